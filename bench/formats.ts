@@ -7,7 +7,7 @@ import { decodeXml, encodeXml } from '#contract/codec/xml.ts';
 
 const schema = api.projects.listMyProjects.returns;
 
-/** A list of so many project nodes with a value in every field. */
+/** A list of `count` project nodes with a value in every field. */
 function nodes(count: number): { projectNode: Record<string, unknown>[] } {
   const [example] = (exampleOf(schema) as { projectNode: Record<string, unknown>[] }).projectNode;
   return {

@@ -12,13 +12,13 @@ import { turnSteps, type Steps } from './gantt/steps.ts';
 import { keepTraces, longest } from './gantt/trace.ts';
 
 /**
- * How fast the plan surface is in a real browser: from the data to the bars, frames while it is scrolled, zoomed and edited, longest
- * tasks, elements and memory; beside late frames those of a plain page that is scrolled the same way. Medians, because nobody has the
- * machine alone.
+ * Measures the plan surface in a real browser: time from the data to the bars, frames while scrolling, zooming and
+ * editing, longest tasks, elements and memory. Late frames are compared with those of a plain page scrolled the same
+ * way. Reports medians, because the machine is shared.
  *
- * @param args `--rows=N` instead of 10,000; `--rounds=N` instead of 3; `--no-build` measures what is built already;
- * `--dist=FOLDER` measures another build; `--data=FOLDER` keeps the plan there for further runs; `--traces=FOLDER` keeps what the
- * browser traced there, with profiles
+ * @param args `--rows=N` instead of 10,000; `--rounds=N` instead of 3; `--no-build` measures the existing build;
+ * `--dist=FOLDER` measures another build; `--data=FOLDER` keeps the plan there for further runs; `--traces=FOLDER`
+ * keeps the browser traces there, with profiles
  */
 export async function run(...args: string[]): Promise<void> {
   const value = (name: string) => args.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3);

@@ -72,11 +72,14 @@ async function timed(
   await work();
   const clock = Math.round(performance.now() - start);
   const { user, system } = process.cpuUsage(usage);
-  // What the processor worked, which other programs on the machine do not prolong; an embedded database is a part of it.
+  // CPU time, which other programs on the machine do not prolong; includes an embedded database.
   return { what, clock, processor: Math.round((user + system) / 1000) };
 }
 
-/** How long a new holiday takes, and the calendar or an absence of one person, with all marks of 500 plans (or as many as are given). */
+/**
+ * Measures adding a holiday, and changing the calendar or an absence of one person, including all flags of 500 plans
+ * (or the number passed).
+ */
 export async function run(projects = '500', activities = '100'): Promise<void> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'opdesk-bench-'));
   const database = await openDatabase({ dataDir });

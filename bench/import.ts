@@ -21,8 +21,8 @@ const tasks = 10_000;
 const rest = 3_000;
 
 /**
- * Imports a plan of 10,000 tasks, or the MSPDI file that is given (`.gz` too), into the embedded database through the
- * interface: into an empty project, then once more over itself, then reads it.
+ * Imports a plan of 10,000 tasks, or the MSPDI file passed (`.gz` too), into the embedded database through the
+ * interface: into an empty project, then again over itself, then reads it.
  */
 export async function run(file?: string): Promise<void> {
   const content = file === undefined ? generatedPlan(tasks) : await readFile(file);

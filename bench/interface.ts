@@ -10,13 +10,14 @@ import { type Load, type Server, startLoad, startServer } from './interface/prog
 import { type Request, type Subject, subjects } from './interface/requests.ts';
 
 /**
- * How many requests a second the service answers, and how fast, with 500 projects, 50,000 activities and 300,000 work
- * records: on the embedded database, and on a PostgreSQL server where there is one. Beside it the bound by plain Fastify and pg:
- * the bare rows of the tables, and the same rows with all that belongs to them. Service, bound and load generator are processes of their own.
+ * Measures requests per second and latency of the service with 500 projects, 50,000 activities and 300,000 work
+ * records, on the embedded database and on a PostgreSQL server if available. For comparison, measures the upper bound
+ * of plain Fastify and pg: the bare table rows, and the same rows with all related data. Service, bound and load
+ * generator are separate processes.
  *
- * @param args `--quick` measures for a moment only; `--cluster` starts a PostgreSQL server of its own; `--only=TEXT` measures the
- * requests whose name has the text; a `postgres://` URL of an empty database (or BENCH_DATABASE_URL) is measured too;
- * `--no-embedded` leaves the embedded database out
+ * @param args `--quick` measures only briefly; `--cluster` starts a separate PostgreSQL server; `--only=TEXT` measures
+ * the requests whose name contains the text; a `postgres://` URL of an empty database (or BENCH_DATABASE_URL) is
+ * measured too; `--no-embedded` skips the embedded database
  */
 export async function run(...args: string[]): Promise<void> {
   const has = (flag: string) => args.includes(flag);
@@ -153,7 +154,7 @@ async function measureSubject(
   };
 }
 
-/** What a request takes of the processors, in ms, which others on the machine change less than they change its time. */
+/** CPU time of a request in ms; varies less with other load on the machine than elapsed time. */
 async function processorTime(server: Server, database: Plan['database'], work: () => Promise<LoadResult>) {
   const before = { service: (await server.ask()).processor, database: database?.() };
   const { requests } = await work();

@@ -49,8 +49,8 @@ async function fill(db: Queries, records: number): Promise<void> {
 }
 
 /**
- * Locks a million work records, or as many as are given, of all projects at once and unlocks them, through the interface, on a
- * PostgreSQL server of its own.
+ * Locks a million work records (or the number passed) of all projects at once and unlocks them, through the interface,
+ * on a separate PostgreSQL server.
  */
 export async function run(records = '1000000'): Promise<void> {
   const cluster = await startCluster();

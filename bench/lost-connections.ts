@@ -9,11 +9,11 @@ const password = 'of-the-measurement';
 const writers = 8;
 /** Load before each loss, ms. */
 const before = 300;
-/** How long a client waits after a failure, ms, and the service has to be ready again at most. */
+/** Client retry delay after a failure, and the maximum time until the service must be ready again, ms. */
 const pause = 20;
 const longestRecovery = 30_000;
 
-/** How a server loses the connections of its clients. */
+/** Ways in which a server drops its clients' connections. */
 const losses: Readonly<Record<string, (cluster: Cluster) => void | Promise<void>>> = {
   'fast restart': (cluster) => cluster.restart('fast'),
   'immediate restart': (cluster) => cluster.restart('immediate'),
@@ -92,7 +92,10 @@ async function signIn({ port }: Server): Promise<string> {
   return cookieOf(await send(`http://127.0.0.1:${port}/api/json/v2/users/signOn?${credentials}`));
 }
 
-/** What the database holds of the names: acknowledged ones that it lacks, refused ones that it has, and those with half of their rows. */
+/**
+ * Compares the names in the database with the responses: acknowledged but missing, refused but present, and
+ * half-written ones.
+ */
 async function inspect(url: string, answers: ReadonlyMap<string, string>) {
   const rows = await query(
     url,
@@ -109,11 +112,11 @@ async function inspect(url: string, answers: ReadonlyMap<string, string>) {
 }
 
 /**
- * Takes the connections to a PostgreSQL server of its own away while clients write: by a restart, a crash, or an end of all
- * backends, in turns. Tells how often the service ended, how long it took to be ready again after the server, how requests
- * were answered, and what became of the writes.
+ * Cuts the connections to a separate PostgreSQL server while clients write: alternately by a restart, a crash, or
+ * terminating all backends. Reports how often the service exited, how long it took to be ready again after the server,
+ * how requests were answered, and what became of the writes.
  *
- * @param rounds how many times
+ * @param rounds number of rounds
  */
 export async function run(rounds = '100'): Promise<void> {
   const cluster = await startCluster();

@@ -52,7 +52,10 @@ function job(count: number): PaperJob {
 const { resolve } = createRequire(import.meta.url);
 const font = (name: string) => new Uint8Array(readFileSync(resolve(`pdfmake/build/fonts/Roboto/${name}.ttf`)));
 
-/** How long a plan takes to be drawn on pages and written as a PDF, how large it is and how much memory that needs. @param args `--rows=N` instead of 10,000; `--out=FILE` keeps the PDF */
+/**
+ * Measures drawing a plan on pages and writing it as a PDF: time, size and memory. @param args `--rows=N` instead of
+ * 10,000; `--out=FILE` keeps the PDF
+ */
 export async function run(...args: string[]): Promise<void> {
   const count = Number(args.find((arg) => arg.startsWith('--rows='))?.slice(7) ?? 10_000);
   const out = args.find((arg) => arg.startsWith('--out='))?.slice(6);

@@ -41,7 +41,7 @@ function median(work: () => unknown): number {
   return Math.round((times.toSorted((one, two) => one - two)[Math.floor(rounds / 2)] ?? Number.NaN) * 100) / 100;
 }
 
-/** How long an edit of 10,000 activities takes, with rescheduling and rolling up, and finding what has to be saved. */
+/** Measures an edit of 10,000 activities, with rescheduling and rolling up, and finding the changes to save. */
 export function run(): void {
   const setting = largeSetting();
   const plan = rollUpAll(scheduleAll(largePlan(count, setting), setting), setting);
@@ -51,7 +51,7 @@ export function run(): void {
     return {
       what,
       edit: median(() => applyEdit(plan, edit, setting)),
-      // Another document with the same rows: what was found for two documents is kept.
+      // A copy of the document with the same rows, because the result for a pair of documents is cached.
       changes: median(() => planChanges({ ...plan }, after)),
       rows: planChanges(plan, after).activities.length,
     };

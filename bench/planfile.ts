@@ -15,8 +15,8 @@ interface Result {
 }
 
 /**
- * How fast plan files are read. Measures a plan of 10,000 tasks that is made up here, the sample of the repository, and, for each
- * format (of Microsoft Project's own, for each version), the files of the folders that are given.
+ * Measures reading plan files: a generated plan of 10,000 tasks, the sample of the repository and, for each format
+ * (each version for Microsoft Project's own), the files of the folders passed.
  */
 export function run(...folders: string[]): void {
   const sample = readFileSync(path.resolve('src/files/samples/kitchen.xml'));

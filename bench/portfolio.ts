@@ -11,12 +11,12 @@ import { givenPortfolio, type GivenPortfolio } from './portfolio/test-portfolio.
 import { portfolioSteps, shown, wheel } from './portfolio/steps.ts';
 
 /**
- * How fast the portfolio's tree is in a real browser: the longest tasks of the page's thread while it opens, is scrolled, folded,
- * filtered and sorted. Medians, because nobody has the machine alone.
+ * Measures the portfolio's tree in a real browser: the longest tasks of the page's thread while it opens and is
+ * scrolled, folded, filtered and sorted. Reports medians, because the machine is shared.
  *
- * @param args `--nodes=N` instead of 5,000; `--rounds=N` instead of 3; `--no-build` measures what is built already;
- * `--dist=FOLDER` measures another build, `--against=FOLDER` a second one in turns with it; `--data=FOLDER` keeps the nodes there
- * for further runs; `--traces=FOLDER` keeps what the browser traced there, with profiles
+ * @param args `--nodes=N` instead of 5,000; `--rounds=N` instead of 3; `--no-build` measures the existing build;
+ * `--dist=FOLDER` measures another build, `--against=FOLDER` a second one, alternating with it; `--data=FOLDER` keeps
+ * the nodes there for further runs; `--traces=FOLDER` keeps the browser traces there, with profiles
  */
 export async function run(...args: string[]): Promise<void> {
   const value = (name: string) => args.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3);

@@ -16,7 +16,9 @@ const formats = ['csv', 'json', 'xml', 'html', 'xlsx', 'xls'];
 /** Records of the one month that is set in type. */
 const onPaper = 3_000;
 
-/** Projects with activities, people who are assigned to one activity of each, and so many work records from 2022 on. */
+/**
+ * Inserts projects with activities, people assigned to one activity of each, and `records` work records from 2022 on.
+ */
 async function fill(kysely: Kysely<Tables>, records: number): Promise<void> {
   const builders = given(kysely);
   const resources: string[] = [];
@@ -41,7 +43,7 @@ async function fill(kysely: Kysely<Tables>, records: number): Promise<void> {
 
 interface Measured {
   readonly s: number;
-  /** Time of all processors: what is left of `s` where nothing else runs. */
+  /** CPU time of all processors; on an idle machine the part of `s` spent computing. */
   readonly cpu: number;
   readonly mb: number;
   /** Memory of the thread of the service; the embedded database, which has its own, is in `more`. */
@@ -77,9 +79,9 @@ async function measured(work: () => Promise<number>): Promise<Measured> {
 }
 
 /**
- * The work report of 100,000 records, or as many as are given, in every format, through the interface of a service over the embedded
- * database; as PDF a month of it. With `--cluster` over a PostgreSQL server of its own: then the memory of the process is that of the
- * service and of who reads the files, which keeps nothing of them.
+ * Measures the work report of 100,000 records (or the number passed) in every format, through the interface of a
+ * service over the embedded database; as PDF for one month only. With `--cluster` over a separate PostgreSQL server:
+ * the memory of the process is then that of the service and of the file reader, which retains nothing.
  */
 export async function run(...args: string[]): Promise<void> {
   const [records = '100000'] = args.filter((arg) => !arg.startsWith('--'));

@@ -47,7 +47,7 @@ function changed(document: PlanDocument, id: string, values: Partial<PlanActivit
 
 const dayOf = (month: string) => (round: number) => `${month}-${String(1 + (round % 28)).padStart(2, '0')}`;
 
-/** What a drag asks for again and again. */
+/** The rows that a drag reschedules repeatedly. */
 function drags(plan: PlanDocument, setting: PlanSetting): Row[] {
   const rescheduling = startReschedule(plan, setting);
   const late = rescheduling.preview(new Map([['a1', { start: '2024-03-01' }]]));
@@ -69,7 +69,7 @@ function drags(plan: PlanDocument, setting: PlanSetting): Row[] {
   ];
 }
 
-/** How long it takes to schedule a plan of 10,000 activities with 15,000 links, milliseconds. */
+/** Measures scheduling a plan of 10,000 activities with 15,000 links, in milliseconds. */
 export function run(): void {
   const setting = largeSetting();
   const plan = scheduleAll(largePlan(count, setting), setting);

@@ -14,7 +14,10 @@ import { readSettings } from '#service/settings.ts';
 const runs = 20;
 const projects = 200;
 
-/** So many activities in 200 projects with names of a dozen thousand words, 2,000 to-dos, 500 resources and users; one user sees 20 of the projects. */
+/**
+ * Inserts activities in 200 projects with names of about twelve thousand words, 2,000 to-dos, 500 resources and users;
+ * one user sees 20 of the projects.
+ */
 async function fill(db: Kysely<Tables>, activities: number): Promise<void> {
   const words = sql`array['Anforderungen', 'Konzept', 'Prüfung', 'Implementierung', 'Test', 'Schnittstelle', 'Datenbank', 'Abnahme',
     'Rollout', 'Schulung', 'Dokumentation', 'Migration', 'Review', 'Entwurf', 'Montage', 'Lieferung', 'Bestellung', 'Inbetriebnahme']`;
@@ -43,7 +46,7 @@ async function fill(db: Kysely<Tables>, activities: number): Promise<void> {
     sql`insert into group_member (group_id, member_id) values (4, 6000001)`,
     sql`insert into project_permission (project_node_id, subject_id, level) select 200000 + n * 10, 6000002, 2 from generate_series(1, 20) n`,
     sql`insert into access_token (user_id, token_hash) values (6000001, ${secretHash('all')}), (6000002, ${secretHash('some')})`,
-    // What was changed a moment ago is looked at again with every search.
+    // Recently changed rows are re-read with every search.
     ...['project_node', 'todo', 'resource', 'subject'].map(
       (table) => sql`update ${sql.table(table)} set modified = now() - interval '1 hour'`,
     ),
@@ -54,7 +57,11 @@ async function fill(db: Kysely<Tables>, activities: number): Promise<void> {
 
 const texts = ['p', 'abn', 'review', 'implementirung', 'schnitstelle datenbnak', 'werk 117', 'nothing like it'];
 
-/** How long a search among 50,000 activities (or as many as are given) takes over HTTP, for an administrator and for an observer of 20 projects. The processor's time is that of the process with its client and, where it is embedded, its database. DATABASE_URL: an empty database of a server instead of an embedded one. */
+/**
+ * Measures a search among 50,000 activities (or the number passed) over HTTP, for an administrator and for an observer
+ * of 20 projects. The CPU time is that of the process including its client and, if embedded, its database.
+ * DATABASE_URL: an empty database of a server instead of an embedded one.
+ */
 export async function run(activities = '50000'): Promise<void> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'opdesk-bench-'));
   const database = await openDatabase({ dataDir, databaseUrl: process.env.DATABASE_URL });

@@ -6,8 +6,8 @@ const COLUMNS = 20;
 const ROUNDS = 3;
 
 /**
- * How fast spreadsheets are written and read, format by format: 20 columns of texts, numbers, dates and truth values.
- * @param rows 50,000 unless given
+ * Measures writing and reading spreadsheets by format: 20 columns of texts, numbers, dates and booleans.
+ * @param rows defaults to 50,000
  */
 export function run(rows = '50000'): void {
   const workbook = madeUp(Number(rows));

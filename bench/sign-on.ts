@@ -70,7 +70,10 @@ async function fill(db: Kysely<Tables>): Promise<void> {
   for (let each = 0; each < users; each += 1) await given(db).user(`user${each}`, { password_hash: stored });
 }
 
-/** How long users take to sign on while strangers send 2,000 sign-ons that they drop after half a second; each kind on a new service. With an argument: only the kinds whose name contains it. */
+/**
+ * Measures signing on while attackers send 2,000 sign-ons that they abort after half a second; each kind on a new
+ * service. With an argument: only the kinds whose name contains it.
+ */
 export async function run(part = ''): Promise<void> {
   const rows: Record<string, object> = {};
   for (const attack of attacks.filter(({ name }) => name.includes(part))) {

@@ -40,7 +40,7 @@ function momentOf(calendar: WorkTime, time: string): number {
 }
 
 interface Outcome {
-  /** `id first last`, with the hours of total slack where TaskJuggler tells them. */
+  /** `id first last`, with the hours of total slack where TaskJuggler reports them. */
   readonly lines: string[];
   readonly end: string;
 }
@@ -87,9 +87,9 @@ function byUs(plan: ScheduledPlan): string[] {
 }
 
 /**
- * Schedules some plans by TaskJuggler (`tj3`, which has to be installed) and by us, and tells where they differ: first and last day
- * of each activity, and of plans without collections and start-start links the total slack. With a file name, writes there what
- * TaskJuggler says, for the tests.
+ * Schedules some plans with TaskJuggler (`tj3`, which must be installed) and with Opdesk, and prints the differences:
+ * first and last day of each activity and, for plans without collections and start-start links, the total slack. With a
+ * file name, writes TaskJuggler's results there for the tests.
  */
 export async function run(file?: string): Promise<void> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'opdesk-taskjuggler-'));

@@ -14,7 +14,7 @@ const projects = 40;
 const activitiesOfProject = 50;
 const people = 100;
 
-/** Projects with activities, and people of whom each is assigned to one activity in each project, with 400 hours. */
+/** Inserts projects with activities, and people each assigned to one activity in each project, with 400 hours. */
 async function fill(kysely: Kysely<Tables>): Promise<void> {
   const builders = given(kysely);
   const resources: string[] = [];
@@ -39,7 +39,7 @@ async function fill(kysely: Kysely<Tables>): Promise<void> {
   }
 }
 
-/** So many rows over as many days as are needed: each day of a person has four records of two hours. */
+/** Builds `count` rows over as many days as needed: each day of a person has four records of two hours. */
 function rowsOf(count: number): Cell[][] {
   const rows: Cell[][] = [['Resource', 'Date', 'Project', 'Activity', 'Actual effort', 'Comment']];
   for (let index = 0; index < count; index += 1) {
@@ -54,8 +54,8 @@ function rowsOf(count: number): Cell[][] {
 }
 
 /**
- * Imports 50,000 time records, or as many as are given, from an .xlsx file into the embedded database through the interface: checks
- * them, books them, replaces all of them by the same file, and takes that back.
+ * Imports 50,000 time records (or the number passed) from an .xlsx file into the embedded database through the
+ * interface: checks them, books them, replaces all of them with the same file, and undoes that.
  */
 export async function run(records = '50000'): Promise<void> {
   const rows = rowsOf(Number(records));

@@ -56,7 +56,7 @@ export async function run(...args: string[]): Promise<void> {
   }
 }
 
-/** Somebody with 60 running activities. */
+/** Creates a user with 60 running activities. */
 async function givenWork(baseUrl: string) {
   const cookies = cookieJar();
   const client = createClient({ baseUrl, credentials: { kind: 'session' }, format: 'json', language: 'en', cookies });
@@ -127,7 +127,8 @@ async function typed(page: Page, name: string, pressed: readonly string[]) {
   const { tasks } = await traced(page, name, async () => {
     for (let count = 0; count < keys * pressed.length; count += 1) {
       await page.keyboard.press(pressed[count % pressed.length] ?? '');
-      // Nobody types faster than the screen shows: keys without a pause would keep the browser from drawing between them.
+      // Waits for the screen before the next key: keys without a pause would keep the browser from drawing between
+      // them.
       await page.waitForFunction((seen) => window.keyTimes.length > seen, count, { polling: 'raf' });
     }
     await page.getByText('All saved').waitFor({ timeout: 60_000 });

@@ -66,8 +66,8 @@ const questions = {
 };
 
 /**
- * How long the utilisation of 500 resources (or as many as are given) in 52 weeks takes, asked over HTTP until the last byte of the
- * answer. With `--cluster` over a PostgreSQL server of its own, whose processor time is told beside that of the process; the embedded
+ * Measures the utilization of 500 resources (or the number passed) in 52 weeks, over HTTP until the last byte of the
+ * response. With `--cluster` over a separate PostgreSQL server, whose CPU time is reported separately; the embedded
  * database is part of the process.
  */
 export async function run(...args: string[]): Promise<void> {

@@ -200,13 +200,15 @@ const test = base.extend<{ planned: string }>({
   planned: async ({ given }, use) => use((await given.plannedProject('Seen', planAround(today, 'Nobody'))).id),
 });
 
-/** What is wider than the window, in pixels. */
+/** Horizontal overflow of the page, in pixels. */
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 const wide = { width: 1440, height: 900 };
 const narrow = { width: 390, height: 844 };
 
-/** Each screen is opened once and seen in the light, in the dark, where only the colours differ, and on a phone. */
+/**
+ * Opens each screen once and checks it in the light theme, in the dark one (where only colors differ), and on a phone.
+ */
 async function checkLooks(page: Page, name: string): Promise<void> {
   expect.soft(await findings(page), `${name}, light`).toEqual([]);
   expect.soft(await overflow(page), `${name} is too wide by`).toBeLessThanOrEqual(0);

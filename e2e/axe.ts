@@ -5,7 +5,7 @@ import type { Page } from './test.ts';
 
 const source = readFileSync(path.resolve(import.meta.dirname, '../node_modules/axe-core/axe.min.js'), 'utf8');
 
-/** What counts: what hinders people. Minor findings of axe are advice. */
+/** Relevant impacts: those that hinder users. Minor findings of axe are advice. */
 const weights = ['moderate', 'serious', 'critical'];
 
 interface AxeWindow {
@@ -24,8 +24,9 @@ async function standsStill(page: Page): Promise<void> {
 }
 
 /**
- * What axe finds on the page as it is now: rule, weight, and where. Menus and dialogs stand above the page, outside of its
- * landmarks, so the rule that all content lies in one is for the page alone. `ofColours` asks for the contrast alone.
+ * Returns axe's findings on the current page: rule, impact and location. Menus and dialogs are rendered above the page,
+ * outside its landmarks, so the rule that all content is in one applies to the page alone. `ofColours` checks only the
+ * contrast.
  */
 export async function findings(page: Page, { isAbovePage = false, ofColours = false } = {}): Promise<string[]> {
   await standsStill(page);

@@ -15,7 +15,7 @@ function isRunning(id: number): boolean {
   }
 }
 
-/** What runs that were killed have left. */
+/** Removes leftovers of killed runs. */
 function removeOldRuns(): void {
   for (const name of existsSync(results) ? readdirSync(results) : []) {
     const owner = /^run-(\d+)$/.exec(name)?.[1];

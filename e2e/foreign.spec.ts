@@ -105,7 +105,7 @@ test.describe('through the app alone', () => {
     await withoutAdministration(page);
     page.on('request', (request) => calls.push(new URL(request.url()).pathname));
   });
-  /** What the app asks to find out that there is no app interface is all that it asks of that. */
+  /** The capability check is the only request that the app sends to a missing app interface. */
   const expectNoAdministration = () =>
     expect(calls.filter((each) => each.startsWith('/api/admin/') && !each.endsWith('/capabilities'))).toEqual([]);
 

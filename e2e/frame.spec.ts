@@ -43,7 +43,7 @@ test('Ctrl+K jumps to a project', async ({ page, open }) => {
 });
 
 test('what somebody else changes shows by itself, in a window that is open', async ({ page, open, as }) => {
-  // What happens before it listens it is not told.
+  // Events before it listens are not delivered.
   const listens = page.waitForResponse(/\/live\?/);
   await open('/todos?who=all', 'manager');
   await expect(page.locator('.todo').first()).toBeVisible();

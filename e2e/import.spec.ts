@@ -15,7 +15,7 @@ const sample = path.resolve(import.meta.dirname, '../src/files/samples/kitchen.x
 
 const rows = (page: Page) => page.getByRole('treegrid').getByRole('row');
 
-/** How many lines a plan has: the header of the tree does not count. */
+/** Number of lines of a plan, without the tree's header. */
 const lineCount = async (page: Page) => Number(await page.getByRole('treegrid').getAttribute('aria-rowcount')) - 1;
 
 interface ExpectedPlan {
@@ -24,7 +24,7 @@ interface ExpectedPlan {
 
 /** Activities that a plan file of the corpus holds: blank lines and the line of the project itself are none. */
 function expectedCount(file: string): number {
-  // The form is described beside the files.
+  // The format is described next to the files.
   const expected = JSON.parse(readFileSync(path.join(plans, `${file}.json`), 'utf8')) as ExpectedPlan;
   return expected.tasks.filter(({ uid, null: isBlank }) => uid !== 0 && isBlank !== true).length;
 }

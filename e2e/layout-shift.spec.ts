@@ -6,7 +6,7 @@ const tabs = ['overview', 'plan', 'activities', 'todos', 'team', 'time', 'histor
 /** Of the sum of all shifts of a page, as browsers measure them: 0.1 is called good. */
 const mostShift = 0.05;
 
-/** Notes from now on by how much what is seen jumps. */
+/** Records layout shifts from now on. */
 const noteShifts = (page: Page) =>
   page.addInitScript(() => {
     const shifts: number[] = [];

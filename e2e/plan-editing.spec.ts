@@ -24,7 +24,7 @@ const tool = (page: Page, name: string) => bar(page).getByRole('button', { name:
 const cell = (page: Page, activity: string, column: number) =>
   planRow(page, activity).locator(`[data-column="${column}"]`);
 
-/** Where the bar of a row is, in pixels of the page. */
+/** Returns the position of a row's bar, in page pixels. */
 async function barOf(page: Page, activity: string) {
   const row = await planRow(page, activity).boundingBox();
   const boxes = await page.locator('.plan-drawing .plan-bar').evaluateAll((bars) =>
@@ -199,7 +199,7 @@ test('what a killed page left unsaved is offered: to look at and take, or to for
   test.slow();
   const address = `/projects/${plan.project}/plan?edit=1`;
   const admin = await as('admin');
-  /** Renames an activity while nothing can be saved, and kills the page; somebody else's save comes between. */
+  /** Renames an activity while saving is blocked, and closes the page; another user's save comes in between. */
   const leave = async (tab: Page, name: string) => {
     await tab.route('**/planning/workingPlan/**', (route) =>
       route.request().method() === 'PUT' ? route.abort() : route.continue(),

@@ -47,7 +47,10 @@ export function planFile(tasks: readonly FileTask[], resource: string): string {
 `;
 }
 
-/** A plan around a day: two phases, five activities, a milestone and three links; what has hours can be booked on that day. */
+/**
+ * A plan around a day: two phases, five activities, a milestone and three links; activities with hours can be booked on
+ * that day.
+ */
 export function planAround(day: string, resource: string): string {
   const begin = plusDays(day, -7);
   return planFile(

@@ -16,7 +16,7 @@ export interface DroppedFile {
 export const timelineWidth = async (page: Page): Promise<number> =>
   (await page.locator('.plan-timeline').boundingBox())?.width ?? 0;
 
-/** The address tells the zoom before the timeline is drawn with it: only what is drawn can be measured. */
+/** The address changes before the timeline is drawn with the new zoom; only the drawn timeline can be measured. */
 export async function zoomIn(page: Page): Promise<void> {
   const fitted = await timelineWidth(page);
   await page.getByRole('button', { name: 'Zoom in' }).click();

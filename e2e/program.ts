@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** What this run has put on the disk: the program as it was built when the run began, and databases. */
+/** Folder of this run's files on disk: the program as built when the run began, and databases. */
 export function runFolder(): string {
   const folder = process.env.E2E_FOLDER;
   if (!folder) throw new Error('E2E_FOLDER is set before all tests.');

@@ -37,7 +37,7 @@ export async function bookings(client: Client, day: string): Promise<[string, nu
   return records.toSorted(([one], [other]) => one.localeCompare(other));
 }
 
-/** How many hours were booked, in how many records. */
+/** Sum of the hours booked, and number of records. */
 export function hoursBooked(booked: readonly (readonly [string, number])[]): { count: number; sum: number } {
   return { count: booked.length, sum: booked.reduce((sum, [, hours]) => sum + hours, 0) };
 }

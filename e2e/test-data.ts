@@ -7,11 +7,11 @@ export interface GivenProject {
   readonly name: string;
 }
 
-/** What a test takes as given, made through the documented interface; names are unique in a run. */
+/** Test data, created through the documented interface; names are unique in a run. */
 export interface Given {
-  /** A portfolio inside another one, the root unless told. */
+  /** Creates a portfolio inside another one, by default the root. */
   portfolio(name: string, within?: string): Promise<GivenProject>;
-  /** A project in a portfolio, the root unless told. */
+  /** Creates a project in a portfolio, by default the root. */
   project(name: string, within?: string): Promise<GivenProject>;
   /** A project with the plan of a file. */
   plannedProject(name: string, file: string): Promise<GivenProject>;

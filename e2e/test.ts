@@ -24,13 +24,13 @@ interface WorkerAbilities {
 }
 
 interface Abilities {
-  /** The interface as somebody sees it. */
+  /** A client of the interface, signed on as the user. */
   as(who: Login): Promise<Client>;
   /** Signs the browser on, past the sign-on screen. */
   login(who: Login): Promise<void>;
-  /** Opens an address of the app as somebody. */
+  /** Opens an address of the app as the user. */
   open(path: string, who: Login): Promise<void>;
-  /** Records that a test takes as given, created through the interface as an administrator. */
+  /** Test data, created through the interface as an administrator. */
   given: Given;
   /** Fails the test when a page throws. */
   noErrors: void;

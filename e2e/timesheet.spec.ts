@@ -65,7 +65,7 @@ test('a week is typed by the keyboard alone, and each cell is saved by itself', 
     await page.keyboard.type(typed);
     await page.keyboard.press('Tab');
   }
-  // Enter goes down to the column where the row of tabs began; "=" takes what stands above, "+1" adds.
+  // Enter goes down to the column where the row of tabs began; "=" copies the value above, "+1" adds.
   await page.keyboard.press('Enter');
   await page.keyboard.type('=');
   await page.keyboard.press('Enter');
@@ -192,7 +192,7 @@ test('two tabs on one week: both show what is saved, and a change elsewhere is s
   await expect(cellOf(other, sheet.first, monday)).toHaveText('3');
   await type(other, sheet.first, monday, '4');
   await expect(cellOf(page, sheet.first, monday)).toHaveText('4');
-  // Somewhere else, where no tab is told.
+  // Changed elsewhere, without an event to any tab.
   const list = await staff.call(api.worklogs.listMyWorkRecords, { from: monday, until: monday });
   const resourceWorkRecordId = list?.resourceWorkRecord?.[0]?.id ?? '';
   await staff.call(api.worklogs.updateWorkRecord, { resourceWorkRecordId, actualEffort: 6 });
@@ -266,7 +266,7 @@ test.describe('in German', () => {
     await expect(page.getByText('Alles gespeichert')).toBeVisible();
     await expect(page.getByText(/7,5\sh von \d+\sh/).first()).toBeVisible();
     expect(await bookings(await as('staff'), monday)).toEqual([[monday, 7.5]]);
-    // One line says the rest: what is booked on each day is seen before it is sent.
+    // One line books the rest; a preview shows the booking of each day before it is sent.
     await page.getByRole('button', { name: 'Schnell buchen' }).click();
     const written = [tuesday, wednesday].map((day) => day.split('-').toReversed().join('.'));
     const line = `6h ${sheet.second}, ${written.join(' bis ')}, 4 übrig`;

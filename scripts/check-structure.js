@@ -85,9 +85,9 @@ const mayImport = {
 
 /** Figures of the product's code and the highest that each may be. */
 const limits = {
-  'per cent of names that several files declare': 34.7,
-  'short files that one file imports': 131,
-  'functions over 60 lines': 124,
+  'per cent of names that several files declare': 0.9,
+  'short files that one file imports': 130,
+  'functions over 60 lines': 126,
 };
 
 /** Below this length, in lines, a file that one other file imports could be a part of it. */

@@ -2,25 +2,25 @@ import { chromium, type Browser, type CDPSession, type Page } from '@playwright/
 import type { GivenPlan } from './test-plan.ts';
 import { longest, sum, traced, type Task } from './trace.ts';
 
-/** What was seen of a plan that opened, in milliseconds. */
+/** Measurements of opening a plan, in milliseconds. */
 export interface Opening {
   /** From the last byte of the activities to the first bars on the screen. */
   readonly bars: number;
   /** The same to the first marks of the baseline. */
   readonly marks: number;
-  /** What the processor worked for the page's thread from the data to the bars. */
+  /** CPU time of the page's thread from the data to the bars. */
   readonly worked: number;
   /** The longest task of that thread, before and after the bars: by the clock, and what the processor worked for it. */
   readonly longest: number;
   readonly longestWorked: number;
   readonly longestAfter: number;
   readonly longestAfterWorked: number;
-  /** What the processor worked for the longest task that reads the answer, and for the one that lays out the rows. */
+  /** CPU time of the longest task that reads the response, and of the one that lays out the rows. */
   readonly receiving: number;
   readonly firstLayout: number;
 }
 
-/** What was seen while the plan was scrolled, zoomed or dragged. */
+/** Measurements of scrolling, zooming or dragging. */
 export interface Moving {
   readonly frames: number;
   /** Share of frames that took longer than a sixtieth of a second. */
@@ -28,7 +28,7 @@ export interface Moving {
   /** The longest task of the page's thread by the clock, and by what the processor worked, ms. */
   readonly longest: number;
   readonly longestWorked: number;
-  /** What the processor worked for the page's thread for each frame, ms. */
+  /** CPU time of the page's thread per frame, ms. */
   readonly perFrame: number;
   /** Elements of the page afterwards. */
   readonly elements: number;
@@ -68,7 +68,7 @@ export async function openPlan(browser: Browser, url: string, given: GivenPlan) 
     });
   });
   const seen = markAt('.plan-bar') ?? Number.NaN;
-  // The task that was told of the last byte has begun before it: it reads the answer.
+  // The task that receives the last byte starts before it: it reads the response.
   const until = tasks.filter(({ at, took }) => at + took >= seen - (bars - read) && at < seen);
   const after = tasks.filter(({ at }) => at >= seen);
   const opening: Opening = {
@@ -88,7 +88,7 @@ export async function openPlan(browser: Browser, url: string, given: GivenPlan) 
   return { page, opening, close: () => context.close() };
 }
 
-/** Whether a task lays out more than the shape of a page that waits. */
+/** Tells whether a task lays out more than the skeleton of a loading page. */
 const isDrawing = ({ laidOut }: Task): boolean => laidOut > 3;
 
 declare global {
@@ -134,7 +134,7 @@ export async function scroll(page: Page, direction: 'down' | 'right', pixels: nu
   return seen;
 }
 
-/** What is seen of the page's thread while something is done. */
+/** Measures the page's thread during an action. */
 export async function watched(page: Page, name: string, act: () => Promise<unknown>): Promise<Moving> {
   await page.evaluate(countFrames);
   const { tasks } = await traced(page, name, act);

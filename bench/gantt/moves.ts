@@ -4,7 +4,7 @@ import type { GivenPlan } from './test-plan.ts';
 import { editSteps, nextSave, type Steps } from './steps.ts';
 import { traced, type Task } from './trace.ts';
 
-/** What was seen of zooming: besides the frames, how far the day under the pointer has moved away from it, pixels. */
+/** Measurements of zooming: frames, and how far the day under the pointer drifts, in pixels. */
 export interface Zooming extends Moving {
   readonly jump: number;
 }
@@ -35,7 +35,7 @@ export async function zoom(page: Page): Promise<Zooming> {
   return { ...seen, jump };
 }
 
-/** What was seen of a drag: while a bar is moved, and as it is let go. */
+/** Measurements of a drag: while the bar moves, and on drop. */
 export interface Dragging {
   readonly moving: Moving;
   readonly dropping: Moving;
@@ -82,7 +82,7 @@ export async function drag(browser: Browser, url: string, given: GivenPlan): Pro
   }
 }
 
-/** Runs in the page: the middle of a bar that is seen whole. */
+/** Runs in the page: returns the center of a fully visible bar. */
 function barInSight(): { x: number; y: number } {
   const frame = document.querySelector('.plan-scroller')?.getBoundingClientRect();
   const left = document.querySelector('.plan-timeline')?.getBoundingClientRect().left ?? 0;

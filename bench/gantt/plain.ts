@@ -10,7 +10,7 @@ interface Distances {
   readonly right: number;
 }
 
-/** What was seen of a page that does nothing while it is scrolled: about what this machine's browser can do. */
+/** Measurements of scrolling an otherwise idle page: roughly the best this machine's browser can do. */
 export interface Plain {
   readonly down: Moving;
   readonly right: Moving;

@@ -14,7 +14,7 @@ const levelOf = (row: number): number => (row % 100 === 0 ? 1 : row % group === 
 
 const firstDayOf = (row: number): number => Math.floor(row / 100) * 8 + (row % 100) * 2;
 
-/** A plan of so many rows over some three years, as Microsoft Project writes it, with one and a half links a row. */
+/** A plan of `count` rows over about three years, in Microsoft Project's format, with 1.5 links per row. */
 export function madeUpPlan(count: number): string {
   const tasks = Array.from({ length: count }, (_, row) => task(row));
   const resources = people.map(

@@ -11,7 +11,7 @@ export async function turnSteps(page: Page): Promise<Steps> {
     await page.getByLabel(englishLabels.levels).first().click();
     const choice = page.getByText(item, { exact: true });
     await choice.waitFor();
-    // Where it is has to be known before: finding it would be measured, too.
+    // Its position must be known in advance; otherwise locating it would be measured too.
     await page.waitForTimeout(500);
     const box = await choice.boundingBox();
     const { tasks } = await traced(page, name, async () => {
@@ -55,8 +55,8 @@ export async function editSteps(page: Page): Promise<Steps> {
 const longestWait = 120_000;
 
 /**
- * Until the next save of the plan is answered: to be asked before the edit that it saves. Whoever goes on before that takes this save for
- * the one of the next edit, and an edit that is undone before it is saved is never saved at all.
+ * Resolves when the next save of the plan is answered. Must be called before the edit to be saved: otherwise this save
+ * is mistaken for that of the next edit, and an edit undone before it is saved is never saved at all.
  */
 export async function nextSave(page: Page): Promise<void> {
   const isSave = (response: Response) =>
@@ -82,7 +82,7 @@ function paste(text: string): void {
   );
 }
 
-/** Until nothing is worked out beside the page any more. */
+/** Waits until all web workers have finished. */
 async function workersDone(page: Page): Promise<void> {
   while (page.workers().length > 0) await page.workers()[0]?.waitForEvent('close', { timeout: longestWait });
 }

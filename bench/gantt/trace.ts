@@ -5,10 +5,10 @@ import type { Page } from '@playwright/test';
 /** A task of the page's own thread, in milliseconds of the trace's clock. */
 export interface Task {
   readonly at: number;
-  /** How long it took, and how much of that the processor worked for it: on a busy machine a fraction. */
+  /** Duration, and the CPU time of it: only a fraction on a busy machine. */
   readonly took: number;
   readonly worked: number;
-  /** How much of that went into the layout of the page. */
+  /** Time spent in page layout. */
   readonly laidOut: number;
 }
 
@@ -19,7 +19,7 @@ export interface Trace {
 }
 
 export const traceCategories = ['toplevel', 'devtools.timeline', 'blink.user_timing'];
-/** What takes most of the time, by function; it costs some itself. */
+/** Trace category with a CPU profile by function; recording it costs some time. */
 const profile = 'disabled-by-default-v8.cpu_profiler';
 
 /** The mark from which on a trace counts. */
@@ -33,7 +33,7 @@ export function keepTraces(into: string): void {
   folder = into;
 }
 
-/** What the browser traces of a page while something is done. */
+/** Records a browser trace of a page during an action. */
 export async function traced(page: Page, name: string, act: () => Promise<unknown>): Promise<Trace> {
   const browser = page.context().browser();
   if (!browser) throw new Error('The page has no browser of its own.');

@@ -9,9 +9,9 @@ import { listOfProject } from '#service/time/store.ts';
 import { first, ids, project, token } from './data.ts';
 
 /**
- * The bound: what Fastify and PostgreSQL give at most, in two ways. `/bare/…` selects the rows of the tables without any rule and
- * without what belongs to them; `/same/…` selects what the service selects, rules, lists inside records and all. Both write
- * the rows as they come.
+ * The upper bound of Fastify and PostgreSQL, in two ways. `/bare/…` selects the table rows without any rules or related
+ * data; `/same/…` selects the same data as the service, including rules and nested lists. Both write the rows as they
+ * come.
  */
 
 const activityOf = (turn: number) => first.activity + 10_001 + (turn % 100);
@@ -55,7 +55,7 @@ type Reader = Pick<Context, 'db' | 'caller'>;
 
 const plan = sql`plan.project_node_id = ${project.hundred}`;
 
-/** What the service reads for the same answers. */
+/** The service's reads for the same responses. */
 const same: Readonly<Record<keyof typeof queries, (reader: Reader, turn: number) => Promise<unknown>>> = {
   projects: (reader) => listNodesByIds(reader, hundred),
   activities: (reader) => readActivityRows(reader, plan, { of: 'whole', project: sql`${project.hundred}` }),

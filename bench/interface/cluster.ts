@@ -9,7 +9,9 @@ import path from 'node:path';
 
 export interface Cluster {
   readonly url: string;
-  /** Processor time of the processes that serve connections, ms; undefined where the system does not tell (Linux does). */
+  /**
+   * CPU time of the processes that serve connections, ms; undefined where the system does not report it (Linux does).
+   */
   processor(): number | undefined;
   /** Restarts the server, `fast` with a shutdown or `immediate` as after a crash, and waits until it answers. */
   restart(mode: 'fast' | 'immediate'): Promise<void>;

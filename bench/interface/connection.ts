@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** Where an answer ends, and what of it matters here. */
+/** End position and relevant headers of a response. */
 interface Head {
   readonly status: number;
   /** Bytes of the head with its blank line. */

@@ -9,7 +9,7 @@ import { recomputeSpending, recomputeWork } from '#service/core/figures/plan.ts'
  * counted from fixed numbers and nothing is random, so that every run measures the same rows.
  */
 
-/** Where the ids of each kind begin; they stay far below those of one another. */
+/** First id of each kind; the ranges are far apart and never overlap. */
 export const first = {
   user: 10_000,
   group: 10_500,
@@ -28,7 +28,7 @@ export const first = {
 /** The project of 10,000 activities, and one of 100. */
 export const project = { large: first.project + 1, hundred: first.project + 2 };
 
-/** Who asks: a manager of a fifth of the projects, and somebody who books on assignments. */
+/** The callers: a manager of a fifth of the projects, and a user who books on assignments. */
 export const token = { manager: 'token-of-the-manager', staff: 'token-of-staff' };
 
 /** The first day of work and of plans. */
@@ -155,7 +155,7 @@ const work = `
   select setval('object_id', 5000000);
 `;
 
-/** What indexes without a constraint are, and how each is dropped. */
+/** Lists the indexes without a constraint, each with the statement that drops it. */
 const indexes = `
   select indexdef as create, format('drop index %I.%I', schemaname, indexname) as drop from pg_indexes
   where schemaname = 'public' and not exists (

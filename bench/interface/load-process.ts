@@ -1,12 +1,12 @@
 import { Connection } from './connection.ts';
 
-/** The load generator, a process of its own: it is told what to send, and tells how it went. */
+/** The load generator, a separate process: receives an order with the requests to send and reports the results. */
 
 export interface LoadOrder {
   readonly port: number;
   /** Whole requests, sent in turn. */
   readonly requests: readonly string[];
-  /** How many of the requests were sent by earlier orders. */
+  /** Number of requests sent by earlier orders. */
   readonly skip: number;
   readonly connections: number;
   readonly milliseconds: number;
@@ -20,7 +20,7 @@ export interface LoadResult {
   readonly p99: number;
   /** Of an answer, on the average. */
   readonly kilobytes: number;
-  /** How many answers had another status than 200. */
+  /** Number of responses with a status other than 200. */
   readonly failed: number;
 }
 

@@ -4,16 +4,16 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { LoadOrder, LoadResult } from './load-process.ts';
 
-/** The processes of a measurement: what is measured, and what measures. Each is an entry of the bundle. */
+/** The processes of a measurement: the measured ones and the load generator. Each is an entry of the bundle. */
 
 const folder = path.dirname(fileURLToPath(import.meta.url));
 const entry = (name: string) => path.join(folder, folder.endsWith('assets') ? `../${name}.js` : `${name}.js`);
 
 export interface Server {
   readonly port: number;
-  /** Whether the process runs. */
+  /** Tells whether the process is running. */
   isRunning(): boolean;
-  /** What the process says about itself: largest memory and longest block since it was last asked. */
+  /** Health as reported by the process: largest memory and longest block since the last call. */
   ask(): Promise<Health>;
   stop(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { type ids, first, project, token } from './data.ts';
 
-/** What a request sends: fields of `/api/json/v2` and `/api/rest/v2` alike. */
+/** A request to send: fields common to `/api/json/v2` and `/api/rest/v2`. */
 export interface Request {
   readonly method: 'GET' | 'POST' | 'PUT';
   readonly path: string;
@@ -15,7 +15,7 @@ export interface Subject {
   readonly most?: number;
   /** Which query of the bound answers the same. */
   readonly bound?: 'projects' | 'activities' | 'activity' | 'records';
-  /** What Redmine answered of the same size, requests a second at 8 connections on a machine like this one. */
+  /** Requests per second of Redmine for a response of the same size, at 8 connections on a similar machine. */
   readonly redmine?: number;
 }
 
@@ -51,7 +51,7 @@ const changes = (records: readonly string[]) =>
     }),
   );
 
-/** The requests that make up a day: what the screens of the app and the imports of others ask for most. */
+/** The requests of a typical day: those that the app's screens and third-party imports send most. */
 export function subjects({ projects, assignments, records }: Ids): Subject[] {
   const hundred = projects.slice(0, 100);
   const activities = count(100).map((index) => first.activity + 10_001 + index);

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Health } from './programs.ts';
 
-/** The service as it is released, watched from inside: memory, and how long its event loop stands still. */
+/** The service as released, with memory and event loop delay measured from inside. */
 
 const delay = monitorEventLoopDelay({ resolution: 5 });
 delay.enable();

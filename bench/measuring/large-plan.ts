@@ -32,8 +32,8 @@ function randomNumbers(): () => number {
 const groups = 10;
 
 /**
- * A plan of so many activities in collections on three levels, with half as many links again of all types, each from an activity to
- * one of the next thirty rows, and an assignment for every second one. Its dates are not scheduled.
+ * A plan of `count` activities in collections on three levels, with 1.5 times as many links of all types, each from an
+ * activity to one of the next thirty rows, and an assignment for every second one. Its dates are not scheduled.
  */
 export function largePlan(count: number, setting: PlanSetting): PlanDocument {
   const random = randomNumbers();

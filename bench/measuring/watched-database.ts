@@ -3,7 +3,7 @@ import type { Database } from '#service/db/open.ts';
 import { PreparedPool } from '#service/db/pool/prepared-pool.ts';
 import type { Tables } from '#service/db/tables.ts';
 
-/** What benchmarks of imports print: times, and the statements that took them. */
+/** Output of the import benchmarks: times, and the statements that took them. */
 
 /** Prints the milliseconds of some work, and how many of them the process computed, in all its threads; gives what it gives. */
 export async function timed<T>(name: string, work: () => T | Promise<T>): Promise<T> {

@@ -6,7 +6,7 @@ export async function shown(page: Page): Promise<void> {
   await page.waitForSelector('.tree-body [aria-level="3"]', { timeout: 120_000 });
 }
 
-/** Turns the wheel over the tree: so many pixels down or right each time, and waits for the frame. */
+/** Turns the wheel over the tree by x or y pixels at a time, and waits for the frame. */
 export async function wheel(page: Page, { x = 0, y = 0, turns }: { x?: number; y?: number; turns: number }) {
   const box = await page.locator('.tree-scroller').boundingBox();
   await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);

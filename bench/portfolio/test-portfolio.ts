@@ -12,10 +12,13 @@ export interface GivenPortfolio {
 const perPortfolio = 25;
 const managers = Array.from({ length: 20 }, (_, n) => `Manager ${n + 1}`);
 const statuses = ['Idea', 'Running', 'On hold'];
-/** So many portfolios have projects with all that can be drawn: they are those that are scrolled through. */
+/** Number of portfolios whose projects have everything that can be drawn; these are scrolled through. */
 const wholePortfolios = 16;
 
-/** So many portfolios and projects, on two levels, with managers, dates, lights and amounts; those of an earlier run stay. */
+/**
+ * Creates portfolios and projects on two levels, with managers, dates, lights and amounts; those of an earlier run
+ * stay.
+ */
 export async function givenPortfolio(baseUrl: string, nodes: number): Promise<GivenPortfolio> {
   const cookies = cookieJar();
   const client = createClient({ baseUrl, credentials: { kind: 'session' }, format: 'json', language: 'en', cookies });

@@ -59,7 +59,7 @@ function project(plan: ScheduledPlan, extra: (activity: PlanActivity) => string[
   return [head(plan), ...tasks, report].join('\n');
 }
 
-/** As soon as possible. What nothing leads to begins with the plan. */
+/** As soon as possible. Activities without predecessors start with the plan. */
 export function earlyProject(plan: ScheduledPlan): string {
   const { activities, links } = plan.document;
   const parents = new Set(activities.map(({ parentId }) => parentId));
@@ -78,7 +78,7 @@ export function earlyProject(plan: ScheduledPlan): string {
   });
 }
 
-/** As late as possible without an end after the given one; only of plans of finish-start links without collections. */
+/** As late as possible, finishing by `end`; only for plans of finish-start links without collections. */
 export function lateProject(plan: ScheduledPlan, end: string): string {
   const { links } = plan.document;
   return project(plan, (activity) => {
@@ -89,7 +89,7 @@ export function lateProject(plan: ScheduledPlan, end: string): string {
   });
 }
 
-/** Whether TaskJuggler can say how late each activity may end. */
+/** Tells whether TaskJuggler can compute the latest finish of each activity. */
 export function hasLateProject({ document: { activities, links } }: ScheduledPlan): boolean {
   const isPlain = activities.every(({ type }) => type !== ActivityType.collection);
   return isPlain && links.every(({ type }) => type === DependencyType.finishStart);

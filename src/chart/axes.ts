@@ -28,7 +28,7 @@ export function valueAxis(values: Iterable<number>, write: WriteValue, count = m
     if (value > high) high = value;
   }
   if (!(low <= high)) [low, high] = [0, 1];
-  // One value alone has no range of its own: what it is far from is 0.
+  // A single value has no range, so the axis includes 0.
   if (low === high) [low, high] = low === 0 ? [0, 1] : [Math.min(0, 2 * low), Math.max(0, 2 * low)];
   const scale = scaleLinear().domain([low, high]).nice(count);
   const [from = low, until = high] = scale.domain();
@@ -38,7 +38,7 @@ export function valueAxis(values: Iterable<number>, write: WriteValue, count = m
   return { low: from, high: until, ticks: distinct };
 }
 
-/** How many ticks fit into a height. */
+/** Returns the number of ticks that fit a height. */
 export const ticksFor = (height: number, size: number): number =>
   Math.max(2, Math.min(mostTicks, Math.floor(height / (size * 3.2))));
 
@@ -50,7 +50,7 @@ export function axisText(text: string, x: number, y: number, size: number, ancho
   return { kind: 'text', part: 'axis', x, y, text, size, anchor, fill: 'muted' };
 }
 
-/** Lines across the plot with their values to the left of it; the line of 0 stands out. */
+/** Horizontal grid lines with their values on the left; the zero line is emphasized. */
 export function levelMarks(axis: ValueAxis, plot: ChartBox, yOf: (value: number) => number, size: number): ChartMark[] {
   return axis.ticks.flatMap(({ value, text }): ChartMark[] => [
     {
@@ -67,7 +67,7 @@ export function levelMarks(axis: ValueAxis, plot: ChartBox, yOf: (value: number)
   ]);
 }
 
-/** Texts of a horizontal axis that have room beside each other: every one, or every second, third … of them. */
+/** Returns the labels of a horizontal axis that fit next to each other: all, or every second, third … one. */
 export function fittingTexts<T extends { readonly x: number; readonly text: string }>(
   texts: readonly T[],
   size: number,

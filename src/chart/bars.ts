@@ -22,7 +22,7 @@ import type {
 import { type LegendEntry, legendMarks } from './legend.ts';
 import { cutText, textWidth } from './text-width.ts';
 
-/** Bars, beside or upon each other, upright or lying. */
+/** Bar chart, grouped or stacked, vertical or horizontal. */
 export interface BarsChart {
   readonly direction: 'upright' | 'lying';
   readonly arrangement: 'stacked' | 'grouped';

@@ -26,9 +26,9 @@ import { cutText, textWidth } from './text-width.ts';
 export interface BubblesChart {
   readonly x: BubbleAxis;
   readonly y: BubbleAxis;
-  /** What their size tells. */
+  /** Meaning of the bubble size. */
   readonly size: { readonly name: string; readonly write: WriteValue };
-  /** What their colour tells. */
+  /** Meaning of the bubble colour. */
   readonly groups: readonly BubbleGroup[];
   readonly bubbles: readonly Bubble[];
   /** The name of the column of bubbles in the table. */
@@ -40,7 +40,7 @@ export interface BubbleAxis {
   readonly write: WriteValue;
   /** The least and the greatest value, where all charts are to be alike. */
   readonly range?: readonly [number, number];
-  /** What is marked of a range of few classes, instead of round values. */
+  /** Fixed ticks of an axis with few classes, instead of round values. */
   readonly marks?: readonly { readonly value: number; readonly text: string }[];
 }
 
@@ -198,7 +198,7 @@ function titleMarks({ x, y }: BubblesChart, plot: ChartBox, font: number): Chart
   ];
 }
 
-/** Names in or beside their bubbles, the largest first, where they cover neither a name nor another bubble nor the edge. */
+/** Places names in or next to their bubbles, largest first, if they overlap no other name, bubble or edge. */
 function nameMarks(placed: readonly PlacedBubble[], plot: ChartBox, font: number): TextMark[] {
   const taken: ChartBox[] = [];
   return placed.flatMap((each): TextMark[] => {

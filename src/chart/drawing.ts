@@ -1,6 +1,6 @@
 /** A chart as plain data: marks with roles instead of colours, drawn alike by React and on paper. Lengths are pixels. */
 
-/** What a colour stands for; a palette tells which one it is. */
+/** Role of a colour; a palette maps it to a colour. */
 export type ColourRole =
   | 'series1'
   | 'series2'
@@ -17,7 +17,7 @@ export type ColourRole =
   | 'muted'
   | 'ground';
 
-/** How an area is filled, so that neighbours differ without colours, too. */
+/** Fill pattern, so neighbours differ without colour. */
 export type Pattern = 'plain' | 'rising' | 'dots' | 'falling' | 'level' | 'cross';
 
 export interface Paint {
@@ -31,7 +31,7 @@ export interface Paint {
   readonly dash?: readonly number[];
 }
 
-/** What a mark belongs to. */
+/** Chart part that a mark belongs to. */
 export type ChartPart = 'grid' | 'axis' | 'series' | 'label' | 'legend' | 'today' | 'limit';
 
 interface MarkBase extends Paint {
@@ -83,24 +83,24 @@ export interface TextMark extends MarkBase {
 
 export type ChartMark = RectMark | LineMark | PathMark | CircleMark | TextMark;
 
-/** A line of what is told of a value. */
+/** Line of a value's tooltip. */
 export interface TargetLine {
   readonly name: string;
   readonly value: string;
   readonly colour?: ColourRole;
 }
 
-/** What can be pointed at: an area of the drawing and what is told of it. */
+/** Hover target: an area of the drawing and its tooltip. */
 export interface ChartTarget {
   readonly key: string;
   readonly title: string;
   readonly lines: readonly TargetLine[];
-  /** Where the pointer counts as on it. */
+  /** Hit area of the pointer. */
   readonly box: ChartBox;
-  /** Where the tooltip points to. */
+  /** Anchor of the tooltip. */
   readonly x: number;
   readonly y: number;
-  /** Circles that stand out while it is pointed at. */
+  /** Circles highlighted on hover. */
   readonly dots: readonly { readonly x: number; readonly y: number; readonly colour: ColourRole }[];
 }
 

@@ -1,4 +1,4 @@
-/** What is written of a TrueType font: its file, its measures in thousandths of its size, and the glyphs of characters. */
+/** A TrueType font for embedding: file, metrics in thousandths of its size, and glyphs of characters. */
 export interface FontFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly ascent: number;
@@ -29,7 +29,7 @@ export function readFont(bytes: Uint8Array<ArrayBuffer>): FontFile {
   };
 }
 
-/** Where the tables of a font begin. */
+/** Returns the offsets of a font's tables by name. */
 function tablesOf(view: DataView): (name: string) => number {
   const places = new Map<string, number>();
   for (let at = 0; at < view.getUint16(4); at += 1) {
@@ -56,7 +56,7 @@ function remembered(glyphOf: (codePoint: number) => number): (codePoint: number)
   };
 }
 
-/** Segments of the basic plane: what every font for Windows and the web has. */
+/** Segment format of the basic multilingual plane, present in every font for Windows and the web. */
 const segmentFormat = 4;
 
 function characterMap(view: DataView, cmap: number): (codePoint: number) => number {

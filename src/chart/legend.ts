@@ -1,7 +1,7 @@
 import type { ChartBox, ColourRole, ChartMark, Pattern } from './drawing.ts';
 import { cutText, textWidth } from './text-width.ts';
 
-/** How a series is drawn: what stands before its name. */
+/** A series in the legend: its swatch and name. */
 export interface LegendEntry {
   readonly name: string;
   readonly colour: ColourRole;

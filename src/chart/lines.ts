@@ -27,7 +27,7 @@ import { type TimeUnit, timeTicks } from './time-ticks.ts';
 /** Lines over time. */
 export interface LinesChart {
   readonly series: readonly LineSeries[];
-  /** `yyyy-MM-dd`, in ascending order; what the values of all series belong to. */
+  /** Days of the values of all series: `yyyy-MM-dd`, ascending. */
   readonly days: readonly string[];
   /** A vertical line with its name. */
   readonly today?: { readonly day: string; readonly name: string };
@@ -50,7 +50,7 @@ export interface LineSeries {
   readonly colour: ColourRole;
   /** One for each day; null is a gap. */
   readonly values: readonly (number | null)[];
-  /** How it is drawn; two series that meet differ in it. `forecast` is dashed. */
+  /** Line style; intersecting series should differ in it. `forecast` is dashed. */
   readonly style?: 'solid' | 'forecast' | 'dotted';
   /** The area below it is filled faintly. */
   readonly isArea?: boolean;
@@ -237,7 +237,7 @@ function linesTable({ days, series, write }: LinesChart): ChartDataTable {
   };
 }
 
-/** Days that share the room between two days evenly, both included: so many points a line needs and no more. */
+/** Returns evenly spaced days between two days, both included, at most the number of points a line needs. */
 export function sampledDays(start: string, finish: string, most: number): string[] {
   const [first, last] = [dayNumber(start), dayNumber(finish)];
   const step = Math.max(1, Math.ceil((last - first) / Math.max(1, most - 1)));

@@ -1,4 +1,4 @@
-/** Stands for characters that a font lacks. */
+/** Replaces characters that a font lacks. */
 export const replacement = '\ufffd';
 
 const clusters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });

@@ -1,7 +1,7 @@
 import { type BarsChart, layoutBars } from './bars.ts';
 import type { ChartDrawing } from './drawing.ts';
 
-/** The chart of a report as its file tells it: values by category, one series after the other. */
+/** Chart of a report as in its file: values by category, one series after the other. */
 export interface ReportBarsData {
   readonly categories: readonly string[];
   readonly series: readonly { readonly label: string; readonly values: readonly number[] }[];

@@ -11,7 +11,7 @@ export interface MarkElement {
   readonly text?: string;
 }
 
-/** What a mark's colours and patterns are where it is drawn. */
+/** Maps the colour roles and patterns of marks to actual paints. */
 export interface Colours {
   colour(role: ColourRole): string;
   /** The `id` of the pattern's element. */
@@ -86,12 +86,12 @@ export const patternPaths: Readonly<Record<Exclude<Pattern, 'plain'>, string>> =
   dots: 'M1.5 3H4.5M3 1.5V4.5',
 };
 
-/** How faint the ground of a pattern is. */
+/** Background opacity of a pattern. */
 export const patternGround = 0.3;
 
 const svgEscapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** A text as it stands in XML; characters that XML has not are left out. */
+/** Escapes a text for XML; characters not allowed in XML are dropped. */
 const svgXmlText = (text: string): string =>
   text.replace(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, '').replace(/[&<>"]/g, (letter) => svgEscapes[letter] ?? letter);
 

@@ -11,7 +11,7 @@ export interface TimeTick {
 
 interface TickStep {
   readonly unit: TimeUnit;
-  /** How many of the unit lie between two ticks. */
+  /** Number of units between two ticks. */
   readonly count: number;
   /** About how many days that are. */
   readonly days: number;
@@ -31,8 +31,8 @@ const tickSteps: readonly TickStep[] = [
 const tickMondayOffset = 3;
 
 /**
- * Days from `start` to `finish` that deserve a label: days, Mondays, firsts of months or years.
- * @param most no more than so many, except that there is always a step of 100 years
+ * Returns the days from `start` to `finish` to label: days, Mondays, firsts of months or years.
+ * @param most maximum number of ticks; exceeded only if steps of 100 years are too many
  */
 export function timeTicks(start: string, finish: string, most: number): TimeTick[] {
   const [first, last] = [dayNumber(start), dayNumber(finish)];

@@ -6,8 +6,8 @@ import { clientError, ServiceError } from './service-error.ts';
 import type { WireResponse } from './wire.ts';
 
 /**
- * What a call answered, as the contract's value: `null` where nothing was found, `undefined` where nothing is returned.
- * @throws ServiceError where the service refused, or its answer can't be understood
+ * Returns the answer of a call as the contract's value: `null` if not found, `undefined` if nothing is returned.
+ * @throws ServiceError if the service refused, or its answer can't be read
  */
 export async function outputOf(endpoint: Endpoint, response: WireResponse): Promise<unknown> {
   const { status, body } = response;

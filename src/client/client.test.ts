@@ -12,7 +12,7 @@ import { type Client, type ClientSettings, createClient, ServiceError } from './
 import { cookieJar } from './cookies.ts';
 import type { TransferProgress, WireRequest } from './wire.ts';
 
-/** What the server was sent. */
+/** Request received by the server. */
 interface Seen {
   readonly method: string;
   readonly url: string;
@@ -42,7 +42,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
 
 beforeAll(async () => {
   server = createServer((request, response) => {
-    // A call that is aborted ends the request in the middle; there is nobody to answer.
+    // An aborted call ends the request midway; there is no client to answer.
     answer(request, response).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => {

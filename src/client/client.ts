@@ -9,7 +9,7 @@ import type { TransferProgress, WireRequest, WireResponse } from './wire.ts';
 
 export { ServiceError };
 
-/** How the caller shows who it is: by a session cookie after `signOn`, or by a token with every call. */
+/** Authentication of the caller: a session cookie after `signOn`, or a token with every call. */
 export type ClientCredentials = { readonly kind: 'session' } | { readonly kind: 'token'; readonly token: string };
 
 export interface ClientSettings {
@@ -18,9 +18,9 @@ export interface ClientSettings {
   readonly credentials: ClientCredentials;
   /** The variant of the documented interface that is used; the app interface is JSON always. */
   readonly format: WireFormat;
-  /** Milliseconds until an answer must be there, a minute unless told; calls that carry a file have no limit. */
+  /** Timeout of answers, ms; default one minute. Calls with a file have no limit. */
   readonly timeout?: number;
-  /** What this program calls itself, so that it is not told of its own changes: see `#contract/admin/live.ts`. */
+  /** Name of this program, so that it is not notified of its own changes: see `#contract/admin/live.ts`. */
   readonly name?: string;
   /** Language of messages, as in `Accept-Language`. */
   readonly language?: string;
@@ -30,7 +30,7 @@ export interface ClientSettings {
   readonly adapter?: Transport;
   /** Keeps the session where no browser does. */
   readonly cookies?: CookieJar;
-  /** Called whenever the service answers that nobody is signed on. */
+  /** Called whenever the service answers that the user is not signed on. */
   readonly onSignedOut?: () => void;
 }
 
@@ -42,7 +42,7 @@ export interface CallOptions {
   readonly idempotencyKey?: string | undefined;
   /** The `modified` of the record that is changed or deleted: the service refuses where it is another one by now. Sent as `If-Match`. */
   readonly readModified?: string | null | undefined;
-  /** What the caller has of the same call: the service says so where it is still the answer. */
+  /** Former answer to the same call: the service confirms if it is still valid. */
   readonly held?: HeldAnswer | undefined;
 }
 
@@ -66,7 +66,7 @@ export function createClient(settings: ClientSettings): Client {
       const response = await carried(transport, request);
       settings.cookies?.store(setCookies(response));
       if (response.status === 401) settings.onSignedOut?.();
-      // The contract says what this endpoint answers; what another service makes of it is not checked.
+      // The contract defines this endpoint's answer; deviating services are not checked.
       const read = () => outputOf(endpoint, response);
       return (await (options.held?.outputOf(response, read) ?? read())) as Output<E>;
     },
@@ -109,7 +109,7 @@ function headers(
   const cookie = cookies?.header() ?? '';
   return {
     accept: acceptedMediaType(endpoint, format),
-    // Tells the service that no form or link of another site made this call.
+    // Proves to the service that no form or link of another site made this call.
     'x-requested-with': name === undefined ? 'Opdesk' : `Opdesk/${name}`,
     ...(mediaType !== undefined && { 'content-type': mediaType }),
     ...(credentials.kind === 'token' && { authorization: `Bearer ${credentials.token}` }),

@@ -4,7 +4,7 @@ import { decodeErrorJson, type ErrorContent } from '#contract/codec/error-body.t
 import { decodeJson, encodeJson } from '#contract/codec/json.ts';
 import { answers } from '#contract/codec/reading.ts';
 
-/** What a client needs of a format. */
+/** Client functions of a format. */
 export interface Codec {
   encode(schema: TSchema, value: unknown): string;
   /** @throws FormatError */

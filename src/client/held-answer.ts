@@ -5,7 +5,7 @@ export class HeldAnswer {
   #tag: string | undefined;
   #output: unknown;
 
-  /** What is sent to ask whether there is another one. */
+  /** Headers that request an answer only if it has changed. */
   get headers(): Record<string, string> {
     return this.#tag === undefined ? {} : { 'if-none-match': this.#tag };
   }

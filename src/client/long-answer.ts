@@ -4,11 +4,11 @@ import { answers } from '#contract/codec/reading.ts';
 import { createYielder } from './yielder.ts';
 
 /**
- * Answers of megabytes: read at once they would hold the page for a third of a second, so they are cut between the records of
- * their lists and read in turns.
+ * Reads answers of megabytes: at once they would block the page for a third of a second, so they are split between the
+ * records of their lists and read with pauses.
  */
 
-/** From so many bytes on an answer is long. */
+/** Minimum size of a long answer, bytes. */
 const long = 128 * 1024;
 
 /** Bytes that are read in one piece: about a millisecond. */
@@ -63,10 +63,10 @@ export function* jsonPieces(bytes: Uint8Array, size = jsonPieceBytes): Generator
   const decoder = new TextDecoder();
   const textOf = (from: number, until: number) => decoder.decode(bytes.subarray(from, until));
   let depth = 0;
-  /** Where the piece begins, and what has to stand before it. */
+  /** Start of the piece, and the text that must precede it. */
   let begin = 0;
   let opening = '';
-  /** Where the field of a record begins, and the depth of the list between whose entries can be cut; 0 for none. */
+  /** Start of a record's field, and the depth of the list between whose entries can be split; 0 for none. */
   let field = 0;
   let listDepth = 0;
   let listOpening = '';

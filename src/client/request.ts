@@ -39,7 +39,7 @@ export function acceptedMediaType(endpoint: Endpoint, format: WireFormat): strin
   return isBinary(endpoint.returns) ? `application/octet-stream, ${bodyMediaTypes[format]}` : bodyMediaTypes[format];
 }
 
-/** What is sent as the body: a record in the format, or the bytes of an upload. */
+/** Returns the request body: a record in the format, or the bytes of an upload. */
 export async function callBody(
   { body: schema }: Endpoint,
   { body }: CallInput,

@@ -3,12 +3,12 @@ import type { ErrorContent } from '#contract/codec/error-body.ts';
 /** Failures that the client finds itself; every other code is the service's. */
 export type ClientErrorCode = 'client.error.NotReachable' | 'client.error.UnreadableAnswer' | 'client.error.Aborted';
 
-/** A call that failed: what the service answered, or why there was no answer that could be read. */
+/** A failed call: the service's answer, or why there was no readable answer. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
   /** Stable, such as `main.error.InvalidParameter`. */
   readonly code: string;
-  /** What the error is about, by name. */
+  /** Subjects of the error by name. */
   readonly arguments: Readonly<Record<string, unknown>>;
   /** HTTP status; `undefined` where there was no answer. */
   readonly status: number | undefined;

@@ -2,20 +2,23 @@ import { createYielder } from './yielder.ts';
 import type { WireRequest, WireResponse } from './wire.ts';
 
 /**
- * Whether an answer can be read as it arrives: in browsers, where nothing is sent and nobody follows how far it is. Elsewhere the
- * bytes come in one piece.
+ * Tells whether an answer can be read as it arrives: in browsers, without a request body and progress callbacks.
+ * Otherwise the bytes arrive in one piece.
  */
 export const isStreamed = ({ method, body, onUpload, onDownload }: WireRequest): boolean =>
   method === 'GET' &&
   body === undefined &&
   onUpload === undefined &&
   onDownload === undefined &&
-  // What only imitates a browser has no threads, and signals of its own that `fetch` does not know.
+  // Excludes simulated browsers, which lack threads and have AbortSignals that `fetch` rejects.
   typeof Worker === 'function' &&
   typeof document === 'object' &&
   'any' in AbortSignal;
 
-/** The answer to a request, its bytes taken in turns with the page: megabytes in one piece hold it for a tenth of a second. */
+/**
+ * Returns the response to a request, reading its bytes with pauses for the page: megabytes in one piece block it for a
+ * tenth of a second.
+ */
 export async function streamed({ url, headers, withCookies, timeout, signal }: WireRequest): Promise<WireResponse> {
   const signals = [...(signal ? [signal] : []), ...(timeout > 0 ? [AbortSignal.timeout(timeout)] : [])];
   const response = await fetch(url, {

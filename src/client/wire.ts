@@ -1,4 +1,4 @@
-/** How far a transfer is, bytes; `total` is known where the sender says it. */
+/** Progress of a transfer in bytes; `total` is known if the sender reports it. */
 export interface TransferProgress {
   readonly loaded: number;
   readonly total: number | undefined;
@@ -10,7 +10,7 @@ export interface WireRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Blob | undefined;
-  /** Whether the browser's cookies of the service go along to another host. */
+  /** True if the browser's cookies of the service are sent to another host too. */
   readonly withCookies: boolean;
   /** Milliseconds until an answer must be complete; 0 is for ever. */
   readonly timeout: number;
@@ -19,7 +19,7 @@ export interface WireRequest {
   readonly onDownload: ((progress: TransferProgress) => void) | undefined;
 }
 
-/** What came back; header names are in lower case. */
+/** Response; header names are in lower case. */
 export interface WireResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;

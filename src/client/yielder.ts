@@ -6,11 +6,11 @@ const usualTurn = 16;
 
 /** Takes turns with whatever else the thread has to do: drawing, input, other work. */
 export interface Yielder {
-  /** Whether this turn has lasted long enough. */
+  /** Tells whether this slice has run long enough. */
   shouldYield(): boolean;
   /**
-   * Lets others go first, then begins the next turn.
-   * @throws the reason of the signal once nobody wants the work any more
+   * Yields to other tasks, then starts the next slice.
+   * @throws the signal's reason once the work is aborted
    */
   next(): Promise<void>;
 }
@@ -28,7 +28,7 @@ export function createYielder(signal?: AbortSignal): Yielder {
   };
 }
 
-/** What is made of each of many values, in turns. */
+/** Maps many values in slices, yielding between them. */
 export async function mapYielding<T, R>(
   values: readonly T[],
   make: (value: T, at: number) => R,

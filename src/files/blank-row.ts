@@ -1,6 +1,6 @@
 import type { PlanTask } from './plan.ts';
 
-/** What a row is if the file says nothing of it. */
+/** Returns a row with the defaults for everything missing in the file. */
 export function blankPlanTask(uid: number, id: number): PlanTask {
   return {
     uid,

@@ -12,7 +12,7 @@ export class DayBudget {
   left = MAX_EXCEPTION_DAYS_TOTAL;
 }
 
-/** What a file says of an exception. Without a last day it ends after its occurrences. */
+/** An exception as stored in a file. Without a last day it ends after its occurrences. */
 export interface StoredException {
   name: string | undefined;
   from: LocalDate;

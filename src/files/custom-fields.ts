@@ -11,7 +11,7 @@ export interface KnownField {
 /** `count` fields from `kind` + `first` on: the index of the first one, and how far the next is away. */
 type CustomFieldRange = readonly [kind: CustomFieldKind, first: number, index: number, count: number, step: number];
 
-/** Where the ids of an element's fields start; the rest of an id is the index. */
+/** First ids of the fields of each element; the rest of an id is the index. */
 const elementBases: Readonly<Record<CustomElement, number>> = {
   task: 0x0b400000,
   resource: 0x0c400000,

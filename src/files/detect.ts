@@ -23,7 +23,7 @@ export interface DetectedFormat {
 
 const PLAN_HEAD_BYTES = 64 * 1024;
 
-/** Tells a format by its content; names and endings play no part. Empty or foreign bytes are `unknown`. */
+/** Detects a format by its content; names and extensions are ignored. Empty or unknown bytes are `unknown`. */
 export function detectFormat(bytes: Uint8Array): DetectedFormat {
   if (hasPlanSignature(bytes, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1))
     return { format: planFormatInOle2(bytes) };
@@ -71,7 +71,7 @@ function planFormatInOle2(bytes: Uint8Array): AnyFileFormat {
 function planFormatInZip(bytes: Uint8Array): AnyFileFormat {
   const latin1 = new TextDecoder('windows-1252');
   const ends = latin1.decode(bytes.subarray(0, 4096)) + latin1.decode(bytes.subarray(-PLAN_HEAD_BYTES));
-  // What a document of OpenDocument is, it may say in a packed part: whoever reads sheets finds out.
+  // The kind of an OpenDocument file may be in a compressed part; the spreadsheet reader checks it.
   if (ends.includes('application/vnd.oasis.opendocument.spreadsheet') || /mimetype[^]*content\.xml/.test(ends))
     return 'ods';
   return ends.includes('xl/workbook.') ? 'xlsx' : 'zip';

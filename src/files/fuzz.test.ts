@@ -35,7 +35,7 @@ const documents = [
   ...own.filter((file) => file.toString('latin1', 0, 5) === '<?xml'),
   ...filesIn(path.join(corpus, 'mspdi'), LARGEST),
 ];
-/** Containers: their own reader is tested beside it, and here no more than how a part of one is told from other formats. */
+/** Containers: their own reader has its own tests; here only the detection of their parts is tested. */
 const containers = ['mpp8', 'mpp9', 'mpp14'].flatMap((folder) =>
   filesIn(path.join(corpus, folder), 150_000).slice(0, 2),
 );
@@ -116,7 +116,7 @@ class Damage {
   }
 }
 
-/** What makes a plan one: nothing leads to what is not there. */
+/** Checks the integrity of a plan: no reference is dangling. */
 function expectSound(plan: PlanFile): void {
   const tasks = new Set(plan.tasks.map(({ uid }) => uid));
   const resources = new Set(plan.resources.map(({ uid }) => uid));

@@ -131,7 +131,7 @@ describe(`a hostile file of a megabyte takes no more than ${MEMORY} MiB`, () => 
   });
 });
 
-/** Megabytes of the largest file that the service takes unless it is told otherwise. */
+/** Default maximum file size of the service, megabytes. */
 const LARGEST = 64;
 
 it(`a hostile file of ${LARGEST} MiB is refused within ten times its size and 100 MiB`, { timeout: 60_000 }, () => {

@@ -36,7 +36,7 @@ export interface PlanCalendar {
   workWeeks: WorkWeek[];
 }
 
-/** Days that differ from the week; without `times` nobody works. */
+/** Days that differ from the week; without `times` they are non-working. */
 export interface CalendarException {
   name?: OrUndefined<string>;
   /** First and last day; of a recurring exception, of its occurrences. */
@@ -48,7 +48,7 @@ export interface CalendarException {
   days?: OrUndefined<LocalDate[]>;
 }
 
-/** What is counted in `the second … of the month`. */
+/** Unit counted in `the second … of the month`. */
 export type MonthItem = 'day' | 'workday' | 'weekendDay' | Weekday;
 
 export type RecurrencePattern =

@@ -3,8 +3,9 @@ type ComparedRecord = Record<string, unknown>;
 const DIFFERENCE_TOLERANCE = 0.01;
 
 /**
- * What a plan says beyond the expectation: outline numbers and codes that follow from the outline where a file stores none,
- * fields of project servers, and custom fields of resources and assignments, which the expectation holds in part.
+ * Values of a plan ignored by the expectation: outline numbers and codes derived from the outline if a file stores
+ * none, fields of project servers, and custom fields of resources and assignments, which the expectation contains only
+ * in part.
  */
 const beyond: Readonly<Record<string, RegExp>> = {
   tasks: /^(outlineNumber|wbs|enterprise\w*|field\d+)$/,
@@ -12,7 +13,7 @@ const beyond: Readonly<Record<string, RegExp>> = {
   assignments: /^(text|number|cost|date|start|finish|duration)\d+$/,
 };
 
-/** Where a plan, as JSON, differs from the expectation; a sentence for each place. */
+/** Lists the differences between a plan, as JSON, and the expectation; a sentence for each place. */
 export function planDifferences(expected: ComparedRecord, actual: ComparedRecord): string[] {
   return Object.keys(actual).flatMap((part) => compareParts(part, expected[part], actual[part]));
 }
@@ -31,7 +32,9 @@ function compareParts(part: string, expected: unknown, actual: unknown): string[
 
 const sortLinks = (links: unknown[]) => links.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
 
-/** Where the two differ. Null, empty and absent mean the same; `allowed` names what may be there beyond the expectation. */
+/**
+ * Lists the differences. Null, empty and absent are equal; `allowed` matches values that may exceed the expectation.
+ */
 function compare(place: string, expected: unknown, actual: unknown, allowed: RegExp): string[] {
   if (typeof expected === 'number' && typeof actual === 'number') {
     return Math.abs(expected - actual) <= DIFFERENCE_TOLERANCE

@@ -144,7 +144,7 @@ function taskToJson(task: PlanTask, calendarName: string | undefined): PlanJson 
   };
 }
 
-/** Baseline 0 lies flat beside the other values, the others are objects. */
+/** Baseline 0 is flattened into the other values; the others are objects. */
 function baselinesToJson(baselines: readonly Baseline[]): PlanJson {
   const json: PlanJson = {};
   for (const { number, start, finish, work, cost, ...baseline } of baselines) {

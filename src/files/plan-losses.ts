@@ -5,7 +5,7 @@ const LOSS_TOLERANCE = 0.001;
 
 /** A difference between a plan and what was read again after it was written. */
 interface Difference {
-  /** Where it is, such as `tasks.guid`. */
+  /** Place of the difference, such as `tasks.guid`. */
   readonly place: string;
   readonly before: unknown;
   readonly after: unknown;
@@ -20,7 +20,7 @@ interface Loss {
 
 const wasAbsent = ({ before }: Difference) => before === undefined;
 
-/** What a plan loses or gains by being written as MSPDI and read again. Everything else stays as it is. */
+/** Expected losses and gains of a plan written as MSPDI and read again. Everything else stays as it is. */
 const mspdiLosses: readonly Loss[] = [
   { place: /\.guid$/, why: 'What has no GUID gets one: Project 2010 and later expect it.', isMeant: wasAbsent },
   { place: /^header\.(lastAuthor|keywords)$/, why: 'The schema has no element for them.' },
@@ -87,7 +87,7 @@ const mspdiLosses: readonly Loss[] = [
   { place: /^customFields\.values\.parentId$/, why: 'The first level has none.', isMeant: ({ after }) => !after },
 ];
 
-/** Where a plan that was written as MSPDI and read again says something else than before and should not; a sentence each. */
+/** Lists unexpected differences of a plan that was written as MSPDI and read again; a sentence each. */
 export function mspdiDamage(before: PlanFile, after: PlanFile): string[] {
   return listLosses('', comparable(before), comparable(after))
     .filter((difference) => !mspdiLosses.some((loss) => explains(loss, difference, before)))
@@ -98,7 +98,7 @@ function explains({ place, isMeant }: Loss, difference: Difference, plan: PlanFi
   return place.test(difference.place) && (isMeant?.(difference, plan) ?? true);
 }
 
-/** A plan without what tells of its file, its links in one order. */
+/** Returns a plan without the data about its file, its links in a fixed order. */
 function comparable({ header, calendars, tasks, relations, resources, assignments, customFields }: PlanFile) {
   const links = relations.toSorted((a, b) => (lossLinkKey(a) < lossLinkKey(b) ? -1 : 1));
   return { header, calendars, tasks, relations: links, resources, assignments, customFields };

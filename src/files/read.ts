@@ -7,7 +7,7 @@ import { readMspdi } from './mspdi/read-mspdi.ts';
 import type { PlanFile } from './plan.ts';
 import { readSheetPlan } from './sheet/read-sheet.ts';
 
-/** What is read, as errors name it. */
+/** Names of the accepted formats for errors. */
 const acceptedFormats = [
   'Microsoft Project XML (MSPDI)',
   'Microsoft Project 98 to 2021 (MPP)',
@@ -38,8 +38,9 @@ const formatNames: Readonly<
 };
 
 /**
- * Reads a plan file; its format is told by its content. The result says in `warnings` what could not be taken over.
- * @throws PlanFileError for everything that is no plan, is damaged, or is in a format that is not read
+ * Reads a plan file; its format is detected by its content. `warnings` of the result lists values that could not be
+ * imported.
+ * @throws PlanFileError if the content is no plan, is damaged, or is in an unsupported format
  */
 export function readPlanFile(bytes: Uint8Array, options: ReadOptions = {}): PlanFile {
   const { maxBytes, maxElements, maxDepth, locale, encoding } = { ...defaults, ...options };

@@ -3,7 +3,7 @@ import type { PlanFileWarning } from './plan.ts';
 import type { WarningCode } from './report.ts';
 import { placedSentenceOf, type LanguageTexts } from './sheet-problem.ts';
 
-/** What the readers of plan files say. Their own sentences are English; here are the German ones, by their codes. */
+/** German texts of the plan file readers, by code. Their own messages are English. */
 
 const warnings: Readonly<Record<WarningCode, string>> = {
   assignmentRepeated: 'Vorgang {task} ist Ressource {resource} zweimal zugeordnet; die spätere Zuordnung gilt.',
@@ -60,7 +60,7 @@ const planFileReasonTexts: Readonly<Record<PlanFileReason, string>> = {
   invalidCells: 'In der Tabelle stehen Zellen, die so nicht angenommen werden.',
 };
 
-/** What a reader could not take over, as a sentence. */
+/** Returns the text of a reader's warning. */
 export function readerWarning(
   { cell, code, message, arguments: values }: Pick<PlanFileWarning, 'cell' | 'code' | 'message' | 'arguments'>,
   language: keyof LanguageTexts,

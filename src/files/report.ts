@@ -47,7 +47,7 @@ const warningSentences = {
 
 export type WarningCode = keyof typeof warningSentences;
 
-/** From here on codes alone are told apart. */
+/** Above this number warnings are distinguished by code only. */
 const MOST_WARNINGS = 500;
 
 /** Collects what a reader could not take over: equal warnings are counted, so that a damaged file yields a short list. */

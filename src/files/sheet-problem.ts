@@ -1,4 +1,4 @@
-/** What is wrong with a plan that is a spreadsheet: every cell is named, in English and German. */
+/** Problems of a plan in a spreadsheet: each with its cell, in English and German. */
 
 /** A sentence or a name in both languages. */
 export interface LanguageTexts {
@@ -6,7 +6,7 @@ export interface LanguageTexts {
   readonly de: string;
 }
 
-/** An error keeps the whole file out; a warning tells what was not taken over. */
+/** An error rejects the whole file; a warning reports an omitted value. */
 type SheetProblemSeverity = 'error' | 'warning';
 
 export interface SheetProblem {
@@ -19,11 +19,11 @@ export interface SheetProblem {
   readonly column?: string | undefined;
   /** The cell, shortened. */
   readonly value?: string | undefined;
-  /** What would be accepted in the cell. */
+  /** Description of the accepted values. */
   readonly accepted?: LanguageTexts | undefined;
 }
 
-/** `{name}` stands for a part of the problem. */
+/** `{name}` is a placeholder for a part of the problem. */
 const sheetProblemSentences = {
   FileEmpty: {
     en: 'The sheet is empty. Its first row must name the columns.',
@@ -72,7 +72,7 @@ export type SheetProblemCode = keyof typeof sheetProblemSentences;
 
 /** Characters of a cell that a problem quotes. */
 const MAX_QUOTED_LENGTH = 80;
-/** So many problems of each severity are kept; all are counted. */
+/** Maximum number of problems kept per severity; all are counted. */
 const MOST_KEPT = 1_000;
 
 /** The problem as a sentence, without its place. */
@@ -100,7 +100,7 @@ export function placedSentenceOf(problem: SheetProblem, language: keyof Language
   return place === '' ? sentence : `${place.charAt(0).toUpperCase()}${place.slice(1)}: ${sentence}`;
 }
 
-/** Collects what is wrong with a file. Errors go before warnings where there are more than can be told of. */
+/** Collects the problems of a file. If there are more than can be reported, errors take precedence over warnings. */
 export class SheetProblems {
   readonly #kept: Readonly<Record<SheetProblemSeverity, SheetProblem[]>> = { error: [], warning: [] };
   readonly #count: Record<SheetProblemSeverity, number> = { error: 0, warning: 0 };

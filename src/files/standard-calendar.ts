@@ -29,7 +29,10 @@ export function hoursOfTimes(times: readonly TimeRange[]): number {
 const minutesAsClock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-/** Times of a day of so many hours: from 8 o'clock on, with a pause of an hour after four; a day that has no room for that from midnight on. */
+/**
+ * Returns the times of a day of `hours` hours: from 8 o'clock on, with a break of an hour after four; a day too long
+ * for that starts at midnight.
+ */
 export function standardDayTimes(hours: number): TimeRange[] {
   const minutes = Math.round(hours * 60);
   if (minutes === 0) return [];

@@ -1,6 +1,6 @@
 import type { Duration, DurationUnit, PlanRate, RateUnit } from './plan.ts';
 
-/** How long a day, week and month of work are. */
+/** Lengths of a working day, week and month. */
 export interface WorkingUnits {
   minutesPerDay: number;
   minutesPerWeek: number;

@@ -23,7 +23,10 @@ export class PlanWorkingTime {
     this.#calendars = new Map(calendars.map((calendar) => [calendar.uid, calendar]));
   }
 
-  /** When `minutes` of working time are over that begin at `start`; undefined if the calendar never holds so many. */
+  /**
+   * Returns the time at which `minutes` of working time from `start` end; undefined if the calendar never has that
+   * many.
+   */
   finish(calendarUid: number, start: LocalDateTime, minutes: number): LocalDateTime | undefined {
     const first = dateDayNumber(start);
     const startMinute = minuteOfDay(start);

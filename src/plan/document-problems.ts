@@ -4,14 +4,14 @@ import { checkDay, checkHours, checkNumber, checkPlain } from './edit/fields.ts'
 import { EditRefused, type RefusalCode } from './edit-refusal.ts';
 import { networkOf } from './schedule/network.ts';
 
-/** What is wrong with a document, and with which of its activities. */
+/** A problem of a document, and the activities concerned. */
 export interface DocumentProblem {
   readonly code:
     | RefusalCode
-    /** Two activities have one id; an activity stands before what holds it, or apart from it. */
+    /** Two activities have the same id; an activity precedes its parent, or is separated from it. */
     | 'IdTwice'
     | 'OrderBroken'
-    /** What holds it is not there. */
+    /** The parent doesn't exist. */
     | 'HolderUnknown'
     /** It holds others and is no collection. */
     | 'HolderNoCollection';
@@ -19,9 +19,9 @@ export interface DocumentProblem {
 }
 
 /**
- * All that is wrong with a document; nothing with one that edits have made. Activities stand behind what holds them and beside each
- * other, links and assignments name activities that are there, once each, links close no loop, and values are in their range.
- * @param written ids of the activities whose values are looked at; by default all
+ * Returns all problems of a document; documents made by edits have none. Activities follow their parent in tree order,
+ * links and assignments reference existing activities, once each, links close no loop, and values are in range.
+ * @param written ids of the activities whose values are checked; all by default
  */
 export function documentProblems(document: PlanDocument, written?: ReadonlySet<string>): readonly DocumentProblem[] {
   const outline = outlineProblems(document.activities);
@@ -75,7 +75,7 @@ function valueProblems(activity: PlanActivity): DocumentProblem[] {
   return problems;
 }
 
-/** What a check has to say. */
+/** Returns the problem that a check throws, if any. */
 function refusedBy(check: () => unknown): DocumentProblem[] {
   try {
     check();

@@ -28,7 +28,7 @@ export interface PlanActivity {
   readonly priority: number;
   /** Hours. Of a collection the sum of what it holds; else what is assigned and unassigned. */
   readonly baseEffort: number;
-  /** The part of it that nobody is assigned to. */
+  /** The unassigned part of it. */
   readonly unassignedEffort: number;
   readonly responsibleId: string | null;
   /** Bits of `ActivityAttribute`. */
@@ -41,7 +41,7 @@ export interface PlanActivity {
   /** Hours that were recorded for it, and that remain. */
   readonly actualEffort: number;
   readonly openEffort: number;
-  /** Whether work or costs are recorded for it, so that it can't be removed and its progress follows from the records. */
+  /** Work or costs are recorded for it, so it can't be removed and its progress is derived from the records. */
   readonly isRecorded: boolean;
 }
 
@@ -56,7 +56,7 @@ export interface PlanLink {
   readonly isElapsed: boolean;
 }
 
-/** Somebody's share of an activity; there is at most one of a resource. */
+/** Assignment of a resource to an activity; at most one per resource. */
 export interface PlanAssignment {
   readonly activityId: string;
   readonly resourceId: string;
@@ -97,7 +97,7 @@ export interface ResourceCalendar {
   readonly exceptions: readonly CalendarException[];
 }
 
-/** Somebody or something that activities can be assigned to. */
+/** A person or other resource that can be assigned to activities. */
 export interface PlanResource {
   readonly id: string;
   readonly name: string;
@@ -112,11 +112,11 @@ export interface PlanResource {
   readonly absences: readonly { readonly from: string; readonly until: string; readonly type: string }[];
 }
 
-/** What a plan is calculated with beside itself. */
+/** Inputs for calculating a plan, besides its document. */
 export interface PlanSetting {
   readonly calendar: PlanCalendar;
   /** By id. */
   readonly resources: ReadonlyMap<string, PlanResource>;
-  /** Where a plan without days begins: the first day of the project. Absent where nothing new is planned. */
+  /** Start of a plan without dates: the first day of the project. Absent if nothing new is planned. */
   readonly begin?: string;
 }

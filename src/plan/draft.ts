@@ -15,10 +15,10 @@ export class DocumentDraft {
   readonly #outline: PlanOutline;
   readonly #activities = new Map<string, PlanActivity>();
   readonly #removed = new Set<string>();
-  /** Lists of what collections hold that differ from the outline's; null stands for the first level. */
+  /** Child lists that differ from the outline; null is the key of the top level. */
   readonly #held = new Map<string | null, string[]>();
   #links: Map<string, PlanLink> | undefined;
-  /** Who is assigned to the activities whose assignments differ. */
+  /** Assignments of the activities whose assignments differ. */
   readonly #staff = new Map<string, readonly PlanAssignment[]>();
 
   constructor(before: PlanDocument) {
@@ -48,7 +48,7 @@ export class DocumentDraft {
     if (fields.some((field) => before[field] !== values[field])) this.#activities.set(id, { ...before, ...values });
   }
 
-  /** What an activity holds, in order; null for the first level. */
+  /** Returns the children of an activity, in order; null for the top level. */
   held(id: string | null): readonly string[] {
     return this.#held.get(id) ?? this.#outline.held.get(id) ?? [];
   }
@@ -69,7 +69,7 @@ export class DocumentDraft {
     return found;
   }
 
-  /** Whether an activity is in another one, at any depth. */
+  /** Tells whether an activity is a descendant of another one. */
   isIn(id: string, holderId: string | null): boolean {
     if (holderId === null) return true;
     let above = this.find(id)?.parentId ?? null;
@@ -88,7 +88,7 @@ export class DocumentDraft {
     return this.inOrder(top);
   }
 
-  /** Activities in the order in which the document before the edit had them; new ones behind, as they are given. */
+  /** Returns activities in the order of the document before the edit; new ones follow in the order passed. */
   inOrder(ids: readonly string[]): readonly string[] {
     const place = (id: string) => this.#outline.positions.get(id) ?? Number.POSITIVE_INFINITY;
     return ids.toSorted((one, other) => (place(one) === place(other) ? 0 : place(one) - place(other)));
@@ -105,7 +105,7 @@ export class DocumentDraft {
     this.#held.set(parentId, [...list.slice(0, index), ...rows.map(({ id }) => id), ...list.slice(index)]);
   }
 
-  /** Takes activities out of their lists, with what they hold; what they hold stays with them. */
+  /** Removes activities from their child lists; their own children stay with them. */
   detach(ids: readonly string[]): readonly PlanActivity[] {
     const gone = new Set(ids);
     const rows = ids.map((id) => this.get(id));
@@ -232,7 +232,7 @@ export class DocumentDraft {
 
 const staffs = new WeakMap<readonly PlanAssignment[], ReadonlyMap<string, readonly PlanAssignment[]>>();
 
-/** Who is assigned to each activity; kept with the array, because most edits leave it alone. */
+/** Returns the assignments of each activity; cached by array, because most edits don't change it. */
 export function assignmentsByActivityId(
   assignments: readonly PlanAssignment[],
 ): ReadonlyMap<string, readonly PlanAssignment[]> {

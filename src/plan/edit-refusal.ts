@@ -5,7 +5,7 @@ export type RefusalCode =
   | 'LinkUnknown'
   | 'AssignmentUnknown'
   | 'ResourceUnknown'
-  /** A new activity has the id of another one, or none was given for it. */
+  /** The id of a new activity is taken or missing. */
   | 'IdNotNew'
   /** The value: an empty name, too long a text, a control character, a number or a day out of range. */
   | 'NameEmpty'
@@ -69,7 +69,7 @@ export class EditRefused extends Error {
   }
 }
 
-/** Whether an edit was refused. */
+/** Tells whether an edit was refused. */
 export function isEditRefusal(result: object): result is PlanEditRefusal {
   return 'refused' in result;
 }

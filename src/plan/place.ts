@@ -1,17 +1,17 @@
 import type { PlanActivity } from './document.ts';
 
 /**
- * Where activities stand: the outline of a document, built once and kept with its array of activities, because most edits change
- * values only and leave every row in its place.
+ * Outline of a document, built once and cached with its array of activities, because most edits only change values and
+ * no places.
  */
 export interface PlanOutline {
-  /** Where each activity stands in the document, from 0. */
+  /** Index of each activity in the document, from 0. */
   readonly positions: ReadonlyMap<string, number>;
-  /** What each collection holds, in order; null stands for the first level. */
+  /** Children of each collection, in order; null is the key of the top level. */
   readonly held: ReadonlyMap<string | null, readonly string[]>;
 }
 
-/** As much of an activity as tells where it stands. */
+/** Fields of an activity that define its place in the outline. */
 type OutlinedActivity = Pick<PlanActivity, 'id' | 'parentId'>;
 
 const outlineCache = new WeakMap<readonly OutlinedActivity[], PlanOutline>();
@@ -49,7 +49,7 @@ export function withHeld(activities: readonly PlanActivity[], ids: readonly stri
   return activities.flatMap(({ id }) => (taken.has(id) ? [id] : []));
 }
 
-/** Where rows are put: beside a row or into one as the last that it holds; at the end of the plan. */
+/** Target of moved or inserted rows: before or after a row, inside one as its last child, or at the end of the plan. */
 export type OutlinePosition =
   | { readonly where: 'before' | 'after' | 'into'; readonly id: string }
   | { readonly where: 'end' };

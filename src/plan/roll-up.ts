@@ -5,8 +5,8 @@ import { assignmentsByActivityId } from './draft.ts';
 import { planOutline, shareOutline } from './place.ts';
 
 /**
- * What collections say of what they hold: days, duration, effort and progress. Only those above something that has changed are
- * looked at, so that an edit never touches figures that it has nothing to do with.
+ * Derives the days, duration, effort and progress of collections from their children. Only ancestors of changed
+ * activities are recalculated, so an edit never touches unrelated figures.
  */
 
 const roundRolledUp = (value: number) => Math.round(value * 10_000) / 10_000;
@@ -96,7 +96,7 @@ function rollUpAffected(
   const sums = new Map<string, RollUpSum>();
   const written = [...activities];
   let isChanged = false;
-  // From the last row to the first: what a collection holds comes before it.
+  // From the last row to the first, because a collection precedes its children.
   for (const position of rowsIn(activities, affected).toReversed()) {
     const activity = activities[position];
     if (!activity) continue;
@@ -130,7 +130,7 @@ function rowsIn(activities: readonly PlanActivity[], collections: ReadonlySet<st
   return places.toSorted((one, other) => one - other);
 }
 
-/** Work that is a collection's own, beside what it holds: assigned to it or recorded for it. Hours. */
+/** Own work of a collection, without its children: assigned to it or recorded for it. Hours. */
 interface OwnWork {
   readonly base: number;
   readonly actual: number;
@@ -156,7 +156,7 @@ function ownWork({ activities }: PlanDocument, affected: ReadonlySet<string>): R
   return own;
 }
 
-/** The own work of a collection now. What is assigned to it now and was not before is open. */
+/** Returns the current own work of a collection. New assignments count as open. */
 function collectionOwnWork(
   { id, unassignedEffort }: PlanActivity,
   was: OwnWork | undefined,

@@ -1,6 +1,6 @@
 import { PlanStatus } from '#contract/core/codes.ts';
 
-/** How far something has come. */
+/** Progress of an activity or project. */
 export interface PlanProgress {
   /** Percent. */
   readonly complete: number;

@@ -2,7 +2,7 @@ import type { PlanActivity } from './document.ts';
 import type { DocumentDraft } from './draft.ts';
 import { planOutline } from './place.ts';
 
-/** Codes that say where an activity stands: `2.1.3` is the third row of the first one of the second. */
+/** WBS codes: `2.1.3` is the third row of the first row of the second row. */
 
 const maxWbsLength = 255;
 

@@ -12,7 +12,7 @@ import { createUpstreamServer } from '#service/http/upstream.ts';
  * Settings come from the environment.
  */
 
-/** What outlives a reload: the directory of the embedded database can be opened once. */
+/** State that survives a reload: the directory of the embedded database can be opened only once. */
 interface ReloadState {
   developmentDatabase?: Promise<Database>;
   developmentServer?: Promise<FastifyInstance>;
@@ -56,11 +56,11 @@ const server = createDevelopmentServer().then(async (created) => {
   await created.ready();
   return created;
 });
-// Whoever sends a request is told of the failure.
+// The failure is reported to the sender of the next request.
 server.catch(() => undefined);
 reloadState.developmentServer = server;
 
-/** Whether the service answers this path; every other one belongs to the app. */
+/** Tells whether the service handles this path; all others belong to the app. */
 export function isServicePath(path: string): boolean {
   return /^\/(api\/|healthz$|readyz$)/.test(path);
 }

@@ -15,7 +15,7 @@ import { hasDemo } from './demo/mark.ts';
 /** The id of the group of those who may do everything. */
 const administratorsGroupId = '4';
 
-/** Whether nobody can sign on yet: the database was made just now. */
+/** Tells whether the database is new, so that no sign-on is possible yet. */
 async function hasNoUsers(db: Queries): Promise<boolean> {
   return (await db.selectFrom('app_user').select('id').limit(1).executeTakeFirst()) === undefined;
 }
@@ -25,7 +25,7 @@ async function hasUser(db: Queries, name: string): Promise<boolean> {
   return (await users.executeTakeFirst()) !== undefined;
 }
 
-/** Whether an address can be reached from this machine alone. */
+/** Tells whether an address is reachable only from this machine. */
 function isLoopback(host: string): boolean {
   return /^(localhost|127(\.\d+){3}|\[?(::1|::ffff:127(\.\d+){3})\]?)$/i.test(host);
 }
@@ -38,7 +38,7 @@ export async function demoWarning({ kysely }: Database, { host, publicUrl }: Set
   return `Demo data is served to others (${reached}): everyone knows the password of its users, and one of them is an administrator. Remove the demo data before you enter data of your own.`;
 }
 
-/** Throws {@link SettingsError} where others could reach demo users that no setting asked for. */
+/** Throws {@link SettingsError} if others could reach demo users that no setting requested. */
 function refuseUnwantedDemo({ demo, host }: Settings, isLoaded: boolean): void {
   if (demo !== undefined || isLoopback(host)) return;
   const reason = `HOST is ${host}, which others can reach, and everyone knows the password of the demo users`;
@@ -68,9 +68,9 @@ async function createAdministrator(db: Kysely<Tables>, password: string): Promis
 }
 
 /**
- * Makes an empty database usable: with the demo data set, or with an administrator whose password is ADMIN_PASSWORD or a
- * generated one. Returns the sign-ons to print; a password that was chosen in the settings is not among them. Throws
- * {@link SettingsError} where others could reach demo data that no setting asked for.
+ * Makes an empty database usable: with the demo data set, or with an administrator whose password is ADMIN_PASSWORD or
+ * generated. Returns the sign-ons to print, without passwords from the settings. Throws {@link SettingsError} if others
+ * could reach demo data that no setting requested.
  */
 export async function prepareData(
   { kysely }: Database,

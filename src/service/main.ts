@@ -17,18 +17,18 @@ const appDirectory = path.resolve(path.dirname(fileURLToPath(import.meta.url)), 
 /** When what may be needed later is made ready, ms after the service listens: those who wait for it come first. */
 const afterStart = 3_000;
 
-/** How long running requests may take after a signal to stop, ms. */
+/** Grace period for running requests after a stop signal, ms. */
 const shutdownGraceMs = 10_000;
 
 interface RunningService {
   readonly server: FastifyInstance;
   readonly signOns: readonly InitialSignOn[];
-  /** What the person who starts the service should know. */
+  /** Warning for the person who starts the service. */
   readonly warning?: string | undefined;
   close(): Promise<void>;
 }
 
-/** How long what is left of closing may take after the connections were cut, ms. */
+/** Time limit for the rest of the shutdown after the connections were cut, ms. */
 const afterGrace = 5_000;
 
 async function startService(settings: Settings): Promise<RunningService> {

@@ -37,7 +37,10 @@ export interface OpenedService {
 
 const hour = 3_600_000;
 
-/** Asks for a sign of life; a connection that gives none in time is closed, and another one is asked the next time. */
+/**
+ * Checks that the database responds; a connection that does not respond in time is closed, and another one is used next
+ * time.
+ */
 const sign: pg.QueryConfig & { query_timeout: number } = { text: 'select 1', query_timeout: longestSign };
 
 /** Assembles the server over an open, migrated database; `log` takes its log instead of the standard output. */
@@ -79,7 +82,7 @@ export function serverOver(
   });
 }
 
-/** Tells of changes, to other processes as well where the database may have some. */
+/** Creates the live hub, connected to other processes if the database may have several. */
 function liveOver({ kysely, kind, pool }: Database, isServed: boolean): LiveHub {
   const address = kind === 'postgres' && isServed ? pool.options.connectionString : undefined;
   return new LiveHub({

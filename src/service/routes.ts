@@ -39,7 +39,7 @@ const areas: { readonly [A in keyof typeof api]: Handlers<(typeof api)[A]> } = {
 const handlersByArea: Readonly<Record<string, AreaHandlers>> = areas;
 
 export interface InterfaceSettings extends RouterSettings {
-  /** Whether the app interface is served; without it the service is one of the documented interface only. */
+  /** Set if the app interface is served; otherwise only the documented interface is. */
   readonly isAdminServed: boolean;
   readonly admin: AdminSettings;
   readonly live: LiveHub;
@@ -61,7 +61,7 @@ export function registerInterface(server: FastifyInstance, settings: InterfaceSe
   serveApiDescription(server);
 }
 
-/** The description as an OpenAPI document and as a page; made when somebody first asks for it. */
+/** Serves the API description as an OpenAPI document and as a page; created on first request. */
 function serveApiDescription(server: FastifyInstance): void {
   const method = ['GET', 'HEAD'];
   const description = lazyValue(() => openApi());

@@ -6,7 +6,7 @@ import { registerInterface, type InterfaceSettings } from './routes.ts';
 import { emptyServer, type HttpSettings } from './http/empty-server.ts';
 
 export interface ServerSettings extends InterfaceSettings, HttpSettings {
-  /** Whether the database answers: what /readyz tells. */
+  /** Tells whether the database responds, for /readyz. */
   readonly isReady: () => Promise<boolean>;
   readonly metrics: MetricsSettings;
 }
@@ -18,7 +18,7 @@ declare module 'fastify' {
     language: 'en' | 'de';
     /** Name of the IANA database in which times in messages are written; UTC where the caller sent none. */
     timeZone: string | undefined;
-    /** What stands in Content-Type where that is no media type. */
+    /** Content-Type header that is not a valid media type. */
     brokenMediaType: string;
   }
 }

@@ -8,7 +8,7 @@ export class SettingsError extends Error {
 /** Turns a setting's text into its value; `undefined` if it cannot. */
 interface SettingKind<T> {
   parse(text: string): T | undefined;
-  /** What is accepted, as the end of a sentence. */
+  /** Accepted values, as the end of a sentence. */
   accepts: string;
 }
 
@@ -18,7 +18,7 @@ interface ServiceSetting<T> {
   /** The same on the command line, with its value as the next word or after `=`. */
   option?: `--${string}`;
   kind: SettingKind<T>;
-  /** The text that stands for an absent variable; `undefined` leaves the setting out. */
+  /** Text used if the variable is absent; `undefined` omits the setting. */
   default?: string;
   description: Readonly<Record<Language, string>>;
   /** A secret's value appears in no message. */
@@ -67,7 +67,7 @@ const postgresUrl: SettingKind<string> = {
   accepts: 'a URL that begins with postgres:// or postgresql://',
 };
 
-/** True or false, or how many proxies stand before the service. */
+/** True or false, or the number of proxies in front of the service. */
 const proxies: SettingKind<boolean | number> = {
   parse: (value) => flagSetting.parse(value) ?? integerSetting(2, 10).parse(value),
   accepts: '1 or 0, or the number of proxies in a row',
@@ -221,7 +221,7 @@ const SETTINGS = {
 type ServiceSettingsTable = typeof SETTINGS;
 type SettingValue<S> = S extends { kind: SettingKind<infer T> } ? T : never;
 
-/** The settings of the service, read once at its start; what has no default may be absent. */
+/** Settings of the service, read once at startup; those without a default may be absent. */
 export type Settings = {
   readonly [Name in keyof ServiceSettingsTable]:
     | SettingValue<ServiceSettingsTable[Name]>
@@ -260,7 +260,7 @@ function splitOnce(word: string): [string, string?] {
   return equals < 0 ? [word] : [word.slice(0, equals), word.slice(equals + 1)];
 }
 
-/** Whether the command line asks for {@link settingsHelp} instead of a service. */
+/** Tells whether the command line requests {@link settingsHelp} instead of a service. */
 export function wantsHelp(argv: readonly string[]): boolean {
   return argv.includes('--help') || argv.includes('-h');
 }
@@ -285,7 +285,7 @@ export function readSettings(
   return Object.fromEntries(settingEntries.map(([name, setting]) => [name, read(setting)])) as unknown as Settings;
 }
 
-/** A setting as it is told to administrators: of a secret only whether it is set. */
+/** A setting as shown to administrators: for secrets only whether it is set. */
 export interface SettingInForce {
   readonly variable: string;
   readonly value: string | null;

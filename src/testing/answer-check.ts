@@ -7,7 +7,7 @@ import { decodeXml } from '#contract/codec/xml.ts';
 import type { HostileRequest } from './hostile-requests.ts';
 import { callers, unknownCallers } from './planted-service.ts';
 
-/** What came back, as far as the rules of answers look at it. */
+/** The parts of a response checked by the rules. */
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
@@ -20,14 +20,14 @@ const strictly: DecodeOptions = { isChecked: true, depth: 10_000, elements: Numb
 const statuses: ReadonlySet<number> = new Set([200, 204, 401, 404, 405, 413, 415, 429, 500]);
 const errorCode = /^[a-z][a-z_]*\.error\.[A-Z][A-Za-z]+$/;
 
-/** What a service must never tell anybody: words of its database and of its runtime. */
+/** Terms of the database and the runtime, which a service must never leak. */
 const innards =
   /\b(syntax error|relation "|violates|pg_|node_modules|at Object\.|TypeError|RangeError|SELECT .* FROM)\b/i;
 
-/** How the fault begins that a caller hears of what it may not see. */
+/** Prefix of the fault reported when a caller receives hidden data. */
 export const toldOf = 'tells the caller';
 
-/** What is wrong with an answer, in a sentence; `undefined` where everything is as the interface documents it. */
+/** Returns the fault of a response as a sentence; `undefined` if it conforms to the documented interface. */
 export function faultOf(endpoint: Endpoint, request: HostileRequest, answer: Answer): string | undefined {
   const told = callers[request.caller].find((mark) => answer.text.includes(mark));
   if (told !== undefined) return `${toldOf} ${request.caller} of a record that it may not see: ${told}`;
@@ -104,7 +104,7 @@ function faultOfContent({ code, message }: ErrorContent, { text }: Answer): stri
   return innards.test(text) ? 'tells of its innards' : undefined;
 }
 
-/** Statuses of HTTP stand only for what HTTP owns. */
+/** HTTP statuses are reserved for HTTP's own concerns. */
 function faultOfStatus({ open, body, name }: Endpoint, request: HostileRequest, status: number): string | undefined {
   const isPlain = !request.isElsewhere;
   const isUnknown = unknownCallers.has(request.caller) && !open;

@@ -4,7 +4,7 @@ import type { WireFormat } from '#contract/core/endpoint.ts';
 import type { TestService } from './service.ts';
 import { addressOf, endProgram, type RunningProgram, startProgram } from './service-program.ts';
 
-/** What tests of simultaneous requests need: several ways to one database, and many requests at once. */
+/** Helpers to test simultaneous requests: several services on one database, and many requests at once. */
 
 /** The services that requests go to: one, or several processes on the same database. */
 export interface Entrances {
@@ -47,7 +47,7 @@ export async function twoProcesses(service: TestService): Promise<Entrances> {
   return entrances(service, await Promise.all(programs.map(addressOf)), close);
 }
 
-/** What came of calls that were made at once. */
+/** Results of simultaneous calls. */
 export interface Outcome<T> {
   readonly done: readonly T[];
   /** The codes of the refusals. */
@@ -57,8 +57,8 @@ export interface Outcome<T> {
 }
 
 /**
- * Makes calls at once, and tells what came of them.
- * @throws what is no refusal that the interface documents: a fault of the service, or no answer
+ * Makes calls simultaneously and returns their results.
+ * @throws anything but a documented refusal: a fault of the service, or a missing response
  */
 export async function atOnce<T>(calls: readonly (() => Promise<T>)[]): Promise<Outcome<T>> {
   const results = await Promise.allSettled(calls.map((call) => call()));

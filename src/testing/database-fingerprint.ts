@@ -1,6 +1,6 @@
 import type { Database } from '#service/db/open.ts';
 
-/** What signing on and asking writes by itself. */
+/** Tables written by signing on and by mere requests. */
 const volatile = ['session', 'access_token', 'migration'];
 
 /** A checksum of the rows of each table, by its name: equal before and after something that changes nothing. */

@@ -15,7 +15,7 @@ export function templateKey(migrations: Migrations): string {
   return createHash('sha256').update(content).digest('hex').slice(0, 16);
 }
 
-/** Whether a process of that id exists on this machine. */
+/** Tells whether a process with that id exists on this machine. */
 export function isRunning(process_: number): boolean {
   try {
     process.kill(process_, 0);

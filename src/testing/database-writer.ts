@@ -1,6 +1,6 @@
 /**
- * A program that moves money between accounts in an embedded database until it is killed. It says `opened`, then the number
- * of each transfer after its commit; what it has said must be found again. Arguments: the data directory.
+ * A program that moves money between accounts in an embedded database until it is killed. It prints `opened`, then the
+ * number of each transfer after its commit; everything printed must be found again. Arguments: the data directory.
  */
 import { writeSync } from 'node:fs';
 import { sql } from 'kysely';

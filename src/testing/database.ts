@@ -8,7 +8,7 @@ export interface TestDatabase extends Database {
   release(): void;
 }
 
-/** Survives module reloads: the databases of this thread that nobody uses now, and how many are in use. */
+/** Survives module reloads: the free databases of this thread, and the number in use. */
 interface Shared {
   testDatabases?: { free: Database[]; used: number };
 }

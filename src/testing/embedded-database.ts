@@ -12,7 +12,10 @@ const root = path.join(os.tmpdir(), `opdesk-test-${os.userInfo().username}`);
 
 const open = (dataDir: string) => openDatabase({ dataDir, isDurable: false, connectionTimeout: CONNECTION_TIMEOUT });
 
-/** Makes a directory once and keeps it between runs; it appears complete or not at all, whoever is first. Its time is that of its last use. */
+/**
+ * Creates a directory once and keeps it between runs; it appears complete or not at all, even if several processes
+ * create it. Its timestamp is that of its last use.
+ */
 async function keep(name: string, make: (unfinished: string) => Promise<void>): Promise<string> {
   const directory = path.join(root, name);
   if (fs.existsSync(directory)) {
@@ -47,14 +50,14 @@ function template(migrations: Migrations): Promise<string> {
   });
 }
 
-/** The path of a new directory that is removed after the run; nobody has made it yet. */
+/** Returns the path of a directory that does not exist yet and is removed after the run. */
 export function newCopyDirectory(): string {
   return path.join(root, `copy-${process.pid}-${randomUUID()}`);
 }
 
 /**
- * Removes the templates that nobody has used for a day. Only for before a run: its own tests may be copying one later,
- * and those of another checkout, which may run at the same time, have used theirs.
+ * Removes the templates unused for a day. Only before a run: later, its own tests may be copying one. Those of another
+ * checkout running in parallel were used recently.
  */
 export function removeUnusedTemplates(): void {
   const aDayAgo = Date.now() - 24 * 3_600_000;

@@ -115,7 +115,7 @@ function productCatalogues(id: ExampleIds, { created }: Answers): Calls {
   };
 }
 
-/** What opens and ends sign-ons, and what is taken back: the last calls, because they change who may sign on and what there is. */
+/** Calls that start and end sign-ons, and undo others. They come last, because they change the sign-ons and records. */
 export function endingCalls(id: ExampleIds, { created }: Answers): Calls {
   const token = () => created('app.createToken');
   return {

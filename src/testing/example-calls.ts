@@ -8,7 +8,7 @@ import type { TestService } from './service.ts';
 type Found = Readonly<Record<string, string>>;
 
 export interface ExampleCall {
-  /** Who calls; the administrator unless said. */
+  /** The caller; the administrator by default. */
   readonly by?: 'staff' | 'manager';
   /** Parameters and body by name. */
   readonly input: Readonly<Record<string, unknown>>;
@@ -16,7 +16,7 @@ export interface ExampleCall {
   readonly hides?: readonly string[];
 }
 
-/** What earlier calls have answered. */
+/** Responses of earlier calls. */
 export interface Answers {
   /** The id of the record that an operation created, or of the first one of its list. */
   created(operation: string): string;
@@ -113,7 +113,7 @@ export async function findExampleIds({ database }: TestService): Promise<Example
   return found as Record<Name, string>;
 }
 
-/** The calls by `area.operation`, in the order in which they are made: what reads first, then what writes, at last what ends. */
+/** The calls by `area.operation`, in order: reads first, then writes, finally those that end something. */
 export function exampleCalls(id: ExampleIds, answers: Answers): readonly (readonly [string, () => ExampleCall])[] {
   const march = { from: '2026-03-01', until: '2026-03-31' };
   const calls: Record<string, () => ExampleCall> = {

@@ -2,8 +2,8 @@ import { ActivityType, CostType, PlanStatus } from '#contract/core/codes.ts';
 import type { RawActivity, RawAssignment, RawPlan, RawWork } from './raw-plan.ts';
 
 /**
- * The figures of a plan as its rows demand them, calculated the long way: no sum is kept, everything is looked up again. What the
- * service stores and answers is compared with it.
+ * The figures of a plan calculated from its rows by brute force, without cached sums. The service's stored and returned
+ * figures are compared with it.
  */
 
 export interface Cost {
@@ -56,7 +56,7 @@ export class ExpectedFigures {
     return this.assignmentsOf(activity.id).some((assignment) => this.workOf(assignment).length > 0);
   }
 
-  /** Progress that was stated and counts: nobody has recorded work, and nothing is below. */
+  /** Stated progress that counts: there are no records of work, and no rows below. */
   stated(activity: RawActivity): number {
     const isOver = activity.actualFinish !== null;
     if (!hasEffort(activity) || this.isBooked(activity) || this.children(activity.id).length > 0) return 0;
@@ -72,7 +72,7 @@ export class ExpectedFigures {
     const stated = this.stated(activity);
     const actual = latest ? sum(records, (record) => record.actual) : (base * stated) / whole;
     const remaining = latest ? (latest.completed ? 0 : latest.open) : isFinished ? 0 : base - actual;
-    // Whoever is assigned no more has nothing left to do.
+    // Removed assignments have no remaining work.
     const open = assignment.baseEffort === null ? 0 : remaining;
     return { base, actual, open, complete: this.#assignmentComplete(activity, { latest, actual, open, stated }) };
   }
@@ -88,7 +88,7 @@ export class ExpectedFigures {
     return type === ActivityType.adHoc ? 0 : (whole * actual) / (actual + open);
   }
 
-  /** Effort of the activity itself that nobody is assigned to, and that still counts. */
+  /** Unassigned effort of the activity itself that still counts. */
   #loose(activity: RawActivity): number {
     const { unassigned, baseEffort, actualFinish } = activity;
     if (actualFinish !== null && this.stated(activity) === 0) return 0;
@@ -142,7 +142,7 @@ export class ExpectedFigures {
     return leaves.length === 0 ? 0 : sum(leaves, complete) / leaves.length;
   }
 
-  /** The plan as a whole: what is planned of each activity itself is added up, not what collections say. */
+  /** Totals of the plan: the sum of the activities' own values, not of those of collections. */
   total(): Figures {
     const top = this.plan.activities.filter(({ parent }) => parent === null);
     const figures = top.map((activity) => this.activity(activity));
@@ -175,7 +175,7 @@ export class ExpectedFigures {
     return own?.rate ?? 0;
   }
 
-  /** What an activity costs, with all below it, by type. */
+  /** Costs of an activity including all below it, by type. */
   costsOf(activity: RawActivity): Cost[] {
     const costs = [this.#ownCosts(activity), ...this.children(activity.id).map((child) => this.costsOf(child))].flat();
     return [...new Set(costs.map(({ type }) => type))].map((type) => {

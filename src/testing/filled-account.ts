@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queries } from '#service/db/queries.ts';
 import { secretHash } from '#service/http/session.ts';
 
-/** What belongs to a user alone: an access token, a session and an import; their ids by kind. */
+/** Inserts records that belong to a user: an access token, a session and an import; returns their ids by kind. */
 export async function fillAccount(db: Queries, user: string): Promise<Record<string, string>> {
   const token = await db
     .insertInto('access_token')

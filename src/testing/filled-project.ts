@@ -3,13 +3,13 @@ import { ActivityType, Level } from '#contract/core/codes.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { given as givenIn } from './test-data.ts';
 
-/** What a project of {@link fillProject} is written with. */
+/** Content of a project of {@link fillProject}. */
 export interface Filling {
-  /** Stands in every text of the project, of its plan and of its resource. */
+  /** Occurs in every text of the project, of its plan and of its resource. */
   readonly mark: string;
   /** The mark of what is in the plan: only observers of the project read it. */
   readonly planMark?: string;
-  /** Who wrote the comments, booked the work and created the ad hoc activity. */
+  /** Author of the comments, the booked work and the ad hoc activity. */
   readonly author: string;
 }
 
@@ -109,7 +109,7 @@ interface Hooks {
   readonly planMark: string;
 }
 
-/** What hangs on the project, its activity and its resource. */
+/** Inserts the records that depend on the project, its activity and its resource. */
 async function hang(db: Queries, hooks: Hooks) {
   const { project, activity, assignment, resource, author, mark, planMark } = hooks;
   const planned = { name: `Name ${planMark}`, description: `Description ${planMark}` };
@@ -293,7 +293,7 @@ export async function hideCustomValues(
   }
 }
 
-/** What belongs to the installation: no record of anybody's own. */
+/** Inserts records of the installation, which belong to no user. */
 export async function fillInstallation(db: Queries): Promise<Record<string, string>> {
   const names = { name: 'Common', description: 'For all' };
   return {

@@ -2,18 +2,18 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { cookieJar } from '#client/cookies.ts';
 
-/** What is done with a request that matches. */
+/** Fault applied to a matching request. */
 type Fault = 'noAnswer' | 'notSent' | 'busy';
 
-/** What a service says whose database is too busy: nothing was done. */
+/** Response of a service whose database is too busy: nothing was done. */
 const busy = JSON.stringify({
   error: { code: 'main.error.Busy', message: 'The service is too busy.', arguments: {} },
 });
 
 /**
- * A line to a service, as between a browser and a server: it keeps the cookies of the session, tells what went over it, can be
- * cut and joined again, and can lose a single request or its answer.
- * @param change makes of every answer what the other end gets
+ * A connection to a service like that between a browser and a server: it keeps the session cookies, logs the traffic,
+ * can be cut and restored, and can drop a single request or its response.
+ * @param change transforms every response before it reaches the client
  */
 export async function lineTo(
   service: { readonly baseUrl: string },

@@ -1,6 +1,6 @@
 /**
- * An MSPDI plan of so many tasks: every hundredth row is a phase, every tenth a collection, the others work of 16 hours of one
- * of 50 people, each after the one before it.
+ * An MSPDI plan of `tasks` tasks: every hundredth row is a phase, every tenth a collection, the others are work of 16
+ * hours of one of 50 people, each after the previous one.
  */
 export function generatedPlan(tasks: number): Buffer {
   const rows = Array.from({ length: tasks }, (_, index) => row(index + 1));

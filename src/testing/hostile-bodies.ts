@@ -6,7 +6,7 @@ import { friendly, hostile, type Place, type PlantedIds } from './hostile-scalar
 
 /** Bodies as values: of their shape, nearly so, or of none; and their texts in both formats. */
 
-/** How much of a body is malformed: nothing, a field here and there, or all of it. */
+/** Degree of malformation of a body: none, some fields, or all of it. */
 export type Temper = 'friendly' | 'mixed' | 'wild';
 
 /** Fields without which hardly any record is accepted. */

@@ -3,7 +3,7 @@ import { hostileTexts } from './hostile-literals.ts';
 import type { HostileRequest } from './hostile-requests.ts';
 import { mspdi } from './plan-file.ts';
 
-/** What somebody makes of a request on the way: another method, other headers, another address, broken bytes. */
+/** Changes a request in transit: another method, other headers, another address, broken bytes. */
 export type Distortion = (request: HostileRequest) => HostileRequest;
 
 const withHeader =

@@ -14,7 +14,7 @@ export interface HostileRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer | undefined;
-  /** Whether the method, the path or the credentials are others than the operation's. */
+  /** Tells whether the method, the path or the credentials differ from the operation's. */
   readonly isElsewhere: boolean;
 }
 
@@ -33,7 +33,7 @@ function inAddress(text: string): string {
   });
 }
 
-/** Requests of one operation: well-formed ones, nearly well-formed ones, and what somebody makes of them on the way. */
+/** Requests of one operation: well-formed ones, nearly well-formed ones, and those distorted in transit. */
 export class HostileRequests {
   readonly #ids: PlantedIds;
 
@@ -125,7 +125,10 @@ function scalarOf(shape: Shape): ScalarShape {
   return shape as ScalarShape;
 }
 
-/** Whether an address has the path of its operation: a step that is empty, one or two dots or no text makes another one or none. */
+/**
+ * Tells whether an address keeps the path of its operation: an empty, dotted (one or two) or invalid segment changes
+ * it.
+ */
 function isPath(address: string): boolean {
   return !/\/\.{0,2}(\/|\?|$)/.test(address) && !/^[^?]*%ED%A0%80/.test(address);
 }
@@ -153,7 +156,7 @@ function request(endpoint: Endpoint, { variant, caller, address, content, change
   return changes.reduce((given, change) => change(given), plain);
 }
 
-/** Callers who have somebody to hide things from them, and those from whom nothing is hidden. */
+/** Callers from whom some data must be hidden. */
 export const watchedCallers = (Object.keys(callers) as CallerName[]).filter((name) => callers[name].length > 0);
 
 /** A request in a form that can be sent again by hand. */

@@ -84,7 +84,7 @@ class Besieged {
   readonly #requests: HostileRequests;
   #access = '';
   sent = 0;
-  /** Whether a request may have changed the planted records. */
+  /** Tells whether a request may have changed the planted records. */
   isChanged = false;
 
   constructor(service: PlantedService, logged: string[]) {
@@ -107,7 +107,7 @@ class Besieged {
     await fc.assert(property, { seed: seed + served.indexOf(endpoint) * 7919, numRuns: runs });
   }
 
-  /** Whether a request before this one let callers see more than was planted, as those of managers may. */
+  /** Tells whether an earlier request granted more access than was planted, as managers may. */
   async #isAccessChanged(): Promise<boolean> {
     return (await accessIn(this.service.database.kysely)) !== this.#access;
   }
@@ -159,7 +159,7 @@ export function testHostileRequests(part: number, parts: number): void {
     const { service } = besieged;
     if (besieged.isChanged) await service.restore();
     besieged.isChanged = false;
-    // A quarter of an hour later: whoever failed to sign on too often may try again.
+    // Advances the clock by 16 minutes, after which failed sign-ons no longer block further ones.
     service.clock.at = new Date(service.clock.at.getTime() + 16 * 60_000);
   });
 

@@ -3,7 +3,7 @@ import type { ScalarShape } from '#contract/core/shape.ts';
 import { hostileDays, hostileIds, hostileNumbers, hostileTexts } from './hostile-literals.ts';
 import { password, type Planted } from './planted-service.ts';
 
-/** Values of single parameters and fields: such as a friendly client sends, and such as nobody should. */
+/** Values of single parameters and fields: those of friendly clients, and invalid ones. */
 
 const strangers = [
   null,
@@ -54,7 +54,7 @@ const kindsOfName: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^(trackerIssueId)$/, ['trackerIssue']],
 ];
 
-/** The record that the `id` of a body, or of a path that says no more, stands for: by the operation's name. */
+/** Kinds of record for the `id` of a body or of a generic path, by the operation's name. */
 const kindsOfOperation: Readonly<Record<string, readonly string[]>> = {
   getTaskById: ['activity', 'milestone', 'adHoc', 'collection'],
   updateProject: ['project', 'sibling'],
@@ -67,7 +67,7 @@ const kindsOfOperation: Readonly<Record<string, readonly string[]>> = {
   updateTodo: ['todo'],
 };
 
-/** The ids of the planted records, to be asked for by the name of the place that they are put into. */
+/** The ids of the planted records, by the name of the parameter or field. */
 export class PlantedIds {
   readonly #records: Planted;
   readonly #all: readonly string[];
@@ -99,7 +99,7 @@ export class PlantedIds {
   }
 }
 
-/** Where a value stands: its name, and the operation that it is for. */
+/** Context of a value: its name, and its operation. */
 export interface Place {
   readonly ids: PlantedIds;
   readonly name: string;
@@ -137,7 +137,7 @@ function friendlyText(shape: ScalarShape, { name }: Place): fc.Arbitrary<string>
     : fc.oneof({ weight: 2, arbitrary: words }, { weight: 1, arbitrary: known });
 }
 
-/** What a friendly client sends in this place. */
+/** Generates values of a friendly client for this place. */
 export function friendly(shape: ScalarShape, place: Place): fc.Arbitrary<unknown> {
   const { values, minimum, maximum, kind } = shape;
   if (values !== undefined) return fc.constantFrom(...values);
@@ -164,7 +164,7 @@ export function friendly(shape: ScalarShape, place: Place): fc.Arbitrary<unknown
   }
 }
 
-/** What nobody should send there: at and over its limits, of other types, malformed. */
+/** Generates invalid values for this place: at and over its limits, of other types, malformed. */
 export function hostile(shape: ScalarShape, { ids }: Place): fc.Arbitrary<unknown> {
   const others = fc.oneof(
     fc.constantFrom(...strangers),

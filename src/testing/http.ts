@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 export interface RawRequest {
   method?: string;
   headers?: Readonly<Record<string, string>>;
-  /** The path as it stands in the request, which a URL would tidy up. */
+  /** The raw path of the request, which a URL would normalize. */
   path?: string;
   /** A list is sent in chunks, without a length before it. */
   body?: string | Uint8Array | Iterable<Uint8Array>;
@@ -16,7 +16,7 @@ export interface RawAnswer {
   readonly text: string;
 }
 
-/** Sends a request over a socket of its own as it stands, without anything that a client adds. */
+/** Sends a raw request over a separate socket, without any additions of a client. */
 export function send(url: string, { method = 'GET', headers = {}, path, body }: RawRequest = {}): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const request = http.request(url, { method, headers, agent: false, ...(path !== undefined && { path }) });
@@ -38,7 +38,7 @@ export function send(url: string, { method = 'GET', headers = {}, path, body }: 
 
 /** The failure in a JSON answer. */
 export function failureOf(answer: RawAnswer): { code: string; arguments: Record<string, unknown>; message: string } {
-  // What the interface documents as the body of a failure; a test that gets something else fails on what it expects.
+  // Cast to the documented body of a failure; a test with another body fails on its expectation.
   return (JSON.parse(answer.text) as { error: ReturnType<typeof failureOf> }).error;
 }
 

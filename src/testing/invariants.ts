@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Queries } from '#service/db/queries.ts';
 import { recomputePlan } from '#service/core/figures/plan.ts';
 
-/** What holds in every database of the service, whatever was sent to it: each statement finds the rows that break it. */
+/**
+ * Invariants of every database of the service, whatever requests it received: each statement finds the rows that
+ * violate it.
+ */
 const rules: Readonly<Record<string, string>> = {
   'a node lies where its path says': `
     select n.id from project_node n left join project_node p on p.id = n.parent_id

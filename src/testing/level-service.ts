@@ -118,7 +118,7 @@ function smallest(shape: Shape): unknown {
   return Object.fromEntries(needed.map((field) => [field.name, smallest(field.shape)]));
 }
 
-/** What an operation is called with whose row names no input. */
+/** Returns the default input of an operation whose row names none. */
 function defaultInput(endpoint: Endpoint): Readonly<Record<string, unknown>> {
   const path = pathParameters(endpoint).map((name): [string, unknown] => [
     name,
@@ -160,7 +160,7 @@ export function inputOf(
   return valueOf(input);
 }
 
-/** What a caller hears: a code, `nothing` for 204, `[]` for an empty list, else `ok`. */
+/** Returns the outcome for a caller: a code, `nothing` for 204, `[]` for an empty list, else `ok`. */
 export async function heard(
   service: LevelService,
   caller: LevelCaller,

@@ -12,7 +12,7 @@ import {
 
 /** The same for the app interface. */
 
-/** What belongs to the installation: administrators only, whatever it is called with. */
+/** Operations of the installation: for administrators only, with any input. */
 const forAdministrators = [
   'getSystem',
   'getFirstSteps',
@@ -202,7 +202,7 @@ const onRecords: Readonly<Record<string, Row>> = {
   },
 };
 
-/** What everybody may do: for itself, or because it tells of nobody. */
+/** Operations open to all users: on their own data, or without personal data. */
 const own: Readonly<Record<string, Row>> = {
   'app.cancelImport': {
     least: 'nobody',
@@ -235,7 +235,10 @@ const own: Readonly<Record<string, Row>> = {
   'app.search': { ...everybody, isOfCaller: true, input: { text: 'activity' } },
 };
 
-/** What belongs to another user than all callers: its tokens and imports are for administrators, its sessions for nobody. */
+/**
+ * Operations on data of another user than the callers: tokens and imports are for administrators, sessions for no
+ * caller.
+ */
 const ofOthers: Readonly<Record<string, Row>> = {
   'app.createToken': { ...administrators, input: { body: { user: '@author', name: 'New' } } },
   'app.endSession': {

@@ -1,12 +1,12 @@
 /**
- * Who may do what, for every operation of both interfaces. A row says what the operation is called with, from which level
- * on the record it is allowed, and what everybody below hears. `@kind` in an input stands for the id of the record of that kind.
+ * Expected permissions of every operation of both interfaces. A row contains the input, the minimum level on the
+ * record, and the refusal below it. `@kind` in an input is replaced by the id of the record of that kind.
  */
 
 export const levelNames = ['none', 'external', 'observer', 'contributor', 'manager', 'administrator'] as const;
 export type LevelName = (typeof levelNames)[number];
 
-/** `installation` stands for administrators of the installation, `nobody` for an author or owner other than all callers. */
+/** `installation` means administrators of the installation, `nobody` an author or owner other than all callers. */
 export type Least = LevelName | 'installation' | 'nobody';
 
 export interface Row {
@@ -14,13 +14,13 @@ export interface Row {
   readonly isOfCaller?: true;
   readonly input?: Readonly<Record<string, unknown>>;
   readonly least: Least;
-  /** What callers hear who see the record but do not have the level. */
+  /** Refusal for callers who can see the record but lack the level. */
   readonly refusal?: string;
-  /** From which level on the record is seen; `external` where nothing is said. */
+  /** Minimum level to see the record; `external` by default. */
   readonly seenFrom?: LevelName;
-  /** What callers hear who do not see it: a code, `nothing` for 204, `[]` for an empty list. */
+  /** Result for callers who cannot see it: a code, `nothing` for 204, `[]` for an empty list. */
   readonly unseen?: string;
-  /** What callers with the level hear, where something else than the level stands against it; `*` is all but a refusal. */
+  /** Result for callers with the level if something else prevents the operation; `*` is anything but a refusal. */
   readonly allowed?: string;
 }
 

@@ -146,7 +146,7 @@ const rawLink: fc.Arbitrary<RawLink> = fc.record({
   isElapsed: fc.boolean(),
 });
 
-/** The day that comes so many days after Monday, 1 June 2026. */
+/** Returns the day `days` days after Monday, 1 June 2026. */
 export function juneDay(days: number): string {
   return new Date(Date.UTC(2026, 5, 1) + days * 86_400_000).toISOString().slice(0, 10);
 }
@@ -171,8 +171,9 @@ function outlineOf(rows: readonly RawRow[]): { parents: (string | null)[]; holde
 }
 
 /**
- * Plans of `least` to `most` rows on four levels with links of all types (always from an earlier row to a later one, neither in the
- * other) and assignments. Collections are rolled up over their first level of rows only by whoever settles the document.
+ * Generates plans of `least` to `most` rows on four levels with links of all types (always from an earlier row to a
+ * later one, neither inside the other) and assignments. Beyond their first level of rows, collections are rolled up
+ * only once the document is settled.
  */
 export function anyDocument(most = 14, least = 0): fc.Arbitrary<PlanDocument> {
   const pairs = fc.array(fc.tuple(fc.nat(), fc.constantFrom('kim', 'robin'), fc.constantFrom(50, 100)), {

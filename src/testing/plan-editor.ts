@@ -8,7 +8,7 @@ let count = 0;
 /** A UUID that no other call of a test gets. */
 export const uuid = (): string => `00000000-0000-4000-8000-${String(++count).padStart(12, '0')}`;
 
-/** Somebody who edits the plan of a project as the app does: check out, save piece by piece, check in. */
+/** A client that edits the plan of a project as the app does: check out, save piece by piece, check in. */
 export function planEditor(client: Client, projectId: string) {
   const read = async (): Promise<OpWorkingPlan> => {
     const plan = await client.call(appApi.getWorkingPlan, { projectId });

@@ -4,7 +4,7 @@ export interface MspdiParts {
   title?: string;
   /** Elements of the project itself. */
   project?: Fields;
-  /** Rows in their order; `UID`, `ID`, `OutlineLevel` and `Name` are given to those that do not name them. */
+  /** Rows in order; missing `UID`, `ID`, `OutlineLevel` and `Name` are filled in. */
   tasks?: readonly Fields[];
   resources?: readonly Fields[];
   assignments?: readonly Fields[];

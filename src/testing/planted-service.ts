@@ -6,12 +6,13 @@ import { snapshotOf } from './snapshot.ts';
 import { storedPassword } from './password.ts';
 
 /**
- * Words that stand in no request: who finds one in an answer was told of a record by it. `closed` is for administrators
- * only, `opened` for everyone who has a level on the open project, `planned` for its observers, `staff` for users of the house.
+ * Markers that occur in no request: a response that contains one discloses a record. `closed` is for administrators
+ * only, `opened` for everyone with a level on the open project, `planned` for its observers, `staff` for internal
+ * users.
  */
 const marks = { closed: 'zqclosed', opened: 'zqopened', planned: 'zqplanned', staff: 'zqstaff' } as const;
 
-/** Who sends requests, and which marks they may not be told of. */
+/** The callers, each with the markers hidden from it. */
 export const callers = {
   administrator: [],
   manager: [marks.closed],
@@ -26,10 +27,10 @@ export const callers = {
 
 export type CallerName = keyof typeof callers;
 
-/** Who is not signed on, whatever it sends with its requests. */
+/** Callers that are never signed on, whatever credentials they send. */
 export const unknownCallers: ReadonlySet<CallerName> = new Set(['anonymous', 'deactivated']);
 
-/** The manager's password; nobody else has one. */
+/** The manager's password; the other callers have none. */
 export const password = 'the right password';
 
 /** Ids of the records that were planted: some that most callers see, some that only administrators see, some of all. */

@@ -7,7 +7,7 @@ import { CONNECTION_TIMEOUT, isRunning, pristine, templateKey } from './database
 const TEMPLATE = 'opdesk_test_template_';
 const COPY = 'opdesk_test_copy_';
 
-/** Held while templates are made or copied: PostgreSQL refuses to copy a database that somebody is connected to. */
+/** Held while templates are created or copied: PostgreSQL refuses to copy a database with open connections. */
 const ADVISORY_LOCK = 6_370_184_022;
 
 function urlOf(server: string, database: string): string {
@@ -72,7 +72,10 @@ function newCopyName(): string {
   return `${COPY}${process.pid}_${randomUUID().replaceAll('-', '')}`;
 }
 
-/** Opens a copy of the template of these migrations on a PostgreSQL server, given by the URL of a superuser; `close` drops it. */
+/**
+ * Opens a copy of the template of these migrations on a PostgreSQL server, identified by the URL of a superuser;
+ * `close` drops it.
+ */
 export async function openPostgresCopy(server: string, migrations: Migrations): Promise<Database> {
   await removePostgresCopies(server, (owner) => !isRunning(owner));
   const name = newCopyName();

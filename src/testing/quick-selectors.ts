@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 
-/** An element inside jsdom, as far as it is asked here. */
+/** The used part of an element inside jsdom. */
 interface ElementImpl {
   readonly localName: string;
   getAttributeNS(namespace: null, name: string): string | null;
@@ -9,7 +9,10 @@ interface ElementImpl {
 /** Rules of keyframes and fonts have no selector. */
 type Matches = (element: ElementImpl, selector: string | undefined) => boolean;
 
-/** What an element must have for one selector of a list to fit: read off the last compound, the rest is for jsdom to say. */
+/**
+ * Necessary conditions for an element to match one selector of a list: taken from the last compound; jsdom checks the
+ * rest.
+ */
 interface Needs {
   readonly tag: string | undefined;
   readonly id: string | undefined;
@@ -43,10 +46,10 @@ function needsOf(part: string): Needs {
   };
 }
 
-/** What a list of selectors needs, or undefined where anything might fit. */
+/** Returns the necessary conditions of a list of selectors, or undefined if any element might match. */
 function needsOfList(selector: string): readonly Needs[] | undefined {
   const text = isHardToRead(selector) ? '' : withoutArguments(selector);
-  // What is left after a bracket that nobody closed is no selector that is understood here.
+  // A remainder after an unclosed bracket is not a supported selector.
   if (!/^[\w\s.#:>+~*,-]+$/.test(text)) return undefined;
   return text.split(',').map(needsOf);
 }
@@ -76,7 +79,7 @@ export function mayMatch(element: ElementImpl, selector: string): boolean {
   );
 }
 
-/** What jsdom compares elements and rules with; `isQuick` once it has been made so, which lasts as long as the thread. */
+/** The jsdom module that matches elements and rules; `isQuick` once patched, for the lifetime of the thread. */
 interface Selectors {
   matchesDontThrow: Matches;
   isQuick?: boolean;
@@ -90,7 +93,7 @@ interface Selectors {
 export function makeStylesQuick(): void {
   const load = createRequire(import.meta.url);
   const file = 'jsdom/lib/jsdom/living/helpers/selectors.js';
-  // A module inside jsdom, which has no types; whether it is as expected is asked at once.
+  // An untyped module inside jsdom; its form is checked right away.
   const selectors = load(file) as Partial<Selectors>;
   const matches = selectors.matchesDontThrow;
   if (!matches) throw new Error(`${file} has no matchesDontThrow any more.`);

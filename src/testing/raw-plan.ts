@@ -17,7 +17,7 @@ export interface RawActivity {
   readonly effortBillable: number;
   readonly actualStart: string | null;
   readonly actualFinish: string | null;
-  /** Percent: what somebody stated, where that counts; else a figure. */
+  /** Percent: the stated value where it counts; otherwise calculated. */
   readonly complete: number;
 }
 

@@ -69,7 +69,7 @@ export async function startRecordSites() {
   return { service, user, renew };
 }
 
-/** A problem as a refused import tells of it. */
+/** A problem as reported by a refused import. */
 export interface RecordedProblem {
   readonly code: string;
   readonly message: string;

@@ -6,7 +6,7 @@ export function refused(code: string, values: object = {}): { code: string; argu
   return { code, arguments: expect.objectContaining(values) as unknown };
 }
 
-/** What a call is refused with; undefined where it goes through. */
+/** Returns the failure of a call; undefined if it succeeds. */
 export const failureOf = (call: Promise<unknown>): Promise<unknown> =>
   call.then(
     () => undefined,

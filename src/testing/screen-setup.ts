@@ -10,7 +10,7 @@ const reactGlobals = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
 // The page's own XMLHttpRequest refuses a service on another port; fetch is Node's, and takes the page's files.
 axios.defaults.adapter = 'fetch';
 
-// Only where asked for: a number that makes other delays.
+// Only on request: the number seeds the delays.
 const { UNSTEADY_SEED } = process.env;
 if (UNSTEADY_SEED) beforeEach(makeUnsteady(Number(UNSTEADY_SEED)));
 
@@ -26,7 +26,7 @@ beforeAll(() => {
 });
 // Modules live on from file to file: a request that was cut off by the end of one must not leave the next without a connection.
 beforeEach(() => onlineManager.setOnline(true));
-// A page is shared by the files of a worker: what one has chosen is not chosen in the next.
+// Files of a worker share a page: settings of one must not leak into the next.
 afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
@@ -50,7 +50,7 @@ afterEach(() => {
   const warnings = takeBack();
   if (warnings.length > 0) throw new Error(`React warns: ${warnings.join('\n')}`);
 });
-// Before the above: what is taken from the screen may still write.
+// Runs before the above: unmounting may still write.
 afterEach(cleanup);
 afterAll(() => {
   reactGlobals.IS_REACT_ACT_ENVIRONMENT = false;

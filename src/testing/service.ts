@@ -18,13 +18,13 @@ export interface TestSettings {
   /** The day that the service believes to be today. */
   today?: string;
   settings?: Partial<Settings>;
-  /** Told every line of the log; how much is logged, the setting `logLevel` says. */
+  /** Receives every line of the log; the setting `logLevel` limits them. */
   log?: (line: string) => void;
 }
 
 /**
- * The real service on an empty database, listening on a free port of the loopback address. `as(login)` is a client with a
- * token of that user, in the format of the suite unless another is asked for; the clock stands still until it is set.
+ * The real service on an empty database, listening on a free port of the loopback address. `as(login)` is a client with
+ * a token of that user, by default in the format of the suite; the clock is frozen until it is set.
  */
 export async function startService({ today = '2026-03-02', settings = {}, log }: TestSettings = {}) {
   const database = await testDatabase();

@@ -48,7 +48,7 @@ const texts = fc
   )
   .filter(isPrintable);
 
-/** Neither format tells a negative zero from zero. */
+/** Neither format distinguishes negative zero from zero. */
 const numbers = (minimum: number, maximum: number) =>
   fc
     .double({ min: minimum, max: maximum, noNaN: true, noDefaultInfinity: true })
@@ -99,7 +99,7 @@ function structures(value: fc.Arbitrary<unknown>): fc.Arbitrary<Record<string, u
 
 const leaves = fc.oneof(texts, numbers(-1e300, 1e300), fc.boolean(), fc.constant(null));
 
-/** What a value of any type may be, a few levels deep. */
+/** Values of any type, a few levels deep. */
 const anything: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
   value: fc.oneof({ depthSize: 'small' }, leaves, fc.array(tie('value'), { maxLength: 3 }), structures(tie('value'))),
 })).value;

@@ -1,6 +1,6 @@
 import type { PlanFile } from '#files/plan.ts';
 
-/* What tests look at of a plan that was read from a spreadsheet. */
+/* Plan data checked by tests of spreadsheets. */
 
 /** The names of the tasks, indented by their levels. */
 export const outlineOf = ({ tasks }: PlanFile) =>

@@ -118,7 +118,7 @@ export async function startStatementService(times: number) {
     statements,
     token,
     restore: () => snapshot.restore(),
-    /** What `restore` brings back from now on is what there is. */
+    /** Makes the current data the state that `restore` returns to. */
     remember: () => snapshot.remember(),
     close,
   };

@@ -4,8 +4,8 @@ import type { Tables } from '#service/db/tables.ts';
 import type { Queries } from '#service/db/queries.ts';
 
 /**
- * What a test takes as given, written straight into the database: each function inserts one record with sensible values for
- * everything that the test does not say, and returns its id.
+ * Test data written directly to the database: each function inserts one record, with sensible defaults, and returns its
+ * id.
  */
 
 type Row<T extends keyof Tables> = Partial<Insertable<Tables[T]>>;

@@ -2,16 +2,16 @@ import { notifyManager } from '@tanstack/react-query';
 import axios from 'axios';
 import { numbers } from './numbers.ts';
 
-/** How much later something comes at most, ms. */
+/** Maximum delays, ms. */
 const latest = { request: 80, news: 40 };
 
-/** How often something comes later, in percent. */
+/** Probability of a delay, percent. */
 const share = { request: 40, news: 50 };
 
 /**
- * Makes a fast machine behave like a busy one: now and then a request leaves later, its answer comes later, and the screen learns of
- * it later, all in their order. What a test, or the app, takes for granted of who comes first then shows.
- * @returns to be called before each test, because tests may change who tells the screen
+ * Makes a fast machine behave like a busy one: some requests, responses and updates of the screen are delayed, without
+ * changing their order. This reveals assumptions of tests or the app about the order of events.
+ * @returns a function to call before each test, because tests may replace the one that notifies the screen
  */
 export function makeUnsteady(seed: number): () => void {
   const next = numbers(seed);

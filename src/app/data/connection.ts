@@ -40,7 +40,7 @@ export function serviceOrigin({ baseUrl }: Connection): string {
   return baseUrl === '' ? location.origin : baseUrl;
 }
 
-/** Whether a typed address can be that of a service; an empty one is the app's own host. */
+/** Tells whether a typed address can be a service address; empty means the app's own host. */
 export function isAddress(text: string): boolean {
   return text === '' || (/^https?:\/\//i.test(text) && URL.canParse(text));
 }

@@ -13,7 +13,7 @@ interface Note {
 }
 type Change = Partial<Omit<Note, 'id' | 'modified'>>;
 
-/** A record that refuses changes of what somebody else has changed since, as the service does. */
+/** Fake service record that refuses changes to fields modified since they were read. */
 function storing(first: Omit<Note, 'modified'>) {
   let [current, clock]: [Note, number] = [{ ...first, modified: '1' }, 1];
   const put = ({ customValues, ...change }: Change): Note => {

@@ -21,20 +21,20 @@ type FieldTexts = ReadonlyMap<string, string>;
 /** A change as it is sent: with the moment of the record that was read, which the service compares. */
 export type Stamp = { readonly id: string; readonly modified?: string };
 
-/** What is added to a record and replaces nothing. */
+/** Fields whose values are appended and replace nothing. */
 const additiveFields: ReadonlySet<string> = new Set(['comments']);
 
 /** Lists whose order counts. */
 const orderedListFields: ReadonlySet<string> = new Set(['possibleValues']);
 
-/** How often a change is sent again because somebody changed other fields meanwhile. */
+/** Maximum number of attempts to send a change while other users change other fields. */
 const mostTries = 5;
 
-/** What the reader's own changes have made of a record. */
+/** State of a record after the user's own changes. */
 interface OwnChanges {
   readonly modified: string;
   readonly texts: FieldTexts;
-  /** When the record was changed before them, where nobody else has changed it in between. */
+  /** When the record was modified before the user's own changes; undefined if another user changed it in between. */
   readonly since: string | undefined;
 }
 
@@ -89,7 +89,7 @@ export class FieldMerge {
     }
   }
 
-  /** What the reader knows of the record: what was read, and the own changes that are not in it yet. */
+  /** The record as the user knows it: the values read plus own changes not yet contained in them. */
   #seenOf(record: StampedRecord): FieldTexts {
     const own = this.#own.get(record.id);
     const isNewer = own !== undefined && own.modified > (record.modified ?? '');
@@ -105,18 +105,18 @@ export class FieldMerge {
   }
 }
 
-/** Whether a change was refused because somebody else had changed the same meanwhile. */
+/** Tells whether a change was refused because another user changed the same record. */
 export const isMeanwhile = (error: unknown): boolean =>
   error instanceof ServiceError && error.code === 'main.error.ModifiedMeanwhile';
 
-/** The record as it is by now, of a refusal that tells it. */
+/** Returns the current record from a refusal that contains it. */
 export function currentRecordOf(error: unknown): Pick<StampedRecord, 'modified'> | undefined {
   if (!(error instanceof ServiceError) || !isMeanwhile(error)) return undefined;
   const { current } = error.arguments;
   return typeof current === 'object' && current !== null ? current : undefined;
 }
 
-/** Whether one of the wanted fields is neither as it was seen nor as it is wanted. */
+/** Tells whether one of the wanted fields has neither its known nor its wanted value. */
 function hasFieldConflict(seen: FieldTexts, current: FieldTexts, wanted: FieldTexts): boolean {
   return [...wanted].some(([field, text]) => {
     const now = current.get(field) ?? '';
@@ -152,8 +152,8 @@ function comparableText(value: unknown): string {
 }
 
 /**
- * Saves changes of records, each with what the reader saw of it. Where somebody else was faster on the same field, what the
- * endpoint changes is loaded again before the refusal is thrown, so that their value stands beside the reader's.
+ * Saves changes of records, each with the values the user knows. On a conflict in the same field, reloads the data the
+ * endpoint changes before the refusal is thrown, so that both values can be shown.
  */
 export function useCarefulChange(endpoint: Pick<Endpoint, 'changes'>): FieldMerge['send'] {
   const cache = useQueryClient();

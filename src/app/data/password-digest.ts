@@ -13,8 +13,9 @@ async function wantedAlgorithm(client: Client, login: string): Promise<string> {
 }
 
 /**
- * What is sent as the password: its digest in lower-case hexadecimals, so that the address of the call does not hold the
- * password. Browsers make digests on secure pages alone; elsewhere, and for unknown algorithms, it is the password itself.
+ * Returns the value sent as the password: its digest in lower-case hexadecimals, so that the call's address does not
+ * contain the password. Browsers compute digests only on secure pages; elsewhere, and for unknown algorithms, it is the
+ * password itself.
  */
 export async function passwordToSend(client: Client, login: string, password: string): Promise<string> {
   // Missing on pages that did not come over HTTPS, whatever the type says.

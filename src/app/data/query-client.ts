@@ -5,14 +5,14 @@ import type { Endpoint, Input } from '#contract/core/endpoint.ts';
 
 const transientErrorCodes: ReadonlySet<string> = new Set(['client.error.NotReachable', 'main.error.Busy']);
 
-/** What was not found, refused or malformed stays so: only a service that could not be reached, or was too busy, is asked again. */
+/** Not found, refused and malformed answers are final; only an unreachable or busy service is retried. */
 function isWorthRetrying(failures: number, error: Error): boolean {
   return failures < 2 && error instanceof ServiceError && transientErrorCodes.has(error.code);
 }
 
 /** The cache of one signed-on session. */
 export function newQueryClient(client: Client): QueryClient {
-  // By query: what is asked for again is not sent again where it is the same.
+  // By query: an unchanged answer is not sent again on refetch.
   const answers = new WeakMap<object, HeldAnswer>();
   const heldBy = (query: object): HeldAnswer => {
     const held = answers.get(query) ?? new HeldAnswer();
@@ -33,7 +33,7 @@ export function newQueryClient(client: Client): QueryClient {
           return answer ?? null;
         },
       },
-      // Sent or refused at once: nobody should wonder later what was done.
+      // Sent or refused at once, so that the outcome is never unclear later.
       mutations: { retry: false, networkMode: 'always' },
     },
   });

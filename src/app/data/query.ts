@@ -11,8 +11,8 @@ import type { ContractArea, Endpoint, Input, Output } from '#contract/core/endpo
 import { useClient } from './session.tsx';
 
 /**
- * The only way to the service: `query(endpoint, input)` for reading, `useSend(endpoint)` for writing. Both are the same for all
- * endpoints; what a write makes stale is declared in the contract.
+ * The only access to the service: `query(endpoint, input)` for reading, `useSend(endpoint)` for writing. Both work for
+ * all endpoints; the contract declares which data a write makes stale.
  */
 
 /** Options for `useQuery` and its relatives: the answer of one endpoint. */

@@ -1,8 +1,8 @@
 const sessionMarkKey = 'opdesk.session';
 
 /**
- * A mark in this browser that somebody is signed on: the page shows the shape of the app at once while it asks the service,
- * and the other tabs learn that the person has changed. It proves nothing.
+ * Flag in this browser that a user is signed on: the page shows the app's skeleton at once while it queries the
+ * service, and other tabs learn that the user has changed. It proves nothing.
  */
 export const sessionMark = {
   isSet: (): boolean => localStorage.getItem(sessionMarkKey) !== null,
@@ -15,7 +15,7 @@ export const sessionMark = {
     localStorage.removeItem(sessionMarkKey);
   },
 
-  /** Tells of a change that another tab made. */
+  /** Notifies about changes made by another tab. */
   onChange(listener: () => void): () => void {
     const onStorage = ({ key }: StorageEvent) => {
       if (key === sessionMarkKey) listener();

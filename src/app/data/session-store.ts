@@ -25,7 +25,7 @@ export interface Session {
   /** Calls the service for the present user; once there is another one it refuses every call as stopped. */
   readonly client: Client;
   readonly state: SessionState;
-  /** What the app interface says of itself; `null` where the service has none. */
+  /** Capabilities reported by the app interface; `null` if the service has none. */
   readonly capabilities: OpCapabilities | null;
 }
 
@@ -45,7 +45,10 @@ function sessionRefusal(code: string, message: string, status?: number): Service
   return new ServiceError({ code, message, arguments: {} }, status);
 }
 
-/** A refusal of the service itself: it is there, and somebody has to sign on. Not so what fails in it or on the way to it. */
+/**
+ * A refusal by the service itself: it is reachable and requires sign-on. Excludes failures in the service or on the way
+ * to it.
+ */
 function isSessionRefusal(error: unknown): boolean {
   if (!(error instanceof ServiceError) || (error.status ?? 0) >= 500) return false;
   return error.status === 401 || !error.code.startsWith('client.error.');
@@ -63,8 +66,8 @@ async function capabilitiesOf(client: Client): Promise<OpCapabilities | null> {
 }
 
 /**
- * Who is signed on, as far as it can be told from others.
- * @throws ServiceError where the service told nobody
+ * Returns the signed-on user if the answer identifies one.
+ * @throws ServiceError if the answer contains no user
  */
 function requireKnownUser(user: OpUser | null): OpUser {
   if (!user?.id) throw clientError('client.error.UnreadableAnswer', 200);
@@ -81,7 +84,7 @@ async function readSessionState(client: Client): Promise<SessionState> {
   }
 }
 
-/** Who is signed on to which service, outside of React; every change makes a new `Session` and tells the listeners. */
+/** Service and signed-on user, outside of React; every change creates a new `Session` and notifies the listeners. */
 export class SessionStore {
   readonly #listeners = new Set<() => void>();
   #session: Session;
@@ -106,7 +109,9 @@ export class SessionStore {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Finds out who is signed on, at the beginning and when another tab has changed it. What is shown stays meanwhile. */
+  /**
+   * Determines the signed-on user, at the start and after changes by another tab. The current screen stays until then.
+   */
   readonly open = async (): Promise<void> => {
     this.#isClosed = false;
     const { client } = this.#session;
@@ -155,7 +160,7 @@ export class SessionStore {
     return this.open();
   };
 
-  /** The page is gone: nobody calls the service any more, and nobody asks for one that does not answer, until it is opened again. */
+  /** The page is gone: no more calls to the service and no retries until it is opened again. */
   readonly close = (): void => {
     this.#isClosed = true;
     forgetHeldPage();
@@ -172,14 +177,14 @@ export class SessionStore {
     if (isOther && this.#session.state.kind === 'signedOff') void this.#askAgain();
   };
 
-  /** What the service tells about itself before the sign-on is in the language of the page. */
+  /** The service's information before sign-on is in the page's language. */
   async #askAgain(): Promise<void> {
     const { client } = this.#session;
     const capabilities = await capabilitiesOf(client);
     if (client === this.#session.client && capabilities) this.#put({ capabilities });
   }
 
-  /** The capabilities as they are known, else as the service tells them. */
+  /** Returns the known capabilities, else loads them from the service. */
   async #capabilities(client: Client): Promise<OpCapabilities | null> {
     return this.#session.capabilities ?? capabilitiesOf(client);
   }
@@ -202,7 +207,7 @@ export class SessionStore {
     };
   }
 
-  /** The client of one user: what is late from an earlier one must not be taken for the present one's. */
+  /** Creates the client of one user: late answers to an earlier user must not affect the current one. */
   #newClient(): Client {
     const isCurrent = () => !this.#isClosed && this.#session.client === client;
     const inner = this.#clientFor(
@@ -230,7 +235,7 @@ export class SessionStore {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Somebody is signed on: the same person as before goes on, another one begins anew. */
+  /** Enters the session: the same user continues, another one starts anew. */
   #enter(user: OpUser, changes: Partial<Session>): void {
     const { state } = this.#session;
     const isOther = (state.kind === 'signedOn' || state.kind === 'ended') && state.user.id !== user.id;

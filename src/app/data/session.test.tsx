@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => line.close());
 
-/** The app in front of the service, with nobody signed on: the line has a browser's cookies. */
+/** The app without a signed-on user, connected to the service; the connection keeps cookies like a browser. */
 const open = (changes: Partial<Parameters<typeof openApp>[1]> = {}) =>
   openApp({ ...service, baseUrl: line.baseUrl }, { at, ...changes });
 

@@ -24,7 +24,7 @@ export function SessionProvider({ children, initial }: { children: ReactNode; in
   const { language } = useLanguage();
   const [store] = useState(() => new SessionStore(initial ?? storedConnection(), language));
   const { client, state } = useSyncExternalStore(store.subscribe, store.session);
-  // A client for every user, and with it a cache, so that nothing of one is seen by the next.
+  // Each user has an own client and cache, so that no data of one user reaches the next.
   const cache = useMemo(() => newQueryClient(client), [client]);
 
   useEffect(() => {
@@ -38,7 +38,7 @@ export function SessionProvider({ children, initial }: { children: ReactNode; in
 
   const former = useRef(state.kind);
   useEffect(() => {
-    // What was refused or missed while the session had ended.
+    // Reloads data refused or missed while the session had ended.
     if (former.current === 'ended' && state.kind === 'signedOn') void cache.invalidateQueries();
     former.current = state.kind;
   }, [cache, state.kind]);
@@ -48,7 +48,7 @@ export function SessionProvider({ children, initial }: { children: ReactNode; in
     if (spoken.current === language) return;
     spoken.current = language;
     store.speak(language);
-    // What the service wrote is in the former language.
+    // Texts from the service are in the former language.
     void cache.invalidateQueries();
   }, [store, cache, language]);
 
@@ -65,13 +65,13 @@ function useStore(): SessionStore {
   return store;
 }
 
-/** Who is signed on to which service. */
+/** Returns the service and the signed-on user. */
 export function useSession(): Session {
   const store = useStore();
   return useSyncExternalStore(store.subscribe, store.session);
 }
 
-/** What changes the session: signing on and off, another service. */
+/** Returns the actions that change the session: sign on, sign off, connect to another service. */
 export function useSessionActions(): Pick<SessionStore, 'signOn' | 'signOnWithToken' | 'signOff' | 'connect' | 'open'> {
   return useStore();
 }
@@ -81,7 +81,7 @@ export function useClient(): Client {
   return useSession().client;
 }
 
-/** Who is signed on; only for what is shown after sign-on. */
+/** Returns the signed-on user; only for components shown after sign-on. */
 export function useUser(): OpUser {
   const { state } = useSession();
   if (state.kind !== 'signedOn' && state.kind !== 'ended') throw new Error('Nobody is signed on.');

@@ -4,7 +4,7 @@ export const localTimeZone = (): string => new Intl.DateTimeFormat().resolvedOpt
 /** The reader's calendar day of an instant `yyyy-MM-ddTHH:mm:ss.SSSZ`; empty where there is none. */
 export const localDay = (instant: string | null | undefined): string => (instant ? localToday(new Date(instant)) : '');
 
-/** The reader's calendar day, `yyyy-MM-dd`: what "today" means on a screen. */
+/** Returns the user's calendar day, `yyyy-MM-dd`: "today" on screens. */
 export function localToday(now: Date = new Date()): string {
   const two = (value: number) => String(value).padStart(2, '0');
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;

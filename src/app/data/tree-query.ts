@@ -1,4 +1,4 @@
-/** So many ids fit into an address. */
+/** Maximum number of ids that fit into an address. */
 const chunkSize = 100;
 
 /** Ids in portions that fit into one call. */
@@ -9,10 +9,10 @@ export function chunked(ids: readonly string[]): string[][] {
 }
 
 /**
- * The calls of a walk as far as it can be foreseen: those of a level are known when all above it are answered.
- * @param start where to begin; `undefined` while that is not known yet
- * @param next the ids to go on with after an answer
- * @param answer what a call was answered; `undefined` for not yet, null for nothing
+ * Returns the calls of a tree query known so far: those of a level are known when all above it are answered.
+ * @param start ids to begin with; `undefined` while not known yet
+ * @param next returns the ids to continue with after an answer
+ * @param answer returns the answer of a call; `undefined` for not yet, null for nothing
  */
 export function plannedRequests<D>(
   start: readonly string[] | undefined,

@@ -22,7 +22,7 @@ export function holdPage(isKept: () => boolean = () => false): () => void {
   };
 }
 
-/** Who worked on the page has gone: what they left unsaved does not hold it for who comes next. */
+/** The page's user has gone: their unsaved work does not hold the page for the next user. */
 export function forgetHeldPage(): void {
   holders.clear();
   removeEventListener('beforeunload', askBeforeLeaving);
@@ -32,7 +32,7 @@ export function hasUnsavedWork(): boolean {
   return holders.size > 0;
 }
 
-/** Whether some of what is not saved yet would be lost with the page. */
+/** Tells whether leaving the page would lose unsaved work. */
 export function wouldLoseWork(): boolean {
   return [...holders.values()].some((isKept) => !isKept());
 }

@@ -8,7 +8,7 @@ interface WalkSettings<E extends Endpoint> {
   /** Reads the records of many ids at once. */
   readonly endpoint: E;
   input(ids: string[]): Input<E>;
-  /** Where to begin; `undefined` while that is not known yet. */
+  /** Ids to begin with; `undefined` while not known yet. */
   readonly start: readonly string[] | undefined;
   /** The ids to go on with. */
   next(data: NonNullable<Output<E>>): readonly string[];

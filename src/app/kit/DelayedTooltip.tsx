@@ -1,7 +1,7 @@
 import Tooltip from '@mui/material/Tooltip';
 import { cloneElement, type FocusEvent, type ReactElement, type ReactNode, useState } from 'react';
 
-/** What a tip can be over. */
+/** Element a tooltip can be attached to. */
 export type Tipped = ReactElement<{
   'aria-describedby'?: string;
   onFocus?: (event: FocusEvent) => void;
@@ -9,9 +9,9 @@ export type Tipped = ReactElement<{
 }>;
 
 interface DelayedTooltipProps {
-  /** What it says; without it there is no tip. */
+  /** Content of the tooltip; without it there is none. */
   readonly title: ReactNode;
-  /** How long the pointer rests before it is shown, in milliseconds. */
+  /** Hover time before it is shown, ms. */
   readonly rest?: number;
   onShown?(isShown: boolean): void;
   readonly children: Tipped;

@@ -4,7 +4,7 @@ import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { UploadIcon } from './icons.tsx';
 
 interface DropAreaProps {
-  /** What dropping a file here does; none where nothing can be dropped. */
+  /** Effect of dropping a file here; undefined if nothing can be dropped. */
   readonly label: string | undefined;
   readonly children: ReactNode;
   onFile(file: File): void;

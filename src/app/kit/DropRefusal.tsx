@@ -2,12 +2,12 @@ import Box from '@mui/material/Box';
 import { type ReasonText, reasonNode } from './reason.tsx';
 
 interface DropRefusalProps {
-  /** Where the pointer came over what refuses, in pixels of the window. */
+  /** Position where the pointer entered the refusing element, in window pixels. */
   readonly place: { readonly x: number; readonly y: number };
   readonly reason: ReasonText;
 }
 
-/** Beside the pointer, while something is held over what does not take it: why. */
+/** Shows next to the pointer why the hovered element refuses the dragged one. */
 export function DropRefusal({ place: { x, y }, reason }: DropRefusalProps) {
   const isLow = y > window.innerHeight - 120;
   return (

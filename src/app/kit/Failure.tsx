@@ -7,7 +7,7 @@ import { useText } from '#app/i18n/use-text.tsx';
 
 const ownCodes = ['client.error.NotReachable', 'client.error.UnreadableAnswer', 'client.error.Aborted'] as const;
 
-/** The sentence that tells a person what went wrong: the service's own, or ours where there was no answer. */
+/** Returns the message for a failure: the service's own, or the app's if there was no answer. */
 export function useFailureText() {
   const { text } = useText();
   return (error: unknown): string => {
@@ -17,7 +17,7 @@ export function useFailureText() {
   };
 }
 
-/** What went wrong in words, the code to quote, and a way to try again. */
+/** Message of a failure, its code, and a retry button. */
 export function Failure({ error, title, onRetry }: { error: unknown; title?: string; onRetry?: () => void }) {
   const { text } = useText();
   const failureText = useFailureText();

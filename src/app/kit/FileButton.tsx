@@ -5,7 +5,7 @@ import type { ReasonText } from './reason.tsx';
 import { ReasonButton } from './ReasonButton.tsx';
 
 interface FileButtonProps extends Pick<ButtonProps, 'variant' | 'color' | 'sx' | 'startIcon' | 'children'> {
-  /** What is asked for. */
+  /** Label of the button. */
   readonly label: string;
   /** The endings of the names that are offered, as `accept` of a file field takes them. */
   readonly accept: string;

@@ -18,7 +18,9 @@ const filterDelayMs = 150;
 export function FilterField({ label, clearLabel, value, onChange }: FilterFieldProps) {
   const [typed, setTyped] = useState(value);
   const [seen, setSeen] = useState(value);
-  /** What was reported and has not come back as the value yet: a large list takes its time, in which more may be typed. */
+  /**
+   * Values reported that have not come back as the value yet: a large list takes time, in which the user may type on.
+   */
   const [due, setDue] = useState<readonly string[]>([]);
   if (value !== seen) {
     setSeen(value);

@@ -22,13 +22,16 @@ interface FormDialogProps {
   onClose(): void;
 }
 
-/** A form in a dialog: Enter sends, Escape leaves, a failure stands above the fields; one goes on in the first field that is wrong. */
+/**
+ * A form in a dialog: Enter submits, Escape closes, a failure is shown above the fields, and the first invalid field
+ * gets the focus.
+ */
 export function FormDialog({ title, submitLabel, isSending, failure, children, onSubmit, onClose }: FormDialogProps) {
   const { text } = useText();
   const failureText = useFailureText();
   const titleId = useId();
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    // What is wrong is told by the fields once they are drawn.
+    // Fields show their problems once rendered.
     flushSync(() => onSubmit(event));
     event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]:not([aria-hidden])')?.focus();
   };

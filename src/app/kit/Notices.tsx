@@ -9,7 +9,7 @@ export interface AppNotice {
   readonly text: string;
   readonly severity?: 'success' | 'info' | 'warning' | 'error';
   readonly onUndo?: () => void;
-  /** What can be done next, where nothing can be undone. */
+  /** Next action, if nothing can be undone. */
   readonly action?: { readonly label: string; run(): void };
 }
 
@@ -18,7 +18,7 @@ export type TakeBack = () => void;
 
 const NoticeContext = createContext<(notice: AppNotice) => TakeBack>(() => () => undefined);
 
-/** What there is to do, or to do otherwise, takes longer to read than what is done. */
+/** Display time in ms; a notice with an action takes longer to read. */
 const shownFor = { plain: 5_000, withAction: 10_000 };
 
 /** Shows the notices of the screens below it, one at a time, the newest first. */
@@ -77,7 +77,7 @@ const asideOfDialogs = {
   'body:has([role="dialog"]) &': { top: { xs: 8, sm: 24 }, bottom: 'auto' },
 } as const;
 
-/** `notify({ text })` tells the person what just happened. */
+/** Returns `notify({ text })`, which informs the user of what just happened. */
 export function useNotify(): (notice: AppNotice) => TakeBack {
   return useContext(NoticeContext);
 }

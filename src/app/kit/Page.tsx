@@ -7,7 +7,7 @@ interface PageProps {
   title: string;
   /** The title of the window, where the screen's own says too little. */
   windowTitle?: string;
-  /** What stands beside the title: actions, chips. */
+  /** Content after the title: actions, chips. */
   actions?: ReactNode;
   /** A line below the title. */
   subtitle?: ReactNode;

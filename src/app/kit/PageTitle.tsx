@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 
-/** Lines of a name that are seen at first: the screen below it is what one has come for. */
+/** Maximum lines of a collapsed name: the screen below it matters more. */
 const maxTitleLines = 2;
 
 /** The title of a screen. A long one, on a narrow screen, is cut after some lines; a button shows all of it. */

@@ -22,11 +22,11 @@ const ProgressLineRoot = styled('span')(({ theme }) => {
 });
 
 interface ProgressLineProps {
-  /** What the progress is of. */
+  /** Subject of the progress. */
   readonly label: string;
   /** 100 is the whole; none shows nothing. */
   readonly percent: number | null | undefined;
-  /** Reaching the whole is what is wanted, and stands out. */
+  /** True if reaching 100 is a goal, which is then highlighted. */
   readonly isGoal?: boolean;
   /** The percent in words. */
   readonly text: string;

@@ -44,7 +44,7 @@ interface RangeBarProps {
   readonly finish: string | null | undefined;
   /** Percent of the range that is done. */
   readonly complete?: number | null | undefined;
-  /** What the whole width stands for. */
+  /** Days covered by the whole width. */
   readonly window: RangeBarDays;
   /** A day that is marked. */
   readonly mark: number;

@@ -19,7 +19,7 @@ export function ReasonButton({ refusal, onClick, ref, onFocus, onBlur, ...props 
   const hasFocus = useRef(false);
   const isWorking = props.loading === true;
   const isRefused = refusal !== undefined;
-  // A button that works can't have the focus, and one that says something else is another element: neither tells that it lost it.
+  // A busy button can't keep the focus, and one with a reason is another element; neither fires a blur event.
   useLayoutEffect(() => {
     if (!isWorking && hasFocus.current && isFocusFree(button.current)) button.current?.focus({ preventScroll: true });
   }, [isWorking, isRefused]);
@@ -31,7 +31,7 @@ export function ReasonButton({ refusal, onClick, ref, onFocus, onBlur, ...props 
       onFocus?.(event);
     },
     onBlur: (event) => {
-      // Whoever goes elsewhere is not called back.
+      // Focus moved elsewhere is not brought back.
       const { disabled, isConnected } = event.currentTarget;
       hasFocus.current = event.relatedTarget === null && (disabled || !isConnected);
       onBlur?.(event);

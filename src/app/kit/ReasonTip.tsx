@@ -6,7 +6,7 @@ interface ReasonTipProps {
   readonly reason: ReasonText;
   /** A card or the like, over which the pointer often passes. */
   readonly isLarge?: boolean;
-  /** What can't be used now; it takes the focus, so that the reason can be read. */
+  /** The disabled control; it takes the focus, so that the reason can be read. */
   readonly children: Tipped;
 }
 

@@ -13,7 +13,7 @@ const RefusedContext = createContext<RefusedField | undefined>(undefined);
 interface RefusedFieldsProps {
   /** Why the fields inside can't be changed; without one they can. */
   readonly reason: ReasonText | undefined;
-  /** Id of the element that says the reason, where that stands elsewhere; else it is said above the fields. */
+  /** Id of the element that shows the reason, if it is elsewhere; otherwise it is shown above the fields. */
   readonly saidBy?: string;
   readonly children: ReactNode;
 }
@@ -35,7 +35,7 @@ export function RefusedFields({ reason, saidBy, children }: RefusedFieldsProps) 
   );
 }
 
-/** How a field is shown that can't be changed: where there is a reason to be read, it keeps the focus and is only to be read. */
+/** Returns the state of a field that can't be changed: with a reason, it is read-only and focusable. */
 export function useRefusedField(isDisabled: boolean) {
   const refused = use(RefusedContext);
   const isRefused = isDisabled && refused !== undefined;

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { reasonNode } from './reason.tsx';
 import type { RowAction } from './row-action.ts';
 
-/** Where a menu opens: below an element, or where the pointer is. */
+/** Position of a menu: below an element, or at the pointer. */
 export type MenuPlace = { readonly element: HTMLElement } | { readonly x: number; readonly y: number };
 
 interface RowMenuProps {
@@ -18,7 +18,7 @@ interface RowMenuProps {
   onClose(): void;
 }
 
-/** What can be done to a row; what can't be done now says why. */
+/** Actions of a row; disabled ones show their reason. */
 export function RowMenu({ place, label, actions, keysText, onClose }: RowMenuProps) {
   const anchor =
     place && 'element' in place

@@ -11,11 +11,11 @@ import type { SavedField } from './use-saved-field.ts';
 
 interface SaveHelpProps {
   readonly field: SavedField;
-  /** What a value is called, where that is not the value itself. */
+  /** Returns the display name of a value if it differs from the value. */
   nameOf?(value: string): string;
 }
 
-/** What stands below a field that saves itself: a refusal with a retry, or what somebody else made of it; else nothing. */
+/** Help text below a field that saves on its own: a refusal with a retry, or another user's value; otherwise none. */
 export function saveHelp(field: SavedField, nameOf?: (value: string) => string): ReactElement | undefined {
   if (field.saving.kind !== 'failed' && field.conflict === undefined) return undefined;
   return <SaveHelp field={field} {...(nameOf && { nameOf })} />;
@@ -40,13 +40,13 @@ function SaveHelp({ field, nameOf = (value) => value }: SaveHelpProps) {
 }
 
 interface MeanwhileProps {
-  /** What somebody else made of the value, in words. */
+  /** The other user's value as text. */
   readonly theirs: string;
   onTake(): void;
   onKeep(): void;
 }
 
-/** Tells what somebody else made of a value meanwhile: either that or one's own is taken. */
+/** Shows another user's conflicting value; the user takes it or keeps their own. */
 export function Meanwhile({ theirs, onTake, onKeep }: MeanwhileProps) {
   const { text } = useText();
   return (
@@ -64,7 +64,7 @@ export function Meanwhile({ theirs, onTake, onKeep }: MeanwhileProps) {
   );
 }
 
-/** Whether a field is being saved or has been. */
+/** Shows whether a field is being saved or has been saved. */
 export function SaveMark({ field: { saving } }: { field: SavedField }) {
   const { text } = useText();
   if (saving.kind === 'saving') return <CircularProgress size={14} aria-label={text('save.saving')} />;
@@ -88,5 +88,5 @@ const saveStateLineStyle = {
   whiteSpace: 'pre-line',
 } as const;
 const saveStateButtonStyle = { py: 0, minWidth: 0 } as const;
-/** The words of the first one stand below those of the sentence. */
+/** Aligns the first button's text with the sentence above. */
 const saveStateChoiceStyle = { display: 'flex', columnGap: 1, marginInlineStart: '-5px', pb: 0.5 } as const;

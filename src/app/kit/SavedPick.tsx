@@ -10,7 +10,7 @@ interface SavedPickProps {
   readonly label: string;
   /** Empty for none. */
   readonly value: string;
-  /** What a value is called that is none of the options. */
+  /** Display name of a value missing from the options. */
   readonly name: string;
   readonly options: readonly ChoiceOption[];
   readonly isDisabled: boolean;

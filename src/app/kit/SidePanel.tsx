@@ -12,18 +12,18 @@ import { takeFreeFocus } from './take-focus.ts';
 interface SidePanelProps {
   /** Accessible name. */
   readonly label: string;
-  /** What it is that has the title. */
+  /** Type of the titled record. */
   readonly caption: ReactNode;
   readonly title: string;
-  /** Pixels, where it stands beside something else. */
+  /** Pixels, if it is next to other content. */
   readonly width?: number;
-  /** Somebody has come for it alone, by a link or an address: one goes on in it, unless something else has the focus. */
+  /** The user opened it by a link or address: it takes the focus unless something else has it. */
   readonly isAim?: boolean;
   readonly children: ReactNode;
   onClose(): void;
 }
 
-/** Details beside a list or a tree. On a narrow screen they lie above it, as a dialog. */
+/** Details next to a list or a tree. On a narrow screen it is a dialog above them. */
 export function SidePanel(props: SidePanelProps) {
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
   if (!isNarrow) return <Panel {...props} />;
@@ -69,7 +69,7 @@ function Panel({ label, caption, title, width = 360, isAim = false, children, on
   );
 }
 
-/** A group of fields in a panel, a fieldset with its legend: short fields stand two in a line. */
+/** A group of fields in a panel, a fieldset with its legend: short fields are in pairs. */
 export const fieldGroup = {
   display: 'grid',
   gridTemplateColumns: '1fr 1fr',

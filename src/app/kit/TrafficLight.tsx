@@ -1,12 +1,12 @@
 import { styled, type Theme } from '@mui/material/styles';
 
-/** How a thing stands; each has a shape of its own, so that the colour is never alone. */
+/** State of a traffic light; each has its own shape, so that color is never the only sign. */
 export type Light = 'green' | 'yellow' | 'red' | 'none';
 
 /** The colours of the lights inside an element. */
 export function lightColors(theme: Theme) {
   const { palette } = theme.vars ?? theme;
-  // The edge is darker (lighter on dark) than the fill, so that the shape stands out on any ground.
+  // The edge is darker (on dark: lighter) than the fill, so that the shape is visible on any background.
   const edge = (color: string) => `color-mix(in srgb, ${color} 72%, ${palette.text.primary})`;
   const { green, yellow, red, none } = palette.light;
   return {
@@ -32,8 +32,8 @@ interface TrafficLightProps {
 }
 
 /**
- * The shape of a traffic light: green is a circle, yellow a triangle, red a square, not set a dash. Its colours come from
- * an element around it that has `lightColors`; what it says stands in words beside it.
+ * Shape of a traffic light: green is a circle, yellow a triangle, red a square, not set a dash. Its colors come from an
+ * ancestor with `lightColors`; its meaning is in a text next to it.
  */
 export function LightShape({ light, size = 14 }: TrafficLightProps) {
   return (

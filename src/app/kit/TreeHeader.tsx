@@ -66,7 +66,7 @@ export function TreeHeader({ columns, sort, tabStop, widthStep = 16, onSort, onK
   );
 }
 
-/** A column that grows is wider than it was asked to be. */
+/** A growing column is wider than its set width. */
 const drawnColumnWidth = (column: TreeColumn<never>, header: HTMLElement | null): number =>
   (column.grows && header?.offsetWidth) || column.width;
 
@@ -75,7 +75,7 @@ interface TreeResizeEdgeProps extends Resizing {
 }
 
 function TreeResizeEdge({ column, onResizing, onResize }: TreeResizeEdgeProps) {
-  /** Where it was taken, and how wide the column was then. */
+  /** Pointer position and column width when the drag started. */
   const [from, setFrom] = useState<{ x: number; width: number }>();
   const width = ({ clientX }: PointerEvent) =>
     clampWidth((from?.width ?? column.width) + clientX - (from?.x ?? clientX));

@@ -8,7 +8,7 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { KeyboardIcon } from './icons.tsx';
 import { useKeysText } from './use-keys-text.ts';
 
-/** What the keys do in a tree of records. */
+/** Keyboard shortcuts in a tree of records. */
 export function TreeKeys({ openText }: { openText: string }) {
   const { text } = useText();
   const keysText = useKeysText();

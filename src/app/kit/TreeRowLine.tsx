@@ -23,7 +23,7 @@ interface TreeRowLineProps<T> {
   readonly actionsLabel: string | undefined;
 }
 
-/** One row. What happens to it is handled by the table, which finds the row by `data-index`. */
+/** One row. The table handles its events and finds the row by `data-index`. */
 function TreeRowLineContent<T>({
   row,
   index,

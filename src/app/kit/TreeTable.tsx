@@ -27,7 +27,7 @@ import { useFocusMove, useTreeFocus } from './use-tree-focus.ts';
 export interface TreeTableProps<T> {
   /** Accessible name. */
   readonly label: string;
-  /** The rows that are seen, top down: see `visibleRows`. */
+  /** Visible rows, top down: see `visibleRows`. */
   readonly rows: readonly TreeRow<T>[];
   readonly columns: readonly TreeColumn<T>[];
   readonly sort: Sort | undefined;
@@ -56,8 +56,8 @@ export interface TreeTableProps<T> {
 const noActions = () => [];
 
 /**
- * A tree grid of any size: only what is seen is drawn. Follows the WAI-ARIA treegrid pattern with the focus on rows. It
- * keeps nothing but what is passing (focus, an open menu, a column that is being resized); all else is the screen's.
+ * A tree grid of any size: only rows in view are rendered. Follows the WAI-ARIA treegrid pattern with focus on rows. It
+ * only keeps transient state (focus, an open menu, a column being resized); everything else belongs to the screen.
  */
 export function TreeTable<T>(props: TreeTableProps<T>) {
   const { label, rows, columns, sort, selected, isLoading = false, actions = noActions } = props;
@@ -75,7 +75,7 @@ export function TreeTable<T>(props: TreeTableProps<T>) {
   const virtualizer = useVirtualizer({
     count: rows.length,
     overscan: 6,
-    // What is drawn while it scrolls is a task of its own, not one with the frame.
+    // Rendering while scrolling is a task of its own, not part of the frame.
     useFlushSync: false,
     estimateSize: () => rowHeight,
     getScrollElement: () => scroller.current,
@@ -214,7 +214,7 @@ export function TreeTable<T>(props: TreeTableProps<T>) {
             ) : (
               seen.map(({ index, start }) => {
                 const row = rows[index];
-                // The row that holds the focus is drawn whole, so that a screen reader tells all of it.
+                // The focused row is rendered completely, so that a screen reader reads all of it.
                 const drawn = index === focus.index ? allColumns : span;
                 return (
                   row && (
@@ -254,8 +254,8 @@ export function TreeTable<T>(props: TreeTableProps<T>) {
 }
 
 /**
- * Places of the columns that share the room that is left on a wide screen: those that grow; where there is none, the last
- * column, or the first where numbers stand in the last.
+ * Returns the indices of the columns that share the remaining width on a wide screen: the growing ones; without any,
+ * the last column, or the first if the last has numbers.
  */
 function growingColumns(columns: readonly TreeColumn<never>[]): ReadonlySet<number> {
   const growing = columns.flatMap(({ grows }, place) => (grows ? [place] : []));

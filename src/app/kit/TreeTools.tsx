@@ -19,20 +19,20 @@ interface TreeToolsProps {
   readonly view: TreeView;
   readonly usual: UsualTree;
   readonly columns: readonly TreeColumn<never>[];
-  /** What Enter does on a row. */
+  /** Effect of Enter on a row. */
   readonly openKeyText: string;
   /** Further switches. */
   readonly children?: ReactNode;
   /** Further tools, before those of the rows. */
   readonly tools?: ReactNode;
-  /** The records are drawn as a tree, which can be opened and closed; true unless told. */
+  /** Records are shown as a tree that can be expanded and collapsed; default true. */
   readonly hasRows?: boolean;
-  /** They have columns to choose; true unless told. */
+  /** Columns can be chosen; default true. */
   readonly hasColumns?: boolean;
   onChange(change: Partial<TreeView>): void;
 }
 
-/** What a tree of records shows: filter, archived ones, levels, details and columns. */
+/** View settings of a tree of records: filter, archived ones, levels, details and columns. */
 export function TreeTools(props: TreeToolsProps) {
   const { label, filterLabel, view, usual, columns, openKeyText, children, tools, onChange } = props;
   const { hasRows = true, hasColumns = true } = props;
@@ -51,7 +51,7 @@ export function TreeTools(props: TreeToolsProps) {
         isOn={view.hasArchived}
         onTurn={(hasArchived) => onChange({ hasArchived })}
       />
-      {/* Where there is no room, they go to the next line together. */}
+      {/* Without enough room they wrap to the next line together. */}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', ml: { md: 'auto' } }}>
         {tools}
         {hasRows && (

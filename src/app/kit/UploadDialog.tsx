@@ -20,19 +20,19 @@ interface UploadDialogProps {
   readonly title: string;
   readonly submitLabel: string;
   readonly file: File;
-  /** What is to be chosen before the upload. */
+  /** Choices before the upload. */
   readonly children?: ReactNode;
-  /** Whether enough is known of the file to send it. */
+  /** True if the file is described well enough to send it. */
   readonly isReady?: boolean;
   /** Why it is known beforehand that the file would not be taken. */
   readonly refusal?: ReasonText | undefined;
-  /** What is lost by it and cannot go unsaid: shown at the first click; the second one sends. */
+  /** Warning about data that will be lost: shown at the first click; the second click sends. */
   readonly warning?: { readonly text: string; readonly submitLabel: string } | undefined;
   /** Parts of the receipt that stay whole, each with a line of its own. */
   readonly remarks?: readonly string[];
-  /** What can be done about what came of it. */
+  /** Follow-up action after the upload. */
   readonly receiptAction?: ReactNode;
-  /** Sends the file; resolves with the sentence that tells what came of it. */
+  /** Sends the file; resolves with a sentence on the result. */
   upload(file: File, options: CallOptions): Promise<string>;
   onClose(): void;
 }
@@ -47,7 +47,7 @@ type UploadPhase =
   | { readonly kind: 'stopped' }
   | { readonly kind: 'failed'; readonly error: unknown };
 
-/** A file on its way: what it is, how far it has come, a way to stop it, and what came of it. */
+/** Upload of a file: choice, progress, cancel button and result. */
 export function UploadDialog({
   title,
   submitLabel,
@@ -164,7 +164,7 @@ function UploadFileLine({ file }: { file: File }) {
   );
 }
 
-/** A receipt can say much: its first sentence stands out, each further one has a line of its own. */
+/** Result of an upload: the first sentence is emphasized, each further one has its own line. */
 function UploadReceipt({ text, remarks }: { text: string; remarks: readonly string[] }) {
   const [first, ...others] = receiptLines(text, remarks);
   return (

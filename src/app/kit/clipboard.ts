@@ -70,15 +70,15 @@ export interface PlacedText {
 
 export interface Placement {
   readonly cells: readonly PlacedText[];
-  /** What was pasted over, to be selected afterwards. */
+  /** Area pasted over, to be selected afterwards. */
   readonly area: CellArea;
   /** Number of cells of the block that lie outside of the limits. */
   readonly clipped: number;
 }
 
 /**
- * Where the cells of a pasted block go: from the upper left cell of the selection on; repeated as long as the selection is a multiple of
- * the block (a single value fills the whole selection); cut off at the limits.
+ * Places the cells of a pasted block: from the selection's upper left cell on; repeated if the selection is a multiple
+ * of the block (a single value fills the whole selection); cut off at the limits.
  */
 export function placeBlock(block: ClipboardBlock, selection: CellArea, limits: CellArea): Placement {
   const [height, width] = [block.length, block[0]?.length ?? 0];

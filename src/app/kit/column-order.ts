@@ -7,7 +7,7 @@ export const compareTexts = (one: string, other: string) => collator.compare(one
 
 export type SortValue = string | number | null | undefined;
 
-/** Compares items by a column; what has no value comes last in both directions. */
+/** Compares items by a column; items without a value come last in both directions. */
 export function columnOrder<T>(
   values: Readonly<Record<string, (item: T) => SortValue>>,
   { column, isDescending }: Sort,

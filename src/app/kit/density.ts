@@ -20,7 +20,7 @@ function setDensity(density: Density): void {
   for (const listener of listeners) listener();
 }
 
-/** How close together things stand on this device, as its user chose. */
+/** Returns the density chosen on this device. */
 export function useDensity() {
   return { density: useSyncExternalStore(subscribe, chosenDensity), setDensity };
 }

@@ -1,6 +1,6 @@
 import type { CSSObject } from '@mui/material/styles';
 
-/** What is chosen, pressed or the current page: told by colour alone wherever it is not told by a tick. */
+/** Selectors of selected, pressed and current elements that have no check mark but are recognizable by color alone. */
 const selectedStateSelectors = [
   '[aria-pressed="true"]',
   '[role="tab"][aria-selected="true"]',
@@ -12,8 +12,9 @@ const selectedStateSelectors = [
 ];
 
 /**
- * With the colours of the system (high contrast) all grounds are one: what is chosen takes the system's own colours for that,
- * a filled button gets a border, and so does the shape of what is still to come. What `:root` adds goes before the styles of components.
+ * System colors (high contrast) make all backgrounds equal: selected elements take the system's selection colors,
+ * filled buttons get a border, and so do shapes of future work. The `:root` prefix gives these rules precedence over
+ * component styles.
  */
 export const forcedColours: CSSObject = {
   '@media (forced-colors: active)': {

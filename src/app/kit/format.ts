@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import { currency } from './currency.ts';
 
-/** Values as texts in the reader's locale; what is absent is an empty text. */
+/** Formats values in the user's locale; missing ones are empty texts. */
 export interface TextFormat {
   /** `yyyy-MM-dd` as a short date. */
   day(day: string | null | undefined): string;
@@ -14,7 +14,7 @@ export interface TextFormat {
   hours(hours: number | null | undefined): string;
   /** With the currency, to the whole. */
   money(amount: number | null | undefined): string;
-  /** With the currency, to the cent where there are some: what an hour costs. */
+  /** With the currency, and cents if there are any: an hourly rate. */
   rate(amount: number | null | undefined): string;
   /** 100 is the whole. */
   percent(percent: number | null | undefined): string;

@@ -21,7 +21,7 @@ export function icon(name: string, path: string) {
   return Object.assign(Icon, { path });
 }
 
-/** An icon as plain SVG, for tables where it stands a hundred times. */
+/** An icon as plain SVG, for tables with hundreds of them. */
 export function PlainIcon({ of, className }: { of: { readonly path: string }; className: string }) {
   return (
     <svg viewBox="0 0 24 24" className={className} aria-hidden>

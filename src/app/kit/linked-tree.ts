@@ -1,15 +1,15 @@
 import type { TreeNode } from './tree.ts';
 
-/** Records that hold others and may stand at further places as links: the portfolio, and the pools of resources. */
+/** Records that contain others and may also appear elsewhere as links: the portfolio, and resource pools. */
 interface LinkedRecord {
   readonly id: string;
   readonly parents?: readonly { readonly id: string; readonly isLink?: boolean | null }[] | null;
 }
 
-/** A record where it stands. */
+/** An occurrence of a record in the tree. */
 interface RecordPlacement<R> {
   readonly record: R;
-  /** It stands elsewhere and is only shown here too. */
+  /** True if its own place is elsewhere and it is only linked here. */
   readonly isLink: boolean;
 }
 
@@ -18,12 +18,14 @@ export type RecordPlacements<R> = ReadonlyMap<string, readonly RecordPlacement<R
 /** The key of a link: the same record has another place too. */
 const treeLinkKey = (parent: string, record: string) => `${parent}~${record}`;
 
-/** The id of the record that a row's key stands for. */
+/** Returns the record id of a row's key. */
 export function recordOfKey(key: string): string {
   return key.split('~').at(-1) ?? key;
 }
 
-/** What stands below each record, in the order of `compare`; below the empty id what has no visible parent. */
+/**
+ * Returns the children of each record, in the order of `compare`; under the empty id those without a visible parent.
+ */
 export function placesBelow<R extends LinkedRecord>(
   records: readonly R[],
   compare: (one: R, other: R) => number,

@@ -1,6 +1,6 @@
 import type { ColumnWidth, Sort } from './tree-column.ts';
 
-/** What a list shows, as values of an address: its sort, its columns, and lists of keys. */
+/** Reads and writes list settings as address values: sort, columns, and lists of keys. */
 
 export function readList(text: string | null): string[] {
   return (text ?? '').split('.').filter(Boolean);

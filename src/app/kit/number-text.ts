@@ -14,7 +14,10 @@ export function readLocalNumber(text: string, locale: string): number | undefine
   return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : undefined;
 }
 
-/** Whether the last separator is the decimal one: of two kinds it is; of one kind it must occur once, and `1.234` is as the locale says. */
+/**
+ * Tells whether the last separator is the decimal one: yes with two kinds of separators; a single kind must occur only
+ * once, and `1.234` is read by the locale.
+ */
 function isDecimalMark(text: string, separators: readonly string[], last: string, locale: string): boolean {
   if (new Set(separators).size > 1) return true;
   if (separators.length > 1) return false;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Why something can't be done: a sentence, or one of which more is told where it is shown; that more is asked for only then. */
+/** Reason why something can't be done: a sentence, or one with details that load only when shown. */
 export type ReasonText = string | { readonly text: string; readonly told: ReactNode };
 
 /** The reason as it is known at once. */
@@ -10,7 +10,7 @@ export function reasonText(reason: ReasonText | undefined): string | undefined {
   return typeof reason === 'object' ? reason.text : reason;
 }
 
-/** The reason with all that is told of it: shown where it is read. */
+/** Returns the reason with its details, for where it is shown. */
 export function reasonNode(reason: ReasonText | undefined): ReactNode {
   return typeof reason === 'object' ? reason.told : reason;
 }

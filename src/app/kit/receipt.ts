@@ -1,6 +1,6 @@
 /**
- * The sentences of a receipt. What is known to be one remark stays whole, although it may be of several sentences itself.
- * @param remarks in any order; what the receipt does not hold is passed over
+ * Splits a receipt into sentences. Known remarks stay whole, even if they have several sentences.
+ * @param remarks in any order; those missing from the receipt are ignored
  */
 export function receiptLines(receipt: string, remarks: readonly string[]): string[] {
   const wholes = [...new Set(remarks)].filter((remark) => remark !== '' && receipt.includes(remark));

@@ -5,7 +5,7 @@ interface IconProps {
   readonly path: string;
 }
 
-/** A small sign of 16 by 16 units in the colour of the text, invisible to screen readers: the words stand beside it. */
+/** A small icon of 16 by 16 units in the text color, hidden from screen readers: the text is next to it. */
 export function Icon({ path }: IconProps): ReactElement {
   return (
     <svg className="icon" viewBox="0 0 16 16" width="1em" height="1em" aria-hidden="true" focusable="false">

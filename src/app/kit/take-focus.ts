@@ -1,9 +1,9 @@
 import type { MouseEvent } from 'react';
 
-/** As the `ref` of a field that was asked for: whoever asked types at once. */
+/** Use as the `ref` of a field opened by the user, who can then type at once. */
 export const focusField = (field: HTMLElement | null): void => field?.focus();
 
-/** Whether nothing in particular has the focus: the page, or a part of it that the element lies in. */
+/** Tells whether the focus is free: on the page, or on an ancestor of the element. */
 export function isFocusFree(element: Element | null): boolean {
   return document.activeElement?.contains(element) ?? true;
 }

@@ -94,13 +94,13 @@ const themeOptions: ThemeOptions = {
   },
 };
 
-/** Where the choice of light and dark is kept; `public/scheme.js` reads it before the app is loaded. */
+/** Storage key of the color scheme; `public/scheme.js` reads it before the app loads. */
 export const schemeStorageKey = 'opdesk.theme';
 
 /** The words of the components themselves, where they are not the English ones. */
 const componentTexts: Record<Language, ThemeOptions> = { en: {}, de: deDE };
 
-/** How close together things stand: pixels of a step of spacing, of the text that all others are measured by, and of a row. */
+/** Densities in pixels: spacing step, base text size, and row height. */
 export const densities = {
   compact: { step: 6.5, text: 15, row: 28 },
   usual: { step: 8, text: 16, row: 32 },

@@ -28,9 +28,9 @@ export interface Sort {
 }
 
 /**
- * The columns that are chosen, with their widths. The first one, which holds the names, grows unless it was given a width of its own.
- * @param widths of the chosen columns from left to right
- * @param usual those of a list that nobody has changed
+ * Returns the selected columns with their widths. The first one, with the names, grows unless it has a set width.
+ * @param widths of the selected columns from left to right
+ * @param usual default columns of a list
  */
 export function shownTreeColumns<T>(
   all: readonly TreeColumn<T>[],

@@ -1,6 +1,6 @@
 import type { TreeRow } from './tree.ts';
 
-/** What a key does in a tree table, by the WAI-ARIA treegrid pattern with the focus on rows. */
+/** Move of a key in a tree table, by the WAI-ARIA treegrid pattern with focus on rows. */
 export type TreeMove =
   | { readonly kind: 'row'; readonly index: number }
   | { readonly kind: 'header'; readonly column: number }
@@ -18,8 +18,8 @@ interface TreeKeyPress {
 }
 
 /**
- * The move of a key that was pressed on the row at `index`; nothing where the key means nothing here.
- * @param page rows that are seen at once
+ * Returns the move of a key pressed on the row at `index`; undefined for other keys.
+ * @param page number of rows in view
  */
 export function rowMove(
   event: TreeKeyPress,
@@ -72,7 +72,7 @@ function leftMove({ isOpen, parent }: TreeRow<unknown>, index: number): TreeMove
   return parent < 0 ? undefined : { kind: 'row', index: parent };
 }
 
-/** Whether an event is the combination of keys that is written like `Control+Enter` or `F2`. */
+/** Tells whether an event is a key combination such as `Control+Enter` or `F2`. */
 export function isCombination(event: TreeKeyPress, keys: string): boolean {
   const parts = keys.split('+');
   const has = (name: string) => parts.includes(name);

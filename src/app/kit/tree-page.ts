@@ -1,7 +1,10 @@
 import { styled } from '@mui/material/styles';
 import { visuallyHidden } from './visually-hidden.ts';
 
-/** What holds a tree of records and the details beside it; names in its many cells are styled here by class, so that they cost no styling of their own. */
+/**
+ * Container of a record tree and its details panel; names in its many cells are styled by class, which saves styled
+ * components.
+ */
 export const TreePage = styled('div')(({ theme }) => {
   const { palette } = theme.vars ?? theme;
   return {

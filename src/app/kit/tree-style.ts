@@ -53,7 +53,7 @@ const treeGridStyle = {
     '--tree-row-bg': 'var(--tree-bg)',
     backgroundColor: 'var(--tree-row-bg)',
   },
-  // What happens in a row changes nothing around it.
+  // Changes in a row do not affect the layout around it.
   '.tree-body .tree-row': {
     position: 'absolute',
     top: 0,

@@ -3,7 +3,7 @@ import type { ColumnWidth, Sort } from './tree-column.ts';
 import type { TreeExpansion } from './tree.ts';
 import type { AddressValues } from './use-address.ts';
 
-/** What a screen with a tree of records shows; all of it is in the address. */
+/** View of a screen with a record tree; all of it is in the address. */
 export interface TreeView {
   readonly expansion: TreeExpansion;
   readonly sort: Sort | undefined;
@@ -17,16 +17,16 @@ export interface TreeView {
   readonly columns: readonly ColumnWidth[];
 }
 
-/** What is shown unless the address says otherwise. */
+/** Default view, used unless the address says otherwise. */
 export interface UsualTree {
-  /** So many levels are open, 1 for the roots alone. */
+  /** Number of open levels, 1 for the roots alone. */
   readonly level: number;
   readonly columns: readonly ColumnWidth[];
 }
 
 export const allLevels = 99;
 
-/** Reads the view from an address; what is missing or cannot be read is as usual. */
+/** Reads the view from an address; missing or unreadable values get their defaults. */
 export function readTreeView(values: URLSearchParams, usual: UsualTree): TreeView {
   const level = Number(values.get('level') ?? usual.level);
   return {
@@ -46,7 +46,7 @@ export function readTreeView(values: URLSearchParams, usual: UsualTree): TreeVie
 /** Undefined for what is not so, which is left out of the address. */
 export const flagValue = (is: boolean | undefined) => (is ? '1' : undefined);
 
-/** A change of the view as values of the address; what is as usual is left out of it. */
+/** Returns a view change as address values; defaults are left out. */
 export function treeViewValues(change: Partial<TreeView>, usual: UsualTree): AddressValues {
   const { expansion, columns } = change;
   return {

@@ -1,13 +1,13 @@
-/** A tree of anything, and what of it is seen; without domain words, for `TreeTable`. */
+/** Generic tree for `TreeTable`, independent of the domain, and its visible rows. */
 
 export interface TreeNode<T> {
-  /** Unique among all nodes of the tree; the same thing may stand at two places under two keys. */
+  /** Unique among all nodes of the tree; the same item may appear twice under two keys. */
   readonly key: string;
   readonly item: T;
   readonly children: readonly TreeNode<T>[];
 }
 
-/** A node as it is seen: where it stands among the others. */
+/** A visible node with its position among the others. */
 export interface TreeRow<T> {
   readonly node: TreeNode<T>;
   /** 1 for a root. */
@@ -29,7 +29,7 @@ export interface TreeExpansion {
   readonly turned: readonly string[];
 }
 
-/** The rows that are seen, top down. Nodes of `forced` are open whatever the expansion says. */
+/** Returns the visible rows, top down. Nodes in `forced` are open regardless of the expansion. */
 export function visibleTreeRows<T>(
   roots: readonly TreeNode<T>[],
   { level, turned }: TreeExpansion,
@@ -101,7 +101,7 @@ function pathTo<T>(roots: readonly TreeNode<T>[], key: string): string[] {
   return [];
 }
 
-/** The expansion after everything above a node has been opened, and the node itself if asked for. */
+/** Returns the expansion with all ancestors of a node opened, and optionally the node itself. */
 export function revealedTree<T>(
   expansion: TreeExpansion,
   roots: readonly TreeNode<T>[],

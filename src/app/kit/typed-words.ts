@@ -1,11 +1,11 @@
 import { foldedWithUmlauts } from '#contract/core/folded.ts';
 
-/** How lists look for what is typed: without case and accents, and `ü` by `ü`, `ue` or `u`. Pure. */
+/** Matching of typed text in lists: ignores case and accents, and matches `ü` by `ü`, `ue` or `u`. Pure. */
 
 const dots = '\u0308';
 const patternCharacters = new RegExp(String.raw`([aou])(${dots}|e)?|[\\^$.*+?()[\]{}|/-]`, 'g');
 
-/** What finds a text that is typed in one that was folded with its umlauts. */
+/** Returns the pattern that finds typed text in a text folded with its umlauts. */
 function typedPattern(typed: string): RegExp {
   const source = foldedWithUmlauts(typed).replaceAll(patternCharacters, (sign, vowel?: string, mark?: string) => {
     if (vowel === undefined) return `\\${sign}`;
@@ -31,13 +31,16 @@ export function wordsTest(typed: string): ((text: string) => boolean) | undefine
   };
 }
 
-/** Tells where all that is typed stands in a text, as one piece: 0 where the text begins with it, -1 where it is not in it. */
+/**
+ * Returns a function for the position of the typed text, as one piece, in a text: 0 if the text begins with it, -1 if
+ * it is not contained.
+ */
 export function pieceSearch(typed: string): (text: string) => number {
   const pattern = typedPattern(typed);
   return (text) => foldedWithUmlauts(text).search(pattern);
 }
 
-/** Where the first word that is typed stands in a name, as [start, end); undefined where it does not. */
+/** Returns the position of the first typed word in a name, as [start, end); undefined if it is not contained. */
 export function typedWordRange(name: string, typed: string): [number, number] | undefined {
   const [pattern] = patternsOf(typed);
   if (!pattern) return undefined;

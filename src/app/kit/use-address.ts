@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** What a screen shows of a list, as the values of its address by name. */
+/** Settings of a list as address values by name. */
 export type AddressValues = Readonly<Record<string, string | undefined>>;
 
 export interface Address {
   readonly values: URLSearchParams;
   /**
-   * Puts values into the address; an undefined one is taken out, all others stay. The change replaces the address, so
-   * that going back leaves the screen, unless `isStep` says that going back should undo it. A function is given the latest
-   * values, which may not have been shown yet.
+   * Puts values into the address; an undefined one is removed, all others stay. The change replaces the address, so
+   * that Back leaves the screen, unless `isStep` makes Back undo it. A function gets the latest values, which may not
+   * be rendered yet.
    */
   put(values: AddressValues | ((latest: URLSearchParams) => AddressValues), isStep?: boolean): void;
 }
@@ -17,7 +17,7 @@ export interface Address {
 /** The state of a list in the address: reload, back and a pasted link show the same thing. */
 export function useAddress(): Address {
   const [values, setValues] = useSearchParams();
-  // The router tells of a new address only in the next rendering; two changes at once must not undo each other.
+  // The router returns a new address only in the next render; two changes at once must not undo each other.
   const latest = useRef(values);
   useEffect(() => {
     latest.current = values;

@@ -2,8 +2,8 @@ import { type DragEvent, useState } from 'react';
 
 /**
  * Drags cards (`data-card`) to the columns (`data-column`) of a board.
- * @param dragType what is carried: cards of other boards are not taken
- * @param onDrop told the card and the column that it was dropped on
+ * @param dragType type of the dragged data: cards of other boards are not accepted
+ * @param onDrop called with the card and the column it was dropped on
  */
 export function useCardDrag(dragType: string, onDrop: (card: string, column: number) => void) {
   const [over, setOver] = useState<number>();

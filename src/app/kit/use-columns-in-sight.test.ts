@@ -4,7 +4,7 @@ import { columnsInSight } from './use-columns-in-sight.ts';
 const widths = [300, ...Array.from({ length: 20 }, () => 100)];
 
 test('the columns in sight are drawn and some beyond the edges; the first one covers what lies below it', () => {
-  // 700 px beside the first column are columns 1 to 7, and 240 px more.
+  // 700 px next to the first column contain columns 1 to 7; 240 px more are rendered.
   expect(columnsInSight(widths, 300, 0, 1000)).toEqual([1, 10]);
   expect(columnsInSight(widths, 300, 1000, 1000)).toEqual([8, 20]);
   expect(columnsInSight(widths, 200, 0, 400)).toEqual([1, 5]);

@@ -7,9 +7,9 @@ export type ColumnSpan = readonly [first: number, last: number];
 const spareColumnPixels = 240;
 
 /**
- * The columns that are in sight beside the first one, which stays where it is.
+ * Returns the columns in view next to the first one, which is sticky.
  * @param widths of all columns, in pixels
- * @param first how wide the first column is drawn
+ * @param first width of the first column as drawn
  */
 export function columnsInSight(widths: readonly number[], first: number, from: number, seen: number): ColumnSpan {
   const edges = [from + first - spareColumnPixels, from + seen + spareColumnPixels] as const;
@@ -20,11 +20,12 @@ export function columnsInSight(widths: readonly number[], first: number, from: n
     left += width;
   }
   const last = widths.length - 1;
-  // Scrolled over the end, the last column has grown and is what is seen; where there is but the first one, none is beside it.
+  // Scrolled beyond the end, the last column has grown and is the one in view; with only the first column, none is next
+  // to it.
   return most === 0 ? [Math.max(last, 1), last] : [least, most];
 }
 
-/** How wide the first column is drawn. */
+/** Returns the drawn width of the first column. */
 const firstWidth = (widths: readonly number[]) => Math.min(widths[0] ?? 0, firstShare * window.innerWidth);
 
 /** Which columns of a scrolled table are drawn; all of them where it has no size. */
@@ -43,7 +44,7 @@ export function useColumnsInSight(scroller: RefObject<HTMLElement | null>, width
       setSpan((last) => (last[0] === next[0] && last[1] === next[1] ? last : next));
     };
     element.addEventListener('scroll', follow, { passive: true });
-    // It tells the first size too, once all is laid out.
+    // The observer also reports the first size, after layout.
     const observer = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(follow);
     if (observer) observer.observe(element);
     else follow();
@@ -55,5 +56,5 @@ export function useColumnsInSight(scroller: RefObject<HTMLElement | null>, width
   return span;
 }
 
-/** The first column takes at most this share of the window's width, so that others have room beside it. */
+/** Maximum share of the window's width for the first column, so that others have room. */
 export const firstShare = 0.58;

@@ -3,7 +3,7 @@ import { useText } from '#app/i18n/use-text.tsx';
 
 const namedKeys = ['Control', 'Shift', 'Delete', 'Enter', 'Space'] as const;
 
-/** Combinations such as `Control+Enter` or `Control+Z, Control+Y` in the words that stand on the reader's keys. */
+/** Returns key combinations such as `Control+Enter` or `Control+Z, Control+Y` as labeled on the user's keyboard. */
 export function useKeysText(): (keys: string) => string {
   const { text } = useText();
   return useCallback(

@@ -5,8 +5,8 @@ import { useLocation } from 'react-router-dom';
 const followed = new Map<string, string>();
 
 /**
- * Whoever follows a link of a long list and comes back goes on at that link: it has the focus, and is in sight.
- * @param list holds the links, each named by `data-link`
+ * Restores the position in a long list after following a link and coming back: the link is focused and in view.
+ * @param list contains the links, each named by `data-link`
  */
 export function useReturn(list: RefObject<HTMLElement | null>): (name: string) => void {
   const { key } = useLocation();

@@ -3,8 +3,8 @@ import { revealedTree, type TreeNode, type TreeRow } from './tree.ts';
 import type { TreeView } from './tree-view.ts';
 
 /**
- * Opens what hides the selected row, once for each selection: by a pasted address, the search, or after creating. A row that is
- * seen leaves the address alone, which a double click on it is just about to leave.
+ * Expands the ancestors that hide the selected row, once per selection: after a pasted address, a search, or creating.
+ * If the row is visible, the address is left alone, as a double click on it is just about to leave it.
  */
 export function useReveal<T>(
   roots: readonly TreeNode<T>[],

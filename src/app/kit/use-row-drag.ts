@@ -2,9 +2,9 @@ import { type DragEvent, useRef, useState } from 'react';
 import type { ReasonText } from './reason.tsx';
 import type { TreeNode } from './tree.ts';
 
-/** How rows of a tree table are dragged onto others. */
+/** Dragging rows of a tree table onto others. */
 export interface TreeRowDrag<T> {
-  /** What is carried: rows of other tables are not taken. */
+  /** Type of the dragged data: rows of other tables are not accepted. */
   readonly type: string;
   /** Keys of the rows that take a row. @param isCopy it stays where it is, too: the key Ctrl (on a Mac ⌥) is held */
   targets(node: TreeNode<T>, isCopy: boolean): ReadonlySet<string>;
@@ -18,13 +18,13 @@ export interface HeldOver {
   readonly key: string;
   readonly isCopy: boolean;
   readonly refusal: ReasonText | undefined;
-  /** Where the pointer came over it, in pixels of the window. */
+  /** Position where the pointer entered it, in window pixels. */
   readonly place: { readonly x: number; readonly y: number };
 }
 
 interface Dragged<T> {
   readonly node: TreeNode<T>;
-  /** Known once they are asked for. */
+  /** Computed on demand. */
   move?: ReadonlySet<string>;
   copy?: ReadonlySet<string>;
 }
@@ -32,8 +32,8 @@ interface Dragged<T> {
 const isCopy = (event: DragEvent) => event.ctrlKey || event.altKey;
 
 /**
- * Drags rows onto others. What cannot be seen during a drag is kept from its beginning.
- * @param rowAt the row under an event
+ * Drags rows onto others. Data that can't be read during a drag is stored at its start.
+ * @param rowAt returns the row under an event
  */
 export function useRowDrag<T>(drag: TreeRowDrag<T> | undefined, rowAt: (event: DragEvent) => TreeNode<T> | undefined) {
   const [over, setOver] = useState<HeldOver>();

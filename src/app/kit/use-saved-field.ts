@@ -7,10 +7,10 @@ type FieldSaving =
   | { readonly kind: 'failed'; readonly error: unknown };
 
 export interface SavedField {
-  /** What the field shows. */
+  /** Text in the field. */
   readonly shown: string;
   readonly saving: FieldSaving;
-  /** What somebody else made of the value while it was edited here. */
+  /** Another user's value, saved while this one was edited. */
   readonly conflict: string | undefined;
   change(text: string): void;
   /** Saves what was typed, if it is another value; not over a conflict, which is to be decided first. */
@@ -30,9 +30,9 @@ interface FieldDraft {
 }
 
 /**
- * A field that saves itself. Typing is never blocked: what is typed while a value is being saved stays, and is saved next.
- * @param value as it is saved
- * @param save rejects with the reason why it was not saved; answers `waiting` where it is kept to be sent later
+ * State of a field that saves on its own. Typing is never blocked: text typed while saving stays and is saved next.
+ * @param value saved value
+ * @param save rejects with the reason if not saved; returns `waiting` if stored to be sent later
  */
 export function useSavedField(value: string, save: (text: string) => Promise<void | 'waiting'>): SavedField {
   const [draft, setDraft] = useState<FieldDraft>();
@@ -40,7 +40,7 @@ export function useSavedField(value: string, save: (text: string) => Promise<voi
   const isSaving = saving.kind === 'saving';
   const conflict = draft && !isSaving && draft.base !== value && draft.text !== value ? value : undefined;
 
-  // What was finished while another value was on its way.
+  // Value committed while another one was being saved.
   const due = useRef<string>(undefined);
 
   const run = async (text: string): Promise<void> => {

@@ -1,11 +1,11 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { TreeRow } from './tree.ts';
 
-/** What the keys of a tree table act on: a row or a header. */
+/** Target of the keys in a tree table: a row or a header. */
 type TreeFocusTarget = { readonly row: string } | { readonly column: number };
 
 export interface TreeFocus {
-  /** The key of the row that the focus was given to; undefined as long as it went to none. */
+  /** Key of the focused row; undefined until a row gets the focus. */
   readonly row: string | undefined;
   /** The row that is the tab stop; -1 where a header is. */
   readonly index: number;

@@ -1,4 +1,4 @@
-/** For texts that are heard and not seen. */
+/** For texts for screen readers only. */
 export const visuallyHidden = {
   position: 'absolute',
   width: '1px',

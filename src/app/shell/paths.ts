@@ -1,4 +1,4 @@
-/** The addresses of the screens, in one place; what a list shows (sort, filter, open rows) is in the query behind them. */
+/** Addresses of all screens; list settings (sort, filter, open rows) are in their query strings. */
 export const appPaths = {
   home: '/',
   myDay: '/my-day',
@@ -29,5 +29,5 @@ export const appPaths = {
 export const projectTabs = ['overview', 'plan', 'activities', 'todos', 'team', 'time', 'history'] as const;
 export type ProjectTab = (typeof projectTabs)[number];
 
-/** What an address was left with that nobody asked for: whoever signs on comes home, and may be led on from there. */
+/** Navigation state of the redirect from the home address: after signing on, the user may be redirected further. */
 export const cameHome = { home: true } as const;

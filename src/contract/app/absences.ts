@@ -5,7 +5,7 @@ import { Count, Day, describe, Flag, Hours, Id, list, Name, record, Text, Timest
 /** Days of a calendar of absences at most. */
 export const longestAbsenceCalendar = 400;
 
-/** Days on which somebody is away. */
+/** A range of days of absence. */
 const OpAbsenceOfCalendar = record('OpAbsenceOfCalendar', {
   unavailability: Id,
   start: Day,
@@ -33,7 +33,7 @@ export type OpAbsencePerson = Static<typeof OpAbsencePerson>;
 
 const OpNamedDay = record('OpNamedDay', { day: Day, name: Name });
 
-/** Who is away when. */
+/** Absences by resource. */
 export const OpAbsenceCalendar = record('OpAbsenceCalendar', {
   holiday: Type.Array(OpNamedDay),
   person: describe(Type.Array(OpAbsencePerson), "The caller's own resources first, then by name."),

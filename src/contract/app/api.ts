@@ -35,8 +35,8 @@ import { usersApi } from './users.ts';
 import { utilizationApi } from './utilization.ts';
 
 /**
- * The app interface: what a working installation needs and the documented interface lacks. JSON only, below
- * `/api/app/v1`; a service without it answers 404 to `getCapabilities`. One file a subject.
+ * The app interface: the operations that a working installation needs and the documented interface lacks. JSON only,
+ * below `/api/app/v1`; a service without it answers 404 to `getCapabilities`. One file per subject.
  */
 export const appApi = endpointGroup('app', {
   ...capabilitiesApi,

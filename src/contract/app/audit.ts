@@ -4,7 +4,7 @@ import { Any, describe, Id, Name, record, Text, Timestamp } from '../core/fields
 import { period } from '../core/queries.ts';
 import { numberRecords } from './page.ts';
 
-/** Who did what to the installation, and from where. */
+/** An action on the installation, with its user and origin. */
 const OpAuditEntry = record('OpAuditEntry', {
   id: Id,
   at: Timestamp,

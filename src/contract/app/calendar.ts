@@ -3,13 +3,13 @@ import { binary, del, get, post, put } from '../core/endpoint.ts';
 import { Count, Day, describe, list, Name, record, Text, Timestamp } from '../core/fields.ts';
 import { period } from '../core/queries.ts';
 
-/** A day on which nobody works. */
+/** A non-working day. */
 export const OpHoliday = record('OpHoliday', { day: Day, name: Name, modified: Timestamp });
 export type OpHoliday = Static<typeof OpHoliday>;
 
 const OpHolidayList = list('OpHolidayList', 'holiday', OpHoliday);
 
-/** What of a calendar file was not taken over, and why. */
+/** An entry of a calendar file that was not imported, with the reason. */
 const OpHolidayProblem = record('OpHolidayProblem', {
   line: describe(Count, 'Line of the file at which the event begins, or at which the value stands.'),
   code: Name,
@@ -18,7 +18,7 @@ const OpHolidayProblem = record('OpHolidayProblem', {
 });
 export type OpHolidayProblem = Static<typeof OpHolidayProblem>;
 
-/** What an import of holidays did; days that were there with the same name are unchanged. */
+/** Result of importing holidays; days that exist with the same name are unchanged. */
 export const OpHolidayImport = record('OpHolidayImport', {
   added: Count,
   changed: Count,

@@ -5,7 +5,7 @@ import { OpRecordCount } from './first-steps.ts';
 
 const DemoCounts = Type.Array(OpRecordCount);
 
-/** The demo data set in an installation: whether it can be loaded or removed, and what stands against it. */
+/** The demo data set in an installation, with its state and any obstacles to loading or removing it. */
 export const OpDemo = record('OpDemo', {
   loaded: describe(Day, 'The day for which it was loaded; absent where it is not there.'),
   marked: describe(Flag, 'Whether it is known which records came with it, so that it can be removed.'),

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { get, put } from '../core/endpoint.ts';
 import { Count, Day, describe, Flag, Name, record } from '../core/fields.ts';
 
-/** What an administrator of an empty installation does first, in this order. */
+/** The first steps of an administrator in an empty installation, in this order. */
 export const firstStepNames = ['password', 'calendar', 'people', 'portfolio', 'plan'] as const;
 export type FirstStep = (typeof firstStepNames)[number];
 const FirstStepName = Type.String({ enum: [...firstStepNames] });
@@ -16,7 +16,7 @@ const OpFirstStep = record('OpFirstStep', {
   count: describe(Count, 'How many holidays, users, portfolios or plans with activities there are.'),
 });
 
-/** How far an installation has been set up. */
+/** Setup progress of an installation. */
 export const OpFirstSteps = record('OpFirstSteps', {
   step: Type.Array(OpFirstStep),
   offered: describe(

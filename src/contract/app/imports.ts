@@ -30,13 +30,13 @@ const OpImportDeletion = record('OpImportDeletion', {
   amount: describe(Decimal, 'Hours or costs.'),
 });
 
-/** A row of a file, as it stands there. */
+/** A raw row of a file. */
 const OpImportLine = record('OpImportLine', {
   row: describe(Count, 'Its number in the sheet, from 1.'),
   cell: describe(Type.Array(Name), 'Its cells below the names of the columns, shortened; empty ones are empty texts.'),
 });
 
-/** What an import of a file would do. */
+/** Expected result of importing a file. */
 export const OpImportCheck = record('OpImportCheck', {
   kind: Name,
   format: TemplateFormat,
@@ -68,7 +68,7 @@ const OpPlanImportChange = record('OpPlanImportChange', {
   name: Name,
 });
 
-/** What an import of a plan file would do to the plan of a project. */
+/** Expected result of importing a plan file into a project's plan. */
 export const OpPlanImportCheck = record('OpPlanImportCheck', {
   format: describe(Type.String({ enum: ['mspdi', 'mpx', 'mpp', 'xls'] }), 'xls is a spreadsheet of any kind.'),
   title: describe(Name, 'The title of the plan in the file.'),
@@ -133,7 +133,7 @@ export const OpImport = record('OpImport', {
 });
 export type OpImport = Static<typeof OpImport>;
 
-/** How far an upload is that runs. */
+/** Progress of a running upload. */
 export const OpImportProgress = record('OpImportProgress', {
   stage: describe(
     Type.String({ enum: ['reading', 'waiting', 'checking', 'writing', 'finishing'] }),

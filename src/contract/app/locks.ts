@@ -33,7 +33,7 @@ export type OpLock = Static<typeof OpLock>;
 
 const OpLockList = list('OpLockList', 'lock', OpLock);
 
-/** What a resource has not booked of its available time in the range. */
+/** Unbooked available time of a resource in the range. */
 export const OpMissingTime = record('OpMissingTime', {
   resource: Id,
   resourceName: Name,
@@ -43,7 +43,7 @@ export const OpMissingTime = record('OpMissingTime', {
 });
 export type OpMissingTime = Static<typeof OpMissingTime>;
 
-/** What locking a range would lock, and what is not booked yet. */
+/** Effect of locking a range, and the time not booked yet. */
 export const OpLockPreview = record('OpLockPreview', {
   records: Count,
   hours: Hours,

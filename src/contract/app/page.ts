@@ -2,11 +2,11 @@ import { Type } from 'typebox';
 import { optional } from '../core/endpoint.ts';
 import { Count, describe } from '../core/fields.ts';
 
-/** How many entries a page has where the caller does not say, and at most. */
+/** Default and maximum number of entries of a page. */
 export const usualPage = 50;
 const largestPage = 500;
 
-/** How many entries are wanted of a long list. */
+/** Number of entries requested from a long list. */
 export const numberRecords = optional(
   describe(Type.Integer({ minimum: 1, maximum: largestPage }), `How many entries are wanted, ${usualPage} by default.`),
 );

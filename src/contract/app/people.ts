@@ -3,7 +3,7 @@ import { UserLevel } from '../core/codes.ts';
 import { post } from '../core/endpoint.ts';
 import { code, Count, describe, Id, Name, record, Text } from '../core/fields.ts';
 
-/** Somebody to be created: a line of a spreadsheet. */
+/** A person to create: a line of a spreadsheet. */
 const OpPersonDraft = record('OpPersonDraft', {
   name: describe(Text, 'As it is shown, needed.'),
   login: describe(Text, 'Without one it is made from the e-mail address, else from the name.'),
@@ -36,7 +36,7 @@ const OpCheckedPerson = record('OpCheckedPerson', {
 });
 export type OpCheckedPerson = Static<typeof OpCheckedPerson>;
 
-/** What would be created, and everything that is wrong. */
+/** Accounts to be created, with all problems. */
 export const OpPeopleCheck = record('OpPeopleCheck', {
   person: Type.Array(OpCheckedPerson),
   numberLinked: describe(Count, 'Resources that are there and are linked.'),

@@ -9,7 +9,7 @@ const GivenLevel = code({ external, observer, contributor, manager, administrato
 
 const PermissionOrigin = Type.String({ enum: ['permission', 'manager', 'assignment', 'link'] });
 
-/** Where a level on a record comes from: somebody was given it on the record, or on a record above it. */
+/** Source of a level on a record: a grant on the record itself or on one above it. */
 const grantFields = {
   node: describe(Id, 'The record that it was given on; null where the caller may not see that one.'),
   nodeName: Name,

@@ -21,7 +21,7 @@ import {
 } from '../core/fields.ts';
 import { VersionInfo } from '../documented/planning.ts';
 
-/** What a plan says of an activity, whoever reads or writes it. */
+/** Fields of an activity common to reading and writing a plan. */
 const plannedActivityFields = {
   type: code(ActivityType),
   name: Name,
@@ -89,10 +89,10 @@ export type OpCalendarException = Static<typeof OpCalendarException>;
 
 export const PlanWeekHours = describe(Type.Array(Hours), 'Hours of each weekday, Monday to Sunday.');
 
-/** When is worked, with the holidays of the company; exceptions do not overlap and stand in their order. */
+/** Working times, including company holidays; exceptions are ordered and do not overlap. */
 const OpWorkCalendar = record('OpWorkCalendar', { week: PlanWeekHours, exception: Type.Array(OpCalendarException) });
 
-/** When somebody works otherwise than the plan. */
+/** Working times that differ from the plan's. */
 const OpWorkingCalendar = record('OpWorkingCalendar', {
   week: describe(
     Type.Array(Hours),
@@ -144,7 +144,7 @@ export const OpWorkingPlan = Type.Object(
 );
 export type OpWorkingPlan = Static<typeof OpWorkingPlan>;
 
-/** A new activity, or what changes of one: what is absent stays as it is. */
+/** A new activity, or a change of one: absent fields stay as they are. */
 const OpActivityEdit = record('OpActivityEdit', {
   id: describe(IdOrGuid, 'Of a new one a GUID, which may stand for it from then on.'),
   parent: describe(IdOrGuid, 'The collection that holds it, null on the first level.'),
@@ -178,7 +178,7 @@ const OpAssignmentEdit = Type.Object(
 );
 export type OpAssignmentEdit = Static<typeof OpAssignmentEdit>;
 
-/** What a save changes: removed first, then written. */
+/** Changes of a save: removals are applied first, then writes. */
 export const OpPlanEdit = Type.Object(
   {
     revision: describe(Count, 'The revision that the changes were made to.'),

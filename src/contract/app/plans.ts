@@ -24,7 +24,9 @@ import { VersionInfo } from '../documented/planning.ts';
 
 const VersionInfoList = list('VersionInfoList', 'versionInfo', VersionInfo);
 
-/** A version of a plan with what the documented record of it leaves out: who checked it in, and whether it is the plan now. */
+/**
+ * A version of a plan with the fields that the documented record lacks: its author, and a flag for the current plan.
+ */
 export const OpPlanHistoryEntry = record('OpPlanHistoryEntry', {
   version: VersionInfo,
   checkedInBy: Id,
@@ -38,7 +40,7 @@ export type OpPlanHistoryEntry = Static<typeof OpPlanHistoryEntry>;
 
 const OpPlanHistory = list('OpPlanHistory', 'entry', OpPlanHistoryEntry);
 
-/** Who holds a project's plan; `version` is the last checked-in one. */
+/** Checkout state of a project's plan; `version` is the last checked-in one. */
 export const OpPlanState = record('OpPlanState', {
   checkedOut: Flag,
   checkedOutBy: Id,
@@ -131,7 +133,7 @@ export type OpPlanActivityChange = Static<typeof OpPlanActivityChange>;
 /** An activity of one of two versions. */
 const OpPlanActivityName = record('OpPlanActivityName', { id: Id, name: Name, wbsCode: Name });
 
-/** What a version plans in all. */
+/** Totals of a version. */
 const OpPlanTotals = record('OpPlanTotals', {
   start: Day,
   finish: Day,
@@ -146,7 +148,7 @@ const OpPlanTotals = record('OpPlanTotals', {
 });
 export type OpPlanTotals = Static<typeof OpPlanTotals>;
 
-/** What a version plans otherwise than another one of the same plan. */
+/** Differences between two versions of a plan. */
 export const OpPlanComparison = record('OpPlanComparison', {
   from: VersionInfo,
   until: VersionInfo,

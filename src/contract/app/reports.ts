@@ -13,7 +13,7 @@ const OpReportChart = record('OpReportChart', {
   ordered: Flag,
 });
 
-/** A report that this service makes: what it tells, how it looks, and the formats in which it is made. */
+/** A report of this service: its contents, look and formats. */
 export const OpReport = record('OpReport', {
   id: Name,
   name: Name,

@@ -14,7 +14,7 @@ export const OpInheritedException = record('OpInheritedException', {
 });
 export type OpInheritedException = Static<typeof OpInheritedException>;
 
-/** When a resource works, or whoever is in a pool or collection. */
+/** Working times of a resource, or of the members of a pool or collection. */
 export const OpResourceCalendar = record('OpResourceCalendar', {
   week: describe(
     PlanWeekHours,

@@ -2,13 +2,13 @@ import { Type, type Static } from 'typebox';
 import { get, optional } from '../core/endpoint.ts';
 import { Day, describe, Flag, Id, list, Name, record } from '../core/fields.ts';
 
-/** What can be found. */
+/** Kinds of search results. */
 export const foundKinds = ['portfolio', 'project', 'activity', 'todo', 'resource', 'user'] as const;
 export type FoundKind = (typeof foundKinds)[number];
 
 const FoundKindSchema = Type.String({ enum: [...foundKinds] });
 
-/** How much is found unless somebody says so, and at most. */
+/** Default and maximum number of results. */
 export const usualFound = 20;
 const maxFound = 100;
 

@@ -34,7 +34,7 @@ const OpSystemCount = record('OpSystemCount', {
   count: Count,
 });
 
-/** A setting in force. Secrets are told by whether they are set alone. */
+/** A setting in force. Of secrets only their presence is disclosed. */
 const OpSystemSetting = record('OpSystemSetting', {
   variable: Name,
   value: describe(Name, 'Absent where it is not set, and of secrets.'),
@@ -44,7 +44,7 @@ const OpSystemSetting = record('OpSystemSetting', {
 });
 export type OpSystemSetting = Static<typeof OpSystemSetting>;
 
-/** What an administrator wants to know of a running service. */
+/** State of a running service for administrators. */
 const OpSystem = record('OpSystem', {
   product: Name,
   version: Name,

@@ -8,7 +8,7 @@ export const closedReasons = ['archived', 'deleted', 'untracked', 'rights'] as c
 
 const CostTypeCode = describe(Whole, '2 travel, 3 material, 4 external, 5 miscellaneous, -2 proceeds.');
 
-/** A cost record of a sheet; what is locked tells by whom and since when. */
+/** A cost record of a sheet; a locked one includes who locked it and when. */
 export const OpTimesheetCost = record('OpTimesheetCost', {
   id: Id,
   activity: Id,
@@ -49,7 +49,7 @@ export const OpTimesheetCostRow = record('OpTimesheetCostRow', {
 });
 export type OpTimesheetCostRow = Static<typeof OpTimesheetCostRow>;
 
-/** What is booked. */
+/** Booked fields. */
 const bookedCostFields = {
   actualCosts: describe(Money, '0 or more.'),
   openCosts: describe(

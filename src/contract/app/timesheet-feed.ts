@@ -9,7 +9,7 @@ const OpCalendarFeed = record('OpCalendarFeed', {
 });
 export type OpCalendarFeed = Static<typeof OpCalendarFeed>;
 
-/** A feed that was made just now; its address is never told again. */
+/** A newly created feed; its address is shown only once. */
 const OpNewCalendarFeed = record('OpNewCalendarFeed', {
   created: Timestamp,
   path: describe(Name, 'What follows the address of the service; whoever has it reads the calendar.'),

@@ -11,7 +11,7 @@ const OpTeamDay = record('OpTeamDay', {
   absenceName: describe(Name, 'Type or reason of an absence that covers the day; empty where it has none.'),
 });
 
-/** What somebody booked, against what there was to book. */
+/** Booked time of a person against the expected time. */
 export const OpTeamMember = record('OpTeamMember', {
   resource: Id,
   resourceName: Name,

@@ -17,7 +17,7 @@ const OpTrackedDay = record('OpTrackedDay', {
 /** A working day that is left out because it is locked. */
 const OpLeftOutDay = record('OpLeftOutDay', { day: Day, lockedByName: Name, lockedAt: Timestamp });
 
-/** What quick tracking would do. */
+/** Expected result of quick tracking. */
 export const OpTracking = record('OpTracking', {
   assignment: Id,
   hours: describe(Hours, 'Of all days together.'),

@@ -61,7 +61,7 @@ const locked = {
   lockedAt: Timestamp,
 };
 
-/** A work record of a sheet; what is locked tells by whom and since when. */
+/** A work record of a sheet; a locked one includes who locked it and when. */
 export const OpTimesheetRecord = record('OpTimesheetRecord', {
   id: Id,
   assignment: Id,
@@ -99,7 +99,7 @@ export const OpTimesheetLock = record('OpTimesheetLock', {
 });
 export type OpTimesheetLock = Static<typeof OpTimesheetLock>;
 
-/** Who is expected to book. */
+/** Description of the flag that marks persons expected to book. */
 export const expectedToBook =
   'Whether the person is expected to book its working time: it counts in the utilisation, and so do the pools above it. Of others no hours are missing.';
 
@@ -123,7 +123,7 @@ export const OpTimesheet = record('OpTimesheet', {
 });
 export type OpTimesheet = Static<typeof OpTimesheet>;
 
-/** Somebody whose time the caller may book. */
+/** A person whose time the caller may book. */
 export const OpBookablePerson = record('OpBookablePerson', {
   resource: Id,
   resourceName: Name,

@@ -17,7 +17,7 @@ export type OpToken = Static<typeof OpToken>;
 
 const OpTokenList = list('OpTokenList', 'token', OpToken);
 
-/** A token that was made just now; its value is never told again. */
+/** A newly created token; its value is shown only once. */
 const OpNewToken = record('OpNewToken', {
   ...tokenFields,
   value: describe(Name, 'What follows `Bearer` in the header `Authorization`.'),

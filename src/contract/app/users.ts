@@ -8,7 +8,7 @@ import { pageQuery } from './page.ts';
 /** The languages of messages. */
 const UserLanguage = Type.String({ enum: ['en', 'de'] });
 
-/** A user as administrators see it: what the documented interface tells, and how it signs on. */
+/** A user as visible to administrators: the fields of the documented interface, and the sign-on methods. */
 export const OpUserAccount = record('OpUserAccount', {
   id: Id,
   name: Name,
@@ -40,7 +40,7 @@ const OpUserAccountList = record('OpUserAccountList', {
 });
 export type OpUserAccountList = Static<typeof OpUserAccountList>;
 
-/** What can be written of a user. */
+/** Writable fields of a user. */
 const userInput = {
   name: describe(Name, 'The login, used once whatever its case.'),
   displayName: Name,
@@ -69,7 +69,7 @@ const OpPasswordDraft = record('OpPasswordDraft', {
   keepTokens: describe(Flag, "Leaves the user's tokens valid; by default they are revoked."),
 });
 
-/** A user with the password that was generated for it, which is never told again. */
+/** A user with its generated password, which is shown only once. */
 const OpUserPassword = record('OpUserPassword', {
   user: OpUserAccount,
   password: describe(Name, 'Absent where the caller gave one.'),

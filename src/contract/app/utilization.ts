@@ -25,7 +25,7 @@ const OpUtilizationPool = record('OpUtilizationPool', {
 });
 export type OpUtilizationPool = Static<typeof OpUtilizationPool>;
 
-/** What is planned for a resource and booked by it, against what it can do; the numbers stand in the order of the periods. */
+/** Planned and booked hours of a resource against its capacity, in the order of the periods. */
 export const OpUtilizationRow = record('OpUtilizationRow', {
   resource: Id,
   resourceName: Name,
@@ -54,7 +54,7 @@ export const OpUtilization = record('OpUtilization', {
 });
 export type OpUtilization = Static<typeof OpUtilization>;
 
-/** What an assignment takes of some days of a resource. */
+/** Hours of an assignment on some days of a resource. */
 const OpUtilizationAssignment = record('OpUtilizationAssignment', {
   assignment: Id,
   activity: Id,
@@ -88,7 +88,7 @@ const OpUtilizationAbsence = record('OpUtilizationAbsence', {
   absenceName: describe(Name, 'Its type, or else its reason.'),
 });
 
-/** What makes up the utilisation of a resource on some days. */
+/** Breakdown of a resource's utilization on some days. */
 export const OpUtilizationDetails = record('OpUtilizationDetails', {
   resource: Id,
   resourceName: Name,

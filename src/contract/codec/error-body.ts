@@ -3,11 +3,11 @@ import { Any } from '../core/fields.ts';
 import { decodeJson } from './json.ts';
 import { answers } from './reading.ts';
 
-/** What every failure answers. */
+/** Response body of every failure. */
 export interface ErrorContent {
   readonly code: string;
   readonly message: string;
-  /** What the error is about, by name; empty where there is nothing to say. */
+  /** Arguments of the error by name; may be empty. */
   readonly arguments: Readonly<Record<string, unknown>>;
 }
 
@@ -34,7 +34,7 @@ export function decodeErrorJson(text: string): ErrorContent | undefined {
   }
 }
 
-/** What was read of a failure as its content; `undefined` where it has no code. */
+/** Converts a decoded failure to its content; `undefined` without a code. */
 export function errorContent(value: unknown): ErrorContent | undefined {
   if (typeof value !== 'object' || value === null || !('code' in value) || typeof value.code !== 'string')
     return undefined;

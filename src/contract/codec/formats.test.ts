@@ -29,7 +29,10 @@ function sentTypes(): Map<string, TSchema> {
   return new Map([...sent, ErrorBody, OpError].map((schema) => [titleOf(schema, shapeOf(schema)), schema]));
 }
 
-/** What comes back through a format: XML has no id that is null, and a list in a record does not begin with nothing. */
+/**
+ * Returns the value after a round trip through a format: XML drops null ids and a leading empty entry of a list in a
+ * record.
+ */
 function expected(shape: Shape, value: unknown, format: WireFormat, reading: DecodeOptions): unknown {
   if (value === null || format === 'json') return value;
   if (shape.kind === 'list') return entriesInXml(shape.item, value as unknown[], reading);
@@ -52,7 +55,7 @@ function entriesInXml(item: Shape, values: unknown[], reading: DecodeOptions): u
   return first < 0 ? [] : values.slice(first).map((entry) => expected(item, entry, 'xml', reading));
 }
 
-/** What an element without attributes and content is read as. */
+/** Matches the value read from an element without attributes and content. */
 function isNothing(value: unknown): boolean {
   return value === '' || (typeof value === 'object' && value !== null && Object.keys(value).length === 0);
 }

@@ -9,7 +9,7 @@ const node = api.projects.updateProject.body;
 const draft = api.projects.createProject.body;
 const reportInput = api.reports.export.body;
 
-/** What is wrong, as the service tells it. */
+/** Returns the error reported by the service. */
 function refusal(read: () => unknown): { parameterName: string; value: unknown; expected: string } {
   try {
     read();

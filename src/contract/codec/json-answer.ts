@@ -3,9 +3,9 @@ import { convertScalar, isAsExpected } from '../core/scalar.ts';
 import { isScalar, type ListShape, type RecordShape, type Shape } from '../core/shape.ts';
 
 /**
- * What a service answered, with every value of the kind that the program expects, or null where it can't be; the parsed value
- * itself is changed. Fields that the shape does not have stay.
- * @throws FormatError where the answer is something else altogether
+ * Converts a service's response: every value becomes the expected kind, or null if it cannot be converted; the parsed
+ * value itself is changed. Fields outside the shape stay.
+ * @throws FormatError if the response as a whole has the wrong form
  */
 export function answered(shape: Shape, value: unknown): unknown {
   if (value === null || value === undefined) return null;
@@ -29,7 +29,7 @@ function onlyEntry(list: readonly unknown[], { title }: RecordShape): unknown {
   return list[0] ?? null;
 }
 
-/** A value inside a record or a list: what is of another kind is not there. */
+/** Converts a value inside a record or a list; values of another kind count as missing. */
 function converted(shape: Shape, value: unknown): unknown {
   if (value === null || value === undefined) return null;
   if (shape.kind === 'list') return answeredList(shape, value);
@@ -75,14 +75,14 @@ function wrapped(shape: RecordShape, wrapper: string, value: JsonObject): JsonOb
   const told = value[wrapper];
   const record = readJsonRecord(shape, value);
   const entries = record[wrapper];
-  // Of a list none of whose entries can be read nobody should think that it is empty.
+  // A list without any readable entry must not appear as empty.
   if (Array.isArray(told) && told.some((entry) => entry !== null) && Array.isArray(entries) && entries.length === 0) {
     throw new FormatError('body', null, `entries of the list ${shape.title}`);
   }
   return record;
 }
 
-/** Whether an object is an entry of a list rather than what wraps it. */
+/** Tells whether an object is an entry of a list rather than its wrapper. */
 function isEntry({ item }: ListShape, value: JsonObject): boolean {
   return item.kind === 'record' && Object.keys(value).some((name) => item.fields.has(name));
 }

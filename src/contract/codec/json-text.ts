@@ -8,7 +8,7 @@ type JsonTextWriter = (value: unknown) => string;
 const jsonWriterCache = new WeakMap<Shape, JsonTextWriter>();
 
 /**
- * How an answer of a shape is written as JSON: the text that `JSON.stringify` makes of the `wireValue`, without a copy of each
+ * Writes responses of a shape as JSON: the text `JSON.stringify` produces for the `wireValue`, without copying each
  * record, which takes most of the time of a long list.
  */
 export function answerWriter(shape: Shape): JsonTextWriter {
@@ -48,7 +48,7 @@ function plainJson(value: unknown): string {
   return JSON.stringify(value) ?? 'null';
 }
 
-/** What needs more than quotation marks around it; half a pair of surrogates is escaped, so pairs are looked at, too. */
+/** Characters that need more than quotation marks; lone surrogates are escaped, so pairs match, too. */
 // oxlint-disable-next-line no-control-regex -- control characters are what JSON escapes
 const needsJsonEscape = /["\\\u0000-\u001F\uD800-\uDFFF]/;
 

@@ -6,12 +6,12 @@ import { keepsNull, type Writing } from './writing.ts';
 type Convert = (value: unknown) => unknown;
 type Conversions = WeakMap<Shape, { convert: Convert | undefined }>;
 
-/** How a shape's value becomes what JSON carries; `undefined` where it already is. */
+/** Conversion of a shape's value to its JSON form; `undefined` if none is needed. */
 const conversions: Record<Writing, Conversions> = { request: new WeakMap(), answer: new WeakMap() };
 
 /**
- * The value as the wire carries it: days are `yyyy-MM-ddZ`; an answer has the fields of its record and no others, and leaves out
- * what is null but for references. What needs no conversion is not even copied.
+ * Converts a value to its wire form: days are `yyyy-MM-ddZ`; a response has only the fields of its record, and omits
+ * nulls except for references. Values that need no conversion are not copied.
  */
 export function wireValue(shape: Shape, value: unknown, writing: Writing): unknown {
   const convert = conversionOf(shape, writing);
@@ -21,7 +21,8 @@ export function wireValue(shape: Shape, value: unknown, writing: Writing): unkno
 function conversionOf(shape: Shape, writing: Writing): Convert | undefined {
   const known = conversions[writing].get(shape);
   if (known !== undefined) return known.convert;
-  // A tree meets itself here: what it repeats has the days that its first level has, and trees of the contract have none.
+  // A tree refers to itself here. Without a conversion its nested levels are copied as they are, which suffices because
+  // the contract's trees contain no days.
   conversions[writing].set(shape, { convert: undefined });
   const convert = newConversion(shape, writing);
   conversions[writing].set(shape, { convert });
@@ -97,7 +98,7 @@ export interface LongList {
   readonly list: Iterable<unknown>;
 }
 
-/** A long list of an answer as JSON in parts, each made when it is asked for. */
+/** Generates a long list of a response as JSON, in chunks produced on demand. */
 export function* jsonParts({ name, item, list }: LongList): Generator<string> {
   yield* listParts(`{${JSON.stringify(name)}:[`, item, list);
   yield '}';
@@ -117,7 +118,7 @@ function* listParts(begin: string, item: Shape, list: Iterable<unknown>): Genera
   yield `${part}]`;
 }
 
-/** Whether a value is a record, no wrapper, with a list that holds more records than `most`. */
+/** Tells whether a value is a record (not a wrapper) with a list of more than `most` records. */
 export function holdsLongList(shape: Shape, value: unknown, most: number): value is Readonly<Record<string, unknown>> {
   if (shape.kind !== 'record' || shape.wrapper !== undefined || typeof value !== 'object' || value === null)
     return false;
@@ -129,7 +130,10 @@ export function holdsLongList(shape: Shape, value: unknown, most: number): value
   });
 }
 
-/** A record of an answer as JSON in parts, each made when it is asked for: what `answerWriter` writes, with its lists in pieces. */
+/**
+ * Generates a record of a response as JSON, in chunks produced on demand: the output of `answerWriter`, with its lists
+ * split.
+ */
 export function* recordParts({ fields }: RecordShape, value: Readonly<Record<string, unknown>>): Generator<string> {
   let begin = '{';
   for (const { name, shape } of fields.values()) {

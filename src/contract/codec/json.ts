@@ -16,8 +16,8 @@ export function encodeJson(schema: TSchema, value: unknown, writing: Writing = '
 }
 
 /**
- * An answer in parts, each made when it is asked for, so that a long list is never held as one text.
- * @param most records that are written in one piece; where no list has more of them the result is undefined
+ * Encodes a response in chunks produced on demand, so that a long list is never held as one text.
+ * @param most maximum number of records written in one piece; if no list has more, the result is undefined
  */
 export function encodeJsonParts(schema: TSchema, value: unknown, most: number): Iterable<string> | undefined {
   const shape = shapeOf(schema);

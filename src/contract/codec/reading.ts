@@ -1,4 +1,4 @@
-/** How strictly a text is read. */
+/** Strictness of decoding. */
 export interface DecodeOptions {
   /** Every value is checked against its schema; otherwise values are converted where they can be, and null where not. */
   readonly isChecked: boolean;
@@ -8,8 +8,8 @@ export interface DecodeOptions {
   readonly elements: number;
 }
 
-/** What a service accepts from its callers. */
+/** Decoding of requests by a service. */
 export const requestDecoding: DecodeOptions = { isChecked: true, depth: 64, elements: 100_000 };
 
-/** What a client reads from a service: whatever was answered, with codes and fields that this version does not know. */
+/** Decoding of responses by a client: accepts anything, including codes and fields unknown to this version. */
 export const answers: DecodeOptions = { isChecked: false, depth: 1_000, elements: Number.POSITIVE_INFINITY };

@@ -35,7 +35,7 @@ export function understoodRootNames(shape: Shape): readonly string[] {
   return shape.title === 'OpProjectNode' ? [...names, 'portfolio'] : names;
 }
 
-/** Whether a key can be an element's name as it stands. */
+/** Tells whether a key is a valid element name without escaping. */
 export function isElementName(key: string): boolean {
   return /^[A-Za-z_][\w.-]*$/.test(key) && key !== entryElement;
 }
@@ -62,7 +62,7 @@ export function xmlLocalName(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
-/** Whether the element says that it is null: `xsi:nil="true"`, with any prefix or none. */
+/** Tells whether the element is marked as null: `xsi:nil="true"`, with any prefix or none. */
 export function isNil(attributes: XmlAttributes): boolean {
   const value = findAttribute(attributes, 'nil');
   return value === 'true' || value === '1';

@@ -25,7 +25,7 @@ interface XmlFrame {
 }
 
 const anyShape: Shape = { kind: 'any' };
-// What is not collected needs no place of its own.
+// Shared placeholder for fields that are not collected.
 const noFields: Record<string, unknown> = Object.freeze({});
 const noChildren: Child[] = [];
 
@@ -56,7 +56,7 @@ class XmlDocumentReader {
   private readonly reading: DecodeOptions;
   private readonly frames: XmlFrame[] = [];
   private elements = 0;
-  /** How many elements are open inside one that is ignored, itself included. */
+  /** Number of open elements inside an ignored one, including it. */
   private ignored = 0;
   /** The root element is the only entry of the list whose wrapper is documented: that is opened, and closed, with it. */
   private isEntryAlone = false;
@@ -208,7 +208,7 @@ class XmlDocumentReader {
     return null;
   }
 
-  /** Where the innermost open element, or a field of it, stands: `customValues[2].name`. */
+  /** Path of the innermost open element, or of one of its fields: `customValues[2].name`. */
   private path(field?: string): string {
     const steps = this.frames.slice(1).map(({ key, index }) => (index < 0 ? key : `${key}[${index}]`));
     return [...steps, ...(field === undefined ? [] : [field])].join('.') || 'body';
@@ -223,7 +223,7 @@ function wrapperEntryName(root: Shape, name: string): string | undefined {
   return names.includes(name) ? root.wrapper : undefined;
 }
 
-/** Whether the element stands for a list without entries: the first of a list, without attributes and content. */
+/** Tells whether the element represents an empty list: the first of a list, without attributes and content. */
 function isEmptyList({ index, shape, hasAttributes, text, fields }: XmlFrame): boolean {
   if (index !== 0 || hasAttributes || shape.kind === 'any' || text !== '') return false;
   for (const _field in fields) return false;

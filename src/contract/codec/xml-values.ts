@@ -70,7 +70,7 @@ export function structureOf(children: readonly Child[]): Record<string, unknown>
   return Object.fromEntries([...repeated].map(([key, values]) => [key, values.length === 1 ? values[0] : values]));
 }
 
-/** What is thrown for a field that must be there and is not. */
+/** Creates the error for a missing required field. */
 export function missingField({ shape }: FieldShape, path: string): FormatError {
   return new FormatError(path, null, isScalar(shape) ? expectation(shape) : 'a value');
 }

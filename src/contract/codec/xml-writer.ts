@@ -23,7 +23,7 @@ export function writeDocument(shape: Shape, value: unknown, writing: Writing): s
 /** Characters of a part, at least: some dozens of records. */
 const xmlChunkLength = 65_536;
 
-/** A long list of an answer as an XML document in parts, each made when it is asked for. */
+/** Generates a long list of a response as an XML document, in chunks produced on demand. */
 export function* xmlParts(shape: Shape, { name, item, list }: LongList): Generator<string> {
   const root = xmlRootName(shape);
   const write = writerOf(item, 'answer');
@@ -160,7 +160,7 @@ function xmlMapEntry([key, value]: [string, unknown]): string {
   return anyElement(value, entryElement, ` name="${escapedAttribute(key)}"`);
 }
 
-/** What is escaped, and what XML 1.0 can't hold. */
+/** Characters to escape, and those that XML 1.0 cannot contain. */
 const needsXmlEscape = /[&<>]|[^\t\n\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u;
 const specials = new RegExp(needsXmlEscape, 'gu');
 const xmlEscapes: Readonly<Record<string, string>> = {

@@ -15,8 +15,10 @@ export function encodeXml(schema: TSchema, value: unknown, writing: Writing = 'r
 }
 
 /**
- * An answer in parts, each made when it is asked for. It declares its namespaces before it knows whether they are needed.
- * @param most records that are written in one piece; for lists of no more, and for single records, the result is undefined
+ * Encodes a response in chunks produced on demand. Always declares its namespaces, because it cannot know in advance
+ * whether they are needed.
+ * @param most maximum number of records written in one piece; for lists with no more, and for single records, the
+ * result is undefined
  */
 export function encodeXmlParts(schema: TSchema, value: unknown, most: number): Iterable<string> | undefined {
   const shape = shapeOf(schema);

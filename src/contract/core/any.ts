@@ -4,7 +4,7 @@ import { isPrintable } from './scalar.ts';
 /** Names that mean something else on every object. */
 const reserved: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Whether a name from outside may become a key of an object. */
+/** Tells whether an external name may become a key of an object. */
 export function isFieldName(name: string): boolean {
   return !reserved.has(name);
 }

@@ -1,6 +1,6 @@
 /**
- * The integer codes of the interface with their names. Values follow the published constants of the product family
- * that the interface comes from; they are stored and sent as they stand here.
+ * The integer codes of the interface with their names. Values follow the published constants of the product family that
+ * the interface comes from; they are stored and sent unchanged.
  */
 export const ProjectType = { portfolio: 1, program: 2, project: 3, template: 4 } as const;
 export const TrafficLight = { notSet: 0, green: 1, yellow: 2, red: 3 } as const;
@@ -62,17 +62,17 @@ export const TodoStatus = { open: 0, inProgress: 1, done: 2 } as const;
 export const TodoType = { todo: 0, issue: 1, risk: 2, decision: 3 } as const;
 export const ResourceType = { resource: 0, pool: 1, collection: 2 } as const;
 
-/** Cost types by the name that stands in `OpCost.name`. */
+/** Cost types by the name in `OpCost.name`. */
 export const CostType = { personnel: -1, proceeds: -2, travel: 2, material: 3, external: 4, miscellaneous: 5 } as const;
 
 /** Types of custom values, and of a report's input parameters. */
 export const customValueTypes = ['BOOLEAN', 'NUMBER', 'DECIMAL', 'DATE', 'TEXT', 'MEMO', 'CHOICE'] as const;
 
-/** What can be imported from spreadsheets, as the app interface names it. */
+/** Kinds of spreadsheet imports, as named by the app interface. */
 export const importKinds = ['projects', 'unavailabilities', 'timeRecords', 'costRecords'] as const;
 export type ImportKindName = (typeof importKinds)[number];
 
-/** Values of a resource filter that stand for more than one resource. */
+/** Values of a resource filter that match several resources. */
 export const ResourceFilter = { all: '-1', managedByMe: '-2', linkedToMe: '-3', projectContributors: '-4' } as const;
 
 /** `messageCode` of an event log entry. */

@@ -22,7 +22,7 @@ export type Binary = typeof binary;
 
 type Query = Record<string, TSchema>;
 
-/** What an area file says of an endpoint; `group` adds its name, area and full path. */
+/** Declaration of an endpoint in an area file; `group` adds its name, area and full path. */
 export interface Declaration {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
@@ -38,7 +38,7 @@ export interface Declaration {
   readonly writes: boolean;
   /** It answers without sign-on. */
   readonly open: boolean;
-  /** It tells of other work of its caller while that runs, and must not wait for it. */
+  /** Reports on other work of the same caller while it runs, and must not wait for it. */
   readonly duringWork?: boolean;
 }
 
@@ -97,7 +97,7 @@ const declare =
       method,
       path,
       summary,
-      // The defaults above are what Given<…> says of absent options; the compiler cannot follow the spread.
+      // The defaults above match Given<…> for absent options; the compiler cannot follow the spread.
     }) as unknown as Declared<M, P, O>;
 
 export const get = declare('GET');
@@ -124,11 +124,11 @@ type BodyInput<B> = B extends Binary ? { body: UploadBody } : B extends TSchema 
 /** Bytes that are sent: a browser's file, or bytes or a stream in Node. */
 export type UploadBody = Blob | Uint8Array | AsyncIterable<Uint8Array>;
 
-/** What a call of the endpoint takes: path and query parameters by name, and `body`. */
+/** Input of a call: path and query parameters by name, and `body`. */
 export type Input<E extends Declaration> = { [K in ParametersOf<E['path']>]: string } & QueryInput<E['query']> &
   BodyInput<E['body']>;
 
-/** What a call of the endpoint answers; `null` where nothing was found (204), `undefined` where nothing is returned. */
+/** Result of a call; `null` if nothing was found (204), `undefined` if nothing is returned. */
 export type Output<E extends Declaration> = E['returns'] extends Binary
   ? Blob
   : E['returns'] extends TSchema

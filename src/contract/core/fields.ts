@@ -89,7 +89,7 @@ function inWords(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
-/** The same schema with a sentence on what it is where it stands. */
+/** Returns the schema with a description of its use in this place. */
 export function describe<S extends TSchema>(schema: S, description: string): S {
   return { ...schema, description };
 }

@@ -16,7 +16,7 @@ const apart = new RegExp(`[${Object.keys(letterFoldings).join('')}]`, 'gu');
 /** Marks of letters, but for the dots of ä, ö and ü. */
 const otherMarks = /(?<![aouAOU])\u0308|(?!\u0308)\p{M}/gu;
 
-/** A text as {@link folded} makes it, in which the dots of ä, ö and ü stand behind their letter as U+0308. */
+/** Folds a text like {@link folded}, but keeps the dots of ä, ö and ü after their letter as U+0308. */
 export function foldedWithUmlauts(text: string): string {
   const plain = text.normalize('NFD').replaceAll(otherMarks, '').toLowerCase();
   return plain.replaceAll(apart, (letter) => letterFoldings[letter] ?? letter);

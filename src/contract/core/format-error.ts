@@ -5,7 +5,7 @@ export class FormatError extends Error {
   readonly parameterName: string;
   /** The offending value, shortened; `null` where it was missing or is a secret. */
   readonly value: unknown;
-  /** What would be accepted, such as "a whole number from 0 to 9". */
+  /** Describes the accepted values, such as "a whole number from 0 to 9". */
   readonly expected: string;
 
   constructor(parameterName: string, value: unknown, expected: string) {

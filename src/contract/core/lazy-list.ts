@@ -27,7 +27,7 @@ export type MadeLater<T> = {
   [K in keyof T]: T[K] extends (infer I)[] ? T[K] | LazyList<I> : T[K];
 };
 
-/** Whether a value is written as a list. */
+/** Tells whether a value is written as a list. */
 export function isList(value: unknown): value is readonly unknown[] | LazyList<unknown> {
   return Array.isArray(value) || value instanceof LazyList;
 }

@@ -47,7 +47,7 @@ export const minLevel = optional(
 
 export const includeArchived = optional(describe(Flag, 'Whether archived ones are included, false by default.'));
 
-/** What is booked. */
+/** Booked fields. */
 export const bookedEffortFields = {
   actualEffort: optional(describe(Hours, 'Hours spent.')),
   open: optional(

@@ -10,12 +10,12 @@ const isoDayPattern = /^(\d{4}-\d\d-\d\d)Z?$/;
 const timestampText = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?(Z|[+-]([01]\d|2[0-3]):?[0-5]\d)$/;
 const decimalPattern = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
 
-/** Whether a text holds only characters that both formats can carry. */
+/** Tells whether a text holds only characters that both formats can carry. */
 export function isPrintable(text: string): boolean {
   return !unprintable.test(text);
 }
 
-/** Whether `yyyy-MM-dd` names a day that the calendar has; it has no year 0. */
+/** Tells whether `yyyy-MM-dd` is an existing calendar day; there is no year 0. */
 function isCalendarDay(day: string): boolean {
   const moment = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day) && !day.startsWith('0000');
@@ -32,8 +32,8 @@ export function checkScalar(shape: ScalarShape, value: unknown, path: string): S
 }
 
 /**
- * The text of an XML element, a path segment or a query parameter as the program's value of a shape.
- * @throws FormatError at the place that `path` tells
+ * Parses the text of an XML element, a path segment or a query parameter into the program's value of a shape.
+ * @throws FormatError at the position returned by `path`
  */
 export function parseScalar(shape: ScalarShape, text: string, path: () => string): Scalar {
   const checked = acceptScalar(shape, fromText(shape, text));
@@ -101,7 +101,7 @@ function acceptedTimestamp(value: unknown): string | undefined {
   return /^(?!0000)\d{4}-/.test(moment) ? moment : undefined;
 }
 
-/** What a shape accepts, in words. */
+/** Describes the values a shape accepts. */
 export function expectation(shape: ScalarShape): string {
   if (shape.values !== undefined) return `one of ${shape.meaning ?? shape.values.join(', ')}`;
   switch (shape.kind) {
@@ -142,8 +142,8 @@ function length({ minLength, maxLength }: ScalarShape): string {
 }
 
 /**
- * What another service answered, as the program's value: numbers as ids and texts, texts as numbers, days without zone, moments in
- * UTC; null where it can't be one.
+ * Converts a value of another service to the program's: numbers to ids and texts, texts to numbers, days without zone,
+ * timestamps in UTC; null if it cannot be converted.
  */
 export function convertScalar({ kind }: ScalarShape, value: unknown): Scalar | null {
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return null;
@@ -178,14 +178,14 @@ function scalarTimestamp(value: Scalar): string | null {
   return Number.isNaN(moment.getTime()) ? null : moment.toISOString();
 }
 
-/** Whether a value of a kind stays as it was answered; false also where that is not known without a closer look. */
+/** Tells whether a value of a kind needs no conversion; false also if that would need a closer look. */
 export function isAsExpected(kind: string, value: unknown): boolean {
   if (kind === 'id' || kind === 'text') return typeof value === 'string';
   if (kind === 'integer' || kind === 'number') return typeof value === 'number';
   return kind === 'any' || (kind === 'boolean' && typeof value === 'boolean');
 }
 
-/** The same for a text; what is not of its kind is `null`. */
+/** Like `convertScalar`, but for a text; `null` if it is of another kind. */
 export function convertText(shape: ScalarShape, text: string): unknown {
   const value = fromText(shape, text);
   return value === undefined ? null : convertScalar(shape, value);

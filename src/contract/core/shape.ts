@@ -1,8 +1,6 @@
 import type { TSchema } from 'typebox';
 
-/**
- * What the codecs need to know of a schema, in a form that is quick to walk. Made once per schema and kept with it.
- */
+/** A schema in the form that the codecs need, quick to traverse. Built once per schema and cached with it. */
 export type Shape = ScalarShape | AnyShape | ListShape | RecordShape | MapShape;
 
 /** The part of JSON Schema that the contract uses, with its own words `kind`, `wrapper` and `secret`. */
@@ -37,7 +35,7 @@ export interface ScalarShape {
   readonly minimum: number;
   readonly maximum: number;
   readonly values: readonly unknown[] | undefined;
-  /** What the values mean, where they are codes. */
+  /** Meaning of the values, if they are codes. */
   readonly meaning: string | undefined;
   /** Its value never appears in an error. */
   readonly isSecret: boolean;
@@ -85,7 +83,7 @@ export function shapeOf(schema: TSchema): Shape {
   return buildShape(schema, {});
 }
 
-/** Whether a record has a field whose value never appears in an error. */
+/** Tells whether a record has a field whose value never appears in an error. */
 export function holdsSecret(schema: TSchema): boolean {
   const shape = shapeOf(schema);
   if (shape.kind !== 'record') return false;

@@ -83,7 +83,7 @@ function decidedEndpoints({ endpoints: specified }: Specification): InterfaceOut
         ...params.map((param) => `${param.name}: ${param.type} ${param.in}`),
         ...(extra === undefined ? [] : [extra]),
       ];
-      // What is decided here must be open there.
+      // Only types left open by the specification may be decided here.
       if (decidedReturns[key] !== undefined && !['untyped', 'object'].includes(returns))
         throw new Error(`${key} is specified.`);
       return [key, { parameters: parameters.toSorted(), returns: decidedReturns[key] ?? returns }];

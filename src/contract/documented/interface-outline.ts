@@ -6,7 +6,7 @@ interface EndpointOutline {
   readonly returns: string;
 }
 
-/** What an interface consists of, in short lines that can be compared with another description of it. */
+/** Outline of an interface in short lines, to compare with another description of it. */
 export interface InterfaceOutline {
   /** `GET /path` → its parameters and what it returns. */
   readonly endpoints: Readonly<Record<string, EndpointOutline>>;

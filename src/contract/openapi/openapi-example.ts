@@ -4,7 +4,7 @@ import { isScalar, type RecordShape, type ScalarShape, type Shape, shapeOf } fro
 /** The example of a text that is no field. */
 export const unnamed = 'value';
 
-/** Records inside records are shown two levels deep; what would come below is left out. */
+/** Nested records are shown two levels deep; deeper ones are omitted. */
 const maxExampleDepth = 3;
 
 /** A value of the schema that shows what each field looks like in the program. */

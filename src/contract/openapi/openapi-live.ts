@@ -15,7 +15,7 @@ const tooManyListeners: OpenApiResponse = {
   headers: { 'Retry-After': { schema: { type: 'integer' } } },
 };
 
-/** The answer that does not end, which the contract's operations do not tell of. */
+/** The streaming operation, which is not among the contract's operations. */
 export function liveOperation(components: Components): OpenApiOperation {
   const stream = {
     type: 'string',

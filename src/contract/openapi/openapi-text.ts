@@ -1,6 +1,6 @@
 import type { ContractArea } from '../core/endpoint.ts';
 
-/** What an OpenAPI document says in words. */
+/** Texts of the OpenAPI document. */
 export type DocumentedArea = ContractArea;
 
 export const documentDescription = [

@@ -181,7 +181,7 @@ describe('the examples', () => {
   const every: readonly Endpoint[] = [...endpoints, ...Object.values<Endpoint>(appApi)];
   const recordsOnly = ({ returns }: Endpoint) => returns !== undefined && !isBinary(returns);
   test('are answers of the demo data, for every operation of both interfaces that answers records', () => {
-    // What tells of work that runs has no answer that could be recorded.
+    // Progress endpoints have no response that could be recorded.
     const missing = every.filter(
       (endpoint) =>
         recordsOnly(endpoint) && endpoint.duringWork !== true && recordedExample(endpoint)?.answer === undefined,

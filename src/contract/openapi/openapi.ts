@@ -146,7 +146,10 @@ function openApiParameter(
   };
 }
 
-/** What the parameter looks like in an address, as it was recorded; else texts and flags have no typical one. */
+/**
+ * Returns the recorded example of a parameter in its address form; without one, texts and flags have no typical
+ * example.
+ */
 function wireExample(schema: TSchema, value: unknown): unknown {
   if (value !== undefined) return JSON.parse(encodeJson(schema, value));
   const text = encodeJson(schema, exampleOf(schema));

@@ -8,7 +8,7 @@ export interface RecordedExample {
   readonly answer?: unknown;
 }
 
-// What a JSON file holds has no other type; its test writes exactly this.
+// JSON imports have no narrower type; the file's test writes exactly this one.
 const examples = recorded as Readonly<Record<string, RecordedExample | undefined>>;
 
 /** The recorded call of an operation; none for the few that show secrets or take files only. */

@@ -3,7 +3,7 @@ import type { FieldRecord } from './record.ts';
 
 const LAST_BASELINE_NUMBER = 10;
 
-/** Where the values of a numbered baseline lie, and how far those of the next are away. */
+/** Field numbers of the values of a numbered baseline, and the offset to the next baseline. */
 interface BaselineFields {
   first: number;
   step: number;

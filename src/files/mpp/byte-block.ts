@@ -6,8 +6,8 @@ const SHORT_TEXT = 64;
 const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
 /**
- * A part of a file, of which no read leaves its bounds: what is not there is undefined. Up to `paddedLength` a block that
- * was stored shorter reads as zeros. All numbers are little-endian.
+ * A part of a file with bounds-checked reads: missing values are undefined. Up to `paddedLength`, a block that was
+ * stored shorter reads as zeros. All numbers are little-endian.
  */
 export class ByteBlock {
   readonly length: number;
@@ -101,7 +101,7 @@ export class ByteBlock {
     return at >= 0 && at + count <= this.length;
   }
 
-  /** What a value that lies past the end, but not past the padding, is made of. */
+  /** Returns the bytes of a value past the end, but within the padding. */
   #beyond(at: number, count: number): DataView | undefined {
     if (at < 0 || at + count > this.#padded) return undefined;
     const bytes = new Uint8Array(count);

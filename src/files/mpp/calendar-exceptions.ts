@@ -72,7 +72,7 @@ function readMppException(
   return buildException(readMppRecurrence(data, at), stored, { uid, budget, report: context.report });
 }
 
-/** How an exception recurs; undefined if it does not. */
+/** Reads the recurrence of an exception; undefined if there is none. */
 function readMppRecurrence(data: ByteBlock, at: number): RecurrencePattern | undefined {
   const byte = (offset: number) => data.u8(at + offset) ?? 0;
   const month = Math.min(byte(76), 11) + 1;
@@ -100,7 +100,7 @@ function readMppRecurrence(data: ByteBlock, at: number): RecurrencePattern | und
 
 const atLeastOne = (value: number) => Math.max(value, 1);
 
-/** What is counted in a month: days, working days, days of the weekend, then the weekdays from Sunday on. */
+/** Unit counted within a month: days, working days, weekend days, then the weekdays from Sunday on. */
 function monthItem(code: number): MonthItem {
   return (['day', 'workday', 'weekendDay'] as const)[code] ?? recurrenceWeekdays[code - 3] ?? 'day';
 }

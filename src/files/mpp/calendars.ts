@@ -48,7 +48,7 @@ export function readMppCalendars(storage: Storage, props: Props, context: MppCon
     calendars.set(uid, {
       uid,
       guid: items2[index]?.guid(0),
-      // What is stored as the name of a resource's calendar may be out of date.
+      // The stored name of a resource's calendar may be outdated.
       name: isDerived ? undefined : values.getLong(NAME_KEY)?.text() || undefined,
       baseCalendarUid: isDerived ? base : undefined,
       ...readDays(values.getLong(version === 9 ? 3 : 8), {
@@ -107,7 +107,7 @@ function withKnownBases(calendars: ReadonlyMap<number, PlanCalendar>): PlanCalen
   );
 }
 
-/** The project's own calendar is told by its name. */
+/** The project's own calendar is identified by its name. */
 export function withDefault(
   calendars: PlanCalendar[],
   props: Props,

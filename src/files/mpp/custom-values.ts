@@ -24,7 +24,7 @@ const CODE_PATH = 0x07;
 /** Typed texts have this length, whatever field they lie in. */
 const CUSTOM_TEXT_BYTES = 512;
 
-/** Where the units of the durations 1 to 10 lie: of the first three, and of the others. */
+/** Fields with the units of the durations 1 to 10: for the first three, and for the others. */
 const unitFields: Readonly<Record<MappedElement, readonly [number, number]>> = {
   task: [183, 337],
   resource: [120, 245],
@@ -41,7 +41,7 @@ export class MppCustomFields {
   readonly #context: MppContext;
   readonly #lookups: LookupValues;
   readonly #maps: Readonly<Record<MappedElement, FieldMap>>;
-  /** The fields by the keys of their values, as far as values were asked for: files use few of the fields that they map. */
+  /** Fields by the keys of their values, filled on demand: files use few of the fields they map. */
   readonly #fields: Readonly<Record<MappedElement, Map<number, MappedField | undefined>>>;
 
   readonly #names: ReadonlyMap<number, CustomName>;
@@ -183,7 +183,7 @@ function fieldOfNumber(
   return before?.kind === 'outlineCode' ? { field: before, fieldId: number - 1 } : undefined;
 }
 
-/** What every element has whose number or duration is not set. */
+/** Tells whether a value is zero, as in every element whose number or duration is not set. */
 function isZero(value: CustomValue): boolean {
   return value === 0 || (typeof value === 'object' && value.value === 0);
 }

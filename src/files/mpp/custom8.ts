@@ -11,7 +11,7 @@ interface CustomFieldRange8 {
   step?: number;
 }
 
-/** Where the unit of a duration lies: this far from the duration itself. */
+/** Offset of a duration's unit from the duration itself. */
 interface CustomFields8 {
   ranges: readonly CustomFieldRange8[];
   unitDistance: number;

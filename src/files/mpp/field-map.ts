@@ -8,22 +8,22 @@ const NOT_FIXED = 0xffff;
 export interface FieldPlace {
   /** Undefined: of varying length. */
   block: 0 | 1 | undefined;
-  /** Where in the block, or the key. */
+  /** Position in the block, or the key. */
   at: number;
   size: number;
   category: number;
 }
 
-/** Where a file keeps the fields of an element, by the low 16 bits of their numbers. */
+/** Positions of the fields of an element in a file, by the low 16 bits of their numbers. */
 export interface FieldMap {
   places: ReadonlyMap<number, FieldPlace>;
   /** The field of a key; the reverse of `places`. */
   fieldOfKey: ReadonlyMap<number, number>;
-  /** How long the fixed blocks are. */
+  /** Lengths of the fixed blocks. */
   sizes: readonly [number, number];
 }
 
-/** The values of yes and no lie in the lists of flags, by places that the map does not tell. */
+/** Boolean values are in the lists of flags, at positions not contained in the map. */
 const booleans = new Set([0x0b, 0x64]);
 
 export type MappedElement = 'task' | 'resource' | 'assignment';

@@ -1,12 +1,12 @@
 import type { ByteBlock } from './byte-block.ts';
 
 const META_HEADER_BYTES = 16;
-/** Items lie beside each other; those of a damaged list may overlap, but not without end. */
+/** Items are adjacent; in a damaged list they may overlap, up to this factor. */
 const MAX_FIXED_DATA_OVERLAP = 2;
 
 /** Records of a fixed size, one for each item: flags, and where the item lies. */
 export interface FixedMeta {
-  /** What the header says; the stream may hold more or fewer. */
+  /** Count from the header; the stream may hold more or fewer. */
   itemCount: number;
   records: ByteBlock[];
 }

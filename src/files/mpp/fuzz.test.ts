@@ -109,7 +109,7 @@ function damaged(source: Uint8Array, pick: (count: number) => number): Uint8Arra
   return bytes;
 }
 
-/** A slow read counts only if it is slow each time: other tests run beside this one. */
+/** A slow read counts only if it is slow every time, because other tests run in parallel. */
 function timedOutcome(bytes: Uint8Array, round: number): string {
   for (let attempt = 0; ; attempt += 1) {
     const start = performance.now();

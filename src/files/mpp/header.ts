@@ -14,7 +14,7 @@ const HEADER_UNIT_BITS = 0x1f;
 /** The number of the property that names the project's calendar. */
 export const DEFAULT_CALENDAR_NAME = 37748750;
 
-/** What the durations of the file are measured in. */
+/** Reads the units of the file's durations. */
 export function readMppContext(props: Props, program: Program, report: PlanReport): MppContext {
   const minutesPerDay = numberWithin(props.get(37748765)?.i32(0), 1, MAX_MPP_DAY_MINUTES) ?? 480;
   const units: WorkingUnits = {
@@ -30,7 +30,7 @@ function numberWithin(value: number | undefined, least: number, most: number): n
   return value !== undefined && value >= least && value <= most ? value : undefined;
 }
 
-/** The header. The sets of document properties come first; what they lack, the project's own properties hold. */
+/** Reads the header. The document property sets come first; missing values come from the project's own properties. */
 export function readMppHeader(
   props: Props,
   context: MppContext,

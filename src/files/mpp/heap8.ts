@@ -3,7 +3,7 @@ import { ByteBlock } from './byte-block.ts';
 const FIRST_BYTES = 28;
 const FURTHER_BYTES = 32;
 const LAST_HEAP_BLOCK = -1;
-/** Items lie beside each other; those of a damaged heap may overlap, but not without end. */
+/** Items are adjacent; in a damaged heap they may overlap, up to this factor. */
 const MAX_HEAP_OVERLAP = 4;
 
 /** The values of varying length of Project 98, cut into blocks of 36 bytes. */

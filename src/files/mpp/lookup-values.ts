@@ -94,7 +94,7 @@ export class LookupValues {
     return path;
   }
 
-  /** The values of a list; `textOf` tells the text of one. */
+  /** The values of a list; `textOf` returns the text of one. */
   table(guid: string | undefined, textOf: (data: ByteBlock) => string | undefined): LookupValue[] {
     return (this.#tables.get(guid ?? '') ?? []).flatMap((value) => {
       const text = value.data && textOf(value.data);

@@ -150,7 +150,7 @@ export const task = (uid: number, id: number, level: number): TestItem => [
   ...u16(level),
 ];
 export const blankItem = (uid: number, id: number): TestItem => [...i32(uid), ...i32(id), ...zeros(8)];
-/** What a row is sorted by. */
+/** Sort key of a row. */
 export const secondItem = (order: number): TestItem => [...zeros(16), ...f64(order), ...zeros(16)];
 const assignmentItem = (uid: number, taskUid: number, resourceUid: number): TestItem => [
   ...i32(uid),
@@ -227,7 +227,10 @@ const defaultTestParts: TestPlanParts = {
   codeVars: [],
 };
 
-/** A plan: a phase with a task below it, a blank row between them, and a resource with an assignment; or what is given. */
+/**
+ * A plan: a phase with a task below it, a blank row between them, and a resource with an assignment, unless other parts
+ * are passed.
+ */
 export function planStreams(given: Partial<TestPlanParts> = {}): Streams {
   const parts = { ...defaultTestParts, ...given };
   const first = [zeros(16), zeros(16), zeros(16)];

@@ -115,7 +115,7 @@ function readTask8(record: ByteBlock, uid: number, { heap, context }: Source8): 
   };
 }
 
-/** In longer records notes may lie behind a reference of their own; what lies there is rich text, or no notes. */
+/** Longer records may have notes behind a separate reference; valid ones are rich text. */
 function laterNotes(record: ByteBlock, heap: Heap): ByteBlock | undefined {
   const place = record.length === LONG_TASK_BYTES ? heap.item(record.i32(362)) : undefined;
   const notes = place && heap.item(place.i32(8));
@@ -133,7 +133,7 @@ function readCustom(
   return custom;
 }
 
-/** A second number tells which of the flags are meant. */
+/** A second number masks the valid flags. */
 function flagsOf(record: ByteBlock): number[] {
   const bits = (record.i32(268) ?? 0) & (record.i32(303) ?? 0);
   return Array.from({ length: 20 }, (_, index) => index + 1).filter((flag) => ((bits >>> flag) & 1) !== 0);

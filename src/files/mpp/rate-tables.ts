@@ -40,7 +40,7 @@ function readEntries(item: ByteBlock, context: MppContext): RateEntry[] {
   const stored: { end: number; entry: RateEntry }[] = [];
   for (let at = TABLE_AT; at + RATE_ENTRY_BYTES <= item.length; at += RATE_ENTRY_BYTES) {
     const end = item.i32(at + 40) ?? 0;
-    // What is left of entries that are gone has an end within a minute.
+    // Remnants of deleted entries have an end within a minute.
     if (end <= LAST_TENTHS && end % MINUTE !== 0) continue;
     stored.push({
       end: end <= LAST_TENTHS && end % (5 * MINUTE) === 0 ? end - MINUTE : end,

@@ -44,7 +44,7 @@ export function readMpp(bytes: Uint8Array): PlanFile {
   return readMppPlan({ container, program, folder, mask, props, report });
 }
 
-/** The program as the file names it; without its name the folders tell the version. */
+/** The program named by the file; without its name the version follows from the folders. */
 function programIn(container: PlanContainer): Program {
   const stream = container.stream('\u0001CompObj');
   const named = stream && readProgram(stream);
@@ -138,7 +138,9 @@ function maskOf(name: string, { program, mask }: MppSource): StreamMask {
   }
 }
 
-/** If the file does not name its program, the place of the rows' unique ids tells the layouts of the format 14 apart. */
+/**
+ * If the file does not name its program, the position of the rows' unique ids distinguishes the layouts of format 14.
+ */
 function withKnownLayout(program: Program, tasks: FieldMap): Program {
   return program.program > 0
     ? program

@@ -14,11 +14,11 @@ export interface RecordParts {
   fixed: ByteBlock | undefined;
   fixed2: ByteBlock | undefined;
   vars: VarItems;
-  /** Values that the map does not tell of, by their fields. */
+  /** Values not contained in the map, by field. */
   extra?: ReadonlyMap<number, ByteBlock> | undefined;
 }
 
-/** An element of a plan, whose values are asked for by the numbers of its fields. What is not stored is undefined. */
+/** An element of a plan with its values by field number. Missing values are undefined. */
 export class FieldRecord {
   readonly vars: VarItems;
   readonly #map: FieldMap;
@@ -112,7 +112,7 @@ export class FieldRecord {
     return place?.block !== undefined && code === undefined ? undefined : place && this.#context.unit(code);
   }
 
-  /** A duration, whose unit another field holds. What the map does not tell of brings its unit along. */
+  /** Reads a duration whose unit is in another field. Durations not contained in the map include their unit. */
   duration(field: number, unitField: number): Duration | undefined {
     const place = this.#map.places.get(field);
     if (!place) return this.#context.duration(this.i32(field), this.#context.unit(this.#extra?.get(field)?.u16(4)));

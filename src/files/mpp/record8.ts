@@ -6,7 +6,7 @@ import type { MppContext } from './context.ts';
 import { cutBySize } from './fixed-data.ts';
 import type { Heap } from './heap8.ts';
 
-/** What the elements of one kind are read from. */
+/** Source of the elements of one kind. */
 export interface Source8 {
   records: ByteBlock;
   heap: Heap;

@@ -46,7 +46,7 @@ const shownGroups = new Set(['fldrslt', 'pntext']);
 /** Words that end a line or a cell, wherever they are. */
 const breaks: Readonly<Record<string, string>> = { par: '\n', line: '\n', row: '\n', tab: '\t', cell: '\t' };
 
-/** Words that stand for a character. */
+/** Control words that represent a character. */
 const rtfCharacters: Readonly<Record<string, string>> = {
   lquote: '\u2018',
   rquote: '\u2019',
@@ -65,7 +65,7 @@ interface RtfState {
   /** Of the font; undefined: no font was named yet. */
   fontEncoding: string | undefined;
   encoding: string;
-  /** How many characters for other programs follow a Unicode one. */
+  /** Number of substitute characters for other programs after a Unicode one. */
   substitutes: number;
 }
 

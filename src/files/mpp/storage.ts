@@ -4,14 +4,14 @@ import { cutByMeta, type FixedMeta, type ItemSizes } from './fixed-data.ts';
 import { VarData } from './var-data.ts';
 
 const STORAGE_SIGNATURE = 0xfadf_adba;
-/** How the lists begin that tell where everything else lies. */
+/** Expected signatures of the lists that locate everything else. */
 const expected: Readonly<Record<string, readonly (number | undefined)[]>> = {
   FixedMeta: [STORAGE_SIGNATURE],
   VarMeta: [STORAGE_SIGNATURE, 0],
 };
 const needed = ['FixedData', 'Var2Data', 'FixFix   0'];
 
-/** What the bytes of some streams are changed by if the file has a password; 0 = nothing. */
+/** XOR mask of some streams in a file with a password; 0 = none. */
 export interface StreamMask {
   mask: number;
   streams: readonly string[];
@@ -33,7 +33,7 @@ export class Storage {
     this.#masked = masked;
   }
 
-  /** A stream; one that is missing is empty. What every file has is missed. */
+  /** Returns a stream; a missing one is empty. Missing mandatory streams are reported. */
   block(name: string): ByteBlock {
     const stream = this.#container.stream(...this.#path, name);
     const block = stream ?? new ByteBlock(new Uint8Array(0));

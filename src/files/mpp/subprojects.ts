@@ -8,12 +8,12 @@ const PATH_BYTES_AT = 22;
 /** Unique ids are smaller; greater numbers say what follows a unique id. */
 const MOST_UID = 0x1f_ffff;
 const END_OF_UIDS = 0x303;
-/** Parts lie beside each other; those of a damaged table may overlap, but not without end. */
+/** Parts are adjacent; in a damaged table they may overlap, up to this factor. */
 const MAX_SUBPROJECT_OVERLAP = 2;
 const LONGEST_PATH = 4096;
 const MIN_SUBPROJECT_BUDGET = 1_000_000;
 
-/** What stands behind the kind of an entry: unique ids, a path, a file name, or nothing known. */
+/** Values after the kind of an entry: unique ids, a path, a file name, or unknown ones. */
 type SubprojectParts = readonly ('uids' | 'path' | 'name' | 'other')[];
 
 interface SubprojectEntryKind {
@@ -66,7 +66,7 @@ const kindsBefore2007: ReadonlyMap<number, SubprojectEntryKind> = new Map([
 ]);
 const unknownKind = unknownEntry(3);
 
-/** The numbers after a unique id that say: the row stands for an inserted project. After other rows stands something else. */
+/** Numbers after a unique id that mark the row of an inserted project. Other rows are followed by other data. */
 const insertedMarks: Readonly<Record<9 | 12 | 14, ReadonlySet<number>>> = {
   9: new Set([0, 0x0b34_0000, 0x0abb_0000, 0x05a1_0000, 0x02f7_0000, 0x0701_0000]),
   12: new Set([0, 0x0b34_0000, 0x0abb_0000, 0x05a1_0000, 0x0bd5_0000, 0x03d6_0000, 0x0701_0000]),
@@ -84,10 +84,10 @@ function withEntryKind(
   return codes.map((code) => [code, kind]);
 }
 
-/** What the file knows of other projects, by the unique ids of its rows. */
+/** References to other projects, by the unique ids of the rows. */
 export interface Subprojects {
   files: ReadonlyMap<number, string>;
-  /** Rows that stand for single rows of other projects. */
+  /** Rows that represent single rows of other projects. */
   ghosts: ReadonlySet<number>;
 }
 

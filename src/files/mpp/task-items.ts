@@ -10,13 +10,13 @@ const TASK_META_BYTES = 47;
 const MOST_ITEM_BYTES = 768;
 /** Items before this one are no tasks. */
 const FIRST_TASK = 3;
-/** What is shorter holds less than the values of a row. */
+/** Shorter items lack some of a row's values. */
 const LEAST_PERCENT = 75;
 const TASK_DELETED_BIT = 0x02;
 const REPLACEABLE = 0x04;
 const TASK_UID_FIELD = 86;
 
-/** What the file holds of one row; without `item` there is none. */
+/** The stored data of one row; `item` may be missing. */
 export interface TaskItem {
   uid: number;
   isBlank: boolean;

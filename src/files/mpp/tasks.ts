@@ -21,11 +21,11 @@ const RECURRENCE_AT = 40;
 const RECURRING = 2;
 /** The packed values of Project 2003. */
 const TASK_ENTERPRISE_KEY = 163;
-/** Where the second item holds the place of a row in the outline. */
+/** Position of the outline order within the second item. */
 const ORDER_AT = 16;
 const MAX_MPP_LEVELS = 1000;
 
-/** What the rows of a file need from its other parts. */
+/** Data from other parts of the file needed to read the rows. */
 export interface MppTaskContext {
   context: MppContext;
   customFields: MppCustomFields;
@@ -36,7 +36,7 @@ export interface MppTaskContext {
 interface ReadRow extends OrderedRow {
   /** The name is there, and be it empty. */
   isNamed: boolean;
-  /** The row stands for a row of another project. */
+  /** The row represents a row of another project. */
   isGhost: boolean;
 }
 
@@ -104,7 +104,7 @@ function readTaskRow(item: TaskItem, map: FieldMap, vars: VarData, around: MppTa
   return { task, order: orderOf(item, task.id, version), isNamed, isGhost: (record.i32(255) ?? 0) !== 0 };
 }
 
-/** What rows are sorted by: until Project 2003 their numbers. */
+/** Sort key of the rows: until Project 2003 their numbers. */
 function orderOf({ item2 }: TaskItem, id: number, version: number): number | undefined {
   if (version === 9) return id;
   return item2?.f64(ORDER_AT);
@@ -190,8 +190,9 @@ function readMppTask(record: FieldRecord, item: TaskItem, around: MppTaskContext
 }
 
 /**
- * Until Project 2007 recurring rows are marked as such. From Project 2010 on that place is left over from other rows; what the
- * format still has for it lies where Project 2010 keeps the level, so that its rows of the second level count as recurring.
+ * Until Project 2007 recurring rows are flagged as such. Since Project 2010 that position is left over from other rows,
+ * and the format's flag for it overlaps with Project 2010's outline level, so that its rows of the second level count
+ * as recurring.
  */
 function isMarkedRecurring(record: FieldRecord, { item }: TaskItem, version: number): boolean {
   return version === 14 ? item.u16(RECURRENCE_AT) === RECURRING : record.flag(202);
@@ -214,7 +215,7 @@ function readDates(
   };
 }
 
-/** What is to be as late as possible lies at its late dates. */
+/** Tasks as late as possible take their late dates. */
 function followConstraint(task: PlanTask, record: FieldRecord): void {
   if (task.constraintType === 'asLateAsPossible') {
     task.start = laterDate(task.start, record.date(39));

@@ -10,7 +10,7 @@ const VALUE_LIST_ENTRY_BYTES = 8;
 /** Of all lists; lists of a damaged property may overlap without end. */
 const MOST_VALUES = 20_000;
 
-/** How long a value is; texts end with a zero. */
+/** Length of a value in bytes; texts end with a zero. */
 const valueBytes: Readonly<Partial<Record<CustomFieldKind, number>>> = {
   cost: 8,
   number: 8,

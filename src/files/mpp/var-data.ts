@@ -2,7 +2,7 @@ import type { ByteBlock } from './byte-block.ts';
 
 const VAR_HEADER_BYTES = 24;
 const COUNT_AT = 8;
-/** Texts lie beside each other; those of a damaged list may overlap, but not without end. */
+/** Texts are adjacent; in a damaged list they may overlap, up to this factor. */
 const MAX_VAR_OVERLAP = 2;
 /** Newer programs let elements share their texts. */
 const MIN_VAR_BUDGET = 8_000_000;
@@ -43,7 +43,7 @@ export class VarData {
   readonly #uids: Int32Array;
   readonly #keys: Uint16Array;
   readonly #offsets: Int32Array;
-  /** Where the entries of a unique id begin. */
+  /** Position of the first entry of each unique id. */
   readonly #starts = new Map<number, number>();
   #budget: number;
   readonly #onLoss: () => void;
@@ -53,7 +53,7 @@ export class VarData {
     this.#onLoss = onLoss;
     this.#budget = MAX_VAR_OVERLAP * stream.length + MIN_VAR_BUDGET;
     const size = version === 9 ? 8 : 12;
-    // What lies behind the entries that the header counts is left over.
+    // Anything after the entries counted by the header is garbage.
     const count = Math.max(Math.min(Math.floor((meta.length - VAR_HEADER_BYTES) / size), meta.i32(COUNT_AT) ?? 0), 0);
     const order = orderByUid(count, (index) => uidAt(meta, VAR_HEADER_BYTES + index * size, version));
     this.#uids = new Int32Array(count);
@@ -92,7 +92,7 @@ export class VarData {
     return this.#stream.part(offset + 4, offset + 4 + size);
   }
 
-  /** Counts bytes; what is too much is reported. */
+  /** Deducts bytes from the budget; exceeding it is reported. */
   isAllowed(bytes: number): boolean {
     this.#budget -= bytes;
     if (this.#budget < 0) this.#onLoss();

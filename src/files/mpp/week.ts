@@ -5,13 +5,13 @@ import { timeOfTenths } from './context.ts';
 const DAY_TENTHS = 24 * 60 * 10;
 const MOST_RANGES = 5;
 
-/** Where the parts of a day lie within its bytes. */
+/** Positions of the parts of a day within its bytes. */
 export interface DayLayout {
   /** Bytes of a day. */
   size: number;
   startsAt: number;
   lengthsAt: number;
-  /** How far a length is from the next. */
+  /** Distance between two lengths. */
   lengthStep: number;
 }
 
@@ -32,7 +32,7 @@ export function readMppWeek(
   });
 }
 
-/** Ranges of working time: their starts lie beside each other, and so do their lengths. */
+/** Ranges of working time: the starts are adjacent, and so are the lengths. */
 export function readMppTimes(
   data: ByteBlock,
   count: number,

@@ -10,7 +10,7 @@ import type { MpxRow } from './row.ts';
 interface NumberedAssignment {
   assignment: PlanAssignment;
   task: PlanTask;
-  /** The unique id and the number that the record names its resource by; without them, nobody is assigned yet. */
+  /** The unique id and the number by which the record names its resource; without them it is unassigned. */
   uid: number | undefined;
   id: number | undefined;
   line: number;
@@ -21,7 +21,7 @@ export class MpxAssignments {
   readonly #context: MpxContext;
   readonly #times: DayTimes;
   readonly #entries: NumberedAssignment[] = [];
-  /** Where the assignments of the last task are, by their resource. */
+  /** Positions of the last task's assignments, by resource. */
   readonly #ofTask = new Map<string, number>();
   #task: PlanTask | undefined;
 

@@ -12,7 +12,7 @@ const upperHalves: Readonly<Record<string, string>> = {
     '└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0',
 };
 
-/** What files call their code pages. */
+/** Names of code pages in files. */
 const encodings: Readonly<Record<string, string>> = {
   ansi: 'windows-1252',
   mac: 'macintosh',
@@ -28,9 +28,9 @@ const USUAL = 'windows-1252';
 const CODE_PAGE_HEADER_BYTES = 512;
 
 /**
- * The text of an exchange file: by its byte order mark, else in the encoding that is asked for, else as UTF-8 if it can be
- * nothing else, else by the code page that its first line names. Bytes that do not fit are replaced and reported.
- * @throws PlanFileError `unknownEncoding`, only for an encoding that is asked for
+ * Decodes the text of an exchange file: by its byte order mark, else in the requested encoding, else as UTF-8 if it
+ * cannot be anything else, else by the code page that its first line names. Invalid bytes are replaced and reported.
+ * @throws PlanFileError `unknownEncoding`, only for a requested encoding
  */
 export function decodeExchangeFile(bytes: Uint8Array, asked: string | undefined, report: PlanReport): string {
   const marked = markedEncoding(bytes);

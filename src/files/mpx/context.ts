@@ -29,7 +29,7 @@ type MpxValueCache = { [K in ValueKind]: Map<string, MpxValues[K]> };
 /** Texts of a kind that are remembered; a plan repeats a few of them thousands of times. */
 const MOST_KNOWN = 5000;
 
-/** What the values of a file are read by: its language, and the records of settings that were read so far. */
+/** Context for reading the values of a file: its language, and the settings records read so far. */
 export class MpxContext {
   readonly report: PlanReport;
   readonly words: MpxWords;

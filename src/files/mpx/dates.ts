@@ -31,7 +31,7 @@ export function parseDate(text: string, format: DateFormat, locale: MpxLocale): 
   if (text.length > MAX_DATE_LENGTH) return undefined;
   const { rest, isTimed, time } = takeTime(text.trim(), format);
   if (isTimed && time === undefined && rest !== '') return undefined;
-  // What looks like a time alone is a date whose separator is that of times.
+  // A text that looks like a time alone is a date with the separator of times.
   const date = parseDay(rest === '' ? text : rest, format, locale);
   return date === undefined ? undefined : { date, time: rest === '' ? undefined : time };
 }
@@ -76,7 +76,7 @@ function timePattern(separator: string): RegExp {
   return pattern;
 }
 
-/** Takes out the mark of the half of the day, which stands before the time in some languages. */
+/** Removes the am/pm marker, which precedes the time in some languages. */
 function takeHalf(text: string, { am, pm }: DateFormat): { rest: string; half: 'am' | 'pm' | undefined } {
   const lower = text.toLowerCase();
   const marks: [string, 'am' | 'pm'][] = [

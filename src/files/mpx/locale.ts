@@ -93,7 +93,7 @@ export class MpxWords {
     return isNone;
   }
 
-  /** What the text means in the subject, whatever its case and accents. */
+  /** Meaning of the text in the subject, ignoring case and accents. */
   meaning<S extends DictionarySubject>(subject: S, text: string): Meaning<S> | undefined {
     const word = plainWord(text);
     for (const dictionary of this.#dictionaries) {
@@ -105,7 +105,7 @@ export class MpxWords {
   }
 }
 
-/** How well each language explains the words of a file. */
+/** Scores how well each language explains the words of a file. */
 export class LocaleEvidence {
   readonly #seen = new Set<string>();
   readonly #scores = new Map<MpxLocale, number>(mpxLocales.map((locale) => [locale, 0]));

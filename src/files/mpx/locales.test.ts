@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ReadOptions, readPlanFile } from '../read.ts';
 
-/** What a small plan looks like in one language; `words` replaces the English ones. */
+/** A small plan in one language; `words` replaces the English ones. */
 interface Sample {
   locale: string;
   delimiter: string;

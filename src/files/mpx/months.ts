@@ -1,6 +1,6 @@
 import { mpxLocales, plainWord, type MpxLocale } from './words.ts';
 
-/** Letters that tell a month in every language that shortens it further. */
+/** Number of letters that identify a month in every language that shortens it further. */
 const SHORTEST = 3;
 
 /** Abbreviations of programs that are not those of today. */
@@ -21,7 +21,7 @@ export function monthOfWord(word: string, locale: MpxLocale): number | undefined
   return undefined;
 }
 
-/** The names of the months, as they stand alone and in dates, and their abbreviations. */
+/** Names of the months, standalone and in dates, with their abbreviations. */
 function mpxMonthsOf(locale: MpxLocale): ReadonlyMap<string, number> {
   const known = monthsByLocale.get(locale);
   if (known) return known;

@@ -182,7 +182,7 @@ export class MpxPlan {
   }
 }
 
-/** Field number → position. A field that is named twice stands where it is named first. */
+/** Field number → position. Of duplicate fields the first one counts. */
 function mpxColumnsOf({ fields }: MpxRecord): MpxColumns {
   const columns = new Map<number, number>();
   fields.forEach((field, at) => {

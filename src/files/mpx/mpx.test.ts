@@ -7,7 +7,7 @@ import { readPlanFile } from '../read.ts';
 
 type Json = Record<string, unknown>;
 
-/** What the format has no value for where a plan always has one: the expectation holds none. */
+/** Mandatory values of a plan that the format lacks; the expectation omits them. */
 const defaults: Readonly<Record<string, readonly string[]>> = {
   header: ['defaultEndTime'],
   tasks: ['priority'],

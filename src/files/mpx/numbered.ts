@@ -32,7 +32,7 @@ export class Numbered<T extends { uid: number; id: number }> {
     return own ?? this.#lastId + 1;
   }
 
-  /** `uid` is the unique id that the file gives; old files give none, and the number stands for it. */
+  /** `uid` is the unique id in the file; old files have none, and use the number instead. */
   add(item: T, uid: number | undefined, line: number): void {
     refuseTooMany(this.#entries.length + 1, MAX_MPX_ROWS, `${this.#element}s`, line);
     this.#entries.push({ item, uid, line });

@@ -1,4 +1,4 @@
-/** How a file writes numbers and money. */
+/** Number and money format of a file. */
 export interface NumberFormat {
   decimal: string;
   thousands: string;
@@ -21,7 +21,7 @@ export function parseNumber(text: string, { decimal, thousands, symbol }: Number
   digits = digits.replace(/[\s\p{Sc}'’]/gu, '');
   if (thousands !== decimal && thousands.trim() !== '') digits = digits.replaceAll(thousands, '');
   if (decimal !== '.') digits = digits.replace(decimal, '.');
-  // A sign stands before or after the number, and on either side of the symbol.
+  // The sign may be before or after the number, and on either side of the symbol.
   const found = /^([+-]?)(\d*\.?\d*)([+-]?)$/.exec(digits);
   const unsigned = found?.[2] ?? '';
   if (!/\d/.test(unsigned)) return undefined;

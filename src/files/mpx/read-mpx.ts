@@ -54,7 +54,7 @@ function build(plan: MpxPlan, context: MpxContext, formatVersion: number | undef
   }
   const tasks = buildTaskOutline(plan.tasks.items());
   const parents = new Set(tasks.map((task) => task.parentUid));
-  // The project's own row stands for nothing where it has no rows below.
+  // The project's own row is not a summary if no rows are below it.
   for (const task of tasks) task.isSummary = parents.has(task.uid);
   const header = readMpxHeader(plan.header, context, {
     times: plan.times,

@@ -4,7 +4,7 @@ import type { MpxRow } from './row.ts';
 
 const FREE_MPX_RATE: PlanRate = { value: 0, unit: 'hour' };
 
-/** A resource by the columns that the file has; the format knows people and machines alone. The unique id is given later. */
+/** Reads a resource by the columns of the file; the format has only work resources. The unique id is assigned later. */
 export function readMpxResource(row: MpxRow, id: number): PlanResource {
   const standardRate = row.rate(field.standardRate) ?? FREE_MPX_RATE;
   const overtimeRate = row.rate(field.overtimeRate) ?? FREE_MPX_RATE;

@@ -10,7 +10,7 @@ import type { MpxRecord } from './records.ts';
 /** Which position of a record a field has; records without columns of their own count from 0. */
 export type MpxColumns = ReadonlyMap<number, number>;
 
-/** A character that stands for an end of line within a text. */
+/** Character that represents a line break within a text. */
 const LINE_END = /\u007f/g;
 
 /**
@@ -32,13 +32,13 @@ export class MpxRow {
     this.#context = context;
   }
 
-  /** The text as it stands in the file; empty if there is none. */
+  /** The raw text in the file; empty if there is none. */
   raw(field: number): string {
     const at = this.#position(field);
     return at === undefined ? '' : (this.#fields[at] ?? '');
   }
 
-  /** Nothing stands in any field but those two. */
+  /** Tells whether all fields except those two are empty. */
   isEmptyBeside(one: number, other: number): boolean {
     const first = this.#position(one);
     const second = this.#position(other);

@@ -6,7 +6,7 @@ import type { MpxRecord } from './records.ts';
 
 export type DateOrder = 'MDY' | 'DMY' | 'YMD';
 
-/** How a file writes dates and times. */
+/** Date and time format of a file. */
 export interface DateFormat {
   order: DateOrder;
   dateSeparator: string;
@@ -43,7 +43,7 @@ const orders: readonly DateOrder[] = ['MDY', 'DMY', 'YMD'];
 
 const MINUTES_OF_DAY = 24 * 60;
 
-/** What a file means that has none of the records; programs that write a semicolon between fields write decimal commas. */
+/** Settings of a file without settings records; programs that separate fields by semicolons write decimal commas. */
 export function defaultSettings(delimiter: string): MpxSettings {
   const hasComma = delimiter === ';';
   return {

@@ -17,8 +17,8 @@ const WORD = 2;
 const LETTERS = 1;
 
 /**
- * Looks through a file for its settings, wherever they stand, and for the language that its words are in; `locale` is one that
- * is known already.
+ * Scans a file for its settings at any position, and for the language of its words; `locale` is the language if already
+ * known.
  */
 export function surveyFile(
   text: string,

@@ -15,7 +15,7 @@ export interface ReadTask {
   isOfDays: boolean;
 }
 
-/** A row of the plan by the columns that the file has. The unique id is given later. */
+/** Reads a row of the plan by the columns of the file. The unique id is assigned later. */
 export function readMpxTask(row: MpxRow, id: number, times: DayTimes): ReadTask {
   if (row.isEmptyBeside(field.id, field.uid)) return { task: blankPlanTask(id, id), isOfDays: false };
   const start = row.date(field.start) ?? row.date(field.earlyStart);
@@ -118,7 +118,7 @@ function mpxBaselines(row: MpxRow, times: DayTimes): Baseline[] {
   return isThere ? [{ number: 0, ...baseline }] : [];
 }
 
-/** Programs write zeros for the numbers that nobody set. */
+/** Unset numbers are written as zeros. */
 function customValues(row: MpxRow, times: DayTimes): PlanCustomValues {
   const values: Record<string, CustomValue> = {};
   const set = (key: string, value: CustomValue | undefined) => {

@@ -12,14 +12,14 @@ export type MpxLocale = (typeof mpxLocales)[number];
 /** Units of durations; those of years are counted in months. */
 export type UnitName = 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year';
 
-/** What one language calls things; alternatives are separated by `|`. */
+/** The words of one language; alternatives are separated by `|`. */
 export interface LocaleWords {
   yes: string;
   no: string;
-  /** Stands where there is no value. */
+  /** Represents a missing value. */
   none: string;
   units: Readonly<Record<UnitName, string>>;
-  /** What stands before a unit to say that it runs by the clock. */
+  /** Prefix of a unit that marks elapsed time. */
   elapsed: string;
   links: Readonly<Record<RelationType, string>>;
   /** In the order of `constraintTypes`. */

@@ -41,7 +41,7 @@ export function readMspdiAssignments(project: MspdiElement, around: MspdiAssignm
   return [...assignments.values()];
 }
 
-/** Negative numbers (-65535, -1) say that nobody is assigned. */
+/** Negative numbers (-65535, -1) mean unassigned. */
 function readResourceUid(
   element: MspdiElement,
   assignment: number,

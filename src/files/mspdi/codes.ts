@@ -16,7 +16,9 @@ import type {
  * The codes of MSPDI elements, as Microsoft's schema of Project 2007 and its later versions define them.
  */
 
-/** `DurationFormat`, `LagFormat`. 32 more says that the duration is estimated; 21 and 53 stand for the unit of the file. */
+/**
+ * `DurationFormat`, `LagFormat`. Adding 32 marks an estimated duration; 21 and 53 mean the default unit of the file.
+ */
 export const mspdiDurationUnits: Readonly<Record<number, DurationUnit>> = {
   3: 'minutes',
   4: 'elapsedMinutes',

@@ -180,7 +180,7 @@ export class MspdiCustomFields {
   }
 }
 
-/** The field of an id: one of those that every plan has, else one of a server, which is told by its definition. */
+/** Returns the field of an id: one that every plan has, else one of a server, identified by its definition. */
 function customFieldOf(fieldId: number, definition: MspdiElement): KnownField | undefined {
   const known = knownField(fieldId);
   if (known) return known;

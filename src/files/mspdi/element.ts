@@ -4,13 +4,13 @@ import { parseDateTime, parseDecimal, parseFlag, parseGuid, parseInteger, parseM
 
 const NO_GUID = '00000000-0000-0000-0000-000000000000';
 
-/** So many values of an element have a place in its layout. Plans have some 80; a document may name them as it likes. */
+/** Maximum number of values with a place in an element's layout. Plans have about 80; a document may use any names. */
 const MOST_PLACES = 128;
 
-/** So many values more are kept of one element; those after them are none that a plan has. */
+/** Maximum number of further values kept per element; plans never have more. */
 const MOST_OTHERS = 10_000;
 
-/** Where the elements of a kind keep their values by name: they have the same ones, so that a list for each is enough. */
+/** Positions of values by name for the elements of a kind: they share the same names, so each needs only a list. */
 export class ElementLayout {
   readonly #places = new Map<string, number>();
 
@@ -38,7 +38,7 @@ export class MspdiElement {
   readonly children: MspdiElement[] = [];
   readonly #layout: ElementLayout;
   readonly #values: (string | undefined)[] = [];
-  /** What has no place in the layout. */
+  /** Values without a place in the layout. */
   #others: Map<string, string> | undefined;
   readonly #report: PlanReport;
 

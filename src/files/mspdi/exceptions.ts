@@ -5,7 +5,7 @@ import type { PlanReport } from '../report.ts';
 import type { MspdiElement } from './element.ts';
 import { readWorkingTimes } from './working-times.ts';
 
-/** `MonthItem`: what is counted within a month. */
+/** `MonthItem`: unit counted within a month. */
 const mspdiMonthItems: Readonly<Record<number, MonthItem>> = {
   0: 'day',
   1: 'workday',
@@ -17,7 +17,7 @@ function sundayFrom(first: number): Record<number, Weekday> {
   return Object.fromEntries(recurrenceWeekdays.map((weekday, index) => [first + index, weekday]));
 }
 
-/** All exceptions of a calendar by their first day; what the file says in two ways is read once. */
+/** Reads all exceptions of a calendar, by first day; those stored in two forms are read once. */
 export function readMspdiExceptions(
   calendar: MspdiElement,
   uid: number,

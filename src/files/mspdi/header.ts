@@ -7,7 +7,7 @@ import type { MspdiElement } from './element.ts';
 
 const MAX_MSPDI_DAY_MINUTES = 24 * 60;
 
-/** What the durations of the file are measured in. */
+/** Reads the units of the file's durations. */
 export function readMspdiContext(project: MspdiElement, report: PlanReport): ReadContext {
   const units = {
     minutesPerDay: project.integerWithin('MinutesPerDay', 1, MAX_MSPDI_DAY_MINUTES) ?? 480,

@@ -5,7 +5,10 @@ import type { MspdiElement } from './element.ts';
 import { blankPlanTask } from '../blank-row.ts';
 import type { MspdiTaskRow } from './tasks.ts';
 
-/** The links of all rows, each of which names its predecessors, and the rows that stand for tasks of other projects. */
+/**
+ * Reads the links of all rows, each of which names its predecessors, and the rows that represent tasks of other
+ * projects.
+ */
 export function readMspdiLinks(
   rows: readonly MspdiTaskRow[],
   context: ReadContext,

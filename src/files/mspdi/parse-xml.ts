@@ -11,7 +11,7 @@ export interface XmlLimits {
 
 export interface ParsedXml {
   root: MspdiElement;
-  /** How many elements were left out because of their name. */
+  /** Number of elements skipped by name. */
   skipped: number;
 }
 

@@ -15,10 +15,10 @@ import { parseXml, type XmlLimits } from './parse-xml.ts';
 import { readMspdiResources } from './resources.ts';
 import { readMspdiTasks } from './tasks.ts';
 
-/** Values spread over time make up most of a file, and their totals stand beside them. */
+/** Timephased values make up most of a file, and their totals are stored separately. */
 const SKIPPED = new Set(['TimephasedData']);
 
-/** What a plan has at least one of. */
+/** Elements of which a plan has at least one. */
 const PLAN_ELEMENTS = ['Tasks', 'Resources', 'Calendars', 'Assignments', 'StartDate', 'SaveVersion'];
 
 /**

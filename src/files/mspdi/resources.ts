@@ -14,7 +14,7 @@ const MAX_RESOURCE_DATE = '2049-12-31T23:59:00';
 
 const FREE_MSPDI_RATE: PlanRate = { value: 0, unit: 'hour' };
 
-/** All resources; `calendarUids` tells which calendars there are. */
+/** Reads all resources; `calendarUids` lists the existing calendars. */
 export function readMspdiResources(
   project: MspdiElement,
   context: ReadContext,
@@ -81,7 +81,7 @@ function readMspdiResource(
   };
 }
 
-/** Project 2007 marks a cost resource beside the type of material. */
+/** Project 2007 marks a cost resource by a flag in addition to the type material. */
 function readMspdiResourceType(element: MspdiElement): PlanResourceType {
   const type = element.code('Type', resourceTypes) ?? 'work';
   return type === 'material' && element.flag('IsCostResource') ? 'cost' : type;

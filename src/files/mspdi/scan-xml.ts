@@ -4,14 +4,14 @@ import { PlanFileError, type PlanFileErrorPlace } from '../error.ts';
 export interface XmlHandler {
   /** An element begins; `name` comes without its prefix. */
   open: (name: string, line: number) => void;
-  /** Text of the element that is open, not all of it: what stands before an element within is left out. */
+  /** Text of the open element, possibly incomplete: text before a child element is omitted. */
   text: (content: string) => void;
   close: () => void;
   /** An element that holds text alone, in one call; one that is not taken (`false`) comes as the three others. */
   leaf: (name: string, content: string) => boolean;
 }
 
-/** What XML has no place for, and decoders let through. */
+/** Characters that XML forbids, but decoders let through. */
 const FORBIDDEN = /[^\t\n\r\u0020-\ufffd]/;
 const NAME = /^[\p{L}_:][\p{L}\p{N}\p{M}_:.·-]*$/u;
 /** Names have at most 1,000 characters; plans have none of 100. */
@@ -49,7 +49,7 @@ function positionInText(text: string, position: number): PlanFileErrorPlace {
   return { line, column: position - start + 1 };
 }
 
-/** A name as it stands in tags. */
+/** A name as written in tags. */
 class TagName {
   readonly qualified: string;
   /** Without its prefix. */
@@ -70,14 +70,14 @@ class TagName {
 class XmlScanner {
   readonly #text: string;
   readonly #handler: XmlHandler;
-  /** Names as they stand in tags, which are few. */
+  /** Tag names as written, which are few. */
   readonly #names = new Map<string, TagName>();
   /** Of the last tag that held its name alone. */
   #last: TagName | undefined;
   /** The elements that are open. */
   readonly #open: string[] = [];
   readonly #hasSectionEnds: boolean;
-  /** Where the next reference and the next carriage return are, as far as they were looked for. */
+  /** Positions of the next reference and the next carriage return, as far as known. */
   #reference = -1;
   #return = -1;
   #hasRoot = false;
@@ -106,7 +106,7 @@ class XmlScanner {
     if (!this.#hasRoot) throw this.#truncated('it holds no element');
   }
 
-  /** What begins at a bracket, and where it ends. */
+  /** Reads the markup that begins at a bracket; returns its end. */
   #tag(at: number): number {
     switch (this.#text.charCodeAt(at + 1)) {
       case SLASH:
@@ -274,7 +274,7 @@ class XmlScanner {
     if (isOfElement || content.includes('&')) this.#handler.text(decoded);
   }
 
-  /** What a text between tags means. */
+  /** Decodes a text between tags. */
   #decoded(content: string, from: number): string {
     if (this.#hasSectionEnds && content.includes(']]>')) throw this.#malformed('"]]>" in a text', from);
     if (this.#reference < from) this.#reference = this.#next('&', from);

@@ -8,7 +8,7 @@ import type { MspdiElement } from './element.ts';
 import { knownCalendar, readBaselines, readMspdiHyperlink } from './shared.ts';
 import { Uids } from './uids.ts';
 
-/** What the rows of a file need from its other parts. */
+/** Data from other parts of the file needed to read the rows. */
 export interface MspdiTaskContext {
   context: ReadContext;
   customFields: MspdiCustomFields;

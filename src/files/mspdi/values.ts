@@ -117,8 +117,9 @@ const MSPDI_DURATION =
   /^(-?)P(?:(\d{1,9})Y)?(?:(\d{1,9})M)?(?:(\d{1,9})W)?(?:(\d{1,9}(?:\.\d+)?)D)?(?:T(?:(\d{1,9}(?:\.\d+)?)H)?(?:(\d{1,9}(?:\.\d+)?)M)?(?:(\d{1,9}(?:[.,]\d*)?)S)?)?$/;
 
 /**
- * An ISO 8601 duration as minutes. Plans write hours, minutes and seconds of working time (`PT37H30M0S`). A part in days and
- * longer is measured in the file's working days, months and years, and the hours beside it are a part of the longest of them.
+ * Parses an ISO 8601 duration into minutes. Plans write hours, minutes and seconds of working time (`PT37H30M0S`). Days
+ * and longer units are measured in the file's working days, months and years; hours next to them are a fraction of the
+ * longest of them.
  */
 export function parseDurationMinutes(text: string, units: WorkingUnits): number | undefined {
   const trimmed = text.trim();

@@ -82,7 +82,7 @@ export const calendars: XmlPart<readonly PlanCalendar[]> = eachPart(
   (item, context) => `${calendarPart(item, context)}\n`,
 );
 
-/** How often it occurs ends it, not a day. */
+/** Tells whether it ends after a number of occurrences instead of on a day. */
 function isCountedRecurrence(recurrence: CalendarException['recurrence']): boolean {
   return recurrence !== undefined && recurrence.to === undefined && recurrence.occurrences !== undefined;
 }
@@ -120,7 +120,7 @@ function resolvedDay(owner: PlanCalendar, index: number, all: readonly PlanCalen
   return defaultMspdiDay(index);
 }
 
-/** The week that a calendar has if nobody says otherwise. */
+/** Default week of a calendar. */
 function defaultMspdiDay(index: number): CalendarDay {
   return index === 0 || index === 6 ? { kind: 'nonWorking', times: [] } : { kind: 'working', times: [...usualTimes] };
 }

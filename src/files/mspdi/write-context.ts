@@ -7,7 +7,7 @@ type GuidOwner = 'calendar' | 'task' | 'resource' | 'assignment' | 'lookupTable'
 
 const NO_LINKS: readonly PlanRelation[] = [];
 
-/** What the parts of a plan need from the whole of it. */
+/** Data of the whole plan needed to write its parts. */
 export class WriteContext {
   readonly plan: PlanFile;
   readonly units: WorkingUnits;

@@ -6,17 +6,17 @@ import { writeMspdiHeader } from './write-header.ts';
 import { writeResource } from './write-resources.ts';
 import { writeTask } from './write-tasks.ts';
 
-/** Characters that are given out at once. */
+/** Number of characters written at once. */
 const PIECE_LENGTH = 64 * 1024;
 const MSPDI_ROOT = '<Project xmlns="http://schemas.microsoft.com/project">';
 
 /**
- * A plan in Microsoft's XML format (MSPDI), as Project 2010 and its later versions write it, in pieces of some 64 kB. The
- * elements stand in the order of the published schema. What has no GUID gets one that follows from its unique id, so that a
- * plan is always written alike.
+ * Generates a plan in Microsoft's XML format (MSPDI), as written by Project 2010 and later, in pieces of about 64 kB.
+ * Elements are in the order of the published schema. Elements without a GUID get one derived from their unique id, so
+ * that the output is deterministic.
  *
- * What a plan holds and this format does not is left out: keywords, the last author, the units of the project's default rates,
- * fractions of seconds and of percentages, texts in the custom dates, and characters that XML 1.0 does not have.
+ * Data that the format cannot hold is omitted: keywords, the last author, the units of the project's default rates,
+ * fractions of seconds and of percentages, texts in the custom dates, and characters not allowed in XML 1.0.
  */
 export function* writeMspdi(plan: PlanFile): Generator<string> {
   let piece = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';

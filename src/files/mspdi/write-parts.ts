@@ -44,7 +44,7 @@ export function flagPart<T>(name: string, read: ReadValue<T, boolean>): XmlPart<
   });
 }
 
-/** The number that stands for a value. */
+/** Writes the code of a value. */
 export function codePart<T, V>(name: string, codes: Readonly<Record<number, V>>, read: ReadValue<T, V>): XmlPart<T> {
   const numbers = inverse(codes);
   return elementPart(name, (item, context) => {
@@ -101,7 +101,10 @@ export function tenthsOfHours<T>(name: string, read: ReadValue<T, number>): XmlP
   });
 }
 
-/** A length in working time, or by the clock for an elapsed unit; its unit stands beside it. A percentage has no length. */
+/**
+ * Writes a duration in working time, or in elapsed time for an elapsed unit; its unit is written separately. A
+ * percentage has no duration.
+ */
 export function durationPart<T>(name: string, read: ReadValue<T, Duration>): XmlPart<T> {
   return elementPart(name, (item, context) => {
     const value = read(item, context);

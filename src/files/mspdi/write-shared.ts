@@ -48,7 +48,7 @@ interface Customised {
   readonly baselines: readonly Baseline[];
 }
 
-/** Custom values, baselines and outline codes, which stand together in this order. */
+/** Custom values, baselines and outline codes, which are adjacent in this order. */
 export function customParts<T extends Customised>(owner: 'task' | 'resource' | 'assignment'): XmlPart<T>[] {
   return [
     ({ custom }, { customFields }) => customFields.attributes(owner, custom),

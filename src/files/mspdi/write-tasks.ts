@@ -33,7 +33,7 @@ const predecessorLink = parent<PlanRelation>('PredecessorLink', [
   elementPart('LagFormat', ({ lag }) => unitCode(lag.unit)),
 ]);
 
-/** What a row is, and where it stands. */
+/** Identity and position of a row. */
 const taskIdentityParts: readonly XmlPart<PlanTask>[] = [
   elementPart('UID', ({ uid }) => uid),
   elementPart('GUID', ({ uid, guid }, context) => context.guid('task', uid, guid)),
@@ -73,7 +73,7 @@ const taskScheduleParts: readonly XmlPart<PlanTask>[] = [
   flagPart('Summary', ({ isSummary }) => isSummary),
 ];
 
-/** Rows of other projects: of an inserted one, or one that stands for a predecessor elsewhere. */
+/** Rows of other projects: an inserted project, or a placeholder for a predecessor in another project. */
 const otherProjects: readonly XmlPart<PlanTask>[] = [
   flagPart('IsSubproject', ({ subprojectFile, isExternal }) => subprojectFile !== undefined && !isExternal),
   textPart('SubprojectName', ({ subprojectFile, isExternal }) => (isExternal ? undefined : subprojectFile)),

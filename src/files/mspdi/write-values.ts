@@ -1,8 +1,6 @@
 import type { LocalTime } from '../plan-calendar.ts';
 
-/*
- * The texts of MSPDI values, as they stand between tags.
- */
+/* Texts of MSPDI values between tags. */
 
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const SPECIAL = /[&<>\r\u000B\u000C]|[^\t\n\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u;
@@ -19,7 +17,10 @@ const xmlTextEscapes: Readonly<Record<string, string>> = {
   '\u000C': '\n',
 };
 
-/** Text for an element. What XML 1.0 cannot hold, other control characters and halves of characters, is left out. */
+/**
+ * Escapes text for an element. Characters that XML 1.0 cannot contain (control characters and lone surrogates) are
+ * removed.
+ */
 export function escapeText(text: string): string {
   return SPECIAL.test(text) ? text.replace(EVERY_SPECIAL, (character) => xmlTextEscapes[character] ?? '') : text;
 }

@@ -10,8 +10,9 @@ const assignmentSheetNames = { en: 'Assignment table', de: 'Zuordnungstabelle' }
 const assignmentSheetKeys = ['taskId', 'task', 'resource', 'work', 'actualWork', 'units'] as const;
 
 /**
- * The sheet of who does how much of what; undefined where nobody is assigned. Effort of nobody beside that of others has no name.
- * @param ids the numbers of the rows by the unique ids of their tasks
+ * Creates the sheet of assignments with their effort; undefined without assignments. Unassigned effort next to that of
+ * resources has no name.
+ * @param ids row numbers by the unique ids of their tasks
  */
 export function assignmentSheet(
   { tasks, resources, assignments }: PlanFile,

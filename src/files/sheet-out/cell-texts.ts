@@ -23,7 +23,7 @@ export function resourceListText(resources: readonly { name: string; units: numb
   return texts.join(';') + mark;
 }
 
-/** A name without the characters that stand between and around names. */
+/** Replaces the characters in a name that separate or enclose names. */
 export function plainResourceName(name: string): string {
   return name.replaceAll('[', '(').replaceAll(']', ')').replaceAll(';', ',');
 }

@@ -11,7 +11,7 @@ import { planSheet, writeSheetPlan } from './write-sheet.ts';
 
 const kitchen = readPlanFile(readFileSync(path.join(import.meta.dirname, '../samples/kitchen.xml')));
 
-/** What a sheet holds of a plan, with tasks by their names and IDs. */
+/** Returns the plan data that a sheet contains, with tasks by name and ID. */
 function sheetFacts(plan: PlanFile) {
   const rows = plan.tasks.filter(({ isBlank, outlineLevel }) => !isBlank && outlineLevel > 0);
   const place = new Map(rows.map(({ uid }, index) => [uid, index]));

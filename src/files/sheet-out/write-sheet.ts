@@ -32,7 +32,7 @@ const linkCodes: Readonly<Record<RelationType, string>> = {
   startFinish: 'SF',
 };
 
-/** The columns in their order. The GUID comes last: nobody reads it, but by it a row is known again. */
+/** The columns in their order. The GUID comes last: it is not for reading, but identifies a row. */
 const planSheetColumns: readonly PlanSheetColumn[] = [
   { key: 'id', cell: ({ uid }, { ids }) => ids.get(uid) ?? null },
   { key: 'wbs', cell: ({ wbs }) => wbs ?? null },

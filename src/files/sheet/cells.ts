@@ -6,7 +6,7 @@ import type { SheetProblemCode } from '../sheet-problem.ts';
 /** A cell that is neither empty nor an error value. */
 export type FilledSheetCell = Exclude<Cell, null | { readonly error: string }>;
 
-/** What was read, or what is wrong with it. */
+/** The value read, or the problem. */
 export type SheetReading<T> = { readonly value: T } | { readonly bad: SheetProblemCode };
 
 export const invalidCell = { bad: 'CellNotValid' } as const;
@@ -25,7 +25,7 @@ export function normalizeWords(words: string): string {
     .toLowerCase();
 }
 
-/** What Microsoft Project writes into cells without a value, in English and German. */
+/** Texts that Microsoft Project writes into cells without a value, in English and German. */
 const noValue = new Set(['', 'na', 'nv', 'n/a']);
 
 export function isFilledSheetCell(cell: Cell): boolean {
@@ -39,7 +39,7 @@ export function filledCellText(cell: Cell): string {
   return 'date' in cell ? cell.date : cell.error;
 }
 
-/** The mark that separates thousands where a word beside the number tells its language. */
+/** Thousands separator, if a word next to the number reveals its language. */
 export type Thousands = ',' | '.' | undefined;
 
 /**

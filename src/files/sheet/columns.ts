@@ -11,7 +11,7 @@ export interface SheetColumn {
   readonly names: { readonly en: ColumnNames; readonly de: ColumnNames };
   readonly isRequired: boolean;
   readonly accepted: LanguageTexts;
-  /** A cell that may stand there. */
+  /** An example of a valid cell. */
   readonly example: Cell | LanguageTexts;
 }
 
@@ -201,7 +201,7 @@ export function sheetKeysByName<K extends string>(columns: Readonly<Record<K, Sh
 
 const taskKeys = sheetKeysByName<string>(taskColumns);
 
-/** Whether a line of separated text names the columns of a plan: the name and at least one more. */
+/** Tells whether a line of separated text is the header of a plan: it has the name column and at least one more. */
 export function isPlanHeader(names: readonly string[]): boolean {
   const keys = new Set(names.map((name) => taskKeys.get(normalizeWords(name))));
   keys.delete(undefined);

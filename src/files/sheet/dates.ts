@@ -7,7 +7,10 @@ import type { PlanWorkingTime } from '../working-time.ts';
 const MINUTES_PER_SHEET_DAY = 24 * 60;
 const defaultWorkingUnits = { minutesPerDay: 480, minutesPerWeek: 2400, daysPerMonth: 20 };
 
-/** What two of start, finish and duration say of the third, on the usual working days. A milestone ends where it starts. */
+/**
+ * Derives the third of start, finish and duration from the other two, on the default working days. A milestone ends
+ * when it starts.
+ */
 export function completeDates(task: PlanTask, workingTime: PlanWorkingTime, calendarUid: number): void {
   if (task.isMilestone) {
     task.start ??= task.finish;

@@ -7,7 +7,7 @@ import { type FilledSheetCell, invalidCell, type SheetReading } from './cells.ts
 /** Characters; a longer text is no day, and would keep the patterns busy. */
 const MAX_DAY_TEXT_LENGTH = 60;
 
-/** How a sheet writes `3/2/2026`: days before months or months before days. */
+/** Order of day and month in dates such as `3/2/2026`. */
 export type DayOrder = 'dayFirst' | 'monthFirst' | undefined;
 
 /** The first of March 1900 and the last day of 9999, as spreadsheets count; before, they count a day that there was not. */
@@ -53,9 +53,9 @@ export function dayOrderOf(texts: Iterable<string>): DayOrder {
 }
 
 /**
- * A date cell, the serial number of one, or a text: `yyyy-MM-dd`, `dd.MM.yyyy`, `March 2, 2026 8:00 AM`, `2. März 2026`, `Mon 3/2/26`,
- * and `MM/dd/yyyy` or `dd/MM/yyyy` where only one can be meant.
- * @param usual the time of a day that is given without one, `HH:MM`
+ * Reads a date cell, the serial number of one, or a text: `yyyy-MM-dd`, `dd.MM.yyyy`, `March 2, 2026 8:00 AM`, `2. März
+ * 2026`, `Mon 3/2/26`, and `MM/dd/yyyy` or `dd/MM/yyyy` if unambiguous.
+ * @param usual default time of a day without one, `HH:MM`
  */
 export function readMoment(cell: FilledSheetCell, usual: string, order: DayOrder): SheetReading<LocalDateTime> {
   if (typeof cell === 'boolean' || (typeof cell === 'string' && cell.length > MAX_DAY_TEXT_LENGTH)) return invalidCell;
@@ -109,7 +109,10 @@ function checkedDay(year: string, month: number, day: string): SheetReading<stri
   return { value: `${full}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}` };
 }
 
-/** Which of two numbers is the month: what is over twelve is none; the weekday, else the rest of the sheet, decides. */
+/**
+ * Finds the month of two numbers: numbers above twelve are days; otherwise the weekday decides, else the rest of the
+ * sheet.
+ */
 function dayInOrder(
   one: string,
   other: string,

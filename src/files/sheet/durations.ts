@@ -51,7 +51,7 @@ function unitWords(): ReadonlyMap<string, Word> {
     // The keys of the record are the units.
     for (const unit of Object.keys(names) as PlainUnit[]) {
       for (const name of names[unit]) {
-        // A word of one or two letters, or of both languages, tells no language.
+        // A word of one or two letters, or one used in both languages, does not reveal the language.
         const isOfBoth =
           name.length < 3 || (englishUnitWords[unit].includes(name) && germanUnitWords[unit].includes(name));
         found.set(name, { unit, thousands: isOfBoth ? undefined : thousands });

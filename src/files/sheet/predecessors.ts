@@ -28,7 +28,7 @@ const sheetRelationTypes: Readonly<Record<string, RelationType>> = {
 
 const noLag: Duration = { value: 0, unit: 'days' };
 
-/** A decimal comma in a lag is none between two predecessors: what comes after it is a unit or the end of one. */
+/** A comma between two predecessors is not the decimal comma of a lag: it follows a unit or the end of the lag. */
 const predecessor = new RegExp(
   String.raw`\s*([^;,\s+]+?)\s*(FS|SS|FF|SF|EA|AA|EE|AE)?\s*([+-]\s*\d+(?:[.,]\d+)?\s*(?:${unitPattern})?\.?\??)?\s*(?:[;,]|$)`,
   'iy',
@@ -63,7 +63,7 @@ export interface SheetTaskRow {
   readonly uid: number;
 }
 
-/** The links that a column of predecessors names. What names no row is told of and left out. */
+/** Reads the links of a column of predecessors. Unknown predecessors are reported and skipped. */
 export function readSheetLinks(
   rows: readonly SheetTaskRow[],
   key: 'predecessors' | 'uidPredecessors',

@@ -249,7 +249,7 @@ describe('what is no plan', () => {
   });
 });
 
-/** What reading says; a refusal is as good as a plan. */
+/** Runs a reader; a rejection is as valid as a plan. */
 function tried(read: () => boolean): boolean {
   try {
     return read();

@@ -83,7 +83,7 @@ function sheetsOf(sheets: readonly Sheet[]) {
   };
 }
 
-/** Everything is told of at once. */
+/** Reports all errors at once. */
 function refuseSheetErrors(problems: SheetProblems): void {
   if (problems.errors === 0) return;
   const list = problems.list();
@@ -143,7 +143,7 @@ function sheetLinks(table: SheetTable<SheetTaskKey>, rows: readonly SheetTask[])
   return readSheetLinks(named, 'predecessors', names);
 }
 
-/** Where no sheet is a calendar: Monday to Friday, eight hours. */
+/** Default without a calendar sheet: Monday to Friday, eight hours. */
 const standard = standardCalendar(1);
 
 const sheetPlanHeader: PlanHeader = {

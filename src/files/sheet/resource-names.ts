@@ -5,7 +5,7 @@ export interface NamedResource {
   readonly name: string;
   /** Percent; of a material, units of it. */
   readonly units: number;
-  /** What the units of a material are called; a person has none. */
+  /** Unit name of a material; undefined for a person. */
   readonly material: string | undefined;
 }
 
@@ -19,7 +19,7 @@ export function readResourceNames(text: string): NamedResource[] | undefined {
   return found.every((resource) => resource !== undefined) ? found : undefined;
 }
 
-/** Splits where the separator stands outside of brackets. */
+/** Splits at separators outside of brackets. */
 function splitOutsideBrackets(text: string, separator: string): string[] {
   const parts: string[] = [''];
   let depth = 0;

@@ -28,7 +28,7 @@ interface SheetColumnPlace {
 
 const noSheetCells: readonly Cell[] = [];
 
-/** The header was understood; what is wrong with it and with cells goes to the problems. */
+/** A table whose header was understood; its problems and those of its cells are collected. */
 export class SheetTable<K extends string> {
   readonly columns: Readonly<Record<K, SheetColumn>>;
   readonly rows: readonly PlanSheetRow<K>[];
@@ -66,7 +66,7 @@ export class SheetTable<K extends string> {
     return place === undefined ? null : (cells[place.index] ?? null);
   }
 
-  /** Tells of a cell. A column that must be filled makes the problem an error. */
+  /** Reports the problem of a cell: an error if the column is required. */
   tell(row: PlanSheetRow<K>, key: K, code: SheetProblemCode, value: Cell | undefined = row.cell(key)): void {
     const { accepted, isRequired } = this.columns[key];
     this.#problems.add({
@@ -111,7 +111,7 @@ export class SheetTable<K extends string> {
   }
 }
 
-/** One row below the header. A cell that cannot be read is told of and counts as empty. */
+/** A row below the header. An unreadable cell is reported and counts as empty. */
 export class PlanSheetRow<K extends string> {
   readonly cells: readonly Cell[];
   /** Its number in the sheet, from 1. */
@@ -139,7 +139,7 @@ export class PlanSheetRow<K extends string> {
       this.tell(key, 'ErrorValue');
       return undefined;
     }
-    // What is filled and no error value. Runs of spaces would keep the patterns of readers busy.
+    // Filled, and no error value. Runs of spaces are collapsed, because they would slow down the readers' patterns.
     const filled = typeof cell === 'string' ? cell.replaceAll(/\s+/gu, ' ').trim() : (cell as FilledSheetCell);
     const reading = reader(filled);
     if ('value' in reading) return reading.value;

@@ -66,10 +66,13 @@ const constraintWords: Readonly<Record<string, ConstraintType>> = {
 
 const sheetGuidPattern = /^\{?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\}?$/i;
 
-/** What a row may hold that is blank in the plan: Microsoft Project numbers its blank rows, too. */
+/** Columns that may be filled in a row that is blank in the plan: Microsoft Project numbers its blank rows, too. */
 const blankKeys = ['id', 'uid', 'guid', 'active', 'mode', 'level', 'outlineNumber', 'wbs'] as const;
 
-/** The tasks of a sheet, in its order. Blank rows are left out; a row without a name is told of, unless type and GUID say what it is. */
+/**
+ * The tasks of a sheet, in order. Blank rows are skipped; a row without a name is reported, unless type and GUID
+ * identify it.
+ */
 export function readSheetTasks(table: SheetTable<SheetTaskKey>, units: WorkingUnits): SheetTask[] {
   if (!table.has('name')) return [];
   const scale = { complete: percentScale(table, 'complete'), workComplete: percentScale(table, 'workComplete') };
@@ -198,7 +201,7 @@ function assignRowUids(table: SheetTable<SheetTaskKey>): number[] {
   });
 }
 
-/** How deep a row stands: by its level, else by its number in the outline, its WBS code or the spaces before its name. */
+/** Outline levels of the rows: by the level, else by the outline number, the WBS code or the spaces before the name. */
 class RowLevels {
   readonly #table: SheetTable<SheetTaskKey>;
   /** The spaces of the rows that are open. */

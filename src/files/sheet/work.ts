@@ -8,7 +8,7 @@ import { type NamedResource, readResourceNames } from './resource-names.ts';
 import { percentScale, type PlanSheetRow, SheetTable } from './table.ts';
 import { durationHours, type SheetTask } from './tasks.ts';
 
-/** Who works on what. */
+/** Resources and assignments of a sheet. */
 export interface SheetWork {
   readonly resources: PlanResource[];
   readonly assignments: PlanAssignment[];
@@ -17,7 +17,7 @@ export interface SheetWork {
 interface SheetWorkContext {
   readonly units: WorkingUnits;
   readonly problems: SheetProblems;
-  /** Whether the sheet of tasks says how much work there is; else it follows from durations and units. */
+  /** Tells whether the task sheet contains work; otherwise it follows from durations and units. */
   readonly isWorkStated: boolean;
 }
 
@@ -87,7 +87,7 @@ class SheetAssignments {
     this.people = people;
   }
 
-  /** @param resource undefined: nobody is assigned yet */
+  /** @param resource undefined: unassigned */
   of(taskUid: number, resource: PlanResource | undefined): PlanAssignment {
     const key = `${taskUid} ${resource?.uid ?? ''}`;
     const known = this.#byPair.get(key);
@@ -126,7 +126,7 @@ function readResourceSheet(sheet: Sheet, people: SheetResources, problems: Sheet
   }
 }
 
-/** The work of each task itself: what a row states is, where others are below it, the sum with theirs. */
+/** Work of each task itself: the value in its row; if there are rows below, this is the sum including theirs. */
 function ownEfforts(tasks: readonly PlanTask[]): ReadonlyMap<PlanTask, number | undefined> {
   const efforts = new Map<PlanTask, number | undefined>();
   const open: PlanTask[] = [];
@@ -174,7 +174,7 @@ function sheetResourceOf({ name, material }: NamedResource, people: SheetResourc
   return people.of(name, material === undefined ? {} : { type: 'material', materialLabel: material });
 }
 
-/** What the resources do all the time. */
+/** Work of the resources over the whole duration. */
 function workOf(task: PlanTask, workers: readonly NamedResource[], units: WorkingUnits): number | undefined {
   if (task.duration === undefined || task.isMilestone) return undefined;
   const minutes = minutesOfDuration(task.duration, units) ?? 0;

@@ -42,7 +42,7 @@ function likeliest(text: string): Separator {
   return best.frequency > 0 ? best.separator : ',';
 }
 
-/** How often each separator stands outside of quotes, for each of the first lines that are not empty. */
+/** Counts each separator outside of quotes, for each of the first non-empty lines. */
 function sampleLines(text: string): Map<string, number>[] {
   const lines: Map<string, number>[] = [];
   let line = new Map<string, number>();

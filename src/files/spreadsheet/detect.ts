@@ -7,7 +7,8 @@ const ODS_TYPE = 'application/vnd.oasis.opendocument.spreadsheet';
 const WORKBOOK_HEAD_BYTES = 4096;
 
 /**
- * The format of a spreadsheet by its content. What is neither a workbook nor text is refused by what it is.
+ * Detects the format of a spreadsheet by its content. Anything but a workbook or text is refused with its detected
+ * kind.
  * @throws SheetFileError `empty`, `unsupportedFormat`, `encrypted`, and those of a damaged or too large container
  */
 export function detectSheetFormat(bytes: Uint8Array, limits: SheetLimits): SheetFormat {

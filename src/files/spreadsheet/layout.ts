@@ -1,7 +1,7 @@
 import { SheetFileError } from './error.ts';
 import type { Cell, Sheet, SheetFormat, Workbook } from './workbook.ts';
 
-/** How far the formats reach. Separated text ends nowhere. */
+/** Maximum dimensions by format. Separated text has no limits. */
 const sheetReach: Readonly<Record<SheetFormat, { rows: number; columns: number; characters: number }>> = {
   xls: { rows: 65_536, columns: 256, characters: 32_767 },
   xlsx: { rows: 1_048_576, columns: 16_384, characters: 32_767 },

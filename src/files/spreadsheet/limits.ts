@@ -1,6 +1,6 @@
 import { SheetFileError } from './error.ts';
 
-/** How much a spreadsheet may hold. What exceeds a limit is refused before it takes memory. */
+/** Limits of a spreadsheet. Content that exceeds one is refused before it takes memory. */
 export interface SheetLimits {
   /** Bytes of all parts of a zipped file together, as its directory states and as they unpack. */
   readonly unpackedBytes: number;

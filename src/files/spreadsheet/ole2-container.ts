@@ -45,7 +45,7 @@ function writeOle2Header(out: ByteWriter, table: number, list: number): void {
   out.u16(0x3e, 3, 0xfffe, 9, 6);
   out.append(new Uint8Array(10));
   out.u32(table);
-  out.u32(table + list); // The directory stands behind both.
+  out.u32(table + list); // The directory follows both.
   out.u32(0);
   out.u32(LEAST_SIZE);
   out.u32(END);

@@ -37,7 +37,7 @@ interface DirectoryEntry {
   readonly inside: number;
 }
 
-/** Streams lie beside each other, so that all of them are no longer than the file; what reads more than this is damaged. */
+/** Streams are adjacent, so together they are no longer than the file; reading more than this multiple means damage. */
 const MOST_READ = 4;
 
 /** A container of streams in storages, which are like files in folders. Names are compared without case. */
@@ -88,7 +88,7 @@ export class CompoundFile {
     return entry;
   }
 
-  /** What lies in a storage: the entries form a tree, of which each is visited once. */
+  /** Lists the entries of a storage: they form a tree, in which each is visited once. */
   private listing(storage: DirectoryEntry): ReadonlyMap<string, DirectoryEntry> {
     const known = this.listings.get(storage);
     if (known) return known;

@@ -38,7 +38,10 @@ function plainCsvField(text: string, start: number, separator: string) {
 /** Pieces of a quoted cell that are kept apart. */
 const mostPieces = 10_000;
 
-/** A cell in quotes; what follows the closing quote up to the separator belongs to it too. A quote without end reaches to the end. */
+/**
+ * Reads a quoted cell; text between the closing quote and the separator belongs to it, too. An unclosed quote extends
+ * to the end.
+ */
 function quotedCsvField(text: string, start: number, separator: string) {
   const parts: string[] = [];
   let before = '';

@@ -61,7 +61,7 @@ interface OpenOdsCell {
   text: string;
 }
 
-/** Follows the elements of the content; text counts in paragraphs that stand in a cell, not in its notes and drawings. */
+/** Follows the elements of the content; text counts only in paragraphs of a cell, not of its notes and drawings. */
 class ContentReader {
   private readonly finished: { sheet: Sheet; style: string }[] = [];
   private readonly hiddenStyles = new Set<string>();

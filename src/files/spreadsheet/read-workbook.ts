@@ -9,10 +9,11 @@ import type { SheetFormat, Workbook } from './workbook.ts';
 import { ZipFile } from './zip.ts';
 
 /**
- * Reads a spreadsheet; its format is found in the content, never in a name. Hidden sheets stand behind the visible ones, so that the first
- * sheet is the first that is seen; sheets of charts and macros are left out. In separated text every value is text. Cells that show a time or
- * a duration are text, `HH:mm` or `HH:mm:ss`; merged cells have their value in the first cell; a formula that was never calculated is null.
- * @throws SheetFileError and nothing else, whatever the bytes are
+ * Reads a spreadsheet; its format is detected by the content, never by a name. Hidden sheets follow the visible ones,
+ * so that the first sheet is visible; chart and macro sheets are omitted. In separated text every value is text. Cells
+ * that show a time or a duration are text, `HH:mm` or `HH:mm:ss`; merged cells have their value in the first cell; a
+ * formula that was never calculated is null.
+ * @throws SheetFileError and nothing else, for any bytes
  */
 export function readWorkbook(
   bytes: Uint8Array,

@@ -15,7 +15,7 @@ interface XlsListedSheet {
   readonly isWorksheet: boolean;
 }
 
-/** What stands in front of the sheets and holds for all of them. */
+/** Data before the sheets that applies to all of them. */
 interface Globals {
   isBiff8: boolean;
   is1904: boolean;
@@ -220,7 +220,9 @@ class SheetReader {
   }
 }
 
-/** A number in four bytes: a whole one or the upper half of a floating one, and either may stand for its hundredth. */
+/**
+ * Decodes a number in four bytes: an integer or the upper half of a float, either of which may be multiplied by 100.
+ */
 function packedNumber(packed: number): number {
   const view = new DataView(new ArrayBuffer(8));
   view.setUint32(4, packed & ~3, true);

@@ -39,7 +39,7 @@ export function readXlsx(zip: ZipFile, limits: SheetLimits): Workbook {
   return { sheets };
 }
 
-/** Hidden sheets stand behind the visible ones. */
+/** Moves hidden sheets behind the visible ones. */
 function visibleSheetsFirst(sheets: readonly XlsxListedSheet[]): XlsxListedSheet[] {
   return [...sheets.filter(({ isHidden }) => !isHidden), ...sheets.filter(({ isHidden }) => isHidden)];
 }
@@ -55,7 +55,7 @@ function xlsxPart(zip: ZipFile, name: string): Uint8Array {
   throw new SheetFileError('damaged', `The part "${name}" of the spreadsheet is missing.`, { part: name });
 }
 
-/** What a part refers to, by the name that it uses; the last word of a relation's type tells what it is. */
+/** Reads the relations of a part by id; the last word of a relation's type is its kind. */
 function readRelations(zip: ZipFile, source: string): Map<string, Relation> {
   const folder = source.slice(0, source.lastIndexOf('/') + 1);
   const name = `${folder}_rels/${source.slice(folder.length)}.rels`;

@@ -6,7 +6,7 @@ import type { Sheet } from './workbook.ts';
 
 const read = (name: string) => readWorkbook(readFileSync(path.join(import.meta.dirname, 'samples', name)));
 
-/** What the programs made of one and the same document. */
+/** Expected content of the document that each program saved. */
 const kitchen: Sheet[] = [
   {
     name: 'Übersicht',

@@ -4,12 +4,18 @@ const DAY_SECONDS = 24 * 60 * 60;
 /** 9999-12-31, the last day that spreadsheets know. */
 const LAST_SERIAL_DAY = 2_958_465;
 
-/** What a number format shows: `time` is a time of day, `elapsed` hours that do not stop at 24, `boolean` one word for 0 and another for all else. */
+/**
+ * Display kind of a number format: `time` is a time of day, `elapsed` hours beyond 24, `boolean` one word for 0 and
+ * another for any other number.
+ */
 export type NumberKind = 'number' | 'boolean' | 'date' | 'time' | 'elapsed';
 
 const numberKindCache = new Map<string, NumberKind>();
 
-/** What numbers of this format mean, by the letters in its first section; `m` next to hours or seconds is minutes. */
+/**
+ * Determines the kind of a number format by the letters in its first section; `m` next to hours or seconds means
+ * minutes.
+ */
 export function kindOfFormat(format: string): NumberKind {
   const known = numberKindCache.get(format);
   if (known !== undefined) return known;
@@ -37,7 +43,7 @@ function findNumberKind(format: string): NumberKind {
     .replaceAll(/[^a-z]/g, '');
   if (/[yde]|b{2}|g/.test(letters)) return 'date';
   if (elapsed) return 'elapsed';
-  // Minutes stand after hours or before seconds; another m is a month.
+  // Minutes follow hours or precede seconds; any other m is a month.
   if (/m/.test(letters) && !/[hs]/.test(letters)) return 'date';
   return /[hs]/.test(letters) ? 'time' : 'number';
 }
@@ -51,9 +57,10 @@ export function kindOfBuiltIn(id: number): NumberKind {
 }
 
 /**
- * The value of a number cell by what its format shows. A day is a DateCell, a time or a duration the text `HH:mm` or
- * `HH:mm:ss`: as a number it would be the fraction of a day, which nobody sees in the sheet. Numbers outside of the calendar stay numbers.
- * @param is1904 whether days count from 1904-01-01 instead of 1900-01-01
+ * Converts a number cell by the kind of its format. A day becomes a DateCell, a time or a duration the text `HH:mm` or
+ * `HH:mm:ss`: as a number it would be a fraction of a day, which the sheet does not show. Numbers outside of the
+ * calendar stay numbers.
+ * @param is1904 true if days count from 1904-01-01 instead of 1900-01-01
  */
 export function valueOfNumber(serial: number, kind: NumberKind, is1904: boolean): Cell {
   if (!Number.isFinite(serial)) return null;

@@ -21,15 +21,15 @@ const xlsTableStyles: Readonly<Record<TableKind, number>> = {
 
 interface OpenSheet {
   readonly out: ByteWriter;
-  /** Where the number of rows is entered at the end. */
+  /** Offset at which the number of rows is filled in at the end. */
   readonly sizeAt: number;
   /** Rows that it has. */
   rows: number;
 }
 
 /**
- * A workbook (BIFF8) with a table; what is too long for a sheet goes on in the next one. The texts of all cells stand before the
- * sheets, so that the file is there when all rows are.
+ * A workbook (BIFF8) with a table; rows beyond a sheet's limit continue in the next one. The texts of all cells precede
+ * the sheets, so the file is complete only after all rows.
  */
 export class TableXls {
   readonly #head: TableHead;

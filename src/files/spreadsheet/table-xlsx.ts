@@ -25,8 +25,8 @@ const packaged = 'http://schemas.openxmlformats.org/package/2006';
 const xlsxDeclaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
 /**
- * The parts of a workbook (Office Open XML) with a table, in the order in which they are to be written: what the rows decide comes
- * behind them, so that nothing but one chunk of rows is in memory. What is too long for a sheet goes on in the next one.
+ * Generates the parts of a workbook (Office Open XML) with a table, in write order: parts that depend on the rows come
+ * after them, so that only one chunk of rows is in memory. Rows beyond a sheet's limit continue in the next one.
  */
 export async function* tableXlsx(head: TableHead, rows: AsyncIterable<readonly TableRow[]>): AsyncGenerator<XlsxPart> {
   const source = new RowSource(rows);
@@ -55,7 +55,7 @@ class RowSource {
     this.#chunks = rows[Symbol.asyncIterator]();
   }
 
-  /** The next rows, at most so many; none at the end. */
+  /** Returns the next rows, at most `most`; empty at the end. */
   async next(most: number): Promise<readonly TableRow[]> {
     while (this.#at >= this.#chunk.length && !this.hasEnded) {
       const next = await this.#chunks.next();

@@ -18,7 +18,7 @@ export interface TableHead {
   /** Of the sheet. */
   readonly name: string;
   readonly columns: readonly TableColumn[];
-  /** What the row of sums is called. */
+  /** Label of the row of sums. */
   readonly total: string;
 }
 
@@ -32,7 +32,7 @@ export const tableNumberFormats: Readonly<Record<TableKind, string>> = {
   day: 'yyyy-mm-dd',
 };
 
-/** What the format takes in one cell. */
+/** Maximum number of characters in a cell. */
 export const mostCharacters = 32_767;
 
 /** Sums of the columns that have some, while rows go by. */

@@ -1,4 +1,4 @@
-/** What a spreadsheet file holds, whatever its format: the values of its sheets, without their looks. */
+/** Content of a spreadsheet file in any format: the values of its sheets, without formatting. */
 
 /** The file formats of spreadsheets: BIFF8, Office Open XML, OpenDocument and separated text. */
 export const sheetFormats = ['xls', 'xlsx', 'ods', 'csv'] as const;
@@ -14,7 +14,7 @@ export interface ErrorCell {
   readonly error: string;
 }
 
-/** The value of a cell; a formula stands as its last calculated value, an empty cell as null. */
+/** The value of a cell: of a formula its last calculated value; null for an empty cell. */
 export type Cell = string | number | boolean | DateCell | ErrorCell | null;
 
 /** One sheet: its rows from row 1 and column A on. A row ends with its last cell that is not empty. */

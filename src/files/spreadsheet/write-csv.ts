@@ -9,10 +9,10 @@ export function writeCsv({ rows }: Sheet, separator: string): Uint8Array {
   return new TextEncoder().encode(csvMark + lines.join(''));
 }
 
-/** What a file of separated text begins with. */
+/** Byte order mark at the start of separated text. */
 export const csvMark = '\uFEFF';
 
-/** One line of separated text, its end included; what a field needs to be read as it is, it gets. */
+/** Returns one line of separated text, including its line break; fields are quoted where necessary. */
 export function csvLine(fields: readonly string[], separator = ','): string {
   return `${fields.map((field) => quoteCsvField(field, separator)).join(separator)}\r\n`;
 }

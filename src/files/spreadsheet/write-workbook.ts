@@ -8,7 +8,7 @@ import { writeZipped } from './write-zipped.ts';
 export interface WriteOptions {
   /** The first row of each sheet names the columns. In .xls it is bold and stays in view; the other formats are written without looks. */
   readonly header?: boolean;
-  /** Between the cells of separated text; a comma unless given. */
+  /** Separator between cells of separated text; a comma by default. */
   readonly separator?: string;
 }
 

@@ -85,7 +85,7 @@ function writeSheet(sheet: Sheet, strings: SharedStrings, hasHeader: boolean, is
   return out.written();
 }
 
-/** What is shown of a sheet: frozen below its first row where that names the columns. */
+/** Writes the view of a sheet: its first row is frozen if it is a header. */
 export function writeView(out: ByteWriter, isFrozen: boolean, isFirst: boolean): void {
   // Grid, headings and zeros are shown; frozen without a split; the first sheet is selected and in front.
   const flags = 0x00b6 | (isFrozen ? 0x0108 : 0) | (isFirst ? 0x0600 : 0);

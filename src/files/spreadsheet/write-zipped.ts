@@ -55,7 +55,10 @@ function cellObjectOf(cell: Cell, format: 'xlsx' | 'ods'): CellObject | undefine
 /** Half of a character of two units. */
 const halfCharacter = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 
-/** What XML can hold. Office Open XML has an escape of its own, so that a text which looks like one needs it too. */
+/**
+ * Removes characters not allowed in XML. Office Open XML has its own escapes, so text that looks like one is escaped,
+ * too.
+ */
 function writableText(text: string, format: 'xlsx' | 'ods'): string {
   const wellFormed = text.replaceAll(halfCharacter, '\uFFFD');
   if (format === 'xlsx') return wellFormed.replaceAll(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_');

@@ -107,7 +107,7 @@ export class XlsRecord {
   }
 }
 
-/** What browsers call latin1 has other characters at 0x80 to 0x9F; BIFF8 means the first 256 of Unicode. */
+/** Browsers' latin1 has other characters at 0x80 to 0x9F; BIFF8 means the first 256 of Unicode. */
 function decodeXlsText(encoding: string, bytes: Uint8Array): string {
   if (encoding !== 'latin1') return decodeBytes(bytes, new TextDecoder(encoding, { ignoreBOM: true }));
   if (bytes.length > 10_000)

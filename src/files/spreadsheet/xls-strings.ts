@@ -1,6 +1,6 @@
 import type { ByteWriter } from './byte-writer.ts';
 
-/** The most that a record holds; what is longer goes on in CONTINUE records. */
+/** Maximum size of a record, bytes; longer data continues in CONTINUE records. */
 const MAX_RECORD_BYTES = 8224;
 const SST = 0xfc;
 const CONTINUE_TYPE = 0x3c;

@@ -4,16 +4,16 @@ import { dateCell, kindOfBuiltIn, kindOfFormat, valueOfNumber, type NumberKind }
 import type { Cell } from './workbook.ts';
 import { readXml, type SheetXmlAttributes } from './xml.ts';
 
-/** What the sheets of a workbook share. */
+/** Data shared by the sheets of a workbook. */
 export interface SheetContext {
   readonly is1904: boolean;
   readonly texts: readonly string[];
-  /** What numbers of a cell style are. */
+  /** Kinds of numbers by cell style. */
   readonly kinds: readonly NumberKind[];
   readonly count: CellCount;
 }
 
-/** Collects the text of `t` elements, without the reading aids that stand beside Japanese characters. */
+/** Collects the text of `t` elements, without the phonetic guides of Japanese characters. */
 class TextCollector {
   private text = '';
   private isInText = false;
@@ -61,7 +61,7 @@ export function readSharedStrings(bytes: Uint8Array, part: string): string[] {
   return texts;
 }
 
-/** What numbers are, by the number of their cell style. */
+/** Reads the kinds of numbers by the index of the cell style. */
 export function readStyles(bytes: Uint8Array, part: string): NumberKind[] {
   const formats = new Map<number, string>();
   const kinds: NumberKind[] = [];
@@ -160,7 +160,7 @@ interface XlsxPlace {
   readonly column: number;
 }
 
-/** Where a cell is, by a reference such as `AB12`, counted from 0. */
+/** Converts a cell reference such as `AB12` to a position counted from 0. */
 function xlsxPlaceOf(reference: string | undefined, following: XlsxPlace, part: string): XlsxPlace {
   if (reference === undefined) return following;
   let [at, column] = [0, 0];

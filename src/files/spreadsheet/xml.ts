@@ -6,7 +6,7 @@ const MAX_DEPTH = 256;
 
 export type SheetXmlAttributes = Readonly<Record<string, string>>;
 
-/** What happens on the way through a document; element names are without their prefix. */
+/** Events of reading a document; element names have no prefix. */
 export interface XmlHandlers {
   readonly open: (name: string, attributes: SheetXmlAttributes) => void;
   readonly close?: (name: string) => void;
@@ -52,7 +52,7 @@ function sheetXmlLocalName(name: string): string {
   return colon === -1 ? name : name.slice(colon + 1);
 }
 
-/** In pieces, so that a large part never stands in memory as one text. */
+/** Decodes in pieces, so that a large part is never in memory as one text. */
 function* decoded(bytes: Uint8Array, fail: (why: string, cause: unknown) => void): Generator<string> {
   const [a, b] = bytes;
   const decoder = new TextDecoder(

@@ -112,7 +112,7 @@ function readZipDirectory(view: DataView, bytes: Uint8Array, limits: SheetLimits
   return entries;
 }
 
-/** Sizes and offset; where a field is full, the number stands in the extra field of large files, in this order. */
+/** Reads sizes and offset; fields at their maximum are replaced by numbers in the Zip64 extra field, in this order. */
 function zip64Sizes(view: DataView, at: number, extra: DataView): Pick<ZipEntry, 'packedSize' | 'size' | 'offset'> {
   const large = largeNumbers(extra);
   const [size = 0, packedSize = 0, offset = 0] = [24, 20, 42].map((field) => {
@@ -133,7 +133,7 @@ function largeNumbers(extra: DataView): number[] {
   return [];
 }
 
-/** The record stands at the end, before a comment of at most 65,535 bytes. */
+/** The record is at the end, before a comment of at most 65,535 bytes. */
 function endOfDirectory(view: DataView): number {
   const last = view.byteLength - 22;
   for (let at = last; at >= Math.max(0, last - 0xffff); at -= 1) {

@@ -15,8 +15,8 @@ export interface AbsenceHit {
 }
 
 /**
- * Absences of those who are assigned to something that is not done, in the order of the assignments; nobody works on a milestone.
- * An absence that lies on days off costs nothing and is no hit.
+ * Returns absences of assignees of unfinished activities, in the order of the assignments; milestones need no work.
+ * Absences on days off cost nothing and are not counted.
  */
 export function absenceHits(document: PlanDocument, setting: PlanSetting): readonly AbsenceHit[] {
   const activities = new Map(document.activities.map((activity) => [activity.id, activity]));

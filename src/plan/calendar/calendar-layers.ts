@@ -4,7 +4,7 @@ import type { WeekSpan } from './work-time.ts';
 
 /** Calendars of several sources laid over each other, as spans of days with a week of their own each. */
 
-/** From a day on the hours of each day; undefined: what lies below counts. */
+/** Daily hours from a day on; undefined falls back to the level below. */
 interface Layer {
   readonly from: number;
   readonly hours: number | undefined;
@@ -57,13 +57,16 @@ export function planSpans(calendar: PlanCalendar): WeekSpan[] {
   }));
 }
 
-/** What one source says of when is worked: a week, or that of what is farther, and days that differ. */
+/** Working time from one source: a week, or null to inherit it, and exceptional days. */
 interface CalendarLevel {
   readonly week: readonly number[] | null;
   readonly layers: readonly Layer[];
 }
 
-/** What counts for a resource, the farthest first: the plan's calendar, those of its pools and its own, and its absences. */
+/**
+ * Calendar levels of a resource, most general first: the plan's calendar, those of its pools and its own, and its
+ * absences.
+ */
 function calendarLevels(plan: CalendarLevel, { calendars, absences }: PlanResource): CalendarLevel[] {
   const own = calendars.map(({ week, exceptions }) => ({ week, layers: layersOf(exceptions) }));
   const away = layersOf(absences.map(({ from, until }) => ({ from, until, hours: 0 })));
@@ -71,9 +74,9 @@ function calendarLevels(plan: CalendarLevel, { calendars, absences }: PlanResour
 }
 
 /**
- * Hours of each weekday where several levels say something: the nearest week counts and the nearest day that differs; where the week
- * is the nearer of the two, the lesser, so that a short day is short for whoever works then, and a free one free.
- * @param different hours of the days that differ, by level
+ * Combines the levels into hours per weekday: the most specific week and the most specific exception count. If the week
+ * is more specific than the exception, the lower hours count, so a short day stays short and a day off stays off.
+ * @param different hours of exceptional days, by level
  */
 function nearest(levels: readonly CalendarLevel[], different: readonly (number | undefined)[]): readonly number[] {
   let week: readonly number[] = USUAL_WEEK;
@@ -90,9 +93,9 @@ function nearest(levels: readonly CalendarLevel[], different: readonly (number |
 }
 
 /**
- * Spans of an activity that resources are assigned to: as many hours a day as the one of them works who works most. So a day
- * is off only if all of them are away.
- * @param resources undefined: somebody who works as the plan does
+ * Returns the working time of an activity with several assignees: each day has the hours of the assignee who works
+ * most. A day is off only if all of them are off.
+ * @param resources undefined entries work by the plan's calendar
  */
 export function sharedSpans(plan: PlanCalendar, resources: readonly (PlanResource | undefined)[]): WeekSpan[] {
   const common: CalendarLevel = { week: usablePlanWeek(plan), layers: layersOf(plan.exceptions) };

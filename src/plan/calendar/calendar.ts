@@ -8,13 +8,13 @@ export interface PlanWorkdays {
   isWorkday(day: string): boolean;
   /** Hours that are worked on a day; 0 on a day off. */
   hoursOf(day: string): number;
-  /** The last day of work that begins with a day and takes so many hours; the day itself where it takes none. */
+  /** Returns the last day of work that starts on a day and takes the hours; the day itself for 0 hours. */
   finishOf(start: string, hours: number): string;
-  /** The first day of work that ends with a day and takes so many hours; the day itself where it takes none. */
+  /** Returns the first day of work that ends on a day and takes the hours; the day itself for 0 hours. */
   startOf(finish: string, hours: number): string;
   /** Hours from the beginning of the one day to the end of the other; 0 where the other is before. */
   hoursBetween(start: string, finish: string): number;
-  /** So many working days later, or earlier where negative; a day off counts as the working day after it. */
+  /** Adds working days, or subtracts them if negative; a day off counts as the next working day. */
   addDays(day: string, count: number): string;
 }
 

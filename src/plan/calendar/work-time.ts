@@ -5,7 +5,7 @@
  * that lie before a moment.
  */
 
-/** How much of a day on the axis is work. */
+/** Share of a day on the axis that is working time. */
 export const EVENING = 0.5;
 /** Hours, and parts of a day, that are no difference: a tenth of a second. */
 export const HOURS_TOLERANCE = 1e-6;
@@ -24,7 +24,7 @@ interface WorkTimeSpan {
   /** Hours of the week before each weekday, and of the whole week. */
   readonly before: readonly number[];
   readonly total: number;
-  /** What is to be added to hours counted by this week alone. */
+  /** Offset to add to hours counted by this week alone. */
   readonly offset: number;
   /** The position of its first day, and of the first that is not in it. */
   readonly position: number;
@@ -60,7 +60,7 @@ function workTimeSpans(weeks: readonly WeekSpan[]): WorkTimeSpan[] {
 export class WorkTime {
   readonly #spans: readonly WorkTimeSpan[];
   readonly #first: WorkTimeSpan;
-  /** The place of the span that was found last: what is asked next often lies near. */
+  /** Index of the last span found: the next lookup is often nearby. */
   #near = 0;
   /** Hours of the longest day of the usual week. */
   readonly longestDay: number;
@@ -159,26 +159,29 @@ export class WorkTime {
     return this.startAt(this.position(moment));
   }
 
-  /** The moment after so many working hours, or before them where they are negative; the same moment after none. */
+  /** Returns the moment after working hours, or before if negative; unchanged for 0. */
   plus(moment: number, hours: number): number {
     if (hours === 0) return moment;
     const position = this.position(moment) + hours;
     return hours > 0 ? this.endAt(position) : this.startAt(position);
   }
 
-  /** Whether the two have no work between them, or the first lies later. */
+  /** Tells whether there is no work between the two, or the first is later. */
   isAtOrAfter(moment: number, other: number): boolean {
     return this.position(moment) >= this.position(other) - HOURS_TOLERANCE;
   }
 }
 
-/** The moment after so many hours that run through nights and days off, 24 to a day, or before them where they are negative. */
+/**
+ * Returns the moment after elapsed hours, which also run through nights and days off (24 per day), or before if
+ * negative.
+ */
 export function elapsedMoment(moment: number, hours: number): number {
   const from = Math.floor(moment);
   const done = (moment - from) / EVENING;
   const then = from + done + hours / 24;
   const day = Math.floor(then + HOURS_TOLERANCE);
   const part = Math.max(then - day, 0);
-  // What ended with a day ends with one again.
+  // A moment at the end of a day stays at the end of a day.
   return part < HOURS_TOLERANCE && done > 0 ? day - 1 + EVENING : day + EVENING * part;
 }

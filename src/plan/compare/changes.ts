@@ -11,8 +11,8 @@ export type PlanLinkKey = Pick<PlanLink, 'predecessorId' | 'successorId'>;
 export type PlanAssignmentKey = Pick<PlanAssignment, 'activityId' | 'resourceId'>;
 
 /**
- * What makes one document of another. An activity that is not listed keeps its values; those that are not listed keep their order and
- * fill the rows that the listed ones leave free. A removed activity's links and assignments are listed as removed too.
+ * Difference between two documents. Activities not listed keep their values and their order, and fill the rows that the
+ * listed ones leave free. Links and assignments of a removed activity are listed as removed too.
  */
 export interface PlanChanges {
   /** By sequence. */
@@ -25,10 +25,10 @@ export interface PlanChanges {
   readonly removedAssignments: readonly PlanAssignmentKey[];
 }
 
-/** The last answer for each saved document: whoever edits asks several times for the same two. */
+/** Last result for each saved document: the same pair is compared several times during editing. */
 const planChangesCache = new WeakMap<PlanDocument, { readonly current: PlanDocument; readonly changes: PlanChanges }>();
 
-/** What has to be written so that a saved document becomes the current one; as few rows as possible. */
+/** Returns the fewest row changes that turn the saved document into the current one. */
 export function planChanges(saved: PlanDocument, current: PlanDocument): PlanChanges {
   const last = planChangesCache.get(saved);
   if (last?.current === current) return last.changes;
@@ -49,7 +49,7 @@ function findChanges(saved: PlanDocument, current: PlanDocument): PlanChanges {
   };
 }
 
-/** Whether there is nothing to write. */
+/** Tells whether there is nothing to write. */
 export function isUnchanged(changes: PlanChanges): boolean {
   return Object.values(changes).every((list: readonly unknown[]) => list.length === 0);
 }
@@ -63,7 +63,7 @@ export function applyChanges(document: PlanDocument, changes: PlanChanges): Plan
   };
 }
 
-/** What tells a link from the others of its plan. */
+/** Key of a link, unique within its plan. */
 export const planLinkKey = ({ predecessorId, successorId }: PlanLinkKey) => `${predecessorId} ${successorId}`;
 const planAssignmentKey = ({ activityId, resourceId }: PlanAssignmentKey) => `${activityId} ${resourceId}`;
 
@@ -88,7 +88,7 @@ function activityChanges(saved: readonly PlanActivity[], current: readonly PlanA
   return { activities, removedActivities: removed.map(({ id }) => id) };
 }
 
-/** Where activities stood that were there before, in the order in which they stand now. */
+/** Returns the former places of activities that existed before, in current order. */
 function placesBefore(current: readonly PlanActivity[], before: ReadonlyMap<string, number>): number[] {
   const places: number[] = [];
   for (const { id } of current) {
@@ -119,7 +119,9 @@ export function longestRise(numbers: readonly number[]): ReadonlySet<number> {
   return rise;
 }
 
-/** Whether two lists have the same values in the same places, each with other contents perhaps: what most edits leave. */
+/**
+ * Tells whether two lists have the same keys in the same order, regardless of other values: the case after most edits.
+ */
 function isInPlace<T>(saved: readonly T[], current: readonly T[], keyOf: (value: T) => string): boolean {
   if (saved.length !== current.length) return false;
   return current.every((value, index) => {

@@ -71,7 +71,7 @@ describe('two versions of a plan', () => {
       compare(plan('a', 'b', 'c', 'd'), until).changed.map(({ after, fields }) => [after.id, fields]);
     expect(reordered(plan('a', 'd', 'b', 'c'))).toEqual([['d', ['order']]]);
     expect(reordered(plan('b', 'c', 'd', 'a'))).toEqual([['a', ['order']]]);
-    // Rows that come and go make room for others or leave it; whoever went elsewhere is told by that.
+    // Added and removed rows shift others without moving them; a row under another parent is reported as such.
     expect(reordered(plan('x', 'a', 'c', 'd'))).toEqual([]);
     const indented = aDocument([
       { id: 'phase', holds: [{ id: 'a', holds: [{ id: 'b' }] }, { id: 'c' }, { id: 'd' }] },

@@ -3,9 +3,9 @@ import { dayNumber } from '../calendar/day.ts';
 import type { PlanActivity, PlanAssignment, PlanDocument, PlanLink } from '../document.ts';
 import { reordered } from './reordered.ts';
 
-/** Two versions of a plan beside each other: what was added, removed, moved and changed, and what that does to the whole. */
+/** Compares two versions of a plan: added, removed, moved and changed items, and their effect on the whole. */
 
-/** What is compared of an activity that both versions have, besides its days. */
+/** Compared fields of an activity in both versions, besides its days. */
 const comparedActivityFields = [
   'name',
   'description',
@@ -27,8 +27,8 @@ const comparedActivityFields = [
 ] as const satisfies readonly (keyof PlanActivity)[];
 
 /**
- * `assignments` where somebody was assigned, taken off, or given another share; days only where one version has none; `order` where it
- * stands elsewhere among those that the same collection held before.
+ * `assignments`: an assignee was added, removed or has another share; days only if one version has none; `order`: moved
+ * among the former children of the same collection.
  */
 export type ComparedField = (typeof comparedActivityFields)[number] | 'start' | 'finish' | 'assignments' | 'order';
 
@@ -81,7 +81,7 @@ export interface PlanComparison {
   readonly criticalLeft: readonly PlanActivity[];
 }
 
-/** What critical path and conflicts of a version are known from: a part of what `schedule` answers. */
+/** Subset of the result of `schedule` that provides a version's critical path and conflicts. */
 export interface ComparedSchedule extends CriticalSchedule {
   /** In the order of the document's links. */
   readonly links: readonly { readonly isConflict: boolean }[];
@@ -92,7 +92,7 @@ interface VersionToCompare {
   readonly schedule: ComparedSchedule;
 }
 
-/** What `until` plans otherwise than `from`, in the order of the plans. */
+/** Returns the differences of `until` to `from`, in the order of the plans. */
 export function compareDocuments(from: VersionToCompare, until: VersionToCompare): PlanComparison {
   const before = new Map(from.document.activities.map((activity) => [activity.id, activity]));
   const after = new Map(until.document.activities.map((activity) => [activity.id, activity]));
@@ -161,7 +161,7 @@ function changedActivityFields(before: PlanActivity, after: PlanActivity, isRoll
     (field) =>
       isOther(field) &&
       !(isRolledUp && rolledUpFields.has(field)) &&
-      // Effort of nobody is a part of the effort; it is told where the whole stays the same.
+      // Unassigned effort is part of the effort; it is reported only if the total is unchanged.
       !(field === 'unassignedEffort' && isOther('baseEffort')),
   );
   if (isRolledUp) return fields;
@@ -215,7 +215,10 @@ function totalsOf({ document, schedule }: VersionToCompare): PlanTotals {
   };
 }
 
-/** Hours of a plan, as the service sums them: what is assigned and what is not; of a leaf also what is planned beyond. */
+/**
+ * Returns the hours of a plan, summed as the service does: assigned and unassigned effort, and for leaves also planned
+ * effort beyond that.
+ */
 function totalPlannedEffort({ activities, assignments }: PlanDocument): number {
   const assigned = new Map<string, number>();
   for (const { activityId, baseEffort } of assignments)

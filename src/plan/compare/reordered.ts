@@ -5,9 +5,10 @@ import { planOutline } from '../place.ts';
 type OrderedActivity = Pick<PlanActivity, 'id' | 'parentId'>;
 
 /**
- * The activities that were moved among those beside them: as few as there can be, so that a row that went up is told and not those
- * that it passed. Rows that came or went move none of the others.
- * @param from all activities of the older version in their order, `until` those of the newer one
+ * Returns the ids of activities moved among their siblings: the smallest possible set, so a row that moved up is
+ * reported instead of those it passed. Added and removed rows move no others.
+ * @param from all activities of the older version in their order
+ * @param until all activities of the newer version in their order
  * @returns their ids
  */
 export function reordered(from: readonly OrderedActivity[], until: readonly OrderedActivity[]): ReadonlySet<string> {

@@ -9,7 +9,7 @@ const kim = { activityId: 'a', resourceId: 'kim' };
 const plan = (row: Partial<DocumentRow> = {}, assignments: readonly PlanAssignment[] = []) =>
   aDocument([{ id: 'a', finish: '2026-06-05', duration: 40, ...row }], [], assignments);
 
-/** Effort, the part of it that nobody does, and the assignments. */
+/** Effort, its unassigned part, and the assignments. */
 function work(document: PlanDocument, edit: PlanEdit): string {
   const after = made(document, edit);
   const { baseEffort, unassignedEffort } = rowOf(after, 'a');

@@ -5,7 +5,7 @@ import type { DocumentDraft } from '../draft.ts';
 import { checkHours, checkNumber } from './fields.ts';
 import { EditRefused } from '../edit-refusal.ts';
 
-/** Who works on what, and how much of it there is. */
+/** Edits of assignments and effort. */
 
 const mostPercent = 1e6;
 /** Hours that don't matter. */
@@ -13,19 +13,19 @@ const tolerance = 0.01;
 
 const roundEffort = (value: number) => Math.round(value * 10_000) / 10_000;
 
-/** What a share makes of a duration. Hours and percent. */
+/** Returns the hours of a percentage of a duration. */
 function assignedEffort(duration: number, assigned: number): number {
   return roundEffort((duration * assigned) / 100);
 }
 
-/** Whether an assignment's effort is what its percent makes of a duration, so that it goes on following both. */
+/** Tells whether an assignment's effort equals its percentage of a duration, so that it keeps following both. */
 function followsDuration({ assigned, baseEffort }: PlanAssignment, duration: number): boolean {
   return Math.abs(baseEffort - assignedEffort(duration, assigned)) < tolerance;
 }
 
 /**
- * To be called before the effort of an activity changes. What an activity that holds no others is planned to take beyond what is
- * assigned is nobody's, as the figures of the plan count it; plans from files don't always say so.
+ * Call before changing the effort of an activity. Effort of a leaf beyond its assignments counts as unassigned, as in
+ * the plan's totals; plans from files don't always state that.
  */
 export function claimUnassigned(draft: DocumentDraft, id: string): void {
   const { type, baseEffort, unassignedEffort } = draft.get(id);
@@ -44,7 +44,9 @@ interface AssignmentShare {
   readonly baseEffort?: number;
 }
 
-/** Assigns a resource. Its effort is what the percent makes of the duration, unless hours are given; a milestone has none. */
+/**
+ * Assigns a resource. Its effort is derived from percentage and duration unless hours are passed; milestones have none.
+ */
 export function assignResource(
   draft: DocumentDraft,
   { activityId, resourceId, ...share }: PlanAssignmentKey & AssignmentShare,
@@ -62,15 +64,15 @@ export function assignResource(
   sumEffort(draft, activityId);
 }
 
-/** Who is assigned takes over what was planned without anybody, as far as it goes. */
+/** Moves unassigned effort to a new assignee, as far as available. */
 function takeFromUnassigned(draft: DocumentDraft, activityId: string, hours: number): void {
   const { unassignedEffort } = draft.get(activityId);
   draft.change(activityId, { unassignedEffort: roundEffort(Math.max(0, unassignedEffort - hours)) });
 }
 
 /**
- * Changes the percent or the hours of an assignment. With another percent the hours follow where they were what the percent
- * made of the duration; hours that somebody gave stay. Other hours leave the percent alone. Dates never move by it.
+ * Changes the percentage or hours of an assignment. A new percentage changes the hours only if they were derived from
+ * the old one; entered hours stay. New hours keep the percentage. Dates never move.
  */
 export function changeAssignment(
   draft: DocumentDraft,
@@ -89,7 +91,7 @@ export function changeAssignment(
   sumEffort(draft, activityId);
 }
 
-/** Takes a resource off an activity; what it was to do is not planned any more. */
+/** Removes a resource from an activity, including its planned hours. */
 export function unassign(draft: DocumentDraft, { activityId, resourceId }: PlanAssignmentKey): void {
   if (!findAssignment(draft, activityId, resourceId)) throw new EditRefused('AssignmentUnknown', [activityId]);
   claimUnassigned(draft, activityId);
@@ -119,8 +121,8 @@ export function followDuration(draft: DocumentDraft, activityId: string, before:
 }
 
 /**
- * Sets the effort of an activity. What nobody is assigned to takes the difference up, as far as it goes; the rest is shared
- * among the assignments in the proportion of their hours, or of their percents where they have none.
+ * Sets the effort of an activity. Unassigned effort absorbs the difference as far as possible; the rest is distributed
+ * to the assignments in proportion to their hours, or to their percentages if there are none.
  */
 export function setBaseEffort(draft: DocumentDraft, id: string, value: number): void {
   claimUnassigned(draft, id);
@@ -148,7 +150,7 @@ function distributeEffort(draft: DocumentDraft, assignments: readonly PlanAssign
   }
 }
 
-/** Sets the effort that nobody is assigned to. */
+/** Sets the unassigned effort. */
 export function setUnassigned(draft: DocumentDraft, id: string, value: number): void {
   const activity = draft.get(id);
   if (collectionTypes.includes(activity.type)) throw new EditRefused('FollowsFromHeld', [id]);
@@ -156,7 +158,7 @@ export function setUnassigned(draft: DocumentDraft, id: string, value: number): 
   sumEffort(draft, id);
 }
 
-/** Leaves an activity without effort; who is assigned stays, with no hours. */
+/** Sets the effort of an activity to 0; assignees stay, with 0 hours. */
 export function clearEffort(draft: DocumentDraft, id: string): void {
   for (const assignment of draft.assignmentsOf(id)) draft.setAssignment({ ...assignment, baseEffort: 0 });
   draft.change(id, { unassignedEffort: 0 });

@@ -41,7 +41,7 @@ function activityHours({ type, start, finish, duration }: PlanActivity, time: Wo
   return start !== null && finish !== null && finish > start ? workHoursBetween(time, start, finish) : 0;
 }
 
-/** A task that is given days is planned like any other activity from then on. */
+/** A task that gets dates becomes a standard activity. */
 function typeWithDates(type: number): number {
   return type === ActivityType.task ? ActivityType.standard : type;
 }
@@ -84,7 +84,7 @@ export function giveDays(draft: DocumentDraft, id: string, setting: PlanSetting)
 function clearDates(draft: DocumentDraft, { id, type, start, finish }: PlanActivity): void {
   if (draft.holds(id)) throw new EditRefused('FollowsFromHeld', [id]);
   if (start === null && finish === null) return;
-  // Without its day a milestone is nothing; what has begun did so on some day.
+  // Milestones need a day, and so do activities that have started.
   if (type === ActivityType.milestone || draft.get(id).actualStart !== null)
     throw new EditRefused('DayNotAllowed', [id]);
   draft.change(id, { start: null, finish: null });
@@ -119,8 +119,8 @@ function beginOf(time: WorkTime, finish: string, hours: number): string {
 }
 
 /**
- * Makes an activity last so many hours; it begins as before. What nothing is planned for becomes a milestone by 0 hours, and a
- * milestone an activity by more.
+ * Sets the duration of an activity and keeps its start. 0 hours turn an activity without planned work into a milestone;
+ * more turn a milestone into an activity.
  */
 export function setDuration(draft: DocumentDraft, id: string, value: number, setting: PlanSetting): void {
   const activity = draft.get(id);
@@ -170,7 +170,7 @@ export function shift(draft: DocumentDraft, ids: readonly string[], days: number
   }
 }
 
-/** The working day so many working days later. */
+/** Shifts a day by working days. */
 function stepped(time: WorkTime, day: string, count: number): string {
   const step = Math.sign(count);
   let at = dayNumber(step > 0 ? workdayFrom(time, day) : day);
@@ -183,8 +183,8 @@ function stepped(time: WorkTime, day: string, count: number): string {
 const settableActivityTypes: readonly number[] = Object.values(ActivityType);
 
 /**
- * Makes an activity of another type. What holds others stays a collection of some type, and an ad hoc activity one. A milestone has
- * neither length nor effort, a task no dates, an empty collection no effort and nobody who works on it.
+ * Changes the type of an activity. Parents stay a collection of some type; the ad hoc type can be neither set nor
+ * changed. Milestones have neither duration nor effort, tasks no dates, empty collections neither effort nor assignees.
  */
 export function setType(draft: DocumentDraft, id: string, type: number, setting: PlanSetting): void {
   const activity = draft.get(id);

@@ -161,7 +161,7 @@ function documentsOf(start: PlanDocument, made: readonly EditOf[]): PlanDocument
 }
 
 const runs = { numRuns: 250, seed: 20_260_601 };
-/** Generous, because a timeout only tells of a loaded machine. */
+/** Generous, because a timeout would only indicate a loaded machine. */
 const options = { timeout: 60_000 };
 
 test('any edits keep a document sound', options, () => {

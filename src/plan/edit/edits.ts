@@ -19,9 +19,9 @@ import { calculationOf } from '../schedule/schedule-pass.ts';
 import { renumber } from '../wbs.ts';
 
 /**
- * The document after an edit: what depends on it is moved, and collections are rolled up. The same document if the edit changes
- * nothing; a refusal, with nothing changed, if it can't be made. The edit costs time for what it touches, and little for the
- * rest of the document.
+ * Applies an edit: dependent activities are moved and collections rolled up. Returns the same document if nothing
+ * changes, or a refusal, with nothing changed, if the edit is not possible. The cost depends mainly on the activities
+ * it touches.
  */
 export function applyEdit(
   document: PlanDocument,
@@ -46,7 +46,7 @@ export function beginEdit(document: PlanDocument, edit: PlanEdit, setting: PlanS
   } catch (error) {
     if (!(error instanceof EditRefused)) throw error;
     const { refused, ids } = error;
-    // Names are those that are seen; of rows that the edit would have made, theirs.
+    // Names before the edit, as displayed; rows created by the edit have their new names.
     const seen = new DocumentDraft(document);
     return { refused, ids, names: ids.map((id) => (seen.find(id) ?? draft.find(id))?.name ?? '') };
   }
@@ -64,7 +64,7 @@ function* stepsOf(before: PlanDocument, edited: PlanDocument, isForAll: boolean,
   let scheduled = edited;
   if (isForAll || isToReschedule(before, edited)) {
     yield;
-    // What is calculated is kept with the documents.
+    // Calculations are cached with the documents.
     calculationOf(before, setting);
     calculationOf(edited, setting, before);
     yield;
@@ -101,7 +101,7 @@ function asksForAll(edit: PlanEdit): boolean {
   return edit.kind === 'several' ? edit.edits.some(asksForAll) : edit.kind === 'rescheduleAll';
 }
 
-/** What scheduling looks at of an activity. */
+/** Fields of an activity that scheduling depends on. */
 const scheduledBy = [
   'parentId',
   'type',
@@ -116,7 +116,7 @@ const scheduledBy = [
   'actualFinish',
 ] as const satisfies readonly (keyof PlanActivity)[];
 
-/** Whether anything can depend on the difference: a name or an effort moves nothing, so that nothing is calculated for it. */
+/** Tells whether the difference can affect the schedule; names and efforts don't, so nothing is calculated for them. */
 function isToReschedule(before: PlanDocument, after: PlanDocument): boolean {
   const isSame =
     before.links === after.links &&
@@ -136,7 +136,7 @@ function checkLoops(before: PlanDocument, after: PlanDocument): void {
   if (loop && networkOf(before).loops.length === 0) throw new EditRefused('Loop', loop);
 }
 
-/** Whether the same resources are assigned, whatever their hours. */
+/** Tells whether the same resources are assigned, regardless of their hours. */
 function isSameStaff({ assignments }: PlanDocument, after: PlanDocument): boolean {
   if (assignments === after.assignments) return true;
   return (

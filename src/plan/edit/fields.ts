@@ -87,7 +87,7 @@ function checkField<F extends PlainActivityField>(activity: PlanActivity, field:
   check(activity[field], activity.id);
 }
 
-/** Whether a field is one of the plain ones. */
+/** Tells whether a field is a plain one. */
 export function isPlainField(field: string): field is PlainActivityField {
   return Object.hasOwn(plainFieldChecks, field);
 }

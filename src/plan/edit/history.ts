@@ -18,7 +18,7 @@ export function createHistory(document: PlanDocument): PlanHistory {
   return { current: document, past: null, future: null };
 }
 
-/** The history with one more edit; what was undone can't be redone any more. An edit that changed nothing is none. */
+/** Adds an edit to the history and clears the redo steps. An edit without changes is ignored. */
 export function edited(history: PlanHistory, label: string, document: PlanDocument): PlanHistory {
   const { current, past } = history;
   return document === current
@@ -49,12 +49,12 @@ export function current(history: PlanHistory): PlanDocument {
   return history.current;
 }
 
-/** What would be undone; undefined where there is nothing. */
+/** Returns the label of the next undo step; undefined if there is none. */
 export function undoLabel({ past }: PlanHistory): string | undefined {
   return past?.label;
 }
 
-/** What would be redone; undefined where there is nothing. */
+/** Returns the label of the next redo step; undefined if there is none. */
 export function redoLabel({ future }: PlanHistory): string | undefined {
   return future?.label;
 }

@@ -6,8 +6,8 @@ import { clearWork } from './dates.ts';
 import { EditRefused } from '../edit-refusal.ts';
 
 /**
- * What an activity becomes when it gets its first row, or loses its last one. An activity that holds others is a collection: its
- * dates, effort and progress follow from those. Links stay.
+ * Converts activities that get their first or lose their last child. A parent is a collection: its dates, effort and
+ * progress are derived from its children. Links stay.
  */
 
 /**

@@ -53,7 +53,7 @@ export function insertNewRows(
   }
 }
 
-/** Refuses ids that are taken, given twice, or empty. */
+/** Refuses duplicate, taken or empty ids. */
 export function checkNewIds(draft: DocumentDraft, ids: readonly string[]): void {
   const seen = new Set<string>();
   const taken = ids.filter((id) => {
@@ -109,7 +109,7 @@ function newRow({ id, type = ActivityType.standard }: NewRow): PlanActivity {
   };
 }
 
-/** Whether a row says itself when it is done or how much work it is. */
+/** Tells whether a row brings its own dates or effort. */
 function bringsWork({ type = ActivityType.standard, values = {} }: NewRow): boolean {
   const { start, finish, duration, baseEffort } = values;
   return type !== ActivityType.standard || [start, finish, duration, baseEffort].some((value) => value !== undefined);

@@ -26,7 +26,7 @@ export type RuledField =
   | 'actualStart'
   | 'actualFinish';
 
-/** What is said yes or no to: bits of the attributes. */
+/** Boolean fields, stored as bits of the attributes. */
 export type FlagField = 'startFixed' | 'finishFixed' | 'mandatory';
 
 type SetEditOf<F> = F extends FlagField
@@ -44,7 +44,7 @@ export interface NewRow {
   readonly name: string;
   /** `ActivityType`, by default a standard activity. */
   readonly type?: number;
-  /** How deep it lies below the first of the rows that are inserted together, which is 0. */
+  /** Depth relative to the first of the inserted rows, which is 0. */
   readonly level?: number;
   readonly values?: Partial<
     Pick<
@@ -57,7 +57,7 @@ export interface NewRow {
 /** New ids (GUIDs that the caller made) by the ids of the rows that they are for. */
 export type NewIds = ReadonlyMap<string, string>;
 
-/** What can be done to a plan. Each edit is made as a whole, or refused. */
+/** Edits of a plan. Each one is applied completely or refused. */
 export type PlanEdit =
   | SetEdit
   /** Moves dates by working days, negative ones towards earlier; duration stays. A collection takes along what it holds. */
@@ -85,7 +85,7 @@ export type PlanEdit =
       readonly isElapsed?: boolean;
     } & PlanLinkKey)
   | { readonly kind: 'unlink'; readonly links: readonly PlanLinkKey[] }
-  /** Links each activity to the next one, finish-start, in the order given; those that are linked already stay as they are. */
+  /** Links each activity to the next one, finish-start, in this order; existing links stay as they are. */
   | { readonly kind: 'chain'; readonly ids: readonly string[] }
   /** Percent, by default 100; hours, by default what the percent makes of the duration. */
   | ({ readonly kind: 'assign'; readonly assigned?: number; readonly baseEffort?: number } & PlanAssignmentKey)

@@ -5,7 +5,7 @@ import type { DocumentDraft } from '../draft.ts';
 import { checkNumber } from './fields.ts';
 import { EditRefused } from '../edit-refusal.ts';
 
-/** Who waits for whom. Whether links close a loop is looked at when the whole edit is made. */
+/** Edits of links. Loops are checked once for the whole edit. */
 
 const maxLagHours = 1e9;
 const settableLinkTypes: readonly number[] = Object.values(DependencyType);
@@ -34,7 +34,7 @@ export function addLink(
   draft.setLink(link);
 }
 
-/** Changes type and lag of a link, as far as they are given. */
+/** Changes type and lag of a link, as far as passed. */
 export function changeLink(
   draft: DocumentDraft,
   { predecessorId, successorId, ...values }: PlanLinkKey & LinkValues,

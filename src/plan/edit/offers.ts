@@ -3,10 +3,10 @@ import type { PlanActivity, PlanAssignment, PlanDocument, PlanSetting } from '..
 import { isPlannedWork, type OverAllocation, overAllocations } from '../schedule/load.ts';
 import { planOutline } from '../place.ts';
 
-/** What assigning somebody to an activity would come to, before it is done. It knows this plan alone. */
+/** Effect of assigning a resource to an activity. Considers only this plan. */
 export interface Offer {
   readonly resourceId: string;
-  /** What is assigned elsewhere on the busiest day of the activity, percent of a full working day. */
+  /** Other assignments on the busiest day of the activity, percent of a full working day. */
   readonly busy: number;
   /** The days of the activity on which it would be too much; percent beyond what is available. */
   readonly over: readonly Omit<OverAllocation, 'resourceId'>[];
@@ -15,8 +15,8 @@ export interface Offer {
 }
 
 /**
- * What assigning each of some resources to an activity would come to.
- * @param assigned the share that each would get, percent
+ * Returns the effect of assigning each resource to an activity.
+ * @param assigned the share of each resource, percent
  */
 export function offersFor(
   document: PlanDocument,
@@ -37,7 +37,7 @@ interface AssignmentOffer {
   readonly activity: PlanActivity;
   readonly resourceId: string;
   readonly assigned: number;
-  /** What the resource does elsewhere. */
+  /** Other assignments of the resource. */
   readonly assignments: readonly PlanAssignment[];
 }
 

@@ -83,7 +83,7 @@ export function moveRows(draft: DocumentDraft, ids: readonly string[], place: Ou
   dropLinksToHolders(draft, rows);
 }
 
-/** Where rows go: into which list, and to which place in it. */
+/** Returns the child list and index in it for new rows at a place. */
 export function slotOf(draft: DocumentDraft, place: OutlinePosition): { parentId: string | null; index: number } {
   if (place.where === 'end') return { parentId: null, index: draft.held(null).length };
   const { id, parentId } = draft.get(place.id);

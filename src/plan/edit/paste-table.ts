@@ -11,7 +11,7 @@ import {
 
 /** Rows from a spreadsheet: tab-separated text, with a row of column names or without. */
 
-/** What a pasted cell can say. */
+/** Content of a pasted cell. */
 export type PasteColumn =
   | 'number'
   | 'level'
@@ -28,11 +28,11 @@ export type PasteColumn =
   | 'predecessors'
   | 'resources';
 
-/** A pasted row: what its cells say; empty cells say nothing. Hours, percent, days `yyyy-MM-dd`. */
+/** A pasted row; empty cells are omitted. Hours, percent, days `yyyy-MM-dd`. */
 export interface PastedRow {
   /** The row of the text, from 1. */
   readonly line: number;
-  /** How deep it lies below the highest one, from its level or the spaces before its name. */
+  /** Depth below the topmost row, from its level or the spaces before its name. */
   readonly level: number;
   readonly number?: string;
   readonly name?: string;
@@ -63,7 +63,7 @@ export interface PastedTable {
   readonly columns: readonly (PasteColumn | null)[];
 }
 
-/** What columns are called, without anything but letters and digits. */
+/** Column names, reduced to letters and digits. */
 const pasteColumnNames: Readonly<Record<PasteColumn, readonly string[]>> = {
   number: ['id', 'no', 'nr', 'taskid', 'vorgangsnummer', 'vorgangnr', 'row', 'zeile'],
   level: ['level', 'outlinelevel', 'ebene', 'gliederungsebene'],

@@ -1,9 +1,9 @@
 import { DependencyType } from '#contract/core/codes.ts';
 import type { PlanCalendar } from '../document.ts';
 
-/** Values as people and programs write them into cells, in English and German. undefined stands for what can't be read. */
+/** Parses cell values of users and programs, in English and German. undefined means unreadable. */
 
-/** How cells are read. */
+/** Settings for reading cells. */
 export interface ReadingHabits {
   /** Decides between `1.234` and `1,234`, and between `3/2` and `2/3`. */
   readonly locale: string;
@@ -92,7 +92,7 @@ export function readPastedDay(text: string, locale: string): string | undefined 
   const named = parts.find((part) => monthFromName(part) !== undefined && /^\p{L}+$/u.test(part));
   const numbers = parts.filter((part) => /^'?\d{1,4}$/.test(part)).map((part) => part.replace("'", ''));
   const others = parts.length - numbers.length - (named === undefined ? 0 : 1);
-  // A weekday may stand before it.
+  // A leading weekday is allowed.
   if (others > 1 || (others === 1 && !/^\p{L}{2,10}$/u.test(parts[0] ?? ''))) return undefined;
   if (named !== undefined) return numbers.length === 2 ? fromNames(numbers, monthFromName(named)) : undefined;
   if (numbers.length !== 3) return undefined;

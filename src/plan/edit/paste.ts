@@ -6,7 +6,7 @@ import { planOutline, type OutlinePosition } from '../place.ts';
 
 /** The edit that pasted rows make. */
 
-/** Where rows are pasted. */
+/** Target of pasted rows. */
 export interface PasteTarget {
   /** Activities whose cells are pasted over, in order; rows beyond them are inserted at the place. */
   readonly onto: readonly string[];
@@ -15,7 +15,7 @@ export interface PasteTarget {
   readonly newIds: readonly string[];
 }
 
-/** An edit, and the cells whose content it leaves out: what names nothing that is there. */
+/** An edit, and the cells it skips because they reference nothing in the plan. */
 export interface PasteEdit {
   readonly edit: PlanEdit;
   readonly problems: readonly PasteProblem[];
@@ -30,9 +30,9 @@ interface PasteRowTarget {
 }
 
 /**
- * What pasting a table does to a plan. A number of a predecessor is that of a row of the table where this has a column of numbers;
- * else it is the number of a row of the plan as it is before, and beyond that goes on counting the inserted ones. Everything
- * else is found by its WBS code.
+ * Converts a pasted table to an edit. A predecessor's number refers to a row of the table if it has a number column;
+ * else to a row of the plan before the edit, with inserted rows numbered after the last one. Otherwise predecessors are
+ * found by WBS code.
  */
 export function pasteEdit(
   document: PlanDocument,
@@ -76,7 +76,7 @@ function pasteRowTargets(
   });
 }
 
-/** A row without what would be refused of its cells, each of which is told. */
+/** Returns a row without the cells that would be refused, and reports each of them. */
 function withoutRefusedCells(
   document: PlanDocument,
   target: PasteRowTarget,
@@ -119,7 +119,7 @@ function pastedNewRows(targets: readonly PasteRowTarget[]): readonly NewRow[] {
 const plainFields = ['name', 'wbsCode', 'description', 'deadline', 'priority'] as const;
 const derivedPasteFields = ['duration', 'start', 'finish', 'baseEffort', 'complete'] as const;
 
-/** What the cells say of an activity that is there. What follows from what it holds is left out. */
+/** Returns the edits of an existing activity. Values derived from children are omitted. */
 function valueEdits({ id, row, holds }: PasteRowTarget): PlanEdit[] {
   const fields = holds ? plainFields : [...plainFields, ...derivedPasteFields];
   return fields.flatMap((field) => {
@@ -147,7 +147,7 @@ function finder(
   };
 }
 
-/** Whether one activity is in the other, or the other way round, once the rows are inserted. */
+/** Returns a test whether one activity will be an ancestor of the other once the rows are inserted. */
 function ancestorTest(document: PlanDocument, inserted: readonly PasteRowTarget[], place: OutlinePosition) {
   const holders = new Map(document.activities.map(({ id, parentId }) => [id, parentId]));
   const beside = place.where === 'end' ? null : place.where === 'into' ? place.id : (holders.get(place.id) ?? null);

@@ -5,7 +5,7 @@ import { claimUnassigned, sumEffort } from './assignments.ts';
 import { checkDay, checkNumber } from './fields.ts';
 import { EditRefused, type RefusalCode } from '../edit-refusal.ts';
 
-/** What is done of an activity for which no work is recorded. */
+/** Sets the progress of activities without recorded work. */
 
 const done = 100;
 
@@ -32,8 +32,9 @@ function checkStated(activity: PlanActivity): void {
 }
 
 /**
- * Sets how complete an activity is. What begins by it began on its planned start, and what is done was done on its planned finish.
- * @param value percent, 0 to 100; of a milestone or an ad hoc activity one of these
+ * Sets the completion of an activity. Its actual start defaults to the planned start, its actual finish to the planned
+ * finish.
+ * @param value percent, 0 to 100; only 0 or 100 for a milestone or an ad hoc activity
  * @param on the day for an activity without dates
  */
 export function setActivityProgress(draft: DocumentDraft, id: string, value: number, on?: string): void {

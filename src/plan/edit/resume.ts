@@ -19,7 +19,7 @@ interface Resume {
   readonly day: string;
   /** The id of the rest. */
   readonly newId: string;
-  /** What the rest is called; by default like the activity. */
+  /** Name of the remaining part; the activity's name by default. */
   readonly name?: string;
 }
 
@@ -129,7 +129,7 @@ function finishActivity(draft: DocumentDraft, id: string): void {
 const fromFinish: readonly number[] = [DependencyType.finishStart, DependencyType.finishFinish];
 const linkTypesToFinish: readonly number[] = [DependencyType.finishFinish, DependencyType.startFinish];
 
-/** What waits for the finish waits for the rest's, and what decides on the finish decides on the rest's. */
+/** Moves links from and to the finish of the activity to the remaining part. */
 function moveLinks(draft: DocumentDraft, id: string, newId: string): void {
   for (const link of draft.links) {
     const { predecessorId, successorId, type } = link;

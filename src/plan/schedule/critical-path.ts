@@ -1,6 +1,6 @@
 import type { PlanActivity } from '../document.ts';
 
-/** What the critical path is known from: a part of what `schedule` answers. */
+/** Subset of the result of `schedule` that the critical path is derived from. */
 export interface CriticalSchedule {
   readonly activities: ReadonlyMap<string, { readonly isCritical: boolean }>;
 }

@@ -10,7 +10,7 @@ export interface OverAllocation {
   readonly from: string;
   /** The last day, included. */
   readonly until: string;
-  /** What is assigned on the day with most, percent of a full working day. */
+  /** Peak assignment on a day, percent of a full working day. */
   readonly percent: number;
 }
 
@@ -22,7 +22,7 @@ interface LoadShare {
   readonly assigned: number;
 }
 
-/** From a day on until the next step: what is assigned then. */
+/** Total assignment from a day until the next step. */
 interface LoadStep {
   readonly from: number;
   readonly percent: number;
@@ -30,8 +30,8 @@ interface LoadStep {
 }
 
 /**
- * Where the shares of a resource add up to more than it is available, by the activities that they are shares of; what is done needs
- * nobody. Days off are in the middle of such a time, never at its ends.
+ * Returns the periods in which assignments of a resource exceed its availability, by activity; finished work needs no
+ * time. Days off can lie within such a period, never at its ends.
  */
 export function overAllocations(
   document: PlanDocument,
@@ -54,7 +54,7 @@ export function overAllocations(
   return over;
 }
 
-/** Whether an activity still takes somebody's time. */
+/** Tells whether an activity still needs work. */
 export function isPlannedWork({ type, complete, actualFinish }: PlanActivity): boolean {
   return type !== ActivityType.milestone && complete < 100 && actualFinish === null;
 }

@@ -1,8 +1,8 @@
 /**
- * What depends on what in a plan, by numbers. An activity has the number of its place in the document. What holds others has
- * two nodes: its own number stands for what the links ask of it, and passes that on to what it holds; `size + number` stands
- * for its dates, which follow from what it holds. Any other activity is one node. So every node comes after all that it
- * depends on, and a link between a collection and something in it is a loop.
+ * Dependencies of a plan as a graph of numbers. The number of an activity is its index in the document. A collection
+ * has two nodes: its own number receives the constraints of links and passes them on to its children; `size + number`
+ * represents its dates, which are derived from its children. Any other activity is one node. So every node comes after
+ * all its dependencies, and a link between a collection and its descendant is a loop.
  */
 export interface Network {
   readonly size: number;
@@ -12,7 +12,7 @@ export interface Network {
   readonly parent: Int32Array;
   /** 1 of what holds others. */
   readonly isAbove: Uint8Array;
-  /** What a collection holds. */
+  /** Children of each collection. */
   readonly children: NumberLists;
   /** In the order of the document's links: number of predecessor and successor, -1 where the link counts for nothing. */
   readonly from: Int32Array;

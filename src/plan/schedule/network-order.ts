@@ -3,7 +3,7 @@ import { componentsOf } from './network-components.ts';
 
 type Joined = Omit<Network, 'order' | 'loops'>;
 
-/** What is reached from a node in one step: each node, with the link that leads there, or -1 for the outline. */
+/** Visits each node directly reachable from a node, with the link that leads there, or -1 for the outline. */
 function eachNext(network: Joined, node: number, visit: (next: number, link: number) => void): void {
   const { size, parent, isAbove, children, to, outgoing } = network;
   const activity = node < size ? node : node - size;
@@ -23,8 +23,8 @@ function eachNext(network: Joined, node: number, visit: (next: number, link: num
 }
 
 /**
- * Nodes in an order in which each comes after all that it depends on. What is on loops is missing; the loops are named, with all
- * links between activities that are on one.
+ * Sorts the nodes so that each comes after all its dependencies. Nodes on loops are missing; the loops are returned,
+ * with all links between activities on one.
  */
 export function orderNodes(network: Joined): { order: Int32Array; loops: string[][]; inLoop: number[] } {
   const { size, parent, isAbove, incoming, children } = network;

@@ -37,7 +37,7 @@ export function networkOf(document: ScheduledDocument, like?: ScheduledDocument)
   return network;
 }
 
-/** Whether the same activities stand in the same places, with the same links. */
+/** Tells whether the same activities are in the same places, with the same links. */
 function hasSameNetwork(one: ScheduledDocument, other: ScheduledDocument): boolean {
   if (one.links !== other.links || one.activities.length !== other.activities.length) return false;
   return one.activities.every((activity, number) => {
@@ -46,7 +46,7 @@ function hasSameNetwork(one: ScheduledDocument, other: ScheduledDocument): boole
   });
 }
 
-/** The node that stands for an activity's dates. */
+/** Returns the node of an activity's dates. */
 export function datesNode({ isAbove, size }: Pick<Network, 'isAbove' | 'size'>, activity: number): number {
   return isAbove[activity] === 1 ? size + activity : activity;
 }

@@ -75,7 +75,7 @@ const anyChange = fc.record({
 
 type Change = typeof anyChange extends fc.Arbitrary<infer T> ? T : never;
 
-/** What a drag changes of an activity with dates: its start, or its finish. */
+/** Returns the change of a dragged activity with dates: of its start, or of its finish. */
 function changeOf(document: PlanDocument, { at, start, days }: Change) {
   const dated = document.activities.filter((activity) => activity.start !== null);
   const activity = dated[at % Math.max(dated.length, 1)];

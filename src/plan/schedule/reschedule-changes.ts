@@ -5,7 +5,7 @@ import { isDated, isPinned } from './schedule-dates.ts';
 import { emptyStanding, type Standing } from './schedule-links.ts';
 import { type Calculation, calculationOf, standingOf } from './schedule-pass.ts';
 
-/** What of two documents is different to scheduling; numbers are those of the later one. */
+/** Differences between two documents that affect scheduling; numbers are those of the later one. */
 export interface PlanDisturbance {
   readonly standing: Standing;
   /** 1 of the nodes to look at. */
@@ -41,7 +41,7 @@ export function changesBetween(
     if (!was || isTouchedBy(was, now) || isOther || isWorkedOtherwise || isMoved) touch(now.id);
     if (!was || was.parentId !== now.parentId) for (const id of [was?.parentId ?? null, now.parentId]) touch(id);
     if (was && was.followUpTime !== now.followUpTime) touchSuccessors(calculation, isTouched, number);
-    // Of what is newly scheduled, or has become a milestone, the dates stand as they are given.
+    // Activities newly scheduled or turned into milestones keep their dates as entered.
     const isAnother = (isOther && was && isDated(was)) || was?.type !== now.type;
     changed.push([number, isAnother ? undefined : was, now]);
   }
@@ -93,7 +93,7 @@ function relinked(before: readonly PlanLink[], after: readonly PlanLink[]): Set<
   ]);
 }
 
-/** How everything stood, by the numbers of the later document. */
+/** Returns the previous positions of all nodes, by the numbers of the later document. */
 function standingIn({ network }: Calculation, old: Calculation): Standing {
   const standing = standingOf(old);
   const { ids, index } = old.network;
@@ -101,7 +101,7 @@ function standingIn({ network }: Calculation, old: Calculation): Standing {
   const mapped = emptyStanding(network.size);
   let next = 0;
   for (const [number, id] of network.ids.entries()) {
-    // Most rows still stand behind the one before.
+    // Most rows still follow the same row as before.
     const place = ids[next] === id ? next : index.get(id);
     if (place === undefined) continue;
     next = place + 1;

@@ -4,15 +4,15 @@ import { type Calculation, finishOfBar, isTooLate, rollUpDates, withinDay } from
 import { datesNode } from './network.ts';
 import { HOURS_TOLERANCE } from '../calendar/work-time.ts';
 
-/** What is different from how everything stood. */
+/** Changes since the previous positions. */
 export interface Disturbance {
-  /** How everything stood before, by the numbers of the calculation; NaN of what is new or had no dates. */
+  /** Previous positions of all nodes, by the numbers of the calculation; NaN for new ones or those without dates. */
   readonly before: Standing;
-  /** 1 of nodes to look at; what depends on those that move is looked at as well. */
+  /** 1 for nodes to check; dependents of those that move are checked as well. */
   readonly isTouched: Uint8Array;
-  /** Bars whose dates were given by hand; undefined of those that lost theirs. */
+  /** Bars with dates set by the user; undefined for bars that lost their dates. */
   readonly given: ReadonlyMap<number, BarDates | undefined>;
-  /** Whether what stands where it stood is to be given the days that this means, too. */
+  /** Also updates the days of bars that don't move. */
   readonly isThorough?: boolean;
 }
 
@@ -58,7 +58,9 @@ interface SettleState extends Calculation {
   readonly now: Standing;
 }
 
-/** A calculation of its own: what is given lies over the dates, and what moves over how everything stood. */
+/**
+ * Creates a separate calculation: user-set dates replace the planned ones, and moves replace the previous positions.
+ */
 function begin(calculation: Calculation, before: Standing, given: Disturbance['given']): SettleState {
   const { network, times, dates } = calculation;
   const own = {
@@ -85,7 +87,7 @@ function begin(calculation: Calculation, before: Standing, given: Disturbance['g
   return { network, times, dates: own, lasts, before, now };
 }
 
-/** Returns whether it stands elsewhere than before. */
+/** Returns whether the bar moved. */
 function settleBar(work: SettleState, number: number, moved: Map<number, Moved>, isGiven: boolean): boolean {
   const { dates, before, now } = work;
   const { start, hours } = settledPosition(work, number, isGiven);
@@ -105,8 +107,8 @@ function settleBar(work: SettleState, number: number, moved: Map<number, Moved>,
 }
 
 /**
- * Where a bar begins now, and its hours: pushed later by its links, back after them if they alone kept it where it was, else where
- * it is planned.
+ * Returns the new start of a bar and its hours: pushed later by its links, back with them if only they held it there,
+ * else as planned.
  */
 function settledPosition(work: SettleState, number: number, isGiven: boolean): { start: number; hours: number } {
   const { dates, before, now } = work;
@@ -127,7 +129,7 @@ function settledPosition(work: SettleState, number: number, isGiven: boolean): {
   return { start, hours: isStaying ? length : duration };
 }
 
-/** Whether links kept a bar from beginning earlier, and now let it. */
+/** Tells whether links held a bar back and now allow an earlier start. */
 function isFollowing({ dates, before }: SettleState, number: number, moment: number): boolean {
   const momentBefore = askedOfBar(dates, before, number, dates.length[number] ?? 0);
   if (moment === Number.NEGATIVE_INFINITY || Math.abs(moment - momentBefore) < HOURS_TOLERANCE) return false;
@@ -142,7 +144,7 @@ function askedAbove({ network, lasts }: SettleState, now: Standing, number: numb
   return isBound ? (now.askedFinish[above] ?? Number.NEGATIVE_INFINITY) : Number.NEGATIVE_INFINITY;
 }
 
-/** Rolls a collection up. Returns whether it stands elsewhere than before. */
+/** Rolls up a collection. Returns whether it moved. */
 function settleCollection(
   { network, dates, lasts, before, now }: SettleState,
   number: number,
@@ -154,7 +156,7 @@ function settleCollection(
   const { start, items } = network.children;
   for (const child of items.subarray(start[number], start[number + 1])) {
     if (Number.isNaN(now.start[child])) continue;
-    // A collection that has dates only by what it holds stands nowhere yet.
+    // A collection with dates only from its children has no position yet.
     const isPlanned = !Number.isNaN(dates.planned[child]);
     firstDay = Math.min(firstDay, isPlanned ? (dates.firstDay[child] ?? 0) : Math.floor(now.start[child] ?? 0));
     lastDay = Math.max(lastDay, isPlanned ? (dates.lastDay[child] ?? 0) : Math.floor(now.finish[child] ?? 0));
@@ -168,7 +170,10 @@ function settleCollection(
   return !(isSame(now.start, before.start) && isSame(now.finish, before.finish));
 }
 
-/** Where a link binds the finish of a collection, another bar than before may have to keep it, once dates are given. */
+/**
+ * If a link binds the finish of a collection, new dates can make another descendant responsible for meeting it, so
+ * these are checked again.
+ */
 function touchLasts({ network, lasts }: SettleState, touched: Uint8Array, given: Iterable<number>): void {
   if (!lasts) return;
   const { parent, children } = network;

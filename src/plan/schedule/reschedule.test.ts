@@ -31,7 +31,7 @@ function changed(document: PlanDocument, id: string, values: Partial<PlanActivit
   return { ...document, activities };
 }
 
-/** What a change of one activity makes of a plan; the preview of it must tell the same. */
+/** Returns the plan after a change of one activity; the preview must be equal. */
 function after(
   rows: DocumentRow[],
   links: (string | PlanLink)[],

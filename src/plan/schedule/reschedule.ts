@@ -14,25 +14,25 @@ export interface DateChange {
   readonly duration?: number;
 }
 
-/** Days of an activity that moves, or whose days are given. */
+/** New days of an activity that moves or gets dates. */
 export interface MovedDates {
   readonly start: string;
   readonly finish: string;
 }
 
 export interface Rescheduling {
-  /** What would move, the changed activities included, if these were changed; collections that begin or end elsewhere too. */
+  /** Returns everything that would move by these changes, including the changed activities and affected collections. */
   preview(changes: ReadonlyMap<string, DateChange>): ReadonlyMap<string, MovedDates>;
 }
 
 /**
- * A document after a change, with everything moved that what changed demands; the same one if that is nothing.
- * - What was changed by hand keeps its new dates, unless a link pushes it later.
- * - What depends on the change is pushed later as far as its links ask. What stood as early as they allowed before the change
- *   follows back, too; what stood later keeps its start.
- * - Fixed, started, done and ad hoc activities are never moved, nor is what has no dates.
- * - Moving a collection moves all that it holds; collections begin and end with what they hold.
- * - The duration is kept; the finish follows from it by the plan's calendar, or the days of those who are assigned.
+ * Returns the document after a change, with all dependent activities moved; the same document if nothing moves.
+ * - Dates changed by the user stay, unless a link pushes them later.
+ * - Dependents of the change are pushed later as far as their links require. Those that started as early as possible
+ * before the change also follow back; those that started later keep their start.
+ * - Fixed, started, done and ad hoc activities never move, nor do those without dates.
+ * - Moving a collection moves all its descendants; collections start and end with their children.
+ * - The duration is kept; the finish is derived from it by the plan's calendar, or by the assignees' working days.
  */
 export function reschedule(before: PlanDocument, after: PlanDocument, setting: PlanSetting): PlanDocument {
   if (before === after) return after;
@@ -55,7 +55,7 @@ export function scheduleAll(document: PlanDocument, setting: PlanSetting): PlanD
   return withDates(document, calculation, moved, new Map());
 }
 
-/** For one drag after another from the same document: what they need is made once. */
+/** Prepares repeated previews of drags in the same document: shared inputs are computed once. */
 export function startReschedule(document: PlanDocument, setting: PlanSetting): Rescheduling {
   const calculation = calculationOf(document, setting);
   const before = standingOf(calculation);
@@ -63,7 +63,7 @@ export function startReschedule(document: PlanDocument, setting: PlanSetting): R
     preview: (changes) => {
       const changed = changedActivities(document, calculation, changes);
       const { isBar, isRolledUp } = calculation.dates;
-      // What gets its first dates is no bar yet.
+      // An activity that gets its first dates has no bar yet.
       const isNew = changed.some(([number]) => isBar[number] !== 1 && isRolledUp[number] !== 1);
       return isNew ? movedDatesOf(document, changed, setting) : preview(document, calculation, before, changed);
     },
@@ -132,7 +132,7 @@ function barsOf(given: ReadonlyMap<number, GivenBar | undefined>): Map<number, B
   return new Map([...given].map(([number, bar]) => [number, bar?.dates]));
 }
 
-/** The document with the dates of what moved, and with the durations that follow from dates given by hand. */
+/** Returns the document with the moved dates, and with durations derived from user-set dates. */
 function withDates(
   document: PlanDocument,
   { dates }: Calculation,

@@ -12,7 +12,7 @@ export function linkConflicts({ network, dates, times }: Pick<Calculation, 'netw
   const conflicts = new Uint8Array(from.length);
   const { plan } = dates.calendars;
   const { firstWork, ends } = plannedOf({ network, dates });
-  /** Whether something is worked on from its first day on, so that it does not begin with the end of it. */
+  /** Tells whether an activity has work on its first day, so it doesn't start at the end of that day. */
   const isWorking = (number: number) =>
     dates.isRolledUp[number] === 1
       ? (firstWork[number] ?? 0) <= (dates.firstDay[number] ?? 0)

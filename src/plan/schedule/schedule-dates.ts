@@ -33,7 +33,7 @@ export interface ScheduleDates {
 /** An activity with nothing else to hold its dates together than its fields. */
 export type ScheduledBar = Pick<ScheduledActivity, 'type' | 'start' | 'finish' | 'duration'>;
 
-/** Where a bar stands: days, the moment at which it begins, and the two lengths of `Dates`. */
+/** Position of a bar: its days, the moment at which it starts, and the two lengths of `Dates`. */
 export interface BarDates {
   readonly firstDay: number;
   readonly lastDay: number;
@@ -54,19 +54,19 @@ export function barDates({ type, start, finish, duration }: ScheduledBar, calend
   const firstDay = dayNumber(from);
   const lastDay = Math.max(from === until ? firstDay : dayNumber(until), firstDay);
   const position = calendar.dayPosition(firstDay);
-  // A milestone may stand on a day off.
+  // Milestones may be on a day off.
   if (type === ActivityType.milestone) return { firstDay, lastDay, planned: firstDay, length: 0, duration: 0 };
   const span = calendar.dayPosition(lastDay + 1) - position;
   if (duration <= 0) return { firstDay, lastDay, planned: calendar.startAt(position), length: span, duration: span };
   const [first, last] = [calendar.hoursOf(firstDay), calendar.hoursOf(lastDay)];
-  // What ends on its last day though it is that short begins in the midst of its first.
+  // Too short for its days: it starts in the middle of its first day to end on its last.
   const into = firstDay < lastDay ? span - last - duration : 0;
   const isLateBegun = into > HOURS_TOLERANCE && into < first - HOURS_TOLERANCE;
   const length = isLateBegun ? duration : Math.min(Math.max(duration, span - last), span);
   return { firstDay, lastDay, planned: calendar.startAt(position + (isLateBegun ? into : 0)), length, duration };
 }
 
-/** Whether progress or its attributes keep an activity where it is. */
+/** Tells whether progress or attributes prevent an activity from moving. */
 export function isPinned({ type, attributes, complete, actualStart, actualFinish }: ScheduledActivity): boolean {
   const fixed = ActivityAttribute.startFixed | ActivityAttribute.finishFixed;
   const isBegun = complete > 0 || actualStart !== null || actualFinish !== null;
@@ -92,14 +92,14 @@ function activityCalendars(
   return calendar;
 }
 
-/** What was calculated of an earlier document. */
+/** Calculation of an earlier document. */
 interface Earlier {
   readonly document: ScheduledDocument;
   readonly network: Network;
   readonly dates: ScheduleDates;
 }
 
-/** @param before of which the dates of activities are taken that are the same values, wherever they stand now */
+/** @param before its dates are reused for unchanged activities, wherever they are now */
 export function scheduleDates(
   document: ScheduledDocument,
   network: Network,
@@ -132,7 +132,10 @@ export function scheduleDates(
   return dates;
 }
 
-/** Where an activity stood, -1 for a value that was not there; to be asked in the order of a document that is much alike. */
+/**
+ * Returns a lookup of an activity's former place, -1 if its values are new; fast if called in the order of a similar
+ * document.
+ */
 function placeFinder({
   document: { activities },
   network: { index },
@@ -231,7 +234,7 @@ function rolledUpFlags(activities: readonly ScheduledActivity[], { parent, isAbo
     if (!isDated(activity) || isAbove[number] === 1) continue;
     markAbove(isRolledUp, parent, number);
   }
-  // A collection of nothing with dates stands for itself, and counts for what holds it.
+  // A dated collection without dated children counts as a bar itself, also for its parents.
   for (const [number, activity] of activities.entries()) {
     if (isAbove[number] === 1 && isRolledUp[number] !== 1 && isDated(activity)) markAbove(isRolledUp, parent, number);
   }

@@ -4,7 +4,7 @@ import type { Network } from './network-model.ts';
 import { type ScheduleDates, eveningOf } from './schedule-dates.ts';
 import { elapsedMoment, type WorkTime } from '../calendar/work-time.ts';
 
-/** What the links of a plan ask, in the order of the document's links. */
+/** Constraints of a plan's links, in the order of the document's links. */
 export interface LinkTimes {
   readonly plan: WorkTime;
   /** 1 of links that count from the predecessor's finish, else from its start. */
@@ -64,7 +64,7 @@ export function allowed(times: LinkTimes, link: number, moment: number): number 
   return times.plan.plus(working, -(times.before[link] ?? 0));
 }
 
-/** Where the activities of a plan stand, and what their links ask of them; moments by number. */
+/** Positions of a plan's activities and the constraints of their links; moments by number. */
 export interface Standing {
   /** NaN of what has no dates. */
   readonly start: Float64Array;
@@ -83,7 +83,7 @@ export function emptyStanding(size: number): Standing {
   };
 }
 
-/** Finds out what the links ask of an activity, by where its predecessors stand. */
+/** Computes the constraints of an activity's links from the positions of its predecessors. */
 export function ask(network: Network, times: LinkTimes, standing: Standing, number: number, lasts: Lasts): void {
   const above = network.parent[number] ?? -1;
   let start = above < 0 ? Number.NEGATIVE_INFINITY : (standing.askedStart[above] ?? 0);
@@ -99,7 +99,7 @@ export function ask(network: Network, times: LinkTimes, standing: Standing, numb
     const link = incoming.items[at] ?? 0;
     const predecessor = from[link] ?? 0;
     const base = (times.fromFinish[link] === 1 ? standing.finish[predecessor] : standing.start[predecessor]) ?? 0;
-    // What has no dates asks for nothing.
+    // Activities without dates impose no constraint.
     if (Number.isNaN(base)) continue;
     const moment = linkMoment(times, link, base);
     if (times.toFinish[link] === 1) finish = Math.max(finish, moment);
@@ -109,7 +109,7 @@ export function ask(network: Network, times: LinkTimes, standing: Standing, numb
   standing.askedFinish[number] = finish;
 }
 
-/** What a link that binds the finish of a collection binds in it; undefined where there is no such link. */
+/** Descendants that have to meet a link to the finish of their collection; undefined if no link binds such a finish. */
 export type Lasts = { readonly isLast: Uint8Array; readonly lastDay: Float64Array } | undefined;
 
 /**

@@ -63,7 +63,7 @@ function isAskingAlike(was: ScheduledActivity, now: ScheduledActivity | undefine
   return was === now || (was.leadTime === now?.leadTime && was.followUpTime === now.followUpTime);
 }
 
-/** Whether a bar that its links ask to begin at a moment can't begin on its planned day. */
+/** Tells whether a bar can't start on its planned day because its links require a later moment. */
 export function isTooLate(dates: ScheduleDates, number: number, planned: number, moment: number): boolean {
   const day = Math.floor(planned);
   if (moment <= eveningOf(day)) return false;
@@ -72,7 +72,7 @@ export function isTooLate(dates: ScheduleDates, number: number, planned: number,
   return plan.position(moment) > plan.position(eveningOf(day)) + HOURS_TOLERANCE;
 }
 
-/** Where a bar begins that stays on its planned day: as late on it as its links ask. */
+/** Returns the start of a bar that stays on its planned day: as late on it as its links require. */
 export function withinDay(planned: number, moment: number): number {
   return moment > planned ? Math.min(moment, eveningOf(Math.floor(planned))) : planned;
 }
@@ -81,7 +81,7 @@ export function finishOfBar(dates: ScheduleDates, number: number, start: number,
   return hours > 0 ? (dates.calendar[number] ?? dates.calendars.plan).plus(start, hours) : start;
 }
 
-/** Where a collection begins and ends: with what it holds, and on its last day as late as its links ask. */
+/** Derives the start and end of a collection from its children; on its last day as late as its links require. */
 export function rollUpDates(
   { network: { children }, lasts }: Pick<Calculation, 'network' | 'lasts'>,
   standing: Standing,
@@ -105,8 +105,8 @@ export function rollUpDates(
 }
 
 /**
- * Where everything stands by the planned days: each bar as late on its first day as its links ask. A bar that they ask to begin on a
- * later day stands as planned, or is moved there if `isMoving`, where nothing pins it.
+ * Computes all positions from the planned days: each bar as late on its first day as its links require. A bar that they
+ * push to a later day stays as planned, or moves there if `isMoving` is set and it isn't pinned.
  */
 export function passForward({ network, dates, times, lasts }: Calculation, isMoving: boolean): Standing {
   const { size, order } = network;
@@ -134,7 +134,7 @@ export function passForward({ network, dates, times, lasts }: Calculation, isMov
 
 const standings = new WeakMap<Calculation, Standing>();
 
-/** Where everything stands as planned; made once. */
+/** Returns all positions as planned; cached. */
 export function standingOf(calculation: Calculation): Standing {
   let standing = standings.get(calculation);
   if (!standing) {

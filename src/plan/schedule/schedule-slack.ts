@@ -3,11 +3,11 @@ import { allowed, type Standing } from './schedule-links.ts';
 import { datesNode } from './network.ts';
 import { HOURS_TOLERANCE } from '../calendar/work-time.ts';
 
-/** How late everything may begin and end, moments by number; Infinity where nothing limits it. */
+/** Latest start and finish moments by number; Infinity if unlimited. */
 export interface LatestMoments {
   readonly start: Float64Array;
   readonly finish: Float64Array;
-  /** How late it may end without moving anything that depends on it. */
+  /** Latest finish that moves no dependent activity. */
   readonly freeFinish: Float64Array;
 }
 
@@ -63,7 +63,7 @@ export function latestMoments(calculation: Calculation, standing: Standing): Lat
     finish: new Float64Array(size).fill(Number.POSITIVE_INFINITY),
     freeFinish: new Float64Array(size).fill(Number.POSITIVE_INFINITY),
   };
-  /** How late what begins first in a collection may begin, because of links that count from the collection's start. */
+  /** Latest start of the first descendant of a collection, from links that count from the collection's start. */
   const first = new Float64Array(size).fill(Number.POSITIVE_INFINITY);
   for (let at = order.length - 1; at >= 0; at -= 1) {
     const node = order[at] ?? 0;
@@ -111,7 +111,7 @@ function limitFinish(
     const calendar = dates.calendar[successor] ?? times.plan;
     // The end of a day is as good as the beginning of the next one, also over days off.
     const allowedBy = (each: number) => allowed(times, link, calendar.startAt(calendar.position(each)));
-    // What can't move limits what leads to it, also where it would have time itself.
+    // An activity that can't move limits its predecessors, even if it has slack itself.
     const isKept = dates.isPinned[successor] === 1 && dates.isBar[successor] === 1;
     const moment = allowedBy(isKept ? Math.min(stands, late) : late);
     const free = allowedBy(stands);

@@ -12,21 +12,21 @@ export interface ActivitySchedule {
   readonly totalSlack: number;
   /** Working hours by which it may move without moving anything that depends on it; never more than the total slack. */
   readonly freeSlack: number;
-  /** Whether a delay of a day delays what is linked and ends last; not of what is done. A collection is if something in it is. */
+  /** A delay of one day delays the last linked finish; false if done. A collection is critical if any descendant is. */
   readonly isCritical: boolean;
-  /** Whether the links would move it to later days. */
+  /** The links would move it to later days. */
   readonly isLate: boolean;
 }
 
 export interface LinkSchedule {
-  /** Whether it leaves no day between two activities on the critical path. */
+  /** It leaves no free day between two activities on the critical path. */
   readonly isCritical: boolean;
-  /** Whether the planned days of the two contradict it. */
+  /** The planned days of the two contradict the link. */
   readonly isConflict: boolean;
 }
 
 export interface PlanSchedule {
-  /** By id; what has no dates is not in it. A collection has the least slack of what it holds. */
+  /** By id, without activities that have no dates. A collection has the least slack of its descendants. */
   readonly activities: ReadonlyMap<string, ActivitySchedule>;
   /** In the order of the document's links. */
   readonly links: readonly LinkSchedule[];
@@ -37,8 +37,9 @@ export interface PlanSchedule {
 }
 
 /**
- * What the links of a plan say about its dates; it moves nothing. A pass forward finds out where everything would stand, one
- * backward how late it might, without delaying what is linked and ends last (and of what is not linked, what ends last at all).
+ * Calculates the constraints of a plan's links without moving anything. A forward pass computes all positions, a
+ * backward pass the latest ones that don't delay the last linked finish (for unlinked activities, the last finish of
+ * all).
  */
 export function calculateSchedule(document: ScheduledDocument, setting: PlanSetting): PlanSchedule {
   const calculation = calculationOf(document, setting);

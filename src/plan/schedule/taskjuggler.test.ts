@@ -4,7 +4,7 @@ import dates from '#testing/taskjuggler-dates.json' with { type: 'json' };
 import { scheduleAll } from './reschedule.ts';
 import { calculateSchedule } from './schedule.ts';
 
-/** By plan: `id first-day last-day` of each activity, and hours of total slack where TaskJuggler tells them. */
+/** By plan: `id first-day last-day` of each activity, and hours of total slack if TaskJuggler provides them. */
 const expected = new Map<string, readonly string[]>(Object.entries(dates));
 
 test.each(scheduledPlans)('TaskJuggler schedules $name the same', ({ name, document, calendar }) => {

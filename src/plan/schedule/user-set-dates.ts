@@ -21,9 +21,9 @@ export interface GivenBar {
 }
 
 /**
- * What follows from fields that were changed: the finish from a new start or duration, or the start from a new duration where the
- * finish is fixed; the duration from a new finish. A start and a finish that were both given stay, and the duration
- * is that of their days if it has no room between them or leaves some.
+ * Derives the remaining dates from changed fields: the finish from a new start or duration, or the start from a new
+ * duration if the finish is fixed; the duration from a new finish. If start and finish both change, they stay, and the
+ * duration is recalculated from their days if it doesn't fit exactly.
  */
 function givenBar(
   activity: PlanActivity,
@@ -61,7 +61,7 @@ function givenBar(
   return stays({ ...activity, start: from, finish: last !== undefined && last > from ? last : from });
 }
 
-/** Whether work that begins with the first day and takes as long as the duration ends on the last one. */
+/** Tells whether work that starts on the first day and takes the duration ends on the last day. */
 function isFitting({ start, finish, duration }: PlanActivity, calendar: WorkTime): boolean {
   if (start === null || finish === null || duration <= 0) return true;
   const room = calendar.dayPosition(dayNumber(finish) + 1) - calendar.dayPosition(dayNumber(start)) - duration;
@@ -81,9 +81,9 @@ interface Shift {
 }
 
 /**
- * Where the bars of collections stand that were moved: each as many working hours later or earlier as the nearest collection above
- * it that was moved, unless it is pinned or has dates given by hand itself. A collection that begins with what it holds has
- * followed it and was not moved.
+ * Returns the positions of bars in moved collections: each is shifted by the working hours of the nearest moved
+ * collection above it, unless it is pinned or has user-set dates. A collection that starts with its children followed
+ * them and doesn't count as moved.
  * @param shifts by the number of the collection
  */
 function shiftedBars(
@@ -135,10 +135,10 @@ export function changedDateFields(was: PlanActivity, now: PlanActivity): UserSet
 }
 
 /**
- * Bars whose dates differ from what they were, those whose work follows other calendars, and those that a collection takes along
- * whose start differs. Undefined of what has no dates any more.
- * @param changed without what it was: the dates stand as they are
- * @param old the calculation with the calendars as they were, by id
+ * Returns bars whose dates changed, those with changed working calendars, and those shifted along with a collection.
+ * Undefined for bars that lost their dates.
+ * @param changed entries without previous values keep the entered dates
+ * @param old the calculation with the previous calendars, by id
  */
 export function givenBars(
   calculation: Calculation,

@@ -27,7 +27,7 @@ async function findAction(db: Queries, id: string): Promise<(OpAction & { activi
     .executeTakeFirst();
 }
 
-/** Sets the status of an action: for contributors of the project, and for whoever is assigned to the activity. */
+/** Sets the status of an action. Allowed for contributors of the project and for users assigned to the activity. */
 export async function setActionStatus(context: Context, id: string, status: number): Promise<OpAction> {
   const { db } = context;
   const action = await findAction(db, id);

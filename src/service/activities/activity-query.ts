@@ -8,7 +8,7 @@ import type { ActivityRow } from './rules.ts';
 
 type ActivityReader = Pick<Context, 'db' | 'caller'>;
 
-/** Who asks, also as values of a statement whose text is fixed. */
+/** The caller, with values or with parameters of a prepared statement. */
 export type ActivityCaller = {
   readonly caller: LevelHolder & { readonly userId: Caller['userId'] | RawBuilder<unknown> };
 };
@@ -22,8 +22,8 @@ export const ownResourcesCtes = ({ caller }: ActivityCaller) => sql`
   managed as materialized (select resource_id as id from ${resourceLevels(caller)} as level where level >= ${Level.manager})`;
 
 /**
- * Whether the caller sees an activity: an observer of its project does, and whoever works on it, being linked to one of
- * its resources or managing it. To be used where `version`, `access` and the CTEs of ownResources are in reach.
+ * Tells whether the caller sees an activity: as an observer of its project, or because one of its resources is linked
+ * to or managed by the caller. Requires `version`, `access` and ownResourcesCtes in the statement.
  */
 export const isVisible = sql`(
   access.level >= ${Level.observer} or exists (
@@ -58,7 +58,7 @@ const selectedActivities = (
     where ${selection} and ${isByLevel ? sql`access.level >= ${Level.observer}` : isVisible}
   )`;
 
-/** How many activities of the plan of `row` have its place in the order or one before, where its sequence is not theirs alone. */
+/** Counts the activities of the plan of `row` with the same sequence, up to and including `row` in order of id. */
 const rankWithinSequence = (row: string) => sql`(
   select count(*) from activity_version beside
   where beside.plan_version_id = ${sql.ref(`${row}.plan_version_id`)} and beside.sequence = ${sql.ref(`${row}.sequence`)}
@@ -95,7 +95,7 @@ const planPositions = {
 
 /** A list inside an activity. */
 interface Inner {
-  /** What it gathers, an aggregate; ids are text, because a number in JSON cannot hold all of them. */
+  /** Aggregate expression. Ids are text because a JSON number cannot hold all of them. */
   readonly list: RawBuilder<unknown>;
   readonly from: RawBuilder<unknown>;
   /** Which rows belong to the activity, a row of `chosen`. */
@@ -175,7 +175,7 @@ const lookedUp = sql.join(
 );
 
 /**
- * The chosen activities with all below them, as pairs: what `below_id` costs counts for `activity_id`.
+ * Pairs of each selected activity with all activities below it: costs of `below_id` count for `activity_id`.
  * @param isAdded a condition on `chosen`: the costs of activities below are added
  */
 const costsBelow = (isAdded: RawBuilder<unknown>) => sql`
@@ -241,7 +241,7 @@ const resourceRateCte = sql`
     where resource_id in (select assignment.resource_id from under join assignment on assignment.activity_id = under.below_id)
   )`;
 
-/** How much of a plan is read: the better it is known, the less is looked at. */
+/** Scope of a plan query. A narrower scope reads less. */
 export interface Extent {
   /** `whole` reads all activities of one plan, for managers each with its own costs; otherwise costs include those of the activities below. */
   readonly of: 'whole' | 'some' | 'one';

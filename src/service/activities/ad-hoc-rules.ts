@@ -6,7 +6,10 @@ import { insufficientFor, type VisibleActivity } from './visible-activity.ts';
 
 /** Rules of ad hoc activities. Pure. */
 
-/** What can be written to an ad hoc activity, by the interface's names; all else follows from the plan and from work. */
+/**
+ * Writable fields of an ad hoc activity, by their contract names. All other fields follow from the plan and from work
+ * records.
+ */
 const adHocWritableFields = [
   'name',
   'description',
@@ -43,7 +46,7 @@ export function checkAdHocValues({ name, start, finish, baseEffort }: AdHocValue
   if (typeof baseEffort === 'number' && baseEffort < 0) throw invalidParameter('baseEffort', baseEffort, '0 or more');
 }
 
-/** Ad hoc activities are changed and deleted by managers of the project and by whoever created them. */
+/** Requires an ad hoc activity that the user may change or delete: as a manager of the project or as its creator. */
 export function requireChangeable(activity: VisibleActivity, parameterName: string, userId: string): void {
   if (activity.type !== ActivityType.adHoc) {
     throw invalidParameter(parameterName, activity.id, 'the id of an ad hoc activity');

@@ -50,7 +50,7 @@ export async function insertActivity(
   return id;
 }
 
-/** Changes what is given, and the duration with it: 8 hours for each working day from start to finish. */
+/** Changes the passed values and updates the duration: 8 hours for each working day from start to finish. */
 export async function updateActivity(
   db: Queries,
   versionIds: readonly string[],
@@ -88,7 +88,7 @@ export async function removeActivity(
   return rows.find(({ plan_version_id }) => plan_version_id === plan.currentVersionId)?.parent_id ?? null;
 }
 
-/** Whether work or costs are recorded for an activity. */
+/** Tells whether work or costs are recorded for an activity. */
 export async function hasRecords(db: Queries, id: string): Promise<boolean> {
   const { rows } = await sql`
     select from work_record record join assignment on assignment.id = record.assignment_id
@@ -163,8 +163,9 @@ export async function release(
 }
 
 /**
- * Whether the caller may make a resource responsible for an ad hoc activity, which makes the resource one of the project's
- * and so gives its user a level: resources of the project, the caller's own, and for a manager all that it sees.
+ * Tells whether the caller may make a resource responsible for an ad hoc activity: resources of the project, the
+ * caller's own resource, and for a manager every visible resource. The check matters because the resource joins the
+ * project, which gives its user a level there.
  */
 export async function isAssignable(
   { db, caller }: Context,

@@ -79,12 +79,12 @@ async function openAdHoc(context: Context, id: string, parameterName: string) {
   return { activity, open: await openPlan(context, activity.projectNodeId) };
 }
 
-/** Changes what is given, as a manager of the project or as the activity's creator. */
+/** Changes the passed fields. Allowed for managers of the project and the activity's creator. */
 export async function changeAdHoc(context: Context, body: rules.AdHocBody): Promise<OpActivity> {
   const { db } = context;
   const { id } = body;
   if (typeof id !== 'string') throw invalidParameter('id', id, 'the id of an ad hoc activity');
-  // An assignment that is taken back must not be booked on meanwhile.
+  // No bookings may be added to an assignment while it is being removed.
   if (body.responsibleResource !== undefined) await holdBookings(db);
   const { activity, open } = await openAdHoc(context, id, 'id');
   const current = await getTask(context, id);

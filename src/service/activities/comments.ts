@@ -13,7 +13,7 @@ import {
   type VisibleActivity,
 } from './visible-activity.ts';
 
-/** The use cases of comments. Title and text can be written; who wrote them and when is known. */
+/** Use cases of activity comments. Only title and text can be written; author and date are set by the service. */
 
 type CommentBody = Partial<Omit<OpActivityComment, 'id'>>;
 
@@ -55,7 +55,7 @@ export async function createComment(
   return store.getComment(db, id);
 }
 
-/** Changes what a comment says, which its author alone may; what is not given stays. */
+/** Changes title or text of a comment, for its author only. Fields that are not sent stay. */
 export async function changeComment(context: Context, body: CommentBody & { id: string }): Promise<OpActivityComment> {
   const { db, caller } = context;
   const { id, name, text } = body;

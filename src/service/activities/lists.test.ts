@@ -7,8 +7,9 @@ import { tasks } from '#contract/documented/tasks.ts';
 import { startService, type TestService } from '#testing/service.ts';
 
 /**
- * One project: a phase with a task and a milestone, and an ad hoc activity beside it. The worker is linked to the resource
- * of the task, which is not assigned to the project; the head manages it. Another resource has the ad hoc activity.
+ * One project: a phase with a task and a milestone, and a separate ad hoc activity. The worker is linked to the
+ * resource of the task, which is not assigned to the project; the head manages that resource. Another resource has the
+ * ad hoc activity.
  */
 let service: TestService;
 let observer: Client;

@@ -4,7 +4,7 @@ import { planStatus } from '#plan/status.ts';
 import { shownCosts } from '#service/core/figures/rates.ts';
 import { roundFigure, derivedVariance, derivedVariancePercent } from '#service/core/figures/derived.ts';
 
-/** What an activity or assignment costs by cost type: planned, spent, still to be spent. */
+/** Costs of an activity or assignment for one cost type: planned, actual and remaining. */
 export interface ActivityCostRow {
   type: number;
   base: number;
@@ -36,7 +36,7 @@ type Derived =
 
 type NonOptional<T> = { [K in keyof T]-?: Exclude<T[K], undefined> };
 
-/** What is read of an activity; lists that have no entry may be null. */
+/** An activity as read from the database. Lists without entries may be null. */
 export interface ActivityRow extends NonOptional<Omit<OpActivity, Derived>> {
   attributes: number;
   name: string;
@@ -62,9 +62,10 @@ const hoursPerWorkday = 8;
 const maxActivityNameLength = 255;
 
 /**
- * The activity's record: what was read, and all that follows from it. Open, remaining and revised remaining are one. Every
- * field is named: an object that is put together from others is many times as slow, and plans have thousands of activities.
- * @param allCosts with those of the activities below it
+ * Builds the record of an activity from its row and the derived fields. Open, remaining and revised remaining effort
+ * are the same. Every field is named because building the object by spreading is many times slower, and plans have
+ * thousands of activities.
+ * @param allCosts costs including those of the activities below it
  */
 export function activityRecord(row: ActivityRow, today: string, allCosts?: readonly ActivityCostRow[]): OpActivity {
   const { baseEffort: base, actualEffort: actual, openEffort: open, effortBillable } = row;
@@ -183,7 +184,10 @@ function activityCostVariances(costs: readonly ActivityCostRow[]) {
   return { ...(ofCosts !== undefined && { costs: ofCosts }), ...(ofProfit !== undefined && { profit: ofProfit }) };
 }
 
-/** What each activity of a whole plan costs with all below it, by its id; each row brings its own costs only, of which none are hidden. */
+/**
+ * Sums the costs of each activity of a whole plan with all activities below it, by activity id. Each row must hold its
+ * own costs only, with none hidden.
+ */
 export function costsWithBelow(rows: readonly ActivityRow[]): ReadonlyMap<string, readonly ActivityCostRow[]> {
   const children = new Map<string | null, ActivityRow[]>();
   for (const row of rows) {
@@ -219,7 +223,7 @@ function addCosts(lists: readonly (readonly ActivityCostRow[])[]): ActivityCostR
   return [...sums.values()];
 }
 
-/** What is read of an assignment. */
+/** An assignment as read from the database. */
 export interface TaskAssignmentRow extends NonOptional<
   Omit<
     OpAssignment,

@@ -26,7 +26,7 @@ async function listActivityRecords(
   return LazyList.of(rows, (row) => activityRecord(row, context.today));
 }
 
-/** Who asks, and for the activity or the activities of what. */
+/** Parameters of the prepared statements: the caller, and the id that selects the activities. */
 interface ActivityStatementParams {
   readonly userId: string;
   readonly subjects: readonly string[];
@@ -44,7 +44,7 @@ const activityStatement = (
     build(caller, id),
   );
 
-/** Whoever sees nothing by its level may still work on something; who does is asked only then. */
+/** Tries access by level first. Only if that finds nothing, checks whether the caller works on the activity. */
 const byLevelFirst = [true, false] as const;
 
 const oneActivity = byLevelFirst.map((isByLevel) =>
@@ -115,7 +115,7 @@ const linked = sql`assignment.resource_id in (select id from linked)`;
 export interface TaskQuery {
   readonly from?: string | undefined;
   readonly until?: string | undefined;
-  /** Empty stands for all projects that are neither archived nor templates. */
+  /** Empty for all projects that are neither archived nor templates. */
   readonly projectIds: readonly string[];
   /** Resource ids and codes of `ResourceFilter`; an activity has to meet one of them. */
   readonly resourceIds: readonly string[];
@@ -132,7 +132,7 @@ const activityResourceFilters = {
     where assignment.activity_id = version.activity_id and contributor.project_node_id = plan.project_node_id)`,
 };
 
-/** What people work on: collections are left out, their activities are in. */
+/** Activity types that can be worked on. Collections are excluded, the activities in them are not. */
 const workableActivityTypes = [ActivityType.standard, ActivityType.milestone, ActivityType.task, ActivityType.adHoc];
 
 /**
@@ -239,7 +239,7 @@ export function listCategoriesByIds(db: Queries, ids: readonly string[]): Promis
     .execute();
 }
 
-/** Whether the caller sees a resource: by a level on it, or by being linked to it. */
+/** Tells whether the caller sees a resource: by a level on it, or by being linked to it. */
 export async function isResourceSeen({ db, caller }: Context, id: string, level: number): Promise<boolean> {
   if (level >= Level.external) return true;
   const own = await db

@@ -8,8 +8,8 @@ import { refused } from '#testing/refusals.ts';
 import { startService, type TestService } from '#testing/service.ts';
 
 /**
- * One project: a phase with a task and a milestone, and an ad hoc activity beside it. The worker is linked to the resource
- * of the task; the head manages that resource and has no level on the project.
+ * One project: a phase with a task and a milestone, and a separate ad hoc activity. The worker is linked to the
+ * resource of the task; the head manages that resource and has no level on the project.
  */
 let service: TestService;
 let observer: Client;

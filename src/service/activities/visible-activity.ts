@@ -15,7 +15,7 @@ export interface VisibleActivity {
   readonly projectNodeId: string;
   readonly projectName: string;
   readonly isArchived: boolean;
-  /** The caller's level on the project; external at least, because whoever works on an activity sees it. */
+  /** The caller's level on the project; at least external, because users see the activities that they work on. */
   readonly level: number;
   /** A resource that the caller is linked to is assigned to it. */
   readonly isAssigned: boolean;

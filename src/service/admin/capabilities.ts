@@ -12,7 +12,7 @@ export interface AdminSettings extends SystemSettings {
   readonly uploadLimit: number;
 }
 
-/** What the service tells everybody about itself. */
+/** Public capabilities of the service. */
 export function capabilityHandlers({ uploadLimit }: AdminSettings): Handlers<typeof contract> {
   return {
     getCapabilities: async ({ db, caller }) => {

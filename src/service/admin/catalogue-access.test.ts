@@ -34,7 +34,7 @@ afterAll(() => service.close());
 const none = '999999';
 type Call = (client: Client) => Promise<unknown>;
 
-/** Calls that get as far as the caller may: what an administrator is told of them is no refusal of the caller. */
+/** Calls made to the extent the caller may: errors that an administrator gets for them are not access refusals. */
 const administrators: Record<string, Call> = {
   listProjectStatusEntries: (c) => c.call(appApi.listProjectStatusEntries, {}),
   createProjectStatus: (c) => c.call(appApi.createProjectStatus, { body: {} }),
@@ -89,7 +89,7 @@ const everybody: Record<string, Call> = {
   search: (c) => c.call(appApi.search, { text: 'x' }),
 };
 
-/** What observers of the project may do. */
+/** Operations allowed to observers of the project. */
 const observers: Record<string, Call> = {
   listPlanVersions: (c) => c.call(appApi.listPlanVersions, { projectId: project.id }),
   listPlanHistory: (c) => c.call(appApi.listPlanHistory, { projectId: project.id }),
@@ -112,7 +112,7 @@ const unauthorized = new Set([
   'project.error.ManagerAccessDenied',
 ]);
 
-/** How a caller is refused; 'allowed' where it is not, whatever else is wrong. */
+/** The refusal code of a call; 'allowed' if access is granted, whatever else is wrong. */
 async function refusal(call: Call, login: string): Promise<string> {
   const client = clients.get(login);
   if (!client) throw new Error(`There is no ${login}.`);

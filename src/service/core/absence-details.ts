@@ -12,8 +12,8 @@ export const readsDetails = (level: RawBuilder<unknown>, isOwn: RawBuilder<unkno
   sql<boolean>`(coalesce(${isOwn}, false) or coalesce(${level}, 0) >= ${sql.lit(Level.manager)})`;
 
 /**
- * How an absence is called, from rows `absence` and `type` (which may be missing): by its type, or else its reason; empty for those
- * who don't read details.
+ * Name of an absence, from rows `absence` and `type` (which may be missing): its type, otherwise its reason; empty for
+ * those who may not read details.
  */
 export const absenceName = (reads: RawBuilder<unknown>) =>
   sql<string>`case when ${reads} then coalesce(nullif(type.name, ''), absence.reason, '') else '' end`;

@@ -43,7 +43,7 @@ async function tree() {
 }
 
 const grants = ['none', 'external', 'observer', 'contributor', 'manager', 'administrator'] as const;
-/** Where a level can come from: each gives it to the user on the project. */
+/** Sources of a level: each one gives it to the user on the project. */
 const sources = {
   'an own permission': (level: number) => give(level, (project) => [project, userId]),
   'a permission of a group': async (level: number) => {

@@ -6,9 +6,9 @@ import type { FailureCode } from './messages/messages.ts';
 import { Failure, notFoundFailure } from './errors.ts';
 
 /**
- * Access levels. One rule decides: a caller's level on a record of a tree is the highest that the caller, one of its
- * groups or Everyone was given on the record or on one of its ancestors, capped by the user level. The rule stands in the
- * SQL functions project_levels and resource_levels; everything here asks them.
+ * Access levels. One rule decides: a caller's level on a record of a tree is the highest level granted to the caller,
+ * one of its groups or Everyone on the record or one of its ancestors, capped by the user level. The SQL functions
+ * project_levels and resource_levels implement the rule; everything here calls them.
  */
 
 interface ProjectLevel {
@@ -31,7 +31,7 @@ export function resourceLevels({ subjects, cap }: LevelHolder) {
   return sql<ResourceLevel>`(select * from resource_levels(${subjects}::bigint[], ${cap}))`;
 }
 
-/** Of whom a level is asked, also as columns of a query. */
+/** Caller whose level is looked up, optionally as query columns. */
 export type LevelHolder = { readonly [K in 'subjects' | 'cap']: Caller[K] | RawBuilder<unknown> };
 
 /**
@@ -153,5 +153,5 @@ export function requireAdministrator({ caller }: Context): void {
   if (!caller.isAdministrator) throw new Failure('main.error.NotAuthorized');
 }
 
-/** From this level on a record is seen at all. */
+/** Minimum level at which a record is visible. */
 export const visible = Level.external;

@@ -35,7 +35,7 @@ describe('who hears of a change', () => {
     expect(heard(changes, listener('1'), reach)).toEqual({ areas: ['todos'], projects: [] });
     expect(heard(changes, listener('7'), reach)).toEqual({ areas: ['todos'], projects: [] });
     const both = [...changes, change({ projects: ['10'] })];
-    // What names a project would leave out what is of another one.
+    // Naming a project would omit changes of other projects.
     expect(heard(both, listener('1'), reach)).toEqual({ areas: ['todos', 'projects'], projects: [] });
   });
 

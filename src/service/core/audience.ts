@@ -1,17 +1,17 @@
 import type { ContractArea } from '#contract/core/endpoint.ts';
 import type { LiveChange } from '#contract/app/live.ts';
 
-/** Who hears of which change. Pure. */
+/** Decides which listener receives which change. Pure. */
 
 /** A change that was committed. */
 export interface AudienceChange extends LiveChange {
-  /** Who made it. */
+  /** Author of the change. */
   readonly userId: string;
   /** The name of the client that made it. */
   readonly client: string | undefined;
 }
 
-/** Somebody who listens. */
+/** Subscriber to live changes. */
 export interface AudienceListener {
   readonly userId: string;
   /** The user, Everyone and its groups. */
@@ -19,7 +19,7 @@ export interface AudienceListener {
   readonly client: string | undefined;
 }
 
-/** What the database tells of those who listen and of what was changed. */
+/** Database facts about the listeners and the changed records. */
 export interface ChangeReach {
   /** The subjects that have a level on a project, by its id. */
   readonly subjects: ReadonlyMap<string, ReadonlySet<string>>;
@@ -40,7 +40,7 @@ const installationWideAreas: ReadonlySet<ContractArea> = new Set([
   'app',
 ]);
 
-/** What a listener hears of some changes; undefined where that is nothing. */
+/** Returns the part of the changes that a listener may receive; undefined if there is none. */
 export function heard(
   changes: readonly AudienceChange[],
   listener: AudienceListener,

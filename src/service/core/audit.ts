@@ -1,22 +1,22 @@
 import type { Context } from './context.ts';
 import { anyOf } from '#service/db/any-of.ts';
 
-/** What was done to the installation itself, as the audit log names it: the subject and the act. */
+/** Action on the installation as recorded in the audit log: subject and act. */
 export type AuditAction = `${Lowercase<string>}.${string}`;
 
 interface Act {
   readonly action: AuditAction;
   /** The record that it was done to, where there is one. */
   readonly objectId?: string;
-  /** Names and values that tell what was done; never a secret. */
+  /** Names and values that describe the act; never a secret. */
   readonly details?: Readonly<Record<string, unknown>>;
-  /** Who did it, where it is not the caller: whoever signs on is nobody until then. */
+  /** Author, if it is not the caller: before sign-on there is no caller identity. */
   readonly by?: { readonly userId: string | null; readonly name: string };
 }
 
 /**
- * Writes one entry of the audit log, in the transaction of the change that it tells of: who, from which address, did what
- * to which record. Every write of the app interface writes exactly one.
+ * Writes one audit log entry within the transaction of the change: user, address, action and record. Every write of the
+ * app interface creates exactly one entry.
  */
 export async function recordAudit(
   { db, caller, address }: Context,
@@ -35,7 +35,7 @@ export async function recordAudit(
     .execute();
 }
 
-/** How many projects an entry names; of more it tells the number. */
+/** Maximum number of projects named in an entry; beyond it only their number is added. */
 const maxAuditedProjects = 50;
 
 /** The details of an entry that is about several projects: their names, and how many they are where not all are named. */

@@ -4,7 +4,7 @@ import type { Queries } from '#service/db/queries.ts';
 import type { FileAnswer } from './file-answer.ts';
 import type { Language } from './messages/messages.ts';
 
-/** Who sends a request, as far as the rules need it. */
+/** The user who sends a request, as far as the rules need it. */
 export interface Caller {
   readonly userId: string;
   /** The sign-on name. */
@@ -19,7 +19,7 @@ export interface Caller {
   readonly isAdministrator: boolean;
 }
 
-/** What a handler works with. In an operation that writes, `db` is the one transaction of the request. */
+/** Context of a handler. In a writing operation `db` is the request's single transaction. */
 export interface Context {
   readonly db: Queries;
   readonly caller: Caller;
@@ -35,11 +35,11 @@ export interface Context {
   readonly address: string;
   /** The `modified` of the record as the caller read it, by the header `If-Match`: see stale.ts. */
   readonly readModified?: string | undefined;
-  /** Takes the projects that a write changes, so that others who see them are told once it is committed. */
+  /** Collects the projects changed by a write, so that other users are notified after the commit. */
   readonly touched?: Set<string>;
 }
 
-/** What long work tells of itself while it runs. */
+/** Progress of a long-running request. */
 export interface WorkProgress {
   readonly stage: WorkStage;
   readonly done?: number | undefined;
@@ -48,11 +48,11 @@ export interface WorkProgress {
 
 export type WorkStage = 'reading' | 'waiting' | 'checking' | 'writing' | 'finishing';
 
-/** Long work of the caller: what this request does, and what its other requests do. Asks no database. */
+/** Long-running work of the caller: of this request and its other requests. Does not query the database. */
 export interface WorkReporter {
-  /** Tells how far this request is. Throws where its caller has cancelled it. */
+  /** Reports the progress of this request. Throws if the caller has cancelled it. */
   reached(stage: WorkStage, done?: number, total?: number): void;
-  /** How far the caller's request of that name is; undefined where none runs in this process. */
+  /** Returns the progress of the caller's request with that key; undefined if none runs in this process. */
   progressOf(key: string): WorkProgress | undefined;
   /** Asks the caller's request of that name to stop; false where none runs in this process. */
   cancel(key: string): boolean;
@@ -64,13 +64,13 @@ export interface Sessions {
   start(user: { userId: string; language: Language }): Promise<void>;
   /** Ends the session that the request came with. */
   end(): Promise<void>;
-  /** Ends all sessions of a user but the one that the request came with, and tells how many. */
+  /** Ends all other sessions of a user; returns their number. */
   endOthers(userId: string): Promise<number>;
-  /** Revokes all tokens of a user but the one that the request came with, and tells how many. */
+  /** Revokes all tokens of a user except the one used by this request; returns their number. */
   revokeTokens(userId: string): Promise<number>;
   /** The sessions of a user that have not ended, the one that was used last first. */
   list(userId: string): Promise<OpenSession[]>;
-  /** Ends one session of a user, by the id that `list` tells; false where there is none. */
+  /** Ends one session of a user by its id from `list`; false if it does not exist. */
   endOne(userId: string, id: string): Promise<boolean>;
   readonly throttle: SignOnLimiter;
   /** Aborts when the client disconnects before it is answered. */
@@ -96,16 +96,16 @@ export interface SignOnLimiter {
   begin(login: string): () => void;
   /** Forgets the failures of a login. */
   forgive(login: string): void;
-  /** Whether the login has signed on from this address before. */
+  /** Tells whether the login has signed on from this address before. */
   isFamiliar(login: string): boolean;
-  /** How the audit log tells of an attempt that was refused or failed. */
+  /** Returns how the audit log records a refused or failed attempt. */
   note(login: string, outcome: 'refused' | 'failed'): SignOnNoteKind;
 }
 
 /** `write` an entry; `pause`: write one that says that there are too many; `none` at all. */
 export type SignOnNoteKind = 'write' | 'pause' | 'none';
 
-/** What a handler is given: raw bodies have been read, up to the limit, before the handler runs. */
+/** Input of a handler. Raw bodies are fully read, up to the limit, before it runs. */
 export type HandlerInput<E extends Declaration> = Omit<Input<E>, 'body'> &
   (Input<E> extends { body: infer B }
     ? E['body'] extends { binary: true }
@@ -113,14 +113,17 @@ export type HandlerInput<E extends Declaration> = Omit<Input<E>, 'body'> &
       : { body: B }
     : unknown);
 
-/** What a handler answers: the records, long lists best as a {@link MadeList}, `null` where a fetch finds nothing (204), or bytes, best as a file with a name. */
+/**
+ * Result of a handler: records (long lists preferably as a {@link MadeList}), `null` if a fetch finds nothing (204), or
+ * bytes, preferably as a named file.
+ */
 export type HandlerOutput<E extends Declaration> = E['returns'] extends { binary: true }
   ? Buffer | FileAnswer
   : Output<E> | MadeLater<Output<E>>;
 
 /**
- * A handler, or two parts of one: `prepare` runs before the transaction, for slow work that needs no consistent view
- * (parsing a file, hashing a password), and its result is given to `handle`.
+ * A handler, optionally split in two: `prepare` runs before the transaction for slow work that needs no consistent view
+ * (parsing a file, hashing a password); its result is passed to `handle`.
  */
 export type Handler<E extends Declaration> =
   | ((context: Context, input: HandlerInput<E>) => Promise<HandlerOutput<E>>)

@@ -40,7 +40,10 @@ type FoundArea =
   | 'catalogue'
   | 'report';
 
-/** An id that names nothing the caller may see; the same answer for both, so that nothing is given away. */
+/**
+ * Returns the failure for an id that does not exist or is not visible to the caller; both get the same answer to avoid
+ * disclosure.
+ */
 export function notFoundFailure(area: FoundArea, id: string): Failure {
   return new Failure(`${area}.error.NotFound`, { id });
 }
@@ -60,7 +63,7 @@ export function fillTemplate(words: string, values: FailureArguments, language: 
   });
 }
 
-/** Arguments that are a day or a moment, or end in one; others, such as a value that was given, stand as they are. */
+/** Arguments that are, or end in, a day or a moment; others, such as input values, stay unchanged. */
 const timeArguments: ReadonlySet<string> = new Set([
   'changed',
   'date',

@@ -3,7 +3,7 @@ import { EventCode, Level } from '#contract/core/codes.ts';
 import { type LevelHolder, levelOnProject } from './access.ts';
 import type { Context } from './context.ts';
 
-/** What an event names beside the user and the project. */
+/** Names in an event besides user and project. */
 interface EventSubject {
   readonly projectNodeId: string | null;
   readonly planVersionNumber?: string;
@@ -16,7 +16,7 @@ interface EventSubject {
   readonly project?: { readonly name: string; readonly level: number };
 }
 
-/** What a level is called, by its number; none has no name. */
+/** Name of each level by its number; 'none' is omitted. */
 const roleNames: ReadonlyMap<number, string> = new Map(
   Object.entries(Level).flatMap(([name, level]): [number, string][] => (level > Level.none ? [[level, name]] : [])),
 );
@@ -31,7 +31,7 @@ export function roleOf(user: LevelHolder, projectNodeId: RawBuilder<unknown>): R
   return sql<string>`coalesce(case ${levelOnProject(user, projectNodeId)} ${roleNameCases} end, '')`;
 }
 
-/** Writes one entry of the event log, in the transaction of the change that it tells of. */
+/** Writes one event log entry within the transaction of the change. */
 export async function recordEvent(
   context: Context,
   event: keyof typeof EventCode,

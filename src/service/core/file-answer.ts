@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** A file as the answer of an operation that returns bytes: what it is, what it is to be called, and its content. */
+/** File returned by an operation: media type, name and content. */
 export interface FileAnswer {
   /** Media type with its parameters, such as `text/csv; charset=utf-8`. */
   readonly mediaType: string;
@@ -13,7 +13,7 @@ export interface FileAnswer {
 const unsafeFileNameChars = /[\p{Cc}\p{Cf}\p{Cs}"*/:<>?\\|]/gu;
 const maxFileNameLength = 150;
 
-/** A name that every system stores as it stands: without separators of paths, control characters and leading dots. */
+/** Returns a name safe on every file system: no path separators, control characters or leading dots. */
 function safeName(fileName: string): string {
   return (
     fileName

@@ -5,7 +5,9 @@ import { foldText } from '#contract/core/folded.ts';
 /** Shorter words have no mistakes. */
 const minNearWordLength = 4;
 
-/** Whether one word begins nearly as another: with one letter wrong, missing, too many or changed places with the next. */
+/**
+ * Tells whether one word nearly begins with another: one letter may be wrong, missing, extra or swapped with the next.
+ */
 export function beginsNearly(text: string, word: string): boolean {
   if (text.startsWith(word)) return true;
   if (word.length < minNearWordLength) return false;
@@ -22,7 +24,7 @@ export function beginsNearly(text: string, word: string): boolean {
   );
 }
 
-/** Whether each of the words is nearly the beginning of some word of a text, whatever the case and accents. */
+/** Tells whether each word nearly matches the beginning of a word in a text, ignoring case and accents. */
 export function holdsNearly(text: string, words: readonly string[]): boolean {
   const parts = nearWordsOf(foldText(text));
   return words.every((word) => parts.some((part) => beginsNearly(part, foldText(word))));

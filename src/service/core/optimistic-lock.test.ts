@@ -6,7 +6,7 @@ import { send } from '#testing/http.ts';
 import { startService, type TestService } from '#testing/service.ts';
 import { shownMoment } from './messages/shown-values.ts';
 
-/** Every documented update whose body is a record with `modified`: what is refused, what is answered and what stays. */
+/** Every documented update whose body is a record with `modified`: refusals, answers and unchanged values. */
 
 let service: TestService;
 const clients = new Map<WireFormat, Client>();
@@ -25,7 +25,7 @@ interface Update {
   readonly endpoint: Endpoint;
   /** Makes a record and returns its id. */
   create(): Promise<string>;
-  /** Where the record is fetched, below the base path of the JSON variant, and the field of the answer that holds it. */
+  /** Path of the record below the base path of the JSON variant, and the answer field that holds it. */
   readonly fetched: (id: string) => { path: string; list?: string };
   /** A change of one field. */
   change(text: string): object;

@@ -8,15 +8,14 @@ import type { Tables } from '#service/db/tables.ts';
 import { Failure } from './errors.ts';
 
 /**
- * Updates of what somebody else has changed meanwhile. An update locks its record, reads it, and then demands that it is
- * still the one that the caller read:
+ * Optimistic locking. An update locks its record, reads it and then requires it to be the version that the caller read:
  *
- *     await holdRecord(db, 'todo', body.id);
+ *     await lockRecord(db, 'todo', body.id);
  *     const current = await getTodo(context, body.id);
- *     requireCurrent(body, current, OpToDo);
+ *     checkModified(body, current, OpToDo);
  */
 
-/** What HTTP answers where `If-Match` does not. */
+/** HTTP status for an `If-Match` that does not match. */
 const preconditionFailed = 412;
 
 interface ModifiedInput {

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * The order of resources, as they stand in a statement under a name, in which those of a user come first: the one that is its own,
- * then the others by number. All that are not linked to the user are alike.
+ * Order of the resources under an alias in a statement, those of a user first: the primary one, then the others by
+ * number. Resources not linked to the user rank equally.
  */
 export function orderOwnResourceFirst(resource: string, userId: RawBuilder<unknown>): RawBuilder<unknown> {
   const id = sql.ref(`${resource}.id`);

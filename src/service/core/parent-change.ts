@@ -1,7 +1,7 @@
 import type { ProjectParentApiElement } from '#contract/documented/projects.ts';
 import { invalidParameter } from './errors.ts';
 
-/** Where a node is to stand after a change, as far as the caller sees it. */
+/** Intended parents of a node, as far as visible to the caller. */
 export interface ParentChange {
   /** The portfolio to move into. */
   readonly moveTo: string | undefined;
@@ -10,8 +10,8 @@ export interface ParentChange {
 }
 
 /**
- * What a body's `parents` asks for: the one that is no link is the portfolio of the node, all others are the portfolios under
- * which it is shown as well. Without the field nothing changes; parents that the caller cannot see are not touched.
+ * Evaluates a body's `parents`: the one that is no link is the node's portfolio, the others are additional portfolios
+ * that show it. Without the field nothing changes; parents invisible to the caller are kept.
  */
 export function parentChange(
   given: readonly ProjectParentApiElement[] | null | undefined,

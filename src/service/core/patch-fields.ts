@@ -3,8 +3,8 @@
 export type PatchFields<T, F extends keyof T> = { [K in F]?: Exclude<T[K], undefined> };
 
 /**
- * What a body says of fields: the given values, and null for the fields that it clears. A null of a field that cannot be
- * cleared is as good as none: it stays as it is.
+ * Returns the fields of a body: values to set, and null for cleared fields. Null is ignored for fields that cannot be
+ * cleared.
  */
 export function givenFields<T extends object, F extends keyof T & string>(
   body: T,
@@ -19,7 +19,7 @@ export function givenFields<T extends object, F extends keyof T & string>(
   return Object.fromEntries(given.map((field) => [field, body[field]])) as PatchFields<T, F>;
 }
 
-/** The given values that differ from what a record has; a field that it lacks is null. */
+/** Returns the values that differ from the record; a field the record lacks counts as null. */
 export function changedPatchFields<G extends object>(
   given: G,
   current: { readonly [K in keyof G]?: unknown },

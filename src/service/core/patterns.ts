@@ -1,4 +1,4 @@
-/** Patterns of SQL's `like` and `ilike` that mean what somebody typed. */
+/** Literal patterns for SQL's `like` and `ilike` from user input. */
 
 function literal(text: string): string {
   return text.replaceAll(/[\\%_]/g, '\\$&');

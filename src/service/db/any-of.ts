@@ -10,8 +10,8 @@ export const anyOf = (ids: readonly string[]): RawBuilder<string> => sql<string>
 export const bigintIdRows = (ids: readonly string[]): RawBuilder<unknown> => sql`unnest(${[...ids]}::bigint[])`;
 
 /**
- * The condition that one of the entries of a filter is met.
- * @param entries ids, and codes that stand for several records
+ * Condition that one of the filter entries matches.
+ * @param entries ids, and codes that each represent several records
  * @param ofCode the conditions of the codes
  * @param ofIds the condition of the ids, which are the right side of `=`
  */

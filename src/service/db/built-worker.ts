@@ -24,7 +24,7 @@ async function bundledWorker(name: string, source: URL): Promise<URL> {
   return storeOnce(name, chunk.code);
 }
 
-/** Several processes may do this at once: the name tells the content, and a file appears whole or not at all. */
+/** Safe for concurrent processes: the name is derived from the content, and the file is moved into place atomically. */
 function storeOnce(name: string, code: string): URL {
   const digest = createHash('sha256').update(code).digest('hex').slice(0, 16);
   const folder = new URL('../../node_modules/.cache/', import.meta.url);
@@ -38,8 +38,8 @@ function storeOnce(name: string, code: string): URL {
 }
 
 /**
- * Where the JavaScript of a worker thread is: beside the built service under the worker's name, which is an entry of the build
- * (vite.config.ts and scripts/bench.js), or bundled on the fly in development and tests.
+ * Returns the location of a worker thread's JavaScript: next to the built service under the worker's name, which is a
+ * build entry (vite.config.ts and scripts/bench.js), or bundled on the fly in development and tests.
  * @param source the worker's TypeScript
  */
 export async function workerFile(name: string, source: URL): Promise<URL> {

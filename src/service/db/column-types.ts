@@ -32,7 +32,7 @@ export function parseTimestamp(text: string): string {
   return `${day}T${time}.${fraction.slice(0, 3).padEnd(3, '0')}Z`;
 }
 
-// pg leaves the parsers' results untyped; this one makes an array of what stands between the commas.
+// pg does not type the parsers' results; this one splits the array at its commas.
 const parseTextArray = pg.types.getTypeParser(OID.textArray) as (text: string) => (string | null)[];
 
 /** An array of ids or days: plain words between commas. */
@@ -56,8 +56,8 @@ const parsers = new Map<number, Parser>([
 ]);
 
 /**
- * How a result column becomes a JavaScript value: `int8` (ids) and `date` stay text, `numeric` becomes a number,
- * `timestamptz` becomes an ISO string; everything else as `pg` does it. Given to a pool, so that nothing global changes.
+ * Conversion of result columns to JavaScript: `int8` (ids) and `date` stay text, `numeric` becomes a number,
+ * `timestamptz` an ISO string; all others use the defaults of `pg`. Passed to a pool, so no global state changes.
  */
 export const columnTypes: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>

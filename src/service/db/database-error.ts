@@ -12,10 +12,10 @@ export function errorCode(error: unknown): string | undefined {
 /** Broken off because of others, or because it took too long: serialization, deadlock, a lock, the limit of a statement, connections. */
 const transientDatabaseErrors: ReadonlySet<string> = new Set(['40001', '40P01', '55P03', '57014', '53300']);
 
-/** What pg-pool says, without a code, when no connection became free in time. */
+/** Message of pg-pool (without a code) when no connection became free in time. */
 const noConnection = 'timeout exceeded when trying to connect';
 
-/** There was no connection to the database, or it broke off: what a transaction had done so far is undone. */
+/** No connection to the database, or it was lost: the transaction's work so far is rolled back. */
 export class ConnectionLost extends Error {
   override readonly name = 'ConnectionLost';
 
@@ -36,12 +36,12 @@ export class CommitUnconfirmed extends Error {
 /** The server ended the connection, is starting or is shutting down: class 08, class 57P, a transaction that was idle for too long. */
 const endOfConnection = /^(08...|57P0[1-5]|25P0[34])$/;
 
-/** Whether an error of the server says that the connection is over. */
+/** Tells whether a server error means the connection has ended. */
 export function endsConnection(error: unknown): boolean {
   return endOfConnection.test(errorCode(error) ?? '');
 }
 
-/** Whether the database could not do something at this moment only, and did nothing of it. */
+/** Tells whether the failure is temporary and had no effect. */
 export function isPassing(error: unknown): boolean {
   if (error instanceof ConnectionLost) return true;
   if (transientDatabaseErrors.has(errorCode(error) ?? '')) return true;

@@ -3,15 +3,15 @@ import path from 'node:path';
 import { DatabaseError } from './database-error.ts';
 
 /**
- * Remembers where an embedded database was made, so that one that is gone – a disk that is not mounted, a directory that was
- * moved – is not silently replaced by a new one. A mark lies beside the database, another one beside its data directory, which
- * an unmounted disk leaves in place. Where neither outlives the loss (a new container, a folder that cannot be written), an
- * empty directory cannot be told from a new one.
+ * Remembers where an embedded database was created, so that a missing one (an unmounted disk, a moved directory) is not
+ * silently replaced by a new one. One marker file is a sibling of the database, another a sibling of its data
+ * directory, which survives unmounting the disk. If neither survives (a new container, a read-only folder), an empty
+ * directory is indistinguishable from a new one.
  */
 
 const ending = '.known';
 
-/** The marks of the database in a directory: in its data directory and beside that. */
+/** Returns the marker files of the database in a directory: in its data directory and next to that. */
 function directoryMarkFiles(directory: string): readonly string[] {
   return [`${directory}${ending}`, `${path.dirname(directory)}${ending}`];
 }

@@ -25,9 +25,9 @@ export interface DatabaseSettings {
   connectionTimeout?: number;
   /** False gives up power-cut safety of the embedded database for speed: for tests. */
   isDurable?: boolean;
-  /** Whether a later start refuses to replace the embedded database when it is gone, see known-directory.ts. */
+  /** If set, a later start refuses to replace a missing embedded database, see known-directory.ts. */
   isRemembered?: boolean;
-  /** Told of what went wrong without anybody asking: maintenance that failed, a connection lost. Must not throw. */
+  /** Called for background problems: failed maintenance, a lost connection. Must not throw. */
   onWarning?: (message: string, error: unknown) => void;
   /** Called once if the embedded database stops by itself; every later query fails, so the service should end. */
   onFailure?: (error: DatabaseError) => void;
@@ -38,13 +38,13 @@ export interface Database {
   /** Typed queries; do not `destroy` it, call {@link Database.close}. */
   readonly kysely: Kysely<Tables>;
   /**
-   * Calls a function that begins two things at once, whose first statements are sent as one message where each is asked for
-   * before anything is waited for.
+   * Calls a function that starts two tasks at once; if both issue their first statements before awaiting anything,
+   * these are sent as one message.
    */
   readonly shareConnection: <T>(begin: () => T) => T;
   /** The same connections for plain SQL. */
   readonly pool: pg.Pool;
-  /** What `kysely` was asked. */
+  /** Statistics of the queries issued through `kysely`. */
   readonly statistics: QueryStatistics;
   /** Vacuums and analyses after a bulk load. Does nothing on a PostgreSQL server, which does so itself. */
   maintain(): Promise<void>;
@@ -91,7 +91,7 @@ async function startMaintenance(server: EmbeddedServer, settings: DatabaseSettin
       settings.onWarning?.('The maintenance of the embedded database failed.', error),
     );
   } catch (error) {
-    await server.close().catch(() => {}); // the first error tells more
+    await server.close().catch(() => {}); // the first error is more informative
     throw error;
   }
 }
@@ -118,8 +118,8 @@ async function openInDirectory(settings: DatabaseSettings): Promise<Database> {
 }
 
 /**
- * Opens the database: a PostgreSQL server if `databaseUrl` is given, otherwise the embedded PostgreSQL in `dataDir`.
- * Both speak one SQL and one driver; columns arrive as `column-types.ts` says. Throws {@link DatabaseError}.
+ * Opens the database: a PostgreSQL server if `databaseUrl` is set, otherwise the embedded PostgreSQL in `dataDir`. Both
+ * use the same SQL and driver; columns are converted by `column-types.ts`. Throws {@link DatabaseError}.
  */
 export function openDatabase(settings: DatabaseSettings): Promise<Database> {
   return settings.databaseUrl ? openServer(settings.databaseUrl, settings) : openInDirectory(settings);

@@ -20,15 +20,15 @@ function valueReaderCode(type: number, index: number): string {
 /** Makes a record of a row: its columns by name. */
 export type RowReader = (values: TextRowValues) => Record<string, unknown>;
 
-/** Of so many results it is remembered what makes their records. */
+/** Maximum number of cached row readers. */
 const maxKnownRowReaders = 1000;
 
 const knownRowReaders = new Map<string, RowReader>();
 
 /**
- * What makes the records of a result. It is written as a program, once for results that look alike: V8 then makes an object of one
- * shape in one step. An object that is put together column by column takes several times as long to make, and one that pg makes
- * is a dictionary, which takes several times as long to read.
+ * Returns the row reader of a result: generated code, created once per row shape, so that V8 builds objects of one
+ * shape in one step. Building objects column by column takes several times as long, and pg's own are dictionaries,
+ * which take several times as long to read.
  */
 export function rowReaderFor(fields: readonly pg.FieldDef[]): RowReader {
   const key = JSON.stringify(fields.map(({ name, dataTypeID }) => [name, dataTypeID]));

@@ -94,7 +94,7 @@ function addRow(
   });
 }
 
-/** What one person asks for, in the order in which it is granted. */
+/** Returns one person's requests, in the order in which they are granted. */
 function demoAbsencesOf(person: Colleague, { calendar }: Demo): DemoAbsence[] {
   const random = createRandom(`absences ${person.login}`);
   const first = demoYear(calendar.recordStart);
@@ -151,7 +151,7 @@ function absencesOfYear(year: number, random: SeededRandom): DemoAbsence[] {
   return list;
 }
 
-/** Vacations that were given back do not count any more. */
+/** Adds cancelled vacations, which no longer count. */
 function addCancelled(demo: Demo, staff: Staff, vacation: string): void {
   for (const [index, login] of ['manager', 'peter.schoenherr', 'lea.ziegler'].entries()) {
     const start = demo.calendar.monday + 14 + index * 7;

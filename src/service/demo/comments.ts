@@ -35,12 +35,12 @@ const checklists: readonly (readonly string[])[] = [
   ['Termin mit Kunden', 'Protokoll versenden', 'Offene Punkte nachfassen'],
 ];
 
-/** How often activities have remarks, while they are worked on and afterwards, and checklists. */
+/** Shares of activities with remarks (in progress and afterwards) and with checklists. */
 const remarked = 0.6;
 const remarkedOnce = 0.14;
 const checklistShare = 0.12;
 
-/** What people wrote at activities: comments, checklists of actions, custom values. */
+/** Adds user content to activities: comments, checklists of actions, custom values. */
 export function addRemarks(demo: Demo, plans: readonly DemoPlan[], custom: Custom): void {
   for (const { project, items } of plans) {
     const random = createRandom(`remarks ${project.number}`);

@@ -18,7 +18,7 @@ import { assignTeam, setItemProgress } from './team.ts';
 import { addTodos } from './todos.ts';
 import { addDemoWork } from './work.ts';
 
-/** What the rows cannot be made without. */
+/** Required input for the demo rows. */
 export interface DemoInput {
   /** The day around which the company lives, `yyyy-MM-dd`. */
   readonly today: string;

@@ -2,7 +2,7 @@ import type { DemoCalendar } from './days.ts';
 import type { PersonEntry, PoolKey } from './people-list.ts';
 import type { DemoRows } from './rows.ts';
 
-/** What every part of the demo data is built with: the calendar around today, and the rows that grow. */
+/** Shared base of the demo data: the calendar around today and the rows created so far. */
 export interface Demo {
   readonly calendar: DemoCalendar;
   readonly rows: DemoRows;

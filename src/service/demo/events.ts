@@ -6,10 +6,10 @@ import { reached } from './plan-rows.ts';
 import { createRandom } from './random.ts';
 import type { DemoRow } from './rows.ts';
 
-/** How far back the event log goes, days. */
+/** Length of the event log, days. */
 const eventLogDays = 35;
 
-/** Share of the bookings of the last days of which the log tells. */
+/** Share of the recent bookings that appear in the log. */
 const toldBookings = 0.3;
 const bookingReach = 14;
 
@@ -137,7 +137,7 @@ function addPlanning(
   }
 }
 
-/** What happens seldom: told once each, so that the log has an entry of every kind. */
+/** Rare events: logged once each, so that the log has an entry of every kind. */
 const rare: readonly (readonly [
   code: keyof typeof EventCode,
   project: string,

@@ -13,9 +13,9 @@ import { loadDemo } from './load.ts';
  */
 
 const today = '2026-03-02';
-/** Time stamps from here on were asked for, not taken from a clock. */
+/** Time stamps after this year come from input, not from a clock. */
 const farAway = '2090';
-/** What is recorded of a list: enough to see that it is one. */
+/** Entries recorded of a list: enough to recognize it as one. */
 const shownEntries = 2;
 
 let service: TestService;

@@ -70,7 +70,7 @@ function insertTable<T extends DemoTable>(db: Queries, table: T, rows: DemoRows)
   );
 }
 
-/** Brings back the time stamps that computing figures has set to now: what happened to an activity happened when it did. */
+/** Restores the time stamps that computing the figures has set to now, so that activities keep their dates. */
 async function restoreStamps(db: Queries, rows: DemoRows): Promise<void> {
   for (const table of ['activity', 'assignment'] as const) {
     const stamps = JSON.stringify(rows[table].map(({ id, modified }) => ({ id, modified })));
@@ -80,7 +80,7 @@ async function restoreStamps(db: Queries, rows: DemoRows): Promise<void> {
   }
 }
 
-/** The roles of those of whom the event log tells: they follow from all that was given to them. */
+/** Sets the roles of the users in the event log, which follow from all their permissions. */
 async function tellRoles(db: Queries): Promise<void> {
   const actor = { subjects: sql`actor.subjects`, cap: sql`actor.cap` };
   await sql`
@@ -97,7 +97,7 @@ async function tellRoles(db: Queries): Promise<void> {
   );
 }
 
-/** Told after each part: how many there are, and how many are done. */
+/** Called after each part with the number of parts done and in total. */
 type DemoLoadProgress = (done: number, total: number) => void;
 
 /** The password of all demo users, as it is stored. */
@@ -112,7 +112,10 @@ export async function loadDemo(db: Kysely<Tables>, today: string): Promise<void>
   await inTransaction(db, (transaction) => insertDemo(transaction, { today, passwordHash }));
 }
 
-/** The same within a transaction. Nobody else makes records of these kinds until it ends, so that all new ids are its own. */
+/**
+ * The same within a transaction. Locks these kinds of records until it ends, so that all new ids belong to the demo
+ * data.
+ */
 export async function insertDemo(
   db: Queries,
   { today, passwordHash }: { today: string; passwordHash: string },
@@ -141,7 +144,7 @@ export async function insertDemo(
   await markDemo(db, ids[0] ?? '0');
 }
 
-/** A sign-on to tell the person who starts the service; without a password where that person has chosen it. */
+/** Sign-on to show to the person who starts the service; without a password if that person has chosen it. */
 export interface InitialSignOn {
   readonly login: string;
   readonly password?: string;

@@ -3,7 +3,7 @@ import { type DemoDay, demoMonthStart, demoTimestamp, demoDayText } from './days
 import type { Demo, Staff } from './demo.ts';
 import type { DemoProject } from './plan-model.ts';
 
-/** What a record is on a day: its state, and who locked it when. */
+/** Lock state of a record on a day, with the user and time of locking. */
 export interface DemoLock {
   readonly state: number;
   readonly locked_by: string | null;

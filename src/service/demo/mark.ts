@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Queries } from '#service/db/queries.ts';
 
-/** What is known of the demo data in a database: which records came with them. Kept in the setting `demo`. */
+/** Facts about the demo data in a database: which records belong to it. Stored in the setting `demo`. */
 export interface DemoMark {
   /** The day for which they were loaded, `yyyy-MM-dd`. */
   readonly loaded: string;
-  /** Where they came to, absent in databases of earlier versions. */
+  /** Id range of the demo data; absent in databases of earlier versions. */
   readonly ids?: DemoIds;
   /** The names of the holidays that came with them, by day. */
   readonly holidays?: Readonly<Record<string, string>>;
@@ -32,7 +32,7 @@ export async function markDemo(db: Queries, first: string): Promise<void> {
     where name = 'demo'`.execute(db);
 }
 
-/** Whether the demo data set is loaded: what the sign-on page and the start message tell. */
+/** Tells whether the demo data set is loaded, for the sign-on page and the start message. */
 export async function hasDemo(db: Queries): Promise<boolean> {
   return (await db.selectFrom('setting').select('name').where('name', '=', 'demo').executeTakeFirst()) !== undefined;
 }

@@ -1,7 +1,7 @@
 import { CostType } from '#contract/core/codes.ts';
 import type { PoolKey } from './people-list.ts';
 
-/** Work of a plan: what, by whom of which pool, how many of them, and what it costs besides. */
+/** Piece of work in a plan: name, pool, number of people and additional costs. */
 export interface LeafEntry {
   readonly name: string;
   readonly pool: PoolKey;
@@ -23,7 +23,7 @@ export interface PhaseEntry {
   readonly leaves: readonly LeafEntry[];
   /** The milestone at the end of the phase. */
   readonly milestone?: string;
-  /** What the customer pays at the milestone, percent of the budget. */
+  /** Customer payment at the milestone, percent of the budget. */
   readonly paid?: number;
 }
 
@@ -51,5 +51,5 @@ export const external = costOf(CostType.external);
 export const miscellaneous = costOf(CostType.miscellaneous);
 export const twoPeople = { people: 2 };
 
-/** What a customer pays for a project of this budget, EUR. */
+/** Returns the price of a project with this budget, EUR. */
 export const contractValue = (budget: number): number => Math.round(budget * 1.12);

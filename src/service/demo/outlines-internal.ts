@@ -259,7 +259,7 @@ const itService: PhaseEntry[] = [
   },
 ];
 
-/** What each department does beside projects. */
+/** Work of each department besides projects. */
 const lineWork: readonly (readonly [pool: PoolKey, name: string])[] = [
   ['management', 'Führung und Strategie'],
   ['hardware', 'Serienpflege und Änderungen'],

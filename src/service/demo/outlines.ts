@@ -164,7 +164,7 @@ const moduleNames = [
   'Verpackung',
 ];
 
-/** What is done for every module of a large device, phase by phase. */
+/** Work for every module of a large device, by phase. */
 const moduleSteps: readonly { name: string; milestone: string; steps: readonly LeafEntry[] }[] = [
   {
     name: 'Vorentwicklung',

@@ -13,7 +13,7 @@ const domain = 'talwerk.example';
 
 const spelling: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', ł: 'l', ı: 'i' };
 
-/** A name as it stands in a sign-on name or an address: small letters without marks. */
+/** Returns a name in the form used in sign-on names and addresses: lower case without diacritics. */
 export function plainAsciiName(name: string): string {
   return name
     .toLowerCase()

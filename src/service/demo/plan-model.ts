@@ -25,13 +25,13 @@ export interface DemoPlanItem {
   readonly start: number;
   readonly finish: number;
   readonly isDated: boolean;
-  /** What the customer pays at a milestone, EUR. */
+  /** Customer payment at a milestone, EUR. */
   readonly payment: number;
   /** The person who does it, whatever the pool. */
   readonly person: Colleague | null;
   progress: DemoProgress;
   readonly assignments: Assignment[];
-  /** Hours that nobody is assigned to yet. */
+  /** Hours that are not assigned yet. */
   unassigned: number;
 }
 
@@ -40,7 +40,7 @@ export interface DemoProgress {
   readonly from: number;
   readonly to: number;
   readonly isDone: boolean;
-  /** Whether somebody may have worked on it already. */
+  /** Set if work on it may have begun. */
   readonly isBegun: boolean;
 }
 

@@ -56,7 +56,7 @@ const descriptions = [
   'Result: report with measured values and a recommendation.',
 ];
 
-/** The bits of an activity; what the links would move is marked as not valid. */
+/** Returns the attribute bits of an activity; activities that links would move are flagged as invalid. */
 function itemAttributeBits(item: DemoPlanItem, moved: ReadonlySet<DemoPlanItem>): number {
   const isMilestone = item.type === ActivityType.milestone;
   const bits = {

@@ -18,7 +18,7 @@ const demoActivityCategories = [
 ] as const;
 
 const milestoneCategory = { key: 'gate', name: 'Meilenstein', color: 0xd81b60 };
-/** Was deleted while it was still in use: shown only where it stands. */
+/** Deleted while in use: shown only where it is assigned. */
 const oldCategory = { key: 'old', name: 'Muster (alt)', color: 0xbdbdbd };
 
 function addCategories({ rows, nextId, calendar }: Demo): (item: DemoPlanItem) => string {

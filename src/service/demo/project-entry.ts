@@ -54,10 +54,10 @@ export interface ProjectEntry {
   readonly links?: readonly string[];
   /** Check-ins after the first: how much shorter the rest of the plan was before each, in percent. */
   readonly replans?: readonly number[];
-  /** Weeks since which nobody works on it. */
+  /** Weeks since work on it stopped. */
   readonly onHoldFor?: number;
   /** Weeks by which unfinished work has passed its finish. */
   readonly late?: number;
-  /** Who has checked the plan out. */
+  /** User who has checked out the plan. */
   readonly heldBy?: string;
 }

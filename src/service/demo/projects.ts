@@ -19,7 +19,7 @@ export interface Portfolios {
   readonly all: readonly DemoProject[];
 }
 
-/** What both portfolios and projects leave as it is. */
+/** Default values shared by portfolios and projects. */
 const plainNode = {
   start: null,
   finish: null,

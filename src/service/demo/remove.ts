@@ -4,7 +4,7 @@ import { recomputeDurations } from '#service/core/figures/working-time.ts';
 import { refreshScheduleFlags } from '#service/plans/refresh-schedule-flags.ts';
 import type { DemoIds, DemoMark } from './mark.ts';
 
-/** Taking the demo data out again, and what stands against it. What is below a record of theirs goes with it. */
+/** Removal of the demo data, and the obstacles to it. Records below a demo record are removed with it. */
 
 type Sql = RawBuilder<unknown>;
 
@@ -37,7 +37,7 @@ const countDemoRecords = async (
   return rows;
 };
 
-/** What people added to the demo data since they were loaded, and what would go with them. */
+/** Counts the records that users added to the demo data since it was loaded and that would be removed with it. */
 export function countAdded(db: Queries, ids: DemoIds): Promise<RecordCount[]> {
   const { isDemo, nodes, plans, activities, releases, resources } = goingOf(ids);
   const isNew = sql`not ${isDemo(sql`id`)}`;
@@ -103,7 +103,10 @@ export function countInUse(db: Queries, ids: DemoIds): Promise<RecordCount[]> {
   ]);
 }
 
-/** Nobody else makes records until the transaction ends: their ids would be taken for those of the demo data. */
+/**
+ * Prevents other transactions from creating records until this one ends: their ids would be attributed to the demo
+ * data.
+ */
 export async function holdEmpty(db: Queries): Promise<void> {
   const tables = [
     'subject',
@@ -117,7 +120,10 @@ export async function holdEmpty(db: Queries): Promise<void> {
   await sql`lock table ${sql.join(tables.map((table) => sql.table(table)))} in share row exclusive mode`.execute(db);
 }
 
-/** What an installation has besides one administrator, its roots and its own groups: it takes no demo data then. */
+/**
+ * Counts the records of an installation besides one administrator, the roots and the built-in groups: if there are any,
+ * it accepts no demo data.
+ */
 export function countHindrances(db: Queries, administrator: string): Promise<RecordCount[]> {
   return countDemoRecords(db, [
     ['user', sql`app_user where id <> ${administrator}`],
@@ -157,7 +163,7 @@ const demoCatalogueTables = [
   'custom_type',
 ];
 
-/** Those that were renamed since are somebody's own. What is planned on the days of the others is computed anew. */
+/** Holidays renamed since are user data and stay. Plans on the days of the removed ones are recomputed. */
 async function removeHolidays(db: Queries, holidays: Readonly<Record<string, string>>): Promise<void> {
   const { rows } = await sql<{ day: string }>`
     delete from holiday using jsonb_each_text(${JSON.stringify(holidays)}::jsonb) as given (day, name)

@@ -9,7 +9,7 @@ import type { DemoRow } from './rows.ts';
 
 const demoRootPoolId = '2';
 
-/** Pools that are managed by somebody, beside what administrators may. */
+/** Managers of pools, in addition to administrators. */
 const poolManagers: readonly (readonly [pool: string, login: string])[] = [
   ['development', 'stefan.muehlbauer'],
   ['firmware', 'ivana.horvat'],

@@ -197,7 +197,7 @@ function addManagement(builder: PlanBuilder): void {
   });
 }
 
-/** Phases that stand together, as parts of one: those with the same text before the slash. */
+/** Groups phases that have the same text before the slash into parts of one. */
 function groupPhases(phases: readonly PhaseEntry[]): { name: string; parts: PhaseEntry[] }[] {
   const groups: { name: string; parts: PhaseEntry[] }[] = [];
   for (const phase of phases) {

@@ -4,7 +4,7 @@ import type { Colleague, Demo, Staff } from './demo.ts';
 import type { DemoPlanItem, DemoPlan, DemoProgress, DemoProject } from './plan-model.ts';
 import { createRandom, type SeededRandom } from './random.ts';
 
-/** Decides how far everything is, from its dates and from what is told of the project. */
+/** Sets the progress of every activity from its dates and the project's description. */
 export function setItemProgress(plans: readonly DemoPlan[], calendar: DemoCalendar): void {
   for (const { project, items } of plans) {
     const random = createRandom(`progress ${project.number}`);
@@ -35,7 +35,7 @@ function itemProgress(
   return { from: isBegun ? start : Math.max(start, now + 1), to: Math.max(rest, now + 2), isDone: false, isBegun };
 }
 
-/** How many activities each person has in each place, so that work goes to those who have least. */
+/** Number of activities per person and place, so that work is assigned to the least loaded. */
 class ActivityLoad {
   readonly #places = new Map<Colleague, Float32Array>();
 
@@ -62,7 +62,7 @@ export function assignTeam(demo: Demo, plans: readonly DemoPlan[], staff: Staff)
   const load = new ActivityLoad();
   const teams = new Map<DemoProject, Set<Colleague>>(plans.map(({ project }) => [project, new Set([project.leader])]));
   const work = plans.flatMap(({ items }) => items).filter(({ entry }) => entry !== null);
-  // Line work is everybody's and comes first, then what is told by name, then the rest as it begins.
+  // Line work for all comes first, then work of named people, then the rest by start.
   const rank = (item: DemoPlanItem) => (item.entry?.people === everybodyCount ? 0 : item.person ? 1 : 2);
   const sorted = work.toSorted((a, b) => rank(a) - rank(b) || a.progress.from - b.progress.from);
   const random = createRandom('team');
@@ -80,9 +80,9 @@ export function assignTeam(demo: Demo, plans: readonly DemoPlan[], staff: Staff)
 
 const everybodyCount = 99;
 
-/** Below this many activities at a time, line work aside, somebody has time to help. */
+/** A person with fewer concurrent activities than this, not counting line work, has time to help. */
 const idleBelowActivities = 0.6;
-/** Nobody is called in to help for less than this many days, and not more people than these. */
+/** Minimum days for which helpers are called in, and their maximum number. */
 const minHelpDays = 5;
 const mostHelpers = 2;
 /** Teams of this size do not grow by helpers; the large plan has no limit. */
@@ -114,7 +114,7 @@ function fillGaps(
   }
 }
 
-/** What one person is assumed to work on one activity in a day, where nobody is assigned. */
+/** Hours per day that one person is assumed to work on an unassigned activity. */
 const minHoursADay = 3;
 
 function choose(
@@ -126,7 +126,7 @@ function choose(
   if (person) return [person];
   const candidates = staff.colleagues.filter(({ pool }) => pool === entry.pool);
   if (entry.people === everybodyCount) return candidates;
-  // Some of what begins later has nobody yet.
+  // Part of the work that begins later is still unassigned.
   if (!progress.isBegun && project.status === 'approved' && random.chance(0.3)) return [];
   const scored = candidates.map((candidate) => {
     const score = load.mean(candidate, progress) - (team.has(candidate) ? 0.4 : 0) + random.next() * 0.2;

@@ -16,7 +16,7 @@ const issue = todoEntryOfType(TodoType.issue);
 const risk = todoEntryOfType(TodoType.risk);
 const decision = todoEntryOfType(TodoType.decision);
 
-/** What comes up in a project beside the plan. */
+/** To-dos that come up in a project outside the plan. */
 export const todoEntries: readonly TodoEntry[] = [
   todo('Protokoll des Jour fixe verteilen', 'Kommunikation', '', 'Jour fixe'),
   todo('Update the project one-pager', 'Kommunikation', 'For the next portfolio board.'),

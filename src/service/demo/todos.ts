@@ -5,7 +5,7 @@ import type { DemoPlanItem, DemoPlan } from './plan-model.ts';
 import { createRandom, type SeededRandom } from './random.ts';
 import { todoComments, type TodoEntry, todoEntries } from './todo-list.ts';
 
-/** How many to-dos a project has, by its status. */
+/** Number of to-dos of a project, by its status. */
 const todoCountByStatus: Readonly<Record<string, number>> = { running: 8, approved: 3, hold: 5, closed: 3 };
 
 /** To-dos of those who try the demo first, so that they find some of their own. */
@@ -118,7 +118,7 @@ function addTodo(demo: Demo, { project, items }: DemoPlan, draft: TodoDraft): vo
   }
 }
 
-/** Activities that a to-do belongs to: what the responsible person works on, if anything. */
+/** Returns the activities that a to-do refers to: ones the responsible person works on, if any. */
 function linkedTo(items: readonly DemoPlanItem[], responsible: Colleague, random: SeededRandom): DemoPlanItem[] {
   const own = items.filter(
     ({ assignments, progress }) => !progress.isDone && assignments.some(({ person }) => person === responsible),

@@ -13,8 +13,8 @@ const dayLengths = [7, 7.25, 7.5, 7.75, 7.75, 8, 8, 8, 8, 8.25, 8.5];
 const quarter = (hours: number) => Math.round(hours * 4) / 4;
 
 /**
- * Lets everybody work through two years: each working day is split over what the person is assigned to. Days that are not
- * booked yet, and those to come, tell how much is left to do.
+ * Simulates two years of work: each working day is split over the person's assignments. Unbooked and future days
+ * determine the remaining effort.
  */
 export function addDemoWork(demo: Demo, plans: readonly DemoPlan[], staff: Staff, absences: DemoAbsences): void {
   const all = plans
@@ -26,7 +26,7 @@ export function addDemoWork(demo: Demo, plans: readonly DemoPlan[], staff: Staff
   }
   for (const assignment of all) settleAssignment(assignment);
   for (const { items } of plans) {
-    // What was done by somebody who never came to it was done by the others.
+    // The share of a person who never got to it was done by the others.
     for (const { progress, assignments } of items) {
       if (!progress.isDone) continue;
       const worked = assignments.filter(({ bookings }) => bookings.length > 0);
@@ -122,7 +122,7 @@ function splitHoursByWeight(
 /** The smallest remainder that still counts as work to do, hours. */
 const least = 1;
 
-/** Everybody estimates anew what remains on one of so many bookings; what the others leave follows from the one before. */
+/** Remaining effort is estimated anew once in this many bookings; otherwise it follows from the previous booking. */
 const bookingsPerEstimate = 5;
 
 /**
@@ -157,7 +157,7 @@ function settleAssignment(assignment: Assignment): void {
   }
 }
 
-/** How much of a person's working time an assignment takes, percent in steps of five. */
+/** Returns the share of a person's working time used by an assignment, percent in steps of five. */
 export function assignedPercent({ item, booked, coming, person }: Assignment): number {
   const { from, to } = item.progress;
   const capacity = demoHoursBetween(from, to) * (person.available / 100);

@@ -8,7 +8,10 @@ const recordLimit = 4 * 1024 * 1024;
 export const recordLimitOf = ({ bodyMegabytes }: Pick<Endpoint, 'bodyMegabytes'>): number =>
   bodyMegabytes === undefined ? recordLimit : bodyMegabytes * 1024 * 1024;
 
-/** What is too large is read on and thrown away up to this many times the limit, so that its sender hears the answer. */
+/**
+ * Up to this many times the limit, the rest of a too large body is read and discarded so that the sender gets the
+ * answer.
+ */
 const maxDiscardedLimits = 4;
 
 /** Reads the whole body, refusing it as soon as it grows over the limit. */
@@ -55,7 +58,7 @@ function parseMediaType(header: string): MediaType {
   return { type, parameters: new Map(parameters) };
 }
 
-/** The format of a record's body: what Content-Type says, else the base path's. */
+/** Returns the format of a record's body: from Content-Type, otherwise from the base path. */
 export function bodyFormat(contentType: string | undefined, base: WireFormat): WireFormat {
   if (contentType === undefined || contentType === '') return base;
   const { type, parameters } = parseMediaType(contentType);

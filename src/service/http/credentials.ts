@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 /** Query parameters that are secrets: they are taken out of the URL before anything can log, echo or forward it. */
 const secret = /^(login|password|oldpassword|newpassword|token)$/i;
 
-/** Whether a parameter's value must not appear in an answer or a log. */
+/** Tells whether a parameter's value must not appear in an answer or a log. */
 export function isCredential(name: string): boolean {
   return secret.test(name);
 }

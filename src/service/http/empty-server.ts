@@ -7,9 +7,9 @@ import { refuseBrokenRequest } from './broken-request.ts';
 
 export interface HttpSettings {
   readonly logLevel: string;
-  /** Where the log goes instead of the standard output. */
+  /** Log target instead of standard output. */
   readonly log?: { write(line: string): void } | undefined;
-  /** Whether the X-Forwarded-… headers are believed: of one proxy, or of so many in a row. */
+  /** Trust in the X-Forwarded-… headers: of one proxy, or of a chain of this length. */
   readonly trustProxy: boolean | number;
 }
 
@@ -56,7 +56,10 @@ export async function emptyServer({ logLevel, log, trustProxy }: HttpSettings): 
   return server;
 }
 
-/** The headers that Helmet gives every answer. It is asked once, because it would put the same ones together for each anew. */
+/**
+ * Returns the headers that Helmet adds to every answer. Computed once, because Helmet would rebuild the same ones for
+ * each.
+ */
 export async function safeHeaders(): Promise<Record<string, string>> {
   const asked = Fastify();
   await asked.register(helmet, helmetSettings);

@@ -5,7 +5,7 @@ export function entityTag(text: string): string {
   return `W/"${hash('sha1', text, 'base64url')}"`;
 }
 
-/** Whether a client has the answer already: one of the tags that it names in `If-None-Match`, weak or not, is this one. */
+/** Tells whether `If-None-Match` contains this tag, weak or not, so the client already has the answer. */
 export function isKnown(header: string | undefined, tag: string): boolean {
   const plain = (each: string) => each.trim().replace(/^W\//, '');
   return (header ?? '').split(',').some((each) => each.trim() === '*' || plain(each) === plain(tag));

@@ -8,8 +8,8 @@ import { answerFormat } from './body.ts';
 import { languageOf, timeZoneOf } from './session.ts';
 
 /**
- * Turns every failure into the documented error body; what was not expected is logged and answered without details. To be
- * called before the routes are registered.
+ * Turns every failure into the documented error body; unexpected ones are logged and answered without details. Call it
+ * before the routes are registered.
  */
 export function answerFailures(server: FastifyInstance): void {
   const allowed = allowedMethods(server);
@@ -38,7 +38,7 @@ export function answerFailures(server: FastifyInstance): void {
   });
 }
 
-/** How long a client of a service that is being restarted should wait. */
+/** Seconds a client should wait for a restarting service. */
 const secondsToRestart = 10;
 
 /** The path without what is a secret in it: the address of a calendar feed. */
@@ -98,7 +98,7 @@ function asFailure(error: unknown, request: FastifyRequest): Failure {
   return new Failure('main.error.Internal', { reference });
 }
 
-/** Whether a file came to its end early because nobody reads it any more, such as a download that was cancelled. */
+/** Tells whether a file ended early because its reader left, such as a cancelled download. */
 function isUnread(error: unknown, { raw }: FastifyRequest): boolean {
   const { code } = (error ?? {}) as { readonly code?: unknown };
   return code === 'ERR_STREAM_PREMATURE_CLOSE' && raw.socket.destroyed;

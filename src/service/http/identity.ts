@@ -59,7 +59,10 @@ export class RequestIdentity {
     };
   }
 
-  /** Whose the credential of a request is now, without counting as its use: for an answer that stays open. */
+  /**
+   * Returns the caller whose credential the request has now, without counting as its use: for an answer that stays
+   * open.
+   */
   stillOf(request: FastifyRequest): Promise<Caller | undefined> {
     const { db, now, times } = this.#settings;
     const bearer = bearerOf(request);
@@ -82,7 +85,7 @@ export class RequestIdentity {
     return Promise.resolve(undefined);
   }
 
-  /** How the sessions of whoever sends a request are opened and ended. */
+  /** Returns the functions that open and end the sender's sessions. */
   sessionsOf(request: FastifyRequest, reply: FastifyReply): (db: Queries) => Sessions {
     return (db) => this.#sessions(db, request, reply, request.cookies[sessionCookie]);
   }
@@ -146,7 +149,7 @@ function bearerOf({ headers }: FastifyRequest): string | undefined {
   return /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
 }
 
-/** What a request shows of its caller. */
+/** Credentials contained in a request. */
 export interface RequestCredentials {
   readonly bearer: string | undefined;
   readonly session: string | undefined;
@@ -156,7 +159,7 @@ export interface RequestCredentials {
   readonly expectation: string;
 }
 
-/** Looks at a request, once for all that is asked of it. */
+/** Extracts the credentials of a request, once for all uses. */
 export function shownBy(request: FastifyRequest): RequestCredentials {
   const bearer = bearerOf(request);
   const session = request.cookies[sessionCookie];
@@ -165,7 +168,7 @@ export function shownBy(request: FastifyRequest): RequestCredentials {
   return { bearer, session, credential, language, expectation: `${credential ?? ''} ${language ?? ''}` };
 }
 
-/** What a request shows of its caller, by which it is known again while work of the caller runs. */
+/** Returns the key that identifies a caller's credential while work of the caller runs. */
 function credentialOf(bearer: string | undefined, session: string | undefined): string | undefined {
   const [kind, secret] = bearer === undefined ? ['session', session] : ['token', bearer];
   return secret === undefined ? undefined : `${kind} ${secretHash(secret).toString('base64')}`;

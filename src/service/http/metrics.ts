@@ -11,7 +11,7 @@ import type { SessionTimes } from './session.ts';
 import { askedOnce, withinTime } from './within-time.ts';
 
 export interface MetricsSettings {
-  /** Who may read them: administrators, everybody who reaches the service, or nobody (404). */
+  /** Readers allowed: administrators, everyone who can reach the service, or none (404). */
   readonly access: 'admin' | 'open' | 'off';
   readonly requests: RequestMetrics;
   readonly database: Database;
@@ -20,7 +20,7 @@ export interface MetricsSettings {
   readonly times: SessionTimes;
 }
 
-/** Who asks is found out as for an operation of the interface, which this is not. */
+/** Authenticated like an operation of the interface, although it is not one. */
 const { getMetrics } = endpointGroup('app', { getMetrics: get('/metrics', 'Metrics.', {}) });
 
 /** `/metrics`: how the service is doing, in the Prometheus text format. */
@@ -56,7 +56,7 @@ function metric(name: string, type: 'gauge' | 'counter', help: string, ...sample
 
 const nanosecond = 1e-9;
 
-/** The delays since the last time that somebody asked. */
+/** Event loop delays since the previous request. */
 function processLines(delay: IntervalHistogram): string[] {
   const memory = process.memoryUsage();
   const delays: Sample[] = [
@@ -79,7 +79,7 @@ function processLines(delay: IntervalHistogram): string[] {
   ];
 }
 
-/** What the database itself is asked for. */
+/** Counts read from the database. */
 interface MetricCounts {
   readonly sessions: number;
   readonly imports: Readonly<Record<string, number>>;

@@ -5,7 +5,10 @@ import { secretHash, type SessionTimes } from './session.ts';
 
 /** The sessions of a user, as the user itself sees and ends them. */
 
-/** A session is named by 56 bits of the hash of its secret: enough to tell it from the user's others, and no way back to the secret. */
+/**
+ * A session's id is 56 bits of the hash of its secret: enough to distinguish a user's sessions, without revealing the
+ * secret.
+ */
 const sessionId = sql<string>`('x' || substr(encode(token_hash, 'hex'), 1, 14))::bit(56)::bigint`;
 
 interface SessionQuery {
@@ -44,7 +47,7 @@ export async function endSession(db: Queries, userId: string, id: string): Promi
   return numDeletedRows > 0n;
 }
 
-/** Ends all sessions of a user but the one of a secret, and tells how many. */
+/** Ends all sessions of a user except the one with this secret; returns their number. */
 export async function endOtherSessions(db: Queries, userId: string, current: string | undefined): Promise<number> {
   let others = db.deleteFrom('session').where('user_id', '=', userId);
   if (current !== undefined) others = others.where('token_hash', '<>', secretHash(current));

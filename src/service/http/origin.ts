@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import { Failure } from '#service/core/errors.ts';
 
 /**
- * Refuses a state-changing request that carries the session cookie but was caused by another site. Browsers tell by
- * Sec-Fetch-Site, older ones and those without HTTPS by Origin; programs send neither and hold no cookie of a user's
- * browser. A typed address or a bookmark (`none`) is refused as well: a person would not lock a month by following a link.
- * @param publicUrl the address that people use, where a proxy hides it from the service
+ * Refuses a state-changing request that carries the session cookie but was caused by another site. Browsers report this
+ * in Sec-Fetch-Site, older ones and those without HTTPS in Origin; programs send neither and have no browser cookie. A
+ * typed address or a bookmark (`none`) is refused as well: following a link must not lock a month.
+ * @param publicUrl address that users open, if a proxy hides it from the service
  */
 export function refuseCrossSite({ headers, host }: FastifyRequest, publicUrl?: string): void {
   const site = headers['sec-fetch-site'];

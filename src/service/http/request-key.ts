@@ -7,16 +7,16 @@ import type { Queries } from '#service/db/queries.ts';
 import { Failure, invalidParameter } from '#service/core/errors.ts';
 
 /**
- * Writes that are sent again because nobody knows whether they arrived. A client names a write by the header `Idempotency-Key`;
- * the same caller's second request with the same key gets the answer of the first and changes nothing. The key is kept in the
- * transaction of the write: what was refused or broke off has left no key behind.
+ * Safe retries of writes whose arrival is uncertain. A client identifies a write by the header `Idempotency-Key`; the
+ * same caller's second request with that key gets the first answer and changes nothing. The key is stored in the
+ * write's transaction, so a refused or aborted write leaves no key.
  */
 
 const requestKeyHeader = 'idempotency-key';
 const requestKeyDayMs = 86_400_000;
 /** Days for which an answer is kept. */
 const keptFor = 30;
-/** How many keys that are over age one write deletes. */
+/** Maximum number of expired keys that one write deletes. */
 const deletedAtOnce = 500;
 
 const requestKeyPattern = /^[\x21-\x7e]{1,255}$/;
@@ -25,11 +25,11 @@ const requestKeyPattern = /^[\x21-\x7e]{1,255}$/;
 export interface NamedRequest {
   readonly key: string;
   readonly operation: string;
-  /** SHA-256 of what is asked for, whatever its format. */
+  /** SHA-256 of the request's input, independent of its format. */
   readonly hash: Buffer;
 }
 
-/** What books time and costs by the app interface. */
+/** Operations of the app interface that book time and costs. */
 const bookings: ReadonlySet<string> = new Set([
   'trackTime',
   'createCostRecord',
@@ -38,15 +38,15 @@ const bookings: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether keys count: writes of records do; what opens sessions and changes passwords does not, because nothing of it may be
- * kept, and of the app interface only what books time.
+ * Tells whether keys apply: to writes of records, but not to opening sessions or changing passwords, because nothing of
+ * these may be stored; of the app interface only to bookings.
  */
 function takesKeys({ area, name, writes, open, returns }: Endpoint): boolean {
   if (!writes || open || isBinary(returns)) return false;
   return area === 'app' ? bookings.has(name) : area !== 'users';
 }
 
-/** The same text for the same values, in whatever order their names stand. */
+/** Returns the same text for the same values, in any order of their names. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, each: unknown) => {
     if (typeof each !== 'object' || each === null || Array.isArray(each)) return each;
@@ -70,12 +70,12 @@ export function namedRequest(
   if (key === undefined || !takesKeys(endpoint)) return undefined;
   if (typeof key !== 'string' || !requestKeyPattern.test(key))
     throw invalidParameter('Idempotency-Key', key, '1 to 255 visible characters of ASCII');
-  // What the router has read of a request is an object: its parameters by name, and `body`.
+  // The router's input is an object: parameters by name, and `body`.
   const hash = hashOf(input as Readonly<Record<string, unknown>>);
   return { key, operation: `${endpoint.area}.${endpoint.name}`, hash };
 }
 
-/** The name that an upload was sent with, by which it can be asked after while it runs. */
+/** Returns the key sent with an upload, by which its progress can be queried while it runs. */
 export function uploadKey(endpoint: Endpoint, headers: Readonly<Record<string, unknown>>): string | undefined {
   const key = headers[requestKeyHeader];
   const isLong = isBinary(endpoint.body) || (endpoint.writes && endpoint.body === undefined);

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint, WireFormat } from '#contract/core/endpoint.ts';
 
-/** Upper bounds of the latencies that are told apart, seconds. */
+/** Upper bounds of the latency buckets, seconds. */
 const bounds: readonly number[] = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /** The answers of one operation: how many with which status, and how long they took. */
@@ -27,7 +27,7 @@ type OnResponse = (request: FastifyRequest, reply: FastifyReply, done: () => voi
 export class RequestMetrics {
   readonly #operations = new Map<string, OperationMetrics>();
 
-  /** What a route calls after each answer; nothing is allocated then. */
+  /** Returns the route's hook called after each answer; it allocates nothing then. */
   observer({ area, name }: Endpoint, format: WireFormat): OnResponse {
     const key = `${area}.${name}`;
     const operation = this.#operations.get(key) ?? new OperationMetrics();
@@ -38,7 +38,7 @@ export class RequestMetrics {
     };
   }
 
-  /** The lines of all operations that were asked for, in the Prometheus text format. */
+  /** Returns the lines of all operations used so far, in the Prometheus text format. */
   lines(): string[] {
     const asked = [...this.#operations].filter(([, { buckets }]) => buckets.some((count) => count > 0));
     return [

@@ -46,7 +46,7 @@ export interface RouterSettings {
   readonly requests: RequestMetrics;
   /** Largest uploaded file, bytes. */
   readonly uploadLimit: number;
-  /** Told of every write once it is committed. */
+  /** Notified of every write after its commit. */
   readonly live?: { committed(change: AudienceChange): void } | undefined;
   /** The current moment and the calendar day that it falls on. */
   readonly clock: { now(): Date; today(): string };
@@ -73,7 +73,7 @@ export function route(
   }
 }
 
-/** The path in the server's notation. What may stand in the query instead can be left out of the path. */
+/** Returns the path in the server's notation. Parameters also accepted in the query are optional in the path. */
 function routeOf({ path, query }: Endpoint): string {
   return path.replace(/\{(\w+)\}/g, (_segment, name: string) => `:${name}${query[name] === undefined ? '' : '?'}`);
 }
@@ -117,8 +117,8 @@ function answering(endpoint: Endpoint, base: WireFormat, handler: HandlerParts, 
 }
 
 /**
- * Whether an operation only reads, and nothing but records: it may begin for the caller that is expected while the database looks at
- * the credential. Whatever it finds is thrown away unless the caller turns out to be exactly that one.
+ * Tells whether an operation only reads records, so that it may start for the expected caller while the database checks
+ * the credential. Its result is discarded unless the caller turns out to be exactly that one.
  */
 function canSpeculate({ writes, open, body, returns, duringWork }: Endpoint, { prepare }: HandlerParts): boolean {
   const isFile = returns !== undefined && isBinary(returns);
@@ -132,7 +132,10 @@ interface RoutedRequest {
   readonly reply: FastifyReply;
 }
 
-/** What the operation answers the caller that is expected; undefined where the request is wrong, which is told who may ask. */
+/**
+ * Returns the operation's answer for the expected caller; undefined if the request is invalid, which is reported after
+ * authentication.
+ */
 function startSpeculatively(
   { endpoint, handler, request, reply }: RoutedRequest,
   lastKnown: Caller,
@@ -150,12 +153,12 @@ function startSpeculatively(
   const answer = identity.running.during({ caller: lastKnown, credential: undefined }, undefined, (work) =>
     runEndpoint(endpoint, handler, input, { ...sender, work }, settings),
   );
-  // Nobody may ask for it any more.
+  // The answer may remain unused.
   answer.catch(() => undefined);
   return answer;
 }
 
-/** Who sent a request, and from where. */
+/** Sender of a request, with address. */
 interface RequestSender {
   readonly caller: Caller;
   readonly sessions: (db: Queries) => Sessions;
@@ -164,7 +167,7 @@ interface RequestSender {
   /** The name that the sender gave the write. */
   readonly named: NamedRequest | undefined;
   readonly work: WorkReporter;
-  /** What the program calls itself that sent it. */
+  /** Name of the sending program, stated by itself. */
   readonly client?: string | undefined;
   readonly readModified?: string | undefined;
 }
@@ -189,7 +192,7 @@ async function runEndpoint(
     readModified: asRead,
     touched,
   });
-  // Without waiting where nothing is prepared: what begins early is sent shareConnection with the question who asks.
+  // Does not wait if there is nothing to prepare: a speculative start is sent together with the authentication query.
   const ready = prepare && (await prepare(context(db), input));
   if (!endpoint.writes) return handle(context(db), input, ready);
   const output = await inTransaction(db, (transaction) => {
@@ -201,7 +204,7 @@ async function runEndpoint(
   return output;
 }
 
-/** What the program that sent a request calls itself, `Opdesk/…`. */
+/** Returns the name that the sending program gives itself, `Opdesk/…`. */
 function clientOf({ headers }: FastifyRequest): string | undefined {
   const name = String(headers['x-requested-with'] ?? '').split('/')[1];
   return name !== undefined && clientName.test(name) ? name : undefined;
@@ -241,7 +244,7 @@ async function readEndpointBody(
   );
 }
 
-/** What the contract finds wrong is the interface's InvalidParameter; a body with a secret in it is not repeated as a whole. */
+/** Contract violations become the interface's InvalidParameter; a body containing a secret is not repeated in full. */
 function formatChecked<T>(check: () => T, isSecretBody = false): T {
   try {
     return check();
@@ -270,7 +273,10 @@ function sendOutput(reply: FastifyReply, endpoint: Endpoint, format: WireFormat,
     : reply.type(answerMediaTypes[format]).send(text);
 }
 
-/** What only reads is not sent again to whoever has it: so a client may ask often. Long answers are on their way before their tag could be known. */
+/**
+ * Tells whether answers have an entity tag: a client that already has an answer to a pure read gets it only once and
+ * may poll often. Long answers are being sent before their tag could be known.
+ */
 function isTagged({ method, writes, open }: Endpoint): boolean {
   return method === 'GET' && !writes && !open;
 }
@@ -284,7 +290,7 @@ function sendTagged(reply: FastifyReply, text: string) {
 /** Bytes, or a file with its type and name; a stream is sent as it is made. */
 function sendFile(reply: FastifyReply, output: unknown) {
   if (Buffer.isBuffer(output)) return reply.type('application/octet-stream').send(output);
-  // What is no Buffer is a FileAnswer: see HandlerOutput in context.ts.
+  // Everything except a Buffer is a FileAnswer: see HandlerOutput in context.ts.
   const { mediaType, fileName, content } = output as FileAnswer;
   return reply
     .header('content-type', mediaType)

@@ -7,13 +7,13 @@ interface RunningRequest {
   isCancelled: boolean;
 }
 
-/** Somebody who is known to be a caller, because work of theirs runs. */
+/** Caller recognized because of running work. */
 interface AtWork {
   readonly caller: Caller;
   works: number;
 }
 
-/** Who sent a request. */
+/** Sender of a request. */
 interface WorkSender {
   readonly caller: Caller;
   /** The hash of what the sender showed. */
@@ -21,9 +21,9 @@ interface WorkSender {
 }
 
 /**
- * Uploads that are worked on in this process, by their caller and the name that they were sent with; what has ended is forgotten.
- * The database is not asked, because the work itself has the only connection of an embedded one: for that reason a caller is
- * known by the credential with which the work was let in.
+ * Uploads being processed in this process, by caller and key; finished ones are forgotten. The database is not queried,
+ * because the work itself holds the only connection of an embedded one: a caller is therefore recognized by the
+ * credential with which the work was admitted.
  */
 export class RunningWork {
   readonly #running = new Map<string, RunningRequest>();
@@ -34,7 +34,7 @@ export class RunningWork {
     return credential === undefined ? undefined : this.#atWork.get(credential)?.caller;
   }
 
-  /** Does the work of a request; with a name it can be asked after as long as it runs. */
+  /** Runs the work of a request; with a key, its progress can be queried while it runs. */
   async during<T>(sender: WorkSender, key: string | undefined, work: (own: WorkReporter) => Promise<T>): Promise<T> {
     const own: RunningRequest = { progress: undefined, isCancelled: false };
     const leave = key === undefined ? undefined : this.#enter(sender, runningWorkKey(sender.caller, key), own);
@@ -61,7 +61,7 @@ export class RunningWork {
   }
 
   #enter({ caller, credential = '' }: WorkSender, name: string, own: RunningRequest): () => void {
-    // What is sent again while the first request runs waits for that one, which is the one to be watched.
+    // A repeated request waits for the running first one, whose progress is the one to show.
     if (!this.#running.has(name)) this.#running.set(name, own);
     const known = this.#atWork.get(credential) ?? { caller, works: 0 };
     known.works += 1;

@@ -43,7 +43,7 @@ test('an answer is made no faster than it is read, and no further once its reade
   const response = await fetch(`${baseUrl}/endless`, { signal: controller.signal });
   const reader = response.body?.getReader();
   await reader?.read();
-  // Other requests are answered meanwhile.
+  // Other requests are answered in between.
   await fetch(`${baseUrl}/whole`).then((whole) => whole.text());
   expect(made).toBeLessThan(2_000);
   controller.abort();

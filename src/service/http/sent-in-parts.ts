@@ -5,8 +5,8 @@ import { setImmediate as otherWork } from 'node:timers/promises';
 export const maxRecordsInOnePart = 250;
 
 /**
- * The body of a long answer, made while it is sent and no faster than its reader takes it; other requests have their turn
- * between the parts. When making a part fails, the connection is cut: what was sent must not look like a whole answer.
+ * Creates the body of a long answer while it is sent, no faster than it is read; other requests are served between the
+ * parts. If a part fails, the connection is cut: a partial answer must not look complete.
  */
 export function sentInParts(parts: Iterable<string>): Readable {
   return Readable.from(inTurns(parts), { objectMode: false, highWaterMark: 65_536 });

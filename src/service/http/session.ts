@@ -128,7 +128,7 @@ function isWorthNoting(row: CallerRow, now: Date): boolean {
   return row.last_used === null || now.getTime() - Date.parse(row.last_used) > lastUsedIntervalMs;
 }
 
-/** The caller to whom a session belongs, or `undefined` where it has ended. */
+/** Returns the caller of a session; `undefined` if it has ended. */
 export async function callerBySession(
   db: Queries,
   secret: string,
@@ -148,7 +148,7 @@ export async function callerBySession(
   return row && asCaller(row);
 }
 
-/** The caller to whom a token or a session belongs, without noting that it was used. */
+/** Returns the caller of a token or session without recording its use. */
 export async function callerStill(
   db: Queries,
   { bearer, session }: { readonly bearer: string | undefined; readonly session: string | undefined },
@@ -162,7 +162,7 @@ export async function callerStill(
   return row && asCaller(row);
 }
 
-/** Forgets sessions that nobody can use any more. */
+/** Deletes sessions that can no longer be used. */
 export async function removeEndedSessions(db: Queries, now: Date, { idle }: SessionTimes): Promise<void> {
   const idleSince = new Date(now.getTime() - idle).toISOString();
   await db
@@ -171,7 +171,7 @@ export async function removeEndedSessions(db: Queries, now: Date, { idle }: Sess
     .execute();
 }
 
-/** The caller to whom a bearer token belongs, or `undefined` where it is unknown, revoked or expired. */
+/** Returns the caller of a bearer token; `undefined` if it is unknown, revoked or expired. */
 export async function callerByToken(db: Queries, secret: string, now: Date, language: Language | undefined) {
   const shown = { hash: secretHash(secret), now, language: language ?? null };
   const row = await tokenRow(db, shown);

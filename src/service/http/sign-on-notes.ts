@@ -1,19 +1,19 @@
 import type { SignOnNoteKind } from '#service/core/context.ts';
 import { window } from './throttle.ts';
 
-/** Entries in a window at most: somebody who attacks from many addresses must not fill the database. */
+/** Maximum number of entries per window: an attacker with many addresses must not fill the database. */
 const maxSignOnNotesPerWindow = 500;
 
-/** Decides which sign-ons that were refused or failed the audit log tells of. */
+/** Decides which refused or failed sign-ons are written to the audit log. */
 export class SignOnNotes {
-  /** What refuses further attempts – a login or an address – and when that was last noted. */
+  /** Login or address that blocks further attempts, with the time it was last logged. */
   readonly #refused = new Map<string, number>();
   #since = Number.NEGATIVE_INFINITY;
   #count = 0;
 
   /**
-   * What to write of an attempt: of those that are refused the first in a window only.
-   * @param refusedBy the login or address that has failed too often, where that is why
+   * Returns the log action for an attempt: of refused ones only the first in a window is logged.
+   * @param refusedBy login or address with too many failures, if that is the reason
    * @param now milliseconds
    */
   of(refusedBy: string | undefined, now: number): SignOnNoteKind {
@@ -31,7 +31,7 @@ export class SignOnNotes {
   #isNew(name: string, now: number): boolean {
     const noted = this.#refused.get(name);
     if (noted !== undefined && now - noted < window) return false;
-    // What is no longer written of need not be remembered either.
+    // Entries that are no longer logged need not be remembered either.
     if (this.#count <= maxSignOnNotesPerWindow) this.#refused.set(name, now);
     return true;
   }

@@ -22,7 +22,7 @@ const read = (path: string, headers: Record<string, string> = {}) =>
   send(`${service.baseUrl}/api/json/v2${path}`, { headers: { authorization: `Bearer ${token}`, ...headers } });
 const readProject = () => read(`/projects/getProjectById/${project}`);
 
-/** Somebody with a level who has read the project, so that the service expects the same caller the next time. */
+/** A user with a level who has read the project, so that the service expects the same caller next time. */
 beforeEach(async () => {
   number += 1;
   login = `reader${number}`;

@@ -4,8 +4,8 @@ import type { Caller } from '#service/core/context.ts';
 const maxRememberedCallers = 10_000;
 
 /**
- * Who used a credential last. Only ever an expectation: what is read for it is answered after the database has told, for this
- * very request, that the caller is exactly this one, and is read anew where not.
+ * Last caller of each credential. Only an expectation: a result is sent only after the database has confirmed for this
+ * request that the caller is exactly this one; otherwise it is read again.
  */
 export class SpeculativeAuth {
   readonly #callers = new Map<string, Caller>();
@@ -14,7 +14,7 @@ export class SpeculativeAuth {
     return this.#callers.get(credential);
   }
 
-  /** Takes what the database told of a credential: `undefined` where it is not, or no longer, good. */
+  /** Records the database's answer for a credential: `undefined` if it is not or no longer valid. */
   note(credential: string, caller: Caller | undefined): void {
     if (caller === undefined) {
       this.#callers.delete(credential);
@@ -28,7 +28,7 @@ export class SpeculativeAuth {
   }
 }
 
-/** Whether nothing that the rules know of a caller has changed. */
+/** Tells whether all facts about a caller used by the rules are unchanged. */
 export function isSameCaller(one: Caller, other: Caller): boolean {
   return (
     one.userId === other.userId &&

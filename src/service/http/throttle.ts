@@ -3,12 +3,12 @@ import type { FailureCode } from '#service/core/messages/messages.ts';
 
 /** Milliseconds for which something counts. */
 export const window = 15 * 60_000;
-/** How many sign-ons may fail. */
+/** Maximum number of failed sign-ons. */
 const maxSignOnFailures = 10;
 /** Beyond this many watched names the oldest are forgotten, so that an attacker cannot fill the memory. */
 const capacity = 50_000;
 
-/** Counts what happens under a name: after so many times within 15 minutes it is refused. */
+/** Counts events by name: above the limit within 15 minutes they are refused. */
 export class Throttle {
   readonly #moments = new Map<string, number[]>();
   readonly #limit: number;
@@ -92,7 +92,7 @@ export class SignOnThrottle extends Throttle {
     super(maxSignOnFailures, 'main.error.TooManySignOns');
   }
 
-  /** Whether the login has signed on from the address before. */
+  /** Tells whether the login has signed on from the address before. */
   isFamiliar({ login, address }: Attempt): boolean {
     return this.#familiar.get(loginThrottleKey(login))?.has(address) === true;
   }

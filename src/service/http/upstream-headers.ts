@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 
 export type Headers = Record<string, string | string[] | undefined>;
 
-/** What an answer of the other service may say to browsers of this host; all else is about its own pages and connections. */
+/**
+ * Response headers of the other service passed on to browsers of this host; all others concern its own pages and
+ * connections.
+ */
 const passedOn: ReadonlySet<string> = new Set([
   'accept-ranges',
   'cache-control',
@@ -22,7 +25,7 @@ const passedOn: ReadonlySet<string> = new Set([
   'x-accel-buffering',
 ]);
 
-/** What a browser, or a proxy on the way, tells of this host or of itself alone. */
+/** Request headers that concern only this host, from browsers or proxies. */
 const keptBack: ReadonlySet<string> = new Set([
   'cookie',
   'forwarded',
@@ -47,7 +50,7 @@ export function headersFor(upstream: string) {
   const mark = `up_${createHash('sha256').update(upstream).digest('hex').slice(0, 8)}_`;
   const { origin } = new URL(upstream);
   return {
-    /** To the other service the request comes from its own pages, and it is told whom this one works for. */
+    /** To the other service the request seems to come from its own pages; it learns the original client. */
     forwarded: (headers: Headers, { ip, protocol, host }: ForwardedRequest): Headers => {
       const cookie = ownCookies(headers.cookie, mark);
       return {
@@ -59,7 +62,7 @@ export function headersFor(upstream: string) {
         'x-forwarded-host': host,
       };
     },
-    /** What the browser is told of an answer. */
+    /** Returns the response headers for the browser. */
     answered: (headers: Headers, isSecure: boolean): Headers => {
       const cookies = [headers['set-cookie'] ?? []].flat().flatMap((cookie) => forThisHost(cookie, mark, isSecure));
       const type = [headers['content-type'] ?? ''].flat()[0] ?? '';

@@ -18,8 +18,8 @@ export interface UpstreamSettings extends HttpSettings {
 }
 
 /**
- * A server of the app alone: requests to the interface are forwarded to another service, so that the browser talks to one
- * host. What this host refuses as cross-site never reaches the other; to the other, the request comes from itself.
+ * Creates a server for the app alone: interface requests are forwarded to another service, so that the browser uses one
+ * host. Cross-site requests refused here never reach the other service, which treats each request as its own origin's.
  */
 export async function createUpstreamServer(upstream: string, settings: UpstreamSettings): Promise<FastifyInstance> {
   const server = await emptyServer(settings);
@@ -28,13 +28,13 @@ export async function createUpstreamServer(upstream: string, settings: UpstreamS
   const { origin, pathname } = new URL(upstream);
   const headers = headersFor(origin + pathname);
   const limit = (settings.maxUploadMb ?? Number.POSITIVE_INFINITY) * 1024 * 1024;
-  // An address may hold a password: nobody is told that.
+  // The address may contain a password, which must not be exposed.
   const fail = failing((origin + pathname).replace(/\/$/, ''));
   await server.register(proxy, {
     upstream: origin,
     prefix: '/api',
     rewritePrefix: `${pathname.replace(/\/$/, '')}/api`,
-    // What the interface has; whatever else a browser asks is about this host.
+    // Methods of the interface; all other requests of a browser concern this host.
     httpMethods: ['GET', 'POST', 'PUT', 'DELETE'],
     // A request that changed something must not be sent twice.
     retryMethods: [],

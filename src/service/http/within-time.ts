@@ -1,7 +1,7 @@
-/** How long a database may take to say that it is there, ms; who asks gives up after two seconds. */
+/** Time limit for a database's sign of life, ms; probes give up after two seconds. */
 export const longestSign = 1_500;
 
-/** What a promise gives, or `undefined` where it takes longer than {@link longestSign}. */
+/** Returns the promise's value, or `undefined` if it takes longer than {@link longestSign}. */
 export function withinTime<T>(promise: Promise<T>): Promise<T | undefined> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, longestSign, undefined);
@@ -10,8 +10,8 @@ export function withinTime<T>(promise: Promise<T>): Promise<T | undefined> {
 }
 
 /**
- * A question to the database that is answered in time: `undefined` where it fails or takes too long. What is asked while an
- * earlier question waits for its answer waits for the same one, so that questions do not pile up.
+ * Wraps a database query with a time limit: `undefined` if it fails or takes too long. Calls made while an earlier one
+ * is pending share its result, so that queries do not pile up.
  */
 export function askedOnce<T>(ask: () => Promise<T>): () => Promise<T | undefined> {
   let running: Promise<T | undefined> | undefined;

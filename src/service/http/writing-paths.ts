@@ -17,7 +17,10 @@ function isStateChangingGet({ method, writes }: Endpoint): boolean {
   return method === 'GET' && writes;
 }
 
-/** Whether a request for this path may change something: every method but GET, and the GET operations that say so. */
+/**
+ * Tells whether a request for this path may change data: every method except GET, and the GET operations that declare
+ * it.
+ */
 export function isWritingRequest(method: string, path: string): boolean {
   if (method === 'HEAD' || method === 'OPTIONS') return false;
   return method !== 'GET' || stateChangingGets.some((pattern) => pattern.test(path));

@@ -5,7 +5,7 @@ import { resources } from '#contract/documented/resources.ts';
 import type { Client } from '#client/client.ts';
 import { startService, type TestService } from '#testing/service.ts';
 
-/** An installation in which everybody administers, and nobody else does: no user has level 64 on a root but through Everyone. */
+/** An installation administered only through Everyone: no user has level 64 on a root otherwise. */
 let service: TestService;
 let ann: Client;
 const everyone = '3';

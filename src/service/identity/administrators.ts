@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { Failure } from '#service/core/errors.ts';
 import type { Queries } from '#service/db/queries.ts';
 
-/** Who holds the highest level on a root: the caller's rights are computed in the same way with each request. */
+/** Holders of the highest level on a root, computed like the caller's rights with each request. */
 
 const roots = {
   project: { permission: sql.table('project_permission'), key: sql.ref('project_node_id'), id: '1' },
@@ -12,13 +12,13 @@ const roots = {
 type PermissionRoot = keyof typeof roots;
 
 /**
- * Whether `app_user u` holds level 64 on a root. To be used in a query that begins with `with recursive
+ * Condition that `app_user u` holds level 64 on a root. For queries that begin with `with recursive
  * ${administratorSubjects(…)}`.
  */
 export const isAdministrator = sql<boolean>`(u.active and u.level = 2
   and (u.id in (select id from administrator) or exists (select from administrator where id = 3 and is_direct)))`;
 
-/** The subjects that hold level 64 on a root: those who were given it, and whoever is in such a group. */
+/** Returns the subjects that hold level 64 on a root: those granted it directly, and members of such groups. */
 export function administratorSubjects(root: PermissionRoot = 'project') {
   const { permission, key, id } = roots[root];
   return sql`administrator (id, is_direct) as (
@@ -34,7 +34,7 @@ async function hasAdministrator(db: Queries, root: PermissionRoot): Promise<bool
   return rows.length > 0;
 }
 
-/** Whether a change of a record sets the level of Everyone on a root, by which everybody may be an administrator. */
+/** Tells whether a change of a record sets the level of Everyone on a root, which can make all users administrators. */
 export function setsRootLevel(
   root: PermissionRoot,
   { id, accessLevel }: { id: string; accessLevel?: number | null },

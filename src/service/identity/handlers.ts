@@ -29,7 +29,7 @@ export const userHandlers: Handlers<typeof contract> = {
     return { root: subjectTree({ groups: groups.map(({ id }) => id), users: [], memberships }) };
   },
 
-  // The same answer for every login, so that nobody learns which ones exist.
+  // The same answer for every login, so that it does not disclose which ones exist.
   getHashAlgorithm: () => Promise.resolve({ value: 'SHA-256' }),
 
   getSubjectTree: async ({ db, caller }) => {

@@ -35,7 +35,7 @@ interface HashJob {
 export class HashQueue {
   readonly #limit: number;
   readonly #waiting: HashJob[] = [];
-  /** How many jobs of an owner wait or run. */
+  /** Number of waiting and running jobs per owner. */
   readonly #jobs = new Map<string, number>();
   #running = 0;
   /** The turn of the job that began last. */

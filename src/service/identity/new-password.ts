@@ -18,7 +18,7 @@ export function hashInQueue<T>(context: Context, hash: () => Promise<T>): Promis
   return hashQueue.run(callerPlace(context), hash);
 }
 
-/** A password of 72 random bits that somebody can type, to be changed after the first sign-on. */
+/** Returns a password of 72 random bits that can be typed, to be changed after the first sign-on. */
 export function oneTimePassword(): string {
   return randomBytes(9).toString('base64url');
 }

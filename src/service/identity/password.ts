@@ -2,8 +2,8 @@ import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
 /**
  * Passwords are stored as scrypt over the lower-case hexadecimal SHA-256 of the password's UTF-8 text, so that a client
- * may send either the password or its digest. The parameters stand in the stored text: `scrypt$N$r$p$salt$hash`.
- * In a request, hashing waits its turn in the queue of hash-queue.ts.
+ * may send either the password or its digest. The stored text contains the parameters: `scrypt$N$r$p$salt$hash`. Within
+ * requests, hashing is queued (hash-queue.ts).
  */
 const cost = { N: 2 ** 15, r: 8, p: 3 };
 const keyLength = 32;
@@ -33,12 +33,12 @@ export async function hashDigest(hexadecimal: string, { N, r, p }: typeof cost =
   return ['scrypt', N, r, p, salt.toString('base64'), key.toString('base64')].join('$');
 }
 
-/** Whether a text has the form of a digest: 64 hexadecimal digits. */
+/** Tells whether a text has the form of a digest: 64 hexadecimal digits. */
 export function isDigest(text: string): boolean {
   return /^[0-9a-f]{64}$/i.test(text);
 }
 
-/** Whether `given`, a password or its digest, fits a stored text. */
+/** Tells whether a password or its digest matches a stored text. */
 async function fits(given: string, stored: string): Promise<boolean> {
   const [scheme, N, r, p, salt, key] = stored.split('$');
   if (scheme !== 'scrypt' || salt === undefined || key === undefined) return false;

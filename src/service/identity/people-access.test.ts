@@ -47,7 +47,7 @@ type Outcome = 'ok' | 'main.error.NotAuthorized' | 'user.error.InsufficientPrivi
 const forbidden = 'main.error.NotAuthorized';
 const tooLow = 'user.error.InsufficientPrivileges';
 
-/** What each endpoint is called with, and what staff, a manager of the records, and an administrator get. */
+/** Input of each endpoint, and the results for staff, a manager of the records and an administrator. */
 const table: Record<string, [input: () => Record<string, unknown>, staff: Outcome, manager: Outcome, all: Outcome]> = {
   listUserAccounts: [() => ({}), forbidden, forbidden, 'ok'],
   getUserAccount: [() => ({ userId: id('other') }), forbidden, forbidden, 'ok'],
@@ -123,7 +123,7 @@ async function outcome(client: Client, name: string, input: Record<string, unkno
     await client.call(endpoint(name), input);
     return 'ok';
   } catch (error) {
-    // What the client throws for what a service answers.
+    // The error that the client throws for a service failure.
     return (error as { code: string }).code;
   }
 }
@@ -163,7 +163,7 @@ describe.each(['staff', 'manager', 'administrator'] as const)('what %s may do', 
     const client = await service.as(role);
     const before = await entries();
     expect(await outcome(client, name, input())).toBe(expected);
-    // Every write that succeeds tells the audit log once, nothing else tells it anything.
+    // Every successful write creates one audit log entry; nothing else does.
     expect((await entries()) - before).toBe(expected === 'ok' && writes(name) ? 1 : 0);
   });
 });

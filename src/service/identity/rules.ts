@@ -6,7 +6,7 @@ const virtualRoot = '0';
 /** Contains every user without a membership being listed. */
 const directoryEveryoneId = '3';
 
-/** A password needs this many characters; a digest does not tell how many it had. */
+/** Minimum length of a password; it cannot be checked for a digest. */
 export const shortestPassword = 8;
 
 interface DirectMembership {
@@ -22,8 +22,8 @@ interface Subjects {
 }
 
 /**
- * The tree of groups, each with its groups and users; a subject that is in several groups stands under each of them. Groups
- * that are in no listed group, and users that are in none, stand directly under the virtual root.
+ * Builds the tree of groups with their groups and users; a subject in several groups appears under each of them. Groups
+ * in no listed group, and users in none, are placed directly under the virtual root.
  */
 export function subjectTree({ groups, users, memberships }: Subjects): RecordTree {
   const members = membersByGroup(groups, memberships);

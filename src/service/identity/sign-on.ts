@@ -6,8 +6,8 @@ import { checkPassword } from './password.ts';
 import * as store from './store.ts';
 
 /**
- * Checking a password, and what the audit log tells of it. It runs before the transaction of a request, so that what is
- * written of a failure stays though the request fails.
+ * Checks passwords and writes the audit log entries. This runs before the request's transaction, so that a logged
+ * failure persists even if the request fails.
  */
 
 export const unknownSignOn = () => new Failure('user.error.UserOrPasswordUnknown');
@@ -35,7 +35,7 @@ export async function verified(
   });
 }
 
-/** Who has signed on from here before waits for itself alone, strangers with all others at their address. */
+/** A login that has signed on from here before queues for itself, unknown ones share the queue of their address. */
 function signOnPlace({ address, sessions }: Context, login: string): HashPlace {
   const { disconnected } = sessions;
   const isKnown = sessions.throttle.isFamiliar(login);
@@ -57,7 +57,7 @@ const signOnAuditActions = { failed: 'user.signOnFailed', refused: 'user.signOnR
   AuditAction
 >;
 
-/** Tells of an attempt under the login that was tried. A user's id stands with it where there is such a user. */
+/** Logs an attempt under the login used, with the user's id if there is such a user. */
 async function note(context: Context, outcome: 'failed' | 'refused', login: string, userId?: string): Promise<void> {
   const decision = context.sessions.throttle.note(login, outcome);
   if (decision === 'none') return;

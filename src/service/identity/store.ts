@@ -5,9 +5,9 @@ import type { Queries } from '#service/db/queries.ts';
 import type { Language } from '#service/core/messages/messages.ts';
 
 /**
- * Who is seen by whom. Administrators see everyone. All others see active users and all groups, except external callers
- * (customers and users marked as external): they see themselves, the groups that they are in, and active users who
- * manage, are assigned to or were given a permission on a project that they see themselves.
+ * Visibility of users and groups. Administrators see everyone. All others see active users and all groups, except
+ * external callers (customers and users marked as external): they see themselves, their groups, and active users who
+ * manage, are assigned to or have a permission on a project visible to them.
  */
 export const isExternal = ({ userId }: Caller) =>
   sql<boolean>`exists (select from app_user me where me.id = ${userId} and (me.external or me.level = -1))`;
@@ -76,7 +76,7 @@ async function usersWhere(db: Queries, caller: Caller, condition: RawBuilder<unk
   return rows.map(asUser);
 }
 
-/** Whether the caller sees a subject `s`, joined to its `app_user u` where it is a user. */
+/** Condition that a subject `s`, joined to its `app_user u` if it is a user, is visible to the caller. */
 export function seenSubject(caller: Caller): RawBuilder<boolean> {
   return sql`(case when s.kind = 'user' then ${seenUser(caller)} else ${seenGroup(caller)} end)`;
 }
@@ -141,7 +141,7 @@ export function listMemberships(db: Queries): Promise<StoredMembership[]> {
   return db.selectFrom('group_member').select(['group_id as groupId', 'member_id as memberId']).execute();
 }
 
-/** What signing on needs to know of a user. */
+/** User data needed for sign-on. */
 export interface SignOnUser {
   readonly userId: string;
   readonly passwordHash: string | null;

@@ -35,7 +35,7 @@ type Undoable = Awaited<ReturnType<typeof undoableImport>>;
 /** Takes an import back; answers the projects that it touched. */
 async function takeBack(context: Context, { kind, projectId, undo }: Undoable): Promise<readonly string[]> {
   if (kind === 'plan' && projectId !== null) {
-    // What the import of a plan stored of itself.
+    // Data stored by the plan import.
     await undoPlanImport(context, projectId, undo as unknown as PlanImportUndo);
     return [projectId];
   }

@@ -77,7 +77,7 @@ export function findUndo(context: Context, id: string) {
     .executeTakeFirst();
 }
 
-/** Marks an import as taken back; what its undo needed is no longer kept. */
+/** Marks an import as undone and deletes its undo data. */
 export async function markUndone(db: Queries, id: string, userId: string): Promise<void> {
   await db
     .updateTable('import_run')

@@ -7,7 +7,7 @@ import type { ProblemTextCode } from '#service/core/messages/problem-texts.ts';
 /** A cell that is neither empty nor an error value. */
 export type FilledCell = Exclude<Cell, null | { readonly error: string }>;
 
-/** What was read, or what is wrong with it. */
+/** Result of reading a cell: its value or the problem. */
 export type CellReading<T> = { readonly value: T } | { readonly bad: ProblemTextCode };
 
 const cellNotValid = { bad: 'import.error.CellNotValid' } as const;
@@ -21,8 +21,8 @@ export function readTextCell(cell: FilledCell, limit: number): CellReading<strin
 const groupSeparators = /[\s\u00A0\u202F'’]/gu;
 
 /**
- * A number cell, or a text with a decimal comma or point and thousands separators. What can be read in two ways (`1.234`) is
- * not guessed.
+ * Reads a number cell, or text with a decimal comma or point and thousands separators. Ambiguous input (`1.234`) is not
+ * guessed.
  */
 export function readNumberCell(cell: FilledCell): CellReading<number> {
   if (typeof cell === 'number') return Number.isFinite(cell) ? { value: cell } : cellNotValid;

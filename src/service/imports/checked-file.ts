@@ -12,7 +12,7 @@ export interface ReplaceRange {
   readonly replaceTo?: string | undefined;
 }
 
-/** What is wrong with a cell: a code of problem-texts.ts, or the failure code of a rule with its arguments. */
+/** Problem with a cell: a code of problem-texts.ts, or the failure code of a rule with its arguments. */
 export interface CheckedCellProblem {
   readonly code: ProblemTextCode | FailureCode;
   readonly values?: FailureArguments;
@@ -39,7 +39,7 @@ export class CheckedFile<C extends ImportColumns> {
     return this.table.rows;
   }
 
-  /** Tells of a problem with a cell, or with the row where no column is named. An error, unless it says otherwise. */
+  /** Reports a problem with a cell, or with the row if no column is passed. The default severity is error. */
   report(row: ImportedRow<C>, key: keyof C | null, problem: CheckedCellProblem): void {
     const { code, values = {}, severity = 'error', accepted, text } = problem;
     const place = key === null ? undefined : this.table.placeOf(key);
@@ -55,14 +55,15 @@ export class CheckedFile<C extends ImportColumns> {
     });
   }
 
-  /** Tells of a problem that is none of a row. */
+  /** Reports a problem that does not belong to a row. */
   tell(problem: ImportFileProblem): void {
     this.#problems.add(problem);
   }
 
   /**
-   * Runs a rule of the area; what it refuses is told of a cell or row. Returns what the rule returns, or undefined after a refusal.
-   * @param accepted what the rule allows, where that is not what the column says of itself
+   * Runs a rule of the area and reports its refusal for a cell or row. Returns the rule's result; undefined after a
+   * refusal.
+   * @param accepted values the rule allows, if they differ from the column's
    */
   attempt<T>(row: ImportedRow<C>, key: keyof C | null, rule: () => T, accepted?: BilingualText): T | undefined {
     try {

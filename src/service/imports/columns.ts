@@ -17,7 +17,7 @@ export interface ImportColumn<T> {
   /** Names in the header row, upper and lower case alike; the first of each language is the one in templates. */
   readonly names: { readonly en: readonly [string, ...string[]]; readonly de: readonly [string, ...string[]] };
   readonly isRequired: boolean;
-  /** What a cell that cannot be read is: an error, or a warning after which it counts as empty. */
+  /** Severity of an unreadable cell: an error, or a warning after which it counts as empty. */
   readonly badCell: ProblemSeverity;
   readonly accepted: BilingualText;
   /** A cell of the example row of templates. */
@@ -27,12 +27,12 @@ export interface ImportColumn<T> {
 
 export type ImportColumns = Readonly<Record<string, ImportColumn<unknown>>>;
 
-/** What a row says, by the key of the column; null where the cell is empty, absent or bad. */
+/** Values of a row by column key; null if the cell is empty, absent or invalid. */
 export type ValuesOf<C extends ImportColumns> = {
   readonly [K in keyof C]: (C[K] extends ImportColumn<infer T> ? T : never) | null;
 };
 
-/** What is said of every column. */
+/** Heading and options of every column. */
 interface ColumnHeading {
   readonly en: string | readonly [string, ...string[]];
   readonly de: string | readonly [string, ...string[]];
@@ -65,7 +65,7 @@ function importColumn<T>(
   };
 }
 
-/** What a number may be at least and at most. */
+/** Minimum and maximum of a number. */
 interface NumberRange {
   readonly minimum: number;
   readonly maximum: number;
@@ -80,7 +80,7 @@ export function textColumn(said: ColumnHeading, limit: number): ImportColumn<str
   return importColumn(said, { accepted, example: null, read: (cell) => readTextCell(cell, limit) });
 }
 
-/** The name of something that there is already: what cannot be found is an error, whether the column is required or not. */
+/** Column with the name of an existing record: an unknown name is an error, whether the column is required or not. */
 export function existingNameColumn(said: ColumnHeading, accepted: BilingualText): ImportColumn<string> {
   return importColumn(said, { accepted, example: null, isStrict: true, read: (cell) => readTextCell(cell, 2_500) });
 }
@@ -167,7 +167,7 @@ export function flagColumn(said: ColumnHeading): ImportColumn<boolean> {
   return importColumn(said, { accepted, example: { en: 'no', de: 'nein' }, read: readFlagCell });
 }
 
-/** One value of a closed list, with the words that stand for it in each language; the first is the one in templates. */
+/** One value of a closed list, with its words in each language; the first one appears in templates. */
 export interface ColumnChoice<T> {
   readonly value: T;
   readonly en: readonly [string, ...string[]];
@@ -197,7 +197,7 @@ export function choiceColumn<T extends number>(
   });
 }
 
-/** A cell as it stands: what it may hold is known only with the row's record. */
+/** Column with uninterpreted cells: the allowed values depend on the row's record. */
 export function asItStands(said: ColumnHeading, accepted: BilingualText): ImportColumn<FilledCell> {
   return importColumn(said, { accepted, example: null, isStrict: true, read: (cell) => ({ value: cell }) });
 }

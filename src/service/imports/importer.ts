@@ -20,13 +20,13 @@ export interface Importer extends Pick<ImportKind<ImportColumns, CheckedImport, 
   read(context: Context, upload: ImportRequest): Promise<ReadFile>;
   /** Imports what was read; the `handle` of a handler. A file with errors changes nothing and is refused with all of them. */
   run(context: Context, range: ReplaceRange, file: ReadFile): Promise<OpRecordsImportResult>;
-  /** Tells what `run` would do, and what is wrong with the file. */
+  /** Returns the effects that `run` would have, and the problems of the file. */
   check(context: Context, range: ReplaceRange, file: ReadFile): Promise<OpImportCheck>;
   /** Takes an import back by what `run` stored of it. */
   undo(context: Context, data: unknown): Promise<TouchedProjects>;
 }
 
-/** What an import is given. */
+/** Input of an import. */
 interface ImportRequest extends ReplaceRange {
   readonly body: Uint8Array;
 }
@@ -46,7 +46,7 @@ export function importer<C extends ImportColumns, P extends CheckedImport, U>(ki
     undo: async (context, data) => {
       await holdImports(context.db, kind.name);
       await kind.hold(context);
-      // What `run` stored of an import of this kind.
+      // Data stored by `run` for an import of this kind.
       return kind.undo(context, data as U);
     },
     read: async (context, { body }) => {
@@ -113,7 +113,7 @@ function readImportFile<C extends ImportColumns, P extends CheckedImport, U>(
   };
 }
 
-/** So many of the records that go are named at most. */
+/** Maximum number of records to delete that are named. */
 const maxNamedDeletions = 100;
 
 function deletionSummary({ deletions = [] }: CheckedImport) {

@@ -6,26 +6,32 @@ import type { ImportColumns } from './columns.ts';
 import type { BilingualText } from '#service/core/messages/texts.ts';
 
 /**
- * A kind of import: what a spreadsheet of projects, unavailabilities, time or cost records holds, and how its rows become records.
+ * A kind of import: the content of a spreadsheet of projects, unavailabilities, time or cost records, and its
+ * conversion to records.
  *
- * Every import goes the same way, `read → check → apply`, and the check without importing goes it too and ends before `apply`:
+ * Every import runs `read → check → apply`; a check without importing stops before `apply`:
  *
- * 1. **read** (importer.ts): the file is parsed in a worker thread; its first sheet becomes a `Table` by the kind's `columns`: the
- *    header in any order and case, in English or German; every cell as its column's type. What is wrong goes to `Problems`:
- *    a missing or repeated column, a bad or empty cell of a required column, a name or word that stands for nothing are errors; an
- *    unknown column and a bad cell of a column that may be empty are warnings, after which the cell counts as empty.
- * 2. **check** (the kind): finds everything that the rows name with one query for each sort of thing, applies the rules to every row and reports
- *    *all* that is wrong with `file.report(row, key, { code, values })`; the code is one of problem-texts.ts or, where a rule
- *    of the area refuses, that rule's own failure code: `file.attempt(row, key, () => rules.check…(…))` reports what it throws. It
- *    writes nothing. `row.values` are null where a cell is empty, absent or bad; `row.bad` tells which were reported already.
- * 3. **apply** (the kind): only if there is no error. Writes sets, not rows, and returns what an undo needs.
+ * 1. **read** (importer.ts): the file is parsed in a worker thread; its first sheet becomes a `Table` by the kind's
+ * `columns`: the header in any order and case, in English or German, every cell as its column's type. Findings go to
+ * `Problems`: a missing or repeated column, an invalid or empty cell of a required column, and an unknown name or word
+ * are errors; an unknown column and an invalid cell of an optional column are warnings, after which the cell counts as
+ * empty.
+ * 2. **check** (the kind): resolves all names with one query per sort of record, applies the rules to every row and
+ * reports *all* problems with `file.report(row, key, { code, values })`. The code is one of problem-texts.ts or, if a
+ * rule of the area refuses, that rule's own failure code: `file.attempt(row, key, () => rules.check…(…))` reports the
+ * exception. It writes nothing. `row.values` are null if a cell is empty, absent or invalid; `row.bad` lists the
+ * columns already reported.
+ * 3. **apply** (the kind): runs only without errors. Writes sets, not single rows, and returns the data needed to undo.
  *
- * A new kind: a file NAME.ts that exports `importer(kind)` with a kind that `satisfies ImportKind<…>`; an entry in kinds.ts, from which templates, check,
- * list and undo follow; `prepared(NAME.read, NAME.run)` in the area's handlers.ts; a failure code `<area>.error.ImportFailed` in messages.ts with
- * the arguments `{first}`, `{errors}`. Columns come from columns.ts (`day`, `hours`, `money`, `name` …). Resources that cells
- * name are found with `findResources` of resource-names.ts.
+ * To add a kind: a file NAME.ts that exports `importer(kind)` with a kind that `satisfies ImportKind<…>`; an entry in
+ * kinds.ts, from which templates, check, list and undo follow; `prepared(NAME.read, NAME.run)` in the area's
+ * handlers.ts; a failure code `<area>.error.ImportFailed` in messages.ts with the arguments `{first}`, `{errors}`.
+ * Columns come from columns.ts (`day`, `hours`, `money`, `name` …). Resources named in cells are found with
+ * `findResources` of resource-names.ts.
  *
- * @typeParam C the columns; @typeParam P what the check hands to apply; @typeParam U what an undo needs, stored as JSON
+ * @typeParam C the columns
+ * @typeParam P result of the check passed to apply
+ * @typeParam U data needed to undo, stored as JSON
  */
 export interface ImportKind<C extends ImportColumns, P extends CheckedImport, U> {
   readonly name: ImportKindName;
@@ -42,7 +48,7 @@ export interface ImportKind<C extends ImportColumns, P extends CheckedImport, U>
   readonly hold: (context: Context) => Promise<void>;
   readonly check: (context: Context, file: CheckedFile<C>) => Promise<P>;
   readonly apply: (context: Context, plan: P) => Promise<AppliedImport<U>>;
-  /** Takes an import back, or throws `notUndoable` (undo.ts) with what stands against it. Needs the rights that the import needed. */
+  /** Undoes an import, or throws `notUndoable` (undo.ts) with the obstacles. Needs the same rights as the import. */
   readonly undo: (context: Context, data: U) => Promise<TouchedProjects>;
 }
 
@@ -53,7 +59,7 @@ export interface ImportRecordCounts {
   readonly deleted: number;
 }
 
-/** A record that goes, as people are told of it. */
+/** A record to be deleted, as shown to users. */
 export interface Deletion {
   readonly id: string;
   readonly date: string;
@@ -73,7 +79,7 @@ export interface CheckedImport {
   readonly deletions?: readonly Deletion[];
 }
 
-/** The projects whose event log tells of it, one entry each. */
+/** Projects that get an event log entry, one each. */
 export interface TouchedProjects {
   readonly projectIds: readonly string[];
 }

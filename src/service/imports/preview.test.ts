@@ -5,7 +5,7 @@ import { ImportedTable } from './table.ts';
 
 const columns = { name: textColumn({ en: 'Name', de: 'Name' }, 100) };
 
-/** A table whose rows stand from row 2 on. */
+/** Creates a table whose rows start at row 2. */
 function table(count: number) {
   const rows = Array.from({ length: count }, (_, index) => ({
     line: index + 2,

@@ -3,17 +3,17 @@ import type { ImportColumns } from './columns.ts';
 import { quotedCell } from '#service/core/messages/problems.ts';
 import type { ImportedTable } from './table.ts';
 
-/** Rows of a file beside what is wrong with them. Pure. */
+/** Rows of a file around its problems. Pure. */
 
 /** The first rows show what the file is like. */
 const previewFirstRows = 10;
-/** Rows before and behind a problem, for so many rows with problems. */
+/** Rows shown before and after a problem, and the number of problem rows for which this applies. */
 const previewContextRows = 1;
 const mostBeside = 100;
 /** Columns that are shown, of however many. */
 const mostColumns = 50;
 
-/** Rows of a table by their place in it: the first ones, and those of problems with what stands beside them. */
+/** Returns the indexes of the rows to show: the first ones, and rows with problems and their neighbours. */
 function shownPlaces(lines: readonly number[], problemRows: ReadonlySet<number>): Set<number> {
   const places = new Map(lines.map((line, place) => [line, place]));
   const shown = new Set(lines.slice(0, previewFirstRows).keys());
@@ -28,7 +28,10 @@ function shownPlaces(lines: readonly number[], problemRows: ReadonlySet<number>)
   return shown;
 }
 
-/** What a check shows of the file itself. @param problems those that are told of */
+/**
+ * Returns the preview of the file in a check.
+ * @param problems the reported ones
+ */
 export function previewOf<C extends ImportColumns>(
   { header, rows }: ImportedTable<C>,
   problems: readonly { readonly row: number | null }[],

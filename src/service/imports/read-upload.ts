@@ -16,7 +16,7 @@ const sheetReadingThread = new ReadingThread<SheetThreadAnswer>(
   new URL('./sheet-worker.ts', import.meta.url),
 );
 
-/** What the reader says is English; here are the German sentences. */
+/** German sentences for the reader's reasons, which are in English. */
 const germanSheetFileReasons: Readonly<Record<SheetFileReason, string>> = {
   empty: 'Die Datei ist leer oder enthält keine Tabelle mit Zellen.',
   unsupportedFormat:
@@ -35,7 +35,7 @@ const germanSheetLimits: Readonly<Record<string, string>> = {
   cells: 'Zellen',
 };
 
-/** Reads an uploaded spreadsheet in a thread of its own. What cannot be read is SheetFileUnreadable. */
+/** Reads an uploaded spreadsheet in a separate thread. Throws SheetFileUnreadable for unreadable files. */
 export async function readSheetUpload(body: Uint8Array, language: Language): Promise<UploadedSheet> {
   const answer = await sheetReadingThread.read(body, (kind) => sheetUnreadable(kind, overrunTexts[kind][language]));
   if (!('refusal' in answer)) return answer;

@@ -10,7 +10,7 @@ export interface ImportableResource {
   readonly archived: boolean;
   /** The caller's level on it. */
   readonly level: number;
-  /** Whether the caller is linked to it. */
+  /** Set if the resource is linked to the caller. */
   readonly isLinked: boolean;
 }
 
@@ -20,8 +20,9 @@ interface FoundResource extends ImportableResource {
 }
 
 /**
- * The resources that texts name: by name, else by the e-mail address of the linked user, upper and lower case alike; only those that
- * the caller sees, and no pools. What names none is missing in the map; an address of several resources is `ambiguous`.
+ * Returns the resources that texts refer to, by name or else by the linked user's e-mail address, ignoring case; only
+ * resources visible to the caller, without pools. Texts without a match are missing in the map; an address of several
+ * resources is `ambiguous`.
  */
 export async function findResources(
   { db, caller }: Pick<Context, 'db' | 'caller'>,

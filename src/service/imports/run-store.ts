@@ -4,7 +4,7 @@ import { auditedProjects, recordAudit } from '#service/core/audit.ts';
 import type { Context } from '#service/core/context.ts';
 import type { Queries } from '#service/db/queries.ts';
 
-/** What is kept of an import, besides what its undo needs. */
+/** Stored data of an import, apart from its undo data. */
 interface RunResult {
   readonly created: number;
   readonly updated: number;

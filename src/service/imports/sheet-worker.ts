@@ -1,6 +1,5 @@
 /**
- * Worker thread that reads uploaded spreadsheets: reading takes seconds and memory, which a thread of its own can be
- * given limits of.
+ * Worker thread that reads uploaded spreadsheets: reading takes seconds and memory, which can be limited per thread.
  */
 import { parentPort } from 'node:worker_threads';
 import { SheetFileError, type SheetFileReason } from '#files/spreadsheet/error.ts';

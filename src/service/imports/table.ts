@@ -13,7 +13,7 @@ export interface ImportedRow<C extends ImportColumns> {
   /** Its number in the sheet, from 1. */
   readonly line: number;
   readonly values: ValuesOf<C>;
-  /** The columns whose cell could not be read, or is empty and must not be: told of already. */
+  /** Columns whose cell was unreadable, or empty although required; already reported. */
   readonly bad: ReadonlySet<keyof C>;
   readonly cells: readonly Cell[];
 }
@@ -38,26 +38,28 @@ export class ImportedTable<C extends ImportColumns> {
     this.rows = rows;
   }
 
-  /** Where the sheet has a column; undefined where it has none. */
+  /** Returns the position of a column in the sheet; undefined if missing. */
   placeOf(key: keyof C): HeaderColumn | undefined {
     return this.#places.get(key);
   }
 }
 
-/** Where a column stands: its index, from 0, and its name as the file writes it. */
+/** Position of a column: its index, from 0, and its name as written in the file. */
 interface HeaderColumn {
   readonly index: number;
   readonly header: string;
 }
 
-/** So many rows at most, the header included. */
+/** Maximum number of rows, including the header. */
 const maxImportRows = 100_000;
 /** Rows that are read in one go, before others get their turn. */
 const rowsATurn = 500;
 
 const emptyCells: readonly Cell[] = [];
 
-/** Reads a sheet by the columns of a kind; what is wrong goes to `problems`. Tells from time to time how many rows are read. */
+/**
+ * Reads a sheet by the columns of a kind; adds findings to `problems`. Periodically reports the number of rows read.
+ */
 export async function readTable<C extends ImportColumns>(
   sheet: Sheet | undefined,
   columns: C,
@@ -150,17 +152,17 @@ function readImportRow<C extends ImportColumns>(
   return { line, values: Object.fromEntries(read) as ValuesOf<C>, bad, cells };
 }
 
-/** What a cell holds; null where it is empty and may be. */
+/** Returns the value of a cell; null if it is empty and optional. */
 function readImportCell<T>(cell: Cell, column: ImportColumn<T>): { value: T } | { bad: ProblemTextCode } | null {
   if (typeof cell === 'object' && cell !== null && 'error' in cell) return { bad: 'import.error.ErrorValue' };
   if (isFilledCell(cell)) {
-    // What is filled and no error value.
+    // Not empty and no error value.
     return column.read(cell as FilledCell);
   }
   return column.isRequired ? { bad: 'import.error.CellMissing' } : null;
 }
 
-/** One warning for all cells that stand under no column name. */
+/** Adds one warning for all cells without a column name. */
 function reportOutside(
   [header = emptyCells, ...lines]: readonly (readonly Cell[])[],
   first: number,

@@ -4,7 +4,7 @@ import type { Language } from '#service/core/messages/messages.ts';
 import type { ImportColumn } from './columns.ts';
 import type { BilingualText } from '#service/core/messages/texts.ts';
 
-/** What a template says of a column. */
+/** Column properties shown in a template. */
 type Explained = Pick<ImportColumn<unknown>, 'names' | 'isRequired' | 'accepted' | 'example'>;
 
 const templateWords = {

@@ -1,6 +1,6 @@
 import { Failure } from '#service/core/errors.ts';
 
-/** A record as an import left it: a later `modified` tells of a change. */
+/** A record as written by an import: a later `modified` indicates a change. */
 export interface ImportedRecordStamp {
   readonly id: string;
   readonly modified: string;

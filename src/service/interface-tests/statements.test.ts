@@ -11,8 +11,8 @@ import { permissionTable, type Row } from '#testing/permission-table.ts';
 import { startStatementService, type StatementService } from '#testing/statement-service.ts';
 
 /**
- * How many SQL statements an operation needs, besides the one that finds out who asks and those that open and close a
- * transaction: the same number over little data and over much.
+ * Number of SQL statements of an operation, except authentication and transaction control: the same for little and much
+ * data.
  */
 
 const table: Readonly<Record<string, Row>> = { ...permissionTable, ...appPermissionTable };

@@ -13,7 +13,7 @@ const mostOfOne = 20;
 const maxOpenLiveAnswers = 2_000;
 const liveRetrySeconds = 60;
 
-/** Who asks is found out as for an operation of the interface. */
+/** Authenticated like an operation of the interface. */
 const { listen } = endpointGroup('app', { listen: get('/live', 'Changes of others.', {}) });
 
 export interface LiveSettings {
@@ -21,7 +21,7 @@ export interface LiveSettings {
   readonly hub: LiveHub;
 }
 
-/** The answer that does not end: what others change, while they do. */
+/** Serves the open-ended answer with other users' changes as they happen. */
 export function answerLive(server: FastifyInstance, { identity, hub }: LiveSettings): void {
   server.addHook('preClose', () => hub.close());
   server.get(livePath, async (request, reply) => {
@@ -34,7 +34,7 @@ export function answerLive(server: FastifyInstance, { identity, hub }: LiveSetti
     reply.hijack();
     const { raw } = reply;
     raw.writeHead(200, {
-      // What protects every other answer.
+      // Security headers of every other answer.
       ...Object.fromEntries(Object.entries(reply.getHeaders()).filter(([, value]) => value !== undefined)),
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
@@ -60,7 +60,7 @@ function liveClientName({ query }: FastifyRequest): string | undefined {
   return typeof client === 'string' && clientName.test(client) ? client : undefined;
 }
 
-/** Where a client left off: as `EventSource` says it when it connects again, or how old what it shows is. */
+/** Returns a client's last position: sent by `EventSource` when it reconnects, or derived from the age of its data. */
 function knownOf({ headers, query }: FastifyRequest): ListenerPosition {
   const after = headers['last-event-id'];
   if (typeof after === 'string' && after !== '') return { after };

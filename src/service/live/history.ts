@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { AudienceChange } from '#service/core/audience.ts';
 
-/** How much is kept: each change counts once, and once more for each of its projects. */
+/** Maximum size: each change counts once, and once more for each of its projects. */
 const maxKeptChanges = 10_000;
 
 interface KeptChange {
@@ -11,8 +11,8 @@ interface KeptChange {
 }
 
 /**
- * The latest changes, so that what somebody missed can be told again. A position in it is a moment: it says nothing of how much was
- * changed, which not everybody may know.
+ * Recent changes, for listeners that missed some. A position is a moment, so it does not disclose the number of
+ * changes, which not everyone may know.
  */
 export class ChangeHistory {
   /** Moments of one process mean nothing to another. */
@@ -33,7 +33,7 @@ export class ChangeHistory {
     return `${this.#name}-${Math.floor(this.#now())}`;
   }
 
-  /** What was changed before may not be known: all is, from now on. */
+  /** Starts recording: earlier changes may be unknown, later ones are complete. */
   begin(): void {
     this.#kept = [];
     this.#weight = 0;
@@ -55,15 +55,15 @@ export class ChangeHistory {
     return name === this.#name && /^\d{1,15}$/.test(moment) ? Number(moment) : undefined;
   }
 
-  /** The moment so many milliseconds ago. */
+  /** Returns the moment this many milliseconds ago. */
   momentBefore(age: number): number {
     return Math.floor(this.#now()) - age;
   }
 
-  /** What was changed since a moment; undefined where not all of it is known. */
+  /** Returns the changes since a moment; undefined if not all of them are known. */
   after(moment: number): readonly AudienceChange[] | undefined {
     if (moment < Math.floor(this.#wholeFrom)) return undefined;
-    // Of the same millisecond some may have been told: twice is better than never.
+    // Changes of the same millisecond may be sent twice, which is better than never.
     return this.#kept.flatMap(({ at, change }) => (at >= moment ? [change] : []));
   }
 

@@ -5,7 +5,7 @@ import { ChangeHistory } from './history.ts';
 import { readReach } from './reach-store.ts';
 import type { LiveStream } from './stream.ts';
 
-/** Changes are told together that come within this time, ms. */
+/** Changes within this time are sent together, ms. */
 const changeGatheringMs = 100;
 
 /** Carries changes to the other processes of the same database. */
@@ -21,17 +21,17 @@ export interface HubSettings {
   readonly relay: ((received: (changes: readonly AudienceChange[]) => void, opened: () => void) => Relay) | undefined;
 }
 
-/** What somebody who begins to listen knows already. */
+/** State of a new listener. */
 export interface ListenerPosition {
-  /** A position that was told with what was heard last. */
+  /** Position sent with the last received message. */
   readonly after?: string | undefined;
-  /** How long ago what it shows was asked for, ms. */
+  /** Time since the displayed data was requested, ms. */
   readonly age?: number | undefined;
 }
 
 /**
- * Tells everybody who listens of what was committed, in this process or in another one. Who may hear of it the database is asked
- * once for all; no connection of it is held meanwhile.
+ * Notifies all listeners of committed changes, of this process and others. Access is determined by one query for all
+ * listeners; no connection is held in between.
  */
 export class LiveHub {
   readonly #settings: HubSettings;
@@ -55,16 +55,16 @@ export class LiveHub {
     return this.#streams;
   }
 
-  /** Takes a change that was committed. Never fails, and nobody waits for it. */
+  /** Accepts a committed change. Never fails and is never awaited. */
   committed(change: AudienceChange): void {
     if (this.#isClosed) return;
-    // Who signs off changes nothing that anybody sees, but hears no more.
+    // Signing off changes no visible data but ends the user's notifications.
     if (change.areas.length === 0) return this.#inTurn(() => this.#recheck(change.userId));
     this.#own.push(change);
     this.#gather([change]);
   }
 
-  /** Tells a listener what it has missed, and from then on all that it may hear. */
+  /** Sends a listener the changes it missed and from then on all that it may receive. */
   add(stream: LiveStream, known: ListenerPosition = {}): void {
     this.#open();
     this.#streams.add(stream);
@@ -105,7 +105,7 @@ export class LiveHub {
     );
   }
 
-  /** From when on a listener wants to hear; undefined where nobody here can tell. */
+  /** Returns the moment from which a listener needs changes; undefined if unknown in this process. */
   #momentOf({ after, age }: ListenerPosition): number | undefined {
     return after === undefined ? this.#history.momentBefore(age ?? 0) : this.#history.momentOf(after);
   }
@@ -146,12 +146,12 @@ export class LiveHub {
       this.#relay?.send(own);
     }
     try {
-      // Groups, levels of users, sessions: who may hear what, and whether at all.
+      // Groups, user levels or sessions changed: access to the stream must be checked again.
       if (changes.some(({ areas }) => areas.includes('users') || areas.includes('app'))) await this.#recheck();
       const ready = this.#ready();
       if (ready.length > 0) await this.#tellEach(ready, changes, position);
     } catch (error) {
-      // Who may hear of it is not known now: that there may be something, everybody may.
+      // Access is unknown at the moment: notifying all listeners of a possible change discloses nothing.
       for (const stream of this.#ready()) stream.missed(position);
       throw error;
     }

@@ -27,7 +27,7 @@ afterAll(async () => {
   await service.close();
 });
 
-/** What somebody hears, as it comes. */
+/** Collects the messages of one listener as they arrive. */
 async function listen(login: string, { client = '', baseUrl = service.baseUrl, age = '', after = '' } = {}) {
   const stop = new AbortController();
   open.push(stop);
@@ -73,7 +73,7 @@ test('a change is told to others who see the project once it is committed, and t
   const admin = await service.as('administrator');
   await admin.call(api.todos.createTodo, { body: { projectNode: project, name: 'Measure' } });
   await vi.waitFor(() => expect(member.changes()).toEqual([{ areas: ['todos', 'projects'], projects: [project] }]));
-  // What was refused changed nothing.
+  // Refused writes changed nothing.
   await expect(admin.call(api.todos.createTodo, { body: { projectNode: project, name: '' } })).rejects.toThrow();
   await admin.call(api.todos.createTodo, { body: { projectNode: project, name: 'Draw' } });
   await vi.waitFor(() => expect(member.changes()).toHaveLength(2));
@@ -96,7 +96,7 @@ test('whoever manages people in a project without a level on it, or has a to-do 
   await admin.call(api.todos.createTodo, { body: { projectNode: works.id, name: 'Dig' } });
   const areas = ['todos', 'projects'];
   await vi.waitFor(() => expect(foreman?.changes()).toEqual([{ areas, projects: [] }]));
-  // Whoever is a resource of a project sees it.
+  // Resources of a project can read it.
   await vi.waitFor(() => expect(helper?.changes()).toEqual([{ areas, projects: [works.id] }]));
   // Responsible for a to-do in a project of which one is none.
   await admin.call(api.todos.createTodo, {
@@ -123,7 +123,7 @@ test('who was cut off hears what it missed from where it left off, and only of w
   await write('Told to whoever hears it');
   await vi.waitFor(() => expect(again.changes().length).toBeGreaterThan(1));
   expect(stranger.heard.text).not.toMatch(/change|missed/);
-  // Nobody here knows what came after a position of another process.
+  // A position of another process has no known successors here.
   const lost = await listen('member', { after: 'another-17' });
   await vi.waitFor(() => expect(lost.heard.text).toContain('event: missed'));
   for (const each of [again, stranger, lost]) each.stop();

@@ -8,13 +8,13 @@ const channel = 'opdesk_live';
 /** The longest text that PostgreSQL carries is 8,000 bytes. */
 const maxNotificationBytes = 7_900;
 
-/** How long a server may take to answer at first, ms. */
+/** Time limit for connecting to the server, ms. */
 const longestConnecting = 10_000;
 
 /** Between two attempts to connect, ms; twice as long after each. */
 const reconnectPauses = { first: 1_000, most: 30_000 };
 
-/** What is sent: the process that it comes from, so that it does not hear itself, and the changes. */
+/** Notification: the changes and the sending process, which ignores its own. */
 interface Message {
   readonly from: string;
   readonly changes: readonly AudienceChange[];
@@ -32,7 +32,7 @@ export class PostgresRelay implements Relay {
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
 
-  /** @param opened called when there is a connection, also when there is another one: what was sent before was missed */
+  /** @param opened called on every connection, also after a reconnect, when messages may have been missed */
   constructor(connectionString: string, received: (changes: readonly AudienceChange[]) => void, opened: () => void) {
     this.#connectionString = connectionString;
     this.#received = received;
@@ -42,7 +42,8 @@ export class PostgresRelay implements Relay {
 
   send(changes: readonly AudienceChange[]): void {
     for (const text of notificationTexts(this.#from, changes)) {
-      // What cannot be sent is missed by the others, who read anew what is older than some seconds whenever they show it.
+      // Other processes miss messages that cannot be sent; they reload data older than some seconds whenever they show
+      // it.
       void this.#connecting
         .then(() => this.#client?.query('select pg_notify($1, $2)', [channel, text]))
         .catch(() => {});
@@ -96,7 +97,7 @@ export class PostgresRelay implements Relay {
   }
 }
 
-/** The messages that carry the changes; a change of very many projects is told without them. */
+/** Returns the messages that carry the changes; a change of too many projects is sent without their ids. */
 function notificationTexts(from: string, changes: readonly AudienceChange[]): string[] {
   const text = JSON.stringify({ from, changes } satisfies Message);
   if (Buffer.byteLength(text) <= maxNotificationBytes) return [text];

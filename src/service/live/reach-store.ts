@@ -4,8 +4,8 @@ import type { Queries } from '#service/db/queries.ts';
 import type { ChangeReach } from '#service/core/audience.ts';
 
 /**
- * Who has a level on the projects, who sees something in them whatever the level (their own activities and to-dos, and those of
- * people whom they manage), and which of the users are external.
+ * Reads the subjects with a level on the projects, the users to whom something in them is visible regardless of level
+ * (their own activities and to-dos, and those of people they manage), and the external users.
  */
 export async function readReach(
   db: Queries,

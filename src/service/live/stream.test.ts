@@ -15,7 +15,7 @@ const caller: Caller = {
   cap: 64,
   isAdministrator: false,
 };
-/** An answer whose reader takes nothing until it is asked to. */
+/** An answer whose reader takes nothing until the test lets it. */
 function answer() {
   const raw = new PassThrough({ highWaterMark: 200 });
   const stream = new LiveStream(raw, { caller, client: undefined, recheck: () => Promise.resolve(caller) });

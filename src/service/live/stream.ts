@@ -6,13 +6,16 @@ import type { AudienceListener } from '#service/core/audience.ts';
 /** Beats in a row that may find an answer still full before it is cut off. */
 const mostFullBeats = 3;
 
-/** An answer that stays open. What does not fit waits as one change: whoever reads slowly is told less often, not more at once. */
+/**
+ * An open-ended answer. If the reader is slow, pending changes are merged into one: it receives fewer messages, not
+ * bigger backlogs.
+ */
 export class LiveStream implements AudienceListener {
   readonly #raw: Writable;
   readonly client: string | undefined;
   /** Asks the database again whose credential it is. */
   readonly recheck: () => Promise<Caller | undefined>;
-  /** Whether it was told what it had missed: what is told before would come twice. */
+  /** Set once the missed changes were sent: messages sent before would be duplicates. */
   hasCaughtUp = false;
   #caller: Caller;
   #waiting: LiveChange | undefined;
@@ -49,7 +52,7 @@ export class LiveStream implements AudienceListener {
     this.#write(`id: ${position}\n\n`);
   }
 
-  /** @param position from which on a listener who heard this has to be told more */
+  /** @param position position after which a listener that received this needs changes */
   tell(change: LiveChange, position: string): void {
     this.#position = position;
     if (this.#isFull) this.#waiting = this.#waiting ? mergeLiveChanges(this.#waiting, change) : change;
@@ -60,7 +63,7 @@ export class LiveStream implements AudienceListener {
     this.#write(`id: ${position}\nevent: missed\ndata: {}\n\n`);
   }
 
-  /** Keeps the connection open; an answer that nobody reads is cut off. */
+  /** Keeps the connection alive; an answer that is not read is cut off. */
   beat(): void {
     this.#fullBeats = this.#isFull ? this.#fullBeats + 1 : 0;
     if (this.#fullBeats >= mostFullBeats) this.#raw.destroy();

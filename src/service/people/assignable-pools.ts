@@ -2,7 +2,10 @@ import type { OpAssignablePoolsResult, OpResource } from '#contract/documented/r
 import type { Context } from '#service/core/context.ts';
 import { listPoolMemberships, listResourcesByIds } from './store.ts';
 
-/** All pools above each of the given resources, as far as the caller sees both; the outermost last. */
+/**
+ * Lists all pools above each resource, the outermost last. Resources and pools that the caller does not see are left
+ * out.
+ */
 export async function assignablePools(
   context: Context,
   resourceIds: readonly string[],

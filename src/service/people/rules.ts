@@ -4,9 +4,9 @@ import { Failure, invalidParameter } from '#service/core/errors.ts';
 import { changedPatchFields, type PatchFields, givenFields } from '#service/core/patch-fields.ts';
 import { type ParentChange, parentChange } from '#service/core/parent-change.ts';
 
-/** Rules of writing resources. Pure: they are given what was read, and throw the refusal. */
+/** Rules of writing resources. Pure: they take what was read and throw the refusal. */
 
-/** Pools and collections hold other records; a resource stands for one person or thing. Each has its own attributes. */
+/** Pools and collections hold other records; a resource is one person or thing. Each kind has its own attributes. */
 export type ResourceKind = 'resource' | 'pool';
 
 export const rootResourcePoolId = '2';
@@ -16,7 +16,7 @@ export function resourceKindOf(type: number | null | undefined): ResourceKind {
   return (type ?? ResourceType.resource) === ResourceType.resource ? 'resource' : 'pool';
 }
 
-/** What can be written to a record itself, by the interface's names. */
+/** Writable fields of the record itself, by their contract names. */
 const writableResourceFields = [
   'name',
   'description',
@@ -40,12 +40,12 @@ const clearableResourceFields: readonly WritableResourceField[] = ['user', 'cust
 
 export type ResourceBody = Partial<Omit<OpResource, 'id'>> & { id?: string | null };
 
-/** What a body says of a record's own fields: given values, and null for fields that it clears. */
+/** Returns the fields of the record itself that a body sets; null for cleared fields. */
 export function resourceValuesFrom(body: ResourceBody): ResourceValues {
   return givenFields(body, writableResourceFields, clearableResourceFields);
 }
 
-/** The empty name of the root pool stands for its first one. */
+/** An empty name of the root pool means its original name. */
 function withRootName(given: ResourceValues, { id }: OpResource): ResourceValues {
   return id === rootResourcePoolId && given.name === '' ? { ...given, name: rootPoolName } : given;
 }
@@ -87,7 +87,7 @@ export function isEmptyResourceChange({ values, parents, accessLevel }: Resource
   return isUntouched && [Object.keys(values), parents.link, parents.unlink].every((list) => list.length === 0);
 }
 
-/** Whether the effective hourly rate, of the record or of what is below it, may be another one after the change. */
+/** Tells whether the change may affect the effective hourly rate of the record or of records below it. */
 export function changesRate({ values, parents }: ResourceChange): boolean {
   return values.hourlyRate !== undefined || values.overridePoolRate !== undefined || parents.moveTo !== undefined;
 }
@@ -115,7 +115,7 @@ export function checkPlace(current: OpResource, { values, parents }: ResourceCha
   if (fields.length > 0) throw new Failure('resource.error.RootPool', { fields });
 }
 
-/** The days of an unavailability: both given, in their order. */
+/** Requires both days of an unavailability, in order. */
 export function requireUnavailabilityDays(
   start: string | null | undefined,
   finish: string | null | undefined,

@@ -9,19 +9,19 @@ import { customValuesOf } from '#service/core/custom-values/store.ts';
 
 type ResourceReader = Pick<Context, 'db' | 'caller'>;
 
-/** Names from the root to the record: resources sort by it as they stand in the tree. */
+/** Names from the root to the record, as sort key for the order of the tree. */
 const resourceTreeOrder = sql`array(
   select (select step.name::text collate "und-x-icu" from resource step where step.id = place.id)
   from unnest(r.path) with ordinality as place (id, depth) order by place.depth)`;
 
 const resourceTypeName = sql`(array['resource', 'pool', 'collection'])[related.type + 1]`;
 
-/** How the caller's levels are looked up: of a single record from its path, of many all at once. */
+/** Lookup of the caller's levels: for a single record from its path, for many records in one set. */
 interface ResourceLevelLookup {
-  /** What the statement begins with. */
+  /** CTEs at the start of the statement. */
   readonly with: RawBuilder<unknown>;
   readonly table: RawBuilder<unknown>;
-  /** Whether the caller has any level on the record of an alias; every user level lets the lowest one through. */
+  /** Tells whether the caller has any level on the aliased record. Every user level includes the lowest one. */
   readonly isSeen: (record: string) => RawBuilder<boolean>;
 }
 
@@ -42,7 +42,7 @@ const manyResourceLevels = (caller: Caller): ResourceLevelLookup => ({
   isSeen: (record) => sql`(${sql.ref(record)}.id in (select resource_id from seen)) is true`,
 });
 
-/** What is below a record: its own records, which are seen with it, and those that are linked. */
+/** Children of a record: its own ones, which are visible with it, and visible linked ones. */
 function childResources({ isSeen }: ResourceLevelLookup): RawBuilder<unknown> {
   return sql`coalesce((
     select jsonb_agg(jsonb_build_object('type', ${resourceTypeName}, 'id', related.id::text) order by related.name, related.id)

@@ -4,7 +4,7 @@ import { anyOf, bigintIdRows } from '#service/db/any-of.ts';
 
 /** The tree of pools and the links in it. */
 
-/** What the rules ask of a pool or collection that is to take a record. */
+/** The fields of a pool or collection that the rules need when a record is added to it. */
 export interface Pool {
   readonly id: string;
   readonly name: string;

@@ -9,7 +9,7 @@ import * as rules from './rules.ts';
 import * as store from './unavailability-store.ts';
 import { holdType } from './unavailability-type-store.ts';
 
-/** The use cases of writing unavailabilities. What the links of plans say of their dates follows from them at once. */
+/** Use cases of writing unavailabilities. Schedule flags of affected plans are refreshed in the same transaction. */
 
 type UnavailabilityBody = Partial<Omit<OpAbsence, 'id'>>;
 
@@ -28,7 +28,7 @@ async function requireType({ db }: Context, id: string | null): Promise<void> {
   throw invalidParameter('unavailabilityTypeId', id, 'the id of an unavailability type');
 }
 
-/** What is to be written: what a body gives, and for what it does not what there was. */
+/** Merges a body into the current values: fields that are not sent stay. */
 function mergedUnavailability(body: UnavailabilityBody, current: UnavailabilityBody = {}): store.Unavailability {
   const resource = body.resource ?? current.resource;
   if (!resource) throw invalidParameter('resource', null, 'the id of a resource');
@@ -43,12 +43,12 @@ function mergedUnavailability(body: UnavailabilityBody, current: UnavailabilityB
   };
 }
 
-/** The days on which somebody is away by it: none while it is not active. */
+/** Returns the days of absence; none for an inactive unavailability. */
 function absentDays({ resource, start, finish, active }: UnavailabilityBody): AbsentDays[] {
   return active && resource && start && finish ? [{ resource_id: resource, start, finish }] : [];
 }
 
-/** What counts for plans is other than it was: not where only a comment or the like was changed. */
+/** Refreshes schedule flags if the days of absence changed. Comments and similar fields do not matter. */
 async function refreshFlags({ db }: Context, before: UnavailabilityBody, after: UnavailabilityBody): Promise<void> {
   const days = [absentDays(before), absentDays(after)];
   if (JSON.stringify(days[0]) !== JSON.stringify(days[1])) await refreshFlagsForAbsences(db, days.flat());
@@ -72,7 +72,10 @@ async function openUnavailability(context: Context, id: string): Promise<OpAbsen
   return current;
 }
 
-/** Changes what is given; an explicit null takes the type away. Handing it to another resource needs both. */
+/**
+ * Changes the passed fields; an explicit null clears the type. Moving it to another resource needs access to both
+ * resources.
+ */
 export async function changeUnavailability(
   context: Context,
   body: UnavailabilityBody & { id: string },

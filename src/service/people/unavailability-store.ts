@@ -53,7 +53,7 @@ export interface AbsentResource {
   readonly name: string;
   readonly type: number;
   readonly archived: boolean;
-  /** Whether the caller is linked to it. */
+  /** Tells whether the caller is linked to it. */
   readonly isLinked: boolean;
 }
 
@@ -65,7 +65,7 @@ export function getAbsentResource({ db, caller }: UnavailabilityReader, id: stri
     .executeTakeFirstOrThrow();
 }
 
-/** What is written of an unavailability. */
+/** Writable values of an unavailability. */
 export interface Unavailability {
   readonly resource: string;
   readonly start: string;
@@ -100,7 +100,7 @@ async function refusingOverlaps<T>(
   }
   const existing = await findOverlapping(db, given, id);
   if (existing) throw new Failure('resource.error.UnavailabilityOverlap', existing);
-  // What was in the way is gone since.
+  // The conflicting entry is gone by now, so retry.
   return refusingOverlaps(db, id, given, work);
 }
 
@@ -114,8 +114,8 @@ async function findOverlapping(db: Queries, { resource, start, finish }: Unavail
 }
 
 /**
- * The start of a statement that holds the resource, as `held`, before it writes. Else two writers that each wait under the
- * constraint for what the other wrote could be broken off by the database, in place of being told of the overlap.
+ * Starts a statement that locks the resource as `held` before it writes. Otherwise two writers that wait for each other
+ * at the exclusion constraint could deadlock instead of getting the overlap error.
  */
 function holdingResource(db: Queries, { resource }: Unavailability) {
   return db.with('held', (query) =>

@@ -22,7 +22,7 @@ export async function findType(db: Queries, id: string): Promise<OpAbsenceReason
   return type ?? null;
 }
 
-/** What is written of a type. */
+/** Writable values of an unavailability type. */
 interface TypeValues {
   readonly name: string;
   readonly description: string;
@@ -51,7 +51,7 @@ export async function updateType(db: Queries, id: string, values: TypeValues): P
   );
 }
 
-/** Keeps a type from being deleted until the transaction ends; tells whether there is one. */
+/** Protects a type from deletion until the transaction ends. Returns false if it does not exist. */
 export async function holdType(db: Queries, id: string): Promise<boolean> {
   const { rows } = await sql`select from unavailability_type where id = ${id} for key share`.execute(db);
   return rows.length > 0;

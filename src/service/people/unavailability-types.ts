@@ -9,7 +9,7 @@ import * as store from './unavailability-type-store.ts';
 
 type TypeBody = Partial<Omit<OpAbsenceReason, 'id'>>;
 
-/** What is to be written: what a body gives, and for what it does not what there was. */
+/** Merges a body into the current values: fields that are not sent stay. */
 function mergedUnavailabilityType(body: TypeBody, current: TypeBody = {}): { name: string; description: string } {
   const name = body.name ?? current.name ?? '';
   if (name.trim() === '') throw new Failure('resource.error.UnavailabilityTypeNameNotSpecified');

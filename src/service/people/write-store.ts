@@ -31,7 +31,7 @@ function toResourceColumns(values: ResourceValues): Updateable<ResourceTable> {
   );
 }
 
-/** Names are unique among all records, upper and lower case alike. The refusal names what was given, never what is there. */
+/** Names are unique among all records, ignoring case. The error contains the submitted name, never the existing one. */
 async function withUniqueResourceName<T>(name: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -69,7 +69,7 @@ export async function updateResourceColumns(db: Queries, id: string, values: Res
   if (values.user !== undefined) await releasePrimary(db, id, values.user);
 }
 
-/** A resource stays the primary one of nobody but the user that it is linked to. */
+/** Clears the resource as primary resource of all users except the one it is linked to. */
 async function releasePrimary(db: Queries, id: string, userId: string | null): Promise<void> {
   await db
     .updateTable('app_user')

@@ -15,7 +15,7 @@ import { findResource } from './store.ts';
 import * as tree from './tree-store.ts';
 import * as store from './write-store.ts';
 
-/** Creating and changing resources; what a caller of these needs to know stands with `createResource` and `updateResource`. */
+/** Creating and changing resources. See `createResource` and `updateResource` for the contract. */
 
 /** A pool or collection into which the caller may put records; the tree stays as it is until the transaction ends. */
 async function poolToFill(context: Context, id: string, parameterName: string): Promise<tree.Pool> {
@@ -24,7 +24,7 @@ async function poolToFill(context: Context, id: string, parameterName: string): 
   return pool;
 }
 
-/** The same for several pools and collections, asked for at once. */
+/** The same for several pools and collections in one query. */
 async function poolsToFill(context: Context, ids: readonly string[], parameterName: string): Promise<tree.Pool[]> {
   if (ids.length === 0) return [];
   await requireResources(context, ids, Level.manager);
@@ -38,7 +38,7 @@ async function poolsToFill(context: Context, ids: readonly string[], parameterNa
   return pools;
 }
 
-/** The given values, and for what is not given the defaults; null stands for none. */
+/** Adds defaults for fields that are not passed; null means no value. */
 async function withResourceDefaults({ db }: Context, given: rules.ResourceValues): Promise<rules.ResourceValues> {
   const type = given.type ?? ResourceType.resource;
   return { type, customType: await findDefaultType(db, rules.resourceKindOf(type)), ...given };

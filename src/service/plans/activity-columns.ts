@@ -1,4 +1,4 @@
-/** What a version says of an activity: every column but the version and the row's own id and time stamps. */
+/** Columns of an activity in a version, without the version and the row's own id and time stamps. */
 export const activityColumns = [
   'plan_id',
   'activity_id',

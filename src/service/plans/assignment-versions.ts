@@ -5,8 +5,8 @@ import type { Context } from '#service/core/context.ts';
 import { notFoundFailure } from '#service/core/errors.ts';
 
 /**
- * The assignments of an activity as one version plans them; the working version's only for its holder. The id of an activity
- * stands for it in the last checked-in version, because the documented interface names no other.
+ * Returns the assignments of an activity as planned in one version; the working version's only for its holder. The
+ * activity's id identifies it in the last checked-in version, because the documented interface names no other.
  */
 export async function listAssignmentVersions(
   { db, caller }: Context,

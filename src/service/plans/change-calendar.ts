@@ -4,8 +4,8 @@ import { type StoredCalendar, writeCalendar } from '#service/core/calendar/plan-
 import { markSchedule } from './schedule-store.ts';
 
 /**
- * Sets when is worked in a plan, for all its versions: what the links say of the current one is found anew, and the duration of the
- * plan with it. What each activity plans stays.
+ * Sets a plan's working time for all its versions and recomputes the link flags of the current version and the plan's
+ * duration. The planned values of activities stay.
  */
 export async function setCalendar(
   db: Queries,

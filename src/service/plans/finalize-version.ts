@@ -5,7 +5,7 @@ import { workingHours } from '#service/core/figures/working-time.ts';
 import { applyProgress } from './stated-progress.ts';
 import { type CurrentPlan, removeUnplanned } from './versions.ts';
 
-/** What a check-in makes of a working version that was edited. */
+/** Finalization of an edited working version at check-in. */
 
 /** To be called when a working version was written by something else than its editor, who then reads it anew. */
 export async function bumpRevision(db: Queries, versionId: string): Promise<void> {
@@ -17,9 +17,8 @@ export async function bumpRevision(db: Queries, versionId: string): Promise<void
 }
 
 /**
- * Makes true in a working version what follows from what was edited: efforts and days of collections, progress of activities
- * that nobody has recorded work for meanwhile, and nothing left of activities that were taken out again. A version that was not
- * edited stays as it is.
+ * Recomputes values derived from edits in a working version: efforts and dates of collections, progress of activities
+ * without work recorded since, and leftovers of removed activities. A version that was not edited stays unchanged.
  */
 export async function finalizeWorkingVersion(
   db: Queries,

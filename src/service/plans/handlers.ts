@@ -64,7 +64,7 @@ async function checkIn(
   }
   const joined = await versions.joinProject(db, plan.projectNodeId, versionId);
   await recomputePlan(db, plan.id);
-  // What is done or has begun stays where it is.
+  // Completed and started activities are not moved.
   await markSchedule(db, versionId);
   return { number, joined, start: await followPlan(db, plan, { isMadeForPlan }) };
 }

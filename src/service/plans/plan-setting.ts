@@ -5,9 +5,9 @@ import { calendarsAbove, calendarsOfResources } from '#service/core/calendar/cal
 import { calendarOf, readTimedCalendars, type StoredCalendar } from '#service/core/calendar/plan-calendar.ts';
 
 /**
- * What a plan is calculated with beside itself: its calendar with the company's holidays, and all resources that are assigned
- * in any of its versions, and others that will be. Three statements, whatever the plan's size. For calculations of the service alone: what a caller
- * may see of resources is not asked here.
+ * Reads the context of a plan's calculation: its calendar with the company's holidays, and all resources assigned in
+ * any version or about to be. Three statements, whatever the plan's size. For internal calculations only: the caller's
+ * access to resources is not checked here.
  */
 export async function planSetting(db: Queries, planId: string, others: readonly string[] = []): Promise<PlanSetting> {
   const settings = await planSettings(db, [planId], others);

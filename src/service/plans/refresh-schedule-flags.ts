@@ -4,7 +4,7 @@ import type { Queries } from '#service/db/queries.ts';
 import { anyOf } from '#service/db/any-of.ts';
 import { markSchedules } from './schedule-store.ts';
 
-/** Making marks of plans true again when something beside them changed that their schedule follows from. */
+/** Refreshes the schedule flags of plans after a change of other data that affects their schedule. */
 
 /**
  * Marks anew the current and the working versions of plans; earlier versions keep what was true of them then.
@@ -25,7 +25,7 @@ async function refreshFlagsOfPlans(db: Queries, scope: RawBuilder<unknown>): Pro
   );
 }
 
-/** Where links would move something, it may end after the plan does. */
+/** If links would move activities, the schedule may end after the plan. */
 const wouldMove = sql`exists (
   select from activity_version late
   where late.plan_version_id = version.id and late.attributes & ${ActivityAttribute.validationError}::integer <> 0)`;
@@ -56,7 +56,7 @@ export async function refreshFlagsForResources(db: Queries, resourceIds: readonl
   );
 }
 
-/** Days on which somebody is away, or was, or will not be any more. */
+/** Days of a new, former or removed absence. */
 export interface AbsentDays {
   readonly resource_id: string;
   /** First and last day, `yyyy-MM-dd`. */

@@ -55,7 +55,7 @@ describe('a check-in', () => {
       start: '2026-06-05',
       attributes: ActivityAttribute.validationError,
       predecessorActivities: [{ activity: pour, onCriticalPath: true, conflict: true }],
-      // Nobody changed it.
+      // Unchanged by others.
       modified: before?.modified,
     });
     expect(await read(pour)).toMatchObject({ attributes: 0 });
@@ -141,7 +141,7 @@ test('an import marks its links, whether it makes a version or goes into the wor
     { name: 'Second', attributes: ActivityAttribute.imported | ActivityAttribute.validationError },
   ]);
 
-  // What the links say is no change of the plan: the same file again makes no version.
+  // Link flags are no change of the plan: importing the same file again creates no version.
   await admin.call(planning.importProjectPlan, { projectId: id, body: file() });
   expect((await admin.call(appApi.getPlanState, { projectId: id }))?.version).toBe(1);
 });

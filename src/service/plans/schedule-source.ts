@@ -32,7 +32,7 @@ export async function readScheduled(db: Queries, versions: readonly VersionOfPla
   const ids = versions.map(({ id }) => id);
   const settings = await planSettings(db, [...new Set(versions.map(({ planId }) => planId))]);
   const links = byVersion(await listScheduledLinks(db, ids));
-  // Whose calendar has nothing of its own works when the plan does.
+  // A resource with an empty calendar works when the plan does.
   const areDifferent = [...settings.values()].some(({ resources }) =>
     [...resources.values()].some(({ absences, calendars }) => absences.length + calendars.length > 0),
   );

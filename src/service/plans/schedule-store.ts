@@ -124,7 +124,10 @@ async function turnActivities(db: Queries, activities: readonly ActivityOfVersio
     where v.plan_version_id = turned.version_id and v.activity_id = turned.activity_id`.execute(db);
 }
 
-/** What links lead to, and what collections hold that they lead to: of anything else the mark tells that its file had no possible days. */
+/**
+ * Returns the targets of links and the contents of target collections: for all others the flag only means that the file
+ * had impossible dates.
+ */
 export function boundBy(links: readonly PlanLink[], activities: readonly ScheduledActivity[]): string[] {
   const bound = new Set(links.map(({ successorId }) => successorId));
   for (const { id, parentId } of activities) if (parentId !== null && bound.has(parentId)) bound.add(id);

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Queries } from '#service/db/queries.ts';
 
-/** Progress that a working version states: nobody else knows of it until the check-in, and with the version it goes. */
+/** Progress stated by a working version: hidden from others until the check-in, and discarded with the version. */
 
-/** How far an activity has come. Days are `yyyy-MM-dd`. */
+/** Progress of an activity. Days are `yyyy-MM-dd`. */
 export interface VersionProgressRow {
   readonly activity_id: string;
   readonly actual_start: string | null;
@@ -12,7 +12,7 @@ export interface VersionProgressRow {
   readonly complete: number;
 }
 
-/** Makes a version state progress of activities that it has; what it stated of them before is replaced. */
+/** Stores the stated progress of activities in a version, replacing earlier statements on them. */
 export async function stateProgress(
   db: Queries,
   versionId: string,
@@ -30,8 +30,9 @@ export async function stateProgress(
 }
 
 /**
- * A statement that closes an activity: its end without its beginning, which recorded work knows better. What the records up to that day
- * left open is not open any more; one of a later day opens it again. SQL on a row `stated`.
+ * Condition for a statement that closes an activity: it has a finish but no start, which is known better from recorded
+ * work. Open effort left by records up to that day becomes zero; a later record reopens the activity. SQL on a row
+ * `stated`.
  */
 export const closesActivity = sql<boolean>`(stated.actual_finish is not null and stated.actual_start is null)`;
 

@@ -4,7 +4,7 @@ import type { Queries } from '#service/db/queries.ts';
 import { readTableFacts, withoutRowChecks } from '#service/db/bulk/bulk-references.ts';
 import { activityColumns } from './activity-columns.ts';
 
-/** Plan versions in the database: what is checked in, and the working version that one user holds. */
+/** Plan versions in the database: checked-in ones and the working version held by one user. */
 
 export interface CurrentPlan {
   readonly id: string;
@@ -104,7 +104,8 @@ export async function copyVersion(db: Queries, from: string, to: string): Promis
     await copy('planned_cost', 'activity_id, cost_type, base');
   };
   const facts = await readTableFacts(db, ['activity_version', 'dependency', 'assignment_version', 'planned_cost']);
-  // A copy refers to what its original refers to, and to what is copied with it: where nobody else is, nothing can be missing.
+  // A copy refers to the same rows as its original and to rows copied with it: without concurrent sessions no reference
+  // can be missing.
   await (facts.every(({ isCheckedBySet }) => isCheckedBySet) ? withoutRowChecks(db, copyAll) : copyAll());
 }
 
@@ -146,7 +147,7 @@ export async function joinAll(db: Queries, projectNodeId: string, resourceIds: r
   return rows.map(({ resource_id }) => resource_id);
 }
 
-/** Whoever is assigned to an activity of a version belongs to the project. Returns those who did not before. */
+/** Adds resources assigned to an activity of a version to the project. Returns the new ones. */
 export async function joinProject(db: Queries, projectNodeId: string, versionId: string): Promise<string[]> {
   const { rows } = await sql<{ resource_id: string }>`insert into project_resource (project_node_id, resource_id)
     select distinct ${projectNodeId}::bigint, a.resource_id
@@ -198,7 +199,7 @@ export async function removeUnplanned(db: Queries, planId: string): Promise<void
       )`.execute(db);
 }
 
-/** The versions of a plan as the interface shows them, the newest first; the working version only where asked for. */
+/** Returns the versions of a plan for the interface, newest first; the working version only on request. */
 export async function listVersions(db: Queries, planId: string, { withWorking }: { withWorking: boolean }) {
   const rows = await versionRows(db)
     .where('version.plan_id', '=', planId)
@@ -246,14 +247,14 @@ function asVersionInfo(row: VersionRow): VersionInfo {
   };
 }
 
-/** Whether work or costs are recorded for the activity of the version row `v`. */
+/** Condition that work or costs are recorded for the activity of the version row `v`. */
 export const isRecorded = sql`
   exists (select from assignment a join work_record w on w.assignment_id = a.id where a.activity_id = v.activity_id)
   or exists (select from cost_record c where c.activity_id = v.activity_id)`;
 
 /**
- * The activities of the current version that the working version lacks although work or costs are recorded for them: they were
- * booked on while somebody edited the plan without them.
+ * Returns the activities of the current version missing in the working version although work or costs are recorded for
+ * them: they were booked while the plan was being edited.
  */
 export async function listRecordedMissing(
   db: Queries,

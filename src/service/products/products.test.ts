@@ -5,8 +5,8 @@ import { products } from '#contract/documented/products.ts';
 import { startService, type TestService } from '#testing/service.ts';
 
 /**
- * Two products: the seen one has a project that external, customer and observer see, the other one has a project that nobody
- * but the administrator sees.
+ * Two products: the visible one has a project that external, customer and observer see, the project of the other one is
+ * visible to the administrator only.
  */
 let service: TestService;
 let observer: Client;

@@ -6,7 +6,7 @@ import { customValuesOf } from '#service/core/custom-values/store.ts';
 
 /** Nodes as records of the interface, each with what the caller sees of its surroundings. */
 
-/** Names from the root to the node: nodes sort by it as they stand in the tree. */
+/** Names from the root to the node, as sort key for the order of the tree. */
 export const nodeTreeOrder = sql`array(
   select (select step.name::text collate "und-x-icu" from project_node step where step.id = place.id)
   from unnest(n.path) with ordinality as place (id, depth) order by place.depth)`;
@@ -15,15 +15,15 @@ const nodeTypeName = sql`(array['portfolio', 'program', 'project', 'template'])[
 
 const nodeLevelsOf = ({ subjects, cap }: Caller) => sql`project_levels(${subjects}::bigint[], ${cap})`;
 
-/** What a caller was given, by node: on these and on everything below them it has a level. */
+/** The caller's granted levels by node. A grant applies to the node and everything below it. */
 const granted = ({ subjects }: Caller) => sql`granted as materialized (
   select project_node_id as id, max(level) as level from project_grant
   where subject_id = any (${subjects}::bigint[]) group by project_node_id)`;
 
-/** Whether the caller has any level on a node of this path; every user level lets the lowest one through. */
+/** Tells whether the caller has any level on a node of this path. Every user level includes the lowest one. */
 const isVisibleNode = (path: RawBuilder<unknown>) => sql`${path} && array(select id from granted)`;
 
-/** What is below a node: its own nodes, which are seen with it, and those that are linked. */
+/** Children of a node: its own ones, which are visible with it, and visible linked ones. */
 const nodeChildList = sql`coalesce((
     select json_agg(json_build_object('type', ${nodeTypeName}, 'id', related.id::text) order by related.name, related.id)
     from (

@@ -109,7 +109,7 @@ function effortFigures(base: number, actual: number, open: number) {
 const msPerPlanDay = 86_400_000;
 const planDayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / msPerPlanDay;
 
-/** How much of the time from start to finish has passed before today, in percent of calendar days. */
+/** Returns the elapsed share of the period from start to finish before today, in percent of calendar days. */
 function datesProgress(start: string, finish: string, today: string): number {
   const days = planDayNumber(finish) - planDayNumber(start) + 1;
   const passed = planDayNumber(today) - planDayNumber(start);

@@ -183,7 +183,7 @@ describe.each(['json', 'xml'] as const)('reading in %s', (format) => {
     expect(await plansOf('ida', { includeArchived: true })).toEqual([id.bridge, id.old, id.template].toSorted());
     expect(await plansOf('ida', { minLevel: Level.contributor })).toEqual([id.bridge, id.template]);
     expect(await plansOf('ida', { minLevel: Level.manager })).toEqual([]);
-    // Whoever sees a project as an external one does not read its plan, whatever level is asked for.
+    // An external user of a project does not read its plan, whatever level the query requests.
     expect(await plansOf('stranger', { minLevel: Level.external })).toEqual([]);
   });
 

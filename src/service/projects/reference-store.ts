@@ -3,7 +3,7 @@ import type { OpProjectClassification, OpProjectStatus } from '#contract/documen
 import { ResourceType } from '#contract/core/codes.ts';
 import type { Queries } from '#service/db/queries.ts';
 
-/** What nodes refer to: statuses, classifications and people. */
+/** Records that nodes refer to: statuses, classifications and people. */
 
 const statusColumns = sql`
   id, sequence, name, description, color, '#' || lpad(to_hex(color & 16777215), 6, '0') as "rgbColor",
@@ -51,7 +51,7 @@ export async function findClassification(db: Queries, id: string): Promise<OpPro
   return classification ?? null;
 }
 
-/** What the rules ask of a resource that a project refers to. */
+/** The fields that the rules need of a resource that a project refers to. */
 export interface ReferredResource {
   readonly id: string;
   readonly name: string;

@@ -6,7 +6,7 @@ import { reports } from '#contract/documented/reports.ts';
 import { resources } from '#contract/documented/resources.ts';
 import { startService, type TestService } from '#testing/service.ts';
 
-/** A project that the guest sees, with people whom the guest does not see: they stand in a pool that is hidden from it. */
+/** A project that the guest sees, with people in a pool that is hidden from the guest. */
 let service: TestService;
 let guest: Client;
 let guestId: string;

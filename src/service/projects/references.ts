@@ -50,7 +50,7 @@ export async function assignableResource(context: Context, id: string): Promise<
   return resource;
 }
 
-/** The same for several resources, asked for at once. */
+/** The same for several resources in one query. */
 export async function requireAssignableToProject(context: Context, ids: readonly string[]): Promise<void> {
   await requireResources(context, ids, Level.manager);
   const archived = (await listReferredResources(context.db, ids)).find((resource) => resource.archived);

@@ -19,7 +19,7 @@ export const nodeTypesOf: Readonly<Record<NodeKind, readonly [number, number]>> 
   project: [ProjectType.project, ProjectType.template],
 };
 
-/** What can be written to a node itself, by the interface's names. */
+/** Writable fields of the node itself, by their contract names. */
 const writableNodeFields = [
   'number',
   'name',
@@ -69,7 +69,7 @@ const clearableNodeFields: Readonly<Record<NodeKind, readonly WritableNodeField[
 
 type NodeInput = Partial<Omit<OpProjectNode, 'id'>> & { id?: string | null };
 
-/** What a body says of a node's own fields: given values, and null for fields that it clears. */
+/** Returns the fields of the node itself that a body sets; null for cleared fields. */
 export function nodeValuesFrom(body: NodeInput, kind: NodeKind): NodeValues {
   const given = writableNodeFields.filter((field) => {
     const value = body[field];
@@ -78,7 +78,10 @@ export function nodeValuesFrom(body: NodeInput, kind: NodeKind): NodeValues {
   return Object.fromEntries(given.map((field) => [field, body[field]]));
 }
 
-/** The given values that differ from what a node has. The empty name of the root portfolio stands for its first one. */
+/**
+ * Returns the values that differ from the node's current ones. An empty name of the root portfolio means its original
+ * name.
+ */
 export function changedValues(given: NodeValues, current: OpProjectNode): NodeValues {
   const values =
     current.id === rootPortfolioNodeId && given.name === '' ? { ...given, name: rootPortfolioName } : given;
@@ -104,7 +107,7 @@ interface SetChange {
   readonly remove: readonly string[];
 }
 
-/** What a list that replaces another one adds and removes; without one nothing changes. */
+/** Returns the ids that a replacement list adds and removes; no change without a list. */
 export function listChange(given: readonly string[] | null | undefined, current: readonly string[]): SetChange {
   if (!given) return { add: [], remove: [] };
   return {
@@ -154,7 +157,7 @@ export function checkState(current: OpProjectNode, change: NodeChange): void {
   if (fields.length > 0) throw new Failure('project.error.RootPortfolio', { fields });
 }
 
-/** The event that tells of a change: the one that matters most of what it does. */
+/** Returns the event for a change: the most important one if several apply. */
 export function nodeChangeEvent({ values }: NodeChange): 'projectArchived' | 'projectStatusChanged' | 'projectChanged' {
   if (values.archived === true) return 'projectArchived';
   return values.projectStatus === undefined ? 'projectChanged' : 'projectStatusChanged';

@@ -63,7 +63,7 @@ async function withUniqueNodeName<T>(name: string, work: () => Promise<T>): Prom
   }
 }
 
-/** What the rules ask of a portfolio that is to take a node. */
+/** The fields of a portfolio that the rules need when a node is added to it. */
 export interface ParentPortfolio {
   readonly id: string;
   readonly name: string;

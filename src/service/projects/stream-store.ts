@@ -4,13 +4,16 @@ import type { OpEventLogEntry } from '#contract/documented/projects.ts';
 import type { Context } from '#service/core/context.ts';
 
 interface EventLogPage {
-  /** Nodes whose entries are asked for; none stands for all. */
+  /** Nodes whose entries are listed; empty for all. */
   readonly projectIds: readonly string[];
   readonly offset: number;
   readonly numberRecords: number;
 }
 
-/** Of so many nodes the newest entries of each are looked up; of more, the log is read from its end until there are enough. */
+/**
+ * Up to this number of nodes, the newest entries of each node are looked up. For more, the log is read from its end
+ * until enough are found.
+ */
 const few = 50;
 
 /** Entries of the event log of nodes on which the caller has observer level, newest first. */

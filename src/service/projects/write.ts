@@ -14,7 +14,7 @@ import { checkNodeReferences, requireAssignableToProject } from './references.ts
 import * as rules from './rules.ts';
 import * as store from './store.ts';
 
-/** Creating and changing nodes; what a caller of these needs to know stands with `createNode` and `updateNode`. */
+/** Creating and changing nodes. See `createNode` and `updateNode` for the contract. */
 
 export type NodeBody = Partial<Omit<OpProjectNode, 'id'>> & { id?: string | null };
 
@@ -25,7 +25,7 @@ async function portfolioToFill(context: Context, id: string, parameterName: stri
   return portfolio;
 }
 
-/** The same for several portfolios, asked for at once. */
+/** The same for several portfolios in one query. */
 async function portfoliosToFill(context: Context, ids: readonly string[], parameterName: string) {
   if (ids.length === 0) return [];
   await requireProjects(context, ids, Level.manager, 'project.error.ManagerAccessDenied');
@@ -39,7 +39,7 @@ async function portfoliosToFill(context: Context, ids: readonly string[], parame
   return portfolios;
 }
 
-/** The given values, and for what is not given the installation's defaults; null stands for none. */
+/** Adds the installation's defaults for fields that are not passed; null means no value. */
 async function withNodeDefaults(
   { db }: Context,
   given: rules.NodeValues,

@@ -6,23 +6,23 @@ import type { ReportUnit, ReportWords } from './layout.ts';
 export interface ChartPlan<Row> {
   readonly title: ReportWords;
   readonly unit?: ReportUnit;
-  /** What a row counts for; null for nothing. The same text is the same category. */
+  /** Category of a row; null to skip it. Rows with the same text belong to the same category. */
   readonly category: (row: Row, language: Language) => string | null;
   readonly series: readonly { readonly label: ReportWords; readonly value: (row: Row) => number | null }[];
-  /** Bars upon each other instead of beside each other. */
+  /** Stacks the bars instead of grouping them. */
   readonly stacked?: boolean;
   /** By what categories are put in order, such as the day on which one begins; otherwise the largest comes first. */
   readonly order?: (row: Row) => string;
 }
 
-/** A chart as data: what each bar is, in the order in which they are drawn. */
+/** A chart as data: the bars in the order in which they are drawn. */
 export interface ReportChart {
   readonly title: string;
   readonly unit: ReportUnit | undefined;
   readonly stacked: boolean;
   readonly categories: readonly string[];
   readonly series: readonly { readonly label: string; readonly values: readonly number[] }[];
-  /** How many categories are left out, because they would be too many to read. */
+  /** Number of categories omitted to keep the chart readable. */
   readonly left: number;
 }
 

@@ -96,7 +96,7 @@ export const variancePercentOf = <Row>(name: string, of: (row: Row) => ReportAmo
     return (amounts && derivedVariancePercent(derivedVariance(amounts), amounts.base)) ?? null;
   });
 
-/** What is expected in the end. */
+/** Returns the expected total. */
 export const expectedAmount = ({ actual, open }: ReportAmounts): number => actual + open;
 
 /** All costs of a `plan` but proceeds. */

@@ -107,7 +107,7 @@ interface Made {
 // The file is made by the report.
 const json = async (id: string, client = english) => JSON.parse(await textOf(id, 'json', client)) as Made;
 
-/** Whether a program is installed; what needs one that is not is left out. */
+/** Tells whether a program is installed; tests that need a missing one are skipped. */
 function has(program: string): boolean {
   try {
     execFileSync('which', [program], { stdio: 'ignore' });

@@ -1,11 +1,11 @@
 import type { Context } from '#service/core/context.ts';
 import type { Language } from '#service/core/messages/messages.ts';
 
-/** How the rows of a report are laid out, without what is in them. */
+/** Layout of a report's rows, independent of their content. */
 
 export type ReportWords = Readonly<Record<Language, string>>;
 
-/** What stands in one place of a report. Days are `yyyy-MM-dd`. */
+/** Value of a report cell. Days are `yyyy-MM-dd`. */
 export type ReportCell = string | number | boolean | null;
 
 export type ColumnKind = 'text' | 'number' | 'boolean' | 'day' | 'code';
@@ -18,9 +18,9 @@ export interface ReportColumn<Row> {
   readonly label: ReportWords;
   readonly kind: ColumnKind;
   readonly unit?: ReportUnit;
-  /** What the integers of a code mean. */
+  /** Names of the integers of a code. */
   readonly codes?: Readonly<Record<number, ReportWords>>;
-  /** Whether the numbers of all rows together mean something. */
+  /** Set if a total over all rows is meaningful. */
   readonly sum?: boolean;
   /** Share of the width of a page, where it is not that of its kind. */
   readonly width?: number;
@@ -43,9 +43,9 @@ export interface ReportLayout {
   readonly id: string;
   readonly title: string;
   readonly language: Language;
-  /** What was asked for. */
+  /** Parameter values of the request. */
   readonly facts: readonly { readonly label: string; readonly value: string }[];
-  /** The day on which it was made, and for whom. */
+  /** Creation day and reader. */
   readonly today: string;
   readonly reader: string;
   readonly columns: readonly LayoutColumn[];
@@ -72,7 +72,7 @@ const reportColumn =
 
 const unitSigns: Partial<Record<ReportUnit, string>> = { hours: 'h', percent: '%' };
 
-/** The unit stands in the label, so that the values are numbers alone. */
+/** The label contains the unit, so that the values are plain numbers. */
 function labelled(en: string, de: string, unit: ReportUnit | undefined): ReportWords {
   const sign = unit && unitSigns[unit];
   const end = sign === undefined ? '' : ` (${sign})`;

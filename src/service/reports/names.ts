@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#service/core/context.ts';
 import { visibleRecordsCte } from './seen.ts';
 
-/** Names of what was asked for, as the caller may know them. */
+/** Names of requested records, as far as visible to the caller. */
 
 /** More are counted, so that the head of a report stays short. */
 const maxNamedInHead = 12;

@@ -14,7 +14,7 @@ type ReportParameterInfo = NonNullable<Output<typeof contract.inputParameters>>[
 
 interface ParameterKind<T> {
   readonly type: (typeof customValueTypes)[number];
-  /** What is accepted, in words. */
+  /** Accepted values, in words. */
   readonly expected: string;
   /** The value that is meant; undefined where it is none of the kind. */
   read(given: unknown): T | undefined;
@@ -28,14 +28,14 @@ export interface ParameterDefinition<T> {
   readonly label: ReportWords;
   readonly required: boolean;
   readonly type: (typeof customValueTypes)[number];
-  /** The value of a given one; throws InvalidParameter. */
+  /** Returns the value of an input; throws InvalidParameter. */
   read(context: Context, name: string, given: unknown): Promise<T>;
-  /** The value where none is given. */
+  /** Default value. */
   readonly otherwise: ((context: Context) => T) | undefined;
-  /** The value where none is given, as the interface writes it. */
+  /** Default value in the interface's notation. */
   defaultValue(context: Context): unknown;
   possibleValues(context: Context): Promise<readonly string[] | undefined>;
-  /** What the value is named at the head of a report. */
+  /** Label of the value in the report head. */
   readonly heading: ReportWords;
   /** A value as people read it; undefined where there is none. */
   told(value: T, context: Context): Promise<string | undefined>;
@@ -142,7 +142,7 @@ const optionalIds = (names: typeof namesOfProjects, { en, de }: ReportWords) => 
   heading: { en, de },
 });
 export const optionalProjects = (label: ReportWords) => optionalIds(namesOfProjects, label);
-/** A pool or collection stands for all that is in it: see `isResourceOf`. */
+/** A pool or collection includes all of its contents: see `isResourceOf`. */
 export const optionalResources = (label: ReportWords) => optionalIds(namesOfResources, label);
 /** One of the values that the report lists; upper and lower case are the same. */
 export const optionalChoice = (label: ReportWords, list: (context: Context) => Promise<readonly string[]>) =>
@@ -152,7 +152,7 @@ export const optionalChoice = (label: ReportWords, list: (context: Context) => P
 export const choiceOr = (label: ReportWords, values: readonly [string, ...string[]]) =>
   createParameter<string, string>(word, label, { otherwise: () => values[0] }, async () => values);
 
-/** What was asked for, as people read it: the values that are set. */
+/** Returns the set parameters in readable form. */
 export async function givenFacts(
   context: Context,
   parameters: Parameters,
@@ -187,8 +187,9 @@ export async function describeParameters(context: Context, parameters: Parameter
 }
 
 /**
- * The values of a report's parameters. Null and empty text are as good as none; what no parameter is named is ignored.
- * @throws Failure report.error.MissingInputParameter or main.error.InvalidParameter with the name of the first that is wrong
+ * Reads the values of a report's parameters. Null and empty text count as absent; unknown names are ignored.
+ * @throws Failure report.error.MissingInputParameter or main.error.InvalidParameter with the name of the first invalid
+ * one
  */
 export async function readParameters(
   context: Context,

@@ -14,7 +14,7 @@ import { flagOr, optionalProjects } from './parameters.ts';
 import { paged, defineReport } from './report.ts';
 import { afterRowCondition, isOneOf, visibleRecordsCte, textCollation } from './seen.ts';
 
-/** The activities of plans against their baselines: what moved, what was added and what was left out. */
+/** Compares the activities of plans with their baselines: moved, added and removed ones. */
 
 interface PlanVarianceRow {
   readonly id: string;

@@ -16,7 +16,7 @@ import { paged, defineReport } from './report.ts';
 import { afterRowCondition, isOneOf, visibleRecordsCte, textCollation } from './seen.ts';
 import { planStatuses, trafficLights } from './words.ts';
 
-/** Where every project stands: its days, its light, its progress, its efforts and its costs. */
+/** Status of every project: dates, traffic light, progress, efforts and costs. */
 
 interface ProjectStatusRow {
   readonly id: string;

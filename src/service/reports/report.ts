@@ -11,12 +11,12 @@ import {
 } from './layout.ts';
 import { givenFacts, type Parameters, type ParameterValues } from './parameters.ts';
 
-/** What a report is: its parameters, its query, and how its rows are laid out; every format is made from that. */
+/** Definition of a report: parameters, query and layout of its rows; every format is derived from it. */
 export interface ReportDefinition<P extends Parameters, Row> {
   /** Stable; the interface finds a report by it or by its name. */
   readonly id: string;
   readonly name: ReportWords;
-  /** What it tells, in one sentence. */
+  /** Description in one sentence. */
   readonly about: ReportWords;
   readonly parameters: P;
   /** Also such as follow from the values: a column for each day. */
@@ -26,7 +26,7 @@ export interface ReportDefinition<P extends Parameters, Row> {
   /** The column by whose values the rows come; on paper each of them is a heading with its own sums. */
   readonly groupBy?: string;
   readonly chart?: ChartPlan<Row>;
-  /** Stands at its head, below the values of the parameters. */
+  /** Note in the report head, below the parameter values. */
   readonly note?: (context: Context) => ReportNote | undefined;
   /** Throws the refusal of values that are good each, but not together. */
   readonly check?: (values: ParameterValues<P>) => void;
@@ -46,11 +46,11 @@ export type RenderedRows = AsyncGenerator<readonly (readonly ReportCell[])[]>;
 export interface MadeReport {
   readonly layout: ReportLayout;
   readonly rows: RenderedRows;
-  /** The chart of all rows; to be asked for when they have been read. */
+  /** Returns the chart of all rows; call it after they have been read. */
   chart(): ReportChart | undefined;
 }
 
-/** What a report looks like before it is made, in the caller's language. */
+/** Layout of a report before it is created, in the caller's language. */
 export interface Look extends Pick<ReportLayout, 'columns' | 'groupBy'> {
   readonly chart:
     | {
@@ -68,7 +68,7 @@ export interface RegisteredReport {
   readonly name: ReportWords;
   readonly about: ReportWords;
   readonly parameters: Parameters;
-  /** As it is where nothing is asked for. */
+  /** Returns the layout with default parameters. */
   look(this: void, context: Context): Look;
   make(context: Context, values: Readonly<Record<string, unknown>>): Promise<MadeReport>;
 }
@@ -89,7 +89,7 @@ export function defineReport<P extends Parameters, Row>(definition: ReportDefini
     look(context) {
       const { language } = context.caller;
       const defaults = Object.entries(parameters).map(([key, { otherwise }]) => [key, otherwise?.(context)]);
-      // What is required has no default; no columns follow from it.
+      // Required parameters have no default; columns do not depend on them.
       const columns = columnsOf(Object.fromEntries(defaults) as ParameterValues<P>, context);
       return { ...layoutOf(columns, language), chart: definition.chart && chartLook(definition.chart, language) };
     },
@@ -175,7 +175,7 @@ export async function* paged<Row>(
   }
 }
 
-/** The chunks of a list that is bounded by what it tells of, such as people or portfolios. */
+/** Yields the rows in chunks, for a list of limited length such as people or portfolios. */
 export async function* inParts<Item, Row>(
   items: readonly Item[],
   size: number,

@@ -71,7 +71,7 @@ async function exported(reportIdOrName: string, format: string, body: Body = {},
   return (await file?.text()) ?? '';
 }
 
-/** What stands in the JSON file. */
+/** Returns the content of the JSON file. */
 async function rowsOf(reportIdOrName: string, body: Body = {}, client = observer): Promise<Record<string, unknown>[]> {
   // The file is made by the report: its rows are records.
   return (JSON.parse(await exported(reportIdOrName, 'json', body, client)) as { rows: Record<string, unknown>[] }).rows;

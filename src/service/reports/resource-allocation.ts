@@ -15,7 +15,7 @@ import { paged, defineReport } from './report.ts';
 import { afterRowCondition, isOneOf, isResourceOf, visibleRecordsCte, textCollation } from './seen.ts';
 import { planStatuses } from './words.ts';
 
-/** Who is assigned to what in a period. */
+/** Assignments in a period. */
 
 interface ResourceAllocationRow extends ReportAmounts {
   readonly id: string;

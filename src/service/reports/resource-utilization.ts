@@ -14,7 +14,7 @@ import { monthEnd, monthLabel, reportMonthStart, requirePeriod, periodSteps } fr
 import { inParts, defineReport } from './report.ts';
 import { listReportPeople, visibleRecordsCte, textCollation } from './seen.ts';
 
-/** How much of their time people are planned and booked for, by weeks or months. */
+/** Planned and booked share of people's working time, by weeks or months. */
 
 interface ResourceUtilizationRow {
   readonly resource: string;
@@ -42,7 +42,7 @@ const resourceUtilizationColumns: readonly ReportColumn<ResourceUtilizationRow>[
   ),
 ];
 
-/** Those who count in the utilisation, and whoever is asked for by itself. */
+/** Condition for resources counted in utilization and those requested explicitly. */
 const countsOrIsNamed = (ids: readonly string[] = []) =>
   sql`(${isCountedResource('resource')} or resource.id = any (${[...ids]}::bigint[]))`;
 
@@ -82,7 +82,7 @@ export const resourceUtilization = defineReport({
     const people = await listReportPeople(context, resourceIds, countsOrIsNamed(resourceIds));
     const steps = periodSteps({ from, until }, step);
     yield* inParts(people, utilizationBatchSize, async (part) => {
-      // Who manages a resource sees all of its hours; others see those of projects that they observe.
+      // A manager of a resource can read all of its hours; others those of projects they observe.
       const { rows } = await sql<ResourceUtilizationRow>`
         with ${visibleRecordsCte(context)},
         chosen as materialized (

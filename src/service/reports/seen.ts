@@ -4,9 +4,9 @@ import { projectLevels, resourceLevels } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
 
 /**
- * What every report reads through: `access` has the caller's level on projects and portfolios, `person` the resources that the
- * caller sees or is linked to. A name that is not in them is not told; ids of what belongs to a record are, as in the interface.
- * `is_own`: linked to the caller; `level`: the caller's on the resource.
+ * Access filter of every report: `access` has the caller's levels on projects and portfolios, `person` the resources
+ * visible or linked to the caller. Names outside of them are not disclosed; ids referenced by a record are, as in the
+ * interface. `is_own`: linked to the caller; `level`: the caller's level on the resource.
  */
 export const visibleRecordsCte = ({ caller }: Pick<Context, 'caller'>) => sql`
   access as materialized (
@@ -21,8 +21,8 @@ export const isOneOf = (id: string, filter: readonly string[] | undefined) =>
   filter === undefined ? sql`true` : sql`${sql.ref(id)} = any (${[...filter]}::bigint[])`;
 
 /**
- * The same for resources, where a pool or collection stands for all that is in it or linked there, if the caller sees it: which
- * resources it holds would be told otherwise. Stands in a statement with {@link seen}.
+ * Resource filter in which a pool or collection includes all resources in it or linked to it, if it is visible to the
+ * caller: otherwise its contents would be disclosed. Requires {@link seen} in the statement.
  */
 export const isResourceOf = (id: string, filter: readonly string[] | undefined) => {
   if (filter === undefined) return sql`true`;

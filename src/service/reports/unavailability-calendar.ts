@@ -12,7 +12,7 @@ import { monthEnd, monthLabel, reportMonthStart, requirePeriod } from './period.
 import { inParts, defineReport } from './report.ts';
 import { listReportPeople, visibleRecordsCte, textCollation } from './seen.ts';
 
-/** Who is away when in a period, with the working time that this takes. */
+/** Absences in a period, with the working time they take. */
 
 interface UnavailabilityReportRow {
   readonly resource: string;

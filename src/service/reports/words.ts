@@ -8,7 +8,7 @@ import {
   WorkRecordState,
 } from '#contract/core/codes.ts';
 
-/** What the codes of reports mean. */
+/** Names of the codes in reports. */
 
 export const trafficLights = {
   [TrafficLight.notSet]: { en: 'not set', de: 'nicht gesetzt' },

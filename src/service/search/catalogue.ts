@@ -6,7 +6,7 @@ import { type Candidate, NameIndex, type NameQuery } from './name-index.ts';
 import type { SearchableName } from './names.ts';
 import { listNews, listPlannedNames, listSeenPlaces, type News, type SeenPlace } from './name-store.ts';
 
-/** What a caller may find at all. */
+/** Records that a caller may find. */
 interface VisibleNames {
   /** The level on each project and portfolio. */
   readonly levels: ReadonlyMap<string, number>;
@@ -15,9 +15,10 @@ interface VisibleNames {
 }
 
 /**
- * The names of all records of one database, kept by this process. Each search asks the database what has changed since the last
- * one and which projects the caller sees, and takes in only what is new; plans are read when somebody who sees them searches, and
- * anew when they have another version. What it proposes is looked up before it is answered: it decides nothing.
+ * In-memory index of all record names of one database. Each search queries the changes since the last one and the
+ * projects visible to the caller, and adds only new names; a plan is loaded on the first search by a user who may read
+ * it, and again when its version changes. Candidates are looked up before they are returned: the index never
+ * authorizes.
  */
 class NameCatalogue {
   readonly #index = new NameIndex();
@@ -41,7 +42,7 @@ class NameCatalogue {
     });
   }
 
-  /** One look at a time: what is new is taken in once. */
+  /** Runs lookups one at a time, so that new names are added only once. */
   #inTurn<T>(look: () => Promise<T>): Promise<T> {
     const turn = this.#last.then(look);
     this.#last = turn.catch(() => undefined);

@@ -3,7 +3,7 @@ import type { Handlers } from '#service/core/context.ts';
 import { catalogueOf } from './catalogue.ts';
 import { listFound } from './found-store.ts';
 
-/** Candidates of each kind for one that is wanted: some are gone, or not seen. */
+/** Candidates per requested result: some are deleted or not visible. */
 const candidateFactor = 2;
 
 export const searchHandlers: Handlers<typeof contract> = {
@@ -19,7 +19,7 @@ export const searchHandlers: Handlers<typeof contract> = {
     );
     if (candidates.length === 0) return { found: [] };
     const scores = new Map(candidates.map(({ kind, id, score }) => [`${kind} ${id}`, score]));
-    // What is archived comes after all else.
+    // Archived records come last.
     const scoreOf = (kind: unknown, id: string, archived: unknown) =>
       (scores.get(`${String(kind)} ${id}`) ?? 0) - (archived === true ? 100 : 0);
     const found = await listFound(context, candidates);

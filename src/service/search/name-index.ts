@@ -23,10 +23,10 @@ class NameIndexPart {
   /** The numbers of the words of what was put since they were last laid out. */
   readonly #put = new Map<number, readonly number[]>();
   #words = new Uint32Array(0);
-  /** Where the words of each row begin, and at last where they end. */
+  /** Start of each row's words; the last element is the end. */
   #starts = new Uint32Array(1);
 
-  /** Whether it is known, as it is. */
+  /** Tells whether a name is indexed unchanged. */
   has(named: SearchableName): boolean {
     const source = this.#sources[this.#rows.get(named.id) ?? -1];
     return source?.name === named.name && source.more === named.more && source.place === named.place;
@@ -64,17 +64,17 @@ class NameIndexPart {
   }
 }
 
-/** What is sought. */
+/** Search input. */
 export interface NameQuery {
   readonly text: string;
   readonly kinds: ReadonlySet<FoundKind>;
-  /** Whether what stands at a place may be found. */
+  /** Tells whether a record at a place may be found. */
   readonly isSeen: (kind: FoundKind, place: string, id: string) => boolean;
-  /** How many of each kind are wanted. */
+  /** Maximum number of results of each kind. */
   readonly limit: number;
 }
 
-/** What people look for most often comes first. */
+/** Kinds searched most often come first. */
 const weights: Readonly<Record<FoundKind, number>> = {
   project: 3,
   portfolio: 2,
@@ -191,7 +191,7 @@ export class NameIndex {
     return found.all();
   }
 
-  /** How well the names of places fit; each is looked at once. */
+  /** Returns how well the names of places match; each is computed once. */
   #placeFits(fits: readonly Uint8Array[], least: number): (place: string) => readonly number[] {
     const known = new Map<string, readonly number[]>();
     return (place) => {

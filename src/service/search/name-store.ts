@@ -5,7 +5,7 @@ import type { Context } from '#service/core/context.ts';
 import type { Queries } from '#service/db/queries.ts';
 import type { SearchableName } from './names.ts';
 
-/** What the index is made of, as the database tells it. */
+/** Database queries that feed the index. */
 
 /** A project or portfolio that the caller sees, with the version of its plan that everybody reads. */
 export interface SeenPlace {
@@ -13,7 +13,10 @@ export interface SeenPlace {
   readonly level: number;
   readonly plan: string | null;
   readonly version: string | null;
-  /** When the plan was made: its version alone would not tell it from one of another database in the same place. */
+  /**
+   * Creation time of the plan: the version alone would not distinguish it from one of another database in the same
+   * directory.
+   */
   readonly made: string | null;
 }
 
@@ -35,11 +38,14 @@ export interface News extends Omit<SearchableName, 'kind'> {
 /** Clocks are not that exact. */
 const clockTolerance = '10 seconds';
 
-/** What is not committed yet bears the time at which its transaction began: the next look goes back to the oldest one that runs. */
+/** Uncommitted rows have the time of their transaction's start: the next lookup goes back to the oldest running one. */
 const lookedUntil = sql`least(now(), (
     select min(xact_start) from pg_stat_activity where datname = current_database()))`;
 
-/** What projects, portfolios, to-dos, resources and users are called that changed since a moment, and what the caller is responsible for. */
+/**
+ * Returns the names of projects, portfolios, to-dos, resources and users changed since a moment, and the caller's
+ * responsibilities.
+ */
 export async function listNews({ db, caller }: Pick<Context, 'db' | 'caller'>, since: string | undefined) {
   const changed = (modified: string) =>
     since === undefined
@@ -67,7 +73,7 @@ export async function listNews({ db, caller }: Pick<Context, 'db' | 'caller'>, s
   return rows;
 }
 
-/** What is made outside of plans comes into the version that is there; that of a plan changes with the version alone. */
+/** Ad hoc activities are added to the existing version; a plan's names change only with its version. */
 const adHocActivities = (since: string) => sql`
     union all
     select 'activity', version.activity_id::text, plan.project_node_id::text, version.name::text, '' from project_plan plan

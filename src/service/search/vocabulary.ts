@@ -1,11 +1,11 @@
 import { beginsNearly } from '#service/core/near-words.ts';
 
-/** How well a word fits one that is sought, from 0, not at all. */
+/** Quality of a match between a word and a search term; 0 is no match. */
 export const Fit = { none: 0, near: 2, within: 3, begins: 6, equal: 8 } as const;
 
 /** A part of a word is looked for from this length on: in German the second half of a word is often the one that counts. */
 const shortestPart = 3;
-/** Sought words whose fits are kept: while somebody types, all but the last one stay. */
+/** Number of search terms with cached matches: while typing, all but the last term stay the same. */
 const maxKeptFits = 64;
 
 interface KeptFits {
@@ -30,7 +30,7 @@ export class Vocabulary {
     return number;
   }
 
-  /** How well each word fits a sought one, by its number. */
+  /** Returns the match quality of each word for a search term, by word number. */
   fitsOf(sought: string): Uint8Array {
     const kept = this.#kept.get(sought) ?? { fits: new Uint8Array(0), known: 0 };
     if (kept.known < this.#words.length) {
@@ -41,7 +41,7 @@ export class Vocabulary {
       kept.fits = fits;
       kept.known = fits.length;
     }
-    // What was used last is forgotten last.
+    // Evicts the least recently used entry.
     this.#kept.delete(sought);
     this.#kept.set(sought, kept);
     const [oldest] = this.#kept.keys();

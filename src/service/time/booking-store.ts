@@ -8,7 +8,7 @@ import { rangeOn } from './locks.ts';
 import type { WorkBooking, DayLock, RecordState, WorkRecordValues } from './rules.ts';
 import { dayLocks } from '#service/core/booking-locks.ts';
 
-/** What a booking reads, in two statements: one that keeps others out, and one that sees what there is then. */
+/** Reads of a booking, in two statements: one takes the locks, the next sees the state after them. */
 
 /** An assignment whose resource and plan are locked until the transaction ends. */
 export interface LockedAssignment {
@@ -25,10 +25,11 @@ const bookedAssignmentId = {
 };
 
 /**
- * Keeps others out until the transaction ends, in this order, which everything keeps that takes more than one of them: locks of
- * days; the resource of an assignment, so that the hours of its days are counted one by one; its plan, so that no import takes
- * the activity out of it between the check of a booking and its record. What is read of them afterwards needs a statement of its own: this
- * one sees what there was before it waited. Undefined where there is no such assignment.
+ * Locks an assignment for booking until the transaction ends. Undefined if there is no such assignment. Lock order: day
+ * locks; the resource of the assignment, so that the hours of its days are summed one booking at a time; its plan, so
+ * that no import removes the activity between the check of a booking and its record. Everything that takes more than
+ * one of them follows it. Read the locked data in a separate statement afterwards: this one sees the state from before
+ * it waited.
  */
 export async function lockForBooking(
   db: Queries,
@@ -59,17 +60,17 @@ export interface StoredWorkRecord extends RecordState, WorkRecordValues {
   readonly modified: string;
 }
 
-/** What there is on the day of a booking. */
+/** State of a booking's day. */
 export interface BookingDay {
   /** `yyyy-MM-dd` */
   readonly date: string;
-  /** Who locked the day in the project. */
+  /** The lock of the day in the project. */
   readonly lock: DayLock | undefined;
   /** The record of the assignment. */
   readonly record: StoredWorkRecord | undefined;
   /** Hours of the resource's other records. */
   readonly hoursOfDay: number;
-  /** What was open after the last record of the assignment before the day, or else is planned, hours. */
+  /** Remaining effort after the assignment's last record before the day, else its planned effort, hours. */
   readonly previousOpen: number;
 }
 

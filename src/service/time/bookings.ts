@@ -60,7 +60,7 @@ export interface NewBooking {
   readonly day: BookingDay;
 }
 
-/** What all new records are checked for, but for what there is on the day. */
+/** Checks that apply to all new records, except those of the day's state. */
 function requireNew(
   { caller }: Context,
   { bookingResourceId }: NewWorkRecordInput,
@@ -169,8 +169,9 @@ interface Remaining extends GivenWork {
 }
 
 /**
- * Says what remains of an assignment, or that it is done, for whom it is: in its latest record, or in a new one of today without hours.
- * @throws main.error.ModifiedMeanwhile where the assignment is not the one that the caller read
+ * Sets the remaining effort of an assignment, or completes it, as its resource: in its latest record, or in a new one
+ * of today without hours.
+ * @throws main.error.ModifiedMeanwhile if the assignment changed since the caller read it
  */
 export async function setRemaining(
   context: Context,

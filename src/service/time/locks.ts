@@ -71,7 +71,7 @@ export async function listManagedProjects({ db, caller }: Context): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-/** Whether a node of the project tree has a plan, as projects have and portfolios have not. */
+/** Tells whether a node of the project tree has a plan: projects do, portfolios do not. */
 export async function hasPlan(db: Queries, projectNodeId: string): Promise<boolean> {
   const plan = await db
     .selectFrom('project_plan')
@@ -86,7 +86,7 @@ const multirange = ({ from, until }: LockedPeriod) => sql`datemultirange(dateran
 const isOfLockedProjects = (projects: LockedProjects, column: RawBuilder<unknown>) =>
   projects === 'all' ? sql`true` : sql`${column} = any (${[...projects]}::bigint[])`;
 
-/** Takes days out of the ranges that meet a condition: what lies before and after them stays as it was. */
+/** Removes days from the ranges that meet a condition; the parts before and after them stay. */
 async function cutOut(db: Queries, days: LockedPeriod, condition: RawBuilder<unknown>): Promise<void> {
   await sql`
     with cut as (
@@ -130,7 +130,7 @@ async function insertExceptions(
   );
 }
 
-/** Whether a record is of one of the projects. All there are need not be looked for. */
+/** Condition for records of the projects. Not needed for all projects. */
 const isRecordOf = {
   work_record: (projects: LockedProjects) => sql`record.assignment_id in (
     select assignment.id from project_plan plan
@@ -144,8 +144,8 @@ const isRecordOf = {
 };
 
 /**
- * Moves the records of the days from one state to another; approved ones stay. Counts those moved and those there already. A
- * million records are moved in a few seconds as long as nothing is asked about each of them.
+ * Moves the records of the days from one state to another, except approved ones. Counts the records moved and those
+ * already in the new state. A million records take a few seconds because there is no check per record.
  */
 async function moveRecords(
   { db, caller }: Context,

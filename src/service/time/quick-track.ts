@@ -32,7 +32,7 @@ interface TrackedDay {
   readonly hoursOfDay: number;
 }
 
-/** What quick tracking makes of what was given, and the days that it leaves out because they are locked. */
+/** Result of quick tracking: the records to create, and the days left out because they are locked. */
 interface TrackedWork {
   readonly days: readonly TrackedDay[];
   readonly locked: readonly WorkingDay[];
@@ -50,7 +50,7 @@ export async function quickTrack(context: Context, given: QuickTrack): Promise<O
   return records;
 }
 
-/** What {@link quickTrack} would do now; refused as it would be. */
+/** Returns the result that {@link quickTrack} would have now; throws the same errors. */
 export async function previewTracking(context: Context, given: QuickTrack): Promise<TrackedWork> {
   return trackingOf(context, given, await previewNew(context, given));
 }
@@ -93,7 +93,7 @@ async function firstTrackedDay(
   throw invalidParameter('bookingDate', until, `a day less than ${maxTrackingDays} days after ${from}`);
 }
 
-/** The days that take a share of the hours. Where all that there are is locked, the refusal says by whom. */
+/** Returns the days that share the hours. If all days are locked, the error contains the user who locked them. */
 async function openDays(
   context: Context,
   booking: WorkBooking,

@@ -5,7 +5,7 @@ import { roundFigure } from '#service/core/figures/derived.ts';
 import type { Language } from '#service/core/messages/messages.ts';
 import { numberText, formatShownDay } from '#service/core/messages/shown-values.ts';
 
-/** Rules of booking. Pure: they are given what was read, and throw the refusal. */
+/** Rules of booking. Pure: they take what was read and throw the refusal. */
 
 /** An assignment that work is booked on, with all that the rules ask of it. */
 export interface WorkBooking {
@@ -18,13 +18,13 @@ export interface WorkBooking {
   readonly start: string | null;
   /** Hours that are planned; while nothing is recorded those that are open, as far as they are not done without a record. */
   readonly baseEffort: number | null;
-  /** Whether activity and assignment stand in the current version of the plan. */
+  /** True if activity and assignment are in the current version of the plan. */
   readonly isPlanned: boolean;
   readonly projectNodeId: string;
   readonly projectName: string;
   readonly isArchived: boolean;
   readonly isTrackable: boolean;
-  /** Whether the caller is linked to the resource. */
+  /** True if the caller is linked to the resource. */
   readonly isLinked: boolean;
   /** The caller's levels. */
   readonly projectLevel: number;
@@ -46,7 +46,7 @@ export interface RecordState extends DayLock {
   readonly state: number;
 }
 
-/** What is given to book; what is absent was not given. */
+/** Input of a booking; absent fields were not sent. */
 export interface GivenWork {
   readonly actualEffort?: number | undefined;
   readonly open?: number | undefined;
@@ -54,7 +54,7 @@ export interface GivenWork {
   readonly completed?: boolean | undefined;
 }
 
-/** What a record holds. */
+/** Values of a work record. */
 export interface WorkRecordValues {
   readonly actualEffort: number;
   readonly openEffort: number;
@@ -112,12 +112,12 @@ export function requireBookableWork(booking: BookingPlace, language: Language): 
   throw new Failure('work.error.NotBookable', { activity: booking.activityName, reason: reason[language] });
 }
 
-/** The day of a new record: given, and not before the activity's start. */
+/** Requires a day that is not before the activity's start. */
 export function requireDay({ start }: BookingPlace, date: string): void {
   if (start !== null && date < start) throw new Failure('work.error.BeforeActivityStart', { start, date });
 }
 
-/** Who books is the assignment's resource: named or not. */
+/** Requires that the booking resource, if sent, is the assignment's resource. */
 export function requireBookingResource({ resourceId }: WorkBooking, bookingResourceId: string | undefined): void {
   if (bookingResourceId === undefined || bookingResourceId === resourceId) return;
   throw invalidParameter('bookingResourceId', bookingResourceId, `the assignment's resource, ${resourceId}`);
@@ -161,8 +161,9 @@ export function requireEditable(booking: WorkBooking, record: RecordState): void
 }
 
 /**
- * Whether what remains is said in the latest record of an assignment: one of a past day that is closed stays as it is. One that is
- * closed and of today or later decides what remains whatever is recorded besides, so that its refusal is the one that tells why.
+ * Tells whether remaining effort is set in the latest record of an assignment. A closed record of a past day stays as
+ * it is. A closed record of today or later determines the remaining effort regardless of newer records, so its own
+ * error explains why the change is refused.
  */
 export const takesRemainingEffort = ({ date, state }: { date: string; state: number }, today: string): boolean =>
   state === WorkRecordState.editable || date >= today;
@@ -208,8 +209,9 @@ interface WorkBeforeChange {
 }
 
 /**
- * A changed record: what is not sent stays, but for open effort that was derived, which is derived again. Open effort that is sent
- * without `completed` reopens a completed record; completed leaves nothing open. Not completed takes an open effort of 0 back.
+ * Returns the changed record. Fields that are not sent stay; derived remaining effort is derived again. Sent remaining
+ * effort above 0 without `completed` reopens a completed record; completing leaves nothing open. Sending `completed:
+ * false` discards a sent remaining effort of 0.
  */
 export function changedWork(
   given: GivenWork,

@@ -1,6 +1,6 @@
 import { roundFigure } from '#service/core/figures/derived.ts';
 
-/** What falls on one day. */
+/** The hours of one day. */
 export interface DayShare {
   /** `yyyy-MM-dd` */
   readonly date: string;
@@ -12,10 +12,10 @@ const perHour = 10_000;
 const hundredth = perHour / 100;
 
 /**
- * Splits hours evenly over days, in hundredths of an hour; what is left over falls on the last day. Days on which nothing
- * falls are left out, but for the last one.
- * @param hours 0 or more; their sum over the shares is the same, to four decimals
- * @param days in their order, at least one
+ * Splits hours evenly over days, in hundredths of an hour; the remainder goes to the last day. Days without hours are
+ * left out, except the last one.
+ * @param hours 0 or more; the shares add up to the same value, to four decimals
+ * @param days in order, at least one
  */
 export function splitHours(hours: number, days: readonly string[]): DayShare[] {
   const total = Math.round(hours * perHour);

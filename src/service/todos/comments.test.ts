@@ -90,7 +90,7 @@ test('a deleted to-do is gone from everywhere, and comes back as it was', async 
   await expect(client.call(todos.deleteTodo, { todoId: todo.id })).rejects.toMatchObject(
     refused('todo.error.NotFound'),
   );
-  // Whoever read it before it was deleted does not bring it back by the way.
+  // A client that read the to-do before its deletion must not restore it by accident.
   await expect(update({ ...todo, name: 'Changed' }, client)).rejects.toMatchObject(
     refused('main.error.ModifiedMeanwhile'),
   );

@@ -1,6 +1,6 @@
 import type { OpTodoComment } from '#contract/documented/todos.ts';
 
-/** What the comments in the body of a to-do change. Pure. */
+/** Changes of comments in the body of a to-do. Pure. */
 
 interface TodoCommentText {
   readonly name: string;
@@ -14,7 +14,7 @@ export interface CommentChanges {
   readonly removed: readonly string[];
 }
 
-/** Who writes the body. */
+/** The author of the body. */
 interface TodoCommentAuthor {
   readonly userId: string;
   readonly isAdministrator: boolean;

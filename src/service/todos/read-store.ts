@@ -10,7 +10,7 @@ import type { TodoProject } from './rules.ts';
 
 /** Reading to-dos. Observers of a project see all of its to-dos, everybody else those they are responsible for. */
 
-/** Which to-dos, as a condition on `todo`, `node` and the CTEs of `seen`. */
+/** Condition on `todo`, `node` and the CTEs of withCaller that selects to-dos. */
 type TodoCondition = RawBuilder<unknown>;
 
 const withCaller = (context: Context) => sql`
@@ -70,7 +70,7 @@ export function listTodosOfProject(context: Context, projectNodeId: string): Pro
 export interface TodoFilter {
   readonly from?: string | undefined;
   readonly until?: string | undefined;
-  /** Empty stands for all projects that are neither archived nor templates. */
+  /** Empty for all projects that are neither archived nor templates. */
   readonly projectIds: readonly string[];
   /** Ids of responsible resources and codes of `ResourceFilter`; a to-do has to meet one of them. */
   readonly resourceIds: readonly string[];

@@ -6,7 +6,7 @@ import { changedPatchFields, givenFields, type PatchFields } from '#service/core
 
 /** Rules of to-dos. Pure. */
 
-/** What can be written to a to-do itself, by the interface's names; its topic and activities are written beside it. */
+/** Writable fields of the to-do itself, by their contract names. Topic and activities are written separately. */
 const writableTodoFields = [
   'sequence',
   'name',
@@ -39,8 +39,8 @@ export function checkTodo({ name, start, due }: TodoValues): void {
 export type RandomSource = () => number;
 
 /**
- * The topic of a to-do that is given topics: of several, one at random. An empty list or text takes the topic away (null);
- * without a list it stays (undefined).
+ * Returns the topic for the passed topics: one at random if there are several. An empty list or text clears the topic
+ * (null); without a list it stays (undefined).
  */
 export function chosenTopic(
   topics: readonly string[] | null | undefined,
@@ -75,7 +75,7 @@ export function isEmptyTodoChange({ values, topic, activities }: TodoChange): bo
   return Object.keys(values).length === 0 && topic === undefined && activities === undefined;
 }
 
-/** The event that tells of a change: that the to-do was done, if it was. */
+/** Returns the event for a change: `todoDone` if the to-do was completed. */
 export function todoChangeEvent({ values }: TodoChange): 'todoDone' | 'todoChanged' {
   return values.status === TodoStatus.done ? 'todoDone' : 'todoChanged';
 }

@@ -140,7 +140,10 @@ export async function setActivities(db: Queries, id: string, activityIds: readon
     on conflict do nothing`.execute(db);
 }
 
-/** Whether the caller may make a resource responsible: one of the project, its own, or another that it sees. */
+/**
+ * Tells whether the caller may make a resource responsible: a resource of the project, the caller's own, or another one
+ * that the caller sees.
+ */
 export async function isEligible({ db, caller }: Context, projectNodeId: string, resourceId: string): Promise<boolean> {
   const { rows } = await sql`
     select from resource

@@ -25,7 +25,7 @@ async function checkTodoReferences(
   if (foreign.length > 0) throw invalidParameter('activities', foreign.join(', '), "ids of the project's activities");
 }
 
-/** What the comments of a body change for the caller, who has this level on the project. */
+/** Returns the changes that a body makes to comments, for a caller with this level on the project. */
 function commentsOf({ caller }: Context, body: rules.TodoBody, stored: OpToDo['comments'], level: number) {
   const writer = { userId: caller.userId, isAdministrator: level >= Level.administrator };
   return commentChanges(body.comments, stored ?? [], writer);
@@ -74,7 +74,7 @@ async function openTodo(context: Context, id: string, isBroughtBack = false) {
   return { project, todo };
 }
 
-/** Changes what is given; of several topics the to-do gets one. `deleted: false` brings a deleted one back. */
+/** Changes the passed fields; of several topics one is chosen. `deleted: false` restores a deleted to-do. */
 export async function changeTodo(
   context: Context,
   body: rules.TodoBody & { id: string },

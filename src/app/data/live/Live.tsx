@@ -30,12 +30,12 @@ export function Live() {
           age: () => refresher.age(),
           onChange: (change) => refresher.changed(change),
           onMissed: () => refresher.missed(),
-          // The client finds the same, and tells the person.
+          // The client detects this too and informs the user.
           onSignedOut: () => void client.call(api.users.currentUser, {}).catch(() => undefined),
         })
       : poll;
     const stopWatching = hands.watch();
-    // A window that nobody sees neither listens nor asks; when it is seen again it catches up.
+    // A hidden window neither listens nor polls; it catches up when it becomes visible.
     const onVisibility = () => (document.visibilityState === 'hidden' ? source.stop() : source.start());
     onVisibility();
     document.addEventListener('visibilitychange', onVisibility);

@@ -1,6 +1,6 @@
 /** A message of a stream of server-sent events. */
 export interface StreamMessage {
-  /** Its position, where it tells one. */
+  /** Position in the stream, if the message contains one. */
   readonly id: string | undefined;
   readonly event: string;
   readonly data: string;
@@ -16,7 +16,7 @@ export function streamParser(): (part: string) => StreamMessage[] {
   };
 }
 
-/** A block that tells nothing, such as a heartbeat, is no message. */
+/** A block without data and id, such as a heartbeat, is no message. */
 function parseStreamBlock(block: string): StreamMessage[] {
   const fields = block.split('\n').map((line) => {
     const colon = line.indexOf(':');

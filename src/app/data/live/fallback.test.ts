@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { liveHeartbeat } from '#contract/app/live.ts';
 import { firstWord, LiveListener, maxListenFailures, listenRetryMs } from './listener.ts';
 
-/** What a proxy makes of the stream. */
+/** The stream as altered by a proxy. */
 type Attempt = (signal: AbortSignal) => Promise<Response>;
 
 let listener: LiveListener | undefined;
@@ -58,7 +58,7 @@ const open: Attempt = (signal) => {
   return Promise.resolve(new Response(body));
 };
 
-/** Longer than any pause, and than what an attempt may take, up to the given count of attempts. */
+/** Longer than the pauses and timeouts of `count` attempts together. */
 const untilAttempt = (count: number) => (firstWord + listenRetryMs.first * 2 ** count) * count;
 
 test.each([

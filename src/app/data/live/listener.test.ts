@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LiveChange } from '#contract/app/live.ts';
 import { LiveListener } from './listener.ts';
 
-/** A service whose answers to those who listen are given one after the other. */
+/** A service that answers its listeners one after the other. */
 let server: Server;
 let answers: ((response: ServerResponse) => void)[];
 let listener: LiveListener | undefined;

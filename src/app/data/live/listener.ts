@@ -6,12 +6,12 @@ export interface ListenerSettings {
   readonly baseUrl: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly withCookies: boolean;
-  /** What this window calls itself: it is not told of its own changes. */
+  /** Name of this window; it does not receive its own changes. */
   readonly client: string;
   readonly fetch?: (address: string, init: RequestInit & { readonly signal: AbortSignal }) => Promise<Response>;
-  /** What finds changes as long as nothing can be heard, because a proxy stops the stream or keeps it for itself. */
+  /** Finds changes while the stream doesn't work because a proxy blocks or buffers it. */
   readonly fallback: { start(): void; stop(): void };
-  /** How long ago what is shown was asked for, ms: what was changed since is told too. */
+  /** Maximum age of the data shown, ms: changes since then are sent too. */
   age(): number;
   onChange(change: LiveChange): void;
   /** The service does not know what was missed. */
@@ -23,10 +23,13 @@ export interface ListenerSettings {
 /** Between two attempts, ms: twice as long after each that failed. */
 export const listenRetryMs = { first: 1_000, most: 60_000 };
 
-/** A service begins to speak as soon as somebody listens. If nothing has come for so long, something on the way keeps it, ms. */
+/**
+ * Time to wait for the first bytes of the stream, ms. The service sends them at once; if none arrive, something in
+ * between buffers the stream.
+ */
 export const firstWord = 8_000;
 
-/** After so many attempts in a row without a word it is not waited for any more. */
+/** Maximum number of attempts in a row without any data; after that the stream is abandoned. */
 export const maxListenFailures = 3;
 
 /**
@@ -41,7 +44,7 @@ export class LiveListener {
   /** Attempts in a row in which nothing was heard. */
   #failures = 0;
   #wasLost = false;
-  /** The position that was told last. */
+  /** Position of the last message. */
   #position: string | undefined;
 
   constructor(settings: ListenerSettings) {
@@ -55,7 +58,7 @@ export class LiveListener {
     void this.#listen(this.#stop);
   }
 
-  /** What happens until the next start is missed. */
+  /** Changes until the next start are missed. */
   stop(): void {
     clearTimeout(this.#timer);
     this.#wasLost = this.#stop !== undefined || this.#wasLost;
@@ -86,7 +89,7 @@ export class LiveListener {
     this.#pause = Math.min(this.#pause * 2, listenRetryMs.most);
   }
 
-  /** Reads until the end of the stream; false where nobody is signed on. */
+  /** Reads until the end of the stream; returns false if the user is not signed on. */
   async #read(stop: AbortController, heard: () => void): Promise<boolean> {
     // Of a connection that silently died nothing comes any more, not even heartbeats.
     const silence = new AbortController();
@@ -116,7 +119,7 @@ export class LiveListener {
     } finally {
       clearTimeout(timer);
       stop.signal.removeEventListener('abort', end);
-      // What is not read to its end would keep the connection.
+      // An unread body would keep the connection open.
       end();
     }
   }
@@ -135,7 +138,7 @@ export class LiveListener {
     this.#pause = listenRetryMs.first;
     if (this.#isDeaf()) this.#settings.fallback.stop();
     this.#failures = 0;
-    // A service that tells no positions can't say what was missed.
+    // A service without positions cannot send the changes missed.
     if (this.#wasLost && this.#position === undefined) this.#settings.onMissed();
     this.#wasLost = false;
   }

@@ -1,12 +1,14 @@
-/** How a service is asked that does not tell of changes. */
+/** Polls services that do not announce changes. */
 
 /** Between two rounds, ms. */
 export const pollIntervalsMs = { usual: 20_000, most: 120_000 };
 
-/** What came of a round. */
+/** Outcome of a poll round. */
 export type Round = 'changed' | 'same' | 'failed' | 'busy';
 
-/** The pause after a round: longer each time that nothing is new or nobody answers, as usual when something was. */
+/**
+ * Returns the pause after a round: longer after each round without changes or answer, back to normal after a change.
+ */
 export function nextPause(pause: number, round: Round): number {
   if (round === 'changed' || round === 'busy') return pollIntervalsMs.usual;
   return Math.min(pause * (round === 'failed' ? 2 : 1.5), pollIntervalsMs.most);
@@ -35,7 +37,7 @@ export class Poll {
   #next(): void {
     const timer = setTimeout(() => {
       void this.#ask().then((round) => {
-        // It may have been stopped, and started again, meanwhile.
+        // It may have been stopped and restarted in between.
         if (this.#timer !== timer) return;
         this.#pause = nextPause(this.#pause, round);
         this.#next();

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A list that somebody looks at, whose answers come when they are given. */
+/** An active list whose answers arrive when the test provides them. */
 function shown(cache: QueryClient) {
   const waiting: ((answer: string) => void)[] = [];
   const queryFn = () => new Promise<string>((resolve) => waiting.push(resolve));

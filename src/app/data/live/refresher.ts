@@ -6,7 +6,7 @@ import { isHeavy, isStale, mergeChanges } from './stale.ts';
 
 /** Changes that come within this time are taken in together, ms. */
 const changeBatchMs = 300;
-/** How soon what was put off is tried again, ms. */
+/** Delay before a postponed refresh is tried again, ms. */
 const again = 1_000;
 /** Answers with a whole plan are loaded again once in this time at most, ms. */
 const heavyRest = 30_000;
@@ -31,13 +31,13 @@ export class Refresher {
     this.#soon(changeBatchMs);
   }
 
-  /** Something may have changed of which nobody told: all that is shown is loaded again. */
+  /** Changes may have been missed: reloads everything shown. */
   missed(): void {
     this.#hasMissed = true;
     this.#soon(changeBatchMs);
   }
 
-  /** Loads what is shown again where it is not as good as new, but for whole plans; what is the same stays the same object. */
+  /** Reloads what is shown unless it is fresh or a whole plan; equal data keeps its identity. */
   async poll(): Promise<Round> {
     if (this.#hands.isActive()) return 'busy';
     const asked = this.#cache
@@ -49,7 +49,7 @@ export class Refresher {
     return asked.some(({ state }, at) => state.data !== former[at]) ? 'changed' : 'same';
   }
 
-  /** How long ago what is shown was asked for, ms: at most, for answers do not say when they were asked for. */
+  /** Maximum age of the data shown, ms. It is an upper bound, as answers do not record when they were requested. */
   age(): number {
     const shown = this.#cache.getQueryCache().findAll({ type: 'active' });
     const times = shown.flatMap(({ state }) => (state.dataUpdatedAt > 0 ? [state.dataUpdatedAt] : []));
@@ -80,7 +80,7 @@ export class Refresher {
       isLeft ||= rests && each.isActive();
       return !rests || !each.isActive();
     };
-    // What is being asked for the first time is not asked anew, and its answer may be older than the change.
+    // First loads are not restarted, though their answers may be older than the change.
     const first = this.#cache
       .getQueryCache()
       .findAll({ fetchStatus: 'fetching', predicate: (each) => each.state.data === undefined && predicate(each) });

@@ -6,7 +6,10 @@ import type { ContractArea } from '#contract/core/endpoint.ts';
 
 const workAreas: readonly ContractArea[] = ['worklogs', 'tasks', 'projects', 'resources', 'planning'];
 
-/** What operations of the app interface tell of; those that are not named tell of nothing that changes by itself. */
+/**
+ * Areas on which operations of the app interface depend; operations not listed depend on nothing that changes by
+ * itself.
+ */
 const appOperationAreas: Readonly<Record<string, readonly ContractArea[]>> = {
   getTimesheet: workAreas,
   getTeamTime: workAreas,
@@ -40,7 +43,7 @@ function namedProjects(input: unknown): readonly string[] {
   });
 }
 
-/** Whether an answer may not be what the service would tell now. One that names projects is stale only with one of them. */
+/** Tells whether a cached answer may be outdated. A change that names projects affects only answers about these. */
 export function isStale({ areas, projects }: LiveChange, { queryKey }: Pick<Query, 'queryKey'>): boolean {
   const [area, name, input] = queryKey;
   const told = area === 'app' ? (appOperationAreas[String(name)] ?? []) : [area];
@@ -51,7 +54,7 @@ export function isStale({ areas, projects }: LiveChange, { queryKey }: Pick<Quer
 
 const heavy: ReadonlySet<unknown> = new Set(['listTasksOfProject', 'getWorkingPlan']);
 
-/** Whether an answer is a whole plan, which may be megabytes. */
+/** Tells whether an answer is a whole plan, which may be megabytes. */
 export function isHeavy({ queryKey }: Pick<Query, 'queryKey'>): boolean {
   return heavy.has(queryKey[1]);
 }

@@ -1,12 +1,12 @@
 import { wouldLoseWork } from '../unsaved.ts';
 import { isWriting } from './writes.ts';
 
-/** Whether a person has something under their hands that must not move. */
+/** Tells whether the user is interacting, so that background refreshes wait. */
 
 /** After a key or a pointer so long something is still going on, ms. */
 const idleAfterMs = 2_500;
 
-/** Where a text is written that a change must not take away; a search is not written to stay. */
+/** Inputs whose unsaved text a refresh would lose. Search boxes don't count. */
 const unsavedTextInputs =
   'textarea, [contenteditable="true"], input:not([type="checkbox"], [type="search"], [role="combobox"])';
 const interactiveFields = 'input, textarea, select, [contenteditable="true"], [role="gridcell"], [role="treeitem"]';

@@ -1,6 +1,6 @@
 let underWay = 0;
 
-/** Counts a write until it is answered: what is loaded meanwhile would bring the former values back. */
+/** Counts a write until it is answered: data loaded before that would bring the former values back. */
 export async function asWrite<T>(write: Promise<T>): Promise<T> {
   underWay += 1;
   try {

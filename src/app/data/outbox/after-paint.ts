@@ -18,8 +18,8 @@ const runWhenHidden = (): void => {
 };
 
 /**
- * Does something after the next frame is drawn, in the order in which it was asked for: what somebody typed is seen first. It is
- * done at once where the page is hidden, and when it is left before.
+ * Runs callbacks in order after the next frame is painted, so typed text appears first. Runs them at once if the page
+ * is hidden or left.
  */
 export function afterPaint(act: () => void): void {
   waiting.push(act);

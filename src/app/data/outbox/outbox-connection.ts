@@ -1,6 +1,6 @@
 import type { Client } from '#client/client.ts';
 
-/** How wishes are sent: to which service, and for whom. */
+/** Service and user for which entries are sent. */
 export interface OutboxConnection {
   readonly client: Client;
   /** The service keeps the names of what it has done: see CallOptions. */

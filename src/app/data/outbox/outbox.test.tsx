@@ -66,7 +66,7 @@ afterEach(async () => {
   await kysely.updateTable('assignment').set({ actual_effort: 0, open_effort: 40, complete: 0 }).execute();
 });
 
-/** The sheet as somebody sees it: what was loaded counts from when the screen learns of it. */
+/** The sheet as a user works with it: loaded data counts once the screen has received it. */
 async function openSheet() {
   const observer = new QueryObserver(cache, endpointQuery(appApi.getTimesheet, week));
   let seen = observer.getCurrentResult().data;
@@ -82,13 +82,13 @@ async function openSheet() {
     seen?.record?.find((each) => each.assignment === assignment && each.day === day);
   return {
     remaining: (assignment: string) => rowOf(assignment).remaining[0],
-    /** Ticks a row as done, as it is seen. */
+    /** Marks a row as done, based on the data shown. */
     finish: (assignmentId: string) => {
       const entered: Entered = { kind: 'row', assignmentId, resourceId, completed: true, base: rowOf(assignmentId) };
       outbox.put(entered);
     },
     hours: (assignment: string, day: string) => recordOf(assignment, day)?.actualEffort,
-    /** Types hours into a cell, as it is seen. */
+    /** Types hours into a cell, based on the data shown. */
     book: (assignmentId: string, day: string, hours: number) => {
       const record = recordOf(assignmentId, day);
       const base = record && { recordId: record.id, hours: record.actualEffort ?? 0, comment: record.comment ?? '' };
@@ -109,10 +109,10 @@ const sayElsewhere = (assignmentId: string, open: number, day = '2026-03-10') =>
   bookElsewhere(assignmentId, day, 0, open);
 const states = () => [...outbox.pending().values()].map(({ save }) => save.state);
 const sheetsAsked = () => line.requests.filter((each) => each.includes('/timesheet?')).length;
-/** What remains or is booked elsewhere, as the refused entry tells. */
+/** Server values of refused entries, or the save states of others. */
 const told = () =>
   [...outbox.pending().values()].map(({ save }) => (save.state === 'refused' ? save.serverValue : save.state));
-/** How often a sheet came in. */
+/** Number of times the sheet was loaded. */
 const sheetsLoaded = () => cache.getQueryCache().findAll()[0]?.state.dataUpdateCount ?? 0;
 
 test('what was refused and is entered again is no conflict, although the screen does not show yet what was loaded', async () => {
@@ -188,7 +188,7 @@ test('what changes elsewhere while a conflict of a row is shown is not overwritt
   await sayElsewhere(design, 60, '2026-03-11');
   await refreshAfter(cache, api.worklogs.createWorkRecord);
   await waitFor(() => expect(sheet.remaining(design)).toBe(60));
-  // Behind the entry nobody sees that it is 60 now.
+  // The pending entry hides that the value is 60 by now.
   sheet.finish(design);
   await waitFor(() => expect(told()).toEqual([60]));
   sheet.finish(design);

@@ -28,15 +28,15 @@ import {
   entryKey,
 } from './pending-entries.ts';
 
-/** What was entered and is not saved yet, by the key of the wish. */
+/** Unsaved entries by entry key. */
 export type Pending = ReadonlyMap<string, PendingEntry>;
 
 type SendOutcome = 'done' | 'refused' | 'waiting' | 'closed';
 
-/** How long a wish waits before it is sent once more to a service that did not answer, ms. */
+/** Delay before an entry is sent again to a service that did not answer, ms. */
 const resendDelayMs = 5_000;
 
-/** What a cell holds after a service did not say what became of it. */
+/** Returns the presumed content of a cell after an unanswered request. */
 function cellBaseAfter({ hours, comment, base }: PendingCell): CellBase | undefined {
   if (hours === null) return undefined;
   return { recordId: base?.recordId ?? '', hours, comment: comment ?? base?.comment ?? '' };
@@ -52,18 +52,18 @@ export class Outbox {
   readonly #pages: Pages;
   readonly #store: WishStore;
   readonly #listeners = new Set<() => void>();
-  /** What is shown as entered: under way, waiting or refused. */
+  /** Entries shown: being sent, waiting or refused. */
   #pending: Pending = new Map();
-  /** What is to be sent, in its order. */
+  /** Entries to send, in order. */
   readonly #wanted = new Map<string, PendingEntry>();
   /** Queues of which something is being sent: see queueOf(). */
   readonly #busy = new Set<string>();
   /** Areas that entries have changed since the lists were loaded. */
   readonly #stale = new Set<ContractArea>();
   readonly #todos: TodoSender;
-  /** What cells hold, as far as it was saved since the records were loaded. */
+  /** Contents of cells saved since the records were loaded. */
   readonly #known = new Map<string, CellBase | undefined>();
-  /** What was made of rows since they were loaded, by assignment. */
+  /** Own changes of rows since they were loaded, by assignment. */
   readonly #made = new Map<string, readonly RowOutcome[]>();
   /** Rows that are saved, and shown until what the service made of them is loaded. */
   #settling: readonly PendingEntry[] = [];
@@ -92,7 +92,7 @@ export class Outbox {
     };
   };
 
-  /** The page is kept for the person who looks at it: for nobody who has signed off. */
+  /** Holds the page for the current user only, not after sign-off. */
   #holdPage(): void {
     if (this.#pending.size > 0 && this.#listeners.size > 0) {
       this.#release ??= holdPage(() => this.#store.isKeeping);
@@ -113,7 +113,8 @@ export class Outbox {
     // At its end: entries are sent in the order in which they were made.
     this.#wanted.delete(at);
     this.#want(at, wish);
-    // It is seen first, and counts as on its way from then on; one that took its place meanwhile has its own turn.
+    // The entry is painted first and counts as being sent from then on; an entry that has replaced it is sent on its
+    // own.
     afterPaint(() => {
       if (this.#wanted.get(at) === wish) void this.#store.keep(at, wish);
       void this.#deliver(queueOf(wish));
@@ -150,7 +151,7 @@ export class Outbox {
     return row.base ? { ...row, base: made.reduce(rowAfter, row.base) } : row;
   }
 
-  /** What is shown as entered, unless it is saved already and shown until the lists have it. */
+  /** Returns the entry shown unless it is saved and only shown until the lists contain it. */
   #unsaved(at: string): PendingEntry | undefined {
     const shown = this.#pending.get(at);
     return this.#wanted.has(at) || shown?.save.state === 'refused' ? shown : undefined;
@@ -180,12 +181,12 @@ export class Outbox {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Ends the showing of a wish, unless there is a newer one in its place. */
+  /** Stops showing an entry unless a newer one has replaced it. */
   #settle(at: string, wish: PendingEntry): void {
     if (this.#pending.get(at) === wish) this.#show(at, undefined);
   }
 
-  /** Puts a wish that knows more into the place of an earlier form of it, unless there is a newer one. */
+  /** Replaces an entry by an updated form of it, unless there is a newer entry. */
   #turn(at: string, wish: PendingEntry, next: PendingEntry): PendingEntry {
     if (this.#wanted.get(at) === wish) this.#wanted.set(at, next);
     if (this.#pending.get(at) !== wish) return next;
@@ -246,7 +247,7 @@ export class Outbox {
     this.#pages.tell({ id, now: sent });
   }
 
-  /** What a cell holds now is what a newer wish of it is based on. */
+  /** Makes the current content of a cell the base of a newer entry for it. */
   #learn(at: string, base: CellBase | undefined): void {
     this.#known.set(at, base);
     const newer = this.#wanted.get(at);
@@ -254,12 +255,12 @@ export class Outbox {
     this.#turn(at, newer, { ...newer, base, attempted: undefined });
   }
 
-  /** What is entered in the row from now on was seen together with it. */
+  /** Later entries of the row take this change into account. */
   #remember(assignmentId: string, made: RowOutcome): void {
     this.#made.set(assignmentId, [...(this.#made.get(assignmentId) ?? []), made]);
   }
 
-  /** What newer entries of the row are based on, and what those that were refused would be. */
+  /** Updates the base of newer entries of the row, and the one that refused entries would have. */
   #rebase(assignmentId: string, after: (base: RowBase) => RowBase): void {
     for (const [at, wish] of this.#pending) {
       if (wish.kind !== 'row' || wish.assignmentId !== assignmentId || !wish.base) continue;
@@ -280,7 +281,7 @@ export class Outbox {
 
   #wait(at: string, wish: PendingEntry, error: unknown): SendOutcome {
     if (isUnconfirmed(error)) this.#doubt(at, wish);
-    // What comes after it waits for it.
+    // Later entries in the same queue wait for it.
     for (const [other, later] of this.#wanted) {
       if (queueOf(later) === queueOf(wish)) this.#mark(other, later, { state: 'waiting' });
     }
@@ -291,9 +292,9 @@ export class Outbox {
     return 'waiting';
   }
 
-  /** What was sent without an answer may have arrived: whatever is wanted there now has to look first. */
+  /** An unanswered request may have succeeded, so newer entries there check the current state first. */
   #doubt(at: string, wish: PendingEntry): void {
-    // Its key, and the comparison of its fields, tell it from what others did.
+    // Its key and the field comparison distinguish it from other users' changes.
     if (wish.kind === 'todo') return;
     if (wish.kind === 'row') {
       const { remaining } = rowAfter({ remaining: [], done: undefined }, saidBy(wish));
@@ -309,14 +310,14 @@ export class Outbox {
     this.#turn(at, wanted, { ...wanted, attempted: [...new Set([...(wanted.attempted ?? []), wish.hours])] });
   }
 
-  /** What the entry of a cell may have made of the row is nobody else's doing, whatever is wanted in the cell by now. */
+  /** The possible effect of a cell entry on its row counts as an own change, whatever the cell's entry is by now. */
   #expect(wish: PendingCell): void {
     const made = bookedBy(wish);
     this.#remember(wish.assignmentId, made);
     this.#rebase(wish.assignmentId, (base) => rowAfter(base, made));
   }
 
-  /** Shows what the service has in a cell beside what was entered there. */
+  /** Shows the service's content of a cell together with the refused entry. */
   async #meet(at: string, wish: PendingEntry, { now }: Conflict): Promise<void> {
     const id = now?.record.id ?? (wish.kind === 'cell' ? wish.base?.recordId : undefined);
     this.#known.set(at, cellBaseOf(now));
@@ -335,7 +336,7 @@ export class Outbox {
   #adopt(at: string, left: PendingEntry): void {
     if (this.#pending.has(at)) return;
     if (left.save.state === 'refused') return this.#show(at, left);
-    // Nobody knows how far it was when its page went.
+    // It is unknown how far sending had come when its page closed.
     const attempted = left.kind === 'cell' ? [...new Set([...(left.attempted ?? []), left.hours])] : [];
     const row = left.kind === 'row' ? this.#withMade(left) : left;
     const known = left.kind === 'cell' ? { ...left, attempted } : row;
@@ -351,7 +352,7 @@ export class Outbox {
     const isStopped = this.#loading !== undefined;
     this.#loading = undefined;
     await rememberRecord(this.#cache, id, now, shown);
-    // Where something is being sent, the lists are loaded after it.
+    // While something is being sent, the lists are loaded afterwards.
     if (isStopped && this.#busy.size === 0) await this.#refresh();
   }
 
@@ -361,11 +362,11 @@ export class Outbox {
     this.#loading = loading;
     const [saved, known, made] = [this.#settling, [...this.#known], [...this.#made]];
     await refreshAfter(this.#cache, { changes: [...this.#stale] });
-    // It was stopped, or began again: what comes then has all of it.
+    // It was stopped or restarted; the later load contains everything.
     if (this.#loading !== loading) return;
     this.#loading = undefined;
     if (this.#busy.size === 0) this.#stale.clear();
-    // After those who show the lists have learnt of them: what is entered until then was seen as it was before.
+    // Runs after the lists' subscribers are notified: entries until then are based on the former data.
     notifyManager.schedule(() => {
       for (const wish of saved) this.#settle(entryKey(wish), wish);
       for (const [at, base] of known) if (this.#known.get(at) === base) this.#known.delete(at);
@@ -374,7 +375,7 @@ export class Outbox {
     this.#settling = this.#settling.filter((wish) => !saved.includes(wish));
   }
 
-  /** Somebody else is signed on: nothing of this person may be sent any more. */
+  /** Another user is signed on: nothing of the former user may be sent. */
   #close(): void {
     this.#stopListening();
     this.#pages.close();

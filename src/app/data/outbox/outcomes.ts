@@ -7,7 +7,7 @@ import { cellBaseOf, serverAmount } from './server-record.ts';
 import { Conflict, RowConflict } from './sending.ts';
 import type { PendingEntry } from './pending-entries.ts';
 
-/** Tells what becomes of an entry that could not be sent: it waits, or it was refused. */
+/** Decides the outcome of an entry that could not be sent: waiting or refused. */
 
 type RefusedSave = Extract<SaveState, { state: 'refused' }>;
 
@@ -22,7 +22,7 @@ export const isUnconfirmed = (error: unknown): boolean =>
 /** The database was too busy: nothing was done. Like every documented refusal it comes with status 500. */
 const isBusyError = (error: unknown): boolean => codeOfError(error) === 'main.error.Busy';
 
-/** True where the wish can be sent later as it is: no answer, a service that is too busy, or a session that has ended. */
+/** True if the entry can be sent later unchanged: no answer, a busy service, or an ended session. */
 export function isWorthWaiting(error: unknown): boolean {
   if (isUnconfirmed(error) || isBusyError(error)) return true;
   return error instanceof ServiceError && [401, 429, 502, 503, 504].includes(error.status ?? 0);

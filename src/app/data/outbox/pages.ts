@@ -1,7 +1,7 @@
 import type { ServerRecord } from './server-record.ts';
 import { newEntryKey } from './pending-entries.ts';
 
-/** What a page tells the others: a record as the service has it now, or that it is gone. */
+/** Message to the other pages: the current server record, or its deletion. */
 export interface Saved {
   readonly id: string;
   readonly now: ServerRecord | null;
@@ -13,8 +13,8 @@ const pageLock = (page: string): string => `opdesk-page ${page}`;
 const pageLocks = (): LockManager | undefined => ('locks' in navigator ? navigator.locks : undefined);
 
 /**
- * The pages of one person in this browser: each can tell whether another one is still open, and all learn at once what one of
- * them has saved.
+ * The open pages of one user in this browser. Each can check whether another one is still open, and all learn at once
+ * about saved entries.
  */
 export class Pages {
   readonly page = newEntryKey();
@@ -38,7 +38,7 @@ export class Pages {
   /** Runs what only one page may do at a time. */
   async alone(act: (isAlive: (page: string) => boolean) => Promise<void>): Promise<void> {
     const manager = pageLocks();
-    // Without locks nobody knows which pages are open: what is then sent twice the service makes once.
+    // Without locks the open pages are unknown; the service executes entries sent twice only once.
     if (!manager) return act(() => false);
     await manager.request('opdesk-adopt', async () => {
       const { held = [] } = await manager.query();

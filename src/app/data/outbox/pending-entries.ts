@@ -1,7 +1,7 @@
 import type { OpToDo } from '#contract/documented/todos.ts';
 import { type CellEntry, cellKey, type SaveState } from './timesheet.ts';
 
-/** What the service has in a cell, as far as somebody knows. */
+/** Last known content of a cell on the service. */
 export interface CellBase {
   readonly recordId: string;
   readonly hours: number;
@@ -16,38 +16,41 @@ interface Sending {
   readonly hasWaited?: boolean;
 }
 
-/** Where costs are booked. */
+/** Activity and cost type on which costs are booked. */
 export interface CostPlace {
   readonly activity: string;
   readonly costType: number;
 }
 
-/** What was entered in a cell: the hours, or the costs, and the note of a day. */
+/** Entry of a cell: hours or costs, and the note of a day. */
 export interface PendingCell extends CellEntry, Sending {
   readonly kind: 'cell';
   readonly resourceId: string;
   /** `hours` is money: it is a cost record. */
   readonly costs?: CostPlace | undefined;
-  /** It is booked for somebody who is not the caller. */
+  /** Booked for a user other than the caller. */
   readonly isForAnother?: boolean;
-  /** What the cell held when it was entered; absent where there was no record. */
+  /** Content of the cell when the entry was made; absent if there was no record. */
   readonly base?: CellBase | undefined;
-  /** Hours that were sent and never answered: the service may have them by now; `null` stands for a deletion. */
+  /** Hours sent without an answer: the service may have them by now. `null` means a deletion. */
   readonly attempted?: readonly (number | null)[] | undefined;
   readonly save: SaveState;
 }
 
-/** What a row held when something was entered for it, as far as somebody knows. */
+/** Last known content of a row when an entry was made for it. */
 export interface RowBase {
-  /** What remained, and what one's own entries may have made of it since: nobody else is needed for any of these. */
+  /**
+   * Possible remaining values: the loaded one and those that own entries may have produced since. None of them
+   * indicates another user's change.
+   */
   readonly remaining: readonly number[];
-  /** Anything up to so many hours may remain: one's own entries took hours back that may have been over plan. */
+  /** Any value up to this number of hours is possible: own entries took back hours that may have been over plan. */
   readonly upTo?: number;
   /** Undefined where one's own entries may have changed it. */
   readonly done: boolean | undefined;
 }
 
-/** What was entered for a whole row: remaining effort in hours or remaining costs, or that it is done. */
+/** Entry for a whole row: remaining effort in hours, remaining costs, or completion. */
 export interface PendingRow extends Sending {
   readonly kind: 'row';
   readonly assignmentId: string;
@@ -73,7 +76,7 @@ export interface PendingTodo extends Sending {
 
 export type PendingEntry = PendingCell | PendingRow | PendingTodo;
 
-/** What somebody enters, before the outbox names it and follows it. */
+/** An entry before the outbox adds its key and save state. */
 export type Entered =
   | Omit<PendingCell, 'key' | 'save' | 'attempted'>
   | Omit<PendingRow, 'key' | 'save'>
@@ -87,11 +90,11 @@ export const isWaiting = ({ save, hasWaited }: PendingEntry): boolean =>
 export const rowKey = (assignmentId: string, column: 'remaining' | 'done'): string =>
   `${assignmentId} ${column === 'done' ? 'completed' : column}`;
 
-/** Wishes of one assignment, and those of one to-do, are sent one after another. */
+/** Returns the queue of an entry: entries of one assignment, or of one to-do, are sent one after another. */
 export const queueOf = (wish: Entered | PendingEntry): string =>
   wish.kind === 'todo' ? `todo ${wish.shown.id}` : wish.assignmentId;
 
-/** A later wish of the same key takes the place of an earlier one. */
+/** Returns the key of an entry; a later entry with the same key replaces an earlier one. */
 export function entryKey(wish: Entered | PendingEntry): string {
   if (wish.kind === 'cell') return cellKey(wish.assignmentId, wish.day);
   if (wish.kind === 'todo') return `${queueOf(wish)} ${Object.keys(wish.change).toSorted().join()}`;
@@ -104,7 +107,7 @@ export function newEntryKey(): string {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** It is based on more than the lists show: it has not arrived yet, or tells of a change that it met. */
+/** Its base is newer than the lists: it is not saved yet, or was refused by a conflict. */
 function isAhead({ save }: PendingEntry): boolean {
   return save.state !== 'refused' || save.isConflict === true;
 }

@@ -1,12 +1,12 @@
 import type { PendingEntry } from './pending-entries.ts';
 
-/** A wish as it lies in the browser. */
+/** An entry as stored in the browser. */
 interface StoredWish {
-  /** Service and person whose wish it is. */
+  /** Service and user of the entry. */
   readonly owner: string;
   /** The page that sends it. */
   readonly page: string;
-  /** Place of the wish: see wishKey(). */
+  /** Key of the entry: see entryKey(). */
   readonly at: string;
   readonly wish: PendingEntry;
 }
@@ -17,7 +17,7 @@ const entryStoreName = 'wishes';
 const storedEntryKey = (owner: string, page: string, at: string): string[] => [owner, page, at];
 
 let opened: Promise<IDBDatabase | undefined> | undefined;
-/** Whether the browser keeps what is put there, as far as it is known. */
+/** True if the browser is known to keep what is stored. */
 let isKept = false;
 
 /** The database in the browser; undefined where it keeps none, as in private windows of some browsers. */
@@ -71,7 +71,7 @@ async function runStoreRequest<T>(
         isKept = true;
         resolve(request.result);
       };
-      // What can't be kept is still sent: the page holds it, and asks before it is left.
+      // Entries that can't be stored are still sent: the page holds them and warns before it is left.
       transaction.onabort = lost;
       transaction.onerror = lost;
     } catch {
@@ -82,8 +82,8 @@ async function runStoreRequest<T>(
 }
 
 /**
- * Entries that are not saved yet, kept in the browser (IndexedDB) until they are: they survive a reload, a crash and the end of
- * the session. A page keeps its own; what a page that is gone has left is taken over by the next one.
+ * Stores unsaved entries in the browser (IndexedDB), so that they survive a reload, a crash and the end of the session.
+ * Each page stores its own; entries of closed pages are taken over by the next page.
  */
 export class WishStore {
   readonly #owner: string;
@@ -94,7 +94,7 @@ export class WishStore {
     this.#page = page;
   }
 
-  /** Whether what was put in last survives the page. */
+  /** Tells whether the last stored entry survives the page. */
   get isKeeping(): boolean {
     return isKept;
   }
@@ -108,10 +108,10 @@ export class WishStore {
     await runStoreRequest('readwrite', (store) => store.delete(storedEntryKey(this.#owner, this.#page, at)));
   }
 
-  /** Takes over what pages of the same person left that are not among the ones given. */
+  /** Takes over entries left by the same user's pages that are no longer alive. */
   async adopt(isAlive: (page: string) => boolean): Promise<readonly (readonly [string, PendingEntry])[]> {
     const range = typeof IDBKeyRange === 'undefined' ? undefined : IDBKeyRange.bound([this.#owner], [this.#owner, []]);
-    // What is in the store was put there by `keep`, by this or an earlier version of it.
+    // Everything in the store was written by `keep`, in this or an earlier version.
     const all = (await runStoreRequest('readonly', (store) => store.getAll(range) as IDBRequest<StoredWish[]>)) ?? [];
     const left = all.filter(({ page }) => page !== this.#page && !isAlive(page));
     for (const { page, at, wish } of left) {

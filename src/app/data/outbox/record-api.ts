@@ -5,15 +5,15 @@ import type { ServerRecord } from './server-record.ts';
 import { workRecordOfSheet as asRecord } from './sheet-records.ts';
 import type { PendingCell, CostPlace } from './pending-entries.ts';
 
-/** Where the record of a cell is looked at and changed: work records and cost records are the same to whoever sends them. */
+/** Reads and changes the record of a cell, with the same interface for work records and cost records. */
 export interface RecordApi {
-  /** What the service has in the cell now. */
+  /** Returns the service's record for the cell. */
   current(): Promise<ServerRecord | null>;
   /** @returns undefined where the service did not say what it has now */
   create(options: CallOptions): Promise<ServerRecord | undefined>;
   update(now: ServerRecord, options: CallOptions): Promise<ServerRecord | undefined>;
   remove(now: ServerRecord, options: CallOptions): Promise<void>;
-  /** Somebody else was in the cell first, or has changed it since it was looked at. */
+  /** Tells whether another user has created a record in the cell or changed it since it was read. */
   isTaken(error: unknown): boolean;
 }
 

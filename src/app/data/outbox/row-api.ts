@@ -9,12 +9,12 @@ import type { OutboxConnection } from './outbox-connection.ts';
 import type { CostPlace, PendingRow } from './pending-entries.ts';
 import type { RowNow } from './row-now.ts';
 
-/** Where what remains of a row is looked at and changed. */
+/** Reads and changes the remaining work of a row. */
 export interface RowApi {
   current(): Promise<RowNow>;
   /** @returns the record that says it now; undefined where the service did not answer it */
   put(now: RowNow): Promise<ServerRecord | undefined>;
-  /** Somebody else has changed the row since it was looked at. */
+  /** Tells whether another user has changed the row since it was read. */
   isTaken(error: unknown): boolean;
 }
 
@@ -31,7 +31,7 @@ export function rowDeskOf(line: OutboxConnection, wish: PendingRow, today: strin
 const latestServerRecord = (record: OpResourceWorkRecord | null | undefined): ServerRecord | undefined =>
   record ? { kind: 'work', record } : undefined;
 
-/** What is not there has nothing left, as the sheet shows it. */
+/** A missing assignment has no remaining effort, as in the sheet. */
 async function currentEffort({ client }: OutboxConnection, { assignmentId }: PendingRow): Promise<RowNow> {
   const list = await client.call(api.tasks.getAssignmentsByIds, { assignmentIds: [assignmentId] });
   const [now] = list?.assignment ?? [];

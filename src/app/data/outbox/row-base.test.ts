@@ -35,7 +35,7 @@ describe('what may remain after one’s own entry', () => {
   });
 
   test('does not explain what somebody else has said in between', () => {
-    // 30 remained instead of the 20 that were seen.
+    // 30 remained instead of the expected 20.
     const base = rowBaseAfter(seen, booked(null, 5));
     expect(isRowAsExpected(wish({ remaining: 12, base }), { remaining: 25, done: false })).toBe(false);
   });

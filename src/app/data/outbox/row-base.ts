@@ -1,19 +1,19 @@
 import type { RowNow } from './row-now.ts';
 import type { PendingCell, RowBase, PendingRow } from './pending-entries.ts';
 
-/** What one's own entry has made of a row, as far as its answer tells. */
+/** Effect of an own entry on its row, as far as the answer shows it. */
 export type RowOutcome =
-  /** What remains was said, or learnt. */
+  /** Remaining work that was entered or returned by the service. */
   | { readonly kind: 'said'; readonly remaining: number; readonly done: boolean }
-  /** What the cell held before and holds now; `null` for no record. */
+  /** Content of the cell before and after; `null` for no record. */
   | { readonly kind: 'booked'; readonly before: number | null; readonly after: number | null };
 
-/** What the entry of a cell has made of its row. */
+/** Returns the effect of a cell entry on its row. */
 export function bookedBy({ hours, base }: PendingCell): RowOutcome {
   return { kind: 'booked', before: base?.hours ?? null, after: hours };
 }
 
-/** What an entry of the row itself has made of it. */
+/** Returns the effect of a row entry on the row. */
 export function saidBy({ remaining, completed, base }: PendingRow): RowOutcome {
   const left = completed === true ? 0 : (remaining ?? base?.remaining.at(-1) ?? 0);
   return { kind: 'said', remaining: left, done: completed ?? left === 0 };
@@ -23,9 +23,9 @@ export function saidBy({ remaining, completed, base }: PendingRow): RowOutcome {
 const isSameAmount = (a: number, b: number): boolean => Math.abs(a - b) < 0.005;
 
 /**
- * What a row may hold after one's own entry, unless another user has changed it: what remained less the hours that are new, not below
- * 0, or plus those that are taken back; as before where remaining effort was sent with a later record. Hours that are taken back
- * from a row without anything left may have been over plan, so that less of them comes back.
+ * Returns the possible content of a row after an own entry, unless another user has changed it: the remaining work
+ * minus new hours (not below 0) or plus hours taken back; unchanged if remaining effort was sent with a later record.
+ * Hours taken back from a row with nothing left may have been over plan, so fewer of them come back.
  */
 export function rowBaseAfter(base: RowBase, made: RowOutcome): RowBase {
   if (made.kind === 'said') return { remaining: [made.remaining], done: made.done };
@@ -46,7 +46,7 @@ export function rowBaseAfter(base: RowBase, made: RowOutcome): RowBase {
 const holds = ({ remaining, upTo = 0 }: RowBase, sought: number): boolean =>
   sought < upTo || remaining.some((each) => isSameAmount(each, sought));
 
-/** The row holds what was entered: an attempt without an answer had arrived, or somebody else said the same. */
+/** Tells whether the row has the entered values: an unanswered attempt succeeded, or another user entered the same. */
 export function isRowAsEntered({ remaining, completed }: PendingRow, now: RowNow): boolean {
   return (
     (remaining === undefined || isSameAmount(now.remaining, remaining)) &&
@@ -54,7 +54,10 @@ export function isRowAsEntered({ remaining, completed }: PendingRow, now: RowNow
   );
 }
 
-/** The row holds what was seen when it was entered, or what one's own entries have made of that. */
+/**
+ * Tells whether the row has the values known when the entry was made, or those that own entries may have produced
+ * since.
+ */
 export function isRowAsExpected({ base }: PendingRow, now: RowNow): boolean {
   if (base === undefined) return true;
   return holds(base, now.remaining) && (base.done === undefined || base.done === now.done);

@@ -1,4 +1,4 @@
-/** What the service has in a row now. */
+/** Current server values of a row. */
 export interface RowNow {
   /** Hours, or money of a row of costs. */
   readonly remaining: number;

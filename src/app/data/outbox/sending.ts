@@ -12,7 +12,7 @@ export type SentRecord = ServerRecord | null | undefined;
 
 /** The cell holds something else than what the entry was based on. */
 export class Conflict extends Error {
-  /** What the service has; `null` where there is no record. */
+  /** Server record; `null` if there is none. */
   readonly now: ServerRecord | null;
   constructor(now: ServerRecord | null) {
     super('The cell has changed meanwhile.');
@@ -57,7 +57,8 @@ function isCellAsExpected({ base, attempted = [] }: PendingCell, now: ServerReco
 }
 
 /**
- * Creates, changes or deletes the record of a cell, once, and only where the cell still holds what was seen when it was entered.
+ * Creates, changes or deletes the record of a cell, once, and only if the cell still has the content known when the
+ * entry was made.
  * @throws ServiceError, Conflict
  */
 export async function sendCell(line: OutboxConnection, wish: PendingCell): Promise<SentRecord> {
@@ -82,7 +83,7 @@ async function updateCellRecord(
     return null;
   } catch (error) {
     if (!desk.isTaken(error)) throw error;
-    // Somebody changed it after it was looked at, maybe in something else than the cell shows.
+    // Another user changed it after it was read, possibly in a field the cell does not show.
     const next = await desk.current();
     if (next !== null && next.record.id === now.record.id && next.record.modified === now.record.modified) throw error;
     return updateCellRecord(line, desk, wish, next);
@@ -95,7 +96,7 @@ async function createCellRecord(line: OutboxConnection, desk: RecordApi, wish: P
   } catch (error) {
     if (!desk.isTaken(error)) throw error;
     const now = await desk.current();
-    // Somebody else was here first; where it is gone again by now, the refusal is what there is to say.
+    // Another user created a record first; if it is gone again, the refusal is final.
     if (now === null) throw error;
     return updateCellRecord(line, desk, wish, now);
   }
@@ -105,8 +106,9 @@ async function createCellRecord(line: OutboxConnection, desk: RecordApi, wish: P
 const mostAttempts = 3;
 
 /**
- * Puts remaining effort, remaining costs or "done" of a row, once, and only where the row still holds what was seen when it was entered.
- * @param today the day on which it is said, `yyyy-MM-dd`
+ * Sets remaining effort, remaining costs or completion of a row, once, and only if the row still has the values known
+ * when the entry was made.
+ * @param today the day of the entry, `yyyy-MM-dd`
  * @throws ServiceError, RowConflict
  */
 export async function sendRow(line: OutboxConnection, wish: PendingRow, today: string): Promise<SentRecord> {
@@ -118,7 +120,7 @@ export async function sendRow(line: OutboxConnection, wish: PendingRow, today: s
     try {
       return await desk.put(now);
     } catch (error) {
-      // Somebody changed it after it was looked at, maybe in something else than is entered here.
+      // Another user changed it after it was read, possibly in a field not entered here.
       if (!desk.isTaken(error) || attempt === mostAttempts) throw error;
     }
   }

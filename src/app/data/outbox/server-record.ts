@@ -2,7 +2,7 @@ import type { OpTimesheetCost } from '#contract/app/timesheet-costs.ts';
 import type { OpResourceWorkRecord } from '#contract/documented/worklogs.ts';
 import type { CellBase } from './pending-entries.ts';
 
-/** What the service has in a cell: a work record, or a cost record of a resource. */
+/** Server record of a cell: a work record, or a cost record of a resource. */
 export type ServerRecord =
   | { readonly kind: 'work'; readonly record: OpResourceWorkRecord }
   | { readonly kind: 'cost'; readonly record: OpTimesheetCost; readonly resource: string };
@@ -14,7 +14,7 @@ export function serverAmount(held: ServerRecord): number {
 
 export const commentOf = ({ record }: ServerRecord): string => record.comment ?? '';
 
-/** What an entry of the cell is based on from now on; undefined where there is no record. */
+/** Returns the base for further entries of the cell; undefined without a record. */
 export function cellBaseOf(held: ServerRecord | null | undefined): CellBase | undefined {
   return held ? { recordId: held.record.id, hours: serverAmount(held), comment: commentOf(held) } : undefined;
 }

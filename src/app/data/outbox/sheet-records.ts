@@ -22,7 +22,7 @@ export function workRecordOfSheet(record: OpTimesheetRecord, resource: string): 
   };
 }
 
-/** A record of the documented interface as a sheet has it; who has locked it is known to the sheet alone. */
+/** Converts a record of the documented interface to a sheet record. Only the sheet knows who locked it. */
 export function sheetRecordOf({ id, workRecord, actualEffort, comment, state, modified }: OpResourceWorkRecord) {
   return {
     id,

@@ -1,10 +1,10 @@
 import type { Day } from '#app/i18n/day.ts';
 
-/** Who locked work records, and on which day. */
+/** User who locked work records, and the day. */
 export interface TimesheetLock {
   readonly by: string;
   readonly since: Day;
-  /** Who can unlock them besides, such as the manager of the project. */
+  /** Other contact who can unlock them, such as the project's manager. */
   readonly ask?: string;
 }
 
@@ -18,14 +18,14 @@ export interface TimesheetRow {
   /** Absent where the activity can't be made a favourite. */
   readonly activityId?: string;
   readonly favourite?: boolean;
-  /** Names of the collections that the activity stands in: `Mounting › Ground floor`. */
+  /** Names of the collections that contain the activity: `Mounting › Ground floor`. */
   readonly path?: string;
   readonly wbs?: string;
   /** First day on which the assignment takes hours; absent when the activity has no start. */
   readonly bookableFrom?: Day;
-  /** Remaining effort in hours, or costs that are still to be spent; absent where these are not told. */
+  /** Remaining effort in hours, or costs still to be spent; absent if hidden. */
   readonly remaining?: number;
-  /** Planned costs, and those of everybody so far; of rows of costs that are told. */
+  /** Planned costs and all actual costs so far; only for cost rows that show them. */
   readonly base?: number;
   readonly actual?: number;
   /** Cost type of a row of costs, in words. */
@@ -67,11 +67,11 @@ export type SaveState =
       readonly code: string;
       /** Hours that the service holds instead; null when it holds no record. Absent when unknown. */
       readonly serverValue?: number | null;
-      /** Somebody changed the cell meanwhile; `serverValue` is what it holds. The sentence is made by the sheet. */
+      /** Another user changed the cell; `serverValue` is its current content. The sheet composes the message. */
       readonly isConflict?: true;
     };
 
-/** What was entered in a cell and has not arrived as a record yet. It is shown instead of the record. */
+/** Entry of a cell that is not yet a record. It is shown instead of the record. */
 export interface CellEntry {
   readonly assignmentId: string;
   readonly day: Day;
@@ -106,7 +106,7 @@ export interface ProjectLock {
   readonly lock: TimesheetLock | null;
 }
 
-/** The name of a row where it stands alone: an activity has a row for each cost type. */
+/** Name of a row outside its sheet: an activity has one row per cost type. */
 export const rowName = ({ activityName, type }: TimesheetRow): string =>
   type === undefined ? activityName : `${activityName}, ${type}`;
 

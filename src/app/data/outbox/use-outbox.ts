@@ -4,7 +4,10 @@ import { serviceOrigin } from '../connection.ts';
 import { useSession, useUser } from '../session.tsx';
 import { type Outbox, outboxOf, type Pending } from './outbox.ts';
 
-/** The way to enter something, and to learn what is not saved yet. It sends what waits whenever somebody is signed on. */
+/**
+ * Gives access to the outbox: makes entries and reports unsaved ones. It sends waiting entries whenever a user is
+ * signed on.
+ */
 export function useOutbox(): Outbox {
   const cache = useQueryClient();
   const { client, state, connection, capabilities } = useSession();
@@ -17,7 +20,7 @@ export function useOutbox(): Outbox {
   return outbox;
 }
 
-/** What was entered and is not saved yet. */
+/** Returns the unsaved entries. */
 export function usePending(outbox: Outbox): Pending {
   return useSyncExternalStore(outbox.subscribe, outbox.pending);
 }

@@ -11,7 +11,7 @@ import { Devices } from './Devices.tsx';
 import { Display } from './Display.tsx';
 import { PasswordChange } from './PasswordChange.tsx';
 
-/** What belongs to whoever is signed on: the display, the password, the tokens and the devices. */
+/** Settings of the current user: display, password, tokens and devices. */
 export function AccountScreen() {
   const { text } = useText();
   const { capabilities } = useSession();

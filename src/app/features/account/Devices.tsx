@@ -15,7 +15,7 @@ import { useFormat } from '#app/kit/format.ts';
 import { useNotify } from '#app/kit/Notices.tsx';
 import { deviceOf } from './device.ts';
 
-/** Where the user is signed on, with the sign-off of each. */
+/** The user's sessions, each with a sign-off action. */
 export function Devices() {
   const { text } = useText();
   const format = useFormat();

@@ -16,9 +16,9 @@ interface FactLineProps {
   readonly title: string;
   readonly facts?: readonly string[];
   readonly Icon?: ComponentType<SvgIconProps>;
-  /** What stands behind the title. */
+  /** Shown after the title. */
   readonly mark?: ReactNode;
-  /** What can be done. */
+  /** Actions. */
   readonly children?: ReactNode;
 }
 

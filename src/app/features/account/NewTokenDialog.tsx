@@ -8,7 +8,7 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { FormDialog } from '#app/kit/FormDialog.tsx';
 
 interface NewTokenDialogProps {
-  /** Whose it is to be; the reader's where it is absent. */
+  /** The token's owner; defaults to the current user. */
   readonly userId?: string | undefined;
   onMade(token: { name: string; value: string }): void;
   onClose(): void;

@@ -37,7 +37,7 @@ export function PasswordChange({ onDone }: { onDone?: () => void }) {
   const [isRevoking, setIsRevoking] = useState(true);
   const [typed, setTyped] = useState(emptyPasswordForm);
   const [isChecked, setIsChecked] = useState(false);
-  // What the service refused as the present password.
+  // The value that the service refused as the current password.
   const [refused, setRefused] = useState<string>();
   const inputs = useRef<Partial<Record<PasswordField, HTMLInputElement | null>>>({});
   const isOld = typed.new !== '' && typed.new === typed.old;

@@ -1,4 +1,4 @@
-/** What a browser calls itself, the more special names first: most claim to be others too. */
+/** Browsers by user agent, more specific names first: most claim to be others too. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -19,7 +19,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const nameIn = (names: readonly (readonly [RegExp, string])[], agent: string) =>
   names.find(([pattern]) => pattern.test(agent))?.[1];
 
-/** Browser and system by what a browser tells of itself; undefined for what is not known. */
+/** Returns browser and system from a user agent; undefined where unknown. */
 export function deviceOf(agent: string): { browser: string | undefined; system: string | undefined } {
   return { browser: nameIn(browsers, agent), system: nameIn(systems, agent) };
 }

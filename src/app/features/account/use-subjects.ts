@@ -8,7 +8,7 @@ interface SubjectChoice {
   readonly id: string;
   readonly type: 'user' | 'group';
   readonly label: string;
-  /** What finds it besides the label: its login or name. */
+  /** Matched by the search in addition to the label: its login or name. */
   readonly name: string;
 }
 
@@ -18,7 +18,7 @@ const noSubjects: readonly never[] = [];
 /** Finds subjects by what is typed: a part of the name that is shown, or of the login. */
 export const subjectFilter = createFilterOptions<SubjectChoice>({ stringify: ({ label, name }) => `${label} ${name}` });
 
-/** Active users and all groups that the reader sees, groups first, by name: whoever can be given something. */
+/** Active users and all groups visible to the current user, groups first, by name: all who can receive permissions. */
 export function useSubjects(): readonly SubjectChoice[] {
   const groups =
     useQuery({ ...endpointQuery(api.users.listAllGroups, {}), staleTime: subjectsStaleMs }).data?.group ?? noSubjects;
@@ -37,7 +37,7 @@ export function useSubjects(): readonly SubjectChoice[] {
   }, [groups, users]);
 }
 
-/** Tells the name of a user or a group by its id; undefined where the reader sees none. */
+/** Returns a lookup of user and group names by id; undefined where not visible to the current user. */
 export function useSubjectNames(): (id: string) => string | undefined {
   const groups =
     useQuery({ ...endpointQuery(api.users.listAllGroups, {}), staleTime: subjectsStaleMs }).data?.group ?? noSubjects;

@@ -106,7 +106,7 @@ export function ActivityActions({ activity, project }: ActivityActionsProps) {
 /** Each press goes on to the next state; it shows at once, and comes back if it was refused. */
 function ActivityActionButton({ action, refusal }: { action: OpAction; refusal: ReasonText | undefined }) {
   const { text } = useText();
-  // One after the other: what was pressed last is what holds.
+  // Sent one after the other: the last press wins.
   const { mutate, error, reset } = useSend(api.tasks.updateActionStatus, { scope: { id: `action ${action.id}` } });
   const [asked, setAsked] = useState<number>();
   const status = asked ?? action.status ?? ActionStatus.notStarted;

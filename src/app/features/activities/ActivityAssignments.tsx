@@ -10,7 +10,7 @@ import { ProgressLine } from '#app/kit/ProgressLine.tsx';
 import { PanelSection } from './PanelSection.tsx';
 import { useActivityAssignments } from './use-assignments.ts';
 
-/** Who works on an activity, with what each has done and has still to do. */
+/** Assigned resources of an activity with their actual and remaining work. */
 export function ActivityAssignments({ activity }: { activity: OpActivity }) {
   const { text } = useText();
   const format = useFormat();

@@ -98,7 +98,7 @@ interface ActivityBoardProps {
   onOpen(activityId: string): void;
 }
 
-/** The activities by status. Arrows move over the cards, Enter opens one; what has which status follows from its progress. */
+/** Activities by status. Arrow keys move between cards, Enter opens one; the status follows from the progress. */
 export function ActivityBoard({ items, selected, onOpen }: ActivityBoardProps) {
   const { text } = useText();
   const root = useRef<HTMLDivElement>(null);

@@ -32,7 +32,7 @@ interface ActivityBrowserProps {
   readonly isOfOneProject?: boolean;
   /** Further filters. */
   readonly filters?: ReactNode;
-  /** What is filtered by, below the tools. */
+  /** Active filters, below the tools. */
   readonly chips?: ReactNode;
   /** Shown where there is nothing and nothing is filtered. */
   readonly empty: ReactNode;
@@ -42,7 +42,7 @@ interface ActivityBrowserProps {
   onClearFilters?(): void;
 }
 
-/** How the list is shown, as the address says it. */
+/** Reads the list's view from the address. */
 export function useListView(isOfOneProject = false) {
   const { values, put } = useAddress();
   const view = useMemo(() => readListView(values, isOfOneProject), [values, isOfOneProject]);
@@ -57,7 +57,7 @@ export function useListView(isOfOneProject = false) {
   return { view, change, follow };
 }
 
-/** Activities as a list or a board, with the details of one beside it. All of its state is in the address. */
+/** Activities as a list or a board, with a details panel. All of its state is in the address. */
 export function ActivityBrowser(props: ActivityBrowserProps) {
   const { source, isOfOneProject = false, filters, chips, empty, isFiltered = false, onClearFilters } = props;
   const { text } = useText();

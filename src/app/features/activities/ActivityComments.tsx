@@ -16,7 +16,7 @@ interface ActivityCommentsProps {
   readonly project: OpProjectNode | null;
 }
 
-/** What people wrote about an activity, the newest last, and a place to write more. */
+/** Comments on an activity, newest last, with a form for a new one. */
 export function ActivityComments({ activity, project }: ActivityCommentsProps) {
   const { text } = useText();
   const refusalText = useActivityRefusalText();

@@ -21,12 +21,12 @@ import { useCategories } from './use-activity-items.ts';
 
 interface ActivityFactsProps {
   readonly activity: OpActivity;
-  /** What an ad hoc activity has of its own is in fields, and not said twice. */
+  /** An ad hoc activity's own data is in fields and not repeated. */
   readonly isAdHoc: boolean;
   onOpen(activityId: string): void;
 }
 
-/** What an activity is and when it is due; of an ad hoc activity only what is no field of its own. */
+/** Type and dates of an activity; for an ad hoc activity only facts without an own field. */
 export function MainFacts({ activity, isAdHoc, onOpen }: ActivityFactsProps) {
   const { text } = useText();
   const main = useMainFacts(activity, onOpen);
@@ -45,7 +45,7 @@ export function MainFacts({ activity, isAdHoc, onOpen }: ActivityFactsProps) {
   );
 }
 
-/** What else is known of an activity; only what there is. */
+/** Further facts of an activity; empty ones are left out. */
 export function FurtherFacts({ activity }: { activity: OpActivity }) {
   const { text } = useText();
   return (

@@ -22,7 +22,7 @@ const linkTypeTextKeys: readonly TextKey[] = [
   'activity.link.3',
 ];
 
-/** What comes before and after an activity, each to be opened. */
+/** Predecessors and successors of an activity, each of which can be opened. */
 export function ActivityLinks({ activity, onOpen }: ActivityLinksProps) {
   const { text } = useText();
   const before = activity.predecessorActivities ?? [];

@@ -6,7 +6,7 @@ import { localToday } from '#app/data/today.ts';
 import { type ActivityItem, daysLate } from './activity-item.ts';
 import { ChangedIcon, TodoIcon } from './icons.tsx';
 
-/** Small signs beside the name of an activity: that it was changed, its comments, its to-dos. */
+/** Icons after an activity's name: changed, comments, to-dos. */
 export function ActivityMarks({ item: { activity, isChanged } }: { item: ActivityItem }) {
   const { text } = useText();
   const comments = activity.comments?.length ?? 0;
@@ -67,7 +67,7 @@ export function ActivityDates({ activity }: { activity: OpActivity }) {
   );
 }
 
-/** The category's name, with its colour beside it. */
+/** The category's name with its color. */
 export function CategoryMark({ category }: { category: OpActivityCategory }) {
   return (
     <span className="activity-category" title={category.name ?? ''}>

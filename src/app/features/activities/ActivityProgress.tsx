@@ -32,7 +32,7 @@ function progressState(activity: OpActivity): ActivityProgressState {
   return activity.status === PlanStatus.inProgress ? 'inProgress' : 'notStarted';
 }
 
-/** When an activity that nobody books hours on really began and ended; for all others, where their progress comes from. */
+/** Actual start and finish of an activity without booked hours; for all others, the source of their progress. */
 export function ActivityProgress({ activity, project }: ActivityProgressProps) {
   const { text } = useText();
   const refusalText = useActivityRefusalText();
@@ -63,7 +63,7 @@ function ProgressForm({ activity }: { activity: OpActivity }) {
   if (progress !== shown) {
     setShown(progress);
     setSent(undefined);
-    // What somebody else has made of it is shown; what was sent from here stays, and what was chosen since.
+    // Shows changes by other users; keeps values sent from here or chosen since.
     if (progressState(activity) !== sent) setState(progressState(activity));
   }
   const needsStart = state === 'inProgress' || (state === 'done' && !isMilestone);

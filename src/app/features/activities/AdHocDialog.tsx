@@ -17,7 +17,7 @@ import { focusField } from '#app/kit/take-focus.ts';
 interface AdHocDialogProps {
   /** The name that was typed already. */
   readonly name?: string;
-  /** Who books on it, and is responsible for it; nobody where it is absent. */
+  /** Resource that books on it and is responsible for it; none if absent. */
   readonly resourceId: string | undefined;
   /** The project, where it is chosen already. */
   readonly projectId?: string;
@@ -34,7 +34,7 @@ export function useAdHocProjects() {
   return { projects: list.data?.projectNode.filter(({ projectPlan }) => projectPlan), error: list.error };
 }
 
-/** Makes an activity outside of the plan, for work that nobody planned. */
+/** Creates an activity outside the plan, for unplanned work. */
 export function AdHocDialog(props: AdHocDialogProps) {
   const { resourceId, submitLabel, isDetailed = false, onMade, onClose } = props;
   const { text } = useText();

@@ -29,7 +29,7 @@ export function useSaveAdHoc(activity: OpActivity): Save {
   return (change) => changeActivity(activity, change, (body) => mutateAsync({ input: { body } }));
 }
 
-/** What can be changed of an ad hoc activity; each field saves itself. */
+/** Editable fields of an ad hoc activity; each saves on its own. */
 export function AdHocFields({ activity, isDisabled }: AdHocFieldsProps) {
   const { text, intl } = useText();
   const save = useSaveAdHoc(activity);

@@ -19,7 +19,7 @@ interface CommentFormProps {
   readonly initial?: ActivityCommentText;
   /** Why nothing can be written, where that is so. */
   readonly refusal?: ReasonText | undefined;
-  /** Rejects with the reason why it was not saved; what was written stays. */
+  /** Rejects with the reason if saving failed; the text stays. */
   save(given: ActivityCommentText): Promise<unknown>;
   onCancel?(): void;
 }
@@ -39,7 +39,7 @@ export function CommentForm({ label, submitLabel, initial = blankComment, refusa
     if (isBlank || isSending || refusal !== undefined) return;
     setIsSending(true);
     setError(undefined);
-    // The next one can be typed at once; what is refused comes back where nothing was.
+    // The next comment can be typed at once; a refused one comes back if the form is still empty.
     if (initial === blankComment) setGiven(blankComment);
     try {
       await save({ name: given.name.trim(), text: given.text.trim() });
@@ -72,7 +72,7 @@ export function CommentForm({ label, submitLabel, initial = blankComment, refusa
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send();
           if (event.key !== 'Escape' || (!onCancel && isBlank)) return;
-          // What was written is not lost with the panel.
+          // Typed text is not lost with the panel.
           event.stopPropagation();
           onCancel?.();
         }}

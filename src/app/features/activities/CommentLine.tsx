@@ -79,7 +79,7 @@ export function CommentLine({ comment, activityId, project, refusal }: CommentLi
           submitLabel={text('activity.comment.save')}
           initial={{ name: comment.name ?? '', text: comment.text ?? '' }}
           save={async (given) => {
-            // With what it was, so that nobody's later change is lost unseen.
+            // Sends the former state, so that another user's later change is not overwritten unnoticed.
             await mutateAsync({ input: { body: { id: comment.id, modified: comment.modified ?? null, ...given } } });
             setMode('shown');
           }}

@@ -19,7 +19,7 @@ interface DeleteAdHocProps {
   onDeleted(): void;
 }
 
-/** Deletes an ad hoc activity, which cannot be undone: it is asked first, with what goes along. */
+/** Deletes an ad hoc activity after confirmation, as it can't be undone; names what is deleted with it. */
 export function DeleteAdHoc({ activity, project, onDeleted }: DeleteAdHocProps) {
   const { text } = useText();
   const notify = useNotify();
@@ -27,7 +27,7 @@ export function DeleteAdHoc({ activity, project, onDeleted }: DeleteAdHocProps) 
   const [isAsked, setIsAsked] = useState(false);
   const name = activity.name ?? '';
   const { mutate, isPending, error } = useSend(api.tasks.deleteAdHocActivity, {
-    // What shows the activity goes with it: what follows belongs to the sending.
+    // The component unmounts with the activity, so follow-up work belongs to the mutation.
     onSuccess: () => {
       notify({ text: text('activity.adHoc.deleted', { name }) });
       onDeleted();

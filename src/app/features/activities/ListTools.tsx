@@ -18,12 +18,12 @@ interface ListToolsProps {
   readonly view: ListView;
   readonly columns: readonly TreeColumn<never>[];
   readonly isOfOneProject: boolean;
-  /** Further filters, which the list's own stand before. */
+  /** Further filters, placed after the list's own. */
   readonly children?: ReactNode;
   onChange(change: ListChange): void;
 }
 
-/** What a list of activities shows and how: filter, groups, list or board, columns. */
+/** Tools of an activity list: filter, groups, list or board, columns. */
 export function ListTools({ view, columns, isOfOneProject, children, onChange }: ListToolsProps) {
   const { text } = useText();
   return (

@@ -14,7 +14,7 @@ import { useActivityItems } from './use-activity-items.ts';
 
 const nothingChanged: ReadonlySet<string> = new Set();
 
-/** What is worked on in one project: the activities of its plan that hold no others, and ad hoc activities. */
+/** Work of one project: the plan's leaf activities and ad hoc activities. */
 export function ProjectActivities({ project }: { project: OpProjectNode }) {
   const { text } = useText();
   const { view } = useListView(true);

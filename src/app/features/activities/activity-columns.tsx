@@ -29,7 +29,6 @@ export function typeIcon({ type }: OpActivity): typeof TaskIcon {
   return activityTypeIcons[type ?? ActivityType.standard] ?? TaskIcon;
 }
 
-/** What a group is called. */
 function groupName({ name }: ActivityGroup, text: ActivityTextFunction): string {
   if (typeof name === 'string') return name;
   return text(name.text, name.value === undefined ? {} : { value: name.value });

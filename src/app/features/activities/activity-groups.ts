@@ -94,7 +94,7 @@ const activityLeaf = (item: ActivityItem, key: string): TreeNode<ListItem> => ({
   children: [],
 });
 
-/** The activities, in the order that is given, below their groups; each group with its count and hours. */
+/** Groups activities, keeping their order; each group has its count and hours. */
 export function groupedActivities(
   items: readonly ActivityItem[],
   by: ActivityGrouping,

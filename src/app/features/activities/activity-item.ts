@@ -2,7 +2,7 @@ import { ActivityType, collectionTypes, PlanStatus } from '#contract/core/codes.
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import type { OpActivity, OpActivityCategory } from '#contract/documented/tasks.ts';
 
-/** An activity with what a list shows of it beside its own fields. */
+/** An activity with the additional data that lists show. */
 export interface ActivityItem {
   readonly activity: OpActivity;
   /** Undefined where the caller sees the activity without its project. */
@@ -37,12 +37,15 @@ export function activityItems({ activities, projects, categories, changed, hidde
   });
 }
 
-/** What somebody works on: all but what only holds others. */
+/** Tells whether an activity is work, not just a collection of others. */
 export function isWorkActivity({ type }: OpActivity): boolean {
   return !collectionTypes.includes(type ?? ActivityType.standard);
 }
 
-/** Its personnel costs are not told, because an hourly rate would follow: the figures that contain them are absent then. */
+/**
+ * Tells whether personnel costs are hidden, because they would reveal an hourly rate; figures containing them are then
+ * absent.
+ */
 export function hasHiddenCosts({ plannedCosts, costsAbsoluteBillable }: OpActivity): boolean {
   if (!plannedCosts?.cost || typeof costsAbsoluteBillable === 'number') return false;
   return plannedCosts.cost.every(({ name }) => name !== 'personnel');
@@ -68,7 +71,7 @@ export function remainingOf({ openEffort, remainingEffort }: OpActivity): number
   return openEffort ?? remainingEffort ?? 0;
 }
 
-/** 1 is the highest; what has none comes last. */
+/** Sort priority: 1 is the highest; activities without one come last. */
 export function activitySortPriority({ priority }: OpActivity): number {
   return priority || Number.MAX_SAFE_INTEGER;
 }

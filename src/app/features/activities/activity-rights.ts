@@ -23,35 +23,35 @@ export function commentRefusal(project: ActivityProject): ActivityRefusal {
   return needs(project, Level.contributor);
 }
 
-/** Actions are ticked off by contributors, and by whoever is assigned. */
+/** Actions are ticked off by contributors and assigned users. */
 export function actionRefusal(project: ActivityProject, isAssigned: boolean): ActivityRefusal {
   return isAssigned && project?.archived !== true ? undefined : needs(project, Level.contributor);
 }
 
 /**
- * Ad hoc activities are changed by managers and by whoever created them, which the interface does not tell: contributors may
- * try. All others are changed in the plan.
+ * Ad hoc activities are changed by managers and their creator. As the interface does not contain the creator,
+ * contributors may try. All other activities are changed in the plan.
  */
 export function changeRefusal({ type }: OpActivity, project: ActivityProject): ActivityRefusal {
   return type === ActivityType.adHoc ? needs(project, Level.contributor) : { text: 'activity.planned' };
 }
 
-/** What is recorded for an ad hoc activity keeps it. */
+/** An ad hoc activity with recorded work can't be deleted. */
 export function deleteRefusal(activity: OpActivity, project: ActivityProject): ActivityRefusal {
   if ((activity.actualEffort ?? 0) > 0) return { text: 'activity.adHoc.hasRecords' };
   return changeRefusal(activity, project);
 }
 
 /**
- * The hours that may stand as done without being booked: planned ones that nobody is assigned to, in the share of a plan file or
- * once the activity is finished. Whether there are booked ones among them the service knows.
+ * Returns the maximum hours that may count as done without bookings: planned hours without an assigned resource, from a
+ * plan file's progress or once the activity is finished. Only the service knows whether booked hours are among them.
  */
 function mostUnbooked({ assignments, baseEffort, unassignedEffort, complete }: OpActivity): number {
   const isOpen = (complete ?? 0) < 100;
   return isOpen && (assignments ?? []).length > 0 ? 0 : Math.max(baseEffort ?? 0, unassignedEffort ?? 0);
 }
 
-/** Actual dates are set of milestones, and of what nobody books hours on. */
+/** Actual dates are set for milestones and activities without booked hours. */
 export function activityProgressRefusal(activity: OpActivity, project: ActivityProject): ActivityRefusal {
   if (collectionTypes.includes(activity.type ?? ActivityType.standard)) return { text: 'activity.progress.rolledUp' };
   const isBookable = (activity.assignments ?? []).length > 0 && project?.workTrackable !== false;

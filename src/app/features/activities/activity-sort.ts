@@ -20,7 +20,7 @@ const activitySortValues: Readonly<Record<string, (item: ActivityItem) => Activi
   modified: ({ activity }) => activity.modified ?? undefined,
 };
 
-/** What has no value comes last, in either direction; equal ones keep their order. */
+/** Sorts activities: those without a value come last in either direction, equal ones keep their order. */
 export function sortedItems(items: readonly ActivityItem[], sort: Sort | undefined): ActivityItem[] {
   const value = sort && activitySortValues[sort.column];
   if (!value) return items.toSorted(naturally);
@@ -35,7 +35,7 @@ export function sortedItems(items: readonly ActivityItem[], sort: Sort | undefin
     .map(({ item }) => item);
 }
 
-/** What is due first, then what is more important; then as in the plan. */
+/** Orders by due date, then priority, then as in the plan. */
 function naturally(a: ActivityItem, b: ActivityItem): number {
   return (
     compareSortValues(a.activity.finish ?? '9999', b.activity.finish ?? '9999') ||
@@ -50,7 +50,7 @@ function compareSortValues(a: string | number, b: string | number): number {
   return typeof a === 'number' && typeof b === 'number' ? a - b : activityCollator.compare(String(a), String(b));
 }
 
-/** Whether an activity fits all words: in its name, its WBS code, its project or its category. */
+/** Tests whether an activity contains all words in its name, WBS code, project or category. */
 export function activityItemTest(filter: string): ((item: ActivityItem) => boolean) | undefined {
   const has = wordsTest(filter);
   return (

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { visuallyHidden } from '#app/kit/visually-hidden.ts';
 
-/** What holds parts of activities (names, marks, dates): they are styled here by class, as there are many of them. */
+/** Container for parts of activities (names, marks, dates), which are styled by class as there are many of them. */
 export const ActivityParts = styled('div')(({ theme }) => {
   const { palette } = theme.vars ?? theme;
   return {
@@ -63,5 +63,5 @@ export const ActivityParts = styled('div')(({ theme }) => {
   };
 });
 
-/** What holds a list or a board of activities, and the details beside it. */
+/** Container of an activity list or board and the details panel. */
 export const ActivitiesRoot = styled(ActivityParts)({ display: 'flex', flex: 1, minHeight: 0, minWidth: 0, gap: 12 });

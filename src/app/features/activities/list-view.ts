@@ -10,7 +10,7 @@ import type { ColumnWidth, Sort } from '#app/kit/tree-column.ts';
 import type { AddressValues } from '#app/kit/use-address.ts';
 import { type ActivityGrouping, activityGroupings } from './activity-groups.ts';
 
-/** What a list of activities shows; all of it is in the address. */
+/** View of an activity list; all of it is in the address. */
 export interface ListView {
   readonly isBoard: boolean;
   readonly grouping: ActivityGrouping;
@@ -42,7 +42,7 @@ export function defaultActivityColumns(hasProject: boolean): readonly ColumnWidt
     : [nameColumnWidth, datesColumnWidth, ...otherColumnWidths];
 }
 
-/** Reads the view from an address; what is missing or cannot be read is as usual. */
+/** Reads the view from an address; missing or unreadable values get their defaults. */
 export function readListView(values: URLSearchParams, isOfOneProject: boolean): ListView {
   const asked = values.get('group');
   const grouping = activityGroupings.find((each) => each === asked) ?? (isOfOneProject ? 'date' : 'project');

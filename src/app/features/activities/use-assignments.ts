@@ -5,7 +5,7 @@ import { endpointQuery } from '#app/data/query.ts';
 
 const noAssignments: readonly OpAssignment[] = [];
 
-/** Who is assigned to an activity. */
+/** Returns the assignments of an activity. */
 export function useActivityAssignments({ assignments }: OpActivity) {
   const ids = assignments ?? [];
   const { data, error, isPending, refetch } = useQuery({

@@ -18,7 +18,7 @@ import { SectionList } from './SectionList.tsx';
 import { sectionOf } from './sections.ts';
 import { useAdministrator } from '#app/features/common/use-administrator.ts';
 
-/** What keeps an installation running, for administrators: a list of sections and the one that was chosen. */
+/** Administration of an installation: a list of sections and the selected one. For administrators. */
 export function AdministrationScreen() {
   const { text } = useText();
   const { section: id } = useParams();

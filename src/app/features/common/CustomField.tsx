@@ -10,7 +10,7 @@ interface CustomFieldProps {
   readonly values: readonly CustomValueApiElement[] | null | undefined;
   readonly isDisabled: boolean;
   readonly isMandatory?: boolean;
-  /** Saves the values that are given and leaves all others. */
+  /** Saves the passed values and leaves all others. */
   save(values: CustomValueApiElement[]): Promise<void>;
 }
 
@@ -59,7 +59,7 @@ export function CustomField({ attribute, values, isDisabled, isMandatory = false
 }
 
 function textOfValue(value: unknown, type: CustomAttribute['type'], locale: string): string {
-  // Many are numbers of persons and the like, which nobody groups.
+  // Many are identifiers such as personnel numbers, which have no digit grouping.
   if (typeof value === 'number') return value.toLocaleString(locale, { maximumFractionDigits: 6, useGrouping: false });
   // A day may come with its mark of the time zone.
   if (typeof value === 'string') return type === 'DATE' ? value.slice(0, 10) : value;

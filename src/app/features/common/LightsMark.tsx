@@ -17,7 +17,7 @@ const LightsMarkRoot = styled('span')(({ theme }) => ({
   },
 }));
 
-/** The overall traffic light of a node, and beside it the six that it is the worst of. */
+/** Overall traffic light of a node, followed by the six it is the worst of. */
 export function LightsMark({ node }: { node: OpProjectNode }) {
   const { text } = useText();
   const all = [

@@ -6,7 +6,7 @@ import { DayField } from '#app/kit/day-field/DayField.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import type { NeededValues } from './use-needed-values.ts';
 
-/** The fields of the installation in the dialog of a new record, once one of them was asked for. */
+/** Custom fields in the dialog of a new record, once the service has required one of them. */
 export function NeededFields({ needed }: { readonly needed: NeededValues }) {
   const { attributes, problems } = needed;
   const wrong = attributes.find(({ name }) => problems.has(name ?? ''));

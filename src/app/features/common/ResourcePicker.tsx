@@ -31,7 +31,7 @@ export function ResourcePicker(props: ResourcePickerProps) {
   return (
     <Autocomplete<ResourceChoice>
       {...(className !== undefined && { className })}
-      // What can be taken away shows so without a pointer over it.
+      // The clear button is visible without hovering.
       sx={{ '&.MuiAutocomplete-hasClearIcon .MuiAutocomplete-clearIndicator': { visibility: 'visible' } }}
       options={resources ?? []}
       value={current}

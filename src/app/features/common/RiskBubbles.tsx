@@ -27,7 +27,7 @@ const risks = [
   [Risk.high, 'node.risk.3'],
 ] as const;
 
-/** What stands above the drawing, in pixels. */
+/** Height of everything above the drawing, in pixels. */
 const around = 76;
 
 /** The projects by risk and value, as large as their budget, in the colour of their overall light. */

@@ -16,14 +16,14 @@ const exportMediaTypes: Readonly<Record<ExportFormat, string>> = {
 };
 
 interface SheetExportProps {
-  /** How the file begins. */
+  /** Beginning of the file name. */
   readonly name: string;
   readonly refusal: string | undefined;
-  /** What is seen when it is exported; its first row has the headers. */
+  /** Sheet to export; its first row has the headers. */
   sheet(): Sheet;
 }
 
-/** What is seen of a list as a file. */
+/** Exports a list as shown to a file. */
 export function SheetExport({ name, refusal, sheet }: SheetExportProps) {
   const { text } = useText();
   const notify = useNotify();

@@ -23,7 +23,7 @@ const StatusMarkRoot = styled('span')(({ theme }) => ({
   span: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 }));
 
-/** The status of a project: its name, with its colour beside it. */
+/** A project status: its name with its color. */
 export function StatusMark({ status }: { status: OpProjectStatus }) {
   return (
     <StatusMarkRoot title={status.name ?? ''}>

@@ -6,11 +6,11 @@ export interface NodeFigures {
   readonly start: string | undefined;
   readonly finish: string | undefined;
   readonly complete: number | undefined;
-  /** What the roll-up of `complete` weighs by where there is no effort: hours of duration. */
+  /** Weight for rolling up `complete` if there is no effort: hours of duration. */
   readonly duration: number;
   readonly datesProgress: number | undefined;
   readonly effort: FigureAmounts;
-  /** Undefined where the service doesn't tell them: an hourly rate would follow. */
+  /** Undefined if the service hides them, because they would reveal an hourly rate. */
   readonly costs: FigureAmounts | undefined;
 }
 
@@ -21,7 +21,7 @@ export interface FigureAmounts {
   readonly open: number;
 }
 
-/** What a plan costs in all, as its service tells it. */
+/** Returns the total costs of a plan as reported by its service. */
 function planCosts({ baseCostsTotal: base, actualCostsTotal: actual, openCostsTotal: open }: OpProjectPlan) {
   const isKnown = [base, actual, open].some((total) => typeof total === 'number');
   return isKnown ? { base: base ?? 0, actual: actual ?? 0, open: open ?? 0 } : undefined;
@@ -35,7 +35,7 @@ export function figureVariancePercent(amounts: FigureAmounts): number | undefine
   return amounts.base === 0 ? undefined : (figureVariance(amounts) / amounts.base) * 100;
 }
 
-/** How much of what will be spent is spent; none where nothing is planned or spent. */
+/** Returns the spent share of the expected amount in percent; undefined if nothing is planned or spent. */
 export function spentPercent(amounts: FigureAmounts): number | undefined {
   const whole = expectedFigure(amounts);
   return whole === 0 ? undefined : (amounts.actual / whole) * 100;
@@ -100,7 +100,7 @@ function weighedComplete(all: readonly NodeFigures[], duration: number): number 
   return all.reduce((total, figures) => total + (figures.complete ?? 0) * weight(figures), 0);
 }
 
-/** How much of the time from start to finish has passed before today, in percent of calendar days. */
+/** Returns the share of calendar days from start to finish that have passed before today, in percent. */
 function passedPercent(start: string | undefined, finish: string | undefined, today: string): number | undefined {
   const [from, to, now] = [rangeBarDay(start), rangeBarDay(finish), rangeBarDay(today)];
   if (from === undefined || to === undefined || now === undefined) return undefined;

@@ -25,7 +25,7 @@ export function lightOf(code: number | null | undefined): Light {
 
 const lightTextKeys = ['node.light.is0', 'node.light.is1', 'node.light.is2', 'node.light.is3'] as const;
 
-/** What a light says, as a key of the texts. */
+/** Returns the text key of a light. */
 export function lightText(code: number | null | undefined): TextKey {
   return lightTextKeys[code ?? 0] ?? 'node.light.is0';
 }

@@ -13,7 +13,7 @@ export function compareOwnFirst({
     Number(one > other) - Number(one < other);
 }
 
-/** The resource that stands for a user where nothing says which of them. */
+/** Returns the user's default resource. */
 export function ownResource(user: Pick<OpUser, 'primaryResource' | 'resources'>): string | undefined {
   return user.primaryResource ?? user.resources?.toSorted(compareOwnFirst(user))[0];
 }

@@ -4,14 +4,14 @@ import type { Bubble } from '#chart/bubbles.ts';
 import { nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { lightOf } from './lights.ts';
 
-/** What the height of a bubble says. */
+/** Values the height of a bubble can show. */
 export const bubbleValues = ['savingsPotential', 'expectedSavings', 'probability'] as const;
 export type BubbleValue = (typeof bubbleValues)[number];
 
-/** So many bubbles are drawn at most: more of them hide each other. */
+/** Maximum number of bubbles drawn: more would hide each other. */
 export const mostBubbles = 400;
 
-/** What the height of a bubble says of a project; percent for the probability. */
+/** Returns a project's value for the bubble height; percent for the probability. */
 function riskBubbleValue(node: OpProjectNode, value: BubbleValue): number {
   const savings = node.savingsPotential ?? 0;
   switch (value) {
@@ -28,7 +28,7 @@ export const riskOf = (node: OpProjectNode): number => node.riskClassification ?
 
 /** Steps of this part of the whole never meet again, so that neighbours lie apart. */
 const golden = 0.618_034;
-/** How much of the room of a class its bubbles take. */
+/** Share of a class's space that its bubbles take. */
 const bubbleSpread = 0.72;
 
 /**
@@ -46,7 +46,7 @@ export function bubblesOf(projects: readonly OpProjectNode[], value: BubbleValue
       const risk = riskOf(node);
       const place = (counts.get(risk) ?? 0) + 1;
       counts.set(risk, place);
-      // The first one of a class stands in its middle.
+      // The first bubble of a class is in its middle.
       const offset = ((0.5 + (place - 1) * golden) % 1) - 0.5;
       return {
         key: node.id,

@@ -3,7 +3,7 @@ import { api } from '#contract/documented/api.ts';
 import { Level } from '#contract/core/codes.ts';
 import { endpointQuery } from '#app/data/query.ts';
 
-/** Whether the reader is an administrator: who has that level on the root portfolio. Undefined until it is known. */
+/** Tells whether the user is an administrator: has that level on the root portfolio. Undefined until known. */
 export function useAdministrator() {
   const root = useQuery(endpointQuery(api.projects.getRootPortfolio, {}));
   const level = root.data === undefined ? undefined : (root.data?.permissionLevel ?? 0);

@@ -11,11 +11,11 @@ import { customAttributesOf } from './custom-attributes.ts';
 export interface NeededValues {
   /** The fields to show; none before something was refused for want of a value. */
   readonly attributes: readonly CustomAttribute[];
-  /** What was typed, and what is wrong with it, by the name of the attribute. */
+  /** Typed values, and their problems, by attribute name. */
   readonly values: ReadonlyMap<string, string>;
   readonly problems: ReadonlyMap<string, string>;
   put(name: string, value: string): void;
-  /** What goes with the new record; undefined where something of it cannot be read. */
+  /** Returns the values for the new record; undefined if one of them can't be read. */
   given(): CustomValueApiElement[] | undefined;
   /** Takes a refusal that is about one of the fields; false where it is about something else. */
   take(error: unknown, sentence: string): Promise<boolean>;
@@ -31,8 +31,8 @@ type TypesEndpoint =
   | typeof api.resources.listPoolCustomTypes;
 
 /**
- * The fields that an installation has defined, as far as a new record cannot do without: only the service knows which they
- * are, so they are loaded and shown once it has asked for one.
+ * Custom fields that a new record requires. Only the service knows which these are, so they are loaded and shown once
+ * it has required one.
  */
 export function useNeededValues(endpoint: TypesEndpoint): NeededValues {
   const { text, intl } = useText();
@@ -61,7 +61,7 @@ export function useNeededValues(endpoint: TypesEndpoint): NeededValues {
     take: async (error, sentence) => {
       if (!(error instanceof ServiceError) || !error.code.startsWith('custom_attributes.error.')) return false;
       const { name } = error.arguments;
-      // What is needed may have been defined a moment ago.
+      // The required field may have been defined just now.
       const { data } = await types.refetch();
       const all = usualAttributes(data?.customType);
       if (typeof name !== 'string' || !all.some((attribute) => attribute.name === name)) return false;

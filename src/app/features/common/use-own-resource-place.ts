@@ -2,7 +2,10 @@ import { appPaths } from '#app/shell/paths.ts';
 import { useSession, useUser } from '#app/data/session.tsx';
 import { useAdministrator } from './use-administrator.ts';
 
-/** The address at which somebody without a resource links itself to one: only administrators may. Undefined for others. */
+/**
+ * Returns the address where a user without a resource links itself to one. Undefined for users who are not
+ * administrators.
+ */
 export function useOwnResourcePlace(): string | undefined {
   const { capabilities } = useSession();
   const { id, name } = useUser();

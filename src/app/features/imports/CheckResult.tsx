@@ -9,7 +9,7 @@ import { Deletions } from './Deletions.tsx';
 import type { SheetKind } from './kinds.ts';
 import { ImportProblems } from './Problems.tsx';
 
-/** What an import would do, what is wrong with the file, and what would go: all before anything is done. */
+/** Preview of an import before anything is changed: its effect, the file's problems, and what would be deleted. */
 export function CheckResult({ kind, check }: { readonly kind: SheetKind; readonly check: OpImportCheck }) {
   const { text, intl } = useText();
   const figures = [
@@ -47,7 +47,7 @@ export function CheckResult({ kind, check }: { readonly kind: SheetKind; readonl
   );
 }
 
-/** Whether a file neither has rows nor makes room for some: there is nothing to be done with it. */
+/** Tells whether a file neither has rows nor deletes any, so there is nothing to import. */
 export function hasNothing({ numberRows, numberDeleted }: OpImportCheck): boolean {
   return (numberRows ?? 0) === 0 && (numberDeleted ?? 0) === 0;
 }

@@ -15,7 +15,7 @@ interface FileChoiceProps {
   onFile(file: File): void;
 }
 
-/** Where a file is dropped or chosen, and the template for one. */
+/** Drop zone and file picker, with a template to download. */
 export function FileChoice({ kind, file, isDisabled, onFile }: FileChoiceProps) {
   const { text } = useText();
   const { capabilities } = useSession();

@@ -12,7 +12,7 @@ interface FileRowsProps {
   readonly chosen: NonNullable<OpImportCheck['problem']>[number] | undefined;
 }
 
-/** Rows of the file as they stand there, with the cells marked that something is said of. */
+/** Rows of the file as they are, with problem cells highlighted. */
 export function FileRows({ check, chosen }: FileRowsProps) {
   const { text } = useText();
   const box = useRef<HTMLDivElement>(null);
@@ -59,7 +59,7 @@ export function FileRows({ check, chosen }: FileRowsProps) {
   );
 }
 
-/** A file may name two columns alike, and cells say the same: only their place tells them apart. */
+/** Columns may share a name and cells a value: only the position identifies them. */
 function numberedTexts(texts: readonly string[]) {
   return texts.map((each, place) => ({ text: each, place }));
 }

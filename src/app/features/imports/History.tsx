@@ -21,10 +21,10 @@ import { PlainTable } from './table-style.ts';
 import { useUndoImport } from './use-undo-import.ts';
 import { WorkProgress } from './WorkProgress.tsx';
 
-/** So many imports are listed, and so many more are shown each time. */
+/** Number of imports listed, and added by each "more". */
 const importHistoryLength = 15;
 
-/** What was imported, newest first, with the way back. */
+/** Past imports, newest first, each with an undo. */
 export function ImportHistory() {
   const { text } = useText();
   const { capabilities } = useSession();

@@ -40,7 +40,7 @@ const KindChoiceRoot = styled('fieldset')(({ theme }) => {
   };
 });
 
-/** What is to be imported, with a word on each. */
+/** Selects the kind of import, with a short explanation of each. */
 export function KindChoice({ kind, onChange }: KindChoiceProps) {
   const { text } = useText();
   return (

@@ -9,11 +9,11 @@ import { PlainTable, scrolling } from './table-style.ts';
 
 type ImportProblem = NonNullable<OpImportCheck['problem']>[number];
 
-/** Everything that is wrong with a file, beside the file: choosing a problem shows its cell. */
+/** All problems of a file, shown next to its rows: selecting a problem shows its cell. */
 export function ImportProblems({ check }: { readonly check: OpImportCheck }) {
   const { text } = useText();
   const problems = check.problem ?? [];
-  // Two problems of one cell may say the same: only their place tells them apart.
+  // Two problems of a cell may have the same text: only the position identifies them.
   const numbered = problems.map((problem, index) => ({ problem, index }));
   const [chosen, setChosen] = useState<number>();
   const count = (check.numberErrors ?? 0) + (check.numberWarnings ?? 0);

@@ -9,7 +9,7 @@ import { Failure } from '#app/kit/Failure.tsx';
 import { useUndoImport } from './use-undo-import.ts';
 import { WorkProgress } from './WorkProgress.tsx';
 
-/** So many things that were left out are named. */
+/** Maximum number of warnings about omitted items listed. */
 const maxReceiptWarnings = 50;
 
 interface ReceiptProps {
@@ -19,7 +19,7 @@ interface ReceiptProps {
   onNext(): void;
 }
 
-/** What came of an import, and the way back. */
+/** Result of an import, with an undo. */
 export function ImportReceipt({ fileName, result, run, onNext }: ReceiptProps) {
   const { text } = useText();
   const { undo, workKey, isUndoing, error, isUndone } = useUndoImport(run?.id);

@@ -74,7 +74,7 @@ interface OutcomeProps {
   onStart(): void;
 }
 
-/** What is known of the file, or how far it is. */
+/** Result of the check, or the current progress. */
 function SheetImportOutcome({ kind, phase, onRetry, onStart }: OutcomeProps) {
   const { text } = useText();
   switch (phase.kind) {

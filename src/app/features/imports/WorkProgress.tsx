@@ -14,13 +14,13 @@ const progressPollMs = 500;
 
 interface WorkProgressProps {
   readonly label: string;
-  /** By which the service is asked. */
+  /** Key for requesting the progress. */
   readonly uploadKey: string | undefined;
-  /** How much of the file has arrived, from 0 to 1. */
+  /** Uploaded fraction of the file, from 0 to 1. */
   readonly sent: number;
 }
 
-/** How far a file is: sent, then worked on, as the service counts it. Where nothing is counted, no share is shown. */
+/** Progress of a file: upload, then processing as counted by the service. Without a count, no percentage is shown. */
 export function WorkProgress({ label, uploadKey, sent }: WorkProgressProps) {
   const { capabilities } = useSession();
   const isSent = sent >= 1;

@@ -4,10 +4,10 @@ import type { ImportKindName } from '#contract/core/codes.ts';
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import type { OpRecordsImportResult } from '#contract/core/shared.ts';
 
-/** What can be imported, in the order in which it is offered. */
+/** Importable kinds, in display order. */
 export const importableKinds = ['projects', 'plan', 'unavailabilities', 'timeRecords', 'costRecords'] as const;
 export type ImportableKind = (typeof importableKinds)[number];
-/** What is imported from a spreadsheet of records. */
+/** Kinds imported from a spreadsheet of records. */
 export type SheetKind = ImportKindName;
 
 /** Days whose records are deleted before the import; empty where there are none. */
@@ -18,7 +18,7 @@ export interface ReplaceDays {
 
 export const hasRange = (kind: SheetKind) => kind !== 'projects';
 
-/** What is wrong with the days, if anything: only absences are deleted up to a day whenever they began. */
+/** Returns the problem of the days, if any: only absences can be deleted up to a day without a start day. */
 export function importRangeProblem(kind: SheetKind, { from, until }: ReplaceDays): 'alone' | 'order' | undefined {
   if (from === '' && until !== '' && kind !== 'unavailabilities') return 'alone';
   return until !== '' && until < from ? 'order' : undefined;
@@ -36,7 +36,7 @@ interface ImportUpload {
 
 type Send = (client: Client, sent: ImportUpload, options: CallOptions) => Promise<OpRecordsImportResult | null>;
 
-/** How each kind is imported, and what its call makes stale. */
+/** Endpoint of each kind of import, and the request that sends the file. */
 export const importing: Readonly<Record<SheetKind, { readonly endpoint: Endpoint; readonly send: Send }>> = {
   projects: {
     endpoint: api.projects.importProjects,
@@ -59,7 +59,10 @@ export const importing: Readonly<Record<SheetKind, { readonly endpoint: Endpoint
   },
 };
 
-/** A name for an upload, by which it is asked after and never done twice. Works without a secure context, too. */
+/**
+ * Creates a key for an upload, used to request its progress and to prevent duplicates. Works without a secure context,
+ * too.
+ */
 export function newUploadKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

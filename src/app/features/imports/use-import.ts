@@ -10,14 +10,14 @@ import { importing, newUploadKey, rangeInput, importRangeProblem, type ReplaceDa
 
 /** A file on its way to the service; `sent` is its share that has arrived, from 0 to 1. */
 interface UnderWay {
-  /** What the service is asked by how far it is; none before it is asked. */
+  /** Key for requesting the progress; undefined before the request. */
   readonly key: string | undefined;
   readonly sent: number;
 }
 
 export type ImportPhase =
   | { readonly kind: 'empty' }
-  /** The service does not check: what the file would do is not known. */
+  /** The service cannot check: the effect of the file is unknown. */
   | { readonly kind: 'unchecked' }
   | ({ readonly kind: 'checking' } & UnderWay)
   | { readonly kind: 'checked'; readonly check: OpImportCheck }
@@ -35,9 +35,9 @@ export type ImportPhase =
       readonly run: OpImport | undefined;
     };
 
-/** Whoever types a day does so digit by digit: the check waits for the next one, ms. */
+/** Delay of the check after the last keystroke in a date field, ms. */
 const importTypingDelayMs = 400;
-/** Others may import at the same time: the newest of a user is among so many. */
+/** Number of recent imports searched for the user's newest one, because others may import at the same time. */
 const recentImportsLimit = 20;
 
 const isCancelled = (error: unknown) =>
@@ -46,7 +46,7 @@ const isCancelled = (error: unknown) =>
 const isConnectionLost = (error: unknown) =>
   error instanceof ServiceError && error.code === 'client.error.NotReachable';
 
-/** One file of a kind: checked when it is chosen and whenever the days change, imported when asked for. */
+/** State of importing one file of a kind: checked when selected and whenever the days change, imported on request. */
 export function useImport(kind: SheetKind, range: ReplaceDays) {
   const { client, capabilities, state } = useSession();
   const cache = useQueryClient();
@@ -57,7 +57,7 @@ export function useImport(kind: SheetKind, range: ReplaceDays) {
   const isChecked = capabilities !== null;
   const { from, until } = range;
 
-  /** Tells the service to stop, which it does where it can; the answer to the upload tells what came of it. */
+  /** Requests cancellation, which the service grants if it can; the response to the upload reports the outcome. */
   const stopService = useCallback(
     (key: string) => void client.call(appApi.cancelImport, { importKey: key }).catch(() => undefined),
     [client],
@@ -94,7 +94,7 @@ export function useImport(kind: SheetKind, range: ReplaceDays) {
     const wait = last.current === file ? importTypingDelayMs : 0;
     last.current = file;
     const timers = [
-      // What was checked for other days counts no more.
+      // The check for other days is obsolete.
       setTimeout(() => setPhase(isChecked ? { kind: 'checking', key: undefined, sent: 0 } : { kind: 'unchecked' })),
       ...(isChecked ? [setTimeout(() => void check(file, { from, until }, controller), wait)] : []),
     ];

@@ -3,7 +3,7 @@ import { appApi } from '#contract/app/api.ts';
 import { useSend } from '#app/data/query.ts';
 import { newUploadKey } from './kinds.ts';
 
-/** Takes one import back; what stands against it is told where it was asked for. `workKey` asks the service how far it is. */
+/** Undoes one import; conflicts are shown at the calling place. `workKey` identifies the progress. */
 export function useUndoImport(importId: string | undefined) {
   const { mutate, isPending, error, isSuccess } = useSend(appApi.undoImport);
   const [workKey] = useState(newUploadKey);

@@ -38,7 +38,7 @@ export function BookingRow({ week, day, chosen, hoursField, onChoose }: BookingR
     event.preventDefault();
     if (problem !== undefined || !chosen || isBusy) return;
     const former = week.booked.find((each) => each.assignmentId === chosen.assignmentId && each.day === day.day);
-    // The next ones can be typed at once; what is refused comes back where nothing was.
+    // The next hours can be typed at once; refused ones come back if the fields are still empty.
     setTyped('');
     setComment('');
     if (await book({ resourceId: week.resourceId, on: chosen, day: day.day, hours, comment: comment.trim(), former }))

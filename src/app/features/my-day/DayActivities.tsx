@@ -23,7 +23,7 @@ interface DayActivitiesProps {
   onBook(activityId: string): void;
 }
 
-/** What I am to work on: what is late, what goes on today, what begins in this week. */
+/** The user's current work: overdue, active today, starting this week. */
 export function DayActivities({ items, error, today, endOfWeek, parts, retry, onBook }: DayActivitiesProps) {
   const { text } = useText();
   const content = () => {
@@ -98,7 +98,7 @@ interface WhenProps {
   readonly item: ActivityItem;
   readonly group: MyWorkGroup;
   readonly today: string;
-  /** Hours; those of all who work on it where mine are not told. */
+  /** Remaining hours; those of all resources if the user's own are hidden. */
   readonly left: number;
   /** Hours over plan. */
   readonly over: number;

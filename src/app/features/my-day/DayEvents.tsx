@@ -9,7 +9,7 @@ import { MyDayPart } from './Part.tsx';
 
 const maxDayEvents = 12;
 
-/** What happened in all projects that I see, the latest first. */
+/** Latest events of all projects the user can access, newest first. */
 export function DayEvents() {
   const { text } = useText();
   const { data, error, refetch } = useQuery(

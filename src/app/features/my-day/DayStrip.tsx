@@ -17,7 +17,7 @@ interface DaySummaryStripProps {
   onChoose(day: string): void;
 }
 
-/** The days of my week: what is booked, missing, absent and locked. The one that is chosen takes the hours. */
+/** Days of the user's week: booked, missing, absent and locked. Hours are booked on the selected day. */
 export function DaySummaryStrip({ days, today, chosen, onChoose }: DaySummaryStripProps) {
   const { intl } = useText();
   const sentence = useDaySummary(today);

@@ -39,7 +39,7 @@ test('the start: what is late and goes on, hours that are missing, booked in one
   await screen.findByText('Foundations');
   expect(router.state.location.pathname).toBe('/my-day');
   expect(screen.getByText('5 days late')).toBeDefined();
-  // What is left of it for the person, not for all who work on it.
+  // The user's own remaining hours, not those of all resources.
   expect(await screen.findByText('12 h left')).toBeDefined();
   expect(await screen.findByText('0 h of 40 h, 24 h missing')).toBeDefined();
   await screen.findByText('No to-do of yours is due within a week.');

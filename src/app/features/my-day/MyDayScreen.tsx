@@ -23,7 +23,7 @@ import type { BookableWork } from './my-week.ts';
 
 const nothingNew: ReadonlySet<string> = new Set();
 
-/** What now: my hours, my activities, my to-dos, and what happened. */
+/** Start screen: the user's hours, activities and to-dos, and recent events. */
 export function MyDayScreen() {
   const { text, intl } = useText();
   const format = useFormat();
@@ -43,7 +43,7 @@ export function MyDayScreen() {
     setBookable(bookables?.find((each) => each.activityId === activityId) ?? null);
     hoursField.current?.focus();
   };
-  // What lies below the activities would jump when their number is known: it is shown with them.
+  // Parts below the activities are shown together with them, as they would jump once the number is known.
   const isAboveOpen = items === undefined && !tasks.error && !projects.error;
   const failed = [tasks, projects].filter((each) => each.error !== null);
   return (

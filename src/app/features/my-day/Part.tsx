@@ -5,9 +5,9 @@ import { Link as RouterLink } from 'react-router-dom';
 interface MyDayPartProps {
   readonly title: string;
   readonly className?: string;
-  /** What the part comes to. */
+  /** Total of the part. */
   readonly sum?: ReactNode;
-  /** Where there is more of it. */
+  /** Link to the complete list. */
   readonly more?: { readonly to: string; readonly label: string };
   readonly children: ReactNode;
 }

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { visuallyHidden } from '#app/kit/visually-hidden.ts';
 
-/** What holds the screen; its many small parts are styled here by class. */
+/** Container of the screen; its many small parts are styled by class. */
 export const MyDayRoot = styled('div')(({ theme }) => {
   const { palette } = theme.vars ?? theme;
   return {

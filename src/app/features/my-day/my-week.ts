@@ -6,7 +6,7 @@ export interface BookableWork {
   readonly activityId: string;
   readonly name: string;
   readonly projectName: string;
-  /** Hours that are left of what is mine; undefined where that is not told. */
+  /** The user's remaining hours; undefined if hidden. */
   readonly remaining: number | undefined;
   /** Hours of mine over plan. */
   readonly over: number;

@@ -7,7 +7,7 @@ import {
 import { sortedItems } from '#app/features/activities/activity-sort.ts';
 import type { TodoGroupData } from '#app/features/todos/todo-order.ts';
 
-/** What of my work is for now. Pure. */
+/** Selects the user's current work. Pure. */
 
 /** Of each group at first; the rest is shown on demand. */
 export const maxWorkItems = 12;
@@ -34,7 +34,7 @@ export function workForNow(items: readonly ActivityItem[], today: string, endOfW
 
 /** Hours of my part of an activity. */
 export interface MyPart {
-  /** Hours that are left; undefined where one of its assignments does not tell. */
+  /** Remaining hours; undefined if one of its assignments hides them. */
   readonly remaining: number | undefined;
   /** Hours over plan. */
   readonly over: number;

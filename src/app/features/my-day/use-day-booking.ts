@@ -20,7 +20,7 @@ interface DayBooking {
   readonly day: string;
   readonly hours: number;
   readonly comment: string;
-  /** What is booked there already: the hours are added to it. */
+  /** Existing booking, to which the hours are added. */
   readonly former: Booked | undefined;
 }
 

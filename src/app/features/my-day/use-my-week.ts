@@ -84,7 +84,7 @@ function bookedRecords({ id, workRecord, actualEffort, comment, modified }: OpRe
   ];
 }
 
-/** My assignments in open activities, as the documented interface tells them. */
+/** Returns the user's assignments in open activities, from the documented interface. */
 function useOwnBookables(activities: readonly OpActivity[] | undefined, enabled: boolean): readonly BookableWork[] {
   const user = useUser();
   const projects = useQuery({ ...endpointQuery(api.projects.listMyProjects, { includeArchived: true }), enabled });

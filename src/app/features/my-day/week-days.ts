@@ -7,7 +7,7 @@ import { sumHours } from '#app/i18n/hours.ts';
 export interface WeekDay {
   readonly day: string;
   readonly booked: number;
-  /** Hours that the person has on the day; undefined where the service does not tell. */
+  /** Working hours of the resource on the day; undefined if the service does not report them. */
   readonly capacity: number | undefined;
   /** Hours that are expected by now: 0 on days after today. */
   readonly expected: number;
@@ -42,7 +42,7 @@ export function daysOfSheet(sheet: OpTimesheet, today: string): WeekDay[] {
   });
 }
 
-/** The days as a service of the documented interface alone tells them: what is booked. */
+/** Returns the days from the documented interface alone: only booked hours. */
 export function daysOfRecords(days: readonly string[], records: readonly OpResourceWorkRecord[]): WeekDay[] {
   const booked = hoursByDay(
     records.map(({ workRecord, actualEffort }) => ({ day: workRecord?.date, hours: actualEffort })),

@@ -16,7 +16,7 @@ interface AssignedFieldProps {
   readonly save: SaveNode;
 }
 
-/** Who works in a project; the list saves itself. */
+/** Edits the people assigned to a project; the list saves itself. */
 export function AssignedField({ node, isDisabled, save }: AssignedFieldProps) {
   const { text } = useText();
   const [isUsed, setIsUsed] = useState(false);

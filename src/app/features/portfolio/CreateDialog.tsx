@@ -36,7 +36,7 @@ interface NewNodeValues {
 
 const newNodeFields = ['name', 'number', 'start', 'finish', 'projectManager'] as const;
 
-/** A new project or portfolio: what it needs to exist; all else is filled in beside the tree. */
+/** Creates a project or portfolio from its mandatory fields; all others are edited in the panel next to the tree. */
 export function CreateDialog({ what, parents, onCreated, onClose }: CreateDialogProps) {
   const { text } = useText();
   const isProject = what.kind === 'project';
@@ -138,7 +138,10 @@ export function CreateDialog({ what, parents, onCreated, onClose }: CreateDialog
 
 type SetError = (field: (typeof newNodeFields)[number], error: { message: string }) => void;
 
-/** Creates the node; a refusal stands at the field that it is about, one of the installation too, or is the form's `failure`. */
+/**
+ * Creates the node; an error shows at the field it concerns, including fields that the installation makes mandatory,
+ * else as the form's `failure`.
+ */
 function useCreation(kind: NewNode['kind'], setError: SetError, needed: NeededValues) {
   const failureText = useFailureText();
   const project = useSend(api.projects.createProject);

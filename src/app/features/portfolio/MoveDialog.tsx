@@ -13,7 +13,7 @@ import { useNodeMoving } from './use-moving.ts';
 
 export interface Moving {
   readonly node: OpProjectNode;
-  /** To stand there, or to be shown there as well. */
+  /** Move there, or also show there as a link. */
   readonly as: 'place' | 'link';
 }
 

@@ -21,7 +21,7 @@ interface NodeFactsProps {
   onMove(as: 'place' | 'link'): void;
 }
 
-/** Where a node stands, and what nobody types: its ids and moments. */
+/** Position and read-only facts of a node: ids and timestamps. */
 export function NodeFacts({ node, nodes, isDisabled, onMove }: NodeFactsProps) {
   const { text } = useText();
   const format = useFormat();

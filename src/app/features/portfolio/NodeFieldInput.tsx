@@ -100,7 +100,7 @@ function NodeChoiceInput({ node, spec, isDisabled, save }: NodeFieldInputProps) 
 
 const accessLevels = Object.values(Level).toSorted((a, b) => a - b);
 
-/** What can be chosen for a field: its own codes, or the statuses and classifications of the service. */
+/** Returns the options of a field: its own codes, or the service's statuses and classifications. */
 function useNodeFieldOptions({ field, kind, choices }: NodeField, node: OpProjectNode): readonly ChoiceOption[] {
   const { text } = useText();
   const staleTime = 300_000;
@@ -149,7 +149,7 @@ function useNodeFieldOptions({ field, kind, choices }: NodeField, node: OpProjec
     ];
   }
   if (field === 'customType') {
-    // What all records have is listed under 0, which is no type.
+    // Type 0 lists the fields common to all records; it is not a custom type.
     const own = (types.data?.customType ?? []).filter(({ id }) => id !== 0);
     return [none, ...own.map(({ id, name }) => ({ value: String(id), label: name ?? String(id) }))];
   }
@@ -160,7 +160,7 @@ function useNodeFieldOptions({ field, kind, choices }: NodeField, node: OpProjec
     }));
   }
   if (field === 'accessLevel') {
-    // Nobody gives more than they have.
+    // Users can grant at most their own level.
     const given = accessLevels.filter((level) => level <= Math.max(node.permissionLevel ?? 0, node.accessLevel ?? 0));
     return given.map((level) => ({ value: String(level), label: text(levelText(level)) }));
   }

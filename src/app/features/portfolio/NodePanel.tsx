@@ -31,7 +31,7 @@ interface NodePanelProps {
   onClose(): void;
 }
 
-/** All fields of a node in groups beside the tree; each saves itself. On a narrow screen it lies above the tree. */
+/** All fields of a node in groups next to the tree; each saves itself. On a narrow screen the panel covers the tree. */
 export function NodePanel({ node, nodes, onMove, onClose }: NodePanelProps) {
   const { text } = useText();
   const project = useSend(api.projects.updateProject);
@@ -87,8 +87,8 @@ export function NodePanel({ node, nodes, onMove, onClose }: NodePanelProps) {
 }
 
 /**
- * Names of the attributes that need a value. Only administrators are told beforehand; everybody else hears it from the service
- * when a value is missing.
+ * Returns the names of mandatory attributes. Only administrators can read them in advance; other users get the
+ * service's error if a value is missing.
  */
 function useMandatory(appliesTo: 'project' | 'portfolio', nodes: readonly OpProjectNode[]): ReadonlySet<string> {
   const isServed = useSession().capabilities !== null;

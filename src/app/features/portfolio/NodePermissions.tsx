@@ -71,7 +71,7 @@ function NodePermissionGrants({ node }: { node: OpProjectNode }) {
   return <NodePermissionLines lines={lines} error={error} onRetry={() => void refetch()} />;
 }
 
-/** Where the reader's own level comes from. */
+/** Shows the sources of the user's own permission level. */
 function NodePermissionSources({ node }: { node: OpProjectNode }) {
   const { data, error, refetch } = useQuery(endpointQuery(appApi.explainProjectLevel, { projectId: node.id }));
   const { text } = useText();

@@ -178,7 +178,7 @@ describe('the portfolio', () => {
     await user.click(screen.getByRole('combobox', { name: 'My level from' }));
     await user.click(await screen.findByRole('option', { name: /manager/i }));
     await waitFor(() => expect(rows(/^Website/)).toEqual([]), soon);
-    // What leads to a project stays.
+    // Ancestors of a matching project stay.
     expect(rows(/^North/).length).toBe(1);
     expect(rows(/^Intranet(?! 2)/).length).toBe(1);
     expect(router.state.location.search).toContain(`minLevel=${Level.manager}`);

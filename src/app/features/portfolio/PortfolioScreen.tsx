@@ -49,7 +49,7 @@ type PortfolioScreenRoots = readonly TreeNode<PortfolioItem>[];
 const noPortfolioRoots: PortfolioScreenRoots = [];
 const noColumn: TreeColumn<PortfolioItem> = { id: 'name', header: '', width: 330, cell: () => null };
 
-/** The tree of portfolios and projects with their figures, also as a timeline, bubbles or a board; details stand beside it. */
+/** Tree of portfolios and projects with their figures, also as timeline, bubbles or board; details open next to it. */
 export function PortfolioScreen() {
   const { text } = useText();
   const navigate = useNavigate();
@@ -97,7 +97,7 @@ export function PortfolioScreen() {
       change({ expansion: revealedTree(view.expansion, roots, to, { isOpen: true }), selected: key }),
   });
   const turn = (node: TreeNode<PortfolioItem>) => change({ expansion: withToggledNode(view.expansion, node.key) });
-  // Where a new node goes unless another place is chosen: the selected portfolio, or the first that may be filled.
+  // Default parent of a new node: the selected portfolio, or the first one the user may add to.
   const parent = parents.find(({ id }) => id === selected?.id) ?? parents[0];
   useUrlAction('add', parent !== undefined, () => parent && setCreating({ kind: 'project', parent }));
   const waiting = found ? undefined : text(error ? 'state.failed' : 'state.loading');
@@ -147,7 +147,7 @@ export function PortfolioScreen() {
       id !== timelineColumn &&
       change({ columns: view.columns.map((column) => (column.id === id ? { id, width } : column)) }),
   };
-  // What is seen: the rows that are open, or the projects alone.
+  // Visible rows: the expanded tree, or projects only.
   const exported = () =>
     isTable
       ? rows.map(({ node, level }) => ({ item: node.item, level }))
@@ -273,7 +273,7 @@ function usePortfolioView() {
   return { view, change };
 }
 
-/** What is seen of the tree: filtered and sorted, and its rows with what is open. */
+/** Returns the filtered and sorted tree, and its rows with the current expansion. */
 function usePortfolioRows(
   roots: PortfolioScreenRoots,
   { filter, isOnlyMine, minLevel, sort, expansion }: PortfolioView,
@@ -284,7 +284,7 @@ function usePortfolioRows(
   return { shown, rows };
 }
 
-/** What the little timelines span: from the earliest start to the latest finish of all that is shown. */
+/** Returns the day range of the small timelines: from the earliest start to the latest finish of all visible nodes. */
 function useScaleWindow(nodes: readonly OpProjectNode[]) {
   const [first, last] = useMemo(() => {
     // Days are compared as they are written, which is many times faster than as numbers.

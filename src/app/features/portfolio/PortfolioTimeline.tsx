@@ -29,10 +29,10 @@ interface PortfolioTimelineProps {
   readonly nodes: readonly OpProjectNode[];
   /** The column of the names, with its width. */
   readonly nameColumn: TreeColumn<PortfolioItem>;
-  /** What the table is as a tree; it gets columns of its own. */
+  /** Props of the tree table; the timeline replaces its columns. */
   readonly table: Omit<TreeTableProps<PortfolioItem>, 'columns' | 'backdrop'>;
   readonly zoom: number | 'fit';
-  /** What a button outside asked for last; each has a number of its own. */
+  /** Last command from an outside button; a new number marks a new command. */
   readonly asked: { readonly command: TimelineCommand; readonly number: number } | undefined;
   onZoom(zoom: number | 'fit'): void;
 }

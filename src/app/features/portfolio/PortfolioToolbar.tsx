@@ -12,12 +12,12 @@ import { ViewChoice } from './ViewChoice.tsx';
 interface PortfolioToolbarProps {
   readonly view: PortfolioView;
   readonly columns: readonly TreeColumn<never>[];
-  /** What the view has of its own. */
+  /** View-specific tools. */
   readonly tools: ReactNode;
   onChange(change: Partial<PortfolioView>): void;
 }
 
-/** What is shown, and how. */
+/** Toolbar that selects the view and its options. */
 export function PortfolioToolbar({ view, columns, tools, onChange }: PortfolioToolbarProps) {
   const { text } = useText();
   return (

@@ -6,7 +6,7 @@ import { seenSpan, useSeen } from './use-seen.ts';
 interface TimelineScaleProps {
   readonly scale: Scale;
   readonly format: TickFormat;
-  /** What holds the table; only what of it is in sight is drawn. */
+  /** Element that holds the table; only its visible part is drawn. */
   readonly root: RefObject<HTMLElement | null>;
   /** Pixels that the names take from the left. */
   readonly nameWidth: number;
@@ -49,7 +49,7 @@ export const TimelineHead = memo(function TimelineHead(props: TimelineScaleProps
 interface TimelineBackdropProps extends TimelineScaleProps {
   /** Number of the day that is marked. */
   readonly today: number;
-  /** Where the timeline begins, as CSS. */
+  /** Left edge of the timeline, as CSS. */
   readonly left: string;
 }
 

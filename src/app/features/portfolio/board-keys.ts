@@ -1,4 +1,4 @@
-/** What a key does to a card of a board. `column` is the place of a column. */
+/** Effect of a key on a board card. `column` is the index of a column. */
 export type BoardMove =
   | { readonly kind: 'focus'; readonly card: HTMLElement }
   | { readonly kind: 'carry'; readonly card: HTMLElement; readonly column: number }

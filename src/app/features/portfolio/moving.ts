@@ -12,7 +12,7 @@ export interface MoveTarget {
 
 const ownerOf = (node: OpProjectNode) => node.parents?.find(({ isLink }) => isLink !== true)?.id;
 
-/** The portfolio that a node stands in, where the caller sees it. */
+/** Returns the portfolio that contains a node, if the caller can see it. */
 export function ownerIn(node: OpProjectNode, nodes: readonly OpProjectNode[]): OpProjectNode | undefined {
   const owner = ownerOf(node);
   return nodes.find(({ id }) => id === owner);
@@ -26,7 +26,7 @@ const plainParent = ({ id, isLink }: ProjectParentApiElement): ProjectParentApiE
 /** The parents of a node as they are, for a body that changes some of them. */
 export const nodeParents = (node: OpProjectNode): ProjectParentApiElement[] => (node.parents ?? []).map(plainParent);
 
-/** The parents of a node after it has moved; a link to where it stands then is one too many. */
+/** Returns the parents of a node after a move; a link to the new parent is dropped as redundant. */
 export function parentsMoved(node: OpProjectNode, to: string): ProjectParentApiElement[] {
   return [{ id: to, isLink: false }, ...nodeParents(node).filter(({ id, isLink }) => isLink === true && id !== to)];
 }
@@ -37,11 +37,11 @@ export const parentsLinked = (node: OpProjectNode, to: string): ProjectParentApi
   { id: to, isLink: true },
 ];
 
-/** The parents of a node that is no longer shown in a portfolio in which it does not stand. */
+/** Returns the parents of a node without its link to a portfolio. */
 export const parentsUnlinked = (node: OpProjectNode, from: string): ProjectParentApiElement[] =>
   nodeParents(node).filter(({ id, isLink }) => isLink !== true || id !== from);
 
-/** The ids of a node and of all that stands below it, links included, which must not lead back to it. */
+/** Returns the ids of a node and all its descendants, links included; none of them may become its parent. */
 function descendantIds(node: OpProjectNode, nodes: readonly OpProjectNode[]): ReadonlySet<string> {
   const children = new Map<string, string[]>();
   for (const each of nodes) {

@@ -3,7 +3,7 @@ import type { OpProjectNode } from '#contract/documented/projects.ts';
 import { lightText, namedLights } from '#app/features/common/lights.ts';
 import type { TextKey } from '#app/i18n/messages.ts';
 
-/** What a field of a node takes. */
+/** Value type of a node field. */
 type NodeFieldKind = 'text' | 'long' | 'day' | 'amount' | 'percent' | 'person' | 'choice' | 'flag';
 
 export interface NodeField {
@@ -140,7 +140,7 @@ const clearableFields: ReadonlySet<string> = new Set([
   'issueCoordinator',
 ]);
 
-/** Whether emptying the field changes anything: texts become empty, references null; days and amounts cannot be removed. */
+/** Tells whether a field can be cleared: texts become empty, references null; days and amounts can't be removed. */
 export function canFieldBeEmpty({ field, kind }: NodeField): boolean {
   if (field === 'name') return false;
   return kind === 'text' || kind === 'long' || clearableFields.has(field);
@@ -156,7 +156,7 @@ export function projectNodeTypes(isPortfolio: boolean): readonly number[] {
   return isPortfolio ? [ProjectType.portfolio, ProjectType.program] : [ProjectType.project, ProjectType.template];
 }
 
-/** What everybody may be given on a node; it has a place of its own, beside the permissions. */
+/** Default level of all users on a node; displayed with the permissions. */
 export const accessLevelField: NodeField = {
   field: 'accessLevel',
   label: 'node.accessLevel',

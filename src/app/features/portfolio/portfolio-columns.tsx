@@ -28,7 +28,7 @@ type PortfolioColumnText = (key: TextKey, values?: Record<string, string | numbe
 interface PortfolioColumnSource {
   readonly text: PortfolioColumnText;
   readonly format: TextFormat;
-  /** What the little timelines span. */
+  /** Range of the small timelines. */
   readonly window: RangeBarDays;
   readonly today: number;
 }
@@ -158,7 +158,7 @@ function progressColumns({ text, format, window, today }: PortfolioColumnSource)
   ];
 }
 
-/** A column of costs, which some projects don't tell. */
+/** A cost column; hides the amount of projects that don't reveal their costs. */
 const ifKnown = (column: PortfolioColumn): PortfolioColumn => ({
   ...column,
   cell: (item, ...rest) => (item.figures && !item.figures.costs ? <HiddenCosts /> : column.cell(item, ...rest)),
@@ -209,7 +209,7 @@ interface VarianceProps {
   signed(value: number): string;
 }
 
-/** More than planned stands out by its sign and colour; nothing where nothing was planned or spent. */
+/** An excess over the plan is emphasized by sign and colour; empty if nothing was planned or spent. */
 function Variance({ amounts, signed, text, format }: VarianceProps) {
   const value = Math.round(figureVariance(amounts) * 100) / 100;
   const percent = format.signedPercent(figureVariancePercent(amounts));

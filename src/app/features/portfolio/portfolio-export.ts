@@ -13,16 +13,16 @@ import type { PortfolioItem } from './portfolio-tree.ts';
 
 type PortfolioExportText = (key: TextKey) => string;
 
-/** A line of a table, and how deep it stands: 1 for the top. */
+/** A table row and its depth, 1 for the top level. */
 export interface ExportedRow {
   readonly item: PortfolioItem;
   readonly level: number;
 }
 
-/** What a column of the screen is in a sheet: one column or several. */
+/** A screen column as one or more sheet columns. */
 interface ExportedColumn {
   readonly headers: readonly TextKey[];
-  /** What stands before each header. */
+  /** Prefix of each header. */
   readonly of?: TextKey;
   cells(item: PortfolioItem, text: PortfolioExportText): readonly Cell[];
 }
@@ -89,8 +89,8 @@ const portfolioExportColumns: Readonly<Record<string, ExportedColumn>> = {
 };
 
 /**
- * What is seen as a sheet: a line for each row, in the order of the screen, with the columns that are chosen. Percent as
- * numbers, 100 for the whole; efforts in hours.
+ * Exports the visible rows as a sheet, in the order of the screen, with the chosen columns. Percentages are numbers,
+ * 100 for the whole; efforts are in hours.
  * @param shown ids of columns from left to right
  */
 export function exportedSheet(

@@ -5,7 +5,7 @@ import { wordsTest } from '#app/kit/typed-words.ts';
 import type { Sort } from '#app/kit/tree-column.ts';
 import type { PortfolioItem } from './portfolio-tree.ts';
 
-/** What rows are sorted by, for each column. */
+/** Sort value of each column. */
 const portfolioSortValues: Readonly<Record<string, (item: PortfolioItem) => SortValue>> = {
   name: ({ node }) => nodeDisplayName(node),
   number: ({ node }) => node.number,

@@ -9,9 +9,9 @@ import type { TreeNode } from '#app/kit/tree.ts';
 /** A line of the portfolio: a node, or a link to one. */
 export interface PortfolioItem {
   readonly node: OpProjectNode;
-  /** The node stands elsewhere and is only shown here too. */
+  /** The node belongs elsewhere and is only linked here. */
   readonly isLink: boolean;
-  /** Of a portfolio: what all its projects come to. */
+  /** Totals over all projects of a portfolio. */
   readonly figures: NodeFigures | undefined;
   readonly status: OpProjectStatus | undefined;
   /** Empty where there is none. */
@@ -26,7 +26,7 @@ interface PortfolioData {
   readonly statuses: readonly OpProjectStatus[];
   /** Names of resources by id. */
   readonly names: ReadonlyMap<string, string>;
-  /** Stands for the name of a manager whom the caller may not see. */
+  /** Placeholder for the name of a manager that the caller may not see. */
   readonly hiddenName: string;
   readonly today: string;
 }

@@ -6,17 +6,17 @@ import { flagValue, readTreeView, type TreeView, treeViewValues, type UsualTree 
 import type { AddressValues } from '#app/kit/use-address.ts';
 
 export const portfolioViews = ['tree', 'timeline', 'bubbles', 'board'] as const;
-/** How the portfolio is drawn: as a table, as bars in time, by risk and value, or by status. */
+/** Portfolio views: table, timeline, risk and value bubbles, or board by status. */
 export type PortfolioViewName = (typeof portfolioViews)[number];
 
-/** The levels of which one may be asked for, the least first. */
+/** Permission levels that can be filtered by, lowest first. */
 export const askedLevels = [Level.none, Level.observer, Level.contributor, Level.manager, Level.administrator] as const;
 
-/** What the portfolio shows; all of it is in the address. */
+/** Settings of the portfolio view, all kept in the URL. */
 export interface PortfolioView extends TreeView {
   readonly name: PortfolioViewName;
   readonly isOnlyMine: boolean;
-  /** The caller's least level on what is shown; 0 for all that is seen. */
+  /** Minimum level of the caller on visible nodes; 0 for all. */
   readonly minLevel: number;
   /** Pixels for a day of the timeline, or as wide as the window. */
   readonly zoom: number | 'fit';
@@ -54,7 +54,7 @@ function readZoom(text: string | null): number | 'fit' {
   return text !== null && zoom >= minPxPerDay && zoom <= maxPxPerDay ? zoom : 'fit';
 }
 
-/** Reads the view from an address; what is missing or cannot be read is as usual. */
+/** Reads the view from a URL; missing or invalid values get their defaults. */
 export function readPortfolioView(values: URLSearchParams): PortfolioView {
   return {
     ...readTreeView(values, defaultPortfolioTree),
@@ -66,7 +66,7 @@ export function readPortfolioView(values: URLSearchParams): PortfolioView {
   };
 }
 
-/** A change of the view as values of the address; what is as usual is left out of it. */
+/** Returns the URL values of a view change; defaults are omitted. */
 export function portfolioViewValues(change: Partial<PortfolioView>): AddressValues {
   const { name, minLevel, zoom, bubbleValue } = change;
   return {

@@ -5,7 +5,7 @@ export interface SavedView {
   readonly search: string;
 }
 
-/** What an address says of the view: neither what is selected nor whether its details are open. */
+/** Returns the URL parameters of a view, without the selection and whether details are open. */
 export function viewSearch(values: URLSearchParams): string {
   const kept = new URLSearchParams(values);
   for (const name of ['focus', 'details']) kept.delete(name);
@@ -13,7 +13,7 @@ export function viewSearch(values: URLSearchParams): string {
   return kept.toString();
 }
 
-/** Reads what a browser has kept; what cannot be read is none. */
+/** Reads the views stored in the browser; invalid content counts as none. */
 export function readSavedViews(kept: string | null): SavedView[] {
   try {
     const read: unknown = JSON.parse(kept ?? '[]');
@@ -28,7 +28,7 @@ function isView(value: unknown): value is SavedView {
   return 'name' in value && typeof value.name === 'string' && 'search' in value && typeof value.search === 'string';
 }
 
-/** The views with one more; one of the same name is replaced where it stands. */
+/** Adds a view; one with the same name is replaced in place. */
 export function withView(views: readonly SavedView[], view: SavedView): SavedView[] {
   const isSame = ({ name }: SavedView) => name.toLowerCase() === view.name.toLowerCase();
   return views.some(isSame) ? views.map((each) => (isSame(each) ? view : each)) : [...views, view];

@@ -8,7 +8,7 @@ import type { PortfolioItem } from './portfolio-tree.ts';
 export interface TimeBar {
   readonly left: number;
   readonly width: number;
-  /** How much of it is done, 0 to 1. */
+  /** Completed share, 0 to 1. */
   readonly done: number;
   /** It has no finish: it goes on to the end of the timeline. */
   readonly isOpen: boolean;
@@ -63,14 +63,17 @@ export interface TimeStone {
   readonly x: number;
   readonly milestone: OpMilestone;
   readonly state: 'reached' | 'late' | 'open';
-  /** How many lie so near that they are one. */
+  /** Number of merged milestones. */
   readonly count: number;
 }
 
-/** Pixels within which two milestones cannot be told apart. */
+/** Distance in pixels below which two milestones are merged. */
 const nearness = 5;
 
-/** The milestones of a project where they lie; those too near to be told apart are one, which is late where any of them is. */
+/**
+ * Positions the milestones of a project; milestones too close to distinguish are merged, and a merged one is late if
+ * any of them is.
+ */
 export function stonesOf(milestones: readonly OpMilestone[], scale: Scale, today: number): TimeStone[] {
   const stones: TimeStone[] = [];
   for (const milestone of milestones) {

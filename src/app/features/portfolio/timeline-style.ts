@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 /** Height of a bar of a project, in pixels. */
 const portfolioBarHeightPx = 14;
 
-/** What the timeline adds to the tree table: bars, milestones, units and lines, styled by class for all rows at once. */
+/** Class-based styles that the timeline adds to the tree table: bars, milestones, units and lines. */
 export const TimelineRoot = styled('div')(({ theme }) => {
   const { palette } = theme.vars ?? theme;
   const mix = (color: string, percent: number) =>

@@ -14,8 +14,8 @@ type MilestonesAnswer = Output<typeof appApi.listMilestones>;
 const noMilestones: ReadonlyMap<string, readonly OpMilestone[]> = new Map();
 
 /**
- * The milestones of projects that are seen, by project: read a hundred projects at a time, always the same ones together, when
- * the first of them comes into sight. A service without the app interface has none to tell.
+ * Milestones of visible projects, by project: loaded in fixed groups of a hundred projects when the first of a group
+ * becomes visible. Empty if the service has no app interface.
  */
 export function useMilestones(
   nodes: readonly OpProjectNode[],

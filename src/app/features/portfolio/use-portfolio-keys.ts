@@ -3,7 +3,7 @@ import { type KeyMeaning, useScreenKeys } from '#app/shell/frame/keys.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import type { PortfolioViewName } from './portfolio-view.ts';
 
-/** Tells the list of keys what they do in a view of the portfolio. */
+/** Registers the shortcuts of a portfolio view. */
 export function usePortfolioKeys(view: PortfolioViewName): void {
   const { text } = useText();
   useScreenKeys(

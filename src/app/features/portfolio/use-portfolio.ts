@@ -49,7 +49,9 @@ function usePortfolioNodes(projects: readonly OpProjectNode[] | undefined) {
   return { root, walk };
 }
 
-/** What was answered; the former until all of the next question is: nodes of the one and figures of the other do not fit. */
+/**
+ * Keeps the previous answers until all of the next ones are loaded: nodes and figures of different queries don't match.
+ */
 function useAnswered(
   listed: readonly OpProjectNode[] | undefined,
   planRecords: readonly OpProjectPlan[] | undefined,
@@ -62,8 +64,8 @@ function useAnswered(
 }
 
 /**
- * All that the caller sees of the portfolios, as a tree with its figures.
- * @param minLevel the caller's least level on the projects; 0 for all that are seen
+ * Loads the portfolio tree visible to the caller, with its figures.
+ * @param minLevel minimum level of the caller on the projects; 0 for all visible ones
  */
 export function usePortfolio(includeArchived: boolean, minLevel: number): PortfolioState {
   const { text } = useText();

@@ -37,7 +37,7 @@ interface PortfolioRowHandlers {
   move(what: Moving): void;
 }
 
-/** What can be done to a line of the portfolio, and why not where it can't. */
+/** Returns the actions of a portfolio row, each with the reason if it is unavailable. */
 export function usePortfolioRowActions(deeds: PortfolioRowHandlers): (key: string, item: PortfolioItem) => RowAction[] {
   const { text } = useText();
   const archive = useNodeArchiving();

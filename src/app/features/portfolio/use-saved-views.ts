@@ -11,7 +11,7 @@ export function useSavedViews(): readonly [
   const [views, setViews] = useState<readonly SavedView[]>(() => readSavedViews(localStorage.getItem(key)));
   const change = useCallback(
     (next: (views: readonly SavedView[]) => readonly SavedView[]) => {
-      // Another window of the same browser may have saved one meanwhile.
+      // Another window of the same browser may have saved one since.
       const changed = next(readSavedViews(localStorage.getItem(key)));
       localStorage.setItem(key, JSON.stringify(changed));
       setViews(changed);

@@ -20,7 +20,7 @@ interface StatusChange {
   change(node: OpProjectNode, status: OpProjectStatus | undefined): Promise<void>;
 }
 
-/** Changes the status of projects at once; what is refused goes back. */
+/** Changes the status of projects optimistically; refused changes are reverted. */
 export function useStatusChange(statuses: readonly OpProjectStatus[]): StatusChange {
   const { text } = useText();
   const notify = useNotify();

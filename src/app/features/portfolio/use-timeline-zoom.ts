@@ -32,7 +32,7 @@ const shiftTimelineKeys: Readonly<Record<string, TimelineCommand>> = {
   ArrowRight: 'right',
 };
 
-/** What a key does on the timeline; none for keys that mean nothing here. */
+/** Returns the timeline command of a key; undefined for other keys. */
 export function timelineCommandFor({
   key,
   ctrlKey,
@@ -45,7 +45,7 @@ export function timelineCommandFor({
 }
 
 interface ZoomSettings {
-  /** What holds the table. */
+  /** Element that holds the table. */
   readonly root: RefObject<HTMLElement | null>;
   readonly scale: Scale;
   readonly range: DayNumberRange;
@@ -78,7 +78,7 @@ export function useTimelineZoom({ root, scale, range, today, nameWidth, isKnown,
     drawn.current = scale;
     const at = anchor.current ?? middle(scroller);
     anchor.current = undefined;
-    // First, today is in the middle; what is fitted has nothing to scroll.
+    // Initially today is centred; a fitted timeline has nothing to scroll.
     scroller.scrollLeft = before
       ? scrollAfterZoom(before, scale, scroller.scrollLeft, at)
       : xOf(scale, today + 0.5) - middle(scroller);

@@ -15,7 +15,7 @@ import { useAddress } from '#app/kit/use-address.ts';
 import { textButton } from '#app/kit/text-button.ts';
 import { type AbsenceLine, absenceLines, daysLost } from './absence-lines.ts';
 
-/** Opens the list of absences that hit the plan; tells beforehand how many they are. */
+/** Button with the number of absences that affect the plan; opens their list. */
 export function AbsenceButton({ rows }: { rows: readonly PlanRow[] }) {
   const { text } = useText();
   const [isOpen, setOpen] = useState(false);
@@ -38,7 +38,7 @@ export function AbsenceButton({ rows }: { rows: readonly PlanRow[] }) {
   );
 }
 
-/** So many lines are listed; of more the number is told. */
+/** Maximum number of listed lines; the rest is only counted. */
 const mostLines = 500;
 
 function PlanAbsenceDialog({ lines, onClose }: { lines: readonly AbsenceLine[]; onClose(): void }) {

@@ -5,7 +5,7 @@ import { type ReactNode, useId } from 'react';
 
 interface CardProps {
   readonly title: string;
-  /** Beside the title. */
+  /** Controls next to the title. */
   readonly tools?: ReactNode;
   readonly children: ReactNode;
 }

@@ -109,7 +109,7 @@ test('the check-in of a plan shows what changed, and sends name, comment and the
   expect(within(dialog).getByRole('row', { name: /^Finish/ }).textContent).toContain('7 days later');
   await within(dialog).findByText('Your changes become version 1. Everybody reads it from then on.');
   await within(dialog).findByRole('row', { name: /^Costs/ });
-  // The name is asked for first: it is typed at once.
+  // The name field has the initial focus, so it can be typed right away.
   expect(document.activeElement).toBe(within(dialog).getByRole('textbox', { name: 'Name of the version' }));
   await user.keyboard(' Second draft ');
   await user.type(within(dialog).getByRole('textbox', { name: 'Comment' }), 'As agreed');
@@ -139,7 +139,7 @@ test('a refused check-in names the activities that have work', async () => {
     .where('plan_id', '=', working.plan_id)
     .where('number', '=', working.number)
     .executeTakeFirstOrThrow();
-  // Work that was booked while somebody edited the plan without the activity.
+  // Work booked on the activity while the plan was edited without it.
   await db
     .deleteFrom('activity_version')
     .where('plan_version_id', '=', id)

@@ -29,7 +29,7 @@ interface CheckInDialogProps {
   readonly projectId: string;
   /** The version that was checked out. */
   readonly baseVersionId: string;
-  /** What that version plans, and what the saved working version does. */
+  /** Planned documents of that version and of the saved working version. */
   readonly saved: PlanDocument;
   readonly current: PlanDocument;
   readonly setting: PlanSetting;

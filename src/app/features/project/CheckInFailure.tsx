@@ -5,7 +5,7 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { useFormat } from '#app/kit/format.ts';
 
-/** Why a plan was not checked in, with the names of what stands against it. */
+/** Explains a failed check-in, with the names of the items that prevent it. */
 export function CheckInFailure({ error }: { error: unknown }) {
   const { text } = useText();
   const format = useFormat();

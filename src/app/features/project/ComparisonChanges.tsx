@@ -6,7 +6,7 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { textButton } from '#app/kit/text-button.ts';
 import type { ComparisonGroup, ComparisonLine } from './comparison-groups.ts';
 
-/** So many lines of a group are shown at first and with each further step: thousands would take the page its speed. */
+/** Lines of a group shown at first and added per step; rendering thousands would slow the page. */
 const comparisonLinesStep = 100;
 /** A group of no more lines is open from the beginning. */
 const openUpTo = 12;

@@ -22,7 +22,7 @@ const ComparisonTotalsRoot = styled('div')(({ theme }) => {
     'th:last-of-type, td:last-of-type': { paddingRight: 0 },
     'thead th': { color: palette.text.secondary, fontWeight: 600, fontSize: '0.75rem' },
     'tbody th': { fontWeight: 600 },
-    // Beside a plan there is little room: names and changes take two lines then.
+    // In the narrow panel next to a plan, names and changes take two lines.
     containerType: 'inline-size',
     '@container (max-width: 460px)': {
       table: { fontSize: '0.8125rem' },
@@ -33,7 +33,7 @@ const ComparisonTotalsRoot = styled('div')(({ theme }) => {
   };
 });
 
-/** What both versions cost; only the service knows it. */
+/** Costs of both versions; only the service knows them. */
 export interface ComparedCosts {
   readonly from: number;
   readonly until: number;

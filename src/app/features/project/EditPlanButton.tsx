@@ -16,7 +16,7 @@ import type { ReasonText } from '#app/kit/reason.tsx';
 interface EditPlanButtonProps {
   readonly project: OpProjectNode;
   readonly state: OpPlanState | undefined;
-  /** Whether the focus comes here, if it is nowhere else. */
+  /** Takes the focus if no other element has it. */
   readonly takesFocus: boolean;
   onEdit(): void;
 }

@@ -15,7 +15,7 @@ import { useEventLocks } from './use-event-locks.ts';
 
 const eventsPerPortion = 8;
 
-/** What happened in a project, newest first. */
+/** Events of a project, newest first. */
 export function ProjectEventList({ projectId, mayUnlock }: { projectId: string; mayUnlock: boolean }) {
   const { text } = useText();
   const format = useFormat();

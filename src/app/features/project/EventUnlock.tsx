@@ -12,7 +12,7 @@ import { useQueryClient } from '@tanstack/react-query';
 
 interface EventUnlockProps {
   readonly projectId: string;
-  /** What is left of the lock. */
+  /** Remaining parts of the lock. */
   readonly locks: readonly OpLock[];
 }
 

@@ -100,7 +100,7 @@ function HistoryMarks({ entry }: { entry: OpPlanHistoryEntry }) {
   );
 }
 
-/** Who made a version and when, and what they said to it. */
+/** Author and time of a version, and its comment. */
 function HistoryEntryWords({ entry }: { entry: OpPlanHistoryEntry }) {
   const { text } = useText();
   const format = useFormat();

@@ -15,7 +15,7 @@ import { useHistoryAddress } from './use-history-address.ts';
 import { usePlanHistory } from './use-plan-history.ts';
 import { useVersionActions } from './use-version-actions.ts';
 
-/** The versions of a project's plan: all of them, or one that is looked at, beside another one or alone. */
+/** Versions of a project's plan: the list, or one version, alone or next to another. */
 export function HistoryTab({ project }: { project: OpProjectNode }) {
   const { text } = useText();
   const { capabilities } = useSession();

@@ -22,7 +22,7 @@ interface HistoryVersionProps {
   readonly actions: VersionActions;
 }
 
-/** One version of a plan as it was, alone or beside another one; which ones is chosen above. */
+/** One version of a plan as it was, alone or compared with another; both are selected above. */
 export function HistoryVersion({ project, entries, actions }: HistoryVersionProps) {
   const { text } = useText();
   const { shown, compared } = useHistoryAddress();

@@ -24,7 +24,7 @@ import { TeamLoadCard } from './TeamLoadCard.tsx';
 import { useProjectActivities } from './use-plan.ts';
 import { useFigures } from './use-figures.ts';
 
-/** How a project stands: figures, lights, what is next, what is late, what happened. */
+/** Overview of a project: figures, lights, upcoming milestones, late activities, events. */
 export function OverviewTab({ project }: { project: OpProjectNode }) {
   const { text } = useText();
   const isObserver = (project.permissionLevel ?? 0) >= Level.observer;

@@ -8,7 +8,7 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { useFailureText } from '#app/kit/Failure.tsx';
 import { errorsOf, type PlanCheck } from './use-plan-check.ts';
 
-/** What an import would do to the plan, as the service has worked it out. */
+/** Expected effects of an import on the plan, as calculated by the service. */
 export function PlanCheckFacts({ check }: { check: PlanCheck | null | undefined }) {
   const { text } = useText();
   const failureText = useFailureText();

@@ -120,7 +120,7 @@ describe('a plan that is edited', () => {
     await user.click(nameCell('Dredging'));
     await user.keyboard('{Alt>}{Shift>}{ArrowRight}{/Shift}{/Alt}');
     await screen.findByText(/no activity above on its level/, {}, soon);
-    // What is done next makes it old news.
+    // The next action dismisses the message.
     await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
     await waitFor(() => expect(screen.queryByText(/no activity above on its level/)).toBeNull());
   });

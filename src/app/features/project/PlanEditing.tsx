@@ -164,7 +164,7 @@ function useEditedPaper(project: OpProjectNode, view: PlanView, calendar: WorkCa
   });
 }
 
-/** How a file gets into the working version: all is saved before, and the plan is read anew behind it, as one step of undo. */
+/** Imports a file into the working version: saves everything first, then reloads the plan as one undo step. */
 function useEditedImport(editor: PlanEditor) {
   const { text } = useText();
   const notify = useNotify();

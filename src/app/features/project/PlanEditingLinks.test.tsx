@@ -42,13 +42,13 @@ const savedLinks = async () => {
   return working?.link.map(({ type, lag }) => [type, lag]).toSorted((one, two) => Number(one[1]) - Number(two[1]));
 };
 
-/** Where the bar of a row ends, in pixels of the drawing. */
+/** Returns the x position of the end of a row's bar, in pixels of the drawing. */
 function endOf(place: number): number {
   const bar = document.querySelectorAll('.plan-drawing .plan-bar')[place];
   return Number(bar?.getAttribute('x')) + Number(bar?.getAttribute('width'));
 }
 
-/** What a pointer does at a point of the drawing. */
+/** Fires a pointer event at a point of the drawing. */
 function point(type: string, x: number, y: number): void {
   const drawing = document.querySelector('.plan-drawing');
   if (!drawing) throw new Error('Nothing is drawn.');

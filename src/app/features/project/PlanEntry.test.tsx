@@ -52,7 +52,7 @@ describe('an empty plan that is edited', () => {
     expect(document.activeElement).toBe(await entry());
     await within(bar).findByText('All saved', {}, soon);
     expect(await working()).toEqual(['Design 2026-03-09 8h', 'Build 2026-03-09 8h']);
-    // What is not typed yet leaves the keys of the plan alone.
+    // While the entry line is empty, shortcuts of the plan still work.
     await user.keyboard('{Control>}zz{/Control}');
     await waitFor(() => expect(screen.queryByText('Design')).toBeNull());
     expect(document.activeElement).toBe(await entry());

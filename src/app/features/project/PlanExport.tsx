@@ -21,11 +21,11 @@ const planExportIcons = { mspdi: PlanIcon, xlsx: ColumnsIcon };
 
 interface PlanExportProps {
   readonly project: OpProjectNode;
-  /** The plan as it is seen, for paper. */
+  /** The visible plan, for paper output. */
   readonly paper: Omit<PaperInput, 'isWhole'>;
-  /** False while marks of the plan are on their way: what is drawn on paper waits for them. */
+  /** False while marks of the plan are loading; paper output waits for them. */
   readonly isComplete?: boolean;
-  /** The working version, while it is edited: what is exported beside the plan that everybody reads. */
+  /** The working version during editing, exported as an alternative to the published plan. */
   readonly working?: WorkingCopy;
 }
 

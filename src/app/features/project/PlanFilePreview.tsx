@@ -10,16 +10,16 @@ import { DoneIcon, WarningIcon } from '#app/kit/icons.tsx';
 import type { PlanReading } from './plan-reading.ts';
 import { byPresence, type PlanSummary } from './plan-summary.ts';
 
-/** So many names are listed; of more the number is told. */
+/** Maximum number of listed names; the rest is only counted. */
 const maxPreviewNames = 12;
 
 interface PlanFilePreviewProps {
   readonly reading: PlanReading | undefined;
-  /** What the service says of the file, where it was asked. */
+  /** The service's check of the file, if available. */
   readonly check: OpPlanImportCheck | undefined;
 }
 
-/** What a plan file holds, before anything of it is imported. */
+/** Contents of a plan file before the import. */
 export function PlanFilePreview({ reading, check }: PlanFilePreviewProps) {
   const { text } = useText();
   if (reading === undefined) {
@@ -86,7 +86,7 @@ function PreviewFact({ name, children }: { name: string; children: ReactNode }) 
 
 interface ResourcesFactProps extends Pick<PlanSummary, 'resources'>, Pick<PlanFilePreviewProps, 'check'> {}
 
-/** Who of the file is here, as the service finds them; by name where it was not asked. */
+/** Lists the file's resources that exist here, as matched by the service; only their names without a check. */
 function ResourcesFact({ resources, check }: ResourcesFactProps) {
   const { text } = useText();
   const known = useResources(resources.length > 0 && check === undefined);
@@ -125,7 +125,7 @@ function ResourcesFact({ resources, check }: ResourcesFactProps) {
   );
 }
 
-/** Who was found and who was not, where there is anybody. */
+/** Lists matched and unmatched resources, if any. */
 function FoundLines({ found, missing }: Record<'found' | 'missing', string | false | undefined>) {
   return (
     <>

@@ -11,13 +11,13 @@ interface PlanImportProps {
   readonly refusal: ReasonText | undefined;
   /** The plan has activities, which the import replaces or keeps. */
   readonly hasActivities: boolean;
-  /** What is to be done before a file is looked at; whether it may be. */
+  /** Runs before a file is read; resolves to whether reading may go on. */
   readonly prepare?: () => Promise<boolean>;
-  /** What is said of an import into a plan that is edited. */
+  /** Note on importing into an edited plan. */
   readonly remark?: string;
   /** A file was imported. */
   readonly onImported?: () => void;
-  /** What a file can be dropped on, with the button that asks for one. */
+  /** Renders the drop target for files, with the button that opens the file dialog. */
   children(button: ReactNode): ReactNode;
 }
 

@@ -25,14 +25,14 @@ interface PlanImportDialogProps {
   readonly file: File;
   /** The plan has activities, for which a way is to be chosen. */
   readonly hasActivities: boolean;
-  /** What else is to be known of this import. */
+  /** Additional note on this import. */
   readonly remark?: string | undefined;
   /** The file was imported. */
   readonly onImported?: (() => void) | undefined;
   onClose(): void;
 }
 
-/** A plan file on its way: what it holds, what is to happen to the activities that are there, and what came of it. */
+/** Imports a plan file: shows its contents, the options for existing activities, and the result. */
 export function PlanImportDialog(props: PlanImportDialogProps) {
   const { projectId, file, hasActivities, remark, onImported, onClose } = props;
   const { text } = useText();
@@ -80,7 +80,7 @@ function importRefusal(
   return first && `${text('planFile.check.refused')} ${first.message ?? ''}`.trim();
 }
 
-/** What is to be confirmed: an import that leaves none of the activities that are planned. */
+/** Returns the warning to confirm if an import removes all planned activities. */
 function useRemovalWarning(projectId: string, check: PlanCheck | null | undefined) {
   const { text } = useText();
   const { data } = useProjectActivities(projectId, true);

@@ -150,12 +150,12 @@ function PlanTabContent({ project }: { project: OpProjectNode }) {
   );
 }
 
-/** The version that is seen, as paper tells it; nothing where the service does not tell. */
+/** Returns the visible version as printed on paper; empty if the service doesn't provide it. */
 function versionText(text: ReturnType<typeof useText>['text'], state: OpPlanState | undefined): string {
   return typeof state?.version === 'number' ? text('planFile.paper.version', { version: state.version }) : '';
 }
 
-/** Whether the plan is edited here; a reload goes on with a plan that is still held, and checks none out by itself. */
+/** Edit mode of the plan; a reload continues editing a plan still checked out, but never checks one out by itself. */
 function useEditMode(state: OpPlanState | undefined) {
   const user = useUser();
   const { values, put } = useAddress();
@@ -168,7 +168,7 @@ function useEditMode(state: OpPlanState | undefined) {
       setStarted(true);
       put({ edit: '1' });
     },
-    /** Whether it was on before, and its buttons took the focus with them. */
+    /** Editing just ended and its focused buttons are gone. */
     hasLeft,
     leave() {
       setHasLeft(true);
@@ -178,7 +178,7 @@ function useEditMode(state: OpPlanState | undefined) {
   };
 }
 
-/** Who holds the plan; `undefined` where the service does not tell. */
+/** Returns the checkout state of the plan; undefined if the service doesn't provide it. */
 function usePlanState(projectId: string): { state: OpPlanState | undefined; isPending: boolean } {
   const { capabilities } = useSession();
   const isTold = capabilities !== null;

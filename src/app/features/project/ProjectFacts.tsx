@@ -122,7 +122,7 @@ function ProjectFact({ name, children }: { name: string; children: ReactNode }) 
   );
 }
 
-/** How far the expectation is from the plan; nothing where it is as planned. */
+/** Deviation of the forecast from the plan; empty if there is none. */
 function Deviation({ value, text }: { value: number; text: string }) {
   if (Math.round(value * 100) === 0) return null;
   return (

@@ -167,7 +167,7 @@ describe('the import of a plan', () => {
     await user.click(await within(dialog).findByRole('button', { name: 'Remove 2 and import' }));
     const receipt = await within(dialog).findByText(/^Imported into version 1: activities 1,/, {}, soon);
     expect(receipt).toBeDefined();
-    // What the file says wrongly is one remark, and not one for each of its sentences.
+    // Each problem of the file is one remark, not one per sentence.
     expect(
       within(dialog)
         .getAllByRole('listitem')

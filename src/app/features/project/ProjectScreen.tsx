@@ -26,7 +26,7 @@ import { ProjectTodos } from './ProjectTodos.tsx';
 import { TeamTab } from './TeamTab.tsx';
 import { TimeTab } from './TimeTab.tsx';
 
-/** A project: what it is and how it stands, and its parts as tabs. */
+/** A project: header with key facts and status, and its tabs. */
 export function ProjectScreen() {
   const { text } = useText();
   const { projectId = '', tab } = useParams();
@@ -92,7 +92,7 @@ function useProjectTrail(project: OpProjectNode) {
   const name = nodeDisplayName(project);
   const steps = useMemo(() => {
     const above = (data ?? []).flatMap(({ projectNode }) => projectNode).toReversed();
-    // The root stands for the whole portfolio.
+    // The root represents the whole portfolio.
     const inner = above.filter(({ parents }) => (parents ?? []).length > 0);
     return [
       { label: text('portfolio.title'), to: appPaths.portfolio },

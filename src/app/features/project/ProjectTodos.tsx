@@ -34,10 +34,10 @@ import { type Address, useAddress } from '#app/kit/use-address.ts';
 
 const noProjectTodos: readonly OpToDo[] = [];
 
-/** What a project's to-dos are grouped by; the project is the same for all. */
+/** Groupings of a project's to-dos; the project itself is the same for all. */
 const ownGroupings = todoGroupings.filter((each) => each !== 'project');
 
-/** The to-dos of one project: as a list in groups or as a board, with the details of one beside it. */
+/** To-dos of one project: as a grouped list or a board, with a details panel. */
 export function ProjectTodos({ project }: { project: OpProjectNode }) {
   const today = localToday();
   const address = useAddress();

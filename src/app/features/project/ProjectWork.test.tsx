@@ -78,7 +78,7 @@ test('absences are asked for of those people alone whom the reader may see', asy
   await screen.findByText(/^Dentist/);
   const asked = fetching.mock.calls.map(([input]) => String(input instanceof Request ? input.url : input));
   fetching.mockRestore();
-  // Once, or once more where the service tells meanwhile that something changed.
+  // A live update may trigger a second request.
   const people = asked.filter((each) => each.includes('/listUnavailabilities/')).map((each) => each.split('/').at(-1));
   expect([...new Set(people)]).toEqual([cal]);
 });

@@ -69,7 +69,7 @@ export function RestoreDialog({ entry, current, onClose }: RestoreDialogProps) {
   );
 }
 
-/** So many activities are named. */
+/** Maximum number of named activities. */
 const maxNamedActivities = 5;
 
 /** Which activities of the plan stay although the version lacks them; undefined where there are none, or it is not known yet. */

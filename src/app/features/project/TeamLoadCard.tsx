@@ -22,7 +22,7 @@ const teamLoadHeight = (people: number) => 64 + people * 24;
 /** Of the chart with its name. */
 const teamLoadCardHeightPx = teamLoadHeight(maxLoadPeople) + 28;
 
-/** Who has how much to do in a project, those with most first. */
+/** Workload of each person in a project, highest first. */
 export function TeamLoadCard({ projectId }: { projectId: string }) {
   const { text } = useText();
   const { team, names, error, hasTooMany, retry } = useTeam(projectId, true, maxLoadAssignments);

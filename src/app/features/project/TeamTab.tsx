@@ -20,7 +20,7 @@ import { useTeam } from './use-team.ts';
 /** A plan with more assignments is larger than any that can be imported. */
 const maxTeamAssignments = 50_000;
 
-/** Who works in a project: efforts, load over the weeks, absences, activities. */
+/** People in a project: efforts, weekly load, absences, activities. */
 export function TeamTab({ project }: { project: OpProjectNode }) {
   const { text } = useText();
   const isAllowed = (project.permissionLevel ?? 0) >= Level.observer;

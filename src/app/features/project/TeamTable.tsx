@@ -15,7 +15,7 @@ interface ProjectTeamTableProps {
   readonly members: readonly Member[];
   readonly names: ReadonlyMap<string, string>;
   readonly absences: ReadonlyMap<string, readonly AbsencePeriod[]>;
-  /** Whose weeks are shown. */
+  /** Id of the resource whose weeks are shown. */
   readonly person: string | undefined;
   onChoose(resourceId: string | undefined): void;
 }
@@ -158,7 +158,7 @@ function rolesOf({ resourceId, responsible }: Member, project: OpProjectNode, te
   ];
 }
 
-/** So many absences are told in a row. */
+/** Maximum number of absences listed in a row. */
 const mostAbsences = 3;
 
 function awayTexts(

@@ -21,7 +21,7 @@ interface TeamWeeksProps {
   readonly names: ReadonlyMap<string, string>;
   /** Hours of those who are shown, for each week; none until they are known. */
   readonly capacity: readonly number[] | undefined;
-  /** What the capacity leaves out. */
+  /** Note on the limits of the capacity data. */
   readonly note: string | undefined;
   onChoose(resourceId: string | undefined): void;
 }

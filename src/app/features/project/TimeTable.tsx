@@ -17,13 +17,13 @@ import { useFormat } from '#app/kit/format.ts';
 import { LockIcon } from '#app/kit/icons.tsx';
 import { ListRoot } from './list-style.ts';
 
-/** So many rows are drawn at first, and more each time they are asked for. */
+/** Number of rows drawn at first and added on request. */
 const timeRowsPerPortion = 200;
 
 interface TimeTableProps {
   readonly lines: readonly WorkLine[];
   readonly sort: WorkSort;
-  /** Whether the caller may open the sheet of a person. */
+  /** Tells whether the caller may open a person's timesheet. */
   hasSheet(resourceId: string): boolean;
   onSort(column: WorkSort['column']): void;
 }

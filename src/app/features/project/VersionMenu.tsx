@@ -7,7 +7,7 @@ import { type MenuPlace, RowMenu } from '#app/kit/RowMenu.tsx';
 import type { VersionActions } from './use-version-actions.ts';
 import { versionNumber } from './version-name.ts';
 
-/** What can be done with a version, behind one button. */
+/** Actions menu of a version. */
 export function VersionMenu({ entry, actions }: { entry: OpPlanHistoryEntry; actions: VersionActions }) {
   const { text } = useText();
   const [place, setPlace] = useState<MenuPlace>();

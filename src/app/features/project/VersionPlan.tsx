@@ -32,7 +32,9 @@ interface VersionPlanProps {
   readonly other: OpPlanHistoryEntry | undefined;
 }
 
-/** A version as a plan, read-only; compared, the other one lies under it as ghosts, and what changed stands beside it. */
+/**
+ * A read-only version of a plan; compared, the other one shows as baseline ghosts, with the changes listed next to it.
+ */
 export function VersionPlan({ project, entry, other }: VersionPlanProps) {
   const { text } = useText();
   const loaded = useVersion(project.id, versionId(entry), other && versionId(other));

@@ -1,6 +1,6 @@
 import type { PlanRow, RowAbsence } from '#app/features/plan/gantt/plan-view.ts';
 
-/** Days on which somebody is away while an activity needs them. */
+/** Days on which an assignee is absent while an activity needs them. */
 export interface AbsenceLine extends RowAbsence {
   readonly key: string;
   readonly activityId: string;

@@ -29,7 +29,7 @@ export interface ComparisonGroup {
   readonly count: number;
   /** More about all of it. */
   readonly remark: string;
-  /** The lines from one place on, so many: texts are made when they are shown. */
+  /** Returns `count` lines starting at `from`; texts are created on demand. */
   lines(from: number, count: number): ComparisonLine[];
 }
 
@@ -40,7 +40,7 @@ interface ComparisonSource {
   readonly words: ComparisonWords;
 }
 
-/** The groups that hold anything, in the order in which they are told. */
+/** Returns the non-empty groups in display order. */
 export function comparisonGroups(source: ComparisonSource): ComparisonGroup[] {
   const { comparison, words } = source;
   const names = comparedActivityNames(source);
@@ -194,7 +194,7 @@ function criticalChanges({ criticalJoined, criticalLeft }: PlanComparison, { tex
   ];
 }
 
-/** What the dates of the newer version contradict, new contradictions first. */
+/** Returns the links that contradict the dates of the newer version, new conflicts first. */
 function comparedLinkConflicts({ from, until }: PlanComparison): { link: PlanLink; isNew: boolean }[] {
   const key = ({ predecessorId, successorId }: PlanLink) => `${predecessorId} ${successorId}`;
   const before = new Set(from.conflicts.map(key));

@@ -27,8 +27,8 @@ interface ComparedLines {
 }
 
 /**
- * The lines of the newer plan, each with where it stood in the older one as its ghost and what changed in words; removed
- * activities stand where they stood, without a bar.
+ * Returns the rows of the newer plan, each with its older dates as ghost and its changes as text; removed activities
+ * keep their position, without a bar.
  */
 export function comparedLines(plans: ComparedPlans): ComparedLines {
   const { from, until, schedule, setting, today } = plans;
@@ -54,7 +54,7 @@ function ghostOf(activity: PlanActivity | undefined): Pick<PlanRow, 'baseline'> 
   return start && finish ? { baseline: { start, finish } } : {};
 }
 
-/** What changed of each activity, in few words. */
+/** Returns a short description of each activity's changes. */
 function changeTexts({ comparison, words }: ComparedPlans): ReadonlyMap<string, string> {
   const { text } = words;
   const parts = new Map<string, string[]>();

@@ -7,7 +7,7 @@ import { rowKinds } from '#app/features/plan/editing/document-rows.ts';
 import type { useText } from '#app/i18n/use-text.tsx';
 import type { TextFormat } from '#app/kit/format.ts';
 
-/** What the texts of a comparison are made with. */
+/** Dependencies of a comparison's texts. */
 export interface ComparisonWords {
   readonly text: ReturnType<typeof useText>['text'];
   readonly format: TextFormat;
@@ -92,7 +92,7 @@ export function fieldText(
 ): string {
   const { text } = words;
   const label = text(`comparison.field.${field}`);
-  // Long texts and entries of catalogues are not told apart in a line.
+  // Long texts and catalog entries don't fit a line, so only the field is named.
   if (field === 'description' || field === 'categoryId') return text('comparison.touched', { field: label });
   const [before, after] = [old, now].map((activity) => fieldValueText(field, activity, words, names));
   return changeText(label, before ?? '', after ?? '', words);
@@ -139,7 +139,7 @@ function comparedResourceText(id: string, { resource, text }: ComparisonWords): 
   return resource(id) ?? text('comparison.unseen');
 }
 
-/** Who works on an activity, with share and hours. */
+/** Lists the assignees of an activity, with percentage and hours. */
 export function staffText(staff: readonly PlanAssignment[] | undefined, words: ComparisonWords): string {
   if (!staff || staff.length === 0) return words.text('comparison.nothing');
   const { format } = words;

@@ -24,7 +24,7 @@ export async function computeMarks(source: MarksSource, signal: AbortSignal): Pr
   }
 }
 
-/** What the thread answers, read piece by piece. */
+/** Collects the worker's answer, which arrives in pieces. */
 function planMarksFromWorker(worker: Worker): Promise<PlanMarks> {
   const reader = new MarksReader();
   return new Promise<PlanMarks>((resolve, reject) => {

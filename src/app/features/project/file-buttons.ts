@@ -1,6 +1,6 @@
 import type { Theme } from '@mui/material/styles';
 
-/** Buttons at the end of a plan's tool bar. On a phone the icons stand alone; the words stay their names. */
+/** Buttons at the end of a plan's toolbar. On phones only the icons show; the labels remain as accessible names. */
 export const fileButtons = (theme: Theme) => ({
   display: 'flex',
   gap: 0.5,

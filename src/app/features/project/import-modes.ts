@@ -1,4 +1,4 @@
-/** What an import does with the activities that are there. */
+/** Effects of an import on existing activities. */
 export const importModes = ['replace', 'update', 'append'] as const;
 export type ImportMode = (typeof importModes)[number];
 

@@ -3,7 +3,7 @@ import type { PlanCalendar, PlanDocument, PlanSetting } from '#plan/document.ts'
 import { ganttDayNumber, ganttDayText } from '#app/features/plan/gantt/days.ts';
 import type { PlanRowLink, PlanRow, WorkCalendar } from '#app/features/plan/gantt/plan-view.ts';
 
-/** What a plan is marked from. */
+/** Inputs for calculating the marks of a plan. */
 export interface MarksSource {
   readonly document: PlanDocument;
   readonly setting: PlanSetting;
@@ -19,7 +19,7 @@ export interface BaselineDays {
   readonly finish: string | null;
 }
 
-/** What a row has beside what the plan itself says of it. */
+/** Calculated row values that the plan itself doesn't have. */
 export type RowMarks = Pick<
   PlanRow,
   'baseline' | 'slackDays' | 'deadline' | 'absences' | 'overAllocations' | 'assigned' | 'isMine'

@@ -1,8 +1,8 @@
 import type { MarksSource, PlanMarks } from './mark-rows.ts';
 
 /**
- * What passes between the page and the thread that works out marks, as texts of some hundred records: ten thousand records are
- * written and read as JSON in a fraction of the time in which they are copied as objects, and in pieces they hold nobody up.
+ * Message between the page and the marks worker: a few hundred records as JSON text. Serializing ten thousand records
+ * takes a fraction of the time of structured cloning, and pieces don't block either side.
  */
 export interface MarksText {
   readonly of: string;

@@ -9,7 +9,7 @@ export interface DueActivity {
   readonly days: number;
 }
 
-/** Whether nothing is left to be done of an activity. */
+/** Tells whether an activity is complete. */
 export const isActivityDone = ({ complete, status }: OpActivity) =>
   (complete ?? 0) >= 100 || status === PlanStatus.done;
 
@@ -29,7 +29,7 @@ export function nextMilestones(activities: readonly OpActivity[], today: string)
     .toSorted((a, b) => a.days - b.days);
 }
 
-/** What should be done and is not, the latest first; of collections only what is in them. */
+/** Returns the overdue activities, the latest first; of collections only their contents. */
 export function lateActivities(activities: readonly OpActivity[], today: string): DueActivity[] {
   return activities
     .filter((activity) => !isMilestoneCollection(activity) && !isActivityDone(activity) && activity.deleted !== true)

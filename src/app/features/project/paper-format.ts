@@ -1,4 +1,4 @@
 export const paperFormats = ['pdf', 'png', 'svg', 'print'] as const;
 
-/** How a plan leaves the screen as a drawing. */
+/** Output format of a plan drawing. */
 export type PaperFormat = (typeof paperFormats)[number];

@@ -10,9 +10,9 @@ import {
 } from '#app/features/plan/gantt/view-state.ts';
 import type { AddressValues } from '#app/kit/use-address.ts';
 
-/** How a plan is looked at, as the values of an address; what is as usual is left out of it. */
+/** Plan view settings as URL values; defaults are omitted. */
 
-/** A plan is first seen as a whole. */
+/** A plan first shows as a whole. */
 const defaultProjectPlanView: PlanView = { ...defaultPlanView, zoom: 'fit' };
 
 const barLabels: readonly BarLabel[] = ['resources', 'name', 'none'];

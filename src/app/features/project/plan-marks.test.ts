@@ -10,7 +10,7 @@ import { planMarks } from './plan-marks.ts';
 const work = (id: string, start: string, finish: string, more: Partial<PlanActivity> = {}) =>
   anActivity({ id, start, finish, duration: 16, ...more });
 
-/** Monday to Tuesday, then Thursday to Friday; beside them a short one, and one that begins too early. */
+/** Monday to Tuesday, then Thursday to Friday; in parallel a short one, and one that starts too early. */
 const document = aDocument(
   [
     work('first', '2026-03-02', '2026-03-03'),

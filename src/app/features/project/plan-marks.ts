@@ -66,7 +66,9 @@ function baselineDaySpan(days: BaselineDays | undefined): PlanRow['baseline'] {
   return start && finish ? { start, finish } : undefined;
 }
 
-/** Who works on each activity: `Anna, Ben [50%]`, the names alone, and whether the reader is among them. */
+/**
+ * Returns the assignees of each activity: as `Anna, Ben [50%]`, as plain names, and whether the user is one of them.
+ */
 function assigneesByActivity(
   { assignments }: PlanDocument,
   { resources }: PlanSetting,

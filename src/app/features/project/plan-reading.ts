@@ -4,7 +4,7 @@ import type { Language } from '#app/i18n/messages.ts';
 import { readerProblem } from '#files/reader-texts.ts';
 import { type PlanSummary, summaryOf } from './plan-summary.ts';
 
-/** What became of looking into a file: what it holds, or why it could not be read. */
+/** Result of reading a file: its summary, or the reason of the failure. */
 export type PlanReading = { readonly summary: PlanSummary } | { readonly problem: string };
 
 /** Reads a plan file; whatever is wrong with it is an answer, so that it passes from a worker. */

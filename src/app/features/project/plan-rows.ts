@@ -11,7 +11,9 @@ export interface PlanSource {
   readonly assignments: ReadonlyMap<string, OpAssignment>;
   /** Names of resources by id. */
   readonly names: ReadonlyMap<string, string>;
-  /** Dependencies with their lag, where the service tells of it; else they are taken from the activities, without lag. */
+  /**
+   * Dependencies with their lag, if the service provides them; else they are taken from the activities, without lag.
+   */
   readonly planLinks?: readonly OpPlanLink[] | undefined;
 }
 
@@ -75,7 +77,7 @@ function isCritical({ predecessorActivities, successorActivities }: OpActivity):
   return (predecessorActivities ?? []).some(isOnPath) || (successorActivities ?? []).some(isOnPath);
 }
 
-/** `Anna, Ben [50%]`: who works on it, and with how much of their time where that is not all of it. */
+/** Returns the assignees as `Anna, Ben [50%]`; the percentage is omitted if it is 100. */
 function assignedText(
   { assignments: ids }: OpActivity,
   assignments: ReadonlyMap<string, OpAssignment>,
@@ -114,7 +116,7 @@ function planRowLinks({
   ];
 }
 
-/** Each dependency once; the interface tells of it at both of its ends, and nothing of its lag. */
+/** Returns each dependency once; the interface lists it at both ends, without its lag. */
 function distinctPlanLinks(activities: readonly OpActivity[]): PlanRowLink[] {
   const links = new Map<string, PlanRowLink>();
   const add = (from: string, to: string, { type, onCriticalPath, conflict }: ActivityDependency) => {

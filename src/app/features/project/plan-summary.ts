@@ -3,7 +3,7 @@ import { placedSentenceOf } from '#files/sheet-problem.ts';
 import type { Language } from '#app/i18n/messages.ts';
 import { readerWarning } from '#files/reader-texts.ts';
 
-/** What a plan file holds, in so few words that it can be looked through before anything is imported. */
+/** Summary of a plan file, short enough to review before the import. */
 export interface PlanSummary {
   readonly format: PlanFormat;
   readonly activities: number;

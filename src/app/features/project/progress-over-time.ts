@@ -8,7 +8,7 @@ import { dayNumber, dayText } from '#plan/calendar/day.ts';
 import { sampledDays } from '#chart/lines.ts';
 import { DailyAmounts } from './timeline.ts';
 
-/** Sums until each day: what was planned, what was spent until today, and what is expected from then on. */
+/** Cumulative values per day: planned, actual until today, and expected from then on. */
 export interface Course {
   readonly planned: readonly (number | null)[];
   readonly actual: readonly (number | null)[];
@@ -46,7 +46,7 @@ interface Leaf {
   readonly work: RecordedWork | undefined;
 }
 
-/** What was recorded on an activity. */
+/** Work recorded on an activity. */
 interface RecordedWork {
   hours: number;
   readonly days: { readonly day: number; readonly hours: number }[];
@@ -56,12 +56,12 @@ interface RecordedWork {
 const maxProgressPoints = 180;
 /** The days whose pace is carried on. */
 const paceDays = 28;
-/** What lies farther from today, before or after, in days, is told as if it lay there. */
+/** Maximum distance from today, in days; anything farther counts at this distance. */
 const farthest = 20 * 366;
 
 const isSetDay = (day: string | null | undefined): day is string => day !== null && day !== undefined && day !== '';
 
-/** What a project over time is worked out from. */
+/** Inputs for a project's progress over time. */
 export interface ProgressSource {
   readonly activities: readonly OpActivity[];
   readonly records: readonly OpResourceWorkRecord[];
@@ -69,9 +69,9 @@ export interface ProgressSource {
 }
 
 /**
- * Effort, costs and completed work of a project over time, from the activities of its plan and the work records. Planned
- * amounts are spread evenly over the weekdays of their activities. Costs and completed effort have no days of their own: they
- * are dated as the work on their activity. What is late is expected from tomorrow on, over as much time as was planned for it.
+ * Calculates effort, costs and completed work of a project over time from its activities and work records. Planned
+ * amounts are spread evenly over the weekdays of their activities. Costs and completed effort have no dates: they
+ * follow the work on their activity. Late work is expected from tomorrow on, over its planned duration.
  */
 export function progressOverTime(source: ProgressSource): ProgressOverTime | undefined {
   const steps = progressSteps(source);
@@ -81,7 +81,7 @@ export function progressOverTime(source: ProgressSource): ProgressOverTime | und
   }
 }
 
-/** The same in turns with whatever else the page has to do. */
+/** Calculates the same in parts between other tasks of the page. */
 export async function progressYielding(source: ProgressSource, own: Yielder): Promise<ProgressOverTime | undefined> {
   const steps = progressSteps(source);
   for (;;) {
@@ -91,7 +91,7 @@ export async function progressYielding(source: ProgressSource, own: Yielder): Pr
   }
 }
 
-/** So many records are worked on between two steps: far below a millisecond. */
+/** Number of records processed per step: far below a millisecond. */
 const stepSize = 128;
 
 /** Pauses between pieces of work, so that a caller can let others go first. */
@@ -239,7 +239,7 @@ function courseOf({ planned, actual, open }: WorkTimelines, { days, first, now }
   return {
     planned: indexes.map((at) => roundProgressAmount(sums.planned[at] ?? 0)),
     actual: indexes.map((at) => (at <= until ? roundProgressAmount(sums.actual[at] ?? 0) : null)),
-    // What is booked ahead is expected on its day.
+    // Future bookings count as expected on their day.
     expected: indexes.map((at) =>
       at >= until ? roundProgressAmount((sums.actual[at] ?? 0) + (sums.open[at] ?? 0)) : null,
     ),

@@ -4,7 +4,7 @@ import type { OpResourceWorkRecord } from '#contract/documented/worklogs.ts';
 import { dayNumber, dayText } from '#plan/calendar/day.ts';
 import { DailyAmounts } from './timeline.ts';
 
-/** Somebody who works in a project. Efforts in hours. */
+/** A person who works in a project. Efforts in hours. */
 export interface Member {
   readonly resourceId: string;
   readonly planned: number;
@@ -12,7 +12,7 @@ export interface Member {
   readonly open: number;
   /** The activities that are theirs, the next one to be finished first. */
   readonly activities: readonly OpActivity[];
-  /** How many of them they are responsible for. */
+  /** Number of activities this person is responsible for. */
   readonly responsible: number;
   readonly weeks: readonly MemberWeek[];
 }
@@ -21,7 +21,7 @@ export interface MemberWeek {
   /** Its Monday. */
   readonly monday: string;
   readonly booked: number;
-  /** What is still to be done, evenly over the weekdays until the activity's finish. */
+  /** Remaining work, spread evenly over the weekdays until the activity's finish. */
   readonly planned: number;
 }
 
@@ -50,7 +50,7 @@ export interface TeamSource {
   readonly today: string;
 }
 
-/** Who works in a project: those with assignments, work or a responsibility; by what they still have to do, most first. */
+/** Lists the people in a project: with assignments, work or responsibility; by remaining work, highest first. */
 export function teamOf(source: TeamSource, weeksBefore: number, weeksAfter: number): TeamLoad {
   const now = dayNumber(source.today);
   const first = mondayNumber(now) - weeksBefore * 7;
@@ -120,11 +120,11 @@ function addAssignment(building: Building, assignment: OpAssignment, activity: O
   if (open <= 0 || !activity.start || !activity.finish) return;
   const [start, finish] = [dayNumber(activity.start), dayNumber(activity.finish)];
   const from = Math.max(start, now);
-  // What is late needs as much time again as was planned for it.
+  // Late work needs its planned duration again.
   building.openWork.push({ from, until: finish >= from ? finish : from + (finish - start), hours: open });
 }
 
-/** By week; what lies before or after all of them is left out. */
+/** Sums by week; days outside of these weeks are ignored. */
 function weeksOf({ workedDays, openWork }: Building, mondays: readonly number[]): MemberWeek[] {
   const [first = 0, last = 0] = [mondays[0], mondays.at(-1)];
   // A day more at each end takes what lies outside.

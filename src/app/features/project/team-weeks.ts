@@ -1,12 +1,12 @@
 import { dayNumber, dayText } from '#plan/calendar/day.ts';
 import type { AbsencePeriod } from './use-absences.ts';
 
-/** What a week of somebody who is fully there has, from Monday to Friday. */
+/** Hours per day of a full-time week, Monday to Friday. */
 const fullDay = 8;
 const teamWorkdays = 5;
 
 /**
- * Hours that somebody has in a week: eight a weekday, as much of them as the resource is available, without the days away.
+ * Returns a person's hours in a week: eight per weekday, scaled by availability, without absences.
  * @param available percent
  */
 export function capacityOf(monday: string, available: number, away: readonly AbsencePeriod[]): number {

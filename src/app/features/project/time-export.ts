@@ -4,7 +4,7 @@ import type { TextKey } from '#app/i18n/messages.ts';
 
 type TimeExportText = (key: TextKey) => string;
 
-/** The records as they are seen. */
+/** Exports the visible records. */
 export function recordsSheet(lines: readonly WorkLine[], text: TimeExportText): Sheet {
   const header = ['time.day', 'time.person', 'time.activity', 'time.hours', 'time.comment', 'time.locked'] as const;
   return {
@@ -23,7 +23,7 @@ export function recordsSheet(lines: readonly WorkLine[], text: TimeExportText): 
   };
 }
 
-/** The sums as they are seen. */
+/** Exports the visible totals. */
 export function groupsSheet(groups: readonly WorkLineGroup[], grouping: WorkGrouping, text: TimeExportText): Sheet {
   const header = [`time.${grouping}`, 'time.records', 'time.hours', 'time.from', 'time.until'] as const;
   return {

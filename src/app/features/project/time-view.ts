@@ -1,7 +1,7 @@
 import { type WorkFilter, type WorkGrouping, workColumns, workGroupings, type WorkSort } from './work-lines.ts';
 import type { AddressValues } from '#app/kit/use-address.ts';
 
-/** What of a project's work records is shown; all of it is in the address. */
+/** View settings of a project's work records, all kept in the URL. */
 export interface TimeView {
   readonly filter: WorkFilter;
   readonly sort: WorkSort;

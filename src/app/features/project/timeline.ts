@@ -1,7 +1,7 @@
 /** Monday 5 January 1970 is day 4. */
 const timelineMondayOffset = 3;
 
-/** How many days from Monday to Friday lie before a day. */
+/** Returns the number of weekdays before a day. */
 function weekdaysBefore(day: number): number {
   const from = day + timelineMondayOffset;
   const rest = ((from % 7) + 7) % 7;
@@ -11,13 +11,13 @@ function weekdaysBefore(day: number): number {
 const isWeekday = (day: number): boolean => (((day + timelineMondayOffset) % 7) + 7) % 7 < 5;
 
 /**
- * Amounts by day, from the number of a day to that of another; what lies before or after counts on the first or last one.
- * However long the time is over which an amount is spread, it takes two steps.
+ * Amounts by day within a range of day numbers; amounts outside count on the first or last day. Spreading an amount
+ * takes two steps, however long its period.
  */
 export class DailyAmounts {
   readonly first: number;
   readonly #onDays: Float64Array;
-  /** How much a weekday has more than the one before. */
+  /** Difference of each weekday to the one before. */
   readonly #changes: Float64Array;
 
   constructor(first: number, last: number) {
@@ -45,7 +45,7 @@ export class DailyAmounts {
     return undefined;
   }
 
-  /** What each day has. */
+  /** Returns the amount of each day. */
   amounts(): Float64Array {
     const amounts = new Float64Array(this.#onDays.length);
     let rate = 0;
@@ -56,7 +56,7 @@ export class DailyAmounts {
     return amounts;
   }
 
-  /** What all days until each one have together. */
+  /** Returns the cumulative amount up to each day. */
   sums(): Float64Array {
     const sums = this.amounts();
     for (let at = 1; at < sums.length; at += 1) sums[at] = (sums[at] ?? 0) + (sums[at - 1] ?? 0);

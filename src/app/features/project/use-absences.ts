@@ -9,7 +9,7 @@ import { useResourceRecords } from './use-resource-records.ts';
 
 type UnavailabilitiesAnswer = Output<typeof api.resources.listUnavailabilities>;
 
-/** When somebody is away; days `yyyy-MM-dd`, both included. The reason is empty where the caller may not read it. */
+/** Absence period; days `yyyy-MM-dd`, both included. The reason is empty if the caller may not read it. */
 export interface AbsencePeriod {
   readonly from: string;
   readonly until: string;
@@ -19,13 +19,13 @@ export interface AbsencePeriod {
 /** The interface lists absences of one person a call. */
 const maxAbsencePeople = 60;
 
-/** Whether the caller sees the absences of a resource; a service that tells no levels is asked. */
+/** Tells whether the caller sees the absences of a resource; true if the service sends no permission levels. */
 const areSeen = (resource: OpResource | undefined): boolean =>
   resource !== undefined && (resource.permissionLevel ?? Level.observer) >= Level.observer;
 
 /**
- * When people are away between two days, by resource. Of a resource whose absences the caller may not see nothing is known.
- * @param resourceIds of more than 60 people only the first are asked for
+ * Loads absences between two days, by resource. Resources whose absences the caller may not see are omitted.
+ * @param resourceIds only the first 60 are loaded
  */
 export function useAbsences(
   resourceIds: readonly string[],

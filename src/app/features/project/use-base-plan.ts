@@ -13,7 +13,9 @@ export interface BasePlan {
   readonly document: PlanDocument;
 }
 
-/** What the last checked-in version plans, with the progress of an edited plan; undefined until it is loaded. */
+/**
+ * Returns the plan of the last checked-in version, with the progress of an edited plan; undefined until it is loaded.
+ */
 export function useBasePlan(projectId: string, edited: PlanDocument): BasePlan | undefined {
   const versions = useQuery(endpointQuery(appApi.listPlanVersions, { projectId }));
   const info = versions.data?.versionInfo.find(({ workingVersion }) => workingVersion !== true);
@@ -26,7 +28,7 @@ export function useBasePlan(projectId: string, edited: PlanDocument): BasePlan |
   );
 }
 
-/** Each edit asks for it, but only a dialog looks at its document: that is made when it is asked for. */
+/** Requested on each edit, but only a dialog reads the document, so it is built on demand. */
 function basePlan(versionId: string, version: number, plan: OpPlanVersion, edited: PlanDocument): BasePlan {
   let made: PlanDocument | undefined;
   return {

@@ -8,13 +8,13 @@ import type { AbsencePeriod } from './use-absences.ts';
 import { useResourceRecords } from './use-resource-records.ts';
 
 export interface Capacity {
-  /** Hours that somebody has in each of the weeks. */
+  /** Returns a person's hours in each of the weeks. */
   of(resourceId: string): readonly number[];
-  /** Holidays and calendars are known of none of them: the service does not tell them. */
+  /** Holidays and calendars are unknown for all people because the service doesn't provide them. */
   readonly isPlain: boolean;
   /** The service has not answered yet. */
   readonly isPending: boolean;
-  /** Of so many nobody tells the caller when they work. */
+  /** Number of people whose working time the caller may not see. */
   readonly unknown: number;
 }
 
@@ -23,8 +23,8 @@ const mostPools = 40;
 const capacityStaleMs = 60_000;
 
 /**
- * What people can do in weeks: by their calendars, holidays and absences where the service tells them; else eight hours a
- * weekday, as much of them as they are available, without the absences that are known.
+ * Returns the capacity of people by week: from calendars, holidays and absences if the service provides them; else
+ * eight hours per weekday, scaled by availability, without known absences.
  */
 export function useCapacity(
   ids: readonly string[],

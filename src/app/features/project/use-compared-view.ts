@@ -5,13 +5,13 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { changeColumn } from './comparison-rows.ts';
 import { usePlanView } from './use-plan-view.ts';
 
-/** Pixels: name and change are seen, and beside them the timeline. */
+/** Default widths in pixels: name and change column are visible next to the timeline. */
 const usualWidths = { grid: 510, column: 180 };
 const noComparedColumns: readonly ExtraColumn[] = [];
 
 /**
- * How a version is looked at. Compared with another one it has a column that says what changed, and the older days as ghosts:
- * these belong to the comparison and not to the address of a plan.
+ * View settings of a version. A comparison adds a column with the changes and shows the older days as ghosts; both
+ * belong to the comparison, not to the URL of a plan.
  */
 export function useComparedView(isCompared: boolean) {
   const { text } = useText();

@@ -14,7 +14,7 @@ interface ComparisonInput {
   readonly setting: PlanSetting;
 }
 
-/** What a plan says otherwise than another one, calculated and in words. */
+/** Compares two plans and describes the differences. */
 export function useComparison({ from, until, setting }: ComparisonInput) {
   const words = useComparisonWords(setting);
   const comparison = useMemo(
@@ -41,7 +41,7 @@ export function useComparisonWords({ resources }: PlanSetting) {
   );
 }
 
-/** Whether both plans say the same; what lies on the critical path and what conflicts follows from that. */
+/** Tells whether both plans are equal; critical path and conflicts are derived from the plan. */
 export function isNoChange(comparison: PlanComparison): boolean {
   const { added, removed, moved, changed, linksAdded, linksRemoved, linksChanged } = comparison;
   return [added, removed, moved, changed, linksAdded, linksRemoved, linksChanged].every((list) => list.length === 0);

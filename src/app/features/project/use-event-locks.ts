@@ -9,8 +9,8 @@ import { useSession } from '#app/data/session.tsx';
 const noEventLocks: readonly OpLock[] = [];
 
 /**
- * What is left of the lock that an event of a project tells of: both were written at the same moment, and what is left of a lock
- * keeps it. Nothing where the service does not tell what is locked.
+ * Returns the remaining parts of the lock that a project event announced: both have the same timestamp, which remaining
+ * parts keep. Empty if the service doesn't provide locks.
  */
 export function useEventLocks(
   projectId: string,

@@ -2,12 +2,12 @@ import { useCallback } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import { useSession } from '#app/data/session.tsx';
 
-/** Others may import at the same time: the newest of a project is among so many. */
+/** Number of imports to search: others may import at the same time, and the project's newest is among these. */
 const maxImportsAtOnce = 20;
 
 /**
- * Asks for the newest import into a project that can be undone; `undefined` where there is none, and where the service does
- * not tell. An import goes on whether or not its undo can be offered.
+ * Finds the newest import into a project that can be undone; undefined if there is none or the service doesn't provide
+ * it. The import proceeds even if its undo can't be offered.
  */
 export function useNewestImport(projectId: string): () => Promise<string | undefined> {
   const { client, capabilities } = useSession();

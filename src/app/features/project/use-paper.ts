@@ -11,17 +11,17 @@ import { useNotify } from '#app/kit/Notices.tsx';
 import { saveFile } from '#app/kit/save-file.ts';
 import type { PaperFormat } from './paper-format.ts';
 
-/** How a plan is to be drawn. */
+/** Output options of a plan drawing. */
 export interface PaperChoice {
   readonly size: PaperSize;
   /** The whole time on the width of one page, or as wide as on the screen. */
   readonly isFitted: boolean;
-  /** All rows, or those that are seen. */
+  /** All rows instead of the visible ones. */
   readonly isWhole: boolean;
 }
 
 interface PaperState {
-  /** How much is done, from 0 to 1; nothing while nothing is drawn. */
+  /** Completed share, 0 to 1; undefined while idle. */
   readonly share: number | undefined;
   /** Why the plan can't be drawn so. */
   readonly refusal: string | undefined;

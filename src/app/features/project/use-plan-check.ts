@@ -4,10 +4,10 @@ import type { OpPlanImportCheck } from '#contract/app/imports.ts';
 import { useSession } from '#app/data/session.tsx';
 import { type ImportMode, importModeParameters } from './import-modes.ts';
 
-/** What the service says that an import would do, or why it does not say it. */
+/** The service's check of an import, or the error that prevented the check. */
 export type PlanCheck = { readonly check: OpPlanImportCheck } | { readonly error: unknown };
 
-/** What would keep the service from importing. */
+/** Returns the problems that prevent the import. */
 export const errorsOf = ({ problem }: OpPlanImportCheck) =>
   (problem ?? []).filter(({ severity }) => severity === 'error');
 
@@ -18,8 +18,8 @@ interface CheckedPlanFile {
 }
 
 /**
- * Asks the service what an import would do. A service without the app interface is not asked.
- * @returns `undefined` while the answer is under way, null where there is none
+ * Requests a check of an import from the service, if it has the app interface.
+ * @returns `undefined` while loading, null if there is no check
  */
 export function usePlanCheck({ projectId, file, mode }: CheckedPlanFile): PlanCheck | null | undefined {
   const { capabilities, client } = useSession();

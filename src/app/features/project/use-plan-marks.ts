@@ -27,13 +27,13 @@ const noBaseline: readonly BaselineDays[] = [];
 export interface MarkedPlan {
   readonly marks: PlanMarks | undefined;
   readonly calendar: WorkCalendar | undefined;
-  /** Whether nothing more comes: the marks are there, or there will be none. */
+  /** The marks are final: either loaded, or there will be none. */
   readonly isSettled: boolean;
 }
 
 /**
- * What a plan is marked with: baseline, slack, critical path, conflicts, absences and load. The bars do not wait for it; a
- * service without the app interface tells nothing of it.
+ * Loads the marks of a plan: baseline, slack, critical path, conflicts, absences and load. Bars don't wait for them;
+ * without the app interface there are none.
  */
 export function usePlanMarks(projectId: string, isReady: boolean): MarkedPlan {
   const { capabilities } = useSession();
@@ -57,7 +57,7 @@ export function usePlanMarks(projectId: string, isReady: boolean): MarkedPlan {
   return { marks, calendar, isSettled: marks !== undefined || isWithout };
 }
 
-/** Plans of so many rows are read within a frame. */
+/** Maximum number of rows that are read within a frame. */
 const smallMarkedPlan = 1_000;
 
 const workingPlanReading: Making<OpWorkingPlan, WorkingPlan> = {
@@ -70,8 +70,8 @@ const workingPlanReading: Making<OpWorkingPlan, WorkingPlan> = {
 const planMarksDelayMs = 250;
 
 /**
- * What the rows of an edited plan are marked with. Those of the plan before an edit stay until the new ones are there, so that
- * nothing flickers and no edit waits for them.
+ * Returns the marks of an edited plan. The previous marks stay until the new ones are ready, so nothing flickers and no
+ * edit waits.
  */
 export function useEditedMarks(projectId: string, document: PlanDocument, setting: PlanSetting): PlanMarks | undefined {
   const mine = useMine(true);

@@ -3,7 +3,7 @@ import { useLanguage } from '#app/i18n/use-text.tsx';
 import type { PlanReading } from './plan-reading.ts';
 import { readPlanSummary } from './read-plan-summary.ts';
 
-/** What a file holds; `undefined` while it is read. What goes wrong otherwise than in the file is told as its problem, too. */
+/** Reads a file; undefined while reading. Any other error is also returned as a problem of the file. */
 export function usePlanReading(file: File): PlanReading | undefined {
   const { language } = useLanguage();
   const [read, setRead] = useState<{ readonly file: File; readonly reading: PlanReading }>();

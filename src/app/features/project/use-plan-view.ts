@@ -8,9 +8,9 @@ const planViewSaveDelayMs = 300;
 const noPlanViewNames: readonly string[] = [];
 
 /**
- * How the plan is looked at, kept in the address, which follows at once. Zooming and typing change it many times a second, and
- * browsers refuse an address that changes so often: of changes that come one upon the other only the first and the last are
- * written. The address wins when it changes from elsewhere (back); one written here may be told when more has changed since.
+ * View settings of the plan, synchronized with the URL. Zooming and typing change them many times a second, and
+ * browsers reject URLs that change so often: of rapid changes only the first and the last are written. URL changes from
+ * elsewhere (back) win; a URL written here may be reported after further changes.
  */
 export function usePlanView(): [PlanView, (view: PlanView) => void] {
   const { values, put } = useAddress();
@@ -18,7 +18,7 @@ export function usePlanView(): [PlanView, (view: PlanView) => void] {
   const [view, setView] = useState(() => readPlanView(values));
   const [followed, setFollowed] = useState(address);
   const [isAhead, setIsAhead] = useState(false);
-  /** Written here and not told yet, the oldest first. */
+  /** URLs written here and not yet reported back, oldest first. */
   const [written, setWritten] = useState(noPlanViewNames);
   if (address !== followed) {
     setFollowed(address);
@@ -62,5 +62,5 @@ export function usePlanView(): [PlanView, (view: PlanView) => void] {
   return [view, change];
 }
 
-/** A view as the address tells it. */
+/** Serializes a view as the URL represents it. */
 const asWritten = (view: PlanView): string => JSON.stringify(planViewValues(view));

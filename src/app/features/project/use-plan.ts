@@ -75,7 +75,7 @@ export function usePlan(projectId: string, isAllowed: boolean) {
     lines: marked ?? plain ?? noProjectPlanLines,
     /** While nothing can be drawn yet. */
     isPending: tasks.isPending || (isRead && plain === undefined),
-    /** Whether the lines have all that they will be marked with. */
+    /** The rows have all their marks. */
     isComplete: isSettled && (marks === undefined || marked !== undefined),
     calendar,
     hasTooMany: hasTooMany && capabilities === null,
@@ -84,7 +84,7 @@ export function usePlan(projectId: string, isAllowed: boolean) {
 
 const noProjectPlanLines: PlanLines = { rows: [], links: [] };
 
-/** Plans of so many rows are made and marked within a frame. */
+/** Maximum number of rows that are built and marked within a frame. */
 const smallProjectPlan = 1_000;
 
 const plainLines: Making<PlanSource, PlanLines> = {

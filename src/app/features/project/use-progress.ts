@@ -10,10 +10,10 @@ import { type Making, useYielding } from './use-yielding.ts';
 import { useProjectActivities } from './use-plan.ts';
 import { useWorkRecords } from './use-work-records.ts';
 
-/** So many records are worked on within a frame. */
+/** Maximum number of records processed within a frame. */
 const smallProgressSource = 1_000;
 
-/** What is worked out; none where nothing is planned or booked. */
+/** Computed progress; undefined if nothing is planned or booked. */
 interface ComputedProgress {
   readonly progress: ProgressOverTime | undefined;
 }

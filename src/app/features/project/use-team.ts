@@ -18,7 +18,10 @@ export interface ProjectTeam {
   retry(): void;
 }
 
-/** Who works in a project and how much. @param most so many assignments are read; of a project with more none */
+/**
+ * Loads the people in a project and their workload. @param most maximum number of assignments; larger projects get no
+ * team
+ */
 export function useTeam(projectId: string, isAllowed: boolean, most: number): ProjectTeam {
   const tasks = useProjectActivities(projectId, isAllowed);
   const work = useWorkRecords(projectId, isAllowed);
@@ -35,7 +38,7 @@ export function useTeam(projectId: string, isAllowed: boolean, most: number): Pr
   );
   const { names, isPending } = useAskedNames((team?.members ?? []).map(({ resourceId }) => resourceId));
   return {
-    // Without names nobody could be told from somebody who may not be seen.
+    // Without names, people would be indistinguishable from hidden ones.
     team: isPending ? undefined : team,
     names,
     error: tasks.error ?? work.error ?? error,

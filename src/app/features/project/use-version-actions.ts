@@ -21,7 +21,7 @@ const versionFileExtensions = { mspdi: 'xml', xlsx: 'xlsx' } as const;
 
 export type VersionActions = (entry: OpPlanHistoryEntry) => readonly RowAction[];
 
-/** What can be done with a version: make it the baseline, restore it, take it away as a file. */
+/** Actions on a version: set as baseline, restore, download as a file. */
 export function useVersionActions(project: OpProjectNode, entries: readonly OpPlanHistoryEntry[]) {
   const { text } = useText();
   const [restoring, setRestoring] = useState<OpPlanHistoryEntry>();
@@ -73,7 +73,7 @@ function useChangeRefusal(project: OpProjectNode): ReasonText | undefined {
   return project.archived === true ? text('history.archived') : undefined;
 }
 
-/** Why no version can be made: somebody is editing the plan, the caller included. */
+/** Returns the reason if versions can't be created: the plan is being edited, possibly by the caller. */
 function useHolderRefusal(projectId: string): string | undefined {
   const { text } = useText();
   const user = useUser();

@@ -4,7 +4,7 @@ import { endpointQuery } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
 import type { ComparedCosts } from './ComparisonTotals.tsx';
 
-/** What two versions cost; undefined where the service has no comparison. */
+/** Returns the costs of two versions; undefined if the service has no comparison. */
 export function useVersionCosts(
   from: string | undefined,
   until: string | undefined,

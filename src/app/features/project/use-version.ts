@@ -20,7 +20,7 @@ export interface LoadedVersion {
   readonly links: readonly PlanRowLink[];
 }
 
-/** What is checked in does not change any more. */
+/** Checked-in versions never change. */
 const planVersionStaleMs = 600_000;
 
 /** A version and the one that it is compared with; progress, calendar and absences are those of today. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '#contract/documented/api.ts';
 import { endpointQuery } from '#app/data/query.ts';
 
-/** What was booked in a project. */
+/** Loads the work records of a project. */
 export function useWorkRecords(projectId: string, isAllowed: boolean) {
   return useQuery({
     ...endpointQuery(api.worklogs.listWorkRecordsOfProject, { projectId }),

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useMemo, useState } from 'react';
 import { createYielder, type Yielder } from '#client/yielder.ts';
 
-/** What is made of a source: at once where it is small, else in turns with whatever else the page has to do. */
+/** Computes a result from a source: synchronously if it is small, else in parts between other tasks. */
 export interface Making<S, R> {
   isSmall(source: S): boolean;
   atOnce(source: S): R;
@@ -9,8 +9,8 @@ export interface Making<S, R> {
 }
 
 /**
- * What was made of a source; of a large one the last stays until the next is there. `key` says what the source belongs to: nothing
- * of another one is ever shown.
+ * Returns the computed result; for a large source the previous result stays until the next is ready. `key` identifies
+ * the owner of the source: results of another key are never shown.
  */
 export function useYielding<S, R>(source: S | undefined, key: string, making: Making<S, R>): R | undefined {
   const isSmall = source !== undefined && making.isSmall(source);
@@ -20,7 +20,7 @@ export function useYielding<S, R>(source: S | undefined, key: string, making: Ma
     if (source === undefined || isSmall) return undefined;
     const abort = new AbortController();
     making.inTurns(source, createYielder(abort.signal)).then(
-      // What is drawn of it is drawn between frames, too.
+      // The result is also rendered between frames.
       (result) => !abort.signal.aborted && startTransition(() => setMade({ key, result })),
       (error: unknown) => {
         if (!abort.signal.aborted) throw error;

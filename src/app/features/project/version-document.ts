@@ -4,7 +4,10 @@ import { type WorkingProgress, readPlanned, type WorkingPlan } from '#app/featur
 
 /** Versions of a plan as the documents that it is calculated and drawn with. */
 
-/** What a version plans, with the progress that the activities have in the plan of today; what it lacks has none. */
+/**
+ * Returns the document of a version with the current progress of its activities; activities missing today have no
+ * progress.
+ */
 export function versionDocument(version: OpPlanVersion, today: PlanDocument): PlanDocument {
   const progress = new Map(today.activities.map((activity) => [activity.id, activity]));
   return {

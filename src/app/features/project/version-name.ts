@@ -7,7 +7,7 @@ export const versionId = ({ version }: OpPlanHistoryEntry): string => version?.i
 
 export const isWorking = ({ version }: OpPlanHistoryEntry): boolean => version?.workingVersion === true;
 
-/** A version that somebody checked in; version 0 is the empty plan that a project begins with. */
+/** Tells whether a version was checked in; version 0 is the initial empty plan. */
 export const isCheckedIn = ({ version }: OpPlanHistoryEntry): boolean => (version?.version ?? 0) > 0;
 
 /** `Version 3`, or that it is the working version. */
@@ -17,7 +17,7 @@ export function versionNumber(entry: OpPlanHistoryEntry, text: VersionNameText):
     : text('history.version', { version: String(entry.version?.version ?? 0) });
 }
 
-/** The same with the name that it was given. */
+/** Returns the version number with its name, if it has one. */
 export function versionName(entry: OpPlanHistoryEntry, text: VersionNameText): string {
   const name = entry.version?.name;
   return name ? `${versionNumber(entry, text)}: ${name}` : versionNumber(entry, text);

@@ -11,7 +11,7 @@ export interface WorkLine {
   readonly week: string;
   readonly resourceId: string;
   readonly person: string;
-  /** Empty where the activity cannot be told. */
+  /** Empty if the activity may not be revealed. */
   readonly activityId: string;
   readonly activity: string;
   readonly hours: number;

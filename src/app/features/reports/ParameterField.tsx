@@ -16,7 +16,7 @@ interface ReportFieldProps {
   readonly label: string;
   readonly required: boolean;
   readonly value: string;
-  /** The empty text stands for no value. */
+  /** The empty text means no value. */
   onChange(value: string): void;
 }
 

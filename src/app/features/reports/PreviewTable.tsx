@@ -109,7 +109,7 @@ function PreviewTableLine({ line, columns, words, total }: PreviewLineProps) {
   );
 }
 
-/** How values are written for the reader. */
+/** Formats values in the user's language. */
 function usePreviewWords(): ValueWords {
   const { text, intl } = useText();
   const { day } = useFormat();

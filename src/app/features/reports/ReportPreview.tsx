@@ -12,11 +12,11 @@ import { tooLong, unreadablePreview, useReportPreview } from './use-preview.ts';
 interface ReportPreviewProps {
   readonly reportId: string;
   readonly input: Readonly<Record<string, string>> | undefined;
-  /** The labels of what is required and not given. */
+  /** Labels of the missing required parameters. */
   readonly missing: readonly string[];
 }
 
-/** The report as it is with what it is asked with: its chart and its first rows. */
+/** Preview of the report with the current parameters: its chart and first rows. */
 export function ReportPreview({ reportId, input, missing }: ReportPreviewProps) {
   const { text, intl } = useText();
   const { data, error, refetch, isPlaceholderData } = useReportPreview(reportId, input);

@@ -34,14 +34,14 @@ const layout = {
   alignItems: 'start',
 } as const;
 
-/** The name of a report; its id where the service does not tell. */
+/** Returns the name of a report; its id if the service does not supply names. */
 function useReportName(reportId: string): string {
   const { capabilities } = useSession();
   const { data } = useQuery({ ...endpointQuery(appApi.listReports, {}), enabled: capabilities !== null });
   return data?.report.find(({ id }) => id === reportId)?.name ?? reportId;
 }
 
-/** One report: what it is asked with, as it looks, and its files. The address is a link to just this report. */
+/** One report: parameters, preview and downloads. The address links to exactly this report. */
 export function ReportScreen() {
   const { reportId = '' } = useParams();
   const { text } = useText();
@@ -77,7 +77,7 @@ function AskedReport({ reportId, name, parameters }: AskedReportProps) {
         component="section"
         variant="outlined"
         aria-label={text('reports.parameters')}
-        // What is chosen is as wide as its name, the form is not.
+        // Prevents a long selected name from widening the form.
         sx={{ p: 2, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}
       >
         {parameters.map((parameter) => (

@@ -26,7 +26,7 @@ const reportsGridStyle = {
   listStyle: 'none',
 } as const;
 
-/** All reports, each with what it looks like and what it tells. */
+/** All reports, each with a picture and a description. */
 export function ReportsScreen() {
   const { text } = useText();
   const { capabilities } = useSession();

@@ -1,15 +1,15 @@
 import type { Output } from '#contract/core/endpoint.ts';
 import type { api } from '#contract/documented/api.ts';
 
-/** Input parameters of a report in the app: what each is asked with, and how its values stand in the address. */
+/** Input parameters of a report: their inputs, and their values in the address. */
 
 export type ReportParameter = NonNullable<Output<typeof api.reports.inputParameters>>['parameter'][number];
 
 export type ParameterFieldKind = 'day' | 'flag' | 'choice' | 'projects' | 'resources' | 'text';
 
-/** Ids are told from other texts by the names that the interface gives them everywhere. */
+/** Recognizes ids by the interface's standard parameter names. */
 export function fieldKind({ name, type, possibleValues }: ReportParameter): ParameterFieldKind {
-  // What there is to choose can be nothing yet.
+  // The list of choices may be empty.
   if (type === 'CHOICE' || (possibleValues && possibleValues.length > 0)) return 'choice';
   if (type === 'DATE') return 'day';
   if (type === 'BOOLEAN') return 'flag';
@@ -41,13 +41,13 @@ export const missingParameters = (
 ): ReportParameter[] =>
   parameters.filter((parameter) => parameter.required === true && reportParameterText(parameter, address) === '');
 
-/** What the address has that no parameter is named, as in a link that was written by hand. */
+/** Returns the address keys that match no parameter, as in a link written by hand. */
 export function unknownOf(parameters: readonly ReportParameter[], address: URLSearchParams): string[] {
   const known = new Set(parameters.map(parameterAddressKey));
   return [...new Set(address.keys())].filter((name) => !known.has(name));
 }
 
-/** What the report is asked with; undefined where something that it needs is missing. */
+/** Returns the report's input; undefined if a required value is missing. */
 export function reportRequestInput(
   parameters: readonly ReportParameter[],
   address: URLSearchParams,

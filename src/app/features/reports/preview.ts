@@ -1,7 +1,7 @@
 import type { TitledBars } from '#app/kit/chart/ReportBars.tsx';
 import { rowsOnScreen } from './limits.ts';
 
-/** A report as its JSON tells it. */
+/** A report as in its JSON. */
 export interface PreviewColumn {
   readonly name: string;
   readonly label: string;

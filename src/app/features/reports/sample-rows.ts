@@ -1,7 +1,10 @@
 import type { OpReport } from '#contract/app/reports.ts';
 import { type ReportBarsData, reportBarsHeight } from '#chart/report-bars.ts';
 
-/** What a report's picture shows: a series of no meaning, drawn as the report's own, and lines for the texts of its table. */
+/**
+ * Sample data for a report's picture: a meaningless series drawn like the report's own, and lines in place of table
+ * texts.
+ */
 
 /** Shares of the largest; every series has its own place to begin. */
 const shares = [1, 0.62, 0.86, 0.44, 0.7, 0.3, 0.54, 0.92];
@@ -17,7 +20,7 @@ export function madeUpBars(
     stacked: stacked === true,
     series: (series ?? []).map((label, at) => {
       const values = sampleLetters.slice(0, count).map((_, index) => shares[(index + at * 3) % shares.length] ?? 1);
-      // Where time gives no order, the largest comes first.
+      // Without an order in time, the largest comes first.
       return { label, values: ordered === true ? values : values.toSorted((one, other) => other - one) };
     }),
   });
@@ -31,7 +34,7 @@ interface PlacedColumn {
   readonly isNumber: boolean;
 }
 
-/** The columns that stand in the table, as wide as their shares; the one whose values are headings is none of them. */
+/** Returns the columns of the table with widths by their shares, without the column whose values are headings. */
 export function placedColumns({ columns }: OpReport, width: number): PlacedColumn[] {
   const shown = (columns ?? []).filter(({ group }) => group !== true);
   const shareOf = (column: (typeof shown)[number]) => column.width ?? 1;
@@ -44,6 +47,6 @@ export function placedColumns({ columns }: OpReport, width: number): PlacedColum
   });
 }
 
-/** How much of its column a text takes. */
+/** Fraction of its column taken by a text. */
 export const textShare = (row: number, column: number): number =>
   0.4 + 0.4 * (shares[(row * 3 + column) % shares.length] ?? 1);

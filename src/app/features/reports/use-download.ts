@@ -9,7 +9,7 @@ export type ReportFormat = (typeof downloadFormats)[number];
 
 export interface Download {
   readonly format: ReportFormat;
-  /** Bytes so far; how many it will be nobody knows before they are there. */
+  /** Bytes so far; the total is unknown until the end. */
   readonly loaded: number;
   readonly state: 'running' | 'done' | 'failed';
   readonly error?: unknown;

@@ -15,7 +15,7 @@ interface DemoSignOnsProps {
   onChoose: (credentials: { login: string; password: string }) => void;
 }
 
-/** While demo data is loaded: whom one can sign on as; choosing one fills the form. */
+/** Sign-ons available while demo data is loaded; choosing one fills the form. */
 export function DemoSignOns({ signOns, onChoose }: DemoSignOnsProps) {
   const { text } = useText();
   return (

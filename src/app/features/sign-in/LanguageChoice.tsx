@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { languageNames, languages } from '#app/i18n/messages.ts';
 import { useLanguage, useText } from '#app/i18n/use-text.tsx';
 
-/** The languages by their own names: whoever cannot read the page must find theirs. */
+/** The languages by their own names, so that users can find theirs even if they cannot read the page. */
 export function LanguageChoice() {
   const { text } = useText();
   const { language, setLanguage } = useLanguage();

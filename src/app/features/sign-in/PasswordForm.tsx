@@ -10,7 +10,7 @@ export interface PasswordCredentials {
   readonly password: string;
 }
 
-/** Name and password; `filled` is what stands there at first. */
+/** Name and password; `filled` is the initial value. */
 export function PasswordForm({ filled }: { filled: PasswordCredentials }) {
   const { text } = useText();
   const { signOn } = useSessionActions();

@@ -2,7 +2,7 @@ import Dialog from '@mui/material/Dialog';
 import { useText } from '#app/i18n/use-text.tsx';
 import { SignOnScreen } from './SignOnScreen.tsx';
 
-/** The sign-on in front of the screens, which stay as they are: what was typed there is still there afterwards. */
+/** Sign-on in front of the screens, which stay mounted: their input is kept. */
 export function SignOnAgain() {
   const { text } = useText();
   return (

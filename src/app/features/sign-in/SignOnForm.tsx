@@ -17,7 +17,7 @@ interface SignOnFormProps {
   onSubmit(event: SubmitEvent): Promise<void>;
 }
 
-/** A sign-on's fields with its button; why it failed stands above them. */
+/** Fields of a sign-on with its button, below the reason of a failure. */
 export function SignOnForm({ failure, isSending, children, onSubmit }: SignOnFormProps) {
   const { text } = useText();
   const sentence = useSignOnSentence();

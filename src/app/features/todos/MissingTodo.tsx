@@ -13,7 +13,7 @@ interface MissingTodoProps {
   onClose(): void;
 }
 
-/** Stands where the details of a to-do would: it is not there. */
+/** Shown instead of a to-do's details if it doesn't exist. */
 export function MissingTodo({ id, error, onRetry, onClose }: MissingTodoProps) {
   const { text } = useText();
   const title = text(error ? 'state.failed' : 'todos.notFound');

@@ -27,7 +27,7 @@ interface QuickAddProps {
   readonly projects: readonly OpProjectNode[];
   /** Id of the project that the list shows alone. */
   readonly project: string | undefined;
-  /** Whether the list shows the caller's own: a line that names nobody means the caller. */
+  /** True if the list shows the caller's own to-dos: a line without a person then means the caller. */
   readonly isMine: boolean;
   readonly today: string;
   readonly actions: TodoActions;
@@ -51,7 +51,7 @@ export function QuickAdd({ projects, project, isMine, today, actions }: QuickAdd
   const { text, intl } = useText();
   const notify = useNotify();
   const failureText = useFailureText();
-  // The address says that somebody came to add one.
+  // The address requests adding a to-do.
   const isAsked = useAddress().values.get('add') === '1';
   const [line, setLine] = useState('');
   const [chosen, setChosen] = useState<string>();
@@ -94,7 +94,7 @@ export function QuickAdd({ projects, project, isMine, today, actions }: QuickAdd
     if (refusal !== undefined || parsed.name === '' || !target) return;
     setIsSent(false);
     if (project === undefined) noteProject('todo', user.id, target.id);
-    // The next one can be typed at once; what is refused comes back where nothing was.
+    // The next line can be typed at once; a refused one comes back if the field is still empty.
     setLine('');
     try {
       await actions.create({
@@ -168,7 +168,7 @@ export function QuickAdd({ projects, project, isMine, today, actions }: QuickAdd
   );
 }
 
-/** What was read of a line besides its name. */
+/** Recognized parts of a line apart from its name. */
 function ParsedTodoLine({ line, person }: { readonly line: TodoLine; readonly person: string | undefined }) {
   const { text } = useText();
   const format = useFormat();

@@ -6,7 +6,7 @@ import { type ReasonText, reasonNode } from '#app/kit/reason.tsx';
 import { RefusedFields } from '#app/kit/RefusedFields.tsx';
 import { todoRefusal } from './todo-refusal.ts';
 
-/** How long the pointer rests before the reason is shown, in milliseconds. */
+/** Hover time before the reason is shown, ms. */
 const rest = 700;
 
 interface TouchHandlers {
@@ -16,7 +16,7 @@ interface TouchHandlers {
   onBlur?(): void;
 }
 
-/** What the pointer or the focus is on, and how long the reason is held back, in milliseconds. */
+/** Hovered or focused element, and the delay of the reason in ms. */
 interface TouchedAt {
   readonly element: Element;
   readonly delay: number;
@@ -25,7 +25,7 @@ interface TouchedAt {
 interface RefusedTodoProps {
   /** The to-do's project, where it is refused and the reader sees it. */
   readonly project: OpProjectNode | undefined;
-  /** Whether the reader may not change it; the row stays the same one when that becomes known. */
+  /** True if the user may not change it; the row keeps its identity when that becomes known. */
   readonly isRefused: boolean;
   /** The row or card, with the name of the to-do in it. */
   readonly children: ReactElement<TouchHandlers>;

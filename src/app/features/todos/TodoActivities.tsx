@@ -45,7 +45,7 @@ export function TodoActivities({ todo, isDisabled, save }: TodoActivitiesProps) 
   const names = new Map(
     (linked.data?.activity ?? []).map(({ id, extendedName, name }) => [id, extendedName || name || id]),
   );
-  // What is not among the answered ones was deleted, or is not seen.
+  // Ids missing from the answer are deleted or not visible.
   const nameOf = (id: string) => names.get(id) ?? text(linked.isPending ? 'state.loading' : 'activity.link.hidden');
   const choices = all.choices.filter(({ id }) => !ids.includes(id));
   if (ids.length === 0 && isDisabled) return null;

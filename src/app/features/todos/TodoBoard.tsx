@@ -27,7 +27,7 @@ const maxBoardTodos = 50;
 const dragType = 'text/x-todo';
 const boardText = (value: string | null | undefined) => value ?? '';
 
-/** What is done newest first, all else by urgency. */
+/** Returns the to-dos of a status: done ones newest first, all others by urgency. */
 function ofStatus(todos: readonly OpToDo[], status: number): OpToDo[] {
   const own = todos.filter((todo) => (todo.status ?? TodoStatus.open) === status);
   if (status !== TodoStatus.done) return own.toSorted(byUrgency);

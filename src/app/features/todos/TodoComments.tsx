@@ -23,7 +23,7 @@ interface TodoCommentsProps {
 /** A comment that the service does not have yet. */
 const newCommentId = '0';
 
-/** What was said about a to-do, oldest first; one's own can be changed and removed. */
+/** Comments on a to-do, oldest first; the user's own can be changed and deleted. */
 export function TodoComments({ todo, isDisabled, save }: TodoCommentsProps) {
   const { text } = useText();
   const notify = useNotify();
@@ -47,7 +47,7 @@ export function TodoComments({ todo, isDisabled, save }: TodoCommentsProps) {
   };
   const add = async () => {
     if (typed.trim() === '' || isSending) return;
-    // The next one can be typed at once; what is refused comes back where nothing was.
+    // The next comment can be typed at once; a refused one comes back if the field is still empty.
     setTyped('');
     if (!(await send({ id: newCommentId, text: typed.trim() }))) setTyped((now) => (now === '' ? typed : now));
   };

@@ -94,7 +94,7 @@ interface TodoRowProps {
   readonly person: string;
   readonly today: string;
   readonly isOpen: boolean;
-  /** The project in which the reader may not change it, null where that is not seen; undefined where it may be changed. */
+  /** Project in which the user may not change it, null if that is not visible; undefined if it may be changed. */
   readonly refusing: OpProjectNode | null | undefined;
   readonly actions: TodoActions;
   onOpen(id: string): void;

@@ -38,7 +38,7 @@ interface TodoPanelProps {
   onClose(): void;
 }
 
-/** All of a to-do beside the list; each field saves itself. */
+/** All fields of a to-do in a side panel; each saves on its own. */
 export function TodoPanel({ todo, project, names, actions, isDisabled, onClose }: TodoPanelProps) {
   const { text } = useText();
   const save = (change: TodoFieldChange) => actions.save(todo, change);

@@ -74,7 +74,7 @@ export function PriorityField({ todo, actions, isDisabled }: TodoPartProps) {
   );
 }
 
-/** When it is due; what is overdue, due today or soon says so with a sign and in words. */
+/** Due day; overdue, due today and due soon have an icon and a text. */
 export function DueField({ todo, today, actions, isDisabled }: TodoPartProps & { readonly today: string }) {
   const { text } = useText();
   const format = useFormat();

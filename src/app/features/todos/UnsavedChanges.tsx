@@ -12,7 +12,7 @@ import { typeTexts, useStatusText } from './todo-words.ts';
 import { type ShownTodo, useUnsavedTodos } from './use-shown-todos.ts';
 import { todoEntry } from './use-todo-actions.ts';
 
-/** Marks a to-do in a row or on a card that has unsaved changes; opens its details, which tell of them. */
+/** Marks a to-do with unsaved changes in a row or on a card; opens its details, which explain them. */
 export function UnsavedMark({ todo, onOpen }: { readonly todo: ShownTodo; onOpen(): void }) {
   const { text } = useText();
   const { unsaved = [] } = todo;

@@ -4,12 +4,12 @@ import { addDays, weekday } from '#app/i18n/week.ts';
 /** One line of text that makes a to-do: `Call the roofer !1 #Roof @Anna due friday`, in English or German. Pure. */
 
 export interface TodoLine {
-  /** What is left when all else is read; empty where there is nothing. */
+  /** Text left after everything else is read; may be empty. */
   readonly name: string;
   /** 1 (highest) to 9. */
   readonly priority: number | undefined;
   readonly topic: string | undefined;
-  /** What the responsible person is found by. */
+  /** Search text for the responsible person. */
   readonly person: string | undefined;
   /** `yyyy-MM-dd` */
   readonly due: string | undefined;
@@ -17,7 +17,7 @@ export interface TodoLine {
 
 interface TodoLineContext {
   readonly today: string;
-  /** Whether 3/12 is the twelfth of March, as in the United States. */
+  /** True if 3/12 means 12 March, as in the United States. */
   readonly monthFirst: boolean;
 }
 
@@ -50,7 +50,10 @@ function lastOfMonth(today: string): string {
   return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
 }
 
-/** A day of a deadline: a day of the week, and a date without a year, are the next such; today counts unless the next one is asked for. */
+/**
+ * Returns the day of a deadline: a weekday or a date without a year is the next such day; today counts unless the next
+ * one is requested.
+ */
 function deadlineDay(text: string, isNext: boolean, context: TodoLineContext): string | undefined {
   const { today } = context;
   const [, number, unit = ''] = new RegExp(`^${ahead}$`, 'iu').exec(text) ?? [];
@@ -67,7 +70,7 @@ function deadlineDay(text: string, isNext: boolean, context: TodoLineContext): s
   return day >= today ? day : (readDay(`${Number(day.slice(0, 4)) + 1}${day.slice(4)}`, context) ?? day);
 }
 
-/** Reads a line; what cannot be read stays in the name. */
+/** Reads a line; unreadable parts stay in the name. */
 export function parseTodoLine(line: string, context: TodoLineContext): TodoLine {
   let rest = line.replaceAll(/\s+/g, ' ').trim();
   const take = <V>(pattern: RegExp, read: (match: RegExpExecArray) => V | undefined): V | undefined => {

@@ -3,12 +3,12 @@ import type { OpToDo } from '#contract/documented/todos.ts';
 import { wordsTest } from '#app/kit/typed-words.ts';
 import { addDays } from '#app/i18n/week.ts';
 
-/** What is shown of to-dos, and in which order. Pure. */
+/** Filters, groups and sorts to-dos. Pure. */
 
 export const todoGroupings = ['due', 'project', 'status', 'priority', 'topic', 'person'] as const;
 export type TodoGrouping = (typeof todoGroupings)[number];
 
-/** How urgent a to-do is by its due day. */
+/** Urgency of a to-do by its due day. */
 const dueStates = ['overdue', 'today', 'soon', 'later', 'none', 'done'] as const;
 export type DueState = (typeof dueStates)[number];
 
@@ -35,7 +35,7 @@ export interface TodoNames {
   person(id: string | null | undefined): string;
 }
 
-/** Whether all words stand somewhere in what a to-do says; no words fit everything. */
+/** Returns a test whether a to-do's texts contain all words; no words match everything. */
 export function fitting(words: string, names: TodoNames): (todo: OpToDo) => boolean {
   const has = wordsTest(words);
   if (!has) return () => true;
@@ -50,7 +50,7 @@ const urgency = (priority: number | null | undefined) => priority || 10;
 const sortableText = (value: string | null | undefined) => value ?? '';
 const last = '\uFFFF';
 
-/** What is open first; of that what is due first, then what is more important, then by name. */
+/** Orders open to-dos first; then by due day, priority and name. */
 export function byUrgency(a: OpToDo, b: OpToDo): number {
   const dueOf = (todo: OpToDo) => dayOnly(todo.due) ?? last;
   return (
@@ -63,12 +63,12 @@ export function byUrgency(a: OpToDo, b: OpToDo): number {
 }
 
 export interface TodoGroupData {
-  /** What the to-dos of the group share: a state, an id, a topic; empty where they have none. */
+  /** Common value of the group's to-dos: a state, an id, a topic; empty if they have none. */
   readonly key: string;
   readonly todos: readonly OpToDo[];
 }
 
-/** What to-dos are grouped by, and the order of the groups. */
+/** Returns the group key of to-dos, and the order of the groups. */
 function todoGroupOrder(grouping: TodoGrouping, names: TodoNames, today: string) {
   switch (grouping) {
     case 'due':

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { visuallyHidden } from '#app/kit/visually-hidden.ts';
 
-/** What holds lists and boards of to-dos; their many parts are styled here by class, so that they cost no styling of their own. */
+/** Container of to-do lists and boards; their many parts are styled by class, which saves styled components. */
 export const TodosRoot = styled('div')(({ theme }) => {
   const { palette } = theme.vars ?? theme;
   const quiet = {
@@ -32,7 +32,7 @@ export const TodosRoot = styled('div')(({ theme }) => {
     flexDirection: 'column',
     gap: 12,
     minWidth: 0,
-    // What is shown of a to-do follows from the width that the details leave.
+    // The parts shown depend on the width left by the details panel.
     containerType: 'inline-size',
     '.hidden': visuallyHidden,
     '.groups': { display: 'grid', gap: 12, gridTemplateColumns: 'minmax(0, 1fr)' },
@@ -69,7 +69,7 @@ export const TodosRoot = styled('div')(({ theme }) => {
       padding: '0 8px 0 12px',
       borderTop: `1px solid ${palette.divider}`,
       fontSize: '0.8125rem',
-      // Rows that are not seen cost no layout.
+      // Rows out of view cost no layout.
       contentVisibility: 'auto',
       containIntrinsicSize: 'auto 37px',
       '&:hover': { backgroundColor: `color-mix(in srgb, ${palette.text.primary} 4%, transparent)` },
@@ -125,7 +125,7 @@ export const TodosRoot = styled('div')(({ theme }) => {
         cursor: 'text',
         '&:not(:hover):not(:focus)::placeholder': { color: 'transparent' },
       },
-      // Where the pointer or the focus is, as an empty field is quiet, too.
+      // Shown only on hover or focus, as empty fields are unobtrusive too.
       '.pick': { ...quiet, padding: 2, width: 24, color: palette.text.secondary, opacity: 0 },
       '&:hover .pick, &:focus-within .pick': { opacity: 1 },
       '@media (hover: none)': { '.pick': { opacity: 1 } },
@@ -207,7 +207,7 @@ export const TodosRoot = styled('div')(({ theme }) => {
       },
       '.board': { gridAutoColumns: 'minmax(240px, 1fr)' },
     },
-    // The name has the whole width; what is changed more seldom stands below it.
+    // The name takes the whole width; fields changed less often are below it.
     '@container (max-width: 480px)': {
       '.todo': {
         gridTemplateColumns: '28px auto auto minmax(0, 1fr) 32px',

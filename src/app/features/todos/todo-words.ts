@@ -24,7 +24,7 @@ const textKeyOfCode = (
   code: number | null | undefined,
 ): TextKey | undefined => texts.find(([value]) => value === code)?.[1];
 
-/** The word for a status; one that the app does not know is told by its code. */
+/** Returns the text of a status; an unknown one is shown by its code. */
 export function useStatusText(): (status: number) => string {
   const { text } = useText();
   return (status) => {
@@ -33,14 +33,14 @@ export function useStatusText(): (status: number) => string {
   };
 }
 
-/** The statuses that can be given, and those beside them that some to-dos have: another service may know more. */
+/** Returns the selectable statuses, and further ones that some to-dos have: another service may have more. */
 export function statusesOf(todos: readonly OpToDo[]): number[] {
   const known = statusTexts.map(([status]) => status);
   const others = todos.map(({ status }) => status ?? TodoStatus.open).filter((status) => !known.includes(status));
   return [...known, ...[...new Set(others)].toSorted((one, other) => one - other)];
 }
 
-/** What a to-do is where it is no plain one. */
+/** Returns the type of a to-do; undefined for a plain one. */
 export function todoTypeText({ type }: OpToDo): TextKey | undefined {
   return type === TodoType.todo ? undefined : textKeyOfCode(typeTexts, type);
 }

@@ -23,7 +23,7 @@ interface TodoActivityChoices {
 const activityChoicesStaleMs = 60_000;
 const maxActivityChoices = 30;
 
-/** The activities of a project by name: what the service finds, or all of them where it does not search. */
+/** Returns the activities of a project by name: search results of the service, or all if it has no search. */
 export function useActivityChoices(projectId: string, typed: string, isWanted: boolean): TodoActivityChoices {
   const format = useFormat();
   const detailOf = ({ start, finish }: { start?: string | null; finish?: string | null }) =>

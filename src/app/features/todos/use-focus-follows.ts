@@ -1,7 +1,7 @@
 import { type FocusEvent, useLayoutEffect, useRef } from 'react';
 import { isFocusFree } from '#app/kit/take-focus.ts';
 
-/** What had the focus last: a part of the row or card of a to-do. */
+/** Last focused part of a to-do's row or card. */
 interface Focused {
   readonly element: Element;
   readonly id: string;
@@ -18,8 +18,8 @@ const focusableParts = (row: Element) => [
 ];
 
 /**
- * The focus stays with a to-do whose row is drawn elsewhere, because a change put it into another group; where the to-do is gone, the
- * one that stands in its place has it. Goes on the element that holds all rows (`data-row`).
+ * Keeps the focus on a to-do whose row moves to another group after a change; if the to-do is gone, focuses the one in
+ * its place. Goes on the element that contains all rows (`data-row`).
  */
 export function useFocusFollows() {
   const root = useRef<HTMLDivElement>(null);
@@ -45,7 +45,7 @@ export function useFocusFollows() {
       last.current = { element: target, id: row.dataset.row ?? '', part, place };
     },
     onBlur: ({ target, relatedTarget }: FocusEvent) => {
-      // Whoever leaves the page's parts altogether is not called back.
+      // Focus that leaves the document is not brought back.
       if (relatedTarget === null && target.isConnected) last.current = undefined;
     },
   };

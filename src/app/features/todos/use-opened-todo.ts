@@ -5,7 +5,7 @@ import type { OpToDo } from '#contract/documented/todos.ts';
 import { endpointQuery } from '#app/data/query.ts';
 import { type ShownTodo, useShownTodos } from './use-shown-todos.ts';
 
-/** The to-do whose details are asked for. */
+/** The to-do whose details are requested. */
 interface OpenedTodo {
   /** Undefined until it is read, and where there is none that the caller may see. */
   readonly todo: ShownTodo | undefined;

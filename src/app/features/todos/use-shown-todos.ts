@@ -7,7 +7,7 @@ import type { PendingTodo } from '#app/data/outbox/pending-entries.ts';
 /** Changes of to-dos that are not saved yet, by the id of the to-do. */
 export type UnsavedTodos = ReadonlyMap<string, readonly PendingTodo[]>;
 
-/** A to-do with what is entered and not saved yet; what was refused is not in its fields. */
+/** A to-do with its unsaved entries; refused ones are not in its fields. */
 export interface ShownTodo extends OpToDo {
   readonly unsaved?: readonly PendingTodo[];
 }

@@ -18,7 +18,9 @@ import { useNotify } from '#app/kit/Notices.tsx';
 export interface TodoActions {
   /** Shows the change at once and saves it; without a connection it waits. A refusal is shown as a notice, and kept until the user decides. */
   change(todo: OpToDo, change: TodoFieldChange): void;
-  /** The same for a field that tells how its saving went: answers `waiting` without a connection, rejects with the reason. */
+  /**
+   * The same for a field that shows its save state: returns `waiting` without a connection, rejects with the reason.
+   */
   save(todo: OpToDo, change: TodoFieldChange): Promise<void | 'waiting'>;
   /** Deletes, and offers the way back. */
   remove(todo: OpToDo): void;
@@ -77,14 +79,14 @@ export function useTodoActions(): TodoActions {
   const refresh = useCallback(() => refreshAfter(cache, api.todos.updateTodo), [cache]);
 
   /**
-   * Runs after what is under way for the same to-do, and loads again when nothing is any more. What it will change is shown at
-   * once; it has its turn before that, because what is under way would load the former values when it is done.
-   * @param show answers what takes it back where it fails
+   * Runs after pending changes of the same to-do, and reloads once none is left. Its effect is shown at once. It queues
+   * before that, as pending changes would otherwise load the former values when done.
+   * @param show returns a function that reverts the display if it fails
    */
   const inTurn = useCallback(
     async (id: string, run: () => Promise<void>, show: () => () => void = () => () => undefined) => {
       const former = queues.current.get(id) ?? Promise.resolve();
-      // What is being loaded would bring the former values back.
+      // Running loads would bring the former values back.
       const shown = cache.cancelQueries({ queryKey: ['todos'] }).then(show);
       const start = () => shown.then(() => sentChanges(outbox, id)).then(run);
       const turn = former.then(start, start);

@@ -20,7 +20,7 @@ export function useProjects(): ReadonlyMap<string, OpProjectNode> | undefined {
   return useMemo(() => (data ? new Map(data.projectNode.map((node) => [node.id, node])) : undefined), [data]);
 }
 
-/** Whether the caller writes the to-dos of a project. */
+/** Tells whether the caller may write to-dos of a project. */
 export function mayWriteTodos(node: OpProjectNode | undefined): boolean {
   return (node?.permissionLevel ?? 0) >= Level.contributor && node?.archived !== true;
 }
@@ -32,7 +32,7 @@ export function writableProjects(projects: ReadonlyMap<string, OpProjectNode> | 
     .toSorted((a, b) => nodeDisplayName(a).localeCompare(nodeDisplayName(b)));
 }
 
-/** The names of the projects and people of to-dos; what the caller may not see has none. */
+/** Returns the names of the projects and people of to-dos; those the caller can't access have none. */
 export function useTodoNames(
   todos: readonly OpToDo[],
   projects: ReadonlyMap<string, OpProjectNode> | undefined,

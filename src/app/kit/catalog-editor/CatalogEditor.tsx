@@ -190,7 +190,10 @@ function initialOf<T>({ initial }: Creation<T>, chosen: T | undefined): Partial<
   return initial ? initial(chosen) : {};
 }
 
-/** The columns as the table takes them: the first one, which names the entries, grows. A grip stands before it where rows are put in order. */
+/**
+ * Returns the table's columns: the first one, the entry's name, grows. A drag handle precedes it if rows can be
+ * reordered.
+ */
 function useShownColumns<T>(
   columns: CatalogEntryKind<T & CatalogEntry>['columns'],
   isTaken: ((node: TreeNode<T>) => boolean) | undefined,

@@ -19,7 +19,7 @@ interface EntryPanelProps<T extends CatalogEntry> {
 
 const properties = 'properties';
 
-/** All of an entry beside the list; each field saves itself. */
+/** All fields of an entry in a side panel; each saves on its own. */
 export function EntryPanel<T extends CatalogEntry>({ kind, entry, tab, onTab, onClose }: EntryPanelProps<T>) {
   const { text } = useText();
   const { tabs = [], refusal, Details } = kind;

@@ -18,10 +18,10 @@ import { useFieldOptions } from './use-field-options.ts';
 
 interface NewEntryDialogProps<T> {
   readonly title: string;
-  /** What is asked for, the first one with the focus. */
+  /** Fields to fill in; the first has the focus. */
   readonly fields: readonly EntryField<T>[];
   readonly options: FieldOptions;
-  /** What stands there at first. */
+  /** Initial values. */
   readonly initial: Partial<T>;
   create(values: Partial<T>): Promise<void>;
   onClose(): void;
@@ -29,7 +29,7 @@ interface NewEntryDialogProps<T> {
 
 type TypedEntry = Readonly<Record<string, string>>;
 
-/** A new entry: what it needs to exist; all else is filled in beside the list. */
+/** Creates an entry from the required fields; all others are filled in later in the side panel. */
 export function NewEntryDialog<T>({ title, fields, options, initial, create, onClose }: NewEntryDialogProps<T>) {
   const { text, intl } = useText();
   const failureText = useFailureText();
@@ -54,7 +54,7 @@ export function NewEntryDialog<T>({ title, fields, options, initial, create, onC
       const given = asked.filter((spec) => typedOf(spec).trim() !== '').map(({ field }): string => field);
       const before = Object.entries(initial);
       const entered = Object.entries(values).filter(([name]) => given.includes(name));
-      // What was left empty is for the service to say.
+      // The service decides on empty fields.
       await create(Object.fromEntries([...before, ...entered]) as Partial<T>);
     } catch (error) {
       setFailure(error);

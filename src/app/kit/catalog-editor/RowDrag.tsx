@@ -1,12 +1,12 @@
 import { styled } from '@mui/material/styles';
 import { type DragEvent, type ReactNode, useRef } from 'react';
 
-/** Where something is dropped: on a row, or before or after it. */
+/** Drop position: on a row, or before or after it. */
 export type DropPlace = 'before' | 'after' | 'onto';
 
 interface RowDragProps {
   readonly children: ReactNode;
-  /** Where a row that is taken may go by the place of the pointer on another one; undefined where it may not. */
+  /** Returns where a dragged row may be dropped for a pointer position on another row; undefined if not allowed. */
   placeFor(from: number, to: number, isUpperHalf: boolean): DropPlace | undefined;
   onDrop(from: number, to: number, place: DropPlace): void;
 }
@@ -61,7 +61,7 @@ export function RowDrag({ children, placeFor, onDrop }: RowDragProps) {
   );
 }
 
-/** What a row is dragged by. */
+/** Drag handle of a row. */
 export function Grip() {
   return (
     <span className="grip" draggable aria-hidden>

@@ -22,7 +22,7 @@ export function SavedColor({ label, value, isDisabled, save }: SavedColorProps) 
       disabled={isDisabled}
       error={field.saving.kind === 'failed'}
       helperText={saveHelp(field)}
-      // The browser tells of every colour on the way: only the one that stays is saved.
+      // The browser reports every color while choosing: only the final one is saved.
       onChange={(event) => field.change(event.target.value)}
       onBlur={field.commit}
       slotProps={{

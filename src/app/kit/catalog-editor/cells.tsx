@@ -1,6 +1,6 @@
 import { type icon, PlainIcon } from '../icons.tsx';
 
-/** What stands in cells of lists of entries, styled by `TreePage`. */
+/** Cells of entry lists, styled by `TreePage`. */
 
 interface EntryNameCellProps {
   readonly name: string;
@@ -35,6 +35,6 @@ const spot = {
   height: 11,
   borderRadius: '50%',
   boxShadow: 'inset 0 0 0 1px rgb(0 0 0 / 35%)',
-  // The colour is what it tells.
+  // The color itself is the information.
   forcedColorAdjust: 'none',
 } as const;

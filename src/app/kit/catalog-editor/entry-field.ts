@@ -7,7 +7,9 @@ export interface CatalogEntry {
   readonly id: string;
 }
 
-/** What a field takes; a `code` is a choice whose values are numbers, `lines` a text each line of which is a value of a list. */
+/**
+ * Input kind of a field; `code` is a choice with numeric values, `lines` a text whose lines are the values of a list.
+ */
 export type EntryFieldKind =
   | 'text'
   | 'long'
@@ -27,7 +29,7 @@ export interface EntryField<T> {
   readonly help?: TextKey;
   /** It cannot be empty. */
   readonly isNeeded?: boolean;
-  /** It is asked for when an entry is created; `only` there. */
+  /** Included when an entry is created; `only` there. */
   readonly isNew?: boolean | 'only';
   /** Which entries have it; all unless said otherwise. */
   isOf?(entry: Partial<T>): boolean;
@@ -50,7 +52,7 @@ export function entryFieldText<T>(entry: Partial<T>, { field, kind }: EntryField
   return '';
 }
 
-/** The text as the interface takes it: what is emptied is null, but for texts, which are empty. */
+/** Converts typed text to the interface's value: emptied fields are null, except texts, which are empty. */
 export function parseEntryField<T>(typed: string, { kind }: EntryField<T>, locale: string): unknown {
   const given = typed.trim();
   switch (kind) {
@@ -86,7 +88,7 @@ export function entryFieldProblem<T>(
   return kind === 'number' && readLocalNumber(typed, locale) === undefined ? 'form.notNumber' : undefined;
 }
 
-/** An entry of which only this field is given. */
+/** Returns a partial entry with only this field. */
 export function entryFieldChange<T>(spec: EntryField<T>, value: unknown): Partial<T> {
   // The value is the field's, as valueOf() made it by the field's kind.
   return { [spec.field]: value } as Partial<T>;

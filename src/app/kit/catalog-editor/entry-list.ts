@@ -5,33 +5,33 @@ import type { TreeNode } from '../tree.ts';
 import type { DropPlace } from './RowDrag.tsx';
 import type { CatalogEntry, EntryField, FieldOptions } from './entry-field.ts';
 
-/** A column of a list of entries, sorted by what `sortBy` tells of each; without it not sorted. */
+/** A column of an entry list, sorted by `sortBy`; without it not sortable. */
 export interface EntryColumn<T> extends Omit<TreeColumn<T>, 'isSortable'> {
   sortBy?(entry: T): string | number;
 }
 
-/** How entries go away. */
+/** Deletion of entries. */
 export interface Removal<T> {
   readonly label: string;
   /** Why this one can't. */
   refusal?(entry: T): string | undefined;
-  /** What is lost for good, with its numbers: asked before. */
+  /** Permanent losses with their numbers, shown for confirmation. */
   warning?(entry: T): ReactNode;
   /** The same, where it has to be read first. */
   readonly Warning?: ComponentType<{ entry: T }>;
   run(entry: T): Promise<void>;
   /** Brings it back; where there is none it is gone. */
   undo?(entry: T): Promise<void>;
-  /** What is told afterwards. */
+  /** Message afterwards. */
   done(entry: T): string;
 }
 
 export interface Creation<T> {
   readonly id: string;
   readonly label: string;
-  /** What is known of the new entry, by the one that is chosen; undefined where it has to be another one. */
+  /** Returns the initial values of a new entry from the selected one; undefined if another one must be selected. */
   initial?(chosen: T | undefined): Partial<T> | undefined;
-  /** What is to be chosen first, where that is not so. */
+  /** Hint what to select first, in that case. */
   readonly needs?: string;
   /** @returns the key of the new entry */
   run(values: Partial<T>): Promise<string | undefined>;
@@ -43,7 +43,7 @@ export interface EntryTab<T> {
   readonly Content: ComponentType<{ entry: T }>;
 }
 
-/** All that makes one kind of entries: the list, the panel beside it and the dialog for new ones follow from it. */
+/** Definition of a kind of entries: the list, the side panel and the dialog for new ones follow from it. */
 export interface CatalogEntryKind<T extends CatalogEntry> {
   readonly title: string;
   /** Says what an entry is, above its name. */
@@ -51,7 +51,7 @@ export interface CatalogEntryKind<T extends CatalogEntry> {
   readonly rows: readonly T[] | undefined;
   /** The same entries as a tree, where they are one. */
   readonly nodes?: readonly TreeNode<T>[] | undefined;
-  /** So many levels of the tree are open, 1 for the roots alone. */
+  /** Number of open tree levels, 1 for the roots alone. */
   readonly level?: number;
   readonly error: Error | null;
   retry(): void;
@@ -60,34 +60,34 @@ export interface CatalogEntryKind<T extends CatalogEntry> {
   readonly options?: FieldOptions;
   readonly empty: { readonly title: string; readonly text: string };
   nameOf(entry: T): string;
-  /** What the filter looks at besides the name. */
+  /** Further text searched by the filter, besides the name. */
   words?(entry: T): string;
   isMuted?(entry: T): boolean;
   /** Why an entry can't be changed. */
   refusal?(entry: T): string | undefined;
   save?(entry: T, change: Partial<T>): Promise<void>;
-  /** What can be created; the first is the usual one. */
+  /** Entries that can be created; the first is the default. */
   readonly creates?: readonly Creation<T>[];
   /** Puts the entries into this order. */
   order?(ids: readonly string[]): Promise<void>;
-  /** What dropping one row onto another does. */
+  /** Effect of dropping one row onto another. */
   readonly drop?: {
-    /** Whether a row can be taken. */
+    /** Tells whether a row can be dragged. */
     isTaken(node: TreeNode<T>): boolean;
     isFor(from: TreeNode<T>, onto: TreeNode<T>): boolean;
     run(from: TreeNode<T>, onto: TreeNode<T>): void;
-    /** Where a line shows it goes to; onto the row unless said otherwise. */
+    /** Position of the drop indicator; onto the row by default. */
     readonly mark?: DropPlace;
   };
   readonly removal?: Removal<T>;
   actions?(entry: T, key: string): readonly RowAction[];
-  /** What stands in the panel below the fields. */
+  /** Content of the panel below the fields. */
   readonly Details?: ComponentType<{ entry: T }>;
   /** The parts of the panel besides the fields. */
   readonly tabs?: readonly EntryTab<T>[];
-  /** What narrows the list besides the filter. */
+  /** Additional filters of the list. */
   readonly tools?: ReactNode;
-  /** Further buttons beside the title. */
+  /** Further buttons next to the title. */
   readonly buttons?: ReactNode;
   readonly footer?: ReactNode;
   /** The service filters and sorts. */

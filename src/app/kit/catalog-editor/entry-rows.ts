@@ -11,11 +11,11 @@ interface EntryRowsOptions<T> {
   readonly sort: Sort | undefined;
   readonly expansion: TreeExpansion;
   readonly columns: readonly EntryColumn<T>[];
-  /** What the filter looks at. */
+  /** Text searched by the filter. */
   words(entry: T): string;
 }
 
-/** What is seen of the entries, as rows of a table: those with all words of the filter, in the order of the sort. */
+/** Returns the visible entries as table rows: those with all words of the filter, sorted. */
 export function entryRows<T>(
   nodes: readonly TreeNode<T>[],
   { filter, sort, expansion, columns, words }: EntryRowsOptions<T>,

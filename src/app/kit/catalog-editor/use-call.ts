@@ -5,7 +5,10 @@ import type { Endpoint, Input, Output } from '#contract/core/endpoint.ts';
 import { refreshAfter } from '#app/data/query.ts';
 import { useClient } from '#app/data/session.tsx';
 
-/** Calls any endpoint and loads again what it changes, for lists that write with several of them; each call tells how it went by itself. */
+/**
+ * Calls any endpoint and reloads what it changes, for lists that write with several endpoints; each call reports its
+ * own result.
+ */
 export function useCall() {
   const client = useClient();
   const cache = useQueryClient();

@@ -4,7 +4,7 @@ import type { Sort } from '../tree-column.ts';
 import type { TreeExpansion } from '../tree.ts';
 import { useAddress } from '../use-address.ts';
 
-/** What a list of entries shows; all of it is in the address. */
+/** View of an entry list; all of it is in the address. */
 export interface EntryView {
   readonly filter: string;
   readonly sort: Sort | undefined;
@@ -14,7 +14,7 @@ export interface EntryView {
   readonly expansion: TreeExpansion;
 }
 
-/** @param level so many levels of a tree are open, unless the address says otherwise */
+/** @param level number of open tree levels, unless the address says otherwise */
 export function useEntryView(level = 1) {
   const { values, put } = useAddress();
   const view = useMemo<EntryView>(

@@ -2,7 +2,7 @@ import { useText } from '#app/i18n/use-text.tsx';
 import type { ChoiceOption } from '../SavedChoice.tsx';
 import type { EntryField, FieldOptions } from './entry-field.ts';
 
-/** What can be chosen for a field, first of all none where it need not be given. */
+/** Returns the options of a field; an optional field begins with an empty option. */
 export function useFieldOptions<T>(spec: EntryField<T>, options: FieldOptions): readonly ChoiceOption[] {
   const { text } = useText();
   if (spec.kind === 'flag') {

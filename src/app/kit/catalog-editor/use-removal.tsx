@@ -6,7 +6,7 @@ import { FormDialog } from '../FormDialog.tsx';
 import { useNotify } from '../Notices.tsx';
 import type { Removal } from './entry-list.ts';
 
-/** Removes entries: at once with a way back, or after a question that tells what is lost. */
+/** Deletes entries: at once with undo, or after a confirmation that names what is lost. */
 export function useRemoval<T>(
   removal: Removal<T> | undefined,
   nameOf: (entry: T) => string,

@@ -9,7 +9,7 @@ import { ChartTable } from './ChartTable.tsx';
 import { useWidth } from './use-width.ts';
 
 interface ChartProps {
-  /** What it shows, in words: its accessible name. */
+  /** Description of the content: its accessible name. */
   readonly name: string;
   /** In pixels; the width is that of its place. */
   readonly height: number;
@@ -17,7 +17,7 @@ interface ChartProps {
   readonly draw: (size: ChartSize) => ChartDrawing;
   /** A value was chosen with the pointer or Enter. */
   readonly onSelect?: (key: string) => void;
-  /** Beside the choice of picture or table. */
+  /** Content next to the choice of picture or table. */
   readonly tools?: ReactNode;
 }
 

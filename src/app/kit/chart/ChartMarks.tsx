@@ -3,7 +3,7 @@ import type { ChartDrawing, ColourRole, Pattern } from '#chart/drawing.ts';
 import { type Colours, markElement, patternGround, patternPaths, patternSize, usedPatterns } from '#chart/svg.ts';
 import { chartColour } from './chart-style.ts';
 
-/** The marks of a drawing in the theme's colours, to stand in an SVG; they do not change while a pointer moves. */
+/** SVG marks of a drawing in the theme's colors; unaffected by pointer moves. */
 export const ChartMarks = memo(function ChartMarks({ drawing }: { drawing: ChartDrawing }) {
   const id = useId();
   const colours = useMemo((): Colours => {

@@ -75,7 +75,7 @@ const chartTargetSentence = (target: ChartTarget | undefined): string =>
     ? `${target.title}: ${target.lines.map(({ name, value }) => [name, value].filter(Boolean).join(' ')).join(', ')}`
     : '';
 
-/** What stands out at the value under the pointer. */
+/** Highlights the value under the pointer. */
 function Pointed({ drawing, target }: { drawing: ChartDrawing; target: ChartTarget }) {
   const { box, dots, x } = target;
   return (

@@ -26,7 +26,7 @@ const ChartTipRoot = styled('div')(({ theme }) => {
   };
 });
 
-/** What a value says, beside it: to the left of it in the right half. */
+/** Tooltip of a value: to its left in the right half. */
 export function ChartTip({ target, width }: { target: ChartTarget; width: number }) {
   const isRight = target.x > width / 2;
   const side = isRight ? { right: width - target.x + 12 } : { left: target.x + 12 };

@@ -1,11 +1,11 @@
 import type { ChartTarget } from '#chart/drawing.ts';
 
-/** What lies at a place of the drawing; of several the one in front. */
+/** Returns the topmost target at a position of the drawing. */
 export function targetAt(targets: readonly ChartTarget[], x: number, y: number): ChartTarget | undefined {
   return targets.findLast(({ box }) => x >= box.x && x < box.x + box.width && y >= box.y && y <= box.y + box.height);
 }
 
-/** Where a key leads from a value to, of `count` ones; nothing for other keys and where there are none. */
+/** Returns the index a key leads to, out of `count` values; undefined for other keys and without values. */
 export function nextTarget(key: string, at: number, count: number): number | undefined {
   if (count === 0) return undefined;
   const within = (index: number) => Math.min(count - 1, Math.max(0, index));

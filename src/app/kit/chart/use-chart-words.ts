@@ -9,7 +9,7 @@ const optionsOf: Readonly<Record<TimeUnit, Intl.DateTimeFormatOptions>> = {
   year: { year: 'numeric' },
 };
 
-/** How charts write days and numbers in the reader's language. */
+/** Returns the formats of days and numbers for charts in the user's language. */
 export function useChartWords() {
   const { text, intl } = useText();
   const format = useFormat();

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
-/** Where nothing can be measured. */
+/** Width in pixels if it can't be measured. */
 const assumed = 640;
 
 /** The width of an element in pixels, and again whenever it changes. */

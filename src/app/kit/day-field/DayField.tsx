@@ -20,14 +20,14 @@ interface DayFieldProps extends Pick<
   readonly value: string;
   readonly isDisabled?: boolean;
   readonly sx?: CSSProperties;
-  /** Beside the calendar's button. */
+  /** Content next to the calendar's button. */
   readonly mark?: ReactNode;
   readonly inputRef?: Ref<HTMLInputElement>;
-  /** Told of a day, or of an empty text where none is wanted any more; never of what is no day. */
+  /** Called with a valid day, or an empty text when it is cleared; never with an invalid day. */
   onDay(day: string): void;
 }
 
-/** A day is seen whole where two fields stand side by side on a phone. */
+/** Keeps a day fully visible if two fields are side by side on a phone. */
 const narrowFieldStyle = {
   '& .MuiInputBase-root': { pr: 0.75 },
   '& .MuiInputBase-input': { pr: 0 },

@@ -19,7 +19,7 @@ export function localDayText(day: string, locale: string): string {
   return Number.isNaN(date.getTime()) ? '' : formatterOf(locale).format(date);
 }
 
-/** The letters that stand for the parts of a day where none is typed yet: `TT.MM.JJJJ`. */
+/** Returns the placeholder letters for the parts of a day: `TT.MM.JJJJ`. */
 export function dayPlaceholder(locale: string, letters: { day: string; month: string; year: string }): string {
   return formatterOf(locale)
     .formatToParts(0)
@@ -30,13 +30,13 @@ export function dayPlaceholder(locale: string, letters: { day: string; month: st
 /** A day with all four figures of its year, after which nothing more is typed. */
 const completeDayPattern = /(?:^\d{4}-\d{2}-\d{2}$)|(?:\D\d{4}$)/;
 
-/** Whether what is typed is a whole day as it stands, and not the beginning of a longer one. */
+/** Tells whether the typed text is a complete day, not the beginning of a longer one. */
 export const isWhole = (typed: string): boolean => completeDayPattern.test(typed.trim());
 
 /**
- * The day, `yyyy-MM-dd`, that somebody typed: in the order of the locale or with the year first, with a year of two or four
- * figures or without one (the nearest such day), with a month's name, or "today", "tomorrow", "yesterday" in English and German.
- * Undefined where it is none; a day of the week alone is none, because it might be the last or the next one.
+ * Parses a typed day to `yyyy-MM-dd`: in the locale's order or year first, with a two- or four-digit year or none (the
+ * nearest such day), with a month's name, or "today", "tomorrow", "yesterday" in English and German. Returns undefined
+ * for anything else, also for a weekday alone, which might be the last or the next one.
  */
 export function readTyped(typed: string, locale: string, today: string): string | undefined {
   const plain = typed

@@ -8,11 +8,11 @@ interface DayTextOptions {
   readonly input: RefObject<HTMLInputElement | null>;
   /** `yyyy-MM-dd`, or empty. */
   readonly value: string;
-  /** Told of a day, or of an empty text where none is wanted any more; never of what is no day. */
+  /** Called with a valid day, or an empty text when it is cleared; never with an invalid day. */
   onDay(day: string): void;
   /** The arrow with Alt opens the calendar. */
   onOpen(): void;
-  /** Told why what was typed is no day. */
+  /** Called with the reason why the typed text is no day. */
   onWrong?(problem: string): void;
 }
 
@@ -20,7 +20,7 @@ export interface DayText {
   /** Why what is typed is no day; it stays until something else is typed. */
   readonly problem: string | undefined;
   readonly placeholder: string;
-  /** What the input shows. */
+  /** Text in the input. */
   readonly shown: string;
   change(typed: string): void;
   /** Reads what was typed, when the field is left. */
@@ -28,13 +28,13 @@ export interface DayText {
   /** Takes a day that was chosen elsewhere. */
   choose(day: string): void;
   press(event: KeyboardEvent): void;
-  /** Opens the calendar from beside the field. */
+  /** Opens the calendar from the button next to the field. */
   open(): void;
 }
 
 /**
- * A text that is a day. A whole day counts while it is typed, a short one when the field is left or at Enter. What is no day is told:
- * a form is not sent with it, and outside of forms the day before stays. Arrows go on by a day.
+ * State of a text input for a day. A complete day counts while typing, a short form on blur or Enter. An invalid day is
+ * reported: a form can't be submitted with it, and outside of forms the former day stays. Arrow keys move by a day.
  */
 export function useDayText({ input, value, onDay, onOpen, onWrong }: DayTextOptions): DayText {
   const { text, intl } = useText();
@@ -114,5 +114,5 @@ export function useDayText({ input, value, onDay, onOpen, onWrong }: DayTextOpti
   };
 }
 
-/** The last day of a year tells day from month. */
+/** The last day of a year distinguishes day from month. */
 const dayTextExample = (locale: string): string => localDayText(`${localToday().slice(0, 4)}-12-31`, locale);

@@ -21,7 +21,7 @@ const MarkdownRoot = styled('div')(({ theme }) => {
   };
 });
 
-/** What a person wrote, with its emphasis, lists and links; never as HTML of theirs. */
+/** Renders user text with emphasis, lists and links; never as HTML. */
 export function Markdown({ text }: { text: string }) {
   const blocks = useMemo(() => parseMarkdown(text), [text]);
   // The parts of a text have no other key than their place.

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { Markdown } from './Markdown.tsx';
 import { parseMarkdown, plainText, safeAddress } from './markdown.ts';
 
-/** Without what each line is told of its direction. */
+/** Without the text direction attribute of each line. */
 const html = (text: string) =>
   render(<Markdown text={text} />).container.firstElementChild?.innerHTML.replaceAll(' dir="auto"', '');
 const link = (href: string, text: string) =>

@@ -41,7 +41,7 @@ interface FoundInline {
 
 const isLetterOrDigit = (character: string | undefined) => character !== undefined && /[\p{L}\p{N}]/u.test(character);
 
-/** What begins at a place of a text, where it is more than a letter. */
+/** Returns the inline element at a position, if it is more than a letter. */
 function inlineAt(text: string, at: number, depth: number): FoundInline | undefined {
   const found = (pattern: RegExp): RegExpExecArray | null => {
     pattern.lastIndex = at;
@@ -92,7 +92,7 @@ function parseInlines(text: string, depth = 0): Inline[] {
 
 const fence = /^\s{0,3}```/;
 
-/** What a line is: the kind of its block, and what it says without its mark. */
+/** Returns the block kind of a line and its text without the markup. */
 function lineOf(line: string): {
   readonly kind: 'text' | 'heading' | 'quote' | 'bullet' | 'number';
   readonly text: string;
@@ -138,7 +138,7 @@ export function parseMarkdown(text: string): MarkdownBlock[] {
   return blocks;
 }
 
-/** What a text says, without its marks, in one line of at most so many characters. */
+/** Returns a text without its markup, in one line with a maximum number of characters. */
 export function plainText(text: string, most: number): string {
   const said = parseMarkdown(text).map(plainBlock).join(' ').replace(/\s+/g, ' ').trim();
   if (said.length <= most) return said;

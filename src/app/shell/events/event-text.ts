@@ -3,20 +3,20 @@ import type { OpEventLogEntry } from '#contract/documented/projects.ts';
 import { plainText } from '#app/kit/markdown/markdown.ts';
 import { messages, type TextKey } from '#app/i18n/messages.ts';
 
-/** Characters of a comment that a sentence about it holds; the whole stands at the activity. */
+/** Maximum characters of a comment in a sentence about it; the whole comment is shown at the activity. */
 const mostOfComment = 200;
 
 type EventTextFunction = (key: TextKey, values: Record<string, string | number>) => string;
 
 const isKey = (key: string): key is TextKey => Object.hasOwn(messages.en, key);
 
-/** An event as a sentence; a code that the app does not know is told as such. */
+/** Returns an event as a sentence; an unknown code is shown as such. */
 export function eventText(event: OpEventLogEntry, text: EventTextFunction): string {
   const code = event.messageCode ?? 0;
   const values = {
     code,
     user: event.userName ?? '',
-    // Of a project or a portfolio: the event does not tell which.
+    // Of a project or a portfolio: the event doesn't say which.
     project: event.projectName ?? '',
     version: event.planVersionNumber ?? '',
     activity: event.activityName ?? '',

@@ -1,10 +1,10 @@
 import type { OpEventLogEntry } from '#contract/documented/projects.ts';
 
-/** Up to when a person has seen what happened, kept in this browser. */
+/** Time up to which a user has viewed events, stored in this browser. */
 
 const seenEventsKey = (userId: string): string => `opdesk.events.${userId}`;
 
-/** An ISO time stamp; undefined where nothing was seen yet. */
+/** An ISO timestamp; undefined if no events were viewed yet. */
 export function readSeen(userId: string): string | undefined {
   const stored = localStorage.getItem(seenEventsKey(userId)) ?? '';
   return Number.isNaN(Date.parse(stored)) ? undefined : stored;
@@ -14,7 +14,7 @@ export function writeSeen(userId: string, moment: string): void {
   localStorage.setItem(seenEventsKey(userId), moment);
 }
 
-/** Ids of those that others did since a moment. The interface tells who did something by name alone. */
+/** Returns the ids of other users' events since a time. The interface identifies users by name only. */
 export function newsOf(events: readonly OpEventLogEntry[], seen: string, ownName: string): Set<string> {
   const isNew = ({ createdAt, userName }: OpEventLogEntry) =>
     Date.parse(createdAt ?? '') > Date.parse(seen) && userName !== ownName;

@@ -129,7 +129,7 @@ describe('the search', () => {
     expect(opened.router.state.location.search).toContain(portfolio);
     await waitFor(() => expect(screen.queryByRole('combobox', { name: /Search/ })).toBeNull());
     await opened.user.keyboard('{Control>}k{/Control}');
-    // What was gone to last comes first.
+    // The last target comes first.
     expect((await screen.findAllByRole('option'))[0]?.textContent).toBe('CustomersPortfolio');
     await opened.user.type(await screen.findByRole('combobox', { name: /Search/ }), 'webstie');
     await opened.user.click(await screen.findByRole('option', { name: /Website/ }));
@@ -228,7 +228,7 @@ describe("the person's menu", () => {
     await user.click(within(question).getByRole('button', { name: 'Stay' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     release();
-    // What the browser keeps is not said to be lost.
+    // Entries stored in the browser are not reported as lost.
     const releaseKept = holdPage(() => true);
     await signOff();
     const other = await screen.findByRole('dialog', { name: 'Not everything is saved' });

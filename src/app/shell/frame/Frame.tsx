@@ -39,10 +39,12 @@ const LazyNotifications = lazy((): Promise<typeof emptyModule> =>
     () => emptyModule,
   ),
 );
-/** Comes after the screen, and only sends and tells what waits: where it can't be loaded, all else goes on. */
+/**
+ * Loads after the screen and only sends and shows waiting entries: if it can't be loaded, everything else still works.
+ */
 const WaitingMark = lazy((): Promise<typeof emptyModule> => import('./WaitingMark.tsx').catch(() => emptyModule));
 
-/** What surrounds every screen: navigation on the left, where I am and search at the top. */
+/** Frame of every screen: navigation on the left, location and search at the top. */
 export function Frame() {
   const { text } = useText();
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));

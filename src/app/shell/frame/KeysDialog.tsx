@@ -10,12 +10,12 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { useKeysText } from '#app/kit/use-keys-text.ts';
 import { type KeyGroup, useKeyGroups } from './keys.tsx';
 
-/** Whether a key goes to a field in which text is typed. */
+/** Tells whether a key goes to a text field. */
 function isTyping({ target }: KeyboardEvent): boolean {
   return target instanceof Element && target.closest('input, textarea, select, [contenteditable="true"]') !== null;
 }
 
-/** `?` calls `onPress`, unless somebody types it. */
+/** Calls `onPress` on `?`, except in text fields. */
 export function useQuestionMark(onPress: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

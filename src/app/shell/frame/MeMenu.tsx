@@ -22,7 +22,7 @@ interface MeMenuProps {
   onSignOff(): void;
 }
 
-/** Who is signed on, and what they may choose for themselves. */
+/** Menu of the signed-on user with personal settings. */
 export function MeMenu({ onKeys, onSignOff }: MeMenuProps) {
   const { text } = useText();
   const user = useUser();

@@ -17,17 +17,17 @@ import { Failure } from '#app/kit/Failure.tsx';
 import { BellIcon } from '#app/kit/icons.tsx';
 
 const maxNotifications = 25;
-/** Events come by themselves where the service tells of changes. */
+/** Events arrive on their own if the service announces changes. */
 const notificationsStaleMs = 60_000;
 
-/** What others did in my projects since I last looked, and what happened before. */
+/** Other users' events in the user's projects since the last visit, and earlier events. */
 export function Notifications() {
   const { text } = useText();
   const { id: userId, displayName, name } = useUser();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  // Whoever is here for the first time has missed nothing.
+  // A first-time user has missed nothing.
   const [seen, setSeen] = useState(() => readSeen(userId) ?? new Date().toISOString());
-  /** What was news when the list was opened stays marked while it is. */
+  /** Events that were new when the list was opened stay marked while it is open. */
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const { data, error, refetch } = useQuery({
     ...endpointQuery(api.projects.listStreamsForProjects, { offset: 0, numberRecords: maxNotifications }),

@@ -3,7 +3,7 @@ import { useRouteError } from 'react-router-dom';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 
-/** What browsers say where the files of a screen do not arrive. */
+/** Browser messages for screen files that failed to load. */
 const unloaded = /dynamically imported module|importing a module script failed/i;
 
 /** Loads the app again; while nothing can be loaded it stays as it is, which is more than an empty page. */

@@ -16,7 +16,7 @@ import type { SearchTarget } from './search.ts';
 
 interface SearchBoxState {
   readonly isOpen: boolean;
-  /** How often it was opened: each time with an empty field, also while it still fades away. */
+  /** Number of openings: each has an empty field, even while the former one fades out. */
   readonly times: number;
 }
 
@@ -40,7 +40,7 @@ export function SearchBox({ commands }: { commands: readonly SearchTarget[] }) {
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, []);
-  // What was jumped to is gone on with, not what the focus was on before.
+  // After a jump the focus goes to the target screen, not back to the former element.
   const hasJumped = useRef(false);
   useEffect(() => {
     if (isOpen || !hasJumped.current) return;

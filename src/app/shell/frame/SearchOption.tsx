@@ -70,7 +70,7 @@ export function SearchOption({
         noWrap
         variant="caption"
         color={isActive ? 'textPrimary' : 'textSecondary'}
-        // What it is stays readable beside a name of any length.
+        // The kind stays readable next to a name of any length.
         sx={{ flex: 'none', maxWidth: '45%' }}
       >
         {[text(`search.${group}`), context].filter(Boolean).join(' · ')}

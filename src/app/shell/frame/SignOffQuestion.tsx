@@ -8,13 +8,13 @@ import { useText } from '#app/i18n/use-text.tsx';
 
 interface SignOffQuestionProps {
   isOpen: boolean;
-  /** What is not saved is lost, or else kept in this browser until its person comes back. */
+  /** True if unsaved entries will be lost; otherwise they stay in this browser until the user returns. */
   isLost: boolean;
   onStay(): void;
   onLeave(): void;
 }
 
-/** Whoever leaves while something is not saved yet learns what becomes of it. */
+/** Informs users who sign off with unsaved entries about their fate. */
 export function SignOffQuestion({ isOpen, isLost, onStay, onLeave }: SignOffQuestionProps) {
   const { text } = useText();
   const titleId = useId();

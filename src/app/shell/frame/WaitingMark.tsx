@@ -10,7 +10,7 @@ import type { Outbox, Pending } from '#app/data/outbox/outbox.ts';
 import { useOutbox } from '#app/data/outbox/use-outbox.ts';
 import { isWaiting, type PendingEntry } from '#app/data/outbox/pending-entries.ts';
 
-/** What somebody should know of: how many entries wait or were refused, and where the first one stands. */
+/** Unsaved entries that need attention: the numbers waiting and refused, and the address of the first one. */
 interface UnsavedCounts {
   readonly waiting: number;
   readonly refused: number;
@@ -32,7 +32,7 @@ const useUnsaved = (outbox: Outbox): UnsavedCounts => {
   return useMemo(() => JSON.parse(told) as UnsavedCounts, [told]);
 };
 
-/** Where an entry is shown: its week of the timesheet and whose it is, or the details of a to-do. */
+/** Returns the address showing an entry: its week and resource in the timesheet, or a to-do's details. */
 function addressOfWish(wish: PendingEntry): string {
   if (wish.kind === 'todo') return appPaths.todo(wish.shown.id);
   const values = new URLSearchParams();
@@ -52,7 +52,7 @@ function addressOfWish(wish: PendingEntry): string {
 export default function WaitingMark() {
   const { text } = useText();
   const { waiting, refused, address } = useUnsaved(useOutbox());
-  // The timesheet tells of its entries itself: nobody is to hear it twice.
+  // The timesheet announces its entries itself, which prevents a second announcement.
   const isTold = useLocation().pathname === appPaths.timesheet;
   const words = [
     refused > 0 ? text('timesheet.mark.refused', { count: refused }) : '',

@@ -11,7 +11,10 @@ const foundKindGroups: Readonly<Record<FoundKind, SearchTarget['group']>> = {
   user: 'users',
 };
 
-/** Where a record is shown; undefined where the app shows it nowhere. Users without a resource are shown to administrators. */
+/**
+ * Returns the address of a record; undefined if the app has no screen for it. Users without a resource are shown to
+ * administrators.
+ */
 function foundAddress({ id, number, project, resource }: OpFound, kind: FoundKind, administers: boolean) {
   switch (kind) {
     case 'portfolio':
@@ -30,7 +33,7 @@ function foundAddress({ id, number, project, resource }: OpFound, kind: FoundKin
   }
 }
 
-/** What the service found, as something to jump to, where it is for the person. */
+/** Converts a search result of the service to a target if the user can open it. */
 export function foundTarget(found: OpFound, administers: boolean): SearchTarget[] {
   const kind = Object.keys(foundKindGroups).find((each): each is FoundKind => each === found.kind);
   const go = kind && foundAddress(found, kind, administers);

@@ -19,7 +19,7 @@ export interface NavigationPlace {
   readonly to: string;
   readonly text: TextKey;
   readonly Icon: typeof PortfolioIcon;
-  /** Who may use something there; everybody where it is absent. */
+  /** Users for whom it is shown; everyone if absent. */
   readonly isFor?: 'managers' | 'administrators';
 }
 

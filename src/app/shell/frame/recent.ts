@@ -1,6 +1,6 @@
 import type { SearchTarget } from './search.ts';
 
-/** What a person went to last by the search, kept in this browser for each person. */
+/** Targets the user last opened by the search, stored in this browser per user. */
 
 const maxRecentTargets = 8;
 
@@ -26,7 +26,7 @@ function isRecent(value: unknown): value is Recent {
   );
 }
 
-/** Puts a target to the front; what is only done is not remembered. */
+/** Moves a target to the front; actions are not remembered. */
 export function noteRecent(userId: string, { id, label, context, go, group }: SearchTarget): void {
   if (typeof go !== 'string') return;
   const others = readRecent(userId).filter((each) => each.id !== id || each.group !== group);

@@ -5,7 +5,7 @@ import { foldText } from '#contract/core/folded.ts';
 export interface SearchTarget {
   readonly id: string;
   readonly label: string;
-  /** What it belongs to: a project's portfolio, an activity's project. */
+  /** Container: a project's portfolio, an activity's project. */
   readonly context: string;
   /** An address of the app, or what is done. */
   readonly go: string | (() => void);
@@ -14,7 +14,7 @@ export interface SearchTarget {
 
 export const searchTargetKey = ({ group, id }: Pick<SearchTarget, 'group' | 'id'>): string => `${group} ${id}`;
 
-/** How many are shown. */
+/** Maximum number of results shown. */
 export const maxSearchResults = 30;
 
 /** Finds the targets that fit a text, the best first. */
@@ -41,7 +41,7 @@ const searchIndexOptions: Options<SearchTarget> = {
   },
 };
 
-/** Finds among what is loaded, also with a slip; the library comes when somebody first searches. */
+/** Searches loaded targets, tolerating typos; the library loads with the first search. */
 export async function finderOf(targets: readonly SearchTarget[]): Promise<Find> {
   const library: { default: typeof MiniSearch } = await import('minisearch');
   const index = new library.default<SearchTarget>(searchIndexOptions);
@@ -51,13 +51,13 @@ export async function finderOf(targets: readonly SearchTarget[]): Promise<Find> 
     const typed = foldText(text.trim());
     if (typed === '') return [];
     const found = index.search(typed).flatMap(({ id }) => byKey.get(String(id)) ?? []);
-    // What begins as what is typed is meant first.
+    // Names beginning with the typed text come first.
     const begins = (target: SearchTarget) => Number(foldText(target.label).startsWith(typed));
     return found.toSorted((a, b) => begins(b) - begins(a)).slice(0, maxSearchResults);
   };
 }
 
-/** What is listed for a text: screens that begin so, records, and all else that fits; each once. */
+/** Returns the results for a text without duplicates: screens beginning with it, records, then all other matches. */
 export function mergedTargets(
   text: string,
   local: readonly SearchTarget[],

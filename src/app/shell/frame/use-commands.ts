@@ -14,7 +14,7 @@ interface FrameActions {
   signOff(): void;
 }
 
-/** What the search can do besides jumping: the choices of the person's menu. */
+/** Returns the search's actions besides jumping: the choices of the user menu. */
 export function useCommands({ showKeys, signOff }: FrameActions): readonly SearchTarget[] {
   const { text } = useText();
   const { setMode } = useColorScheme();

@@ -1,7 +1,7 @@
 import { createContext, type RefObject, useContext, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** Whether the sign-on stood here before the screens. */
+/** True if the sign-on was shown before the screens. */
 export const SignOnShown = createContext(false);
 
 /**

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 const navigationStorageKey = 'opdesk.navigation';
 
-/** Whether the navigation shows icons alone; kept in this browser. */
+/** Tells whether the navigation shows icons only; stored in this browser. */
 export function useNarrowNavigation(): readonly [boolean, () => void] {
   const [isNarrow, setIsNarrow] = useState(() => localStorage.getItem(navigationStorageKey) === 'narrow');
   const toggle = () => {

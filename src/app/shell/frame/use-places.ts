@@ -10,7 +10,7 @@ import { type NavigationPlace, navigationPlaces } from './places.ts';
 /** Rights on the whole installation rarely change. */
 const placesStaleMs = 300_000;
 
-/** A service that tells no level may have given any; a lower one never holds the rights of a manager. */
+/** A service without levels may have granted any; a lower level never has a manager's permissions. */
 export const mayManage = ({ level }: Pick<OpUser, 'level'>): boolean =>
   (level ?? UserLevel.manager) >= UserLevel.manager;
 

@@ -11,10 +11,10 @@ import { type Find, finderOf, searchTargetKey, mergedTargets, maxSearchResults, 
 import { usePlaces } from './use-places.ts';
 import { useLoadedTargets } from './use-targets.ts';
 
-/** How long somebody must stop typing before the service is asked, ms. */
+/** Typing pause before the service is queried, ms. */
 const searchDelayMs = 120;
 
-/** A text once it has stayed the same for a moment; what was cleared is cleared at once. */
+/** Returns a text once it has stayed the same for a moment; an emptied text at once. */
 function useDebouncedText(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
@@ -26,14 +26,14 @@ function useDebouncedText(text: string): string {
 
 export interface SearchResults {
   readonly options: readonly SearchTarget[];
-  /** Whether they are those of what is typed now. */
+  /** True if they belong to the current input. */
   readonly isCurrent: boolean;
   readonly error: Error | null;
 }
 
 /**
- * What fits a text: screens and actions, and records, which the service finds among all that the person sees, or else the app among
- * what it loads. Without a text, what the person went to last, and the screens.
+ * Returns the matches of a text: screens, actions, and records, found by the service among all that the user can
+ * access, or else by the app among those it loads. Without a text, the recent targets and the screens.
  */
 export function useSearch(typed: string, commands: readonly SearchTarget[]): SearchResults {
   const { id: userId } = useUser();
@@ -66,10 +66,10 @@ function useScreens(): readonly SearchTarget[] {
 
 const noSearchTargets: readonly SearchTarget[] = [];
 
-/** What the service finds; a question that is no longer asked is broken off. */
+/** Returns the service's results; outdated requests are aborted. */
 function useServed(asked: string, isServed: boolean, administers: boolean) {
   const text = useDebouncedText(asked);
-  // The first question of all makes the service read its names: it is asked while the person begins to type.
+  // The first request makes the service load its names, so it is sent as soon as the search opens.
   useQuery({ ...endpointQuery(appApi.search, {}), enabled: isServed, staleTime: 60_000 });
   const answer = useQuery({
     ...steadyQuery(appApi.search, { text, limit: maxSearchResults }),

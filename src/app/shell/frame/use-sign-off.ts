@@ -4,7 +4,7 @@ import { useFailureText } from '#app/kit/Failure.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
 import { hasUnsavedWork, wouldLoseWork } from '#app/data/unsaved.ts';
 
-/** Signing off: at once where everything is saved, else after the person was asked. */
+/** Signs off: at once if everything is saved, else after a confirmation. */
 export function useSignOff() {
   const { signOff } = useSessionActions();
   const notify = useNotify();

@@ -76,7 +76,7 @@ function activityTargets(activities: readonly OpActivity[], projects: readonly O
 
 export interface Targets {
   readonly targets: readonly SearchTarget[];
-  /** Whether projects and activities are still on their way. */
+  /** True while projects and activities are loading. */
   readonly isLoading: boolean;
   readonly error: Error | null;
 }

@@ -11,12 +11,12 @@ import { type Leveled, useOwnLevel } from './own-level.ts';
 type PermissionTextFunction = ReturnType<typeof useText>['text'];
 
 interface MissingPermission {
-  /** The tree of the record: that of projects, unless told. */
+  /** Tree of the record; default: projects. */
   readonly of?: PermissionTree;
   /** The record on which the level is needed, or the one where the reader comes nearest; undefined where it is not known. */
   readonly record: Leveled | null | undefined;
   readonly needed: number;
-  /** What the level is needed for, in a sentence of its own, where it is more than the control that says it. */
+  /** Purpose of the required level as a full sentence, if it is more than the control's label says. */
   readonly needs?: string;
 }
 
@@ -41,11 +41,11 @@ interface ToldLackProps {
   readonly of: PermissionTree;
   readonly record: Leveled;
   readonly need: string;
-  /** What is said as long as no more is known. */
+  /** Text shown until more is known. */
   readonly known: string;
 }
 
-/** The whole sentence; where the level comes from is asked when this is shown. */
+/** The whole sentence; the level's origin is loaded when this is shown. */
 function ToldLack({ of, record, need, known }: ToldLackProps) {
   const { text } = useText();
   const explanation = useOwnLevel(of, record);
@@ -71,7 +71,7 @@ function ownFrom(
     : text('level.own.from', values);
 }
 
-/** The same where it is needed on any project: the reader's level on the one where it is highest, asked when it is shown. */
+/** The same for a level required on any project: shows the user's highest level on a project, loaded when shown. */
 export function lackOfAny(text: PermissionTextFunction, needed: number, needs?: string): ReasonText {
   const need = needs ?? text('level.needs', { needed: text(levelText(needed)) });
   return { text: need, told: <ToldLackOfAny need={need} /> };

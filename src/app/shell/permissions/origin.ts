@@ -1,11 +1,11 @@
 import type { useText } from '#app/i18n/use-text.tsx';
 
-/** The two trees on whose records levels are given. */
+/** The two trees with permission levels on their records. */
 export type PermissionTree = 'projects' | 'resources';
 
 type OriginTextFunction = ReturnType<typeof useText>['text'];
 
-/** Where a level was given, to whom and how: a grant, or a source of an explanation. */
+/** Origin of a level, with recipient and kind: a grant, or a source of an explanation. */
 export interface LevelOrigin {
   readonly inherited?: boolean | null;
   /** Null where the reader may not see the record. */
@@ -14,14 +14,14 @@ export interface LevelOrigin {
   /** `permission`, or the role that the level follows from. */
   readonly origin?: string | null;
   readonly subject?: string | null;
-  /** The groups from the user's own one to the one that was given it; without a name where the reader may not see them. */
+  /** Groups from the user's own one to the one with the grant; without a name if the user can't access them. */
   readonly through?: readonly { readonly name?: string | null }[] | null;
 }
 
 const roles = ['manager', 'assignment', 'link'] as const;
 const everyoneSubjectId = '3';
 
-/** Where a level comes from, as the end of a sentence: `from “North”, through the group “Planning”`. */
+/** Returns the origin of a level as the end of a sentence: `from “North”, through the group “Planning”`. */
 export function originText(text: OriginTextFunction, of: PermissionTree, origin: LevelOrigin): string {
   const place = placeText(text, of, origin);
   const groups = origin.through ?? [];

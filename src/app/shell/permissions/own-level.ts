@@ -5,7 +5,7 @@ import { endpointQuery } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
 import type { PermissionTree } from './origin.ts';
 
-/** A record as the interface tells it, with the reader's own level; absent where it is not known. */
+/** A record of the interface with the user's own level; absent if unknown. */
 export interface Leveled {
   readonly id: string;
   readonly permissionLevel?: number | null;
@@ -15,8 +15,8 @@ export interface Leveled {
 const ownLevelQueryOptions = { staleTime: 300_000, retry: false };
 
 /**
- * Where the reader's own level on a record comes from; undefined while that is under way, where the service does not tell, and of
- * records on which there is none.
+ * Returns the origin of the user's own level on a record; undefined while loading, if the service does not report it,
+ * and for records without a level.
  */
 export function useOwnLevel(of: PermissionTree, record: Leveled | null | undefined): OpLevelExplanation | undefined {
   const isServed = useSession().capabilities !== null;

@@ -7,7 +7,7 @@ import { recomputePlan } from '#service/core/figures/plan.ts';
 import { refused } from '#testing/refusals.ts';
 import { startService, type TestService } from '#testing/service.ts';
 
-/** A phase with a milestone and an activity that nobody is assigned to, anew for every test. */
+/** Creates a phase with a milestone and an unassigned activity before each test. */
 let service: TestService;
 let contributor: Client;
 let project: { id: string; plan: string; version: string };

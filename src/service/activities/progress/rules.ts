@@ -9,18 +9,18 @@ export interface ActualDates {
   readonly finish: string | null;
 }
 
-/** What tells whether an activity's progress follows from something else. */
+/** Facts that decide whether an activity's progress is derived. */
 export interface ProgressTracking {
   readonly type: number;
   /** It has activities below it. */
   readonly hasChildren: boolean;
-  /** Somebody is assigned to it in a project that tracks work. */
+  /** True if a resource is assigned to it in a project that tracks work. */
   readonly isBookable: boolean;
   /** Work is recorded for it. */
   readonly isBooked: boolean;
 }
 
-/** Whether actual dates can be set: of a milestone, and of an activity whose effort nobody records. */
+/** Tells whether actual dates can be set: for milestones, and for activities whose effort is not recorded. */
 export function hasOwnDates({ type, hasChildren, isBookable, isBooked }: ProgressTracking): boolean {
   if (hasChildren || collectionTypes.includes(type)) return false;
   return type === ActivityType.milestone || !(isBookable || isBooked);

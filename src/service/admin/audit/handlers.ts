@@ -10,7 +10,7 @@ export const auditHandlers: Handlers<typeof contract> = {
   listAuditEntries: async (context, { before, numberRecords = usualPage, ...filter }) => {
     requireAdministrator(context);
     checkPeriod(filter);
-    // One more than is asked for tells whether there is a next page.
+    // Reads one entry more than requested to find out if there is a next page.
     const entries = await listEntries(context.db, filter, { before, limit: numberRecords + 1 });
     const entry = entries.slice(0, numberRecords);
     return { entry, next: entries.length > numberRecords ? (entry.at(-1)?.id ?? null) : null };

@@ -30,7 +30,7 @@ async function heldHoliday({ db }: Context, day: string): Promise<store.StoredHo
 async function putHoliday(context: Context, { day, name, modified }: OpHoliday): Promise<OpHoliday> {
   requireAdministrator(context);
   if (!day) throw invalidParameter('day', null, 'a day');
-  // Who has read it means the holiday that there was.
+  // The caller has read it, so `modified` refers to the existing holiday.
   const before = modified ? await heldHoliday(context, day) : await store.holdHoliday(context.db, day);
   if (before) checkModified({ modified }, { id: day, ...before }, OpHoliday);
   const holiday = { day, name: name ?? before?.name ?? '' };

@@ -30,7 +30,7 @@ interface Entry {
   modified?: string | null;
 }
 
-/** The same rules hold for the three catalogues: how each of them is asked. */
+/** The three catalogues follow the same rules; each entry lists the calls for one of them. */
 const catalogues = [
   {
     subject: 'project_status',

@@ -46,5 +46,5 @@ const activityCategoryHandlers: Handlers<typeof categoryContract> = {
   deleteActivityCategory: (context, { categoryId }) => deleteEntry(context, activityCategories, categoryId),
 };
 
-/** What projects and activities are sorted by. */
+/** Catalogues by which projects and activities are classified. */
 export const catalogueHandlers = { ...projectStatusHandlers, ...classificationHandlers, ...activityCategoryHandlers };

@@ -34,7 +34,7 @@ export const customTypeCatalogue: Catalogue<OpCustomTypeEntry, OpCustomTypeInput
 
 type AttributeValues = ReturnType<typeof attributeValues>;
 
-/** What is stored must still be right after the change. */
+/** Checks that stored values stay valid after the change. */
 async function checkStored({ db }: Context, values: AttributeValues, current: OpCustomAttributeEntry): Promise<void> {
   const name = current.name ?? '';
   if (values.type !== current.type && current.uses) {

@@ -14,14 +14,17 @@ import {
 import { customAttributeCatalogue, customTypeCatalogue } from './catalogues.ts';
 import * as store from './store.ts';
 
-/** The attributes of a kind that a record of a custom type has; 0 stands for no type, nothing for all attributes. */
+/**
+ * Condition for the attributes of a kind that a record of a custom type has; '0' means no type, undefined all
+ * attributes.
+ */
 function attributesOfType(appliesTo: string, customType: string | undefined): RawBuilder<unknown> {
   const ofKind = sql`entry.applies_to = ${appliesTo}`;
   if (customType === undefined) return ofKind;
   return sql`${ofKind} and (entry.custom_type_id is null or entry.custom_type_id = ${customType})`;
 }
 
-/** A type that a record has stays; what its attributes say of records that had it goes only where that is asked for. */
+/** A type used by records cannot be deleted; one whose attributes still have values only if forced. */
 async function deleteCustomType(context: Context, id: string, isForced: boolean): Promise<undefined> {
   const { name, uses } = await lockedEntry(context, customTypeCatalogue, id);
   if (uses) throw new Failure('catalogue.error.InUse', { name, count: uses });

@@ -8,9 +8,9 @@ import { Level } from '#contract/core/codes.ts';
 import { invalidParameter } from '#service/core/errors.ts';
 import { requireName, withoutNullFields } from '#service/core/catalogues/rules.ts';
 
-/** What is written of custom types and attributes: what a body gives, and for what it does not what there was. */
+/** Values to write for custom types and attributes: those of the body, otherwise the stored ones. */
 
-/** Where an entry belongs is said when it is created, and stays. */
+/** The parent of an entry is fixed when it is created. */
 function requireSame(parameterName: string, given: unknown, current: unknown): void {
   if (given !== undefined && (given ?? null) !== (current ?? null)) {
     throw invalidParameter(parameterName, given, 'what it was created with');
@@ -31,7 +31,7 @@ export function typeValues(body: OpCustomTypeInput, current?: OpCustomTypeEntry)
   };
 }
 
-/** A list that somebody could read; longer ones belong into a system of their own. */
+/** Upper limit of a readable list; longer ones belong in a system built for them. */
 const mostValues = 1_000;
 
 /** The values of a choice: some, none of them empty, each once. Other attributes have none. */
@@ -55,7 +55,7 @@ export function attributeValues(body: OpCustomAttributeInput, current?: OpCustom
   }
   if (!given.appliesTo) throw invalidParameter('appliesTo', null, 'the kind of records that the attribute is for');
   if (!given.type) throw invalidParameter('type', null, 'a type of custom values');
-  // What could be chosen goes with the type, unless the body says otherwise.
+  // Stored choices are dropped unless the type is CHOICE or the body contains choices.
   const isKept = given.type === 'CHOICE' || body.possibleValues;
   return {
     appliesTo: given.appliesTo,

@@ -11,7 +11,7 @@ export const storedValues = sql`(
 export const typedRecords = sql`(
   select custom_type_id from project_node union all select custom_type_id from resource) typed`;
 
-/** How many records have one of these values of a choice. */
+/** Counts the records that use one of these values of a choice. */
 export async function countChosen(db: Queries, attributeId: string, values: readonly string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from ${storedValues}
@@ -19,7 +19,7 @@ export async function countChosen(db: Queries, attributeId: string, values: read
   return rows[0]?.count ?? 0;
 }
 
-/** How many values of an attribute more than one record has. */
+/** Counts the values of an attribute that more than one record has. */
 export async function countDuplicates(db: Queries, attributeId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (
@@ -29,7 +29,7 @@ export async function countDuplicates(db: Queries, attributeId: string): Promise
   return rows[0]?.count ?? 0;
 }
 
-/** How many values the attributes of a custom type have. */
+/** Counts the values of the attributes of a custom type. */
 export async function countValuesOfType(db: Queries, customTypeId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from ${storedValues}
@@ -55,7 +55,7 @@ export interface AttributePlace {
   readonly customType: string | null;
 }
 
-/** Where an attribute belongs. */
+/** Returns where an attribute belongs. */
 export async function findPlace(db: Queries, id: string): Promise<AttributePlace | undefined> {
   const { rows } = await sql<AttributePlace>`
     select applies_to as "appliesTo", custom_type_id as "customType" from custom_attribute where id = ${id}`.execute(

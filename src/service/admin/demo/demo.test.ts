@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** The rows of every table but those that tell what happened, as text. */
+/** Returns the rows of every table except logs, as text. */
 async function everything(): Promise<Record<string, string[]>> {
   const db = service.database.kysely;
   const { rows: tables } = await sql<{ name: string }>`
@@ -67,7 +67,7 @@ test(
       refused('demo.error.OwnAccount'),
     );
 
-    // What stays and refers to them.
+    // Records that stay and refer to the demo data.
     const demoStatus = (await root.call(appApi.listProjectStatusEntries, {}))?.projectStatus?.[0]?.id ?? '';
     const own = await root.call(api.projects.createPortfolio, { superPortfolioId: '1', body: { name: 'Ours' } });
     const project = await root.call(api.projects.createProject, {
@@ -81,7 +81,7 @@ test(
       body: { id: project?.id ?? '', projectStatus: null, customType: null },
     });
 
-    // What was added to them.
+    // Records added to the demo data.
     const demoProject = (await root.call(api.projects.listMyProjects, {}))?.projectNode?.find(
       ({ number }) => number === 'KP-201',
     );

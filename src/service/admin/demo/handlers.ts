@@ -16,7 +16,7 @@ import { foundText } from './texts.ts';
 const sumRecordCounts = (found: readonly RecordCount[]) => found.reduce((sum, { count }) => sum + count, 0);
 const isDemoId = (id: string, { first, last }: DemoIds) => BigInt(id) >= BigInt(first) && BigInt(id) <= BigInt(last);
 
-/** Whether an active administrator is none of the demo data. */
+/** Tells whether there is an active administrator outside the demo data. */
 async function hasOwnAdministrator({ db }: Context, { first, last }: DemoIds): Promise<boolean> {
   const { rows } = await sql`
     with recursive ${administratorSubjects()}

@@ -1,7 +1,7 @@
 import type { RecordCount } from '../../demo/remove.ts';
 import type { Language } from '#service/core/messages/messages.ts';
 
-/** The kinds of records that a refusal names, in the plural that stands before or after any number. */
+/** Record kinds named in a refusal, in the plural form used with any number. */
 const demoRecordWords: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   user: { en: 'users', de: 'Benutzer' },
   group: { en: 'groups', de: 'Gruppen' },
@@ -31,7 +31,7 @@ const demoRecordWords: Readonly<Record<string, Readonly<Record<Language, string>
   membership: { en: 'memberships of groups', de: 'Mitgliedschaften in Gruppen' },
 };
 
-/** What was found, as the middle of a sentence: `holidays (12), users (3)`. */
+/** Formats the found records for the middle of a sentence: `holidays (12), users (3)`. */
 export function foundText(found: readonly RecordCount[], language: Language): string {
   return found.map(({ name, count }) => `${demoRecordWords[name]?.[language] ?? name} (${count})`).join(', ');
 }

@@ -1,6 +1,6 @@
 import { type FirstStep, firstStepNames, type OpFirstSteps, type OpFirstStepsNote } from '#contract/app/first-steps.ts';
 
-/** What was said of the first steps, besides what the records tell. Kept in the setting `firstSteps`. */
+/** User input about the first steps, in addition to the facts from the records. Stored in the setting `firstSteps`. */
 export interface FirstStepsProgress {
   readonly done: readonly FirstStep[];
   readonly skipped: readonly FirstStep[];
@@ -11,9 +11,9 @@ export interface FirstStepsProgress {
 /** Nothing was said. */
 export const noFirstStepsProgress: FirstStepsProgress = { done: [], skipped: [], later: false, finished: false };
 
-/** What the records tell of the steps. */
+/** Facts about the steps, derived from the records. */
 export interface FirstStepFacts {
-  /** The setting, null where nobody said anything and the installation was not begun with an administrator alone. */
+  /** The setting; null if it was never written and the installation did not start with only an administrator. */
   readonly note: Partial<FirstStepsProgress> | null;
   readonly demoLoaded: string | null;
   readonly hasOwnPassword: boolean;
@@ -23,14 +23,14 @@ export interface FirstStepFacts {
   readonly plans: number;
 }
 
-/** What was said, of steps that there are; a setting may be of another version. */
+/** Returns the stored note restricted to known steps; the setting may come from another version. */
 export function noteOf({ note }: FirstStepFacts): FirstStepsProgress {
   const { done, skipped, later, finished } = { ...noFirstStepsProgress, ...note };
   const known = (steps: readonly FirstStep[]) => firstStepNames.filter((step) => steps.includes(step));
   return { done: known(done), skipped: known(skipped), later, finished };
 }
 
-/** Which steps are done: what the records show counts before what was said. Pure. */
+/** Returns the steps that are done; facts from the records take precedence over the note. Pure. */
 export function stateOfSteps(facts: FirstStepFacts, note: FirstStepsProgress): OpFirstSteps {
   const counts: Readonly<Record<FirstStep, number | undefined>> = {
     password: undefined,
@@ -64,7 +64,7 @@ export function stateOfSteps(facts: FirstStepFacts, note: FirstStepsProgress): O
   };
 }
 
-/** The note after something was said; what is not said stays. */
+/** Returns the note after a change; fields that are not sent stay. */
 export function changedNote(
   note: FirstStepsProgress,
   { step, state, later, finished }: OpFirstStepsNote,

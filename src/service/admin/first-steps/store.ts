@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queries } from '#service/db/queries.ts';
 import { type FirstStepFacts, type FirstStepsProgress, noFirstStepsProgress } from './rules.ts';
 
-/** All that is asked of the records, in one statement. */
+/** Reads all facts in one statement. */
 export async function readFirstStepFacts(db: Queries, userId: string): Promise<FirstStepFacts> {
   const { rows } = await sql<FirstStepFacts>`
     select

@@ -6,7 +6,7 @@ import type { SettingInForce } from '../../settings.ts';
 import { version } from '#service/core/version.ts';
 import { readSystemFacts } from './store.ts';
 
-/** What the running service knows of itself besides its database. */
+/** Facts about the running service, apart from its database. */
 export interface SystemSettings {
   readonly databaseKind: 'embedded' | 'postgres';
   readonly startedAt: string;
@@ -16,7 +16,7 @@ export interface SystemSettings {
   readonly inForce: readonly SettingInForce[];
 }
 
-/** What an administrator wants to know of the installation. */
+/** Information on the installation for administrators. */
 export function systemHandlers({
   databaseKind,
   startedAt,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { countedKinds } from '#contract/app/system.ts';
 import type { Queries } from '#service/db/queries.ts';
 
-/** What has a table of its own: users and groups share one. */
+/** Kinds with their own table: users and groups share one. */
 const countedTables = countedKinds.filter((kind) => kind !== 'user' && kind !== 'group');
 
 interface InstallationFacts {
@@ -14,7 +14,10 @@ interface InstallationFacts {
   readonly counts: Readonly<Record<string, number>>;
 }
 
-/** What the database tells of itself, in one statement. @param now the moment that sessions are open at */
+/**
+ * Reads facts about the database in one statement.
+ * @param now moment at which sessions count as open
+ */
 export async function readSystemFacts(db: Queries, now: string): Promise<InstallationFacts> {
   const pairs = countedTables.map((table) => sql`${sql.lit(table)}, (select count(*) from ${sql.table(table)})`);
   const { rows } = await sql<InstallationFacts>`

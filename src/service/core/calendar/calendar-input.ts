@@ -3,14 +3,14 @@ import { dayNumber } from '#plan/calendar/day.ts';
 import { invalidParameter } from '../errors.ts';
 import type { NamedException, CalendarWeekHours } from './calendar-store.ts';
 
-/** Rules of what is given as a calendar, of a plan or of a resource. Pure. */
+/** Rules for calendar input of a plan or a resource. Pure. */
 
 /** More days that differ than a plan of a lifetime has, and the longest time of one. */
 const maxCalendarExceptions = 2_000;
 const maxExceptionDays = 3_660;
 const dayHours = 24;
 
-/** The hours of a week, Monday to Sunday; null where none are given. Throws InvalidParameter. */
+/** Returns the hours of a week, Monday to Sunday; null if there are none in the input. Throws InvalidParameter. */
 export function givenWeek(week: readonly number[] | null | undefined): CalendarWeekHours | null {
   if (week === undefined || week === null) return null;
   const [mon, tue, wed, thu, fri, sat, sun, ...more] = week;

@@ -4,7 +4,10 @@ import type { Queries } from '#service/db/queries.ts';
 import { anyOf } from '#service/db/any-of.ts';
 import { insertRows } from '#service/db/bulk/insert-rows.ts';
 
-/** When resources work: what was set for one of them goes before what was set for its pools, that before the plan and the company. */
+/**
+ * Working times of resources: settings of the resource override those of its pools, which override the plan and the
+ * company.
+ */
 
 /** Days that differ, and why. */
 export interface NamedException extends CalendarException {
@@ -27,7 +30,9 @@ export const calendarsAbove = sql<string[] | null>`(
   from unnest(r.path) with ordinality as above (id, depth)
   join resource_calendar calendar on calendar.resource_id = above.id)`;
 
-/** The calendars of these records, by id; what was never set is not in it. One statement, none for no ids. */
+/**
+ * Returns the calendars of these records by id; records without one are missing. One statement, none for an empty list.
+ */
 export async function readResourceCalendars(
   db: Queries,
   ids: readonly string[],
@@ -61,8 +66,8 @@ export interface CalendarAbove extends StoredResourceCalendar {
 }
 
 /**
- * What counts for a record: its own calendar with the moment of its last change, and those of what is above it, the topmost first.
- * Undefined: there is no such record.
+ * Returns the calendars that apply to a record: its own with the time of its last change, and those of its ancestors,
+ * topmost first. Undefined if there is no such record.
  */
 export async function findCalendarsOf(
   db: Queries,

@@ -1,7 +1,7 @@
 /** The lines of an iCalendar file (RFC 5545, section 3.1): unfolded, and cut into name, parameters and value. Pure. */
 
 export interface ContentLine {
-  /** Where it begins in the file, from 1. */
+  /** Line in the file where it begins, from 1. */
   readonly line: number;
   /** In capital letters. */
   readonly name: string;
@@ -12,7 +12,7 @@ export interface ContentLine {
 /** Longer lines are cut: no property that is read here needs more. */
 const maxContentLineLength = 10_000;
 
-/** The content lines of a text; what has no colon is passed over. */
+/** Yields the content lines of a text; lines without a colon are skipped. */
 export function* contentLines(text: string): Generator<ContentLine> {
   let parts: string[] = [];
   let size = 0;
@@ -44,7 +44,7 @@ function* contentLine(text: string, line: number): Generator<ContentLine> {
   };
 }
 
-/** The first colon that stands in no quoted parameter. */
+/** Returns the index of the first colon outside quoted parameters. */
 function valueStart(text: string): number {
   let isQuoted = false;
   for (let index = 0; index < text.length; index += 1) {

@@ -13,9 +13,9 @@ const maxFileExceptionDays = 3_660;
 const mostLevels = 16;
 
 /**
- * What a calendar of a file says beyond the file's own; undefined where it says nothing that can be stored. Other weeks for some time
- * are left out.
- * @param ownUid the calendar of the whole plan: what it says is the plan's or the company's matter
+ * Returns the part of a calendar in a file that differs from the file's default calendar; undefined if nothing can be
+ * stored. Different weeks for a limited time are ignored.
+ * @param ownUid the calendar of the whole plan, whose settings belong to the plan or company
  */
 export function calendarFromFile(
   calendars: readonly PlanCalendar[],

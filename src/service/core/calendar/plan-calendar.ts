@@ -5,7 +5,7 @@ import { insertRows } from '#service/db/bulk/insert-rows.ts';
 import { jsonMoment } from '#service/db/json-moment.ts';
 import type { NamedException, CalendarWeekHours } from './calendar-store.ts';
 
-/** When is worked in a plan: what was set for it goes before the company's Monday to Friday and its holidays. */
+/** Working time of a plan: its own settings override the company's Monday to Friday and holidays. */
 
 /** The calendar of a plan as it was set, and the holidays of the company. */
 export interface StoredCalendar {
@@ -68,7 +68,7 @@ export function allExceptions(stored: StoredCalendar): NamedException[] {
   return [...stored.exceptions, ...countingHolidays(stored)].toSorted((one, two) => (one.from < two.from ? -1 : 1));
 }
 
-/** What a plan is calculated with. */
+/** Returns the calendar used for plan calculations. */
 export function calendarOf(stored: StoredCalendar): PlanCalendar {
   const exceptions = allExceptions(stored).map(({ from, until, hours }) => ({ from, until, hours }));
   return { week: stored.week ?? companyWeek, exceptions };

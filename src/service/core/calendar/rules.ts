@@ -19,7 +19,7 @@ export type HolidayProblemCode =
   | 'TooMany';
 
 export interface HolidayProblem {
-  /** Where the event begins in the file, from 1. */
+  /** Line in the file where the event begins, from 1. */
   readonly line: number;
   readonly code: HolidayProblemCode;
   readonly value: string;
@@ -34,9 +34,9 @@ export interface HolidayFile {
 const maxHolidayFileDays = 10_000;
 /** Days of one event. */
 const longestEvent = 366;
-/** A yearly event without an end goes on for so many years after the present one. */
+/** Number of years after the current one covered by a yearly event without an end. */
 const yearsAhead = 10;
-/** Problems that are told; further ones are of the same kind. */
+/** Maximum number of reported problems; further ones are of the same kind. */
 const mostProblems = 100;
 const maxHolidayNameLength = 255;
 
@@ -120,7 +120,7 @@ function addProperty({ properties, exceptions }: HolidayEvent, line: ContentLine
 
 function holidayEventName({ properties }: HolidayEvent): string {
   const summary = unescapeCalendarText(properties.get('SUMMARY')?.value ?? '');
-  // What neither format of the interface can carry is taken out.
+  // Removes characters that neither interface format can carry.
   return summary
     .replace(/[\p{Cc}\p{Cs}]/gu, ' ')
     .replace(/\s+/g, ' ')
@@ -130,7 +130,7 @@ function holidayEventName({ properties }: HolidayEvent): string {
 
 interface Moment {
   readonly day: number;
-  /** Whether it is a day, or midnight at its beginning. */
+  /** Set for a date without time and for midnight at its beginning. */
   readonly isMidnight: boolean;
 }
 
@@ -164,7 +164,7 @@ function* daysOf(event: HolidayEvent, lastYear: number, tell: Tell): Generator<s
   return undefined;
 }
 
-/** How many days an event lasts: its end is not part of it. */
+/** Returns the length of an event in days; its end is exclusive. */
 function holidayEventLength(
   { properties }: HolidayEvent,
   start: number,
@@ -214,7 +214,7 @@ function startsOf(start: number, { name, value }: ContentLine, lastYear: number)
   return starts;
 }
 
-/** Whether a part of a rule is read here: how often and how long, and the month and day only if they are those of the start. */
+/** Tells whether a rule part is supported: frequency and duration, and month and day only if they match the start. */
 function isPlainRulePart(part: string, value: string, first: { month: number; day: number }): boolean {
   switch (part) {
     case 'FREQ':

@@ -19,7 +19,7 @@ export function listHolidays(
   return holidays.execute();
 }
 
-/** A holiday that nobody else changes until the transaction ends. */
+/** Returns a holiday, locked against changes by others until the transaction ends. */
 export function holdHoliday(db: Queries, day: string): Promise<StoredHoliday | undefined> {
   return db.selectFrom('holiday').select(holidayColumns).where('day', '=', day).forNoKeyUpdate().executeTakeFirst();
 }
@@ -27,7 +27,7 @@ export function holdHoliday(db: Queries, day: string): Promise<StoredHoliday | u
 export interface Written {
   /** Days that were none before, `yyyy-MM-dd`. */
   readonly added: readonly string[];
-  /** How many got another name. */
+  /** Number of holidays that were renamed. */
   readonly changed: number;
 }
 

@@ -28,7 +28,7 @@ const holidayProblemTexts: Readonly<Record<HolidayProblemCode, Readonly<Record<L
   },
 };
 
-/** What a problem of a calendar file is, as a sentence. */
+/** Returns the sentence for a problem in a calendar file. */
 export function holidayProblemText(code: HolidayProblemCode, language: Language): string {
   return holidayProblemTexts[code][language];
 }

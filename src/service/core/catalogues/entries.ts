@@ -8,18 +8,18 @@ import { checkModified } from '../optimistic-lock.ts';
 import * as store from './entry-store.ts';
 
 /**
- * The use cases of every catalogue that administrators keep: small tables of named entries that other records refer to. What is
- * special to one of them stands in its {@link Catalogue}.
+ * Use cases shared by all catalogues that administrators maintain: small tables of named entries referenced by other
+ * records. Differences between them are defined in their {@link Catalogue}.
  */
 export interface Catalogue<R extends store.StoredCatalogueEntry, B extends object, V extends object>
   extends store.EntryTable {
-  /** What the audit log calls an entry. */
+  /** Name of an entry in the audit log. */
   readonly subject: Lowercase<string>;
   /** The contract's schema of an entry. */
   readonly schema: TSchema;
   /** The entries have a column `sequence`: their order among those with the same values in these fields. */
   readonly orderedWithin?: readonly string[];
-  /** What is to be written of each field: what the body gives, else what there was. Pure; throws what is wrong with it. */
+  /** Returns the values to write: those of the body, otherwise the current ones. Pure; throws on invalid input. */
   values(body: B, current?: R): V;
   /** Checks against the rest of the database what is to be written, and makes room for it. */
   prepare?(context: Context, values: V, current?: R): Promise<void>;
@@ -70,7 +70,7 @@ function auditEntryChange(
   return recordAudit(context, { action, objectId: id, details: { ...details } });
 }
 
-/** A new entry stands behind the others. */
+/** Creates an entry at the end of the list. */
 export async function createEntry<R extends store.StoredCatalogueEntry, B extends object, V extends object>(
   context: Context,
   catalogue: Catalogue<R, B, V>,
@@ -94,7 +94,7 @@ function lastPlace({ orderedWithin, columns, table }: AnyCatalogue<store.StoredC
   return { sequence: sql`(select coalesce(max(sequence), 0) + 1 from ${sql.table(table)} where ${condition})` };
 }
 
-/** Changes what is given. A change that changes nothing writes nothing. */
+/** Updates the fields that were sent. Writes nothing if no value changes. */
 export async function changeEntry<R extends store.StoredCatalogueEntry, B extends object, V extends object>(
   context: Context,
   catalogue: Catalogue<R, B, V>,

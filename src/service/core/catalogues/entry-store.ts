@@ -4,7 +4,7 @@ import { violatedConstraint } from '#service/db/database-error.ts';
 import type { Tables } from '#service/db/tables.ts';
 import { Failure } from '../errors.ts';
 
-/** What every entry of a catalogue has; `uses` is how many records refer to it. */
+/** Fields common to all catalogue entries; `uses` is the number of records that refer to the entry. */
 export interface StoredCatalogueEntry {
   readonly id: string;
   readonly name?: string | null;
@@ -12,7 +12,7 @@ export interface StoredCatalogueEntry {
   readonly uses?: number | null;
 }
 
-/** Where the entries of a catalogue stand. The table has a column `modified`, which every change of a row moves on. */
+/** Table of a catalogue's entries. It has a column `modified` that every row update advances. */
 export interface EntryTable {
   readonly table: keyof Tables;
   /** The column of each field that is written. */
@@ -20,7 +20,7 @@ export interface EntryTable {
   /** Further fields that are read, as expressions on `entry`. */
   readonly read?: Readonly<Record<string, RawBuilder<unknown>>>;
   readonly order: RawBuilder<unknown>;
-  /** What refers to the entries: rows of `from` whose `key` is the entry's id. */
+  /** References to the entries: rows of `from` whose `key` is the entry's id. */
   readonly uses: {
     readonly from: RawBuilder<unknown>;
     readonly key: string;

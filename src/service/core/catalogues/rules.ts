@@ -3,7 +3,7 @@ import type { OpProjectClassificationEntry, OpProjectClassificationInput } from 
 import type { OpProjectStatusEntry, OpProjectStatusInput } from '#contract/app/statuses.ts';
 import { Failure, invalidParameter } from '../errors.ts';
 
-/** What is written of an entry: what a body gives, and for what it does not what there was. */
+/** Values to write for an entry: those of the body, otherwise the stored ones. */
 
 /** The name of an entry; throws NameMissing. */
 export function requireName(name: string | null | undefined): string {
@@ -70,7 +70,7 @@ export function categoryValues(body: OpActivityCategoryInput, current?: OpActivi
   return values;
 }
 
-/** The fields of a body that are given: null stands for one that is not, except where it clears. */
+/** Returns the fields set in a body: null counts as absent unless the field is clearable. */
 export function withoutNullFields<B extends object>(body: B, clearable: readonly (keyof B)[] = []): Partial<B> {
   const given = Object.entries(body).filter(
     // Object.entries forgets the names of the keys.

@@ -10,9 +10,9 @@ export interface CustomValueDefinition {
   readonly possibleValues: readonly string[];
   readonly isMandatory: boolean;
   readonly isUnique: boolean;
-  /** The permission level on the record from which the attribute is seen. */
+  /** Permission level on the record required to read the attribute. */
   readonly visibleFrom: number;
-  /** Whether it belongs to the record's custom type rather than to all records of the kind. */
+  /** Set if it belongs to the record's custom type rather than to all records of the kind. */
   readonly isOfType: boolean;
 }
 
@@ -33,9 +33,9 @@ export interface GivenValues {
 }
 
 /**
- * Checks the custom values that a body gives and returns what to store. What is not named keeps its value; a value of null
- * removes it. Throws Unknown for a name that there is not or that the caller may not see, TypeMismatch, and Mandatory for
- * every mandatory attribute that would have no value, whether it was given or not.
+ * Checks custom values in a body and returns the values to store. Attributes not named keep their value; null removes
+ * it. Throws Unknown for a name that does not exist or is not visible to the caller, TypeMismatch, and Mandatory for
+ * every mandatory attribute left without a value, named or not.
  */
 export function checkCustomValues({ definitions, given, stored, level }: GivenValues): ValueChange[] {
   const seen = definitions.filter(({ visibleFrom }) => level === undefined || visibleFrom <= level);
@@ -73,7 +73,7 @@ function mismatch({ name }: CustomValueDefinition, value: unknown, expected: str
 
 interface ValueTypeRule {
   readonly expected: string;
-  /** The value to store, or `undefined` where the given one does not fit. */
+  /** Returns the value to store; `undefined` if the input does not fit. */
   read(value: unknown): string | number | boolean | undefined;
 }
 

@@ -18,7 +18,7 @@ const resourceValues = {
   levels: sql`resource_levels`,
 };
 
-/** Where the values of a kind are stored, and the function that tells the levels of a caller on such records. */
+/** Table of the values of each kind, and the function that returns a caller's levels on such records. */
 const customValueTables = {
   project: projectValues,
   portfolio: projectValues,
@@ -127,7 +127,7 @@ export async function findDefaultType(db: Queries, kind: CustomValueKind): Promi
   return type?.id ?? null;
 }
 
-/** Whether a custom type exists and is one for records of the kind. */
+/** Tells whether a custom type exists and applies to the kind. */
 export async function isTypeOf(db: Queries, kind: CustomValueKind, customType: string): Promise<boolean> {
   const type = await db
     .selectFrom('custom_type')
@@ -139,9 +139,9 @@ export async function isTypeOf(db: Queries, kind: CustomValueKind, customType: s
 }
 
 /**
- * The custom types of a kind, by name, each with the attributes that a record of the type has: those of all records, then
- * its own. A first entry with the id 0 and no name stands for records without a custom type, where these have attributes.
- * Attributes are listed that the caller may see on at least one record.
+ * Returns the custom types of a kind by name, each with its attributes: those of all records, then its own. If records
+ * without a custom type have attributes, a first entry with the id 0 and no name represents them. Only attributes the
+ * caller may read on at least one record are listed.
  */
 export async function listCustomTypes(db: Queries, caller: Caller, kind: CustomValueKind): Promise<CustomTypeInfo[]> {
   const { rows } = await sql<CustomTypeInfo>`

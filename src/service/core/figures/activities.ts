@@ -8,11 +8,11 @@ import { givesWay, activityHasBegun, statedPercent } from './unrecorded.ts';
 const isBookedActivity = sql`coalesce(work.is_booked, false)`;
 
 /**
- * What each activity of a version has of its own, without its children: the effort of its assignments, the effort that is
- * planned but not assigned (open until the activity is finished), and how complete it is if it has no children.
- * Without effort an activity is complete when it was finished; a percent that a plan file brought stands while it runs. It
- * divides the effort too, until work is recorded.
- * @param scope a condition on `version` (a row of activity_version), which names the versions
+ * Returns the activities' own figures, without children: effort of the assignments, effort that is planned but not
+ * assigned (open until the activity is finished), and percent complete if there are no children. Without effort an
+ * activity is complete once finished; a percentage from a plan file holds while it runs and splits the effort, until
+ * work is recorded.
+ * @param scope a condition on `version` (a row of activity_version) that selects the versions
  */
 export const ownFigures = (scope: RawBuilder<unknown>) => sql`
   select plan_version_id, activity_id, parent_id, duration, is_leaf, gives_way, is_over,

@@ -15,21 +15,24 @@ export const isClosed = sql`(activity.actual_finish is not null and activity.act
 const isBeforeClosing = (record: RawBuilder<unknown>) => sql`(${isClosed} and ${record}.day <= activity.actual_finish)`;
 
 /**
- * What a work record leaves open for the next one, which is of a later `day`: nothing if it is completed, or if a plan closed the
+ * Effort a work record leaves open for the next one (of a later `day`): none if it is completed or a plan closed the
  * `activity` between the two.
  */
 export const openBefore = (record: RawBuilder<unknown>, day: RawBuilder<unknown>): RawBuilder<number> => sql<number>`
   case when ${record}.completed or (${isBeforeClosing(record)} and ${day} > activity.actual_finish) then 0
     else ${record}.open_effort end`;
 
-/** What was open of an `assignment` with records before the first of them; `planned` is its row of the current version. */
+/**
+ * Open effort of an `assignment` with records before the first of them; `planned` is its row of the current version.
+ */
 export const openAtFirst: RawBuilder<number> = sql<number>`
   greatest(planned.base_effort - coalesce(assignment.stated_effort, 0), 0)`;
 
 /**
- * The records of the assignments in `target`, as CTEs up to `booked`, with what they leave open: what was sent, nothing where the
- * record is completed, else what was open before less the hours. Hours are never negative, so what is not sent follows from the
- * last record before it that says something, less all hours since. After a plan closed the activity the first record begins at nothing.
+ * CTEs up to `booked` with the records of the assignments in `target` and the effort they leave open: the sent value,
+ * zero if the record is completed, otherwise the previous open effort minus the hours. Hours are never negative, so a
+ * missing value follows from the last earlier record with a value minus all hours since. After a plan closed the
+ * activity, the first record starts at zero.
  */
 const derivedRecords = sql`
   entry as (
@@ -49,13 +52,14 @@ const derivedRecords = sql`
   )`;
 
 /**
- * Brings the open effort of work records, and the progress of their assignments, up to the records and the current version of the
- * plan. Open effort that was not sent is derived again; that changes no record's moment of change. The latest record
- * sets the open effort of the assignment, of which a plan that closed the activity since leaves nothing; actual is the sum of all records.
- * It is done where the latest record is completed or was sent with nothing open, or the activity is finished: over plan is not done. Without
- * records the base effort is open, but for the part that the activity's own progress says is done, and nothing is once the activity
- * was finished without effort tracking. What a milestone or an ad hoc activity asks for is done or not.
- * @param scope a condition on `plan`, `activity` and `assignment` that says which assignments
+ * Updates the open effort of work records and the progress of their assignments from the records and the current plan
+ * version. Open effort that was not sent is derived again without changing a record's modification time. The latest
+ * record sets the open effort of the assignment, which is zero if a plan closed the activity since; actual is the sum
+ * of all records. An assignment is done if its latest record is completed or was sent with zero open effort, or if the
+ * activity is finished; exceeding the plan does not make it done. Without records the base effort is open, minus the
+ * part done by the activity's own progress, and zero once the activity was finished without effort tracking. Milestones
+ * and ad hoc activities are either done or not.
+ * @param scope a condition on `plan`, `activity` and `assignment` that selects the assignments
  */
 export async function updateAssignments(db: Queries, scope: RawBuilder<unknown>): Promise<void> {
   await sql`

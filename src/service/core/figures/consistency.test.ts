@@ -68,7 +68,7 @@ async function deviationsOf({ id, plan }: Project): Promise<string[]> {
   return found;
 }
 
-/** What is refused by a rule changes nothing; a failure that nobody expected is one here, too. */
+/** Rule refusals change nothing; unexpected failures fail the test. */
 async function tried(call: Promise<unknown>): Promise<string> {
   try {
     await call;

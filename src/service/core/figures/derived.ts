@@ -7,7 +7,7 @@ export function roundFigure(value: number): number {
   return value < 0 && result > 0 ? -result : result;
 }
 
-/** What is expected now (actual and open together) beyond what was planned. */
+/** Returns by how much the expected total (actual plus open) exceeds the plan. */
 export function derivedVariance({ base, actual, open }: { base: number; actual: number; open: number }): number {
   return roundFigure(actual + open - base);
 }

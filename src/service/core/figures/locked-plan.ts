@@ -9,8 +9,8 @@ export interface LockedPlan {
 }
 
 /**
- * Locks plans before their figures are read, so that no booking of another transaction is lost in a sum. The rows are locked
- * in the order of their ids, whoever asks. Plans without a version are left out.
+ * Locks plans before their figures are read, so that sums include concurrent bookings. Rows are always locked in the
+ * order of their ids. Plans without a version are left out.
  */
 export async function lockPlans(db: Queries, planIds: readonly string[]): Promise<LockedPlan[]> {
   const plans = await db

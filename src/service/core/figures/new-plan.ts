@@ -1,9 +1,9 @@
 import { ActivityType } from '#contract/core/codes.ts';
 
 /*
- * The figures of a plan that nobody can have recorded anything for, because all that it holds is new: what `activities.ts` and
- * `assignments.ts` compute in the database, known before the rows are written. Pure. Hours and percents have four decimals; they
- * are counted in whole ten-thousandths, so that sums and halves are those of the database.
+ * Computes the figures of an entirely new plan, which cannot have records yet: the results of `activities.ts` and
+ * `assignments.ts`, known before the rows are written. Pure. Hours and percentages have four decimals and are counted
+ * in ten-thousandths, so that sums and rounding match the database.
  */
 
 interface NewActivity {
@@ -22,7 +22,7 @@ interface NewAssignment {
   readonly base_effort: number;
 }
 
-/** What one resource does in a plan, hours. */
+/** Effort of one resource in a plan, hours. */
 export interface ResourceEffort {
   readonly resource_id: string;
   readonly base: number;
@@ -30,14 +30,14 @@ export interface ResourceEffort {
   readonly open: number;
 }
 
-/** What a plan comes to in all, where all that it holds is new. */
+/** Totals of an entirely new plan. */
 export interface NewTotals {
   /** Hours. */
   readonly baseEffort: number;
   readonly efforts: readonly ResourceEffort[];
 }
 
-/** How far an activity has come by its plan file. */
+/** Progress of an activity according to its plan file. */
 interface NewPlanProgress {
   readonly actual_start: string | null;
   readonly actual_finish: string | null;
@@ -60,13 +60,13 @@ function quotient(dividend: bigint, divisor: bigint): number {
   return Number((2n * dividend + divisor) / (2n * divisor));
 }
 
-/** So many percent of hours. */
+/** Returns a percentage of hours. */
 function unitsOfPercent(amount: number, percent: number): number {
   if (percent === 0 || percent === wholePercentUnits) return percent === 0 ? 0 : amount;
   return quotient(BigInt(amount) * BigInt(percent), BigInt(wholePercentUnits));
 }
 
-/** How many percent some hours are of others, which are not 0. */
+/** Returns an amount of hours as a percentage of a total, which must not be 0. */
 function percentOf(amount: number, total: number): number {
   if (amount === 0 || amount === total) return amount === 0 ? 0 : wholePercentUnits;
   return quotient(BigInt(amount) * BigInt(wholePercentUnits), BigInt(total));
@@ -78,7 +78,7 @@ const toNewPlanFigures = (actual: number, open: number, complete: number): NewPl
   complete: complete / figureUnitsPerOne,
 });
 
-/** What is known of an activity before its assignments are looked at, and the sums over these. */
+/** Facts about an activity known before its assignments are added, and the sums of these. */
 interface ActivitySums {
   readonly isAbove: boolean;
   readonly progress: NewPlanProgress;
@@ -134,7 +134,7 @@ function addToTotal(total: Total, other: Total): void {
   total.leaves += other.leaves;
 }
 
-/** What is planned of an activity itself and nobody is assigned to do. */
+/** Returns the activity's own planned effort that is not assigned. */
 function beyondAssigned(row: NewActivity, own: ActivitySums): number {
   const unassigned = toFigureUnits(row.unassigned_effort);
   return own.isAbove ? unassigned : Math.max(unassigned, toFigureUnits(row.base_effort) - own.base, 0);
@@ -176,10 +176,10 @@ function percentOfAll({ actual, open, duration, durationDone, percents, leaves }
 const noNewPlanProgress: NewPlanProgress = { actual_start: null, actual_finish: null, complete: 0 };
 
 /**
- * The figures of all activities and assignments of a new plan, and of the plan itself.
- * @param activities each before what it holds
- * @param progress of those activities that have some, by id
- * @returns figures in the order of what was given
+ * Returns the figures of all activities and assignments of a new plan and of the plan itself.
+ * @param activities parents before children
+ * @param progress progress of the activities that have some, by id
+ * @returns figures in the order of the input
  */
 export function figuresOfNew(
   activities: readonly NewActivity[],

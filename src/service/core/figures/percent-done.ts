@@ -4,8 +4,8 @@ import { type RawBuilder, sql } from 'kysely';
 export const overPlanPercent = 99;
 
 /**
- * How much of an effort is done, in percent to four decimals; null where there is none.
- * @param isOver whether something with hours and nothing open is not done
+ * Returns the percentage of an effort that is done, to four decimals; null if there is no effort.
+ * @param isOver true if something with hours and zero open effort is not done
  */
 export function percentDone(values: Record<'actual' | 'open' | 'isOver', RawBuilder<unknown>>): RawBuilder<number> {
   const { actual, open, isOver } = values;

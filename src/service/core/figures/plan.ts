@@ -66,7 +66,7 @@ export async function updatePlanDates(db: Queries, { planId, versionId }: Locked
     where id = ${planId}`.execute(db);
 }
 
-/** What is planned in all. */
+/** Updates the total planned effort. */
 export async function updateBaseEffort(db: Queries, { planId, versionId }: LockedPlan): Promise<void> {
   await sql`
     update project_plan set base_effort = total.base

@@ -6,13 +6,14 @@ import { Level } from '#contract/core/codes.ts';
 /** A figure that fewer people share gives a rate away. */
 const fewestPeople = 5;
 
-/** Counts people with a rate and hours in a figure; null for nobody. */
+/** Counts people with a rate and hours in a figure; null if there are none. */
 const hoursInPersonDays = (hours: RawBuilder<unknown>) =>
   sql`nullif(count(*) filter (where hourly_rate <> 0 and ${hours} <> 0), 0)`;
 
 /**
- * An aggregate over rows with `base`, `actual`, `open` (hours) and `hourly_rate`, one for each person: tells whether too few
- * people share in one of the figures that follow: planned, actual, open and their variance. Costs of nobody give nothing away.
+ * Aggregate over rows with `base`, `actual`, `open` (hours) and `hourly_rate`, one per person. True if too few people
+ * contribute to one of the resulting figures: planned, actual, open or variance. Costs without contributors disclose
+ * nothing.
  */
 export const revealsRate = sql<boolean>`coalesce(least(
   ${hoursInPersonDays(sql`base`)}, ${hoursInPersonDays(sql`actual`)}, ${hoursInPersonDays(sql`open`)}, ${hoursInPersonDays(sql`(actual + open - base)`)}

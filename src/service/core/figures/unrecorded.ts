@@ -2,19 +2,18 @@ import { type RawBuilder, sql } from 'kysely';
 import { ActivityType } from '#contract/core/codes.ts';
 
 /*
- * Progress that nobody recorded: of an activity is known when it began and how complete it is, from a plan file, or when it was
- * finished. It counts until work is recorded; from then on the records alone do. SQL on a row `activity` and its row `version`
- * of the current version.
+ * Progress without work records: start and percent complete from a plan file, or the finish. It counts until work is
+ * recorded; from then on only the records do. SQL on a row `activity` and its row `version` of the current version.
  */
 
 const hasEffort = sql`version.type in (${ActivityType.standard}, ${ActivityType.task})`;
 
-/** Whether the activity has begun: only then it matters whether work is recorded for it. */
+/** Condition that the activity has begun: only then recorded work matters. */
 export const activityHasBegun = sql<boolean>`(activity.actual_start is not null or activity.actual_finish is not null)`;
 
 /**
- * How much of the activity's effort is done, in percent, as nobody recorded it; 0 where that is not known.
- * @param isMeasured whether it follows from records of work, or from what is below the activity
+ * Returns the percentage of the activity's effort done without records; 0 if unknown.
+ * @param isMeasured true if it follows from work records or from children
  */
 export function statedPercent(isMeasured: RawBuilder<unknown>): RawBuilder<number> {
   return sql<number>`case
@@ -25,7 +24,7 @@ export function statedPercent(isMeasured: RawBuilder<unknown>): RawBuilder<numbe
   end`;
 }
 
-/** Whether the activity runs, and work is recorded for it now. */
+/** Condition that the activity is running and work is now recorded for it. */
 export function givesWay(isBooked: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(${hasEffort} and activity.actual_start is not null and activity.actual_finish is null
     and ${isBooked})`;

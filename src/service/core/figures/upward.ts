@@ -39,9 +39,9 @@ const activityAncestorChain = ({ versionId }: LockedPlan, activityId: string) =>
 const percentOfPlan = percentDone({ actual: sql`top.actual`, open: sql`top.open`, isOver: sql`top.is_over` });
 
 /**
- * Rolls one activity and those above it up, and the top level to the plan, in one statement. What has no effort below it is
- * measured by all that is under it: then the whole version, or the plan, is rolled up besides.
- * @param also more CTEs of the statement
+ * Rolls up one activity and its ancestors, and the top level into the plan, in one statement. Activities without effort
+ * below them are measured by all their descendants: in that case the whole version or the plan is rolled up too.
+ * @param also additional CTEs of the statement
  */
 export async function updateUpward(
   db: Queries,

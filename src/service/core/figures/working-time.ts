@@ -11,8 +11,8 @@ export function workingHours(
 }
 
 /**
- * To be called when days have become holidays or ordinary days: the durations of all plans that span one of them. What each
- * activity plans stays as it was planned.
+ * Updates the durations of all plans that span one of these days; to be called after days became holidays or working
+ * days. The planned values of activities stay.
  * @param days `yyyy-MM-dd`
  */
 export async function recomputeDurations(db: Queries, days: readonly string[]): Promise<void> {

@@ -9,7 +9,7 @@ import { workerFile } from '#service/db/built-worker.ts';
 const memory = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 64 };
 /** Longest time that reading may take, ms. */
 const maxReadingMs = 60_000;
-/** How long a thread that has nothing to do is kept, ms. */
+/** Time after which an idle thread is ended, ms. */
 const idleThreadMs = 120_000;
 /** So much work at the same time; other waits, and is done in its order. */
 export class WorkSlots {
@@ -92,15 +92,15 @@ export const overrunTexts: Readonly<Record<Overrun, Readonly<Record<Language, st
   tooLarge: { en: 'Reading it takes too much memory.', de: 'Sie zu lesen braucht zu viel Speicher.' },
 };
 
-/** What a file is refused with that takes too long or too much memory. */
+/** Creates the failure for a file that exceeds the time or memory limit. */
 type OverrunFailure = (kind: Overrun) => Failure;
 
 interface ReadingOptions<A> {
-  /** Whether a thread that gave this answer may read another file; by default none may. */
+  /** Returns true if a thread that gave this answer may read another file; by default none may. */
   readonly isKept?: (answer: A) => boolean;
   /** Longest time that reading may take, ms. */
   readonly longest?: number;
-  /** Where other work is done than reading uploaded files: it then waits for none of them, and they do not wait for it. */
+  /** Separate slots for work other than reading uploads, so that neither waits for the other. */
   readonly places?: WorkSlots;
 }
 
@@ -116,7 +116,7 @@ export class ReadingThread<A> {
   /** One that has nothing to do. */
   #spare: Thread<A> | undefined;
   #spareTimer: NodeJS.Timeout | undefined;
-  /** Whether a thread is to be there before a file comes. */
+  /** Set if a thread should be ready before a file arrives. */
   #isPrepared = false;
 
   /**
@@ -130,8 +130,8 @@ export class ReadingThread<A> {
   }
 
   /**
-   * Has a thread wait for the next file from now on, which reads fast because it has practised: for a worker that answers
-   * nothing to {@link practice}. Does nothing where that goes wrong; who reads a file will hear of it.
+   * Keeps a warmed-up thread ready for the next file from now on; for workers that do not answer {@link practice}.
+   * Failures are ignored here and surface when a file is read.
    */
   async prepare(): Promise<void> {
     this.#isPrepared = true;
@@ -152,7 +152,7 @@ export class ReadingThread<A> {
     });
   }
 
-  /** Bundling takes a moment in development; what failed once is tried again. */
+  /** Bundling takes a moment in development; a failed attempt is repeated. */
   #workerFile(): Promise<URL> {
     this.#file ??= workerFile(this.#name, this.#source).catch((error: unknown) => {
       this.#file = undefined;
@@ -175,7 +175,7 @@ export class ReadingThread<A> {
     this.#renewLater();
   }
 
-  /** What a thread has read stays in its memory: a new one takes its place once there is nothing to do. */
+  /** A thread keeps what it read in memory, so it is replaced once there is no work. */
   #renewLater(): void {
     clearTimeout(this.#spareTimer);
     this.#spareTimer = setTimeout(() => {

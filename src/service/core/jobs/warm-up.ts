@@ -1,2 +1,2 @@
-/** What a thread that reads files is sent in place of one: it reads what it makes up itself, and answers nothing. */
+/** Message asking a reader thread to warm up. */
 export const warmUpMessage = 'practise';

@@ -1,6 +1,6 @@
 /**
- * What would be accepted instead of a value, in German: the contract and the rules say it in English, which is what programs read
- * among the arguments. `$1` stands for what the pattern finds; what no pattern fits stays as it is.
+ * German texts for accepted values: contract and rules state them in English, which programs read in the arguments.
+ * `$1` is the pattern's match; texts that match no pattern stay unchanged.
  */
 const germanExpectedTexts: readonly (readonly [RegExp, string])[] = [
   [/^an id of 1 to 18 digits$/, 'eine Id aus 1 bis 18 Ziffern'],
@@ -159,7 +159,7 @@ const germanExpectedTexts: readonly (readonly [RegExp, string])[] = [
   [/^the type ad hoc$/, 'der Typ ad hoc'],
 ];
 
-/** What would be accepted, in the language of a caller. */
+/** Returns the accepted values in the caller's language. */
 export function expectedText(expected: string, language: 'en' | 'de'): string {
   if (language === 'en') return expected;
   const [pattern, text] = germanExpectedTexts.find(([known]) => known.test(expected)) ?? [];

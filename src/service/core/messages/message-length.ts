@@ -1,7 +1,7 @@
 /** Characters of a message of an import, as the interface limits it. */
 const longestMessage = 2_500;
 
-/** A sentence as the interface takes it: what is too long ends at a word, with an ellipsis. */
+/** Fits a sentence to the interface's limit: too long ones end at a word with an ellipsis. */
 export function fittedMessage(text: string): string {
   if (text.length <= longestMessage) return text;
   const cut = text.slice(0, longestMessage - 1);

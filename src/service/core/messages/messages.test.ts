@@ -69,7 +69,7 @@ test('days, moments and numbers are written as the language does, but for what w
 });
 
 describe('what would be accepted', () => {
-  /** What is said of all scalar values in a shape. */
+  /** Returns the texts on accepted values of all scalars in a shape. */
   function expectationsIn(shape: Shape, seen = new Set<string>()): string[] {
     if (shape.kind === 'list') return expectationsIn(shape.item, seen);
     if (shape.kind !== 'record') return isScalar(shape) ? [expectation(shape)] : [];
@@ -90,7 +90,7 @@ describe('what would be accepted', () => {
     expect([...all].filter((text) => expectedText(text, 'en') !== text)).toEqual([]);
   });
 
-  /** The texts in a part of a source, with a mark where something else stands in them. */
+  /** Returns the texts in a piece of source, with a placeholder for interpolated parts. */
   function textsIn(node: unknown): string[] {
     if (typeof node !== 'object' || node === null) return [];
     if ('type' in node && node.type === 'Literal' && 'value' in node) return [node.value].filter(isText);
@@ -107,7 +107,7 @@ describe('what would be accepted', () => {
   const isNamed = (node: unknown, name: string) =>
     typeof node === 'object' && node !== null && 'name' in node && node.name === name;
 
-  /** What a source says would be accepted: to callers of `invalidParameter`, or as `expected`. */
+  /** Returns the accepted-value texts in a source: arguments of `invalidParameter` and values of `expected`. */
   function saidIn(node: unknown): string[] {
     if (typeof node !== 'object' || node === null) return [];
     const inside = Object.values(node).flatMap(saidIn);
@@ -117,7 +117,7 @@ describe('what would be accepted', () => {
     if ('id' in node && 'init' in node && isNamed(node.id, 'expected')) return [...inside, ...textsIn(node.init)];
     return inside;
   }
-  /** What may stand for what is quoted: numbers, names, the words of our own. */
+  /** Possible interpolated values: numbers, names and fixed words. */
   const quoted = ['7', 'a', 'project', 'product', 'week'];
   const isGerman = (text: string) =>
     quoted.some((each) => {

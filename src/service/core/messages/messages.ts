@@ -5,7 +5,9 @@ import { notFoundTexts, workMessages } from './work-messages.ts';
 export const languages = ['en', 'de'] as const;
 export type Language = (typeof languages)[number];
 
-/** Every failure code with its sentence; `{name}` stands for an argument. Codes are stable, sentences may change. */
+/**
+ * Every failure code with its sentence; `{name}` is replaced by an argument. Codes are stable, sentences may change.
+ */
 export const messages = {
   'main.error.Internal': {
     en: 'Something went wrong in the service. Quote the reference {reference} when you report it.',

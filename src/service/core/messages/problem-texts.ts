@@ -1,6 +1,8 @@
 import type { BilingualText } from './texts.ts';
 
-/** What can be wrong with a file, a column or a cell, whatever is imported; `{name}` stands for a value of the problem. */
+/**
+ * Problems with a file, a column or a cell that any import can have; `{name}` is replaced by a value of the problem.
+ */
 export const problemTexts = {
   'import.error.FileEmpty': {
     en: 'The first sheet is empty. Its first row must name the columns.',

@@ -5,27 +5,27 @@ import { fittedMessage } from './message-length.ts';
 import { type ProblemTextCode, problemTexts } from './problem-texts.ts';
 import type { BilingualText } from './texts.ts';
 
-/** An error keeps the whole file out; a warning tells what of the file was not taken over. */
+/** An error rejects the whole file; a warning reports data that was not imported. */
 export type ProblemSeverity = 'error' | 'warning';
 
 /** Something that is wrong with a file. A refusal that a rule of the area words keeps its code. */
 export interface ImportFileProblem {
   readonly severity: ProblemSeverity;
   readonly code: ProblemTextCode | FailureCode;
-  /** What the sentence of the code names, besides what stands below. */
+  /** Arguments of the code's sentence, in addition to the fields below. */
   readonly values?: FailureArguments;
   /** Row of the sheet, from 1; absent where it is about the file or a whole column. */
   readonly row?: number | undefined;
   /** The column's name as the file writes it. */
   readonly column?: string | undefined;
   readonly value?: Cell | undefined;
-  /** What would be accepted in the cell. */
+  /** Values the cell accepts. */
   readonly accepted?: BilingualText | undefined;
   /** Goes before the text of the code. */
   readonly text?: BilingualText | undefined;
 }
 
-/** A problem as callers are told of it. */
+/** Problem as reported to callers. */
 export interface ReportedProblem {
   readonly severity: ProblemSeverity;
   readonly code: string;
@@ -37,19 +37,19 @@ export interface ReportedProblem {
   readonly accepted: string | null;
 }
 
-/** So many problems are told of at most; all are counted. */
+/** Maximum number of reported problems; all are counted. */
 const maxReportedProblems = 1_000;
 /** Characters of a cell that a problem quotes. */
 const maxQuotedCellLength = 80;
 
-/** For whom problems are worded. */
+/** Reader for whom problems are worded. */
 export interface ProblemReader {
   readonly language: Language;
   /** Name of the IANA database; UTC where it is not known. */
   readonly timeZone?: string | undefined;
 }
 
-/** Collects what is wrong with one file. Errors go before warnings where there are more than can be told of. */
+/** Collects the problems of one file. If there are more than can be reported, errors come before warnings. */
 export class ImportFileProblems {
   readonly sheet: string;
   readonly #told: Readonly<Record<ProblemSeverity, ImportFileProblem[]>> = { error: [], warning: [] };
@@ -65,7 +65,7 @@ export class ImportFileProblems {
     if (told.length < maxReportedProblems) told.push(problem);
   }
 
-  /** What was found so far, to go on with: a check that is repeated must not find everything twice. */
+  /** Returns a copy to continue with, so that a repeated check does not report everything twice. */
   copy(): ImportFileProblems {
     const copy = new ImportFileProblems(this.sheet);
     for (const severity of ['error', 'warning'] as const) {

@@ -1,6 +1,6 @@
 import { notFoundTexts } from './work-messages.ts';
 
-/** Failures of reports. `{name}` stands for an argument. */
+/** Failures of reports; `{name}` is replaced by an argument. */
 export const reportMessages = {
   'report.error.NotFound': notFoundTexts('report', 'den Bericht', 'ihn'),
   'report.error.InvalidReportFormat': {

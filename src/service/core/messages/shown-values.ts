@@ -46,7 +46,7 @@ function newMomentFormat(language: Language, timeZone: string | undefined): Intl
   try {
     if (timeZone !== undefined) return new Intl.DateTimeFormat(messageLocales[language], { ...options, timeZone });
   } catch (error) {
-    // How the runtime refuses a name that is no time zone.
+    // The runtime throws this for an unknown time zone.
     if (!(error instanceof RangeError)) throw error;
   }
   return new Intl.DateTimeFormat(messageLocales[language], { ...options, ...utc, timeZoneName: 'short' });
@@ -56,7 +56,7 @@ const numberFormat = (language: Language) =>
   new Intl.NumberFormat(messageLocales[language], { useGrouping: false, maximumFractionDigits: 6 });
 const messageNumberFormats = { en: numberFormat('en'), de: numberFormat('de') };
 
-/** A number as it stands in a sentence; without thousands separators. */
+/** Formats a number for use in a sentence; without thousands separators. */
 export function numberText(value: number, language: Language): string {
   return messageNumberFormats[language].format(value);
 }

@@ -1,4 +1,6 @@
-/** The sentences of time and cost records, and what all areas say of what is not found. `{name}` stands for an argument. */
+/**
+ * Sentences on time and cost records, and the not-found sentences of all areas; `{name}` is replaced by an argument.
+ */
 
 /** @param pronoun of the last thing that `was` names, as the object of a sentence */
 export const notFoundTexts = (what: string, was: string, pronoun: 'ihn' | 'sie' | 'es') => ({

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** So many that their references are checked together, where they may be. */
+/** Enough rows for their references to be checked as a set, where allowed. */
 const many = 300;
 const inTransaction = <T>(work: (db: Database['kysely']) => Promise<T>) => database.kysely.transaction().execute(work);
 

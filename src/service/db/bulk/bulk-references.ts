@@ -3,12 +3,12 @@ import type { Queries } from '../queries.ts';
 import type { NewColumn, NewRows } from './new-rows.ts';
 
 /*
- * Foreign keys of many new rows, checked set by set. The database asks one question a row and key, which takes most of the time
- * of a large import on the embedded database. That has one session, so that nobody can take away what a row refers to between
- * the check and the commit; a server has many, and goes on checking each row.
+ * Checks foreign keys of many new rows as a set. PostgreSQL runs one query per row and key, which dominates large
+ * imports on the embedded database. That one has a single session, so no referenced row can disappear between the check
+ * and the commit; a server has many sessions and keeps checking each row.
  */
 
-/** What inserting into a table has to know of it. */
+/** Facts about a table needed for inserts. */
 export interface TableFacts {
   readonly table: string;
   /** The types of its columns as SQL spells them, without lengths, which inserting adds: a cast would cut what is too long. */
@@ -24,7 +24,7 @@ export interface TableFacts {
 interface ForeignKeyReference {
   readonly columns: readonly string[];
   readonly table: string;
-  /** What the columns refer to, in the same order. */
+  /** Referenced columns, in the same order. */
   readonly keys: readonly string[];
 }
 
@@ -62,14 +62,14 @@ export async function readTableFacts(db: Queries, tables: readonly string[]): Pr
   return rows;
 }
 
-/** Runs inserts while rows are not checked one by one. Nothing but inserts: cascades and triggers don't work meanwhile either. */
+/** Runs inserts without row-level checks. Only inserts are allowed: cascades and triggers are disabled as well. */
 export async function withoutRowChecks(db: Queries, insert: () => Promise<void>): Promise<void> {
   await sql`set local session_replication_role = replica`.execute(db);
   await insert();
   await sql`set local session_replication_role = origin`.execute(db);
 }
 
-/** What rows refer to by one of their foreign keys and did not come with them. */
+/** References of new rows to rows that were not inserted with them, by one foreign key. */
 export interface OpenReferences {
   readonly table: string;
   readonly reference: ForeignKeyReference;
@@ -78,7 +78,7 @@ export interface OpenReferences {
   readonly wanted: readonly (readonly string[])[];
 }
 
-/** Most rows refer to others that came with them: for those the database need not be asked. Pure. */
+/** Most rows refer to rows inserted with them; those need no query. Pure. */
 export function referencesToCheck(inserted: readonly NewRows[], facts: readonly TableFacts[]): OpenReferences[] {
   const came = new Map<string, readonly ReadonlySet<string>[]>();
   const present = ({ table, keys }: ForeignKeyReference) => {
@@ -134,7 +134,7 @@ async function checkReference(db: Queries, { table, reference, types, wanted }: 
   throw new Error(`Rows of ${table} refer to nothing by ${reference.columns.join(', ')}.`);
 }
 
-/** Tells of the values of columns in each new row, but for those with a null among them, which refer to nothing. */
+/** Calls back with the values of the columns in each new row, except tuples containing null, which refer to nothing. */
 function eachTuple(
   { columns, count }: NewRows,
   names: readonly string[],
@@ -142,7 +142,7 @@ function eachTuple(
 ): void {
   const given = names.flatMap((name) => columns.get(name) ?? []);
   if (given.length < names.length) return;
-  // What all rows have alike needs to be looked at once.
+  // If all columns are constant, checking one row is enough.
   const rows = given.some((column) => 'values' in column) ? count : 1;
   for (let row = 0; row < rows; row += 1) {
     const valueOf = (column: NewColumn): unknown => ('values' in column ? column.values[row] : column.alike) ?? null;

@@ -106,7 +106,7 @@ const numericDigitBase = 10_000;
 const negative = 0x4000;
 const mostUnits = 1e15;
 
-/** A number of four decimals at most, as groups of four digits; one of them stands behind the point. */
+/** Number with at most four decimals as base-10,000 digits, one of them after the decimal point. */
 const writeNumeric: BinaryValueWriter = (into, at, value) => {
   if (typeof value !== 'number') return -1;
   const units = Math.round(Math.abs(value) * numericDigitBase);
@@ -145,7 +145,7 @@ const copyJsonColumn = (form: readonly number[]): CopyColumnFormat => ({
   },
 });
 
-/** How values are written, by the type as SQL spells it. */
+/** Writers of values by SQL type name. */
 const copyColumnFormats: Readonly<Record<string, () => CopyColumnFormat>> = {
   smallint: () => fixedLengthColumn(2, writeInt2),
   integer: () => fixedLengthColumn(4, writeInt4),
@@ -166,7 +166,7 @@ export type CopyColumn = { readonly type: string } & (
   | { readonly alike: unknown }
 );
 
-/** What a COPY is told, as messages of the protocol: a class of its own, so that nobody takes it for a parameter. */
+/** Data of a COPY as protocol messages; a class, so that it is not mistaken for a parameter. */
 export class CopyData {
   readonly messages: Buffer;
 

@@ -16,7 +16,7 @@ afterAll(() => database.close());
 const insert = (db: Database['kysely'], count: number) =>
   sql`insert into grown select id, 'name ' || id from generate_series(1, ${count}) id`.execute(db);
 
-/** Rows that plans reckon with; -1 where nobody has looked yet. */
+/** Row count known to the planner; -1 if never analyzed. */
 async function known(): Promise<number> {
   const { rows } = await sql<{ rows: number }>`
     select reltuples::float8 as rows from pg_class where oid = 'grown'::regclass`.execute(database.kysely);

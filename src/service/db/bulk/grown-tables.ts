@@ -43,8 +43,9 @@ export class GrownTables {
   }
 
   /**
-   * Has the database gather statistics of the tables that grew by much, and forgets them: whether there were any. For after the commit: the locks that
-   * it takes would make other writers wait. Never fails: what was written stays written, and statistics are advice.
+   * Analyzes the tables that grew a lot and forgets them; returns true if there were any. Call after the commit,
+   * because its locks would block other writers. Never fails: the data is already committed and statistics are only
+   * advisory.
    */
   async analyze(client: pg.ClientBase): Promise<boolean> {
     if (this.#rows.size === 0) return false;
@@ -59,7 +60,7 @@ export class GrownTables {
       );
       return true;
     } catch {
-      // A lost connection is reported to whoever uses it next.
+      // A lost connection is reported to its next user.
       return false;
     }
   }

@@ -16,7 +16,7 @@ import type { Tables } from '../tables.ts';
 /** Rows of one statement: 10,000 wide rows are a few megabytes, which PostgreSQL reads at once. */
 const insertBatchRows = 10_000;
 
-/** So many rows are worth checking their foreign keys together. */
+/** Minimum number of rows for checking their foreign keys as a set. */
 const sharedForeignKeyCheckRows = 200;
 
 /**
@@ -34,13 +34,13 @@ export function insertRows<T extends keyof Tables, C extends keyof Tables[T] & s
   return insertTogether(db, [createNewRows(table, columns, rows, common)]);
 }
 
-/** Rows that are made only when those before them are on their way: the database inserts meanwhile. */
+/** Rows created only once the previous ones are being sent, while the database inserts those. */
 type RowsLater = () => readonly NewRows[];
 
 /** A statement that inserts, once it is run. */
 type Inserting = (db: Queries) => Promise<unknown>;
 
-/** So many rows of several tables. */
+/** Rows of several tables with their counts. */
 interface RowSets {
   /** All tables that there are rows of. */
   readonly tables: readonly (keyof Tables)[];
@@ -82,7 +82,7 @@ export async function insertInTurn(db: Queries, { tables, count, rows }: RowSets
   await checkOpenReferences(db, open);
 }
 
-/** Runs the statements of each step while those of the next one are made, and at last makes what is asked for. */
+/** Runs the statements of each step while the next step's are created; finally computes the result. */
 async function runInsertSteps<T>(
   db: Queries,
   [first, ...others]: readonly (() => Inserting[])[],
@@ -123,7 +123,7 @@ function insertColumnNames({ columns }: NewRows) {
 
 function copyStatement(rows: NewRows, data: CopyData): Inserting {
   const copy = sql`copy ${sql.table(rows.table)} (${insertColumnNames(rows)}) from stdin (format binary)`;
-  // What is copied follows the statement, and is none of its parameters.
+  // The copied data follows the statement and is not a parameter.
   return (db) => db.executeQuery(CompiledQuery.raw(copy.compile(db).sql, [data]));
 }
 
@@ -162,7 +162,7 @@ function insertParameter(value: unknown, type: string): unknown {
 
 const quoteArrayElement = (text: string) => `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
 
-/** Takes as many ids from the one sequence as are asked for, in one text: a row for each takes longer to read than to make. */
+/** Takes ids from the shared sequence, returned as one text: parsing a row per id takes longer than generating them. */
 export async function takeIds(db: Queries, count: number): Promise<string[]> {
   if (count === 0) return [];
   const { rows } = await sql<{ ids: string }>`

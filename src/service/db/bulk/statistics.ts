@@ -1,6 +1,6 @@
 import type { LogEvent } from 'kysely';
 
-/** What a database was asked since it was opened; every statement that goes through Kysely counts. */
+/** Statistics of a database since it was opened; counts every statement issued through Kysely. */
 export class QueryStatistics {
   queries = 0;
   errors = 0;

@@ -27,13 +27,13 @@ async function take(patience = 500): Promise<DirectoryLock> {
   return lock;
 }
 
-/** Whether the lock file is one that this process has written itself. */
+/** Tells whether the lock file was written by this process. */
 function isOurs(): boolean {
   const content = fs.readFileSync(file, 'utf8');
   return content.includes(`"pid":${process.pid}`) && !content.includes('"token":"other"');
 }
 
-/** What this process would write, with some facts changed. */
+/** Returns the content this process would write, with some facts changed. */
 async function holderWith(facts: Record<string, unknown>): Promise<string> {
   (await take()).release();
   const lock = await take();

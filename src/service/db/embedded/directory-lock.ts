@@ -3,7 +3,10 @@ import fs from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DatabaseError, errorCode } from '../database-error.ts';
 
-/** Who holds a lock: a process is known by its id and start time within one boot and one process namespace (container). */
+/**
+ * Holder of a lock: a process is identified by its id and start time within one boot and one process namespace
+ * (container).
+ */
 interface LockHolder {
   token: string;
   pid: number;
@@ -78,7 +81,7 @@ function lockFileModifiedMs(path: string): number {
   return fs.statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }
 
-/** Whether the lock file is touched while we watch; ends at the first touch. */
+/** Tells whether the lock file is touched while being watched; ends at the first touch. */
 async function hasHeartbeat(path: string, patience: number): Promise<boolean> {
   const first = lockFileModifiedMs(path);
   const end = performance.now() + patience;

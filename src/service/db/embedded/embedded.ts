@@ -14,7 +14,7 @@ import type { WorkerRequest, WorkerSettings } from './worker.ts';
 /** PostgreSQL of the embedded database: a directory of another major version cannot be opened. */
 export const EMBEDDED_VERSION = '18';
 
-/** How often it is looked whether the directory is still there, ms. */
+/** Interval of checks that the directory still exists, ms. */
 const DIRECTORY_CHECK_INTERVAL_MS = 3_000;
 
 /** Longest wait (ms) for running statements when closing; a session cut off later loses nothing that was committed. */
@@ -27,12 +27,12 @@ const CLOSE_GRACE = 10_000;
 const STACK_SIZE = 64;
 
 export interface EmbeddedSettings {
-  /** Directory of the cluster; its parent is created, and `<directory>.lock` lies beside it. */
+  /** Directory of the cluster; its parent is created, and `<directory>.lock` is its sibling. */
   directory: string;
   /** Longest wait for the one connection, ms. */
   connectionTimeout: number;
   isDurable: boolean;
-  /** Whether a later start refuses to replace the database when it is gone (known-directory.ts). */
+  /** If set, a later start refuses to replace a missing database (known-directory.ts). */
   isRemembered: boolean;
   /** Called once if the database stops by itself; every later query fails. */
   onFailure: (error: DatabaseError) => void;
@@ -53,7 +53,7 @@ function checkVersion(directory: string): void {
 }
 
 function prepareDirectory(directory: string): void {
-  // Data, uploads and logs are nobody else's business; a worker thread may not change the mask.
+  // Keep data, uploads and logs private; a worker thread may not change the mask.
   if (isMainThread) process.umask(0o077);
   try {
     fs.mkdirSync(path.dirname(directory), { recursive: true, mode: 0o700 });
@@ -167,13 +167,15 @@ function createPool(worker: EmbeddedWorker, connectionTimeout: number): pg.Pool 
     types: columnTypes,
     stream: () => new PortStream(() => worker.connect()),
   });
-  pool.on('error', () => {}); // the idle connection ends only with the worker, which tells so itself
+  pool.on('error', () => {}); // the idle connection only ends with the worker, which reports that itself
   return allowLosses(pool);
 }
 
 const identityOf = (directory: string) => fs.statSync(versionFile(directory), { throwIfNoEntry: false })?.ino;
 
-/** Stops the database when its directory is removed or replaced: it would go on writing to files that nobody can find. */
+/**
+ * Stops the database when its directory is removed or replaced; otherwise it would keep writing to unreachable files.
+ */
 function watchDirectory(directory: string, worker: EmbeddedWorker): NodeJS.Timeout {
   const identity = identityOf(directory);
   const look = () => {

@@ -1,6 +1,9 @@
 import type pg from 'pg';
 
-/** What an embedded database has no processes of its own for. Times in ms, amounts in bytes of write-ahead log. */
+/**
+ * Maintenance that the embedded database has no background processes for. Times in ms, amounts in bytes of write-ahead
+ * log.
+ */
 const MAINTENANCE_INTERVAL_MS = 60_000;
 const CHECKPOINT_AFTER = 5 * 60_000;
 const CHECKPOINT_BYTES = 64 * 2 ** 20;
@@ -21,7 +24,7 @@ export interface MaintenanceState {
 export interface DueWork {
   checkpoint: boolean;
   vacuum: boolean;
-  /** Whether it may not wait for a quiet moment, because the log grows. */
+  /** Set if it cannot wait for an idle moment because the log is growing. */
   isPressing: boolean;
 }
 

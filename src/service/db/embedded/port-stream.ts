@@ -1,18 +1,18 @@
 import { Duplex } from 'node:stream';
 import type { MessagePort } from 'node:worker_threads';
 
-/** What is handed over in one turn of the event loop, bytes: a long result would hold other requests up while it is parsed. */
+/** Bytes delivered per turn of the event loop: parsing a long result in one go would delay other requests. */
 const portChunkBytes = 65_536;
 
 /** A message port as the socket that `pg` expects to talk to a server through. */
 export class PortStream extends Duplex {
   readonly #open: () => MessagePort;
-  /** What has come and was not handed over yet, in order. */
+  /** Received but not yet delivered data, in order. */
   readonly #waiting: Buffer[] = [];
   #isClosed = false;
   #port: MessagePort | undefined;
 
-  /** `open` is called when `pg` connects; what it throws becomes the connection's error. */
+  /** @param open called when `pg` connects; an error it throws becomes the connection's error */
   constructor(open: () => MessagePort) {
     super({ allowHalfOpen: false });
     this.#open = open;
@@ -43,7 +43,7 @@ export class PortStream extends Duplex {
   #handOver(): void {
     const [first] = this.#waiting;
     if (first !== undefined) this.push(first);
-    // Taken away only now: what comes while the first part is looked at has to wait its turn.
+    // Removed only now, so that data arriving while the first part is processed waits in line.
     this.#waiting.shift();
     if (this.#waiting.length > 0) setImmediate(() => this.#handOver());
     else if (this.#isClosed) this.push(null);

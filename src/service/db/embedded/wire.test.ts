@@ -10,7 +10,7 @@ function message(type: string, body: Uint8Array | string): Buffer {
   return Buffer.concat([Buffer.from(type, 'latin1'), length, content]);
 }
 
-/** Cuts bytes at places given as fractions of their length. */
+/** Cuts bytes at positions stated as fractions of their length. */
 function cut(bytes: Buffer, places: readonly number[]): Buffer[] {
   const offsets = places.map((place) => Math.floor(place * bytes.length)).toSorted((a, b) => a - b);
   return [0, ...offsets].map((offset, index) => bytes.subarray(offset, offsets[index] ?? bytes.length));

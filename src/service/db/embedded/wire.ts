@@ -1,6 +1,6 @@
 /**
- * What a go-between needs of the PostgreSQL wire protocol (version 3, "Message Formats" in its manual): where a client's
- * messages end, in which transaction state a response leaves the session, and whether the session survives it.
+ * The parts of the PostgreSQL wire protocol (version 3, "Message Formats" in its manual) that a proxy needs: message
+ * boundaries, the transaction state after a response, and the end of the session.
  */
 
 /** Bytes to be executed in one go, or the client's good-bye. */

@@ -1,7 +1,7 @@
 import { workerFile } from '../built-worker.ts';
 import { DatabaseError } from '../database-error.ts';
 
-/** Where the JavaScript of the database worker is. Throws {@link DatabaseError}. */
+/** Returns the location of the database worker's JavaScript. Throws {@link DatabaseError}. */
 export async function databaseWorkerFile(): Promise<URL> {
   try {
     return await workerFile('database-worker', new URL('./worker.ts', import.meta.url));

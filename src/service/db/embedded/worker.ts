@@ -9,7 +9,7 @@ import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { ClientStream, ServerStream } from './wire.ts';
 
-/** What the opener gives; `isDurable: false` trades power-cut safety for speed (tests). */
+/** Settings passed by the opener; `isDurable: false` trades power-cut safety for speed (tests). */
 export interface WorkerSettings {
   directory: string;
   isDurable: boolean;
@@ -43,7 +43,7 @@ function startParameters(isDurable: boolean): string[] {
   const settings = ['timezone=UTC', 'datestyle=ISO', 'max_wal_size=128MB', 'min_wal_size=32MB'];
   // As in a session of a server (postgres.ts).
   settings.push('plan_cache_mode=force_generic_plan', 'random_page_cost=1.1');
-  // Nobody else changes anything meanwhile: bulk-references.ts relies on it.
+  // No other session makes changes: bulk-references.ts relies on it.
   settings.push('opdesk.single_session=on');
   if (isDurable) settings.push('wal_sync_method=fsync');
   return [...defaults, ...settings.flatMap((setting) => ['-c', setting])];
@@ -71,7 +71,10 @@ function syncEntry(entry: string): void {
   fs.closeSync(descriptor);
 }
 
-/** Creates the cluster beside its place and moves it there when complete, so that a crash meanwhile leaves nothing half made. */
+/**
+ * Creates the cluster in a temporary directory and moves it into place when complete, so that a crash leaves nothing
+ * incomplete.
+ */
 async function initialise(directory: string, isDurable: boolean): Promise<void> {
   const unfinished = `${directory}.new`;
   fs.rmSync(unfinished, { recursive: true, force: true });

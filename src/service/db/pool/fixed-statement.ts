@@ -1,7 +1,7 @@
 import { type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../tables.ts';
 
-/** Stands in the text of a statement for a value that each run gives anew. */
+/** Placeholder in a statement's text for a value supplied by each run. */
 class ParameterSlot<V> {
   readonly name: keyof V;
 
@@ -14,13 +14,12 @@ function isPlace<V>(value: unknown): value is ParameterSlot<V> {
   return value instanceof ParameterSlot;
 }
 
-/** The values of a statement as they stand in its text. */
+/** Values of a statement as placeholders in its text. */
 export type StatementParameters<V> = { readonly [K in keyof V]: RawBuilder<V[K]> };
 
 /**
- * A statement of many parts whose text is always the same: it is put together when it is first run, and later runs bring their
- * values only. Putting the text together anew takes the service about as long as reading what it answers. What decides on the
- * text must not be a value.
+ * A statement of many parts with a constant text: built on the first run; later runs only supply values. Rebuilding the
+ * text takes the service about as long as reading the result. Anything that affects the text must not be a value.
  */
 export class FixedStatement<V extends object, R> {
   readonly #build: (given: StatementParameters<V>) => RawBuilder<R>;

@@ -3,7 +3,7 @@ export async function overlapWithQuery<A, B>(asked: Promise<A>, work: () => B): 
   return Promise.all([asked, onceSent(work)]);
 }
 
-/** A statement leaves this thread only when the work that asked for it is over. */
+/** A statement is sent only after the work that issued it has yielded. */
 async function onceSent<T>(work: () => T): Promise<T> {
   await new Promise((resolve) => setImmediate(resolve));
   return work();

@@ -87,7 +87,7 @@ async function readServerFacts(url: string): Promise<ServerFacts> {
   }
 }
 
-/** What stands against using a server, as the end of a sentence; `undefined` if nothing does. */
+/** Returns the reason a server cannot be used, as the end of a sentence; `undefined` if it can. */
 export function unsuitable(facts: ServerFacts): string | undefined {
   if (facts.version < OLDEST_VERSION) return `it is version ${facts.name}, and at least ${OLDEST_VERSION} is needed`;
   if (facts.encoding !== 'UTF8') return `the database has the encoding ${facts.encoding}, and UTF8 is needed`;
@@ -97,9 +97,9 @@ export function unsuitable(facts: ServerFacts): string | undefined {
 }
 
 /**
- * Plans are kept (prepared-pool.ts), so they are made for any values; compiling a query takes longer than ours run. What is
- * asked for lies in memory or on a disk without heads: with the server's 4 for a page out of order, whole tables are read
- * where an index would do.
+ * Plans are cached (prepared-pool.ts), so they must fit any values; JIT compilation takes longer than our queries run.
+ * The data is in memory or on an SSD: with the server's default random page cost of 4, whole tables would be read
+ * instead of an index.
  */
 const plannerSettings = ['set plan_cache_mode = force_generic_plan', 'set jit = off', 'set random_page_cost = 1.1'];
 

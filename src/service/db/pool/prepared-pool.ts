@@ -15,7 +15,7 @@ import { Batch, type StatementOutcome, type Statement, withoutColumns } from './
 /** Statements with a name at most: a text that depends on the number of its parameters could come in any number of forms. */
 const maxPreparedStatements = 400;
 
-/** How long plans are kept, ms. Other processes write, too. */
+/** Maximum age of plans, ms. Other processes write, too. */
 const longestUse = 60_000;
 
 /** The connection has no such statement, or another one, or its result changed: a migration ran, or something reset the session. */
@@ -23,10 +23,10 @@ const staleCodes: ReadonlySet<string> = new Set(['26000', '42P05', '0A000']);
 
 const writes: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE', 'COPY']);
 
-/** Names that were given. Pools may share a connection, and must not share names. */
+/** Number of names assigned. Pools may share a connection and must not share names. */
 let count = 0;
 
-/** What the connections of a pool have in common. */
+/** State shared by the connections of a pool. */
 class Statements {
   readonly #names = new Map<string, string>();
   readonly #usedOnce = new Set<string>();
@@ -56,13 +56,13 @@ class Statements {
   }
 }
 
-/** What says where a transaction begins and ends: nothing to plan or to name. */
+/** Transaction control statements: nothing to plan or to name. */
 const bracket = /^(begin|start transaction|commit|rollback|savepoint|release)/;
 
 const opens = /^(begin|start transaction)/;
 const transactionEndPattern = /^(commit|rollback)$/;
 
-/** Who asked is worth more than how the answer was taken apart, and stands further below than V8 looks. */
+/** The caller's stack is more useful than the parser's, and lies deeper than V8's default limit. */
 function tellWhoAsked(error: Error): void {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 30;
@@ -70,7 +70,7 @@ function tellWhoAsked(error: Error): void {
   Error.stackTraceLimit = stackTraceLimit;
 }
 
-/** What is sent beside a statement, which tells whether it failed. */
+/** Creates a statement sent along with another one that reports the failure. */
 function fireAndForget(text: string): Statement {
   const ignored = () => undefined;
   return { name: undefined, text, values: [], recordOf: withoutColumns, done: ignored, failed: ignored };
@@ -82,19 +82,19 @@ const nothingYet: PostgresQueryResult<never> = { command: 'SELECT', rowCount: 0,
 class PreparedClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
   readonly #statements: Statements;
-  /** What makes the records of named statements. */
+  /** Row readers of named statements. */
   readonly #makers = new Map<string, RowReader>();
   #generation: number;
   #plannedAt = performance.now();
   readonly #grown = new GrownTables();
-  /** How many have the connection. */
+  /** Number of holders of the connection. */
   #holders = 0;
   #isShared = false;
-  /** What is sent together when all that goes on now has said what it asks for. */
+  /** Statements sent together once all current work has issued its queries. */
   #waiting: Statement[] = [];
   /** The beginning of a transaction, which is sent with its first statement. */
   #opening: Statement | undefined;
-  /** Whether the connection is over. */
+  /** Set once the connection has ended. */
   #isLost = false;
 
   constructor(client: pg.PoolClient, statements: Statements) {
@@ -104,7 +104,7 @@ class PreparedClient implements PostgresPoolClient {
     client.on('error', () => (this.#isLost = true));
   }
 
-  /** Gives the connection to so many; each of them releases it. */
+  /** Hands the connection to this many holders; each of them releases it. */
   take(holders: number): this {
     this.#holders = holders;
     this.#isShared = holders > 1;
@@ -153,7 +153,7 @@ class PreparedClient implements PostgresPoolClient {
       const { command, rowCount, rows } = await this.#ask(text, values, name);
       if (writes.has(command) && (rowCount ?? 0) >= bulkStatementRows) this.#wrote(text, rowCount ?? 0);
       await this.#follow(command);
-      // The commands that Kysely tells apart are among those that pg tells.
+      // The commands Kysely distinguishes are a subset of those pg reports.
       return { command, rowCount, rows } as PostgresQueryResult<unknown>;
     } catch (error) {
       if (name !== undefined && staleCodes.has(errorCode(error) ?? '')) this.#statements.rename(text);
@@ -188,7 +188,7 @@ class PreparedClient implements PostgresPoolClient {
     this.#client.query(new Batch([...opening, ...statements]));
   }
 
-  /** The first statement tells whether the transaction could be opened. */
+  /** The first statement reports whether the transaction could be opened. */
   #open(text: string): PostgresQueryResult<never> {
     this.#opening = fireAndForget(text);
     return nothingYet;
@@ -204,7 +204,7 @@ class PreparedClient implements PostgresPoolClient {
     const opening = this.#opening;
     this.#opening = undefined;
     if (opening) await this.#client.query(opening.text);
-    // Nobody asks a script for its rows.
+    // The rows of a script are never read.
     return (await this.#client.query(text)) as PostgresQueryResult<unknown>;
   }
 
@@ -220,7 +220,7 @@ class PreparedClient implements PostgresPoolClient {
     if (await this.#grown.analyze(this.#client)) this.#statements.generation += 1;
   }
 
-  /** Whether the plans of this connection were made for other tables than those of now; asked once. */
+  /** Tells whether this connection's plans are outdated or too old; true only once each time. */
   #isOutdated(): boolean {
     const { generation } = this.#statements;
     const now = performance.now();
@@ -237,17 +237,17 @@ interface SharedLease {
   client: Promise<PreparedClient> | undefined;
 }
 
-/** Who shares a connection at most: a third would wait longer than for another one. */
+/** Maximum number of users sharing a connection: a third would wait longer than for another connection. */
 const maxConnectionShare = 2;
 
-/** Whether a server answered that it will not have a connection, which will be the same the next time. */
+/** Tells whether a server rejected the connection, so that retrying is pointless. */
 function isConnectionRefusal(error: unknown): boolean {
   return error instanceof pg.DatabaseError && !endsConnection(error);
 }
 
 /**
- * Lets a connection of a pool be lost while it is in use without ending the process, as Node does where nobody listens for an
- * error: the statement that needs the connection reports it.
+ * Lets a connection in use be lost without ending the process, which Node does for unhandled error events: the
+ * statement that needs the connection reports the error.
  */
 export function allowLosses(pool: pg.Pool): pg.Pool {
   return pool.on('connect', (client) => client.on('error', () => {}));
@@ -272,8 +272,8 @@ export class PreparedPool implements PostgresPool {
   }
 
   /**
-   * Calls a function that begins two things at once: the first statements of both share a connection and are sent as one
-   * message, if each is asked for before anything is waited for.
+   * Calls a function that starts two tasks at once: their first statements share a connection and are sent as one
+   * message if both are issued before anything is awaited.
    */
   readonly shareConnection = <T>(begin: () => T): T => {
     this.#party = { size: 0, client: undefined };

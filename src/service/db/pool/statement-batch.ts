@@ -4,7 +4,7 @@ import { CopyData } from '../bulk/copy-data.ts';
 
 /** Statements that go to the database in one message, and how their rows become records. */
 
-/** What a statement answered. */
+/** Result of a statement. */
 export interface StatementOutcome {
   readonly command: string;
   readonly rowCount: number | null;
@@ -17,14 +17,14 @@ export interface Statement {
   readonly name: string | undefined;
   readonly text: string;
   readonly values: readonly unknown[];
-  /** What made its records before; the database is asked what the rows look like where that is not known. */
+  /** Row reader of an earlier run; if unknown, the statement also requests a description of the rows. */
   recordOf: RowReader | undefined;
   /** Called with the outcome, or with the error of this statement or of one before it in the message. */
   readonly done: (outcome: StatementOutcome) => void;
   readonly failed: (error: Error) => void;
 }
 
-/** What pg has of its connection for own kinds of queries; its types describe an older form. */
+/** Members of pg's connection used by custom queries; the official types describe an older version. */
 interface Wire {
   readonly parsedStatements: Readonly<Record<string, string>>;
   readonly stream: { cork?(): void; uncork?(): void; write(bytes: Uint8Array): unknown };
@@ -35,7 +35,7 @@ interface Wire {
   sync(): void;
 }
 
-/** How pg writes a parameter. It exports this function, but its types do not tell so. */
+/** Converts a parameter like pg does. pg exports this function, but its types lack it. */
 const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils;
 
 const statementParameters = ({ values }: Statement) => values.filter((value) => !(value instanceof CopyData));
@@ -52,12 +52,12 @@ function sendStatement(wire: Wire, { name = '', text, recordOf, values: given }:
   for (const value of given) if (value instanceof CopyData) wire.stream.write(value.messages);
 }
 
-/** What the database says that it did: `SELECT 3`, `INSERT 0 3`, `COMMIT`. */
+/** Command tag sent by the database: `SELECT 3`, `INSERT 0 3`, `COMMIT`. */
 const commandTagPattern = /^([A-Za-z]+)(?: (\d+))?(?: (\d+))?/;
 
 /**
- * Some statements as one query of pg: they are sent together and answered together, in their order, and the database goes to
- * sleep once. What fails has those after it fail, too. Used for statements that need nothing of one another's answers.
+ * Several statements as one pg query: sent and answered together, in order, with a single round trip. A failure makes
+ * the following statements fail too. For statements that do not depend on each other's results.
  */
 export class Batch implements pg.Submittable {
   readonly #statements: readonly Statement[];
@@ -124,7 +124,7 @@ export class Batch implements pg.Submittable {
     this.#finish({ command: '', rowCount: null, rows: [] });
   }
 
-  /** Nothing is told before the connection is free again, and the state of its transaction known. */
+  /** Outcomes are delivered only once the connection is free and its transaction state is known. */
   handleReadyForQuery(): void {
     for (const tell of this.#outcomes) tell();
   }

@@ -2,7 +2,7 @@ import type { OpManagedGroupDraft } from '#contract/app/groups.ts';
 import { Failure } from '#service/core/errors.ts';
 import { type PatchFields, givenFields } from '#service/core/patch-fields.ts';
 
-/** Rules of groups. Pure: they are given what was read, and throw the refusal. */
+/** Rules of groups. Pure: they work on data already read and throw the refusal. */
 
 /** Contains all users by itself. */
 export const everyone = '3';
@@ -15,7 +15,7 @@ const managedGroupFields = ['name', 'displayName', 'description'] as const;
 type GroupFieldInput = PatchFields<OpManagedGroupDraft, (typeof managedGroupFields)[number]>;
 export type GroupValues = { [F in keyof GroupFieldInput]: Exclude<GroupFieldInput[F], null> };
 
-/** What a body gives; absent and null fields stay. */
+/** Returns the fields of a body; absent and null fields stay. */
 export function groupInputValues(body: OpManagedGroupDraft): GroupValues {
   // No field can be cleared, so that none is null.
   const values = givenFields(body, managedGroupFields, []) as GroupValues;

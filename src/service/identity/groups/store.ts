@@ -83,7 +83,7 @@ export async function knownSubjects(db: Queries, ids: readonly string[]): Promis
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Puts subjects into a group; tells which of them were not in it. */
+/** Adds subjects to a group; returns those that were not members. */
 export async function insertMembers(db: Queries, groupId: string, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ member_id: string }>`
     insert into group_member (group_id, member_id)

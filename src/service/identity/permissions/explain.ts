@@ -22,8 +22,8 @@ async function knownWays(context: Context, subject: string): Promise<Map<string,
 }
 
 /**
- * Where a subject's level on a record comes from. Callers see where their own comes from on every record that they see,
- * that of others from manager level on.
+ * Explains the origin of a subject's level on a record. Callers may query their own level on every visible record,
+ * those of others from manager level on.
  */
 export async function explainLevel(
   context: Context,

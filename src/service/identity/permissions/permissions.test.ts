@@ -103,7 +103,7 @@ describe.each(['project', 'resource'] as const)('permissions in the tree of a %s
       }),
       expect.objectContaining({ node: tree.root, inherited: true, subject: '4', level: Level.administrator }),
     ]);
-    // A manager of the record alone does not learn what stands above it, nor of users that it does not see.
+    // A manager of only the record gets no information on its ancestors or on invisible users.
     await service.given.user(`gone${count}`, { active: false });
     const seen = (await tree.list(manager, node))?.grant ?? [];
     expect(seen.map(({ subject }) => subject)).toEqual(grants?.map(({ subject }) => subject));
@@ -153,7 +153,7 @@ describe.each(['project', 'resource'] as const)('permissions in the tree of a %s
     await expect(tree.grant(manager, node, mia, Level.observer)).rejects.toMatchObject(tooHigh);
     await expect(tree.revoke(manager, node, mia)).rejects.toMatchObject(tooHigh);
     await expect(tree.replace(manager, node, [])).rejects.toMatchObject(tooHigh);
-    // What stays as it is needs no right.
+    // Unchanged entries need no right.
     const kept = { subject: mia, level: Level.administrator };
     await tree.replace(manager, node, [kept, { subject: managerId, level: Level.manager }]);
     expect(await levels()).toEqual({ [managerId]: Level.manager, [mia]: Level.administrator });
@@ -204,7 +204,7 @@ describe.each(['project', 'resource'] as const)('permissions in the tree of a %s
       code: 'main.error.InvalidParameter',
       arguments: { parameterName: 'permission', value: managerId },
     });
-    // Whoever gives the own right away gets no list any more.
+    // A caller who gives up its own right can no longer read the list.
     expect(await tree.replace(manager, node, [])).toBeNull();
     expect(await levels()).toEqual({});
   });
@@ -221,7 +221,7 @@ describe.each(['project', 'resource'] as const)('permissions in the tree of a %s
     await expect(tree.revoke(admin, tree.root, '4')).rejects.toMatchObject(last);
     await expect(tree.grant(admin, tree.root, '4', Level.manager)).rejects.toMatchObject(last);
     await expect(tree.replace(admin, tree.root, [])).rejects.toMatchObject(last);
-    // With somebody else on the root it may go.
+    // With a second administrator on the root it may be removed.
     const second = await service.given.user(`second${count}`);
     await tree.grant(admin, tree.root, second, Level.administrator);
     await tree.revoke(admin, tree.root, '4');

@@ -3,11 +3,11 @@ import { highestLevel, Level } from '#contract/core/codes.ts';
 import { insufficient } from '#service/core/access.ts';
 import { Failure, invalidParameter } from '#service/core/errors.ts';
 
-/** Rules of permissions. Pure: they are given what was read, and throw the refusal. */
+/** Rules of permissions. Pure: they work on data already read and throw the refusal. */
 
-/** A level that somebody was given on a record or above it, as it is stored. */
+/** A level granted on a record or an ancestor, as stored. */
 export interface StoredGrant {
-  /** How many records above: 0 is the record itself. */
+  /** Number of records above: 0 is the record itself. */
   readonly distance: number;
   readonly node: string;
   readonly nodeName: string;
@@ -22,7 +22,7 @@ export interface StoredGrant {
   readonly level: number;
 }
 
-/** What is told of a grant: neither records nor subjects that the caller may not see are named. */
+/** Returns the visible part of a grant: records and subjects hidden from the caller are not named. */
 function visibleGrant(grant: StoredGrant) {
   const { distance, node, nodeName, isNodeSeen, subject, subjectName, subjectType, isSubjectSeen } = grant;
   return {
@@ -109,7 +109,7 @@ export function checkOnce(permissions: readonly OpPermission[]): void {
   }
 }
 
-/** What turns the stored permissions into the wanted ones; with `isWhole`, those that are not wanted go. */
+/** Returns the changes from the stored to the wanted permissions; with `isWhole`, unwanted ones are removed. */
 export function changesTo(
   wanted: readonly OpPermission[],
   stored: readonly OpPermission[],
@@ -124,7 +124,7 @@ export function changesTo(
   );
 }
 
-/** Nobody gives or takes a level above the own one. */
+/** Refuses granting or removing a level above the caller's. */
 export function checkOwnLevel(changes: readonly PermissionChange[], level: number): void {
   const highest = Math.max(Level.none, ...changes.flatMap(({ from, to }) => [from, to]));
   if (highest > level) throw insufficient(highest, level);
@@ -139,7 +139,7 @@ export interface Receiver {
 
 const permissionLevelNames = new Map<number, string>(Object.entries(Level).map(([name, value]) => [value, name]));
 
-/** A user is given no more than its user level lets it hold: it would be of no effect. */
+/** Refuses a level above the maximum of the user's level: it would have no effect. */
 export function checkReceiver({ name, userLevel }: Receiver, level: number): void {
   const highest = highestLevelFor(userLevel);
   if (highest === undefined || level <= highest) return;

@@ -6,7 +6,7 @@ import { seenSubject } from '../store.ts';
 import type { OpPermission } from '#contract/app/permissions.ts';
 import type { PermissionChange, Receiver, StoredGrant } from './rules.ts';
 
-/** The two trees on whose records permissions are given; the same statements serve both. */
+/** The two trees whose records have permissions; the same statements serve both. */
 
 const permissionTables = {
   project: {
@@ -31,9 +31,7 @@ const permissionTables = {
 
 export type GrantTree = keyof typeof permissionTables;
 
-/**
- * What was given on a record and on the records above it, nearest first: to all subjects, or to those that are named.
- */
+/** Returns the grants on a record and its ancestors, nearest first: for all subjects or the listed ones. */
 export async function listGrants(
   { db, caller }: Context,
   tree: GrantTree,
@@ -65,7 +63,7 @@ export async function listGrants(
   return rows;
 }
 
-/** The permissions that are given on a record itself, to subjects that the caller sees. */
+/** Returns the permissions on a record itself, for subjects visible to the caller. */
 export async function listPermissions(
   { db, caller }: Context,
   tree: GrantTree,
@@ -129,7 +127,7 @@ export function callerLevel({ db, caller }: Context, tree: GrantTree, nodeId: st
   return permissionTables[tree].level(db, caller, nodeId);
 }
 
-/** Whether the record is the root of its tree, where level 64 makes an administrator. */
+/** Tells whether the record is the root of its tree, where level 64 makes an administrator. */
 export function isRoot(tree: GrantTree, nodeId: string): boolean {
   return nodeId === permissionTables[tree].root;
 }

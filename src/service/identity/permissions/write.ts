@@ -16,7 +16,7 @@ export async function listShownGrants(context: Context, tree: store.GrantTree, n
   return rules.shownGrants(await store.listGrants(context, tree, nodeId, null));
 }
 
-/** What is to become of the permissions of a record, given those that there are. */
+/** Intended permissions of a record, derived from the current ones. */
 interface Wish {
   readonly action: AuditAction;
   changes(stored: readonly OpPermission[]): rules.PermissionChange[];

@@ -20,7 +20,7 @@ async function tokenUser(context: Context, userId: string) {
   return user;
 }
 
-/** What a body says of a new token, checked. */
+/** Returns the checked values of a new token. */
 function tokenValues({ now }: Context, { name, expires }: OpTokenDraft) {
   if (expires && expires <= now) throw invalidParameter('expires', expires, 'a moment in the future');
   return { name: name?.trim() ?? '', expires: expires ?? null };
@@ -37,7 +37,7 @@ export const tokenHandlers: Handlers<typeof contract> = {
     const userId = body.user ?? caller.userId;
     await tokenUser(context, userId);
     const values = tokenValues(context, body);
-    // Whoever deactivates the user at this moment ends this token as well.
+    // A concurrent deactivation of the user ends this token as well.
     await lockRecord(db, 'subject', userId);
     const user = await tokenUser(context, userId);
     if (user.active === false) throw new Failure('user.error.Inactive', { name: user.displayName });
@@ -59,7 +59,7 @@ export const tokenHandlers: Handlers<typeof contract> = {
     const { db, caller } = context;
     const token = await store.findToken(db, tokenId);
     const isOwn = token?.user === caller.userId;
-    // Whoever is no administrator learns of no other tokens than the own ones.
+    // Without administrator rights, callers get no information on other users' tokens.
     if (!token || (!isOwn && !caller.isAdministrator)) throw notFoundFailure('user', tokenId);
     await store.removeToken(db, tokenId);
     const details = { user: token.user, name: token.name };

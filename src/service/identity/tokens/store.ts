@@ -14,7 +14,7 @@ export function listTokens(db: Queries, userId: string): Promise<OpToken[]> {
     .execute();
 }
 
-/** What is stored of a new token: never its value. */
+/** Stored data of a new token: never its value. */
 interface NewToken {
   readonly user_id: string;
   readonly name: string;

@@ -25,7 +25,7 @@ async function getAccount(context: Context, userId: string): Promise<OpUserAccou
   return account;
 }
 
-/** The password that is given, or one that is made and told. */
+/** Returns the password from the input, or a generated one to report back. */
 async function chosenPassword(context: Context, given: string | null | undefined) {
   const password = given ?? oneTimePassword();
   return { hash: await newHash(context, password), told: given ? {} : { password } };
@@ -113,7 +113,7 @@ export const userAccountHandlers: Handlers<typeof contract> = {
       await store.updatePasswordHash(context.db, userId, hash);
       await context.sessions.endOthers(userId);
       const tokensRevoked = body.keepTokens === true ? 0 : await context.sessions.revokeTokens(userId);
-      // Whoever forgot the password has often tried in vain before.
+      // Users who forgot their password have often failed several times before.
       if (name) context.sessions.throttle.forgive(name);
       await recordAudit(context, { action: 'user.passwordReset', objectId: userId, details: { name, tokensRevoked } });
       return { user: await getAccount(context, userId), ...told };

@@ -2,7 +2,7 @@ import type { OpUserAccount, OpUserAccountChange } from '#contract/app/users.ts'
 import { Failure, invalidParameter } from '#service/core/errors.ts';
 import { changedPatchFields, type PatchFields, givenFields } from '#service/core/patch-fields.ts';
 
-/** Rules of writing users. Pure: they are given what was read, and throw the refusal. */
+/** Rules for writing users. Pure: they work on data already read and throw the refusal. */
 
 const userAccountFields = [
   'name',
@@ -33,18 +33,18 @@ export type UserValues = {
 };
 export type ContactValues = { [F in (typeof accountContactFields)[number]]?: string };
 
-/** What is to be written to a user and to its contact. */
+/** Values to write to a user and its contact. */
 export interface UserChange {
   readonly values: UserValues;
   readonly contact: ContactValues;
 }
 
-/** What a body says: given values, and null where it takes the primary resource away. */
+/** Returns the changes in a body: values, and null where it removes the primary resource. */
 export function givenChange(body: OpUserAccountChange): UserChange {
-  // What cannot be cleared is given only where it is not null.
+  // Fields that cannot be cleared are included only if they are not null.
   const values = givenFields(body, userAccountFields, ['primaryResource']) as UserValues;
   const { name } = values;
-  // Nobody sees the spaces around a login that fails.
+  // Spaces around a login would be invisible when it fails.
   return {
     values: typeof name === 'string' ? { ...values, name: name.trim() } : values,
     contact: givenContact(body.contact),
@@ -61,7 +61,7 @@ function givenContact(contact: Contact | null | undefined): ContactValues {
   return given;
 }
 
-/** What of it differs from what there is. */
+/** Returns the values that differ from the current ones. */
 export function userAccountChange({ values, contact }: UserChange, current: OpUserAccount): UserChange {
   const before = Object.fromEntries(accountContactFields.map((field) => [field, current.contact?.[field] ?? '']));
   return { values: changedPatchFields(values, current), contact: changedPatchFields(contact, before) };

@@ -111,7 +111,7 @@ const subjectColumns = ({ name, displayName, description }: UserValues) =>
 const userColumns = ({ level, external, language, primaryResource }: UserValues) =>
   defined({ level, external, language, primary_resource_id: primaryResource });
 
-/** What is not set is null. */
+/** Unset fields are null. */
 function contactColumns({ lastName, firstName, eMail, phone, mobile, fax, jobTitle, salutation }: ContactValues) {
   const given = defined({
     last_name: lastName,
@@ -156,7 +156,7 @@ export async function insertAccount(
   return id;
 }
 
-/** Writes what changes. The subject is written always: its `modified` tells of every change of the user. */
+/** Writes the changes. The subject is always updated: its `modified` covers every change of the user. */
 export async function updateAccount(db: Queries, userId: string, { values, contact }: UserChange): Promise<void> {
   await withUniqueUserName(values.name ?? '', () =>
     db

@@ -168,7 +168,7 @@ describe('changing a user', () => {
       arguments: { id, modified: first?.modified, current: { id, name: 'ines', description: 'first' } },
     });
     expect(await account(id)).toMatchObject({ description: 'first' });
-    // What changes the contact alone is a change of the user as well.
+    // A change of only the contact changes the user as well.
     const touched = await change(id, { contact: { phone: '1' } });
     await expect(change(id, { description: 'x', modified: first?.modified })).rejects.toMatchObject({
       arguments: { modified: touched?.modified },

@@ -19,11 +19,11 @@ afterAll(() => service.close());
 interface Exchange {
   /** Everything that came back. */
   readonly answer: string;
-  /** Whether the service closed the connection. */
+  /** Set if the service closed the connection. */
   readonly isClosed: boolean;
 }
 
-/** What to do when everything was sent: wait for an answer, or for the end, send no more, or cut the connection. */
+/** Action after everything was sent: wait for an answer or for the end, stop sending, or cut the connection. */
 type Ending = 'wait' | 'closed' | 'end' | 'cut';
 
 /** Sends bytes and returns what came back, at the latest when the connection is closed or `answers` answers have begun. */
@@ -62,7 +62,7 @@ const edit = (lines: readonly string[], body = '') =>
 
 const lines = (...given: readonly string[]) => `${given.join('\r\n')}\r\n\r\n`;
 
-/** What is no request at all, or not the whole of one that its sender ended. */
+/** Input that is not a request, or an incomplete one. */
 const refused: readonly (readonly [name: string, bytes: () => string | Buffer])[] = [
   ['random bytes', () => Buffer.from(Array.from({ length: 2048 }, (_, index) => (index * 7919 + 13) % 256))],
   ['a handshake of TLS', () => Buffer.from([0x16, 3, 1, 2, 0, 1, 0, 1, 0xfc, 3, 3, ...Array<number>(64).fill(0)])],
@@ -95,7 +95,7 @@ describe('what is no request is refused', () => {
   });
 });
 
-/** The beginnings of a request, as whoever hangs up leaves them. */
+/** Incomplete requests, as left by clients that hang up. */
 const beginnings: readonly (readonly [name: string, bytes: () => string])[] = [
   ['nothing', () => ''],
   ['half a request line', () => 'GET /api/js'],
@@ -146,7 +146,7 @@ describe('one connection', () => {
     const smuggled = 'DELETE /api/json/v2/todos/deleteTodo/1 HTTP/1.1\r\n\r\n';
     const answer = await exchange(edit(['Content-Length: 2'], `{}${smuggled}`), 'closed');
     expect(answer.isClosed).toBe(true);
-    // What follows has no host and no credentials.
+    // The rest has neither host nor credentials.
     expect(statusesOf(answer)).not.toContain('200');
     await expectServed();
   });

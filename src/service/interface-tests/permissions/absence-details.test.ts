@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 afterAll(() => service.close());
 
-/** The catalogue of types is read by everybody: it tells nothing of a person. */
+/** The catalogue of types is public: it contains nothing about a person. */
 const isCatalogue = (name: string) => /UnavailabilityType/.test(name);
 
 async function telling(caller: string): Promise<string[]> {

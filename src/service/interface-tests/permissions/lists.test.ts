@@ -21,7 +21,7 @@ type Ids = (filled: Filled) => readonly string[];
 interface List {
   readonly name: string;
   readonly endpoint: Endpoint;
-  /** What is asked for, of the own records and of those of others together. */
+  /** Input that covers the caller's records and those of others together. */
   readonly input: (own: Filled, others: Filled) => object;
   /** From this level on a project or resource its records are in the list. */
   readonly from: LevelName;
@@ -29,7 +29,7 @@ interface List {
   readonly shown: Ids;
 }
 
-/** Every list whose entries are records of somebody, with filters that name records of others. */
+/** Every list of person-related records, with filters that name records of others. */
 const lists: readonly List[] = [
   {
     name: 'projects',

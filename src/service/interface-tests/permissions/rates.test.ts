@@ -31,7 +31,7 @@ async function fillRates(): Promise<void> {
   const people = [own.resource];
   for (const hourly_rate of rates.slice(1)) people.push(await given.resource({ parent_id: own.pool, hourly_rate }));
   const project = { id: own.project, plan: own.plan, version: own.version };
-  // All effort of the collection is that of one person, as is that of the whole plan beside two more.
+  // All effort of the collection belongs to one person, as does that of the whole plan besides two others.
   const solo = await given.project({ name: 'Solo', number: 'S-1', parent_id: own.portfolio });
   const alone = await given.activity(solo, { base_effort: 30 });
   await given.assignment(solo, alone, own.resource, { base_effort: 30 });
@@ -71,7 +71,7 @@ async function revealing(caller: string): Promise<string[]> {
   return found;
 }
 
-/** Where a manager of the resource reads its rate, which is no cost of a project. */
+/** Operations in which a manager of the resource reads its rate, which is not a cost of a project. */
 const resourceRates = /^(resources\.|app\.(exportPlan|getWorkingPlan),)/;
 
 describe('hourly rates', () => {

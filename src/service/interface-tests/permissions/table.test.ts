@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => service.close());
 
-/** What a caller is to hear on a record; `installation` has the highest level on all. */
+/** Returns the expected outcome for a caller on a record; `installation` has the highest level everywhere. */
 function expected(
   { least, refusal = '', seenFrom = 'external', unseen = '', allowed = 'ok' }: Row,
   caller: LevelCaller,
@@ -40,7 +40,7 @@ function expected(
 
 const refusals = ['main.error.NotAuthorized', insufficient, 'project.error.NotFound', 'resource.error.NotFound'];
 
-/** What everybody may ask for can be empty; where anything may be said, a refusal may not. */
+/** Public operations may return nothing; if any outcome is allowed, a refusal is not. */
 function said({ least, allowed }: Row, outcome: string, wanted: string): string {
   if (least === 'none' && ['[]', 'nothing'].includes(outcome)) return allowed ?? 'ok';
   return wanted === '*' && !refusals.includes(outcome) ? '*' : outcome;

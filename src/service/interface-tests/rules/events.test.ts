@@ -89,7 +89,7 @@ const march = { from: '2026-03-01', until: '2026-03-31' };
 const another = () => service.given.project({ parent_id: portfolio });
 
 interface Step {
-  /** What has to be there before; its result is handed on. */
+  /** Creates the prerequisites; its result is passed on. */
   readonly given?: () => Promise<string>;
   readonly call: (given: string) => Promise<unknown>;
   readonly event: keyof typeof EventCode;
@@ -222,7 +222,7 @@ const steps: Readonly<Record<string, Step>> = {
   },
 };
 
-/** What changes nothing of a project; the imports of spreadsheets have their tests beside them. */
+/** Operations that change nothing in a project; spreadsheet imports are tested separately. */
 const without: Readonly<Record<string, () => Promise<unknown>>> = {
   createResource: () =>
     admin.call(resources.createResource, { poolOrCollectionResourceId: '2', body: { name: 'Crane' } }),

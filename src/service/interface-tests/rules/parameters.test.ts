@@ -12,7 +12,10 @@ import { decodeXml, encodeXml } from '#contract/codec/xml.ts';
 import { send } from '#testing/http.ts';
 import { startService, type TestService } from '#testing/service.ts';
 
-/** What holds for every operation of the interface, tried on each: generated from the contract, so that none is left out. */
+/**
+ * Rules valid for every operation of the interface, tested on each: generated from the contract, so that none is
+ * missed.
+ */
 
 const format = inject('format');
 const encode = format === 'json' ? encodeJson : encodeXml;

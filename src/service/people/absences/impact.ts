@@ -12,7 +12,7 @@ interface AbsenceWorkImpact {
   readonly hit: OpAbsenceHit[];
 }
 
-/** What is not done and would be done on these days if the resource were there. */
+/** Returns the work that would be done on these days without the absence. */
 export function impactOf(row: DetailsRow, days: { readonly from: string; readonly until: string }): AbsenceWorkImpact {
   const time = workingTimeOfDetails({ ...row, absences: [] });
   const hits = row.assignments

@@ -11,7 +11,7 @@ import { utilizationCalendarColumns, type CalendarRow, isIn } from '../utilizati
 
 type AbsenceReader = Pick<Context, 'db' | 'caller'>;
 
-/** Whose absences, and of which days. */
+/** Period and resources of an absence query. */
 export interface AbsenceRange {
   readonly from: string;
   readonly until: string;

@@ -18,7 +18,7 @@ import { lockRecord, checkModified } from '#service/core/optimistic-lock.ts';
 import { listHolidays } from '#service/core/calendar/store.ts';
 import { findArchivedName, listSeen } from './store.ts';
 
-/** Reading and setting when a resource works, or whoever is in a pool. */
+/** Reads and sets the working times of a resource or a pool. */
 
 interface CalendarChain {
   readonly own: StoredResourceCalendar;
@@ -65,8 +65,9 @@ function toResourceCalendar({ own, above, seen, holidays, modified }: CalendarCh
 }
 
 /**
- * Sets when a resource works, or whoever is in a pool or collection: what the links of plans say of their dates is found anew where one
- * of them is assigned. What the activities plan stays. Needs manager level; an archived record stays as it is.
+ * Sets the working times of a resource, pool or collection and refreshes the schedule flags of plans in which an
+ * affected resource is assigned. Planned dates of activities stay. Needs manager level; an archived record cannot be
+ * changed.
  */
 async function updateResourceCalendar(
   context: Context,

@@ -73,7 +73,9 @@ const unavailabilityImportKind: ImportKind<UnavailabilityColumns, Unavailability
 
 export const unavailabilitiesImport = importer(unavailabilityImportKind);
 
-/** The rows whose resource and days are right, so that they can be compared; it tells what is wrong with any. */
+/**
+ * Returns the rows with a valid resource and valid days, for comparison with each other. Reports problems of all rows.
+ */
 async function findUnavailabilityRows(context: Context, file: File): Promise<UnavailabilityRow[]> {
   const texts = (key: 'resource' | 'type') => file.rows.flatMap(({ values }) => values[key] ?? []);
   const resources = await findResources(context, texts('resource'));
@@ -122,7 +124,7 @@ function writableResource(
   );
 }
 
-/** Whose unavailabilities may be written. */
+/** Describes the resources whose unavailabilities the caller may write. */
 const writableResourceText: BilingualText = {
   en: 'a resource that is not archived and of which you are manager, or that is yourself',
   de: 'eine nicht archivierte Ressource, deren Manager Sie sind, oder Sie selbst',

@@ -6,8 +6,8 @@ import type { UnavailabilityRow, UnavailabilityColumns } from './unavailability-
 import { listOverlaps } from './unavailability-store.ts';
 
 /**
- * A resource is away once at a time: tells of every row that overlaps an unavailability that there is, but for those that are
- * replaced, or an earlier row.
+ * A resource cannot have overlapping absences: reports each row that overlaps an existing unavailability (except those
+ * being replaced) or an earlier row.
  */
 export async function reportOverlaps(
   db: Queries,
@@ -36,7 +36,7 @@ export async function reportOverlaps(
   }
 }
 
-/** The days that a resource may be away on beside those on which it is. */
+/** Names the days on which the resource is free: before and after the existing absence. */
 function freeDaysText({ start, finish }: { readonly start: string; readonly finish: string }): BilingualText {
   return {
     en: `days before ${formatShownDay(start, 'en')} or after ${formatShownDay(finish, 'en')}`,
@@ -64,7 +64,7 @@ function overlapsWithin(found: readonly UnavailabilityRow[]): [UnavailabilityRow
   return overlaps;
 }
 
-/** The later row of the file first: it is the one that is told of. */
+/** Puts the later row of the file first: that is the one reported. */
 function orderedByLine(one: UnavailabilityRow, other: UnavailabilityRow): [UnavailabilityRow, UnavailabilityRow] {
   return one.row.line > other.row.line ? [one, other] : [other, one];
 }

@@ -28,7 +28,10 @@ export async function holdUnavailabilities(db: Queries): Promise<void> {
   await sql`lock table unavailability in share row exclusive mode`.execute(db);
 }
 
-/** What a range deletes: all that lies wholly in it, of resources that the caller manages and that are not archived. */
+/**
+ * Lists the unavailabilities that an import range deletes: those entirely within the range, of active resources that
+ * the caller manages.
+ */
 export async function listReplacedUnavailabilities(
   { db, caller }: Context,
   { replaceFrom, replaceTo }: ReplaceRange,
@@ -138,7 +141,10 @@ export async function listForeign(
   return rows.map(({ id }) => id);
 }
 
-/** What stands against an undo: what was made and is changed or gone, and what would overlap or lacks its type when put back. */
+/**
+ * Lists the obstacles to an undo: created entries that were changed or deleted since, and deleted ones that would
+ * overlap or lack their type if restored.
+ */
 export async function listObstacles(
   db: Queries,
   created: readonly ImportedRecordStamp[],

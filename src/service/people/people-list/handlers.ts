@@ -23,12 +23,12 @@ import { findKnown, insertPeople } from './store.ts';
 const defaultPoolId = '2';
 
 /**
- * What one hash of a generated password costs: nobody tries 72 random bits, and hundreds of them must not take minutes. What people
- * choose themselves is stored at the usual cost.
+ * Hash cost of generated passwords. 72 random bits cannot be guessed, and hundreds of hashes must not take minutes.
+ * Passwords that users choose get the usual cost.
  */
 const costOfGenerated = { N: 2 ** 12, r: 8, p: 1 };
 
-/** How many names the audit log tells. */
+/** Maximum number of names in an audit log entry. */
 const maxAuditedNames = 50;
 
 interface CheckedPeople {
@@ -97,7 +97,7 @@ async function poolFor(context: Context, id: string): Promise<Pool> {
   return pool;
 }
 
-/** Somebody else may have taken a name between the check and now. */
+/** A concurrent request may have taken a name since the check. */
 async function withUniqueNames<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,9 +1,9 @@
 import type { OpPeopleDraft, OpPersonDraft } from '#contract/app/people.ts';
 import type { Language } from '#service/core/messages/messages.ts';
 
-/** Rules of creating many people at once. Pure: they are given what there is, and tell everything that is wrong. */
+/** Rules of creating several people at once. Pure: they take what exists and return every problem. */
 
-/** Somebody as the rows say, what was left out made up. */
+/** A person of the draft, with defaults for omitted fields. */
 export interface DraftPerson {
   readonly name: string;
   readonly login: string;
@@ -30,7 +30,7 @@ export interface PersonProblem {
   readonly reason: PersonProblemReason;
 }
 
-/** What is there under the names that are asked for, in lower case. */
+/** Existing logins and resources with the drafted names, in lower case. */
 export interface KnownPeopleNames {
   readonly logins: ReadonlySet<string>;
   readonly resources: ReadonlyMap<string, { readonly id: string; readonly isFree: boolean }>;
@@ -39,7 +39,7 @@ export interface KnownPeopleNames {
 const maxPersonFieldLength = 255;
 const noResource = '-';
 
-/** `Müller, Jörg` → `mueller.joerg`: what can be typed on every keyboard. */
+/** `Müller, Jörg` → `mueller.joerg`: uses only characters that every keyboard can type. */
 function loginFromName(words: string): string {
   const plain = words
     .toLowerCase()
@@ -72,7 +72,7 @@ export function parsePeopleDraft({ person }: OpPeopleDraft): DraftPerson[] {
 
 export const toLowerCaseName = (text: string) => text.toLowerCase();
 
-/** Whatever stands against creating them, in the order of the rows. */
+/** Finds all problems that prevent creating these people, in the order of the rows. */
 export function findPeopleProblems(people: readonly DraftPerson[], known: KnownPeopleNames): PersonProblem[] {
   const seen = { login: new Set<string>(), resource: new Set<string>() };
   const isSecond = (field: 'login' | 'resource', value: string) => {

@@ -6,7 +6,7 @@ import { createNewRows } from '#service/db/bulk/new-rows.ts';
 import type { Pool } from '../tree-store.ts';
 import { type KnownPeopleNames, toLowerCaseName, type DraftPerson } from './rules.ts';
 
-/** What is there under the logins and the names of resources that are asked for, in one statement. */
+/** Finds existing users and resources by the drafted logins and resource names, in one statement. */
 export async function findKnown(db: Queries, people: readonly DraftPerson[]): Promise<KnownPeopleNames> {
   const logins = people.map(({ login }) => toLowerCaseName(login));
   const names = people.flatMap(({ resource }) => (resource === undefined ? [] : [toLowerCaseName(resource)]));
@@ -22,7 +22,7 @@ export async function findKnown(db: Queries, people: readonly DraftPerson[]): Pr
   };
 }
 
-/** Somebody who is to be created. */
+/** A person to be created. */
 export interface NewPerson extends DraftPerson {
   readonly passwordHash: string;
   /** A resource that is there and is to be linked. */

@@ -7,7 +7,7 @@ import { utilizationCalendarColumns, type CalendarRow, nodes, utilizationPeopleC
 
 type UtilizationDetailsReader = Pick<Context, 'db' | 'caller'>;
 
-/** An assignment of the resource: what is planned of it, and what is booked on the days. */
+/** An assignment of the resource with its planned effort and the hours booked in the period. */
 export interface AssignmentOfDays {
   readonly assignment: string;
   readonly activity: string;
@@ -51,7 +51,9 @@ interface UtilizationDetailsQuery {
   readonly probability: number;
 }
 
-/** What makes up the utilisation of one resource; undefined where the caller is no observer of it. One statement. */
+/**
+ * Reads the details of one resource's utilization in one statement; undefined unless the caller is an observer of it.
+ */
 export async function readDetails(
   context: UtilizationDetailsReader,
   resourceId: string,

@@ -4,7 +4,7 @@ import { dayNumber } from '#plan/calendar/day.ts';
 import type { AssignmentOfDays, DetailsRow } from './details-store.ts';
 import { capacities, roundToHundredths, spreadHours, workingTimesOf, type WorkingTime } from './spread.ts';
 
-/** What makes up the utilisation of a resource, project by project. Pure. */
+/** Details of a resource's utilization by project. Pure. */
 
 interface DetailsPeriod {
   readonly from: string;
@@ -76,7 +76,10 @@ function toUtilizationProjects(taken: readonly AssignmentHours[]): OpUtilization
   })).toSorted(byMostHours);
 }
 
-/** Only what takes hours of the days; what is in projects of which the caller is no observer is one sum. */
+/**
+ * Returns only assignments with hours in the period. Those in projects where the caller is not an observer are combined
+ * into one sum.
+ */
 export function detailsOf(row: DetailsRow, days: DetailsPeriod): OpUtilizationDetails {
   const time = workingTimeOfDetails(row);
   const taken = row.assignments

@@ -137,7 +137,7 @@ export const utilizationHandlers: Handlers<typeof contract> = {
     requireUtilizationDays({ from, until });
     const details = await readDetails(context, resourceId, { from, until, probability });
     if (details) return detailsOf(details, { from, until });
-    // Why there is nothing: not seen, too low a level, or a pool or an archived resource.
+    // Reports why nothing was found: no access, too low a level, or a pool or archived resource.
     await requireResource(context, resourceId, Level.observer);
     throw notFoundFailure('resource', resourceId);
   },

@@ -37,7 +37,7 @@ interface Lost extends UtilizationPeriod {
   readonly before: number;
 }
 
-/** When somebody works. */
+/** Working time of a resource. */
 export class WorkingTime {
   /** As if it were never absent. */
   readonly usual: WorkTime;
@@ -65,7 +65,7 @@ export class WorkingTime {
     return position - lost.before - (own - this.usual.dayPosition(lost.from));
   }
 
-  /** The last absence that began before a day. A loop, as this is asked some ten thousand times. */
+  /** Finds the last absence that began before a day. A loop for speed: it runs tens of thousands of times. */
   #lostBefore(day: number): Lost | undefined {
     let last: Lost | undefined;
     for (const lost of this.#lost) {
@@ -111,7 +111,10 @@ function edges(periods: readonly UtilizationPeriod[], position: (day: number) =>
   return [...periods.map(({ from }) => position(from)), last ? position(last.until) : 0];
 }
 
-/** A way to measure days; where the periods lie in it is found when it is asked for, which most never are. */
+/**
+ * A measure of time, by which hours are spread. The period bounds are computed lazily, because most measures never need
+ * them.
+ */
 function measure(periods: readonly UtilizationPeriod[], position: (day: number) => number) {
   let found: number[] | undefined;
   return { position, bounds: () => (found ??= edges(periods, position)) };
@@ -177,7 +180,7 @@ function indexAt(periods: readonly UtilizationPeriod[], day: number): number {
   return low;
 }
 
-/** What a resource can do in each period, hours. */
+/** Returns the capacity in each period, hours. */
 export function capacities(time: WorkingTime, available: number, periods: readonly UtilizationPeriod[]): number[] {
   const bounds = edges(periods, (day) => time.position(day));
   return periods.map((_, index) => (((bounds[index + 1] ?? 0) - (bounds[index] ?? 0)) * available) / 100);

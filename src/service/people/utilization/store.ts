@@ -9,7 +9,7 @@ import type { AbsenceSpan } from './spread.ts';
 
 type UtilizationReader = Pick<Context, 'db' | 'caller'>;
 
-/** What has days on which somebody works: effort without dates can't be spread, milestones take none. */
+/** Activity types whose effort is spread over days. Effort without dates can't be spread, milestones take none. */
 const datedTypes = sql.join([ActivityType.standard, ActivityType.adHoc]);
 
 /** The resources that a caller sees as an observer and that count, by name as the CTE `person`; the levels as `rights`. */
@@ -24,7 +24,7 @@ export const utilizationPeopleCte = ({ caller }: UtilizationReader, condition: R
     where r.type = ${ResourceType.resource} and not r.archived and ${condition}
   )`;
 
-/** The plans whose hours count, as the CTE `node`; what is planned counts only while they are open. */
+/** The plans whose hours count, as the CTE `node`. Planned effort counts only while the plan is open. */
 export const nodes = ({ caller }: UtilizationReader, probability: number) => sql`
   node as materialized (
     select plan.id as plan_id, plan.current_version_id as version_id, project.id as project_id, project.name as project_name,
@@ -67,7 +67,10 @@ export interface UtilizationPersonRow {
   readonly absences: readonly AbsenceSpan[] | null;
 }
 
-/** What is planned, column by column: the place of the person, as numbers the first day and the day after the last one, and the hours. */
+/**
+ * Planned hours, column by column: index of the person, first day and day after the last one as day numbers, and the
+ * hours.
+ */
 interface ShareColumns {
   readonly place: readonly number[];
   readonly from: readonly number[];
@@ -75,7 +78,7 @@ interface ShareColumns {
   readonly hours: readonly number[];
 }
 
-/** What is booked, column by column: the places of the person and of the period, and the hours. */
+/** Booked hours, column by column: indexes of the person and of the period, and the hours. */
 interface BookingColumns {
   readonly place: readonly number[];
   readonly period: readonly number[];
@@ -110,8 +113,8 @@ export interface UtilizationQuery extends UtilizationDays {
 }
 
 /**
- * In one of the pools or collections, or linked to one of them, or below. Only pools that the caller sees count: who is in others
- * would be told. Stands in a statement that has the caller's levels as `rights`.
+ * Condition for resources in, linked to, or below one of the pools or collections. Only pools visible to the caller
+ * count; otherwise membership of hidden pools would leak. Requires the caller's levels as `rights` in the statement.
  */
 export function isIn(poolIds: readonly string[] | undefined): RawBuilder<unknown> {
   if (poolIds === undefined || poolIds.length === 0) return sql`true`;
@@ -143,9 +146,10 @@ function periodPosition({ unit, from, starts }: UtilizationQuery): RawBuilder<un
 }
 
 /**
- * All that a utilisation follows from, in one statement: the resources by name, what is planned and booked, and the pools above them,
- * the upper ones first. Shares and bookings, some ten thousand each, come as whole columns, because lists of each person would be
- * made and written twice. Records are found by an array of ids: what is joined is taken for a few, for which a nested loop would do.
+ * Reads all inputs of a utilization in one statement: resources by name, planned and booked hours, and their pools,
+ * upper ones first. Shares and bookings, about ten thousand each, come as whole columns, because lists per person would
+ * be built and serialized twice. Records are found by an array of ids: for a join the planner would expect only a few
+ * rows and choose a nested loop.
  */
 export async function readUtilization(context: UtilizationReader, asked: UtilizationQuery): Promise<UtilizationRows> {
   const { from, until, poolIds, probability } = asked;

@@ -8,15 +8,15 @@ import { type EditedOutlineRow, type EditedOutlinePlace, outlinePlacesOf } from 
 import { isGuid, References } from './references.ts';
 import { type ActivityValues, activityDifferences, editedValues, isCollectionType, type KnownValues } from './rules.ts';
 
-/** What an edit does to activities, checked and with nothing written. */
+/** Activity part of an edit: checked, nothing written. */
 
 /** An activity of the body, as it will be. */
 export interface EditedActivity {
   readonly id: string;
-  /** Where it stands in the body, as `activity[3]`. */
+  /** Path in the body, such as `activity[3]`. */
   readonly path: string;
   readonly edit: OpActivityEdit;
-  /** What it had in the version, or in the current one; undefined for one that neither has. */
+  /** Previous values in the version or in the current one; undefined if neither has it. */
   readonly before: KnownValues | undefined;
   readonly values: ActivityValues;
   readonly parentId: string | null;
@@ -29,11 +29,11 @@ export interface ActivityEdits {
   /** New in the version; some of them were in it, or are in the current one. */
   readonly inserted: readonly EditedActivity[];
   readonly updated: readonly EditedActivity[];
-  /** Whose stated progress is another one. */
+  /** Activities whose stated progress changes. */
   readonly progressed: readonly EditedActivity[];
   /** Ids of those that the version loses. */
   readonly removed: readonly string[];
-  /** Where all of the version stand afterwards, by their ids. */
+  /** Positions of all activities of the version after the edit, by id. */
   readonly places: ReadonlyMap<string, EditedOutlinePlace & { readonly parentId: string | null }>;
   /** Some activity hangs on another collection than before. */
   readonly isRearranged: boolean;
@@ -144,7 +144,7 @@ async function checkReferred(context: Context, edited: readonly EditedActivity[]
   if (person) throw invalidParameter(person.path, person.id, 'the id of a resource that is not archived');
 }
 
-/** Where everything stands afterwards. Refuses what would hang on nothing, on itself or on what holds nothing. */
+/** Returns all positions after the edit. Refuses activities whose parent is missing, themselves, or no collection. */
 function arrange(
   references: References,
   edited: readonly EditedActivity[],
@@ -187,12 +187,12 @@ function arrange(
   return found;
 }
 
-/** What stands in a list of the body at a path as `removedActivity[2]`. */
+/** Returns the list element at a path such as `removedActivity[2]`. */
 function removedActivityInput({ removedActivity = [] }: OpPlanEdit, path: string): unknown {
   return removedActivity[Number(/\d+/.exec(path)?.[0])];
 }
 
-/** What is moved goes into a collection, and what holds others stays one. */
+/** Refuses moving into anything but a collection and turning a parent into something else. */
 function requireCollections(
   edited: readonly EditedActivity[],
   {
@@ -213,7 +213,7 @@ function requireCollections(
   }
 }
 
-/** What work or costs are recorded for stays in the plan. */
+/** Refuses removing activities with recorded work or costs. */
 async function refuseRecorded(
   { db }: Context,
   { versionId }: EditTarget,

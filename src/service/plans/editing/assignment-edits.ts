@@ -18,7 +18,7 @@ export interface AssignmentEdits {
 
 const assignmentEditKey = ({ activityId, resourceId }: AssignmentEditKey) => `${activityId} ${resourceId}`;
 
-/** What an edit does to assignments, checked and with nothing written. */
+/** Drafts the assignment part of an edit: checked, nothing written. */
 export async function draftAssignments(
   context: Context,
   edit: OpPlanEdit,
@@ -56,7 +56,7 @@ function checkedAssignmentShare({ assigned, baseEffort }: OpAssignmentEdit, path
   return { assigned, baseEffort };
 }
 
-/** Whoever was assigned to an activity already stays assignable to it; others by the rule of imports. */
+/** Resources already assigned to an activity stay assignable to it; for others the rule of imports applies. */
 async function requireNewAssignable(context: Context, written: readonly EditedAssignment[]): Promise<void> {
   const known = new Set((await listAssigned(context.db, written)).map(assignmentEditKey));
   const added = written.flatMap((assignment, index) =>

@@ -38,8 +38,8 @@ function planCalendarAnswer(stored: TimedCalendar): OpPlanCalendar {
 }
 
 /**
- * Sets when is worked in a plan, for all its versions: what the links say of the current one is found anew, and the duration of the
- * plan with it. What each activity plans stays. Needs manager level; refused while somebody else holds the plan.
+ * Sets a plan's working time for all its versions and recomputes the link flags of the current version and the plan's
+ * duration. The planned values of activities stay. Needs manager level; refused while another user holds the plan.
  */
 export async function changePlanCalendar(
   context: Context,

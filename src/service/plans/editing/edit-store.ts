@@ -7,7 +7,7 @@ import { closesActivity } from '../stated-progress.ts';
 import type { KnownActivity } from './references.ts';
 import type { KnownValues } from './rules.ts';
 
-/** What the rules of an edit ask of the database: one statement for each question, whatever the size of the edit. */
+/** Queries for the rules of an edit: one statement each, whatever the size of the edit. */
 
 /** The version that is edited, and the one that everybody else reads. */
 export interface EditTarget {
@@ -51,7 +51,10 @@ export async function listKnown(db: Queries, { planId, versionId }: EditTarget):
   return rows;
 }
 
-/** What activities say in the version, or, where that lacks them, in the current one; `isPlanned` where one of them has it. */
+/**
+ * Returns the values of activities in the version or, if it lacks them, in the current one; `isPlanned` is set if one
+ * of them has it.
+ */
 export async function listValues(
   db: Queries,
   { versionId, currentVersionId }: EditTarget,
@@ -111,7 +114,10 @@ export interface AssignmentEditKey {
   readonly resourceId: string;
 }
 
-/** Of these pairs those that were assigned at some time: they may be changed, and taken back, whoever sees the resource. */
+/**
+ * Returns the pairs that were assigned at some time: these may be changed and removed by anyone to whom the resource is
+ * visible.
+ */
 export async function listAssigned(db: Queries, keys: readonly AssignmentEditKey[]): Promise<AssignmentEditKey[]> {
   if (keys.length === 0) return [];
   const { rows } = await sql<AssignmentEditKey>`

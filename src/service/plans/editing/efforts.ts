@@ -3,7 +3,10 @@ import { ActivityType } from '#contract/core/codes.ts';
 import { roundFigure } from '#service/core/figures/derived.ts';
 import { overPlanPercent } from '#service/core/figures/percent-done.ts';
 
-/** What is done and what remains in a version that nobody reads but its holder: the stored figures are those of the current one. Pure. */
+/**
+ * Computes done and remaining effort of a working version visible only to its holder: the stored figures belong to the
+ * current version. Pure.
+ */
 
 /** An activity with what its open effort follows from. */
 export interface WorkingRow extends OpWorkingActivity {
@@ -11,7 +14,7 @@ export interface WorkingRow extends OpWorkingActivity {
   readonly isBooked: boolean;
 }
 
-/** What lies below a collection. */
+/** Sums over the contents of a collection. */
 interface EffortSum {
   actual: number;
   open: number;

@@ -20,7 +20,7 @@ export interface LinkEdits {
 
 const linkEditKey = ({ from, to }: LinkEditKey) => `${from} ${to}`;
 
-/** What an edit does to links, checked and with nothing written. */
+/** Drafts the link part of an edit: checked, nothing written. */
 export async function draftLinks(
   db: Queries,
   target: EditTarget,
@@ -57,7 +57,7 @@ export async function draftLinks(
   return { removed, written };
 }
 
-/** Links may close a loop with each other and with the outline: what waits for a collection waits for all that it holds. */
+/** Refuses loops of links, including through the outline: a successor of a collection waits for all of its contents. */
 async function refuseEditedLoop(
   db: Queries,
   { versionId }: EditTarget,

@@ -1,13 +1,13 @@
-/** Where the activities of a version stand after a save. Pure. */
+/** Positions of a version's activities after a save. Pure. */
 
 /** A row of the version, or one that comes into it. */
 export interface EditedOutlineRow {
   readonly id: string;
   /** The collection that will hold it. */
   readonly parentId: string | null;
-  /** What orders it in the database until now; undefined for a new one. */
+  /** Current sort number in the database; undefined for a new activity. */
   readonly sequence: number | undefined;
-  /** The row of the whole plan, from 1, that it was given. */
+  /** Requested row in the whole plan, from 1. */
   readonly row: number | undefined;
 }
 
@@ -25,8 +25,8 @@ const sequenceStep = 32;
 const maxSequence = 1_000_000_000;
 
 /**
- * The rows in reading order: given rows in their places, the others in the places between; then every collection with all that it holds.
- * Rows that stand below themselves are in none of them.
+ * Returns the rows in reading order: rows with a requested position there, the others in between; then every collection
+ * followed by its contents. Rows that are their own ancestors are omitted.
  * @param rows in the order of the database, new ones last
  */
 export function outlinePlacesOf(rows: readonly EditedOutlineRow[]): EditedOutlinePlace[] {
@@ -92,8 +92,8 @@ function sequencesOf(order: readonly EditedOutlineRow[]): number[] {
 }
 
 /**
- * What each row has to stay below: the number, until now, of the next row that was given no place; and how many rows stand between
- * the two.
+ * Returns for each row the upper limit of its number (the current number of the next row without a requested position)
+ * and the number of rows in between.
  */
 function sequenceLimits(order: readonly EditedOutlineRow[]): { ceiling: number; others: number }[] {
   const limits: { ceiling: number; others: number }[] = [];

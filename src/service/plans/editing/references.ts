@@ -3,7 +3,7 @@ import { invalidParameter } from '#service/core/errors.ts';
 /** An activity of the plan, as far as its name and its place go. */
 export interface KnownActivity {
   readonly id: string;
-  /** What its editor called it before it had an id. */
+  /** GUID assigned by the editor before it had an id. */
   readonly guid: string | null;
   readonly type: number;
   readonly parentId: string | null;

@@ -33,7 +33,7 @@ export async function makeCurrent(db: Queries, plan: CurrentPlan, versionId: str
     .execute();
 }
 
-/** Columns that an activity which is kept does not take along: where it stands. */
+/** Position columns, which a kept activity does not take along. */
 const restoredPlaceColumns: readonly string[] = ['parent_id', 'sequence', 'outline_level'];
 
 /**

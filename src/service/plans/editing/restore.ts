@@ -18,9 +18,9 @@ interface RestoreText {
 }
 
 /**
- * Makes what an earlier version plans the newest version of its plan. What happened since stays: activities with recorded work or costs
- * that the earlier version lacks, and ad hoc ones, come behind it as they are now. Needs manager level; refused while somebody else
- * holds the plan. The caller's own working version stays as it is.
+ * Makes the content of an earlier version the newest version of its plan. Later facts stay: activities with recorded
+ * work or costs missing in the earlier version, and ad hoc ones, are appended as they are now. Needs manager level;
+ * refused while another user holds the plan. The caller's working version stays unchanged.
  */
 export async function restoreVersion(
   context: Context,

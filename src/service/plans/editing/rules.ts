@@ -4,7 +4,7 @@ import { invalidParameter } from '#service/core/errors.ts';
 
 /** Rules of activities that are edited. Pure. Days are `yyyy-MM-dd`, efforts hours. */
 
-/** How far an activity has come, as it is stated. */
+/** Stated progress of an activity. */
 export interface EditedProgress {
   /** Percent. */
   readonly complete: number;
@@ -12,7 +12,7 @@ export interface EditedProgress {
   readonly actualFinish: string | null;
 }
 
-/** What can be written of an activity beside its place. */
+/** Writable values of an activity, except its position. */
 export interface ActivityValues extends EditedProgress {
   readonly type: number;
   readonly name: string;
@@ -38,7 +38,7 @@ export interface KnownValues extends ActivityValues {
   readonly isBooked: boolean;
 }
 
-/** What a new activity has where nothing is said. */
+/** Default values of a new activity. */
 const fresh: KnownValues = {
   type: ActivityType.standard,
   name: '',
@@ -80,14 +80,15 @@ const editedBits =
   ActivityAttribute.finishFixed |
   ActivityAttribute.incompleteAssignment;
 
-/** More hours than a plan has; so many can be added up. */
+/** Upper limit of hours in a plan; sums of such values are safe. */
 export const maxEditableHours = 1e9;
 
 /**
- * An activity as it will be: what an edit says, and what it had. Throws InvalidParameter with the place in the body.
- * @param path where the edit stands, as `activity[3]`
+ * Returns the values of an activity after an edit: its input combined with the previous values. Throws InvalidParameter
+ * with the path in the body.
+ * @param path path of the edit, such as `activity[3]`
  * @param before undefined for a new one
- * @param today what an activity without days begins on that is said to have begun
+ * @param today start of an activity without dates that is stated to have begun
  */
 export function editedValues(
   edit: OpActivityEdit,
@@ -121,7 +122,7 @@ function activityValuesOf(values: ActivityValues): ActivityValues {
   ) as unknown as ActivityValues;
 }
 
-/** Whether two states of an activity are the same but for its progress, and whether its progress is. */
+/** Tells whether two states of an activity differ in values other than progress, and in progress. */
 export function activityDifferences(
   one: ActivityValues,
   other: ActivityValues,
@@ -169,8 +170,8 @@ function checkActivityValues(values: ActivityValues, before: KnownValues | undef
 }
 
 /**
- * Progress as it can be: what is complete has begun and ended, what has ended is complete. Of two that contradict each other the one
- * counts that was changed.
+ * Returns consistent progress: a complete activity has begun and ended, an ended one is complete. If two values
+ * contradict each other, the changed one wins.
  */
 function statedProgress(
   values: ActivityValues,

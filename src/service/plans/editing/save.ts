@@ -14,9 +14,9 @@ import { maxEditableHours } from './rules.ts';
 import { countSave, plannedEffort, writeActivities, writeEditedAssignments, writeEditedLinks } from './write-store.ts';
 
 /**
- * Writes an edit into the caller's working version: all of it or, where something of it is wrong, nothing. Saves of one plan come one
- * after another, because its row is locked. Only the first save after a check-out is told in the event log and the audit log: what
- * everybody else sees changes with the check-in, which has its own entry.
+ * Writes an edit into the caller's working version: completely or, on any error, not at all. Saves of one plan are
+ * serialized by locking its row. Only the first save after a check-out is recorded in the event log and audit log:
+ * other users notice only the check-in, which has its own entry.
  */
 export async function saveWorkingPlan(
   context: Context,

@@ -10,7 +10,7 @@ import type { LinkEdits } from './link-edits.ts';
 
 /** Writing an edit into a working version: a few statements, however much it changes. */
 
-/** What an edit can change of an activity, as its columns. */
+/** Activity columns that an edit can change. */
 const editedColumns = [
   'type',
   'name',
@@ -67,7 +67,7 @@ function editedActivityRow({ id, values }: EditedActivity) {
   };
 }
 
-/** Writes what an edit does to activities: what goes first, so that nothing is twice in its place. */
+/** Writes the activity part of an edit, removals first, so that no position is used twice. */
 export async function writeActivities(db: Queries, target: EditTarget, edits: ActivityEdits): Promise<void> {
   const { versionId, planId } = target;
   await removeEditedActivities(db, versionId, edits.removed);
@@ -84,7 +84,9 @@ async function removeEditedActivities(db: Queries, versionId: string, ids: reado
     where plan_version_id = ${versionId} and activity_id = any (${[...ids]}::bigint[])`.execute(db);
 }
 
-/** What comes (back) into the version; with it its planned costs, which no edit knows. */
+/**
+ * Inserts activities that are new to the version or return to it, with their planned costs, which edits do not contain.
+ */
 async function insertActivities(
   db: Queries,
   { planId, versionId, currentVersionId }: EditTarget,
@@ -133,7 +135,7 @@ async function updateEditedActivities(
     where v.plan_version_id = ${versionId} and v.activity_id = file.activity_id`.execute(db);
 }
 
-/** Moves what stands elsewhere now. An activity that only makes room is not modified. */
+/** Updates changed positions. An activity that only makes room does not count as modified. */
 async function updatePlaces(
   db: Queries,
   versionId: string,

@@ -3,7 +3,7 @@ import { standardDayTimes } from '#files/standard-calendar.ts';
 import { planWorkdays } from '#plan/calendar/calendar.ts';
 import { calendarOf, type StoredCalendar } from '#service/core/calendar/plan-calendar.ts';
 
-/** How days and hours here are written in a plan file: a day of 8 hours is from 8 to 12 and from 13 to 17. */
+/** Days and hours in plan files: a day of 8 hours is from 8 to 12 and from 13 to 17. */
 
 export const HOURS_PER_DAY = 8;
 export const DAY_START = '08:00';

@@ -30,7 +30,7 @@ import type { ExportedActivity, ExportedAssignment, ExportedPlan } from './expor
 import { projectRow, exportTaskOf } from './export-tasks.ts';
 import { exportAssignmentsOf, exportResourcesOf } from './export-work.ts';
 
-/** A stored plan as a plan file: what an import of the file brings back. */
+/** Converts a stored plan into a plan file that an import restores. */
 
 const CALENDAR_UID = 1;
 
@@ -41,7 +41,7 @@ export interface StoredPlan {
   readonly assignments: readonly ExportedAssignment[];
   /** That of the plan. */
   readonly calendar: StoredCalendar;
-  /** By id of the resource; what works as the plan does is not in it. */
+  /** By resource id; resources that follow the plan's calendar are missing. */
   readonly calendars: ReadonlyMap<string, StoredResourceCalendar>;
   /** The day of the export. */
   readonly today: string;
@@ -90,7 +90,7 @@ function planCalendar(stored: StoredCalendar): PlanCalendar {
 
 const calendarUidOf = ({ uid }: PlanResource) => CALENDAR_UID + uid;
 
-/** What resources work otherwise than the plan, as calendars that are derived from the plan's. */
+/** Returns the calendars of resources that differ from the plan's, derived from it. */
 function ownCalendars(
   resources: ReadonlyMap<string, PlanResource>,
   calendars: StoredPlan['calendars'],

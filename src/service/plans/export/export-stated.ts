@@ -4,7 +4,10 @@ import { withEfforts } from '../editing/efforts.ts';
 import { listWorkingActivities } from '../editing/read-store.ts';
 import type { ExportedWork } from './export-work.ts';
 
-/** What a working version plans with the progress that it states, as its holder sees it: what is stored is that of the current one. */
+/**
+ * Returns a working version with its stated progress, as visible to its holder: the stored figures belong to the
+ * current version.
+ */
 export async function withStated(
   db: Queries,
   version: { readonly id: string; readonly versionId: string },

@@ -9,7 +9,7 @@ import {
   type StoredResourceCalendar,
 } from '#service/core/calendar/calendar-store.ts';
 
-/** What a plan file is made of: one statement for each list, whatever its size. */
+/** Data of a plan file: one statement per list, whatever its size. */
 
 /** An activity of the exported version with what was done, and with what the baseline says of it. Days; hours. */
 export interface ExportedActivity {
@@ -75,7 +75,7 @@ export async function listExportedActivities(context: Context, versionId: string
   return rows;
 }
 
-/** An assignment with its resource; what the caller does not see of that is null. Percent; hours; money for an hour. */
+/** An assignment with its resource; values hidden from the caller are null. Percent; hours; money per hour. */
 export interface ExportedAssignment {
   readonly activityId: string;
   readonly assigned: number;
@@ -137,7 +137,10 @@ export function getExportedPlan(db: Queries, versionId: string): Promise<Exporte
     .executeTakeFirstOrThrow();
 }
 
-/** When resources work, by id, for those of whom the caller may know it: observers of the resource. Who works as the plan does is not in it. */
+/**
+ * Returns the calendars of resources by id, if the caller is an observer of the resource. Resources that follow the
+ * plan's calendar are missing.
+ */
 export async function listResourceCalendars(
   { db, caller }: Context,
   resourceIds: readonly string[],

@@ -9,7 +9,7 @@ export function projectRow({ projectName, projectDescription }: ExportedPlan): P
   return { ...blankPlanTask(0, 0), isBlank: false, name: projectName, notes: projectDescription || undefined };
 }
 
-/** The row of an activity; its numbers are given by the plan. `isFollower`: a link leads to it. */
+/** Converts an activity into a task; its numbers are assigned by the plan. `isFollower`: it is the target of a link. */
 export function exportTaskOf(activity: ExportedActivity, isFollower: boolean, moments: DayMoments): PlanTask {
   const { duration, complete, baseEffort, actualEffort } = activity;
   const isMilestone = activity.type === ActivityType.milestone;

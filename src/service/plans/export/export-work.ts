@@ -35,7 +35,10 @@ export interface ExportedWork {
   readonly assignments: readonly ExportedAssignment[];
 }
 
-/** Assignments to resources; effort of nobody, and of resources that the caller does not see, is one of nobody. */
+/**
+ * Returns the assignments to resources; unassigned effort, and effort of resources hidden from the caller, is exported
+ * as unassigned.
+ */
 export function exportAssignmentsOf(
   { activities, assignments }: ExportedWork,
   taskOf: (activityId: string) => PlanTask | undefined,
@@ -64,7 +67,7 @@ export function exportAssignmentsOf(
       remainingWork,
     });
   }
-  // Effort beside that of assignments needs one of its own; alone it is the work of the row.
+  // Effort in addition to assignments needs an unassigned assignment; without any, it is the work of the task.
   for (const { id, type } of activities) {
     const work = loose.get(id) ?? 0;
     if (work > 0 && (staffed.has(id) || collectionTypes.includes(type))) add(id, { units: 100, work });

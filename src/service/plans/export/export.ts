@@ -24,7 +24,10 @@ interface ExportInput {
   readonly version?: string | undefined;
 }
 
-/** A plan as a file for whoever may read it; of a resource that the caller does not see, the file holds the effort alone. */
+/**
+ * Exports a plan as a file for callers who may read it; of a resource hidden from the caller, it contains only the
+ * effort.
+ */
 export async function exportPlan(
   context: Context,
   plan: { readonly planId: string; readonly currentVersionId: string },

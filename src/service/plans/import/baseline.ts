@@ -17,18 +17,19 @@ import {
 } from './version-state.ts';
 
 /*
- * The baseline of a file. Here the baseline is a version of the plan, the first one unless another is chosen: what the file saved as its
- * baseline becomes the first version of a plan that had none, and what it plans now the second. A plan that has versions keeps its baseline.
+ * Baseline of a file. In Opdesk the baseline is a version of the plan, the first one unless another is chosen: the
+ * file's saved baseline becomes the first version of a plan that has none, and its current schedule the second. A plan
+ * with versions keeps its baseline.
  */
 
-/** What the first version of a plan holds. */
+/** Content of a plan's first version. */
 export interface BaselineRows {
   readonly activities: readonly VersionActivityRow[];
   readonly links: readonly LinkRow[];
   readonly assignments: readonly VersionAssignmentRow[];
 }
 
-/** Whether the plan has no version yet that could be its baseline, and the import makes one. */
+/** Tells whether the plan lacks a version that could be its baseline and the import creates one. */
 export function takesBaseline(
   { baselineVersionId }: CurrentPlan,
   { isWorking }: ImportTarget,
@@ -42,7 +43,7 @@ export function withoutTakenBaseline(file: ImportedPlan): ImportedPlan {
   return { ...file, losses: { ...file.losses, baselines: file.numberedBaselines } };
 }
 
-/** What the file saved as its baseline; undefined where it saved none, or nothing else than it plans now. Pure. */
+/** Returns the file's saved baseline; undefined if there is none or it equals the current schedule. Pure. */
 export function baselineRows(
   { activities: imported }: ImportedPlan,
   { rows, links }: ImportDraft,

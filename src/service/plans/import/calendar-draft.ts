@@ -7,17 +7,17 @@ import { setCalendar } from '../change-calendar.ts';
 import { companyWeek, readTimedCalendar, type StoredCalendar } from '#service/core/calendar/plan-calendar.ts';
 import type { CurrentPlan } from '../versions.ts';
 
-/** The calendar of the plan in a file, beside that of the plan here. */
+/** Comparison of the plan calendar in a file with the stored one. */
 
-/** What was set for a plan, beyond the calendar of the company. */
+/** Plan calendar settings beyond the company calendar. */
 export type OwnCalendar = Omit<StoredCalendar, 'holidays'>;
 
-/** What an import makes of the calendar of a plan. */
+/** Effect of an import on a plan's calendar. */
 export interface CalendarDraft {
   /** `removed`: the file works as the company does; `kept`: it works otherwise, and the plan stays as it is. */
   readonly fate: 'taken' | 'removed' | 'kept';
   readonly before: OwnCalendar;
-  /** What the file says. */
+  /** Calendar in the file. */
   readonly after: OwnCalendar;
 }
 

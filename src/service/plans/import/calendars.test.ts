@@ -26,7 +26,7 @@ const own = [
 ];
 const week = [8, 8, 8, 4, 0, 0, 0];
 
-/** A plan on which somebody works part-time, as a file; the calendar itself is gone. */
+/** A plan exported to a file with a part-time resource; the calendar itself is deleted. */
 beforeEach(async () => {
   const { given } = service;
   pool = await given.pool();

@@ -51,7 +51,7 @@ export async function giveCalendars(
   }));
 }
 
-/** Takes calendars away again from those resources that the caller manages and whose calendar is still what was given. */
+/** Removes imported calendars from the resources that the caller manages, unless they were changed since. */
 export async function takeCalendarsBack({ db, caller }: Context, given: readonly GivenCalendar[]): Promise<void> {
   if (given.length === 0) return;
   const { rows } = await sql<{ id: string }>`

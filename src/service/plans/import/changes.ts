@@ -13,11 +13,11 @@ import {
   type VersionState,
 } from './version-state.ts';
 
-/** What an import changes in a version; rows that are there already in the same way are in none of the lists. Pure. */
+/** Changes of an import to a version; unchanged rows are in none of the lists. Pure. */
 export interface VersionChanges {
   readonly created: readonly VersionActivityRow[];
   readonly changed: readonly VersionActivityRow[];
-  /** Activities beside those of the file that get another place or effort. */
+  /** Activities outside the file whose position or effort changes. */
   readonly moved: readonly PlacedRow[];
   /** Activities that are marked because links would move them; the links may do so no longer. */
   readonly marked: readonly string[];
@@ -91,8 +91,9 @@ const isKept = (gone: ReadonlySet<string>) => (link: LinkRow) =>
   !gone.has(link.predecessor_id) && !gone.has(link.successor_id);
 
 /**
- * What the file does not say of an activity, it keeps: the other bits, who is responsible, and the marks by which other files know it. What the
- * links would move is marked anew once the version is written, so that the mark is no change.
+ * Completes a row with values missing in the file: other bits, the responsible resource, and ids under which other
+ * files know it. Conflicts with links are flagged again once the version is written, so the flag does not count as a
+ * change.
  */
 function completeActivityRow(row: VersionActivityRow, before: VersionActivityRow | undefined): VersionActivityRow {
   if (before === undefined) return row;
@@ -117,7 +118,7 @@ function isSameWork(row: VersionAssignmentRow, before: VersionAssignmentRow | un
   return row.assigned === before?.assigned && row.base_effort === before.base_effort;
 }
 
-/** How complete an activity is that was finished, its figures say. */
+/** The percentage of a finished activity follows from its figures. */
 export function isSameProgress(row: ProgressRow, before: ProgressRow | undefined): boolean {
   if (before === undefined) return false;
   if (row.actual_start !== before.actual_start || row.actual_finish !== before.actual_finish) return false;

@@ -15,24 +15,27 @@ import { lossTexts, updatedIds } from './outcome.ts';
 import { importTarget } from './target.ts';
 import { toldWarning } from './reported-problems.ts';
 
-/** So many names, activities and problems are told of at most; all are counted. */
+/** Maximum number of reported names, activities and problems; all are counted. */
 const maxReportedPlanProblems = 1_000;
 
 /** A file that was read, or the problems that keep it from being a plan. */
 type CheckedUpload = { readonly file: ImportedPlan } | { readonly problems: readonly ReportedProblem[] };
 
-/** Parses a file like an import; what is wrong with the cells of a spreadsheet belongs to the answer. */
+/** Parses a file like an import, but returns the problems of a spreadsheet's cells in the answer. */
 export async function readChecked(context: Context, input: ImportInput): Promise<CheckedUpload> {
   try {
     return { file: await readPlanUpload(context, input) };
   } catch (error) {
     if (!(error instanceof Failure) || !Array.isArray(error.arguments.problems)) throw error;
-    // What plan-reader.ts put there.
+    // Set by plan-reader.ts.
     return { problems: error.arguments.problems as ReportedProblem[] };
   }
 }
 
-/** What an import would do, by the way that it goes; writes nothing. What would refuse the import is an error of the answer. */
+/**
+ * Returns the effects of an import, computed by the same code; writes nothing. Reasons to refuse the import are errors
+ * in the answer.
+ */
 export async function checkPlan(
   context: Context,
   { projectId, ...options }: { projectId: string } & ImportOptions,
@@ -72,7 +75,7 @@ const noPlanChanges = {
   change: [],
 };
 
-/** What the file itself holds. */
+/** Returns the content of the file itself. */
 function inFile({ format, title, activities, links, assignments }: ImportedPlan) {
   const days = activities.flatMap(({ start, finish }) => [start, finish].filter((day) => day !== null)).toSorted();
   const ofType = (type: number) => activities.filter((activity) => activity.type === type).length;
@@ -126,7 +129,7 @@ function doneBy(draft: ImportDraft) {
   };
 }
 
-/** What the reader could not take over, and what a plan here does not hold. */
+/** Returns warnings for data that the reader could not import or that plans do not support. */
 function planWarningsOf({ losses: { warnings, ...losses } }: ImportedPlan, { caller }: Context): ReportedProblem[] {
   const lost = lossTexts(losses, outcomeTexts[caller.language]).map(({ loss, text }) =>
     warning(`import.loss.${loss}`, text),

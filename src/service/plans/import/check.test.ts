@@ -193,9 +193,9 @@ describe('a check without importing', () => {
   });
 });
 
-// What a file makes does not depend on the format of the answers, which say no more than that it was imported.
+// The result of an import does not depend on the answer format; answers only confirm it.
 describe.runIf(files.length > 0 && inject('format') === 'json')('a file of the corpus', () => {
-  // The more rows there are, the longer it takes to tell that none of them has changed.
+  // The more rows there are, the longer it takes to verify that none has changed.
   afterEach(() => service.database.kysely.deleteFrom('project_node').where('id', '=', projectId).execute());
 
   test.each(files)('%s makes what its check tells; imported once more, it changes nothing', async (name) => {

@@ -7,7 +7,7 @@ import { planning } from '#contract/documented/planning.ts';
 import { tasks } from '#contract/documented/tasks.ts';
 import { startService, type TestService } from '#testing/service.ts';
 
-/** What an expected plan says, as far as an import takes it over; the readers of files are tested against all of it. */
+/** Expected plan data relevant to imports; file readers are tested against all of it. */
 interface ExpectedPlan {
   readonly header: { minutesPerDay: number; minutesPerWeek: number; daysPerMonth: number };
   readonly tasks: readonly {
@@ -55,7 +55,7 @@ const inOrder = <T>(list: readonly T[]): T[] =>
 /** Hours and percent are compared to the hundredth. */
 const rounded = (value: number | null | undefined) => Math.round((value ?? 0) * 100) / 100;
 
-/** What is compared: tasks by unique id, resources by the file's unique id. */
+/** Compared data: tasks by unique id, resources by the file's unique id. */
 interface Comparable {
   readonly activities: readonly unknown[];
   readonly links: readonly unknown[];
@@ -72,7 +72,10 @@ function expectedOf(file: ExpectedPlan, known: ReadonlyMap<number, string>): Com
   );
   const isAssigned = ({ resourceUid }: { resourceUid?: number | null }) => known.has(resourceUid ?? 0);
   const sumOf = (list: typeof works) => list.reduce((sum, { work = 0 }) => sum + work, 0);
-  /** Programs keep an assignment of nobody for tasks without work, too: it counts as far as the task has work beyond the others. */
+  /**
+   * Programs keep an unassigned assignment for tasks without work, too: it counts up to the task's work beyond the
+   * others.
+   */
   const unassigned = (taskUid: number, whole: number | undefined) => {
     const own = works.filter((work) => work.taskUid === taskUid);
     if (own.length === 0) return rounded(whole);

@@ -42,7 +42,7 @@ function killAfterWrites(service: RunningProgram, dataDir: string, writes: numbe
   void service.ended.then(() => watcher.close());
 }
 
-/** What the database holds of the import, after it was opened again. */
+/** Returns the database content of the import after reopening. */
 async function found(dataDir: string) {
   const database = await openDatabase({ dataDir, isDurable: false });
   const { rows } = await database.pool.query(`
@@ -72,7 +72,7 @@ test('a service that is killed in an import holds all of it afterwards or nothin
     await endProgram(program);
     const state = await found(dataDir);
     if (answer === undefined) killed += 1;
-    // What was answered must be there; of the others nobody knows.
+    // Acknowledged imports must be present; others may or may not be.
     expect(answer === undefined ? [nothing, all] : [all]).toContainEqual(state);
     if (state.version === 1) break;
   }

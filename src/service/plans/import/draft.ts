@@ -24,7 +24,7 @@ export type Mode = (typeof modes)[number];
 export interface ImportDraft extends VersionChanges {
   readonly mode: Mode;
   readonly rows: ImportedRows;
-  /** The version will hold nothing but what is created: what follows from it is known before it is written. */
+  /** Set if the version will contain only created rows: its derived values are known before writing. */
   readonly isAllNew: boolean;
   /** The ids of the created activities. */
   readonly newIds: readonly string[];
@@ -55,8 +55,8 @@ interface DraftContext {
 }
 
 /**
- * What an import of the file makes of a version.
- * @throws Failure LoopAssignmentError where its links and those that stay close a loop
+ * Drafts the effects of a file's import on a version.
+ * @throws Failure LoopAssignmentError if its links and the remaining ones form a loop
  */
 export async function draftImport(
   db: Queries,
@@ -119,7 +119,7 @@ function progressRow(row: ProgressRow | undefined): ProgressRow[] {
   return [{ activity_id, actual_start, actual_finish, complete }];
 }
 
-/** Whether an import changes anything at all. */
+/** Tells whether an import changes anything. */
 export function isChange(draft: ImportDraft): boolean {
   const { created, changed, moved, removed, links, assignments, costs, progress, calendar } = draft;
   if (calendar !== undefined && calendar.fate !== 'kept') return true;
@@ -169,7 +169,7 @@ function linkRows({ links }: ImportedPlan, ids: ReadonlyMap<number, string>): Li
   }));
 }
 
-/** Links of the file may close a loop with those that stay beside them. */
+/** Refuses links of the file that form a loop with the remaining ones. */
 function refuseImportedLoop(
   before: readonly LinkRow[],
   { links }: VersionChanges,
@@ -185,7 +185,7 @@ function refuseImportedLoop(
     all.map(({ predecessor_id, successor_id }) => ({ from: predecessor_id, to: successor_id })),
   );
   if (!loop) return;
-  // New activities have ids that nobody will ever see: the names tell which they are.
+  // New activities have ids that are never shown: they are identified by name.
   const names = new Map(file.activities.map(({ uid, name }) => [ids.get(uid), name]));
   throw new Failure('project.error.LoopAssignmentError', {
     ids: loop,
@@ -193,7 +193,7 @@ function refuseImportedLoop(
   });
 }
 
-/** The progress in the file of activities that have it themselves: what has others below it follows from them. */
+/** Returns the file's progress of activities without children: parents are derived from them. */
 function wantedProgress(file: ImportedPlan, rows: ImportedRows, ids: ReadonlyMap<number, string>): ProgressRow[] {
   const parents = new Set([...rows.activities, ...rows.staying].map(({ parent_id }) => parent_id));
   return file.activities.flatMap(({ uid, progress }): ProgressRow[] => {

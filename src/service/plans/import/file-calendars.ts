@@ -4,7 +4,9 @@ import { calendarFromFile, type FilePlanCalendar, planCalendarFromFile } from '#
 import { fitted } from './fitted-text.ts';
 import { textLimits } from './losses.ts';
 
-/** What the file says of when a resource works beyond the plan's calendar; undefined where it says nothing. */
+/**
+ * Returns a resource's working time in the file where it differs from the plan's calendar; undefined if it does not.
+ */
 export function calendarIn(file: PlanFile, { calendarUid }: PlanResource): StoredResourceCalendar | undefined {
   const calendar = calendarFromFile(file.calendars, calendarUid, file.header.defaultCalendarUid);
   if (!calendar) return undefined;

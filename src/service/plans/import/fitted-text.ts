@@ -8,7 +8,7 @@ export function fitted(text: string | undefined, limit: number): string {
   return cleaned(text).slice(0, limit).replaceAll(unfit, '');
 }
 
-/** Whether a field of `limit` characters loses the end of a text. */
+/** Tells whether a field of `limit` characters truncates a text. */
 export function exceedsTextLimit(text: string | undefined, limit: number): boolean {
   return text !== undefined && text.length > limit && cleaned(text).length > limit;
 }

@@ -36,7 +36,7 @@ export interface ImportedPlan {
   /** When is worked in the plan; undefined where the file does not say it. */
   readonly calendar: FilePlanCalendar | undefined;
   readonly losses: Losses;
-  /** Tasks with a baseline beside the first one, which alone a plan here can have. */
+  /** Tasks with a baseline other than the first one, the only one supported. */
   readonly numberedBaselines: number;
 }
 
@@ -53,17 +53,17 @@ export interface ImportedActivity {
   /** Hours. */
   readonly duration: number;
   readonly priority: number;
-  /** Hours that the file plans for it beside its assignments. */
+  /** Planned hours outside its assignments. */
   readonly unassignedEffort: number;
   readonly attributes: number;
   readonly deadline: string | null;
-  /** Whom to ask, as the file names it; empty where it does not. */
+  /** Contact named in the file; empty if there is none. */
   readonly contact: string;
   /** Costs that no work explains; null where the file does not say, so that what is planned here stays. */
   readonly fixedCosts: number | null;
-  /** What the file says of its progress; null where nothing has begun. */
+  /** Progress in the file; null if it has not begun. */
   readonly progress: ImportedProgress | null;
-  /** What was planned when the baseline was saved; null where it was not in the plan then. */
+  /** Plan values when the baseline was saved; null if the task was not in the plan then. */
   readonly baseline: ImportedBaseline | null;
 }
 
@@ -233,7 +233,7 @@ function importedLinks(
   return [...links.values()];
 }
 
-/** No resource has this unique id: some files hold work under it that nobody does yet. */
+/** Unique id that no resource has: some files use it for work that is still unassigned. */
 const noResourceUid = 0;
 
 /** A resource's assignments to one activity as one: percentages and hours are added. */
@@ -256,8 +256,8 @@ function mergeAssignments(assignments: readonly PlanAssignment[]): ImportedAssig
 }
 
 /**
- * Work that a file plans for a task without anybody to do it: what its work is beyond that of assignments. Programs keep an
- * assignment of nobody with the hours of the duration for tasks without work.
+ * Returns the unassigned work of tasks: their work beyond that of assignments. Programs keep an unassigned assignment
+ * with the hours of the duration for tasks without work.
  */
 function unassignedEfforts(tasks: readonly PlanTask[], assignments: readonly ImportedAssignment[]) {
   const assigned = new Map<number, number>();

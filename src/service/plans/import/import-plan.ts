@@ -16,7 +16,7 @@ import { isPlannedActivity, type PlacedRow, readVersionState } from './version-s
 
 const planFileFormats = ['mspdi', 'mpx', 'mpp', 'xls'] as const satisfies readonly PlanFormat[];
 
-/** How an import is asked for. */
+/** Options of an import. */
 export interface ImportOptions {
   readonly format?: string | undefined;
   readonly appendToPlan?: boolean | undefined;
@@ -29,8 +29,8 @@ export interface ImportInput extends ImportOptions {
 }
 
 /**
- * Parses the uploaded file, for those who may import it; what cannot be read is the interface's MsProjectFileReadError.
- * Runs outside the transaction: the file of a large plan takes a good part of a second.
+ * Parses the uploaded file if the caller may import it; throws MsProjectFileReadError for unreadable files. Runs
+ * outside the transaction: parsing a large plan takes a considerable part of a second.
  */
 export async function readPlanUpload(context: Context, input: ImportInput): Promise<ImportedPlan> {
   const { projectId, body, format, mergeMode } = input;
@@ -65,7 +65,9 @@ export function modeOf({ mergeMode, appendToPlan }: ImportOptions): Mode {
   return appendToPlan ? 'append' : 'replace';
 }
 
-/** What an import would do and what stands against it, found by the one way that all imports go. Writes nothing. */
+/**
+ * Returns the effects of an import and the obstacles to it, computed by the code shared by all imports. Writes nothing.
+ */
 async function prepareImportDraft(
   context: Context,
   target: ImportTarget,
@@ -97,7 +99,9 @@ async function prepareImportDraft(
   return { draft: drawn, resources };
 }
 
-/** What an import of a parsed plan will do to a version. Refuses where work is recorded for what a replacing file lacks. */
+/**
+ * Drafts the effects of a parsed plan on a version. Refuses if a replacing file lacks activities with recorded work.
+ */
 export async function draftPlan(
   context: Context,
   target: ImportTarget,

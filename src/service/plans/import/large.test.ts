@@ -50,14 +50,14 @@ test(
     expect(activity.map(({ sequence }) => sequence)).toEqual(Array.from({ length: 10_000 }, (_, index) => index + 1));
     const links = await admin.call(appApi.listPlanLinks, { projectId });
     expect(links?.link).toHaveLength(count(/<PredecessorUID>/g));
-    // Nobody of the plan is known here: all its work is unassigned.
+    // None of the plan's people exist here: all its work is unassigned.
     const total = activity.reduce((sum, { unassignedEffort }) => sum + (unassignedEffort ?? 0), 0);
     const top = activity.filter(({ outlineLevel }) => outlineLevel === 1);
     expect(top.reduce((sum, { baseEffort }) => sum + (baseEffort ?? 0), 0)).toBeCloseTo(total, 2);
     const plan = await admin.call(projects.getPlanForProject, { projectId });
     expect(total).toBeGreaterThan(0);
     expect(plan?.baseEffort).toBeCloseTo(total, 2);
-    // What the file says is done, nobody has recorded.
+    // Progress from the file has no work records.
     expect((plan?.actualEffort ?? 0) + (plan?.openEffort ?? 0)).toBeCloseTo(total, 2);
 
     await expect(admin.call(appApi.checkPlanImport, { projectId, body })).resolves.toMatchObject({ changes: false });

@@ -2,9 +2,9 @@ import type { ConstraintType, PlanFile, PlanFileWarning, PlanTask } from '#files
 import { exceedsTextLimit } from './fitted-text.ts';
 import { taskHasBegun, importedProgress } from './progress.ts';
 
-/** What the file holds and a plan here does not, as counts: reported with the result, so that nothing is dropped silently. */
+/** Counts of file data not supported by plans: reported with the result, so that nothing is dropped silently. */
 export interface Losses {
-  /** Tasks that have begun, of which the file says neither when nor is it told by their start. */
+  /** Tasks that have begun without a known date: neither in the file nor implied by their start. */
   readonly progress: number;
   /** Links that lead nowhere, to themselves, or join two tasks a second time. */
   readonly links: number;

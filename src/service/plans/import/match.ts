@@ -74,7 +74,7 @@ export function matchActivities(
   return matches;
 }
 
-/** The names from the top down to each row; a row stands behind its parent. */
+/** Returns the path of names from the top to each row; parents precede their children. */
 function namePaths<K>(rows: readonly (readonly [id: K, parent: K | null, name: string])[]): ReadonlyMap<K, string> {
   const paths = new Map<K, string>();
   for (const [id, parent, name] of rows)
@@ -111,7 +111,7 @@ export function findDependencyLoop(
   return walkLoop(successors, open);
 }
 
-/** What is left after all that can come first was taken away leads into a loop: walk backwards-free until an id repeats. */
+/** After removing everything without predecessors, the rest leads into a loop: follow links until an id repeats. */
 function walkLoop(
   successors: ReadonlyMap<string, readonly string[]>,
   left: ReadonlyMap<string, number>,

@@ -53,7 +53,7 @@ describe.each(['json', 'xml'] as const)('decision 5: an import in %s', (format) 
   const named = (...names: string[]): MspdiParts => ({ tasks: names.map((Name) => ({ Name })) });
   const guid = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`;
 
-  /** Two hours of work on an activity, as somebody books it. */
+  /** Books two hours of work on an activity. */
   async function book(activityName: string): Promise<string> {
     const [activity] = (await activities()).filter(({ name }) => name === activityName);
     const { kysely } = service.database;

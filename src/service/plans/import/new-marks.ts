@@ -9,7 +9,7 @@ import type { VersionActivityRow, VersionAssignmentRow, LinkRow, ProgressRow } f
 
 const { validationError } = ActivityAttribute;
 
-/** What will be a whole version; progress is that of the activities, in their order. */
+/** Future content of a whole version; progress is in the order of the activities. */
 interface WholeVersion {
   readonly activities: readonly VersionActivityRow[];
   readonly progress: readonly Omit<ProgressRow, 'activity_id'>[];
@@ -24,7 +24,9 @@ interface ScheduleMarks {
   readonly conflict: readonly boolean[];
 }
 
-/** What the marks of a whole version follow from beside itself; undefined where it has no links, and so nothing to mark. */
+/**
+ * Returns the context needed to compute the flags of a whole version; undefined if it has no links and thus no flags.
+ */
 export async function markSetting(
   db: Queries,
   planId: string,

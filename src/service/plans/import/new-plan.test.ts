@@ -38,7 +38,7 @@ const task = fc.record({
 });
 const duration = (value: number) => `PT${Math.floor(value)}H${Math.floor((value % 1) * 60)}M0S`;
 
-/** A file with progress, links and people, one of whom nobody here is. */
+/** A file with progress, links and people, one of them unknown here. */
 const file = fc.array(task, { minLength: 1, maxLength: 14 }).map((tasks) => {
   const isBegun = ({ percent, isFinished }: (typeof tasks)[number]) => percent === 100 && isFinished;
   return mspdi({

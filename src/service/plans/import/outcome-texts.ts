@@ -1,7 +1,7 @@
 import type { Language } from '#service/core/messages/messages.ts';
 import type { Losses } from './losses.ts';
 
-/** What an import says, each as a sentence of its own. */
+/** Messages of an import, each a complete sentence. */
 export interface OutcomeTexts {
   /** The name of the version that an import becomes. */
   readonly name: (title: string) => string;
@@ -12,7 +12,7 @@ export interface OutcomeTexts {
   readonly removed: (count: number) => string;
   readonly unassigned: (names: string) => string;
   readonly losses: { readonly [Loss in Exclude<keyof Losses, 'warnings'>]: (count: number) => string };
-  /** What became of the calendar of the file. */
+  /** Outcome for the file's calendar. */
   readonly calendar: Readonly<Record<'taken' | 'removed' | 'kept', string>>;
   readonly progressLeft: (count: number) => string;
   readonly contactsLeft: (count: number) => string;

@@ -19,7 +19,7 @@ interface ImportOutcomeCounts {
   readonly unassigned: Readonly<Record<string, number>>;
   readonly progressLeft: number;
   readonly contactsLeft: number;
-  /** What became of the calendar of the file, where it is another one than that of the plan. */
+  /** Outcome for the file's calendar, if it differs from the plan's. */
   readonly calendar: CalendarDraft['fate'] | undefined;
   readonly losses: Omit<Losses, 'warnings'>;
   readonly warnings: readonly string[];
@@ -29,17 +29,17 @@ export interface ImportOutcome {
   readonly counts: ImportOutcomeCounts;
   /** Name and comment of the version that the import becomes. */
   readonly version: { readonly name: string; readonly comment: string };
-  /** What the interface answers; -1 stands for the working version. */
+  /** Returns the interface's answer; -1 means the working version. */
   sentence(versionNumber: number): string;
 }
 
 const importTextLimits = { name: 255, comment: 2500 };
-/** So many warnings of the file are quoted; a check without importing tells all of them. */
+/** Maximum number of quoted warnings; a check without importing reports all of them. */
 const mostWarnings = 20;
 
 const roundOutcomeHours = (hours: number) => Math.round(hours * 100) / 100;
 
-/** What an import did, as counts for the history and as a sentence for the caller. */
+/** Returns the result of an import as counts for the history and as a sentence for the caller. */
 export function outcomeOf(file: ImportedPlan, draft: ImportDraft, language: Language): ImportOutcome {
   const counts = importOutcomeCounts(file, draft, language);
   const texts = outcomeTexts[language];
@@ -95,7 +95,7 @@ export function updatedIds({
   return ids;
 }
 
-/** What a plan here does not hold of the file, each as a sentence. */
+/** Returns a sentence for each sort of file data that plans do not support. */
 export function lossTexts(losses: Omit<Losses, 'warnings'>, texts: OutcomeTexts): { loss: string; text: string }[] {
   // The keys of the counts are those of the texts.
   return (Object.keys(losses) as (keyof typeof losses)[])

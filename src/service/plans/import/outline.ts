@@ -7,11 +7,11 @@ export interface ImportedOutlineRow {
 }
 
 export interface ExistingRow extends ImportedOutlineRow {
-  /** Nobody planned it: it stands after what is planned. */
+  /** Set for unplanned rows, which follow the planned ones. */
   readonly isAdHoc: boolean;
 }
 
-/** Where a row stands in the new outline. */
+/** Position of a row in the new outline. */
 export interface ImportedOutlinePlace {
   readonly parentId: string | null;
   /** From 1. */
@@ -35,10 +35,10 @@ function listOf<K>(lists: ListsByKey<K>, key: K): string[] {
 }
 
 /**
- * Puts the file's rows and those that stay beside them into one outline. The file's rows stand as the file says; a row that
- * stays keeps its parent, and its place after the sibling that was before it.
- * @param file the file's rows in their order; one that matched has the id of the existing row
- * @param existing all rows of the version in their order, those that go excepted
+ * Merges the file's rows and the remaining rows into one outline. The file's rows are placed as in the file; a
+ * remaining row keeps its parent and its place after its previous sibling.
+ * @param file the file's rows in their order; a matched one has the id of the existing row
+ * @param existing all rows of the version in their order, except removed ones
  */
 export function mergeOutlines(
   file: readonly ImportedOutlineRow[],
@@ -64,7 +64,7 @@ export function mergeOutlines(
 
 const siblingKey = (parentId: string | null, sibling: string | null) => `${parentId ?? ''} ${sibling ?? ''}`;
 
-/** The rows that stay, by the sibling from the file that they follow; `null` stands for the beginning. */
+/** Returns the remaining rows by the preceding sibling from the file; `null` means the beginning. */
 function staysAfter(
   existing: readonly ExistingRow[],
   inFile: ReadonlySet<string>,

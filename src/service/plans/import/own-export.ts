@@ -5,9 +5,9 @@ import type { ImportedPlan } from './from-plan-file.ts';
 import { readImportedPlan } from './plan-reader.ts';
 import type { ImportTarget } from './target.ts';
 
-/** Files that say no more than a version does: what an export of it lost on its way is no change. */
+/** Files that contain no more than a version: data lost by its export does not count as a change. */
 
-/** Whether an export of the version says the same as the file; not asked of files that cannot be one. */
+/** Tells whether an export of the version equals the file; skipped for files that cannot be one. */
 export async function isOwnExport(
   context: Context,
   { planId, planGuid, versionId }: ImportTarget,
@@ -26,7 +26,7 @@ function contentOf({ activities, links, assignments, resources, calendar }: Impo
   return JSON.stringify({ activities, links, assignments, resources, calendar });
 }
 
-/** What an import does that changes nothing. */
+/** Returns the draft of an import that changes nothing. */
 export function withoutChanges(draft: ImportDraft): ImportDraft {
   const none = { written: [], removed: [] };
   return {

@@ -11,7 +11,7 @@ export interface PlanRefusal {
   readonly problems: readonly SheetProblem[];
 }
 
-/** What becomes of a file; plain data, which threads can hand to each other. */
+/** Result of reading a file; plain data that can be passed between threads. */
 export type PlanAnswer = { readonly plan: ImportedPlan } | PlanRefusal;
 
 export function parsePlan(bytes: Uint8Array): PlanAnswer {

@@ -37,7 +37,7 @@ const exported = async (query: { format?: string } = {}) => {
 const bring = (body: Uint8Array, options: { mergeMode?: string } = {}, id = projectId) =>
   admin.call(planning.importProjectPlan, { projectId: id, body, ...options });
 
-/** Every day from 8 to 18 o'clock, the given days off, and a week of its own in a time. */
+/** Every day from 8:00 to 18:00, the listed days off, and different working weeks for a limited time. */
 function file(hours: { to: string; days?: readonly number[] }, exceptions: object[] = [], workWeeks: object[] = []) {
   const times = [{ WorkingTime: [{ FromTime: '08:00:00', ToTime: hours.to }] }];
   const days = [1, 2, 3, 4, 5, 6, 7].map((DayType) =>

@@ -10,8 +10,8 @@ import { toReportedProblems } from './reported-problems.ts';
 const smallFile = 256 * 1024;
 
 const planReadingThread = new ReadingThread<PlanAnswer>('plan-worker', new URL('./plan-worker.ts', import.meta.url), {
-  // Who reads a second large plan need not wait again for a thread that reads fast. Spreadsheets, and whatever turned out
-  // to be no plan, end their thread: nothing of them meets another file.
+  // A caller who reads a second large plan need not wait for a warm thread again. Spreadsheets, and files that turn out
+  // to be no plan, end their thread: nothing of them reaches another file.
   isKept: (answer) => 'plan' in answer && answer.plan.format !== 'xls',
 });
 

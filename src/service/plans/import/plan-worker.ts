@@ -8,7 +8,7 @@ if (!parentPort) throw new Error('The plan worker runs in a worker thread only.'
 const planWorkerPort = parentPort;
 let hasRead = false;
 
-/** In steps, between which a file that came meanwhile is read. */
+/** In steps, so that files arriving in between are read. */
 async function warmUp(): Promise<void> {
   for (const plan of warmUpPlans()) {
     if (hasRead) return;

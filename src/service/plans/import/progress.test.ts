@@ -176,7 +176,7 @@ describe('progress that a file brings', () => {
     const list = await ann.call(appApi.listImports, {});
     await ann.call(appApi.undoImport, { importId: list?.import?.[0]?.id ?? '' });
     expect((await activities()).map(({ modified: _, ...rest }) => rest)).toEqual(before);
-    // The first one is as before: what was planned with it has no progress.
+    // The first import is as before: its planned activities have no progress.
     await ann.call(appApi.undoImport, { importId: list?.import?.[1]?.id ?? '' });
     expect(await activities()).toEqual([]);
   });

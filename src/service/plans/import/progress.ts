@@ -1,7 +1,7 @@
 import type { PlanTask } from '#files/plan.ts';
 import { roundFigure } from '#service/core/figures/derived.ts';
 
-/** What a file says of the progress of a task. Days are `yyyy-MM-dd`. */
+/** Progress of a task in a file. Days are `yyyy-MM-dd`. */
 export interface ImportedProgress {
   readonly start: string;
   /** When it was finished; null while it runs. */
@@ -13,7 +13,10 @@ export interface ImportedProgress {
 const dayTextLength = 10;
 const wholePercent = 100;
 
-/** How complete a task is: by its work where it has some, else by its duration. Percents of files are whole, their hours are not. */
+/**
+ * Returns the percentage done of a task: by work if it has any, otherwise by duration. Percentages in files are
+ * rounded, their hours are not.
+ */
 function taskPercentComplete(task: PlanTask): number {
   const { work = 0, actualWork, percentWorkComplete, percentComplete = 0, actualDuration, remainingDuration } = task;
   const byWork = actualWork === undefined ? undefined : percentOfWorkDone(actualWork, work - actualWork);
@@ -40,7 +43,7 @@ function exactly(stated: number | undefined, exact: number | undefined, other: n
   return stated === undefined || Math.abs(exact - stated) <= 1 ? exact : stated;
 }
 
-/** Whether the file says of a task that something was done. What is below a summary says so itself. */
+/** Tells whether the file states progress of a task. Summaries are derived from their children. */
 export function taskHasBegun(task: PlanTask): boolean {
   return (
     !task.isSummary &&

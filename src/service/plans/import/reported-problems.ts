@@ -5,7 +5,7 @@ import { fittedMessage } from '#service/core/messages/message-length.ts';
 import type { ReportedProblem } from '#service/core/messages/problems.ts';
 import type { Language } from '#service/core/messages/messages.ts';
 
-/** The problems of a spreadsheet as the other imports tell of theirs. */
+/** Converts the problems of a spreadsheet into those reported by other imports. */
 export function toReportedProblems(problems: readonly SheetProblem[], language: Language): ReportedProblem[] {
   return problems.map((problem) => ({
     severity: problem.severity,

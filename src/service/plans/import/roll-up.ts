@@ -20,13 +20,13 @@ interface RollUpTarget {
   readonly resources: ReadonlyMap<number, string>;
   /** Resource ids by the contacts of the file that name one. */
   readonly contacts: ReadonlyMap<string, string>;
-  /** What the version has and keeps, in its order. */
+  /** Remaining content of the version, in order. */
   readonly existing: readonly StayingActivity[];
 }
 
 export interface ImportedRows {
   readonly activities: readonly VersionActivityRow[];
-  /** Where the activities stand that the version has beside the file's. */
+  /** Positions of the version's activities that are not in the file. */
   readonly staying: readonly PlacedRow[];
   readonly assignments: readonly VersionAssignmentRow[];
   /** The hours of the file's baseline by activity and resource, with a space between their ids. */
@@ -55,7 +55,7 @@ export function rollUpImportedRows(file: ImportedPlan, target: RollUpTarget): Im
   const activities = file.activities.map((activity): VersionActivityRow => {
     const { uid } = activity;
     const place = places.get(idOf(uid));
-    // Written out: V8 takes fifteen times as long to put a row of so many columns together from another one.
+    // Written out: spreading a row with this many columns takes V8 fifteen times as long.
     return {
       activity_id: idOf(uid),
       parent_id: place?.parentId ?? null,
@@ -89,7 +89,7 @@ export function rollUpImportedRows(file: ImportedPlan, target: RollUpTarget): Im
   };
 }
 
-/** What fits into the column; a file with larger ones is found again by its GUIDs. */
+/** Maximum that fits into the column; files with larger ids are matched by GUID. */
 const largestUid = 2_147_483_647;
 
 function placedRow(activity_id: string, place: ImportedOutlinePlace | undefined): PlacedRow {

@@ -88,9 +88,9 @@ const visibleResourcesCte = (caller: Caller) => sql`
   )`;
 
 /**
- * Writes a draft into a version, within the transaction of the request. What it does not name stays as it is.
+ * Writes a draft into a version, within the request's transaction. Rows not named stay unchanged.
  * @param statesProgress the version is not checked in with this request: it states the progress until then
- * @returns what the plan comes to, where the draft is all that the version holds
+ * @returns the plan's totals if the draft is the version's entire content
  */
 export async function writeDraft(
   db: Queries,
@@ -168,7 +168,7 @@ async function updateImportedActivities(
     where v.plan_version_id = ${versionId} and v.activity_id = file.activity_id`.execute(db);
 }
 
-/** Takes the marks of what links would move away; whoever schedules the version sets them again. */
+/** Removes the flags of links that would move activities; scheduling the version sets them again. */
 async function unmark(db: Queries, versionId: string, activityIds: readonly string[]): Promise<void> {
   if (activityIds.length === 0) return;
   await sql`update activity_version set attributes = attributes & ~${ActivityAttribute.validationError}::integer
@@ -250,7 +250,7 @@ export async function writeImportedProgress(db: Queries, rows: readonly Progress
     where activity.id = file.activity_id`.execute(db);
 }
 
-/** How many activities were created, changed and removed, among whatever else is kept of an import. */
+/** Counts of created, changed and removed activities, among other stored facts of an import. */
 interface ImportCounts {
   readonly created: number;
   readonly updated: number;

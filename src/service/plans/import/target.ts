@@ -15,7 +15,7 @@ export interface ImportTarget {
   readonly isWorking: boolean;
 }
 
-/** The caller's working version, else the current one. Refuses where somebody else holds the plan. */
+/** Returns the caller's working version, otherwise the current one. Refuses while another user holds the plan. */
 export async function importTarget({ db, caller }: Context, plan: CurrentPlan): Promise<ImportTarget> {
   const ofPlan = { planId: plan.id, planGuid: planGuid(plan.id, plan.created) };
   const working = await findWorkingVersion(db, plan.id);

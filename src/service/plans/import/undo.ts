@@ -14,7 +14,7 @@ import { writeImportedProgress } from './store.ts';
 import type { ProgressRow } from './version-state.ts';
 import { findWorkingVersion, type CurrentPlan, removeUnplanned } from '../versions.ts';
 
-/** What taking back an import that was checked in needs to know. */
+/** Data needed to undo an import that was checked in. */
 export interface PlanImportUndo {
   /** The version that the import made. */
   readonly versionId: string;
@@ -34,9 +34,9 @@ export interface PlanImportUndo {
 }
 
 /**
- * Takes back an import that made a version of its own: the version before it is the current one again. Refused once a later
- * version or a working version stands on it, or something of it was changed or is used. A calendar that the plan or a
- * resource got from it goes with it, unless it was changed since.
+ * Undoes an import that created a version: the previous version becomes current again. Refused once a later version or
+ * a working version is based on it, or something from it was changed or is used. A calendar set by it for the plan or a
+ * resource is removed, unless it was changed since.
  */
 export async function undoPlanImport(
   context: Context,

@@ -3,7 +3,7 @@ import { ActivityAttribute, ActivityType, CostType } from '#contract/core/codes.
 import type { Queries } from '#service/db/queries.ts';
 import type { VersionProgressRow } from '../stated-progress.ts';
 
-/** Where an activity stands in a version, and the effort that follows from that. Efforts are hours. */
+/** Position of an activity in a version, and the effort derived from it, hours. */
 export interface PlacedRow {
   readonly activity_id: string;
   readonly parent_id: string | null;
@@ -12,7 +12,7 @@ export interface PlacedRow {
   readonly base_effort: number;
 }
 
-/** What an import writes of an activity; the other columns keep their values. */
+/** Activity values written by an import; the other columns stay. */
 export interface VersionActivityRow extends PlacedRow {
   readonly wbs_code: string;
   readonly name: string;
@@ -54,7 +54,7 @@ export const activityRowColumns = [
   'file_uid',
 ] as const satisfies readonly (keyof VersionActivityRow)[];
 
-/** The columns that change of an activity which stays beside those of the file. */
+/** Columns that change for a remaining activity that is not in the file. */
 export const placeColumns = ['parent_id', 'sequence', 'outline_level', 'base_effort'] as const;
 
 /** The bits that an import knows; the others stay as they are. */
@@ -91,7 +91,7 @@ export interface VersionCostRow {
 
 export const fixedCostType = CostType.miscellaneous;
 
-/** How far an activity has come, as nobody recorded it. */
+/** Progress of an activity without work records. */
 export type ProgressRow = VersionProgressRow;
 
 /** All that a version plans, as far as an import changes it. */
@@ -153,7 +153,7 @@ function statedOr<T>(column: keyof ProgressRow) {
     then ${sql.ref(`activity.${column}`)} else ${sql.ref(`stated.${column}`)} end`;
 }
 
-/** Of these activities those for which somebody recorded work. */
+/** Returns the activities with recorded work among the passed ones. */
 export async function listBooked(db: Queries, activityIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (activityIds.length === 0) return new Set();
   const { rows } = await sql<{ id: string }>`
@@ -164,7 +164,7 @@ export async function listBooked(db: Queries, activityIds: readonly string[]): P
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Whether an activity is one that a plan file can hold. */
+/** Tells whether an activity can be stored in a plan file. */
 export function isPlannedActivity({ type }: { readonly type: number }): boolean {
   return type !== ActivityType.adHoc;
 }

@@ -1,4 +1,4 @@
-/** Rows of one plan: so few that a file which comes meanwhile does not wait for long. */
+/** Rows of one plan: few enough not to delay a file that arrives in between. */
 const warmUpPlanRows = 300;
 /** As often V8 wants to see what a file has most of before it compiles it as well as it can. */
 const rounds = 12;

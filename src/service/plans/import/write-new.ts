@@ -14,7 +14,7 @@ import {
   type ProgressRow,
 } from './version-state.ts';
 
-/** What an import brings into a version that is not there yet. */
+/** New content of a version that does not exist yet. */
 interface NewInVersion {
   /** Each before what it holds. */
   readonly activities: readonly VersionActivityRow[];
@@ -30,7 +30,7 @@ interface NewInVersion {
 
 const linkColumns = ['predecessor_id', 'successor_id', 'type', 'lag', 'lag_elapsed'] as const;
 
-/** What is new with what was computed of it, each in the order of its rows. */
+/** New rows with their computed values, each in the order of the rows. */
 interface ComputedRows extends Pick<NewInVersion, 'activities' | 'links' | 'assignments' | 'costs'> {
   readonly planId: string;
   readonly versionId: string;

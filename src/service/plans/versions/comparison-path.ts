@@ -6,7 +6,9 @@ import type { Queries } from '#service/db/queries.ts';
 import { readScheduled, type ScheduledVersion } from '../schedule-source.ts';
 import type { CriticalDifference } from './rules.ts';
 
-/** What two versions of one plan say as wholes: their schedules, both by the calendars and the progress of today, and their order. */
+/**
+ * Whole-plan comparison of two versions: their schedules, both with today's calendars and progress, and their order.
+ */
 
 export interface VersionCriticalPath {
   /** Ids of the activities on the critical path. */
@@ -18,7 +20,7 @@ export interface VersionCriticalPath {
 interface ComparedPaths {
   readonly from: VersionCriticalPath;
   readonly until: VersionCriticalPath;
-  /** Ids of the activities that stand elsewhere among those beside them. */
+  /** Ids of the activities whose order among their siblings changed. */
   readonly reordered: readonly string[];
 }
 

@@ -8,7 +8,7 @@ import { seenResources } from './version-store.ts';
 
 /** Comparing two versions of a plan: each question is one statement over both, whatever their size. */
 
-/** What is compared of an activity besides its resources and its place: the fields of the answer with their columns. */
+/** Compared activity fields with their columns, apart from resources and position. */
 const comparedColumns = {
   name: 'name',
   description: 'description',
@@ -45,8 +45,8 @@ const changedFieldsJson = sql`jsonb_strip_nulls(jsonb_build_object(${sql.join(
 )}))`;
 
 /**
- * What the assignments of an activity plan in a version; read one by one, because most activities have the same in both.
- * To be used where `restaffed` and the CTE `seen` are in reach.
+ * Subquery for the planned assignments of an activity in a version; run per activity, because most have the same in
+ * both. Requires `restaffed` and the CTE `seen`.
  */
 const staffIn = (versionId: string) => sql`coalesce((
   select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('resource', assignment.resource_id::text, 'resourceName', seen.name,
@@ -59,7 +59,7 @@ const staffIn = (versionId: string) => sql`coalesce((
 interface Versions {
   readonly from: string;
   readonly until: string;
-  /** Ids of the activities that stand elsewhere among those beside them. */
+  /** Ids of the activities whose order among their siblings changed. */
   readonly reordered: readonly string[];
 }
 

@@ -4,7 +4,7 @@ import type { Queries } from '#service/db/queries.ts';
 import { baseEffortOf } from '#service/core/figures/base-effort.ts';
 import { isHidden, revealsRate } from '#service/core/figures/rates.ts';
 
-/** What two versions of a plan come to as a whole. */
+/** Totals of two versions of a plan. */
 
 interface ComparedVersionIds {
   readonly from: string;
@@ -52,7 +52,7 @@ async function plannedCosts(
   return costs?.isHidden === false ? costs : undefined;
 }
 
-/** What each version plans in all: its first and last day, its activities, its effort and costs as a plan's are summed. */
+/** Returns each version's plan totals: first and last day, activities, effort and costs, summed like a plan's. */
 export async function planTotals(
   db: Queries,
   compared: ComparedVersionIds,

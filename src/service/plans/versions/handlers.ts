@@ -70,7 +70,7 @@ async function compareVersions(
   };
 }
 
-/** No figure follows from the baseline: what reads it compares with it at that moment. */
+/** No stored figure depends on the baseline: comparisons are computed when they are read. */
 async function setBaseline(context: Context, id: string) {
   const version = await findVersion(context, id);
   if (!version) throw notFoundFailure('project_planning', id);

@@ -1,8 +1,8 @@
 import type { OpPlanFieldChange } from '#contract/app/plans.ts';
 
 /**
- * The fields of an activity that versions are compared by, in the order in which changes are told; `order` where it stands elsewhere
- * among those that the same collection held before, its values being the rows in the whole plan.
+ * Activity fields by which versions are compared, in the order in which changes are listed; `order` if the activity's
+ * position among former siblings changed, with its rows in the whole plan as values.
  */
 const versionComparedFields = [
   'name',

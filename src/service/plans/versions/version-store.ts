@@ -43,7 +43,7 @@ export async function findReadableVersion(context: Context, id: string): Promise
   return version && version.level >= Level.observer ? version : undefined;
 }
 
-/** The resources that the caller sees, as the CTE `seen`. */
+/** CTE `seen` with the resources visible to the caller. */
 export const seenResources = (caller: Caller) => sql`
   seen as materialized (
     select r.id, r.name from resource r

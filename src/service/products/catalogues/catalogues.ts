@@ -25,7 +25,7 @@ async function requireActiveProject(db: Queries, id: unknown): Promise<void> {
   if (rows.length === 0) throw invalidParameter('activeProject', id, 'the id of a project');
 }
 
-/** What an entry belongs to, kept from being deleted until the transaction ends. */
+/** Requires the parent record of an entry and protects it from deletion until the transaction ends. */
 async function requireOwner(db: Queries, table: 'product' | 'release', id: unknown): Promise<void> {
   if (id === null) return;
   const { rows } = await sql`select from ${sql.table(table)} where id = ${id} for key share`.execute(db);

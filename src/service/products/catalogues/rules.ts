@@ -9,7 +9,7 @@ import type {
 import { invalidParameter } from '#service/core/errors.ts';
 import { requireName, webAddress, withoutNullFields } from '#service/core/catalogues/rules.ts';
 
-/** What is written of products, releases and requirements: what a body gives, and for what it does not what there was. */
+/** Writable values of products, releases and requirements: fields that are not sent keep their current values. */
 
 export function productValues(body: OpProductInput, current?: OpProductEntry) {
   const given = { ...current, ...withoutNullFields(body, ['activeProject']) };

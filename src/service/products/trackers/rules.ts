@@ -2,7 +2,7 @@ import type { OpTrackerInstance, OpTrackerInstanceInput, OpTrackerLinkInput } fr
 import { invalidParameter } from '#service/core/errors.ts';
 import { requireName, webAddress, withoutNullFields } from '#service/core/catalogues/rules.ts';
 
-/** What is written of a tracker instance: what a body gives, and for what it does not what there was. */
+/** Merges a body into the current values of a tracker instance: fields that are not sent stay. */
 export function instanceValues(body: OpTrackerInstanceInput, current?: OpTrackerInstance) {
   const given = { ...current, ...withoutNullFields(body) };
   return {

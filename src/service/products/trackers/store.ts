@@ -11,13 +11,13 @@ export interface TrackerLinkKey {
 export type TrackerLink = TrackerLinkKey &
   Required<{ [K in 'activity' | 'activityName' | 'project']: NonNullable<OpTrackerLink[K]> }>;
 
-/** Keeps a tracker instance from being deleted until the transaction ends; tells whether there is one. */
+/** Protects a tracker instance from deletion until the transaction ends. Returns false if it does not exist. */
 export async function holdInstance(db: Queries, id: string): Promise<boolean> {
   const { rows } = await sql`select from tracker_instance where id = ${id} for key share`.execute(db);
   return rows.length > 0;
 }
 
-/** Whether an activity is in the current version of a plan. */
+/** Tells whether an activity is in the current version of a plan. */
 export async function isActivityPlanned(db: Queries, activityId: string): Promise<boolean> {
   const { rows } = await sql`
     select from activity_version version join project_plan plan on plan.current_version_id = version.plan_version_id

@@ -31,7 +31,7 @@ export async function checkProjects(context: Context, file: ProjectFile): Promis
   );
 }
 
-/** What a new project gets for what its row does not say. */
+/** Defaults of a new project for values that its row lacks. */
 async function defaultsOf({ db }: Context): Promise<rules.NodeValues> {
   const [type] = rules.nodeTypesOf.project;
   return {
@@ -68,14 +68,14 @@ function toPlannedProject(
   return rules.isEmptyNodeChange(change) ? [] : [{ current, parent, values, customValues }];
 }
 
-/** The rules of a node, one by one, so that all that is wrong is told. */
+/** Checks the rules of a node one by one, so that all problems of a row are reported. */
 function checkFields(
   file: ProjectFile,
   row: ProjectMatch['wish']['row'],
   { finish, budget, ...values }: rules.NodeValues,
 ): void {
   const start = values.start ?? finish ?? null;
-  // A start that is missing was told of with its cell.
+  // A missing start was reported with its cell.
   if (start === null) return;
   const base = { ...values, start };
   file.attempt(row, 'name', () => rules.checkNode(base, 'project'));

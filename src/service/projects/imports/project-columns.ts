@@ -81,8 +81,8 @@ export type AttributeKey = `attribute:${string}`;
 export type ProjectColumns = typeof projectFieldColumns & Readonly<Record<AttributeKey, ImportColumn<FilledCell>>>;
 
 /**
- * The columns of projects: their own, and the custom attributes that the caller sees on at least one project, by name or label. One column
- * stands for all attributes of a name, whatever their custom type.
+ * Columns of projects: their own fields, and the custom attributes that the caller sees on at least one project, by
+ * name or label. Attributes with the same name share a column, whatever their custom type.
  */
 export async function projectColumns(context: Context): Promise<ProjectColumns> {
   const levels = await listLevels(context);

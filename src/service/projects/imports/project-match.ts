@@ -16,7 +16,7 @@ import {
   type Sibling,
 } from './project-store.ts';
 
-/** A row with the project that it changes, or none where it makes one, and the portfolio that the project is to stand in. */
+/** A row with its portfolio and the project that it changes; null for a new project. */
 export interface ProjectMatch {
   readonly wish: WantedName;
   readonly current: CurrentProject | null;
@@ -31,8 +31,8 @@ interface PlacedProjectRow {
 }
 
 /**
- * Finds the project of every row: by number, then by portfolio and name. Tells of a number that several projects have, of a name that
- * something else has, of two rows for one project, and of what the caller may not do; such rows are left out.
+ * Finds the project of each row: by number, then by portfolio and name. Reports numbers of several projects, names
+ * already used by another node, two rows for one project, and missing permissions; such rows are left out.
  */
 export async function matchProjects(
   { db }: Context,
@@ -76,7 +76,7 @@ function placeProjectRows(projects: readonly CurrentProject[], wishes: readonly 
   });
 }
 
-/** What stands at the rows' places, by the index of the row. */
+/** Existing nodes with the rows' portfolios and names, by the index of the row. */
 async function siblingsOfRows(db: Queries, placed: readonly PlacedProjectRow[]): Promise<ReadonlyMap<number, Sibling>> {
   const places = placed.map(({ wish, parentId }) => ({ parentId, name: wish.row.values.name ?? '' }));
   return new Map((await listSiblings(db, places)).map((sibling) => [sibling.index, sibling]));
@@ -105,7 +105,7 @@ function matchedProject(
   return current ?? null;
 }
 
-/** The portfolio that the project is to stand in, if the caller may put it there and take it from where it is. */
+/** The target portfolio of a project, if the caller may add the project to it and remove it from its current one. */
 function targetPortfolio(
   file: ProjectFile,
   { wish, parentId }: PlacedProjectRow,

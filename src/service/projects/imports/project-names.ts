@@ -19,7 +19,7 @@ import { flatMapYielding } from '#service/imports/flat-map-yielding.ts';
 export type ProjectFile = CheckedFile<ProjectColumns>;
 export type ProjectRow = ImportedRow<ProjectColumns>;
 
-/** What a row says of its project: where it stands, and the values of its own fields as a body of the interface gives them. */
+/** The contents of a row: the project's portfolio, and its own fields as in a body of the interface. */
 export interface WantedName {
   readonly row: ProjectRow;
   /** Null where the row names none. */
@@ -27,7 +27,7 @@ export interface WantedName {
   readonly body: Partial<OpProjectNode>;
 }
 
-/** What the rows say, and what the caller may see of the tree. */
+/** The contents of the rows, with the parts of the tree that the caller sees. */
 export interface Wishes {
   readonly wishes: readonly WantedName[];
   /** The caller's level by the id of the node. */
@@ -35,7 +35,7 @@ export interface Wishes {
   readonly portfolios: ReadonlyMap<string, SeenPortfolio>;
 }
 
-/** Finds everything that the rows name. Rows that name what cannot be found are told of and left out. */
+/** Resolves all names in the rows. Rows with unknown or ambiguous names are reported and left out. */
 export async function findWishes(context: Context, file: ProjectFile): Promise<Wishes> {
   const texts = (...keys: ('status' | 'classification' | 'manager' | 'sponsor')[]) =>
     file.rows.flatMap(({ values }) => keys.flatMap((key) => values[key] ?? []));
@@ -67,12 +67,15 @@ function ownValues({ values }: ProjectRow): Cleared {
 
 type Cleared = { readonly [K in keyof OpProjectNode]?: OpProjectNode[K] | null | undefined };
 
-/** An empty cell says nothing: what a project has stays, and what it lacks takes its default. */
+/** Removes empty cells: an existing project keeps its value, a new one gets the default. */
 function withoutEmptyCells(body: Cleared): Partial<OpProjectNode> {
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
 }
 
-/** What a cell names; null where it names nothing, undefined where that cannot be found. */
+/**
+ * Resolves the name in a cell; null for an empty cell, undefined if the name is unknown or ambiguous (which is
+ * reported).
+ */
 function resolveNamedCell<T>(
   file: ProjectFile,
   row: ProjectRow,

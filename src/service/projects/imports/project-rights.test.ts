@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const importRows = (rows: Cell[][], client = ann) => client.call(projects.importProjects, { body: sheetFile(rows) });
-/** Severity-less outline of what a refused import told: code, row and column. */
+/** The problems of a refused import without their severity: code, row and column. */
 async function refused(rows: Cell[][], client = ann) {
   const failure = await failureOf(importRows(rows, client));
   expect(failure).toMatchObject({ code: 'project.error.ImportFailed' });
@@ -174,7 +174,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)(
         other.release();
       }
     }
-    /** Resolves once somebody waits for what this session holds. */
+    /** Resolves once another session waits for a lock held by this one. */
     async function waits(session: { query(text: string): Promise<{ rows: unknown[] }> }): Promise<string> {
       for (;;) {
         const { rows } = await session.query(

@@ -5,7 +5,7 @@ import { projectLevels, visible } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
 import type { Queries } from '#service/db/queries.ts';
 
-/** What an import of projects reads, as sets. */
+/** Reads of a project import, as sets. */
 
 /**
  * The caller's level on every node that it sees. Read once and joined here: the levels of all nodes are a computed set, which
@@ -86,13 +86,13 @@ async function listProjects(db: Queries, levels: NodeLevels, source: RawBuilder<
 
 /** A node that has a name in a portfolio already. */
 export interface Sibling {
-  /** Of the asked place, from 0. */
+  /** Index in the passed list of places, from 0. */
   readonly index: number;
   readonly id: string;
   readonly type: number;
 }
 
-/** The nodes that stand at these places: of a name, upper and lower case alike, in a portfolio that the caller sees. */
+/** Finds nodes by portfolio and name, ignoring case. The portfolios must be visible to the caller. */
 export async function listSiblings(
   db: Queries,
   places: readonly { readonly parentId: string; readonly name: string }[],
@@ -128,15 +128,16 @@ async function findNamed(
   return new Map(rows.map(({ text, id }) => [text, id]));
 }
 
-/** What rows may mean: the numbers and names that they say. */
+/** Numbers and names in the rows, which may identify existing projects. */
 interface ProjectRowNames {
   readonly numbers: readonly string[];
   readonly names: readonly string[];
 }
 
 /**
- * Keeps everybody else from changing the projects that rows may be about until the transaction ends, and returns their ids. What gets such a
- * number only now is not among them: for the import it has another one. A name that is taken meanwhile is told of by the database.
+ * Locks the projects that rows may refer to until the transaction ends, and returns their ids. A project that gets such
+ * a number only after the statement began is not among them; the import treats it as having its previous number. If a
+ * name is taken concurrently, the database reports it.
  */
 export async function lockNamedProjects(
   db: Queries,

@@ -18,7 +18,7 @@ export async function lockImportedProjects(
     select from project_node where id = any (${idsOf(updated)}::bigint[]) order by id for no key update`.execute(db);
 }
 
-/** The ids of projects that stand in another portfolio now than they did. */
+/** Returns the ids of projects that have been moved to another portfolio since. */
 export async function listMoved(db: Queries, before: readonly NodeRow[]): Promise<ReadonlySet<string>> {
   const was = before.map(({ id, parent_id }) => ({ id, parent_id }));
   const { rows } = await sql<{ id: string }>`

@@ -47,12 +47,12 @@ export async function listStoredValues(db: Queries, projectIds: readonly string[
   return rows;
 }
 
-/** A value of a unique attribute that somebody wants to give. */
+/** A new value of a unique attribute. */
 export interface WantedValue {
   readonly place: number;
   readonly attribute_id: string;
   readonly value: unknown;
-  /** Whose own value does not count; null for a new project. */
+  /** The project whose own value is ignored; null for a new project. */
   readonly project_node_id: string | null;
 }
 

@@ -49,7 +49,9 @@ const attributeColumnKey = (name: string): AttributeKey => `attribute:${name.toL
 
 interface OneDefinition {
   readonly definition: TypedDefinition;
-  /** Whether another attribute of the name goes before it: the type's own before the one of all. */
+  /**
+   * True if another attribute with the same name takes precedence: one of the custom type over one for all projects.
+   */
   readonly isHidden: boolean;
 }
 
@@ -60,7 +62,7 @@ function ownOfName(own: readonly TypedDefinition[], definition: TypedDefinition)
   return { definition, isHidden };
 }
 
-/** What a row gives for one attribute; also where it gives nothing, because the attribute may need a value. */
+/** Checks the value of one attribute in a row. Runs for empty cells too, because the attribute may be mandatory. */
 function checkOne(
   file: ProjectFile,
   { row, level }: Valued,
@@ -82,7 +84,10 @@ function checkOne(
   return checked ?? [];
 }
 
-/** A cell as a body of the interface gives the value, as far as it can be read; what cannot is left to the rules. */
+/**
+ * Converts a cell to a value as in a body of the interface. Values that cannot be read are passed on for the rules to
+ * refuse.
+ */
 function customValueOfCell({ type, possibleValues }: TypedDefinition, cell: FilledCell): unknown {
   const reading = customValueReaders[type]?.(cell);
   if (type === 'CHOICE') {
@@ -103,7 +108,7 @@ const customValueReaders: Readonly<Record<string, (cell: FilledCell) => CellRead
   MEMO: (cell) => readTextCell(cell, 2_500),
 };
 
-/** Tells of cells of attributes that projects of this custom type do not have. */
+/** Reports cells of attributes that projects of this custom type do not have. */
 function reportForeign(file: ProjectFile, { row }: Valued, own: readonly TypedDefinition[]): void {
   const known = new Set<string>(own.map(({ name }) => attributeColumnKey(name)));
   for (const [key, cell] of Object.entries(row.values)) {

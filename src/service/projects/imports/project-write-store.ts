@@ -5,7 +5,7 @@ import { violatedConstraint } from '#service/db/database-error.ts';
 import { insertRows, takeIds } from '#service/db/bulk/insert-rows.ts';
 import type { ImportedRecordStamp } from '#service/imports/undo.ts';
 
-/** What an import of projects writes, as sets. */
+/** Writes of a project import, as sets. */
 
 /** The columns of a node that an import writes, by the names of the table. */
 const importedNodeColumns = [
@@ -32,7 +32,10 @@ export type NodeRow = { readonly id: string } & { readonly [K in (typeof importe
 /** The columns of a node as they were, its time stamp included. */
 export type FormerRow = NodeRow & ImportedRecordStamp;
 
-/** Somebody gave another node one of the names after the check: with a code that has the transaction done again, check included. */
+/**
+ * A concurrent request took one of the names after the check. The error code makes the transaction run again, including
+ * the check.
+ */
 class NameTaken extends Error {
   override readonly name = 'NameTaken';
   readonly code = '40001';
@@ -99,7 +102,7 @@ export async function listStamps(db: Queries, ids: readonly string[]): Promise<I
   return rows;
 }
 
-/** From so many written nodes on, what the database knows of its tables is far from true. */
+/** From this number of written nodes on, the planner's statistics are too far off. */
 const minBulkRows = 1_000;
 
 /**

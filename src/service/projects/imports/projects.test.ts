@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const importRows = (rows: Cell[][], client = ann) => client.call(projects.importProjects, { body: sheetFile(rows) });
-/** Severity-less outline of what a refused import told: code, row and column. */
+/** The problems of a refused import without their severity: code, row and column. */
 async function refused(rows: Cell[][], client = ann) {
   const failure = await failureOf(importRows(rows, client));
   expect(failure).toMatchObject({ code: 'project.error.ImportFailed' });

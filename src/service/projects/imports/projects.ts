@@ -32,7 +32,7 @@ const projectImportKind: ImportKind<ProjectColumns, ProjectImportPlan, ProjectIm
   failure: 'project.error.ImportFailed',
   columns: projectColumns,
 
-  // Nothing is made or moved meanwhile; the projects that the rows are about are held by the check.
+  // The tree lock prevents creating and moving nodes until the import ends; the check locks the projects of the rows.
   hold: ({ db }) => lockProjectTree(db),
 
   check: async (context, file) => {
@@ -126,7 +126,7 @@ function projectCustomValues(projects: readonly PlannedProject[], ids: readonly 
   );
 }
 
-/** What projects have now for the attributes that change. */
+/** Reads the current values of the attributes that change; null for none. */
 async function valuesBefore({ db }: Context, changing: readonly StoredProjectValue[]): Promise<StoredProjectValue[]> {
   const keyOf = ({ project_node_id, attribute_id }: StoredProjectValue) => `${project_node_id} ${attribute_id}`;
   const stored = await listStoredValues(db, [...new Set(changing.map(({ project_node_id }) => project_node_id))]);

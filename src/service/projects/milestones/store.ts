@@ -5,8 +5,9 @@ import { projectLevels } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
 
 /**
- * The dated milestones of the current plans of projects on which the caller is at least observer, by project and day.
- * @param projectIds empty stands for all projects that are neither archived nor templates; unknown ones are passed over
+ * Lists the dated milestones of the current plans of projects in which the caller is at least observer, by project and
+ * day.
+ * @param projectIds empty for all projects that are neither archived nor templates; unknown ones are ignored
  */
 export async function listMilestones(
   { db, caller }: Pick<Context, 'db' | 'caller'>,

@@ -21,7 +21,7 @@ const moreWords = {
   de: (count: string) => `Die ${count} kleineren sind weggelassen.`,
 };
 
-/** What is told of categories that are left out. */
+/** Returns the note on omitted categories. */
 export function leftOut({ left }: ReportChart, language: Language): string {
   return left === 0 ? '' : moreWords[language](shownNumber(left, undefined, language));
 }

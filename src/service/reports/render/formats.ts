@@ -23,5 +23,5 @@ export const reportFormats: ReadonlyMap<string, ReportRenderer> = new Map<string
   ['json', { mediaType: 'application/json; charset=utf-8', render: renderJson }],
 ]);
 
-/** The format of a report for which none is asked. */
+/** Format of a report if none is requested. */
 export const defaultFormat = 'pdf';

@@ -9,8 +9,8 @@ import { madeFor, nothingToReport } from './words.ts';
 /** Nothing is fetched and nothing runs: the page is all there is. */
 const policy = `default-src 'none'; style-src 'unsafe-inline'`;
 
-// The chart is known when all rows are, but stands above them. The page is inset by padding: word processors make a margin of the
-// body one of their pages, and break the table on more than twice as many of them.
+// The chart is known only after all rows, but is displayed above them. The page is inset by padding: word processors
+// turn a body margin into a page margin and then need more than twice as many pages for the table.
 const reportStyle = `
 body{font:13px/1.45 system-ui,"Segoe UI",Roboto,Arial,sans-serif;color:#1b1f24;background:#fff;margin:0;padding:24px;display:flex;flex-direction:column}
 header{order:0}figure{order:1;margin:0 0 20px;break-inside:avoid}main{order:2}
@@ -24,7 +24,7 @@ svg{max-width:100%;height:auto}
 @media print{body{display:block;padding:0;font-size:10px}thead{display:table-header-group}thead th{position:static}tr{break-inside:avoid}tr.g{break-after:avoid}}
 `.trim();
 
-/** A report as a page of HTML that needs nothing else: what it tells, its table as it is read, and the chart above it. */
+/** Renders a report as a self-contained HTML page: its facts, its table and the chart above it. */
 export async function* renderHtml({ layout, rows, chart }: MadeReport) {
   const columns = tableColumns(layout);
   yield htmlHead(layout);

@@ -3,8 +3,9 @@ import type { MadeReport } from '../report.ts';
 import { hasSums, LayoutSums } from './lines.ts';
 
 /**
- * A report as JSON: id, name, columns with labels in the caller's language, rows as records, and behind them the sums and the chart.
- * Values are written as the interface writes them: codes as integers, days as `yyyy-MM-ddZ`; what is not set is left out.
+ * Renders a report as JSON: id, name, columns with labels in the caller's language, rows as records, followed by the
+ * sums and the chart. Values use the interface's notation: codes as integers, days as `yyyy-MM-ddZ`; unset ones are
+ * omitted.
  */
 export async function* renderJson({ layout, rows, chart }: MadeReport) {
   const { id, title, columns, groupBy } = layout;

@@ -3,7 +3,7 @@ import type { RenderedRows } from '../report.ts';
 import { roundFigure } from '#service/core/figures/derived.ts';
 import { shownReportCell } from './shown.ts';
 
-/** What a report consists of when it is read by people: rows below headings, and sums. */
+/** Lines of a report for human readers: rows below headings, and sums. */
 export type ReportLine =
   | { readonly kind: 'heading'; readonly text: string }
   | { readonly kind: 'row'; readonly cells: readonly ReportCell[] }
@@ -37,7 +37,7 @@ export class LayoutSums {
   }
 }
 
-/** Whether a report has sums at all. */
+/** Tells whether a report has sums. */
 export const hasSums = ({ columns }: ReportLayout): boolean => columns.some(({ sum }) => sum);
 
 /** The lines of a report in chunks, as its rows come. */
@@ -73,13 +73,13 @@ export async function* linesOf(layout: ReportLayout, rows: RenderedRows): AsyncG
   ];
 }
 
-/** How many columns the word before the sums takes: those on the left that have none. */
+/** Returns the number of columns spanned by the sum label: those on the left without sums. */
 export function columnsBeforeSums(columns: readonly { readonly column: LayoutColumn }[]): number {
   const first = columns.findIndex(({ column }) => column.sum);
   return Math.max(1, first);
 }
 
-/** The columns that stand in the table: the one that the headings tell is left out. */
+/** Returns the columns of the table, without the one used for headings. */
 export function tableColumns({
   columns,
   groupBy,

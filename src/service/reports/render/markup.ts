@@ -6,7 +6,7 @@ const markupEscapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&l
 const invalidXmlChars =
   /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]|[\uFFFE\uFFFF]|(?![\t\n\r])\p{Cc}/gu;
 
-/** A text as it stands in an element or in a quoted attribute; characters that XML has not are left out. */
+/** Escapes a text for an element or a quoted attribute; characters invalid in XML are removed. */
 export function markup(text: string): string {
   return text.replace(invalidXmlChars, '').replace(/[&<>"]/g, (sign) => markupEscapes[sign] ?? sign);
 }

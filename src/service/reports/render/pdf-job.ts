@@ -1,10 +1,10 @@
 import type { ReportChart } from '../chart.ts';
 
-/** What the thread that writes a PDF is given: everything as texts. */
+/** Input of the thread that writes a PDF: all values as texts. */
 export interface PdfJob {
   readonly title: string;
   readonly language: 'en' | 'de';
-  /** When and for whom it was made, and what was asked for. */
+  /** Creation day, reader and parameter values. */
   readonly notes: readonly string[];
   readonly columns: readonly PdfColumn[];
   readonly groups: readonly PdfGroup[];

@@ -21,7 +21,10 @@ const longText = 900;
 
 const pdfColors = { muted: '#545d68', line: '#c9ced6', heading: '#eef1f5', accent: '#2456a6' } as const;
 
-/** What pdfmake makes the pages of. @param isComplete no characters were replaced that the fonts lack */
+/**
+ * Builds the page description for pdfmake.
+ * @param isComplete no characters missing in the fonts were replaced
+ */
 export function pdfDocument(job: PdfJob, fonts: ReportPdfFonts, isComplete: boolean): DocumentDefinition {
   const sum = job.columns.reduce((all, { width }) => all + width, 0);
   const pageSize = sum > largePageFromWidth ? 'A3' : 'A4';
@@ -65,7 +68,7 @@ function labelLines({ columns }: PdfJob, widths: number[]): number {
   );
 }
 
-/** The columns are named at the head of every page but the first, where the title stands. */
+/** Column names are repeated at the top of every page except the first, which has the title. */
 function pageHeader(job: PdfJob, fonts: ReportPdfFonts, widths: number[], page: number): Content {
   if (page > 1)
     return {
@@ -122,7 +125,7 @@ interface PdfTableSetting {
   readonly mayBreak: boolean;
 }
 
-/** The heading is repeated where the group goes on on the next page, and never stands alone at the foot of one. */
+/** The heading is repeated if the group continues on the next page, and is never left alone at the bottom of one. */
 function groupTable(
   { heading, rows }: PdfGroup,
   { columns }: PdfJob,

@@ -47,8 +47,8 @@ export function toPrintableJob(job: PdfJob, { regular }: ReportPdfFonts): { job:
 const columnSparePoints = 1;
 
 /**
- * Widths of the columns inside their padding, in points: shares of the room, but numbers and days are never broken. What their columns
- * need more is taken from the others.
+ * Returns the widths of the columns without padding, in points: shares of the available width, but numbers and days
+ * never wrap. The extra width these columns need is taken from the others.
  */
 export function pdfColumnWidths(
   { columns, groups }: PdfJob,
@@ -75,7 +75,7 @@ export function pdfColumnWidths(
 
 const sumNumbers = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
 
-/** The text with a place to break, which is not seen, in each word that is wider than `width` points. */
+/** Inserts an invisible break opportunity into each word wider than `width` points. */
 export function breakable(text: string, width: number, font: FontFile, size: number): string {
   let broken = '';
   let line = 0;

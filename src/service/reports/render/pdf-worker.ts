@@ -29,7 +29,7 @@ async function writeReportPdf(bytes: Uint8Array): Promise<void> {
 
 parentPort?.on('message', (bytes: Uint8Array) => {
   writeReportPdf(bytes).catch((error: unknown) => {
-    // An error of the thread, which its owner is told of.
+    // An error of the thread, reported to its owner.
     setImmediate(() => {
       throw error;
     });

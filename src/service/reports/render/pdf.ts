@@ -6,7 +6,7 @@ import type { PdfGroup, PdfJob, PdfRow } from './pdf-job.ts';
 import { isRight, shownReportCell } from './shown.ts';
 import { madeFor, nothingToReport } from './words.ts';
 
-/** Texts of a table that is set in type: more take too long and too much memory, and nobody reads them on paper. */
+/** Maximum number of texts in a typeset table: more take too long and too much memory and are not read on paper. */
 const mostTexts = 40_000;
 /** The formats for what is longer. */
 const longFormats = ['xlsx', 'xls', 'csv', 'html', 'xml', 'json'];
@@ -89,7 +89,7 @@ function addLine(groups: PdfGroup[], line: ReportLine, textsOf: (line: CellLine)
   if (line.kind === 'heading') groups.push({ heading: line.text, rows: [] });
   else {
     let group = groups.at(-1);
-    // The sums of all stand on their own.
+    // The grand total forms a separate group.
     if (!group || (line.kind === 'total' && group.heading !== undefined)) {
       group = { heading: undefined, rows: [] };
       groups.push(group);

@@ -1,4 +1,4 @@
-/** What is used of pdfmake, which has no types of its own. */
+/** The parts of pdfmake in use, which ships without types. */
 
 declare module 'pdfmake' {
   export interface TextContent {

@@ -16,10 +16,10 @@ const pages = {
   de: (page: number, count: number) => `Seite ${page} von ${count}`,
 };
 
-/** For whom and when a report was made. */
+/** Returns the creation day and reader of a report. */
 export const madeFor = ({ language, today, reader }: ReportLayout): string =>
   reportDateLine[language](formatShownDay(today, language), reader);
 export const nothingToReport = ({ language }: ReportLayout): string => emptyReportText[language];
-/** What is said where a PDF lacks characters. */
+/** Returns the notice that characters were replaced in a PDF. */
 export const replacedIn = ({ language }: Pick<ReportLayout, 'language'>): string => replaced[language];
 export const pageOf = ({ language }: Pick<ReportLayout, 'language'>) => pages[language];

@@ -16,7 +16,7 @@ interface ZipEntryRecord {
 }
 
 const VERSION = 20;
-/** Sizes stand behind the content, names are UTF-8. */
+/** Sizes follow the content, names are UTF-8. */
 const ZIP_FLAGS = 0x0808;
 const DEFLATE = 8;
 /** 1980-01-01: the same content is the same file. */
@@ -47,7 +47,7 @@ export async function* zipped(parts: AsyncIterable<ZipPart>): AsyncGenerator<Uin
 
 async function* packed(entry: ZipEntryRecord, text: ZipPart['text']): AsyncGenerator<Buffer> {
   const deflate = createDeflateRaw({ level: LEVEL });
-  // What goes wrong ends the reading of `deflate` with that error.
+  // An error ends the reading of `deflate` with that error.
   pipeline(Readable.from(counted(entry, text)), deflate, () => undefined);
   // Without an encoding the pieces are Buffers.
   for await (const piece of deflate) yield piece as Buffer;

@@ -18,9 +18,9 @@ import { type ImportColumn, dateColumn, existingNameColumn, textColumn } from '#
 import type { BilingualText } from '#service/core/messages/texts.ts';
 import { findResources, type ImportableResource } from '#service/imports/resource-names.ts';
 
-/** What the rows of time and of cost records have in common: who, when, on what; and how that is found and checked. */
+/** Common part of time and cost record rows: columns for resource, day and activity, with their lookup and checks. */
 
-/** How a cell names an activity. */
+/** The name of an activity in a cell. */
 type ActivityCell = Pick<ActivityName, 'text' | 'isNumber'>;
 
 const activityNames = {
@@ -71,10 +71,10 @@ interface BookingImportRow {
   };
 }
 
-/** Tells of a problem with a cell of a row. */
+/** Reports a problem with a cell of a row. */
 export type ReportCellProblem<R, K> = (row: R, key: K, problem: CheckedCellProblem) => void;
 
-/** What there is more than one of is told apart by this. */
+/** Identifiers that resolve an ambiguous name. */
 const tellsApart = {
   resource: { en: 'the name of the resource', de: 'der Name der Ressource' },
   project: { en: 'the number of the project', de: 'die Nummer des Projekts' },
@@ -196,7 +196,7 @@ async function openOnTheirDays<R extends BookingImportRow>(
   return new Map([...named].map(([row, ids]) => [row, chosen(row, ids)]));
 }
 
-/** What each row books on; a name that stands for nothing that the caller sees, or for several things, is told of. */
+/** Finds the booking target of each row; unknown or ambiguous names are reported. */
 export async function findRowTargets<R extends BookingImportRow>(
   context: Context,
   rows: readonly R[],
@@ -237,7 +237,7 @@ export function toCellProblem({ code, arguments: values }: Pick<Failure, 'code' 
   return { code, values, ...(accepted && { accepted }) };
 }
 
-/** What the rules would let pass in the cell that they refuse; what a column says of itself is about its notation alone. */
+/** Values that the rules would accept in a refused cell. The column's own description covers its notation only. */
 const acceptedInstead: Partial<Record<FailureCode, BilingualText>> = {
   'user.error.InsufficientPrivileges': {
     en: 'yourself, a resource of which you are manager, or anybody in a project of which you are manager',
@@ -278,15 +278,15 @@ const acceptedInstead: Partial<Record<FailureCode, BilingualText>> = {
 };
 
 interface AccessRules {
-  /** Whether there is something to book on, as far as the caller may know. */
+  /** True if there is a target to book on that the caller may know of. */
   readonly isOpen: boolean;
-  /** What is said where there is not, or the caller may not know, and of which cell. */
+  /** The column and the problem to report if there is none, or if the caller may not know of it. */
   readonly closed: readonly ['resource' | 'activity', Pick<Failure, 'code' | 'arguments'>];
 }
 
 /**
- * Whether the caller may book on a target at all; tells of the refusal otherwise. Who may not even see what is booked on is
- * answered as if it were not there.
+ * Checks that the caller may book on a target; reports the refusal otherwise. Targets that the caller does not see are
+ * reported as if they did not exist.
  */
 export function checkAccess(
   target: BookingTarget,

@@ -6,15 +6,15 @@ import { isVisible, ownResourcesCtes } from '#service/activities/activity-query.
 import type { BookingPlace } from '../rules.ts';
 
 /**
- * What the names in a file of time or cost records stand for. Upper and lower case are alike. Whatever the caller may not
- * see is not found, so that it cannot be told from what does not exist. One statement for each sort, however many rows.
+ * Resolves the names in a file of time or cost records, ignoring case. Records hidden from the caller are not found, so
+ * that they look the same as missing ones. One statement per kind of name, however many rows.
  */
 
 /** For each text, or each pair of project and text, the ids that it names; of the best way to name something only. */
 export type IdsByPosition = ReadonlyMap<number, readonly string[]>;
 
 interface PositionMatch {
-  /** Place in the list that was given, from 1 on. */
+  /** Position in the passed list, from 1. */
   readonly n: number;
   readonly id: string;
 }
@@ -135,7 +135,7 @@ export interface OpenTime {
   readonly finish: string | null;
 }
 
-/** Those of the activities that stand in the current versions of their plans and are not complete. */
+/** Returns those of the activities that are in the current versions of their plans and not complete. */
 export async function listOpenTimes({ db }: Context, activityIds: readonly string[]): Promise<OpenTime[]> {
   if (activityIds.length === 0) return [];
   const { rows } = await sql<OpenTime>`
@@ -159,9 +159,9 @@ export interface BookingTarget extends BookingPlace {
   readonly assignmentId: string | null;
   readonly activityId: string;
   readonly planId: string;
-  /** Whether the activity stands in the current version of the plan, whoever is assigned to it. */
+  /** True if the activity is in the current version of the plan, regardless of its assignments. */
   readonly isCurrent: boolean;
-  /** Whether the resource is one of the project's: assigned to it, or to an activity of its plan. */
+  /** True if the resource belongs to the project: assigned to it, or to an activity of its plan. */
   readonly isMember: boolean;
 }
 

@@ -14,18 +14,18 @@ export interface ImportedCosts {
   readonly comment: string;
 }
 
-/** What there is around them. */
+/** Existing records around new costs. */
 export interface CostSurroundings {
   /** A record that says the same in everything. */
   readonly existingId: string | null;
   /** The day of the last record of the activity and cost type until the day, and what that left to be spent. */
   readonly dayBefore: string | null;
   readonly openBefore: number | null;
-  /** What was planned to be spent. */
+  /** Planned costs. */
   readonly base: number;
 }
 
-/** What there is around costs, in the same order, but for records that are replaced. */
+/** Reads the existing records around the costs, in the same order. Records being replaced are ignored. */
 export async function listCostSurroundings(
   db: Queries,
   costs: readonly ImportedCosts[],
@@ -69,7 +69,7 @@ export interface NewCosts extends ImportedCosts {
   readonly openCosts: number;
 }
 
-/** What an undo knows a record by. */
+/** The values by which an undo identifies a record. */
 export interface MadeCost {
   readonly id: string;
   readonly activity_id: string;

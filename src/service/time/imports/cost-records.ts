@@ -102,8 +102,8 @@ interface CostImportRow {
 }
 
 /**
- * The rows that the caller may book. The resource needs no assignment to the activity, but it must be one of the project's. What
- * stands against the others is told.
+ * Returns the rows that the caller may book. The resource must belong to the project but needs no assignment to the
+ * activity. Problems of the other rows are reported.
  */
 function bookableCostRows(
   { caller }: Context,
@@ -152,8 +152,8 @@ async function checkedCosts(
 }
 
 /**
- * Costs with what they leave to be spent: what was so before, less them, not below 0. Before is the last record of the same activity
- * and cost type, be it of the file or not, in the order of the days; without one all that was planned.
+ * Adds the remaining costs: the previous remaining costs less the actual ones, not below 0. The previous record is the
+ * last one of the same activity and cost type by day, in the file or stored; without one the planned costs count.
  */
 function withOpenCosts(costs: readonly ImportedCosts[], around: readonly CostSurroundings[]): NewCosts[] {
   const last = new Map<string, { date: string; open: number }>();

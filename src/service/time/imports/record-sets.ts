@@ -17,13 +17,13 @@ import type { ImportFileProblem } from '#service/core/messages/problems.ts';
 export type RecordTable = 'work_record' | 'cost_record';
 export type StoredRecordRow<T extends RecordTable> = Selectable<Tables[T]>;
 
-/** How an activity is reached from a record of each table. */
+/** Joins from a record of each table to its activity. */
 const recordActivityJoins = {
   work_record: sql`join assignment on assignment.id = record.assignment_id join activity on activity.id = assignment.activity_id`,
   cost_record: sql`join activity on activity.id = record.activity_id`,
 } as const satisfies Record<RecordTable, RawBuilder<unknown>>;
 
-/** A record with what tells people which one it is, and where it belongs. */
+/** A record with its location and the names that identify it for users. */
 export interface PlacedRecord {
   readonly id: string;
   readonly day: string;
@@ -67,8 +67,8 @@ export function requireReplaceRange({ replaceFrom, replaceTo }: ReplaceRange): v
 }
 
 /**
- * The records that an import replaces, with their resources and those of its rows locked until the transaction ends. What may not
- * be deleted of them is told of.
+ * Returns the records that an import replaces. Locks their resources and those of the rows until the transaction ends.
+ * Records that may not be deleted are reported.
  */
 export async function findReplaced(
   context: Context,
@@ -83,7 +83,7 @@ export async function findReplaced(
   return replaced;
 }
 
-/** What the imports of time and of cost records are going to do alike. */
+/** Common part of the plans of time and cost record imports. */
 export interface BookingPlan {
   readonly deletions: readonly Deletion[];
   readonly counts: { readonly created: number; readonly updated: 0; readonly deleted: number };
@@ -129,7 +129,7 @@ async function lockImportedResources(
 
 const recordAmountColumns = { work_record: sql.ref('actual_effort'), cost_record: sql.ref('actual_costs') };
 
-/** The records that an import replaces, locked until the transaction ends; none where no range is given. */
+/** Returns the records that an import replaces, locked until the transaction ends; none without a range. */
 async function listReplacedRecords(context: Context, table: RecordTable, range: ReplaceRange): Promise<PlacedRecord[]> {
   if (range.replaceFrom === undefined) return [];
   const { rows } = await sql<PlacedRecord>`
@@ -146,7 +146,7 @@ async function listReplacedRecords(context: Context, table: RecordTable, range: 
   return rows;
 }
 
-/** Replaced records as people are told of them. */
+/** Replaced records in the form shown to users. */
 function toRecordDeletions(replaced: readonly PlacedRecord[]): Deletion[] {
   return replaced.map(({ id, day, resourceName, projectName, activityName, amount: value }) => ({
     id,
@@ -158,7 +158,7 @@ function toRecordDeletions(replaced: readonly PlacedRecord[]): Deletion[] {
   }));
 }
 
-/** What stands against replacing records: those that are locked or approved, or whose day is locked. */
+/** Returns the problems that prevent replacing records: locked or approved records, and locked days. */
 async function replacementProblems(db: Queries, replaced: readonly PlacedRecord[]): Promise<ImportFileProblem[]> {
   const locks = await findLocks(db, replaced);
   return replaced.flatMap(({ id, resourceName: resource, day: date, state, ...record }, index): ImportFileProblem[] => {

@@ -16,8 +16,8 @@ import type { MadeRecord } from './time-records-store.ts';
 import { notUndoable } from '#service/imports/undo.ts';
 
 /**
- * Taking an import of records back: what it made goes, what it replaced comes back as it was. Not where something was changed
- * since, or builds on it: what a later record leaves open follows from the one before it.
+ * Undo of a record import: deletes the created records and restores the replaced ones. Refused if a record was changed
+ * since or a later one builds on it, because its remaining effort follows from the one before.
  */
 
 export interface RecordImportUndo<M, T extends RecordTable> {
@@ -39,7 +39,7 @@ interface RecordPlace {
   readonly day: string;
 }
 
-/** Days of resources, by name and then day, that stand against an undo. */
+/** A resource's day that prevents an undo; sorted by name, then day. */
 interface Obstacle {
   readonly name: string;
   readonly day: string;
@@ -82,7 +82,7 @@ async function lockedPlaces(
 
 interface RecordUndoScope {
   readonly places: readonly RecordPlace[];
-  /** Rows (resource_id, day) that stand against the undo. */
+  /** Query for the rows (resource_id, day) that prevent the undo. */
   readonly obstacles: RawBuilder<unknown>;
 }
 

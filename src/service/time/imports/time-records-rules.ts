@@ -27,7 +27,7 @@ type TimeRowField = 'date' | 'actualEffort' | 'open' | null;
 class ImportedDayHours {
   readonly #hours = new Map<string, number>();
 
-  /** What the other records of the day have. */
+  /** Hours of the other records of the day. */
   of({ booking, date, around }: TimeRow<unknown>): number {
     return this.#hours.get(`${booking.resourceId} ${date}`) ?? around.hours;
   }
@@ -38,7 +38,7 @@ class ImportedDayHours {
   }
 }
 
-/** Tells of everything that stands against rows, in the order of the file. Returns those that may be booked. */
+/** Reports all problems of the rows, in the order of the file. Returns the rows that may be booked. */
 export function checkTimeRows<R>(
   rows: readonly TimeRow<R>[],
   language: Language,
@@ -62,7 +62,7 @@ export function checkTimeRows<R>(
   });
 }
 
-/** What the day refuses: before the activity's start, locked, or booked already. */
+/** Returns the refusals of the day: before the activity's start, locked, or already booked. */
 function dayRefusals({ booking, date, lock, around: { existingId } }: TimeRow<unknown>): Failure[] {
   return [
     bookingRefusal(() => rules.requireDay(booking, date)),
@@ -71,7 +71,7 @@ function dayRefusals({ booking, date, lock, around: { existingId } }: TimeRow<un
   ].filter((refusal) => refusal !== undefined);
 }
 
-/** What the rules of effort refuse, each with the field that it is about. */
+/** Returns the refusals of the effort rules, each with its field. */
 function effortRefusals(
   { booking, date, given }: TimeRow<unknown>,
   hoursOfDay: number,
@@ -87,9 +87,9 @@ function effortRefusals(
 }
 
 /**
- * The work of rows that may be booked, in their order. What they leave open, where they do not say it, follows from the record
- * before it, be it of the file or not, in the order of the days; without one from what is open of the assignment. After the day
- * on which a plan closed the activity nothing of what was open until then is.
+ * Returns the work of rows that may be booked, in their order. Remaining effort that a row lacks is derived from the
+ * previous record by day, in the file or stored; without one from the remaining effort of the assignment. Effort that
+ * remained until a plan closed the activity does not count after that day.
  */
 export function workOfTimeRows(rows: readonly TimeRow<unknown>[], language: Language): WorkRecordValues[] {
   const works = new Map<TimeRow<unknown>, WorkRecordValues>();

@@ -13,7 +13,7 @@ export interface ImportedDay {
   readonly date: string;
 }
 
-/** What there is around such a day. */
+/** Existing records around a day to be booked. */
 export interface DaySurroundings {
   /** Hours of all records of the resource on the day. */
   readonly hours: number;
@@ -22,13 +22,13 @@ export interface DaySurroundings {
   /** The day of the last record of the assignment before it, and what is open after that, hours. */
   readonly dayBefore: string | null;
   readonly openBefore: number | null;
-  /** What is open of an assignment that nobody has recorded work for, hours; null where somebody has. */
+  /** Remaining effort of an assignment without any work record, hours; null if it has records. */
   readonly openUnbooked: number | null;
   /** The day on which a plan closed the activity: no record until then leaves anything open. */
   readonly closed: string | null;
 }
 
-/** What there is around days, in the same order, but for records that are replaced. */
+/** Reads the existing records around the days, in the same order. Records being replaced are ignored. */
 export async function listSurroundings(
   db: Queries,
   days: readonly ImportedDay[],
@@ -68,7 +68,7 @@ export interface ImportedWorkRecord extends ImportedDay {
   readonly work: WorkRecordValues;
 }
 
-/** What an undo knows a record by. */
+/** The values by which an undo identifies a record. */
 export interface MadeRecord {
   readonly id: string;
   readonly assignment_id: string;
@@ -80,7 +80,7 @@ export interface MadeRecord {
   readonly comment: string;
 }
 
-/** Records of one statement, between which it is told how far the import is. */
+/** Records per insert statement. Progress is reported between statements. */
 const recordsPerInsert = 5_000;
 
 /** Inserts records and returns what an undo asks of them. */

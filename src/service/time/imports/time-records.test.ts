@@ -185,7 +185,7 @@ describe('importTimeRecords', () => {
     expect(await problems(worker, file(byNumber))).toMatchObject([
       { code: 'import.error.NameAmbiguous', column: 'Activity', accepted: expect.stringContaining('WBS code') },
     ]);
-    // A number cell cannot tell 1.1 from 1.10; a text can.
+    // A number cell cannot distinguish 1.1 from 1.10; a text cell can.
     expect(await places(worker, file(byNumber.with(3, 1.1)))).toEqual([['import.error.NameAmbiguous', 2, 'Activity']]);
     expect(await bring(worker, file(byNumber.with(3, '1.1')))).toMatchObject({ numberImported: 1 });
   });

@@ -88,7 +88,7 @@ interface AssignedTimeRow {
   readonly target: BookingTarget & { readonly assignmentId: string };
 }
 
-/** The rows on whose assignment the caller may book; of the others it tells why not. */
+/** Returns the rows on whose assignment the caller may book; reports the reason for the others. */
 function assignedTimeRows(
   { caller }: Context,
   file: CheckedFile<TimeColumns>,
@@ -103,7 +103,10 @@ function assignedTimeRows(
   });
 }
 
-/** Rows with all that the rules ask; those that lack a day or hours, which was told of, are left out. */
+/**
+ * Adds the data that the rules need to the rows. Rows without a day or hours, which were already reported, are left
+ * out.
+ */
 async function timeRows(
   { db }: Context,
   open: readonly AssignedTimeRow[],

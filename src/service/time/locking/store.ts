@@ -31,7 +31,9 @@ export async function listLocks({ db, caller }: Context) {
     .execute();
 }
 
-/** What was unlocked in a `lock` of all projects, by its days, as JSON; the projects are those on which the caller may book. */
+/**
+ * The exceptions to a `lock` of all projects, by their days, as JSON, for the projects in which the caller may book.
+ */
 const lockExceptions = (caller: Caller) => sql<OpLockException[]>`coalesce((
   select json_agg(json_build_object('project', own.project_node_id::text, 'projectName', node.name,
     'from', greatest(own.from_day, lock.from_day), 'until', least(own.until_day, lock.until_day),
@@ -47,7 +49,7 @@ const lockExceptions = (caller: Caller) => sql<OpLockException[]>`coalesce((
 interface LockPreviewRange {
   readonly from: string;
   readonly until: string;
-  /** Empty stands for all projects that the caller manages. */
+  /** Empty for all projects that the caller manages. */
   readonly projectIds: readonly string[];
 }
 
@@ -58,7 +60,10 @@ interface LockTotals {
   locked: number;
 }
 
-/** What a lock of the range would lock, and which of those who are expected to book still miss hours against their working time. */
+/**
+ * Previews a lock of the range: the records it would lock, and the people expected to book who still lack hours of
+ * their working time.
+ */
 export async function previewLock(context: Context, range: LockPreviewRange): Promise<OpLockPreview> {
   const totals = await lockTotals(context, range);
   return { ...totals, missing: await missingTime(context, range) };
@@ -81,7 +86,7 @@ async function lockTotals({ db, caller }: Context, { from, until, projectIds }: 
   return totals ?? { records: 0, hours: 0, people: 0, locked: 0 };
 }
 
-/** How many days of a person are told of at most. */
+/** Maximum number of missing days listed per person. */
 const longestList = 62;
 
 /** Working time is that of each person's calendar times availability, without absences. */

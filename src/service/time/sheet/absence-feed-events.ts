@@ -24,7 +24,10 @@ interface AbsenceFeedQuery {
   readonly until: string;
 }
 
-/** One statement: who the user is and what it sees now, whatever it was when the address was made. */
+/**
+ * Lists absences in one statement, with the user's current permissions rather than those at the time the feed was
+ * created.
+ */
 async function listAbsences(db: Queries, { userId, kind, from, until }: AbsenceFeedQuery): Promise<FeedAbsenceRow[]> {
   const { rows } = await sql<FeedAbsenceRow>`
     with recursive member as (
@@ -53,7 +56,7 @@ async function listAbsences(db: Queries, { userId, kind, from, until }: AbsenceF
 
 const absent = { en: 'Absent', de: 'Abwesend' } as const satisfies Record<Language, string>;
 
-/** Absences as events of whole days; what was written about them stays out. */
+/** Returns absences as all-day events, without their reason and comment. */
 export async function absenceEvents(
   db: Queries,
   asked: AbsenceFeedQuery,
@@ -67,7 +70,7 @@ export async function absenceEvents(
     summary: asked.kind === 'mine' ? name || absent[language] : `${resourceName}: ${name || absent[language]}`,
     description: '',
     modified,
-    // The absence of somebody else leaves the reader's day free.
+    // Absences of other people leave the reader's day free.
     isFree: asked.kind === 'team',
   }));
 }

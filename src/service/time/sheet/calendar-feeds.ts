@@ -6,12 +6,12 @@ import { Failure } from '#service/core/errors.ts';
 import { isKnown } from '#service/http/entity-tag.ts';
 import { Throttle } from '#service/http/throttle.ts';
 
-/** How often an address is answered in a quarter of an hour: several programs that ask every few minutes. */
+/** Reads per address in a quarter of an hour; allows several programs that poll every few minutes. */
 const readsInWindow = 60;
-/** How many addresses that are none a client may try meanwhile. */
+/** Invalid addresses that a client may try in the same time. */
 const guessesInWindow = 10;
 
-/** Answers calendar programs, which do not sign on: whoever knows the address reads the calendar. */
+/** Serves calendar programs, which do not sign on: anyone who knows the address can read the calendar. */
 export function answerCalendarFeeds(server: FastifyInstance, { db, clock }: RouterSettings): void {
   const guesses = new Throttle(guessesInWindow, 'main.error.TooManyGuesses');
   const reads = new Throttle(readsInWindow, 'main.error.TooManyReads');

@@ -5,9 +5,9 @@ import { roundFigure } from '#service/core/figures/derived.ts';
 import type { BookingTarget } from '../imports/booking-targets.ts';
 import { requireBooker, type RecordState, requireUnlocked } from '../rules.ts';
 
-/** Rules of booking costs. Pure: they are given what was read, and throw the refusal. */
+/** Rules of booking costs. Pure: they take what was read and throw the refusal. */
 
-/** Where costs are booked: one record a person, activity, cost type and day. */
+/** Key of a cost record: one per resource, activity, cost type and day. */
 export interface CostBooking {
   readonly activityId: string;
   readonly resourceId: string;
@@ -16,14 +16,14 @@ export interface CostBooking {
   readonly costType: number;
 }
 
-/** What a cost record holds. */
+/** Values of a cost record. */
 export interface RecordedCosts {
   readonly actualCosts: number;
   readonly openCosts: number;
   readonly comment: string;
 }
 
-/** What is given to book; what is absent was not given. */
+/** Input of a cost booking; absent fields were not sent. */
 interface GivenCosts {
   readonly actualCosts?: number | null | undefined;
   readonly openCosts?: number | null | undefined;
@@ -44,8 +44,8 @@ export function requireCostType(costType: number | null | undefined): number {
 }
 
 /**
- * Bookable by those who book work, on an activity that they see: an observer of the project does, and whoever works on it. The person
- * must be a resource of the project, but need not be assigned to the activity.
+ * Requires that the caller may book work for the resource and sees the activity: as an observer of the project or by
+ * working on it. The resource must belong to the project but need not be assigned to the activity.
  */
 export function requireCostBooker(target: BookingTarget | undefined, id: string): BookingTarget {
   if (!target) throw notFoundFailure('work', id);
@@ -72,7 +72,10 @@ export interface LatestCost {
   readonly state: number;
 }
 
-/** Whether what remains is put into the latest record; another one's, and one that is closed, stays as it is. */
+/**
+ * Tells whether remaining costs are set in the latest record. Records of other resources and closed ones stay as they
+ * are.
+ */
 export const takesRemainingCosts = (
   { resourceId, state }: LatestCost,
   booked: Pick<CostBooking, 'resourceId'>,
@@ -99,7 +102,7 @@ export function newSpending({ actualCosts, openCosts, comment }: GivenCosts, pre
   return { actualCosts: actual, openCosts: open, comment: comment ?? '' };
 }
 
-/** A changed record: what is not given stays. */
+/** Returns the changed record; fields that are not sent stay. */
 export function changedSpending({ actualCosts, openCosts, comment }: GivenCosts, stored: RecordedCosts): RecordedCosts {
   return {
     actualCosts: requireCosts(actualCosts ?? stored.actualCosts),

@@ -64,7 +64,7 @@ export interface SheetCostRow extends Bookability, CostKey {
   readonly wbsCode: string;
   readonly project: string;
   readonly projectName: string | null;
-  /** Whether the caller sees the activity, and with it what it costs. */
+  /** True if the caller sees the activity, and with it its costs. */
   readonly isSeen: boolean;
   readonly base: number;
   readonly actual: number;
@@ -74,7 +74,7 @@ export interface SheetCostRow extends Bookability, CostKey {
 interface CostRange extends SheetDayRange {
   /** Activities whose planned costs are rows. */
   readonly activityIds: readonly string[];
-  /** What is a row in any case. */
+  /** Keys that are always rows, even without costs. */
   readonly asked: readonly CostKey[];
 }
 
@@ -146,7 +146,7 @@ interface StoredCost extends CostBooking, RecordedCosts, RecordState {
   readonly modified: string;
 }
 
-/** A record that nobody else changes until the transaction ends; undefined where there is none. */
+/** Locks a cost record until the transaction ends; undefined if there is none. */
 export async function holdCost(db: Queries, id: string): Promise<StoredCost | undefined> {
   const { rows } = await sql<StoredCost>`
     select record.id, record.activity_id as "activityId", record.resource_id as "resourceId", record.day as date,

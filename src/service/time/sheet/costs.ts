@@ -22,14 +22,14 @@ import * as store from './cost-store.ts';
 import type { BookablePerson } from './person-store.ts';
 import { bookingClosedReason } from './rules.ts';
 
-/** The rows that are asked for, `1042:2`. */
+/** Parses the keys of the requested rows, such as `1042:2`. */
 export const costKeys = (keys: readonly string[]): store.CostKey[] =>
   keys.map((key) => {
     const [activity = '', type = ''] = key.split(':');
     return { activity, costType: Number(type) };
   });
 
-/** A row of the costs of a sheet; where the caller does not see the activity it tells of no figures. */
+/** Converts a row of costs of a sheet; without figures if the caller does not see the activity. */
 export function costRowOf(row: store.SheetCostRow, person: BookablePerson): OpTimesheetCostRow {
   const closed = row.isSeen ? bookingClosedReason(person, row) : 'rights';
   return {
@@ -51,7 +51,7 @@ const costAuditActions = {
   workDeleted: 'costs.deleted',
 } as const;
 
-/** What a write of costs tells of, once in each log, and the figures of the plan after it. */
+/** Completes a write of costs: recomputes the figures of the plan, then writes the event log and the audit log. */
 async function recordCostWrite(
   context: Context,
   event: CostEvent,
@@ -94,13 +94,13 @@ async function openCostRecord(context: Context, id: string, modified: string | n
   return { record, target };
 }
 
-/** What was left to be spent before a record. */
+/** Returns the remaining costs before a record. */
 async function previousOpen({ db }: Context, booked: CostBooking): Promise<number> {
   const [around] = await listCostSurroundings(db, [{ ...booked, actualCosts: 0, comment: '' }], []);
   return around?.openBefore ?? around?.base ?? 0;
 }
 
-/** What remains, and what remained when the caller read it. */
+/** New remaining costs, and those that the caller last read. */
 interface Remains {
   readonly openCosts: number;
   readonly readOpen: number | null | undefined;

@@ -10,7 +10,7 @@ let head: Client;
 const ids: Record<string, string> = {};
 const week = { from: '2026-03-02', until: '2026-03-06' };
 
-/** Staff with and without a login, a device, a pool of devices, and somebody who leads and books nothing. */
+/** Staff with and without a login, a device, a pool of devices, and a manager who books nothing. */
 beforeAll(async () => {
   service = await startService({ today: '2026-03-06' });
   const { given } = service;
@@ -81,6 +81,6 @@ test('they are those of the utilisation, on the screen and as a report', async (
     return rows.map(({ resource }) => resource);
   };
   expect(await reported()).toEqual(['Consultant', 'Staff']);
-  // A device that is asked for by itself is told of.
+  // A device that is requested explicitly is included.
   expect(await reported(ids.Chamber)).toEqual(['Chamber']);
 });

@@ -4,7 +4,7 @@ import { ActivityType, ProjectType } from '#contract/core/codes.ts';
 import type { Queries } from '#service/db/queries.ts';
 import type { Language } from '#service/core/messages/messages.ts';
 
-/** What a feed tells of: booked and planned days, or absences of the user or of all whom it sees. */
+/** Contents of a feed: booked and planned days, or absences of the user or of everyone the user sees. */
 export type FeedKind = 'timesheet' | 'mine' | 'team';
 
 /** The feed of a user. */
@@ -37,7 +37,7 @@ export async function putFeed(
     .execute();
 }
 
-/** Tells whether there was one. */
+/** Returns false if there was none. */
 export async function removeFeed(db: Queries, userId: string, kind: FeedKind = 'timesheet'): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('calendar_feed')
@@ -47,7 +47,7 @@ export async function removeFeed(db: Queries, userId: string, kind: FeedKind = '
   return numDeletedRows > 0n;
 }
 
-/** Whose feed it is. */
+/** The owner of a feed. */
 export interface FeedOwner {
   readonly kind: FeedKind;
   readonly userId: string;
@@ -56,7 +56,7 @@ export interface FeedOwner {
   readonly lastUsed: string | null;
 }
 
-/** The user to whom an address belongs, as long as it may sign on. */
+/** Returns the owner of an address if that user may still sign on. */
 export async function findFeedOwner(db: Queries, tokenHash: Buffer): Promise<FeedOwner | undefined> {
   const { rows } = await sql<FeedOwner>`
     select feed.user_id as "userId", feed.kind, subject.display_name as "displayName", app_user.language, feed.last_used as "lastUsed"
@@ -93,7 +93,7 @@ export interface FeedRow {
   readonly modified: string;
 }
 
-/** What the resources that are linked to a user have booked and are still to do, by day; one statement. */
+/** Lists booked and planned hours of the resources linked to a user, by day, in one statement. */
 export async function listFeedRows(
   db: Queries,
   userId: string,

@@ -9,7 +9,7 @@ import { absenceEvents } from './absence-feed-events.ts';
 import { type CalendarEvent, calendarFile } from '#service/core/calendar/calendar-file.ts';
 import * as store from './feed-store.ts';
 
-/** Where calendar programs read; the secret and `.ics` follow. */
+/** Path of calendar feeds, followed by the secret and `.ics`. */
 export const feedPath = '/api/calendar/';
 
 export const feed: Handlers<typeof contract> = {

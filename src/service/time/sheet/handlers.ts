@@ -25,7 +25,10 @@ import {
 import { bookingClosedReason, requireBookablePerson, requireSheetRange } from './rules.ts';
 import * as store from './sheet-store.ts';
 
-/** The person whose sheet is asked for, as far as the caller may book for it; undefined where it has none of its own. */
+/**
+ * Returns the person of a requested sheet if the caller may book for them; undefined if no person was requested and the
+ * caller has no resource.
+ */
 async function findSheetPerson(context: Context, resourceId: string | undefined): Promise<BookablePerson | undefined> {
   const person = await findPerson(context, resourceId);
   return resourceId === undefined ? person : requireBookablePerson(person, resourceId);
@@ -101,10 +104,10 @@ async function readTimesheet(
   };
 }
 
-/** How many assignments are looked through for words that are nearly written as those asked for. */
+/** Maximum number of assignments compared in a fuzzy search. */
 const mostCompared = 10_000;
 
-/** What has the words; where nothing has, what nearly has. */
+/** Finds activities with the words; if there are none, those with similar words. */
 async function searchBookableRows(context: Context, person: BookablePerson, search: BookableSearch) {
   const { words, limit } = search;
   const rows = await listBookable(context, person, search);

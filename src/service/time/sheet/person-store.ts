@@ -8,19 +8,19 @@ import { orderOwnResourceFirst } from '#service/core/own-order.ts';
 
 type SheetPersonReader = Pick<Context, 'db' | 'caller'>;
 
-/** Somebody whose sheet is asked for, with what decides on who sees how much of it. */
+/** The person of a requested sheet, with the facts that decide how much of it the caller sees. */
 export interface BookablePerson {
   readonly id: string;
   readonly name: string;
   /** Percent of the company's working time. */
   readonly available: number;
-  /** Whether the caller is linked to it. */
+  /** True if the caller is linked to the resource. */
   readonly isOwn: boolean;
-  /** Whether it is expected to book its working time. */
+  /** True if the resource is expected to book its working time. */
   readonly isExpected: boolean;
   /** The caller's level on the resource. */
   readonly level: number;
-  /** Whether it is in a project that the caller manages. */
+  /** True if the resource is in a project that the caller manages. */
   readonly isInManagedProject: boolean;
 }
 

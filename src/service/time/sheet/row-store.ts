@@ -7,7 +7,7 @@ import { type Bookability, seesAll } from './rules.ts';
 
 type SheetRowReader = Pick<Context, 'db' | 'caller'>;
 
-/** What people work on: collections are left out. */
+/** Activity types that can be worked on. Collections are excluded. */
 const bookableActivityTypes = [ActivityType.standard, ActivityType.milestone, ActivityType.task, ActivityType.adHoc];
 
 /** An assignment as it is read. */
@@ -30,7 +30,9 @@ export interface BookableAssignmentRow extends Bookability {
   readonly favourite: boolean;
 }
 
-/** The assignments of a person with all that says where they stand, as the CTE `own`; the caller's levels as `access`. */
+/**
+ * The assignments of a person with their project, plan and activity, as the CTE `own`; the caller's levels as `access`.
+ */
 const ownAssignments = ({ caller }: SheetRowReader, person: BookablePerson) => sql`
   access as materialized (select * from ${projectLevels(caller)} as level),
   own as materialized (
@@ -165,12 +167,12 @@ export async function listRows(
 
 /** An assignment that can be booked, with what it is found by. */
 export interface BookableSearchRow extends BookableAssignmentRow {
-  /** Name, code, number and what stands above, in lower case. */
+  /** Name, code, number and names of the collections above, in lower case. */
   readonly text: string;
 }
 
 export interface BookableSearch {
-  /** In lower case; none stands for everything. */
+  /** In lower case; empty for no filter. */
   readonly words: readonly string[];
   /** Activities planned in these days come first. */
   readonly days: Pick<SheetRange, 'from' | 'until'> | undefined;

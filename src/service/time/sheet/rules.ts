@@ -6,7 +6,7 @@ import { insufficient, visible } from '#service/core/access.ts';
 import { invalidParameter, notFoundFailure } from '#service/core/errors.ts';
 import type { BookablePerson } from './person-store.ts';
 
-/** Who sees whose sheet, and how much of it. Pure. */
+/** Rules of access to the sheets of people. Pure. */
 
 /** The days of a sheet: in their order, and not too many. */
 export function requireSheetRange({ from, until }: { from: string; until: string }): void {
@@ -15,7 +15,10 @@ export function requireSheetRange({ from, until }: { from: string; until: string
   throw invalidParameter('until', until, `a day less than ${longestSheet} days after ${from}`);
 }
 
-/** Whose time the caller may book: its own, that of resources that it manages, and that of those in projects that it manages. */
+/**
+ * Requires a person whose time the caller may book: the caller, resources that the caller manages, and those in
+ * projects that the caller manages.
+ */
 export function requireBookablePerson(person: BookablePerson | undefined, id: string): BookablePerson {
   if (!person) throw notFoundFailure('resource', id);
   const { isOwn, level, isInManagedProject } = person;
@@ -24,19 +27,22 @@ export function requireBookablePerson(person: BookablePerson | undefined, id: st
   throw insufficient(Level.manager, level);
 }
 
-/** Whether the caller sees all that the person does; otherwise only what is in projects of which it is an observer at least. */
+/**
+ * Tells whether the caller sees everything the person does. Otherwise only projects are visible in which the caller is
+ * at least observer.
+ */
 export function seesAll({ isOwn, level }: BookablePerson): boolean {
   return isOwn || level >= Level.manager;
 }
 
-/** Whether the caller sees when the person is away. */
+/** Tells whether the caller sees the person's absences. */
 export function seesAbsences({ isOwn, level }: BookablePerson): boolean {
   return isOwn || level >= Level.observer;
 }
 
 type Closed = (typeof closedReasons)[number];
 
-/** What decides on whether something can be booked on an assignment. */
+/** The facts that decide whether an assignment can be booked. */
 export interface Bookability {
   readonly isArchived: boolean;
   readonly isTrackable: boolean;

@@ -15,11 +15,11 @@ export interface SheetDayRange {
   readonly until: string;
 }
 
-/** Whether the caller sees records of a project, `plan`. */
+/** Condition on `plan`: the caller sees the person's records of its project. */
 export const isVisiblePerson = ({ caller }: TimesheetReader, person: BookablePerson): RawBuilder<unknown> =>
   seesAll(person) ? sql`true` : sql`${levelOnProject(caller, sql`plan.project_node_id`)} >= ${Level.observer}`;
 
-/** Who locked a `record`, and since when. */
+/** User who locked a `record`, and the time of the lock. */
 export const lockColumns = sql`record.locked_by as "lockedBy",
   (select display_name from subject where id = record.locked_by) as "lockedByName", record.locked_at as "lockedAt"`;
 

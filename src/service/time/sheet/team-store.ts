@@ -5,7 +5,7 @@ import type { Context } from '#service/core/context.ts';
 import { isCountedResource } from '#service/core/figures/counted.ts';
 import { absenceName } from '#service/core/absence-details.ts';
 
-/** Whose time, and of which days. */
+/** Period and people of a team query. */
 export interface TeamQuery {
   readonly from: string;
   readonly until: string;
@@ -24,8 +24,8 @@ export interface TeamTimeRow {
 }
 
 /**
- * The people whose time the caller may book, with what they booked and could have booked on each day. Of somebody whom the caller
- * does not manage only what is in projects that it sees.
+ * Lists the people whose time the caller may book, with booked hours and capacity of each day. For people whom the
+ * caller does not manage, only hours in visible projects count.
  */
 export async function listTeam(
   { db, caller }: Context,

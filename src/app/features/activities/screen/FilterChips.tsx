@@ -11,7 +11,7 @@ interface TaskFilterChipsProps {
   onFilter(change: Partial<TaskFilter>): void;
 }
 
-/** What is filtered by, each condition to be taken away; nothing where nothing is. */
+/** Active filter conditions, each removable; renders nothing without any. */
 export function TaskFilterChips({ filter, onFilter }: TaskFilterChipsProps) {
   const { text } = useText();
   const format = useFormat();

@@ -15,9 +15,9 @@ import { type FilterChoice, useProjectChoices, useResourceChoices } from './use-
 
 interface TaskFiltersProps {
   readonly filter: TaskFilter;
-  /** How many were changed since the last visit. */
+  /** Number of activities changed since the last visit. */
   readonly changedCount: number | undefined;
-  /** What "changed" means, with the moment of the last visit. */
+  /** Explains "changed", with the time of the last visit. */
   readonly changedHint: string;
   onFilter(change: Partial<TaskFilter>): void;
 }

@@ -1,6 +1,6 @@
 import type { OpActivity, OpAssignment } from '#contract/documented/tasks.ts';
 
-/** What is told of changes: the interface counts whole days, and not the comments. */
+/** Data about changes: the interface only has whole days and leaves out comments. */
 interface TaskChangeData {
   /** The caller's activities. */
   readonly mine: readonly OpActivity[];
@@ -10,11 +10,11 @@ interface TaskChangeData {
   readonly assignments: readonly OpAssignment[];
   /** The last visit, an ISO time stamp. */
   readonly since: string;
-  /** Whose own comments are no news. */
+  /** User whose own comments don't count as changes. */
   readonly userId: string;
 }
 
-/** The activities that were changed, newly assigned or commented on by somebody else since the last visit. */
+/** Returns the activities changed, newly assigned, or commented on by other users since the last visit. */
 export function changedTasks({ mine, modified, assignments, since, userId }: TaskChangeData): OpActivity[] {
   const isLater = (moment: string | null | undefined) => Date.parse(moment ?? '') > Date.parse(since);
   const reassigned = new Set(assignments.filter((each) => isLater(each.modified)).map(({ activity }) => activity));

@@ -2,14 +2,14 @@
 export interface Visits {
   /** When the visit before this one ended, an ISO time stamp; undefined on the first one. */
   readonly since: string | undefined;
-  /** When the screen was last seen. */
+  /** When the screen was last visible. */
   readonly seen: string;
 }
 
-/** What is left for so long and opened again is a new visit; a reload or a look elsewhere is not. Milliseconds. */
+/** Time away after which reopening the screen is a new visit, ms; shorter absences and reloads are not. */
 const newVisitAfterMs = 30 * 60_000;
 
-/** The visits after the screen has been seen at a time. */
+/** Returns the visits after the screen was visible at a time. */
 export function seenAt(known: Visits | undefined, now: Date): Visits {
   const seen = now.toISOString();
   if (!known) return { since: undefined, seen };
@@ -17,7 +17,7 @@ export function seenAt(known: Visits | undefined, now: Date): Visits {
   return { since: isNew ? known.seen : known.since, seen };
 }
 
-/** Reads what was remembered; what cannot be read is forgotten. */
+/** Reads stored visits; unreadable ones are dropped. */
 export function readVisits(text: string | null): Visits | undefined {
   const [since = '', seen = ''] = (text ?? '').split(' ');
   if (Number.isNaN(Date.parse(seen))) return undefined;

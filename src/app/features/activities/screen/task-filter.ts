@@ -2,7 +2,7 @@ import { ResourceFilter } from '#contract/core/codes.ts';
 import { readList, writeKeyList } from '#app/kit/list-address.ts';
 import type { AddressValues } from '#app/kit/use-address.ts';
 
-/** Which activities are asked for, as the interface has it; all of it is in the address. */
+/** Filter for activities as in the interface; all of it is in the address. */
 export interface TaskFilter {
   /** Days, `yyyy-MM-dd`. */
   readonly from: string | undefined;
@@ -15,7 +15,7 @@ export interface TaskFilter {
   readonly isChanged: boolean;
 }
 
-/** The values that stand for more than one resource, in the order in which they are offered. */
+/** Filter values for more than one resource, in the order offered. */
 export const resourceFilters = [
   ResourceFilter.linkedToMe,
   ResourceFilter.managedByMe,
@@ -28,7 +28,7 @@ const filterDay = (text: string | null) =>
 
 const isNumber = (id: string) => /^-?\d{1,18}$/.test(id);
 
-/** Reads the filter from an address; what is missing or cannot be read is left out. */
+/** Reads the filter from an address; missing or unreadable values are left out. */
 export function readTaskFilter(values: URLSearchParams): TaskFilter {
   return {
     from: filterDay(values.get('from')),
@@ -58,12 +58,12 @@ export const noTaskFilter: TaskFilter = {
   isChanged: false,
 };
 
-/** How many conditions there are beside "changed", which has a switch of its own. */
+/** Returns the number of conditions without "changed", which has its own switch. */
 export function taskFilterSize({ from, until, projects, resources }: TaskFilter): number {
   return Number(from !== undefined || until !== undefined) + projects.length + resources.length;
 }
 
-/** The parameters of the interface; what is not filtered by is left out. */
+/** Returns the interface parameters; unused filters are left out. */
 export function taskInput({ from, until, projects, resources }: TaskFilter, hasCompleted: boolean) {
   return {
     ...(from !== undefined && { from }),

@@ -33,7 +33,7 @@ const resourceFilterTextKeys: Readonly<Record<(typeof resourceFilters)[number], 
   [ResourceFilter.all]: 'activities.resource.all',
 };
 
-/** What stands for more than one resource, and then the resources by name, which are read when they are wanted. */
+/** Returns the filter values for more than one resource, then the resources by name, loaded on demand. */
 export function useResourceChoices(isWanted: boolean): readonly FilterChoice[] {
   const { text } = useText();
   const resources = useResources(isWanted);

@@ -42,11 +42,11 @@ function useChanged(since: string) {
 
 interface Tasks {
   readonly source: ActivitySource;
-  /** How many were changed since the last visit; undefined until that is known. */
+  /** Number of activities changed since the last visit; undefined until known. */
   readonly changedCount: number | undefined;
 }
 
-/** The activities that are asked for, with their projects, and which of them are news. */
+/** Returns the filtered activities with their projects and the changed ones. */
 export function useTasks(filter: TaskFilter, hasCompleted: boolean, since: string): Tasks {
   const tasks = useQuery({
     ...steadyQuery(api.tasks.listMyTasks, taskInput(filter, hasCompleted)),

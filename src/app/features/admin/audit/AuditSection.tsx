@@ -22,7 +22,7 @@ import { actionText } from './audit-words.ts';
 import { AuditTable } from './AuditTable.tsx';
 import { useAudit, useAuditFilter } from './use-audit.ts';
 
-/** Who did what to the installation: filtered by the service, page by page, and as a file. */
+/** The audit log of the installation: filtered by the service, paged, and as a file. */
 export function AuditSection() {
   const { text } = useText();
   const { filter } = useAuditFilter();

@@ -7,7 +7,10 @@ type AuditTextFn = ReturnType<typeof useText>['text'];
 
 const isAuditTextKey = (key: string): key is TextKey => key in messages.en;
 
-/** An action in words: `user.signedOn` is `User: signed on`; one that nobody knows stays as it is, and an open end is its subject. */
+/**
+ * Translates an action: `user.signedOn` becomes `User: signed on`. Unknown actions stay as they are; an action without
+ * an act is its subject.
+ */
 export function actionText(text: AuditTextFn, action: string): string {
   const [subject = '', act = ''] = action.split('.');
   const [subjectKey, actKey] = [`audit.subject.${subject}`, `audit.act.${act}`];

@@ -7,7 +7,7 @@ const auditPageLength = 100;
 const auditFilterNames = ['from', 'until', 'userId', 'action', 'objectId'] as const;
 export type AuditFilterName = (typeof auditFilterNames)[number];
 
-/** What the log is narrowed to; it stands in the address. */
+/** The filter of the log; kept in the address. */
 export function useAuditFilter() {
   const { values, put } = useAddress();
   const given = auditFilterNames.flatMap((name) => {
@@ -18,7 +18,7 @@ export function useAuditFilter() {
   return { filter, change: (name: AuditFilterName, value: string) => put({ [name]: value || undefined }) };
 }
 
-/** The entries of the audit log that fit, newest first, page by page as they are asked for. */
+/** The matching entries of the audit log, newest first, loaded page by page on demand. */
 export function useAudit(filter: Partial<Record<AuditFilterName, string>>) {
   const client = useClient();
   return useInfiniteQuery({

@@ -28,7 +28,7 @@ const holidayFields: readonly EntryField<CalendarHoliday>[] = [
 const holidayName = ({ name, day }: CalendarHoliday) => name || day;
 const holidayWords = ({ day }: CalendarHoliday) => day;
 
-/** The company's calendar: the days on which nobody works, one by one or from a calendar file. */
+/** The company calendar: non-working days, entered one by one or from a calendar file. */
 export function CalendarSection() {
   const { text } = useText();
   const call = useCall();

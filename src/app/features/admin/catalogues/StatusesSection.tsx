@@ -66,7 +66,7 @@ export function StatusesSection() {
   );
 }
 
-/** What all catalogues show, with the percentage after the name. */
+/** The columns of all catalogs, plus the percentage after the name. */
 function useStatusColumns(): readonly EntryColumn<OpProjectStatusEntry>[] {
   const { text, intl } = useText();
   const columns = useCatalogueColumns<OpProjectStatusEntry>(text('catalogue.projects'));

@@ -1,4 +1,4 @@
-/** What all entries of catalogues have. */
+/** Fields common to all catalog entries. */
 export interface CatalogueEntry {
   readonly id: string;
   readonly name?: string | null;

@@ -35,7 +35,7 @@ export function useCatalogueRemoval<T extends CatalogueEntry>({
   };
 }
 
-/** What a new entry is made of: the service gives the rest. */
+/** The fields of a new entry; the service supplies the rest. */
 function withoutId<T extends CatalogueEntry>(entry: T): Partial<T> {
   const given = Object.entries(entry).filter(
     ([name, value]) => !['id', 'uses', 'sequence', 'created', 'modified'].includes(name) && value !== null,

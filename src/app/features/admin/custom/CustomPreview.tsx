@@ -13,7 +13,7 @@ import { fieldGroup } from '#app/kit/SidePanel.tsx';
 import { useAddress } from '#app/kit/use-address.ts';
 import { type CustomItem, customTypeIdOf } from './custom-tree.ts';
 
-/** The form of a record of the type, as it will be seen; what is typed into it is kept nowhere. */
+/** Preview of the form of a record of the type; input is not saved. */
 export function CustomPreview({ entry }: { entry: CustomItem }) {
   const { text } = useText();
   const { values: address } = useAddress();

@@ -10,7 +10,7 @@ export interface CustomItem
   readonly what: 'all' | 'type' | 'attribute';
 }
 
-/** What all records of a kind have. */
+/** Type that applies to all records of a kind. */
 const allCustomTypesId = 'all';
 export const typeKey = (id: string) => `t${id}`;
 export const attributeKey = (id: string) => `a${id}`;
@@ -47,7 +47,7 @@ export function customTypeIdOf(chosen: CustomItem | undefined): string | null {
   return chosen?.what === 'attribute' ? (chosen.customType ?? null) : null;
 }
 
-/** The attributes beside one, in their order. */
+/** The attributes on the same level as an item, in their order. */
 export function customSiblings(nodes: readonly TreeNode<CustomItem>[], item: CustomItem): readonly CustomItem[] {
   const parent = nodes.find(({ children }) => children.some(({ key }) => key === item.id));
   return (parent?.children ?? []).map((node) => node.item);

@@ -5,7 +5,7 @@ import { useCall } from '#app/kit/catalog-editor/use-call.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import type { CustomItem } from './custom-tree.ts';
 
-/** How types and attributes are changed and deleted. */
+/** Changes and deletes custom types and attributes. */
 export function useCustomDeeds() {
   const { text } = useText();
   const call = useCall();

@@ -37,7 +37,7 @@ export function CalendarStep({ isDone, onConfirm }: CalendarStepProps) {
     try {
       await put.mutateAsync({ input: { body: { day: typed.day, name: typed.name.trim() } } });
       notify({ text: text('firstSteps.calendar.added', { day: format.dayLong(typed.day), name: typed.name.trim() }) });
-      // What was typed since then stays.
+      // Input typed since then stays.
       setTyped((now) => (now === typed ? emptyHolidayForm : now));
       setIsChecked(false);
     } catch {

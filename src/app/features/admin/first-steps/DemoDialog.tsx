@@ -23,7 +23,7 @@ interface DemoDialogProps {
 /** Between two questions how far it is, ms. */
 const demoPollMs = 500;
 
-/** What loading or removing the demo data means, with the numbers, and how far it is. */
+/** Explains loading or removing the demo data, with the numbers, and shows the progress. */
 export function DemoDialog({ what, demo, onClose }: DemoDialogProps) {
   const { text } = useText();
   const client = useClient();
@@ -76,7 +76,7 @@ export function DemoDialog({ what, demo, onClose }: DemoDialogProps) {
 /** No answer in time looks like no answer at all. */
 const isTooSlow = (error: unknown) => error instanceof ServiceError && error.code === 'client.error.NotReachable';
 
-/** Waits for work that takes longer than an answer may, and tells whether it was done. */
+/** Waits for work that may outlast a response; returns whether it succeeded. */
 async function cameTrue(client: Client, what: DemoDialogProps['what'], key: string): Promise<boolean> {
   while ((await client.call(appApi.getImportProgress, { importKey: key })) !== null) {
     await new Promise((resolve) => setTimeout(resolve, demoPollMs));

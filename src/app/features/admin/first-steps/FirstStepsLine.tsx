@@ -14,8 +14,8 @@ const isHome = (state: unknown) =>
   typeof state === 'object' && state !== null && 'home' in state && state.home === cameHome.home;
 
 /**
- * A line for the administrator of an installation that is not set up yet, which leads back to the first steps. Whoever has just
- * signed on to an empty one is led there at once, unless it was said that they come later.
+ * A line for the administrator of an installation that is not set up yet; it links to the first steps. After signing on
+ * to an empty one, the administrator is redirected there, unless the steps were postponed.
  */
 export function FirstStepsLine() {
   const { text } = useText();

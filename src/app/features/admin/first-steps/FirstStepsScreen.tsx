@@ -20,7 +20,7 @@ import { useAddress } from '#app/kit/use-address.ts';
 import { DemoPart } from './DemoPart.tsx';
 import { StepPart } from './StepPart.tsx';
 
-/** What an administrator of an empty installation does first, one step after the other; it can be left and resumed. */
+/** The first steps of an administrator in an empty installation, one after the other; they can be left and resumed. */
 export function FirstStepsScreen() {
   const { text } = useText();
   const { data, error, refetch, isTold, isAdministrator } = useFirstSteps();
@@ -60,7 +60,7 @@ function FirstStepsList({ state }: { state: OpFirstSteps }) {
   }));
   const firstOpen = steps.find((each) => each.state === 'open')?.step;
   const asked = values.get('step');
-  // A step that becomes done stays until somebody goes on: there may be more holidays to add, or passwords to read.
+  // A completed step stays open until the user continues: there may be more holidays to add, or passwords to read.
   const [held, setHeld] = useState(firstOpen);
   const shown = asked === 'none' ? undefined : (firstStepNames.find((step) => step === asked) ?? held);
   const heads = useRef<Partial<Record<FirstStep, HTMLElement | null>>>({});
@@ -69,7 +69,7 @@ function FirstStepsList({ state }: { state: OpFirstSteps }) {
     const next = steps.find((each) => each.state === 'open' && each.step !== step)?.step;
     setHeld(next);
     put({ step: undefined });
-    // What was worked on goes: the keyboard goes on where the work does.
+    // The focused element disappears: the focus moves to the next step.
     (next === undefined ? leaveButton.current : heads.current[next])?.focus();
   };
   const say = async (body: { step?: FirstStep; state?: string; later?: boolean }) => {

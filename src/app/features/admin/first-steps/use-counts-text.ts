@@ -6,7 +6,7 @@ import { useText } from '#app/i18n/use-text.tsx';
 /** The key of the name of a kind of records, where there is one. */
 function demoCountKey(name: string): TextKey | undefined {
   const key = `demo.kind.${name}`;
-  // A kind that this version has no word for is told by the service's name.
+  // Kinds without a text in this version are shown by the service's name.
   return key in messages.en ? (key as TextKey) : undefined;
 }
 

@@ -4,7 +4,7 @@ import { useAdministrator } from '#app/features/common/use-administrator.ts';
 import { endpointQuery } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
 
-/** How far the installation is set up; only administrators of a service that tells it are told. */
+/** The setup state of the installation; only for administrators, and only if the service supports it. */
 export function useFirstSteps() {
   const { capabilities } = useSession();
   const { isAdministrator } = useAdministrator();

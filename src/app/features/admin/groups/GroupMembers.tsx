@@ -21,7 +21,7 @@ import { useMembership } from './use-membership.ts';
 /** Shown at once; more are counted, and found in the tree. */
 const maxGroupMembers = 100;
 
-/** Who is in a group, and more to put into it; of a user the way to its properties. */
+/** The members of a group, with a way to add more; users link to their properties. */
 export function GroupMembers({ entry }: { entry: GroupSubject }) {
   const { text } = useText();
   if (!entry.group) {

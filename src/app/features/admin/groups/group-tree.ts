@@ -11,7 +11,7 @@ export interface GroupSubject {
   /** The group itself; absent for users. */
   readonly group?: OpManagedGroup;
   readonly isActive: boolean;
-  /** The group that it stands in here. */
+  /** The group that contains it in this tree. */
   readonly parent?: string;
 }
 
@@ -31,7 +31,7 @@ const byKind = (a: TreeNode<GroupSubject>, b: TreeNode<GroupSubject>) =>
   Number(b.item.group !== undefined) - Number(a.item.group !== undefined) ||
   groupSubjectName(a.item).localeCompare(groupSubjectName(b.item));
 
-/** Groups with what is in them: groups first, by name. Whoever is in several groups stands in each. */
+/** Builds a tree of groups and their members: groups first, by name. A subject in several groups appears in each. */
 export function groupTree(
   root: IdTree,
   groups: readonly OpManagedGroup[],

@@ -9,7 +9,7 @@ interface HolidayImportProps {
   onClose(): void;
 }
 
-/** Takes the holidays of a calendar file over; what cannot be one is told with its line. */
+/** Imports the holidays of a calendar file; invalid entries are reported with their line. */
 export function HolidayImport({ file, onClose }: HolidayImportProps) {
   const { text } = useText();
   const call = useCall();

@@ -18,11 +18,13 @@ import { PeopleTable } from './PeopleTable.tsx';
 import { usePeopleCheck } from './use-people-check.ts';
 
 interface PeopleListProps {
-  /** Where the keyboard goes on once the passwords were read: at the list itself where nothing comes next. */
+  /** Focused after the passwords were read; the list itself where no step follows. */
   readonly nextRef?: RefObject<HTMLElement | null>;
 }
 
-/** People from a spreadsheet: pasted or as a file, checked first, then created with their resources, all of them or nobody. */
+/**
+ * Adds people from a spreadsheet, pasted or as a file: checked first, then created with their resources, all or none.
+ */
 export function PeopleList({ nextRef }: PeopleListProps) {
   const { text } = useText();
   const [list, setList] = useState<string | File>('');

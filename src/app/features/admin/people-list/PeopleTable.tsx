@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import type { OpPeopleCheck } from '#contract/app/people.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 
-/** What a list would create, row by row, and what is wrong where. */
+/** Preview of a people list, row by row, with the problems. */
 export function PeopleTable({ check }: { check: OpPeopleCheck }) {
   const { text, intl } = useText();
   const people = check.person ?? [];

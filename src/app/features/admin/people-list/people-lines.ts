@@ -58,7 +58,7 @@ export function parsePeople(rows: readonly (readonly Cell[])[]): OpPersonDraft[]
   }));
 }
 
-/** What was made, as a file for a spreadsheet: the passwords are told once. */
+/** The created accounts as a spreadsheet file: the passwords are shown only once. */
 export function passwordSheet(
   head: readonly string[],
   people: readonly (readonly (string | null | undefined)[])[],

@@ -4,7 +4,7 @@ import type { OpPeopleCheck, OpPersonDraft } from '#contract/app/people.ts';
 import { useClient } from '#app/data/session.tsx';
 import { parsePeople } from './people-lines.ts';
 
-/** Whoever types does so letter by letter: the check waits for the next one, ms. */
+/** Delay of the check after the last keystroke, ms. */
 const peopleTypingDelayMs = 400;
 
 interface PeopleCheckState {

@@ -14,14 +14,14 @@ import { givenLevels } from './levels.ts';
 import type { ReasonsQuery } from './Reasons.tsx';
 
 interface GiveLevelProps {
-  /** Ids of those who were given a level already. */
+  /** Ids of the subjects that have a level already. */
   readonly taken: readonly string[];
   give(subject: string, level: number): Promise<void>;
-  /** Asks why somebody has the level that it has. */
+  /** Opens the explanation of a subject's level. */
   onAsk(subject: ReasonsQuery): void;
 }
 
-/** Gives somebody a level, or tells why somebody has one. */
+/** Grants a level to a subject, or explains the level that it has. */
 export function GiveLevel({ taken, give, onAsk }: GiveLevelProps) {
   const { text } = useText();
   const notify = useNotify();

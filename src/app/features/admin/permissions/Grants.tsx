@@ -18,7 +18,7 @@ import { type ReasonsQuery, ReasonsDialog } from './Reasons.tsx';
 import { givenLevels } from './levels.ts';
 import { useGrants } from './use-grants.ts';
 
-/** Who has which level on a record: given on it, which can be changed here, and what comes from elsewhere. */
+/** The levels of all subjects on a record: those granted on it, which can be changed here, and inherited ones. */
 export function EntryGrants({ entry }: { entry: PermissionNode }) {
   const { text } = useText();
   const { grants, error, retry, give, revoke } = useGrants(entry);
@@ -153,7 +153,7 @@ function WhyButton({ name, onAsk }: { name: string; onAsk: (() => void) | undefi
   );
 }
 
-/** A user may be given more than it can hold: then the words say what counts. */
+/** A user may be granted more than the account's maximum: then the text names the effective level. */
 function cappedFacts({ level, effectiveLevel }: OpGrant, text: ReturnType<typeof useText>['text']): string[] {
   if (effectiveLevel === undefined || effectiveLevel === null || effectiveLevel >= (level ?? 0)) return [];
   return [text('permission.why.capped', { level: text(levelText(effectiveLevel)), granted: text(levelText(level)) })];

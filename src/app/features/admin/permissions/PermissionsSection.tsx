@@ -14,7 +14,7 @@ import { useResourceNodes } from './use-resource-nodes.ts';
 
 const permissionNodeName = ({ name }: PermissionNode) => name;
 
-/** Who may do what: the trees of projects and of resources, and beside them the levels on one record with their reasons. */
+/** Permissions: the trees of projects and resources, with the levels on the selected record and their reasons. */
 export function PermissionsSection() {
   const { text } = useText();
   const { values, put } = useAddress();

@@ -16,7 +16,7 @@ import { Failure } from '#app/kit/Failure.tsx';
 import type { PermissionNode } from './permission-node.ts';
 import { useReasons } from './use-grants.ts';
 
-/** Of whom it is asked why. */
+/** The subject whose level is explained. */
 export interface ReasonsQuery {
   readonly id: string;
   readonly name: string;
@@ -28,7 +28,7 @@ interface ReasonsDialogProps {
   onClose(): void;
 }
 
-/** Why somebody has a level on a record: all that gives one, with the groups in between and the one that decides. */
+/** Explains a subject's level on a record: all sources, with the groups in between and the decisive one. */
 export function ReasonsDialog({ node, subject, onClose }: ReasonsDialogProps) {
   const { text } = useText();
   const titleId = useId();

@@ -1,6 +1,6 @@
 import { Level } from '#contract/core/codes.ts';
 
-/** The levels that can be given, the highest first. */
+/** The levels that can be granted, highest first. */
 export const givenLevels: readonly number[] = [
   Level.administrator,
   Level.manager,

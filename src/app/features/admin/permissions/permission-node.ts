@@ -1,4 +1,4 @@
-/** A project, portfolio, resource or pool on which permissions are given. */
+/** A project, portfolio, resource or pool with permissions. */
 export interface PermissionNode {
   readonly id: string;
   readonly name: string;

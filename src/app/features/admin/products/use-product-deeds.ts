@@ -5,13 +5,13 @@ import { useCall } from '#app/kit/catalog-editor/use-call.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { productItemKey, productItemName, type ProductItem } from './product-tree.ts';
 
-/** What of an item is written: not what the tree and the service add. */
+/** The writable fields of an item, without those added by the tree and the service. */
 function productRequestBody(item: Partial<ProductItem>): Record<string, unknown> {
   const own = ['id', 'recordId', 'what', 'uses', 'created', 'modified'];
   return Object.fromEntries(Object.entries(item).filter(([name]) => !own.includes(name)));
 }
 
-/** How products, releases and requirements are created, changed and deleted. */
+/** Creates, changes and deletes products, releases and requirements. */
 export function useProductDeeds() {
   const { text } = useText();
   const call = useCall();

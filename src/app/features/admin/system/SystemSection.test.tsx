@@ -22,7 +22,7 @@ afterEach(async () => {
   await line.close();
 });
 
-/** Somebody comes back to the window after a minute: what is shown is asked for again. */
+/** Simulates a return to the window after a minute, which reloads the data. */
 const comeBack = () =>
   act(() => {
     vi.setSystemTime(Date.now() + 60_000);

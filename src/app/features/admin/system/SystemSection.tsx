@@ -19,7 +19,7 @@ import { DoneIcon, WarningIcon } from '#app/kit/icons.tsx';
 import { Page } from '#app/kit/Page.tsx';
 import { SettingsTable } from './SettingsTable.tsx';
 
-/** So often the service is asked how it is while somebody looks, ms. */
+/** Polling interval while the section is visible, ms. */
 const watched = 30_000;
 
 /** The running service: version, health, database, how many records there are, backup and settings. */
@@ -102,7 +102,7 @@ function SystemFacts({ system, isAnswering }: { system: OpSystem; isAnswering: b
   );
 }
 
-/** Where the service answered, the database did too. */
+/** A response from the service implies that the database responded too. */
 function Health({ isAnswering }: { isAnswering: boolean }) {
   const { text } = useText();
   if (!isAnswering) {

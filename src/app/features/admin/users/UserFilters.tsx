@@ -6,7 +6,7 @@ import { useAddress } from '#app/kit/use-address.ts';
 
 const userLevelOptions = Object.values(UserLevel);
 
-/** What narrows the users besides the filter; it stands in the address. */
+/** Further filters of the users; kept in the address. */
 export function useUserFilters() {
   const { values } = useAddress();
   const state = values.get('state');

@@ -15,7 +15,7 @@ import { Failure, useFailureText } from '#app/kit/Failure.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
 import type { UserListRow } from './user-row.ts';
 
-/** Everyone: all users are in it, and nobody is put there. */
+/** The Everyone group: contains all users; members cannot be added. */
 const everyoneId = '3';
 
 /** The groups that a user is in, and more to be put into. */

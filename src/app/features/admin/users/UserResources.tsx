@@ -38,7 +38,7 @@ export function UserResources({ entry: user }: { entry: UserListRow }) {
   const link = (id: string, to: string | null) => call(api.resources.updateResource, { body: { id, user: to } });
   const makePrimary = (of: string, primaryResource: string) =>
     call(appApi.updateUserAccount, { userId: of, body: { primaryResource } });
-  /** A resource has one user: whose it was is told, with the way back. */
+  /** A resource has one user: the notice names the previous one, with an undo. */
   const linkHere = async (id: string) => {
     const resource = await call(api.resources.getResourceById, { resourceId: id });
     const former = resource?.user ? await call(appApi.getUserAccount, { userId: resource.user }) : undefined;

@@ -134,7 +134,7 @@ export function UsersSection() {
   );
 }
 
-/** What is done to a user besides changing its fields. */
+/** Actions on a user other than changing its fields. */
 function useDeeds(tell: (secret: { name: string; password: string }) => void) {
   const { text } = useText();
   const call = useCall();

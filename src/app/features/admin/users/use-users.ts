@@ -14,7 +14,7 @@ interface UserFilter {
 
 const usersPageLength = 100;
 
-/** The users that fit, page by page as they are asked for; the service filters them. */
+/** The matching users, loaded page by page on demand; filtered by the service. */
 export function useUsers({ search, active, level }: UserFilter) {
   const filter = `${search}\n${active}\n${level}`;
   const [shown, setShown] = useState({ filter, pages: 1 });

@@ -11,7 +11,7 @@ const userContactFields = [
   'salutation',
 ] as const;
 
-/** A user with the fields of its contact beside its own. */
+/** A user together with the fields of its contact. */
 export interface UserListRow extends OpUserAccount {
   readonly firstName?: string | null;
   readonly lastName?: string | null;
@@ -28,7 +28,7 @@ export function userRow(user: OpUserAccount): UserListRow {
   return { ...user, ...Object.fromEntries(userContactFields.map((field) => [field, contact?.[field] ?? null])) };
 }
 
-/** A change of a row as the interface takes it: fields of the contact stand in the contact. */
+/** Converts a change of a row to the interface's form: contact fields move into the contact. */
 export function accountOf(change: Partial<UserListRow>): Partial<OpUserAccount> {
   const given = Object.entries(change);
   const isContact = (name: string) => userContactFields.some((field) => field === name);

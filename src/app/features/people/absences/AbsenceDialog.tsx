@@ -21,7 +21,7 @@ import { AbsenceImpactNote } from './Impact.tsx';
 import type { PersonAbsence, AbsenceDays, AbsencePerson } from './people.ts';
 import { useWriting } from './use-writing.ts';
 
-/** What the dialog is open for: a new absence on some days, or one that there is. */
+/** Subject of the open dialog: a new absence on some days, or an existing one. */
 export interface AbsenceDialogState {
   readonly personId: string | undefined;
   readonly days: AbsenceDays;

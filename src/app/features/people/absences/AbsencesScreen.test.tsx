@@ -50,7 +50,7 @@ const dayOf = async (name: string, day: number): Promise<HTMLElement> =>
   (await lineOf(name)).querySelector<HTMLElement>(`.day[data-column="${day - 1}"]`) ?? document.body;
 const open = (as: string, view = '') =>
   openApp(service, { as, at: `/absences?month=2026-03&months=1&year=2026${view}` });
-// Roles of so many cells take long to find out.
+// Queries by role are slow with this number of cells.
 const shownDialog = () => document.querySelector<HTMLElement>('[role="dialog"]');
 const openDialog = () =>
   waitFor(() => {

@@ -30,7 +30,7 @@ import { useAbsencePeople } from './use-people.ts';
 
 const absenceMonthChoices = [1, 2, 3, 6];
 
-/** What the address says is shown. */
+/** The view as described by the address. */
 function useView(today: string) {
   const { values, put } = useAddress();
   const isMine = values.get('view') === 'mine';
@@ -45,7 +45,7 @@ function useView(today: string) {
   return { isMine, month, count, year, range, filter, isOnlyAway, resource: values.get('resource'), put };
 }
 
-/** Who is away when: the calendar of the team, and a year of one's own. */
+/** Absences: the team's calendar, and the user's own year. */
 export function AbsencesScreen() {
   const { text } = useText();
   const today = localToday();

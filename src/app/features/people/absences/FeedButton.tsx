@@ -69,7 +69,7 @@ function AbsenceFeed({ scope }: { scope: FeedScope }) {
       await navigator.clipboard.writeText(copied);
       notify({ text: text('absences.feed.copied') });
     } catch {
-      // Browsers hand out the clipboard on encrypted pages only; the address stands there to be selected.
+      // Browsers grant access to the clipboard on encrypted pages only; the address can still be selected.
     }
   };
   return (

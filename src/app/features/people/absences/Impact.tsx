@@ -11,10 +11,10 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { useFormat } from '#app/kit/format.ts';
 import type { AbsenceDays } from './people.ts';
 
-/** So many activities are named. */
+/** Maximum number of activities listed. */
 const maxImpactLines = 8;
 
-/** The planned work that an absence hits; nothing where the service does not tell. */
+/** The planned work affected by an absence; empty if the service does not support it. */
 export function AbsenceImpactNote({ resourceId, days }: { resourceId: string; days: AbsenceDays }) {
   const { text } = useText();
   const format = useFormat();

@@ -22,7 +22,7 @@ interface MyYearProps {
   onOpen(opened: AbsenceDialogState): void;
 }
 
-/** A year of one's own: what has been taken of which type, the months, and the absences as a list. */
+/** The user's own year: days taken per type, the months, and a list of absences. */
 export function MyYear({ person, own, year, today, holidays, onOpen }: MyYearProps) {
   const { text } = useText();
   const format = useFormat();

@@ -32,7 +32,10 @@ interface Picked {
 
 const initial: Picked = { row: 0, from: 0, to: 0 };
 
-/** Who is away on which days, also those who never are: dragging over days chooses them. Only the rows that are seen are drawn. */
+/**
+ * Absences of the team by day, including people without any: dragging over days selects them. Only visible rows are
+ * rendered.
+ */
 export function TeamCalendar({ people, range, today, holidays, onChoose, onOpen }: TeamCalendarProps) {
   const { text, intl } = useText();
   const { locale } = intl;
@@ -266,7 +269,7 @@ function startAt(element: HTMLElement | null, column: number): void {
   if (element) element.scrollLeft = Math.max(0, column * dayWidth);
 }
 
-/** Today, or a few days before it, is what is seen first. */
+/** Scrolls initially to a few days before today. */
 function useTodayInSight(scroller: React.RefObject<HTMLDivElement | null>, column: number): void {
   useEffect(() => {
     if (column > 0) startAt(scroller.current, column - 4);

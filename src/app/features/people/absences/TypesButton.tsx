@@ -52,7 +52,7 @@ function TypesDialog({ onClose }: { onClose(): void }) {
     setFailure(undefined);
     try {
       await insert.mutateAsync({ input: { body } });
-      // What was typed since then stays.
+      // Input typed since then stays.
       setName((now) => (now.trim() === body.name ? '' : now));
     } catch (error) {
       setFailure(error);

@@ -104,7 +104,7 @@ export function YearCalendar({ person, year, today, holidays, onChoose, onOpen }
                     onPointerDown={(event) => event.pointerType === 'mouse' && setPicked({ from: day, to: day })}
                     onPointerEnter={() => picked && setPicked({ ...picked, to: day })}
                     onPointerUp={(event) => event.pointerType === 'mouse' && finish(picked?.from ?? day, day)}
-                    // A finger taps: what it drags is the page.
+                    // Touch selects by tapping, because dragging scrolls the page.
                     onClick={(event) => {
                       if ('pointerType' in event.nativeEvent && event.nativeEvent.pointerType === 'touch')
                         finish(day, day);

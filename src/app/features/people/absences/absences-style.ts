@@ -98,12 +98,12 @@ export const CalendarRoot = styled('div')(({ theme }) => {
       padding: '0 6px',
       fontSize: '0.75rem',
       lineHeight: `${absenceRowHeight - 13}px`,
-      // Not hidden: that would make each bar a scroller of its own, and its name would stand still in it.
+      // Not `hidden`: that would make each bar a scroll container, in which the sticky name would not move.
       overflow: 'clip',
       cursor: 'pointer',
       color: palette.text.primary,
     },
-    // Where a bar begins out of sight its name stands where the bar comes into sight.
+    // If a bar begins outside the viewport, its name is shown at the viewport's edge.
     '.bar > span': {
       position: 'sticky',
       left: absenceNameWidth + 6,
@@ -120,7 +120,7 @@ export const CalendarRoot = styled('div')(({ theme }) => {
         { backgroundColor: `${tint(hue, 30)} !important`, boxShadow: `inset 3px 0 0 ${hue}` },
       ]),
     ),
-    // Where the system gives the colours all grounds are one.
+    // With forced colors all backgrounds look the same.
     '@media (forced-colors: active)': {
       '.bar, .months button[class*="hue-"]': { outline: '2px solid CanvasText', outlineOffset: -2 },
       '.day.picked, .months button.picked': { forcedColorAdjust: 'none', backgroundColor: 'Highlight !important' },

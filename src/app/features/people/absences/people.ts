@@ -1,7 +1,7 @@
 import type { OpAbsencePerson } from '#contract/app/absences.ts';
 import { addDays, dayNumber, weekday } from '#app/i18n/week.ts';
 
-/** Who is away when, as the screen shows it. Pure. */
+/** Absences as the screen shows them. Pure. */
 
 export interface AbsenceDays {
   readonly from: string;
@@ -66,19 +66,19 @@ export function absenceDayList({ from, until }: AbsenceDays): string[] {
   );
 }
 
-/** Saturdays and Sundays: days off where a service does not tell them. */
+/** Saturdays and Sundays: the days off if the service does not supply them. */
 export function weekends(range: AbsenceDays): Set<string> {
   return new Set(absenceDayList(range).filter((day) => weekday(day) > 5));
 }
 
-/** The first day of the month that is so many months after the one of a day. */
+/** Returns the first day of the month `count` months after that of a day. */
 export function monthLater(day: string, count: number): string {
   const [year = 0, month = 1] = day.split('-').map(Number);
   const months = year * 12 + month - 1 + count;
   return `${String(Math.floor(months / 12)).padStart(4, '0')}-${String((months % 12) + 1).padStart(2, '0')}-01`;
 }
 
-/** So many whole months, from the one of a day on. */
+/** Returns `count` whole months, starting with that of a day. */
 export function monthsFrom(day: string, count: number): AbsenceDays {
   return { from: monthLater(day, 0), until: addDays(monthLater(day, count), -1) };
 }
@@ -99,7 +99,7 @@ export function workingDays({ from, until }: AbsenceDays, range: AbsenceDays, fr
   return absenceDayList({ from: first, until: last }).filter((day) => !freeDays.has(day)).length;
 }
 
-/** How many working days each kind of absence takes of a range, most first. */
+/** Working days of a range per kind of absence, most first. */
 export function daysByName(
   person: AbsencePerson,
   range: AbsenceDays,
@@ -110,7 +110,7 @@ export function daysByName(
   return Array.from(counts, ([name, count]) => ({ name, count })).toSorted((one, other) => other.count - one.count);
 }
 
-/** So many hues tell types apart; their names stand beside them. */
+/** Number of hues that distinguish types; their names are shown as well. */
 const hues = 6;
 
 /** The hue of an absence, from 0 on: the same for the same type wherever it is shown. */

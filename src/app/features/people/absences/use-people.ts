@@ -24,7 +24,9 @@ interface People {
 
 const noPersonNames: ReadonlyMap<string, string> = new Map();
 
-/** Whose absences the caller sees in a range: in one answer, or of a service without it resource by resource. */
+/**
+ * Absences visible to the caller in a range: in one request or, if the service does not support it, one per resource.
+ */
 export function useAbsencePeople(range: AbsenceDays): People {
   const { capabilities } = useSession();
   const calendar = useQuery({ ...steadyQuery(appApi.getAbsenceCalendar, range), enabled: capabilities !== null });

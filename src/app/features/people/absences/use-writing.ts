@@ -6,7 +6,7 @@ import { useFormat } from '#app/kit/format.ts';
 import { useNotify } from '#app/kit/Notices.tsx';
 import type { PersonAbsence, AbsenceDays } from './people.ts';
 
-/** What is written of an absence. */
+/** Writable fields of an absence. */
 export interface GivenAbsence extends AbsenceDays {
   readonly typeId: string | null;
   readonly reason: string;
@@ -26,7 +26,7 @@ const absenceRequestBody = ({ from, until, typeId, reason, comment }: GivenAbsen
   comment,
 });
 
-/** Adds, changes and deletes absences, each with the way back in its notice; what is refused is thrown. */
+/** Adds, changes and deletes absences, each with an undo in its notice; refusals are thrown. */
 export function useWriting() {
   const { text } = useText();
   const format = useFormat();

@@ -11,7 +11,7 @@ import { fieldGroup } from '#app/kit/SidePanel.tsx';
 import { localToday } from '#app/data/today.ts';
 import { panelLinesStyle } from './panel-style.ts';
 
-/** So many absences are listed: the next ones. */
+/** Maximum number of absences listed, the next ones first. */
 const maxListedAbsences = 12;
 
 /** When a resource is away from today on; the absences themselves are kept elsewhere. */

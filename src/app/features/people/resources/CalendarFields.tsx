@@ -20,7 +20,7 @@ interface CalendarFieldsProps {
   readonly isDisabled: boolean;
 }
 
-/** When a resource works, or whoever is in a pool: its own week or the one that it inherits, and days that differ. */
+/** Working times of a resource, or of the members of a pool: its own week or the inherited one, and exceptions. */
 export function ResourceCalendarFields({ resource, resources, isDisabled }: CalendarFieldsProps) {
   const { text } = useText();
   const isRead = (resource.permissionLevel ?? 0) >= Level.observer;

@@ -30,7 +30,10 @@ interface NewResourceValues {
   type: number;
 }
 
-/** A new resource, pool or collection: what it needs to exist; all else is filled in beside the tree. */
+/**
+ * Creates a resource, pool or collection with its required fields; everything else is entered in the panel next to the
+ * tree.
+ */
 export function CreateResourceDialog({ what, parents, onCreated, onClose }: CreateResourceDialogProps) {
   const { text } = useText();
   const failureText = useFailureText();

@@ -25,7 +25,7 @@ interface PlaceFieldsProps {
   readonly save: SaveResource;
 }
 
-/** Where a record stands in the tree: the pool that it is in, those that it is linked to, and those whose work it may be given. */
+/** Position of a record in the tree: its pool, the pools it is linked to, and those whose work it may be assigned. */
 export function PlaceFields({ resource, resources, isDisabled, save }: PlaceFieldsProps) {
   const { text } = useText();
   const notify = useNotify();
@@ -35,7 +35,7 @@ export function PlaceFields({ resource, resources, isDisabled, save }: PlaceFiel
     const found = byId.get(id);
     return found ? resourceName(found) : text('portfolio.hidden');
   };
-  // What is on its way counts at once: a link that is taken out next is taken out of there.
+  // Pending changes count at once, so that the next removal of a link starts from them.
   const [wished, setWished] = useState<NonNullable<OpResource['parents']>>();
   const placed = wished ? { ...resource, parents: wished } : resource;
   const parent = resourceParentId(placed);
@@ -55,7 +55,7 @@ export function PlaceFields({ resource, resources, isDisabled, save }: PlaceFiel
     }
   };
   const fields = useRef<HTMLFieldSetElement>(null);
-  /** Where the link stood that was taken away last. */
+  /** Position of the last removed link. */
   const removed = useRef<number>(undefined);
   const linked = links.join(' ');
   // The link that had the focus is gone: one goes on with the next, or where one is added.
@@ -147,7 +147,7 @@ function Links({ links, onRemove }: ResourceLinksProps) {
   );
 }
 
-/** The pools above a resource, whose work it may be given; the nearest first. */
+/** The pools above a resource, whose work it may be assigned; nearest first. */
 function AssignablePools({ resourceId }: { resourceId: string }) {
   const { text } = useText();
   const { data } = useQuery(endpointQuery(api.resources.listAssignablePools, { resourceIds: [resourceId] }));
@@ -163,7 +163,7 @@ function AssignablePools({ resourceId }: { resourceId: string }) {
   );
 }
 
-/** A record and all that it holds, as far as it is seen: nothing moves into itself. */
+/** Ids of a record and all its visible descendants: nothing can be moved into itself. */
 function idsBelow(resource: OpResource, byId: ReadonlyMap<string, OpResource>): ReadonlySet<string> {
   const ids = new Set<string>();
   const collect = (id: string) => {

@@ -14,7 +14,7 @@ interface ResourceFactsProps {
   readonly save: SaveResource;
 }
 
-/** Who may do what with a record, and what nobody types: its id and moments. */
+/** Permissions of a record, and its read-only data: id and timestamps. */
 export function ResourceFacts(props: ResourceFactsProps) {
   const { text } = useText();
   const format = useFormat();

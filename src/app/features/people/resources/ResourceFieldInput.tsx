@@ -81,7 +81,7 @@ function useResourceOptions({ kind }: ResourceField, { permissionLevel, accessLe
       { value: String(ResourceType.pool), label: text('resource.kind.1') },
       { value: String(ResourceType.collection), label: text('resource.kind.2') },
     ];
-  // Nobody gives more than they have.
+  // Users cannot grant more than their own level.
   const most = Math.max(permissionLevel ?? Level.none, accessLevel ?? Level.none);
   return Object.values(Level)
     .filter((level) => level <= most)

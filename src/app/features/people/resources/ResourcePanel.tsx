@@ -31,7 +31,7 @@ interface ResourcePanelProps {
   onClose(): void;
 }
 
-/** All that is known of a resource, pool or collection, in groups beside the tree; each field saves itself. */
+/** All data of a resource, pool or collection, grouped, next to the tree; each field saves on its own. */
 export function ResourcePanel({ resource, rate, resources, onClose }: ResourcePanelProps) {
   const { text } = useText();
   const { capabilities } = useSession();

@@ -41,7 +41,7 @@ import { type NewResource, useResourceRowActions } from './use-row-actions.ts';
 type ResourceRoots = readonly TreeNode<ResourceItem>[];
 const noResourceRoots: ResourceRoots = [];
 
-/** The tree of pools and resources, and the details of the selected one beside it. */
+/** The tree of pools and resources, with the details of the selected one. */
 export function ResourceTreeView() {
   const { text } = useText();
   const notify = useNotify();
@@ -70,7 +70,7 @@ export function ResourceTreeView() {
     create: setCreating,
   });
   const turn = (node: TreeNode<ResourceItem>) => change({ expansion: withToggledNode(view.expansion, node.key) });
-  // Where something new goes unless another place is chosen: the selected pool, or the first that may be filled.
+  // Default parent of new records: the selected pool, or the first one that may be changed.
   const parent = parents.find(({ id }) => id === selected?.resource.id) ?? parents[0];
   const createRefusal = parent
     ? undefined
@@ -182,7 +182,7 @@ function useTreeView() {
   return { view, change };
 }
 
-/** The rows that are seen of the tree: filtered, sorted, with what is open. */
+/** The visible rows of the tree: filtered, sorted and expanded. */
 function useResourceRows(roots: ResourceRoots, { filter, sort, expansion }: TreeView) {
   const kept = useMemo(() => {
     const fits = resourceItemTest(filter);
@@ -192,7 +192,7 @@ function useResourceRows(roots: ResourceRoots, { filter, sort, expansion }: Tree
   return useMemo(() => visibleTreeRows(sorted, expansion, kept.leading), [sorted, expansion, kept]);
 }
 
-/** The record of the selected row, wherever it stands. */
+/** The record of the selected row, anywhere in the tree. */
 function useSelected(roots: ResourceRoots, key: string | undefined): ResourceItem | undefined {
   return useMemo(() => {
     if (key === undefined) return undefined;

@@ -17,7 +17,7 @@ export function ResourceViews() {
       aria-label={text('utilization.views')}
       value={shown}
       onChange={(_, next: string | null) => {
-        // What is looked for in the one view is nothing in the other.
+        // The filters of one view do not apply to the other.
         const none = { filter: undefined, sort: undefined, pool: undefined, who: undefined, at: undefined };
         if (next !== null) put({ ...none, view: next === 'tree' ? undefined : next }, true);
       }}

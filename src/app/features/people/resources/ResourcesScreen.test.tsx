@@ -88,7 +88,7 @@ test('the details save each field for itself; null unlinks the user, and another
     expect(parents).toContainEqual({ id: ids.south, isLink: true });
     expect(parents).not.toContainEqual({ id: ids.north, isLink: false });
   }, soon);
-  // That it is saved stands at the end of the field, not in its name.
+  // The saved indicator is at the end of the field, not part of its name.
   expect(within(panel).getByLabelText('In')).toBe(place);
   act(() => within(panel).getByLabelText('No longer show in “South”').focus());
   await user.keyboard('{Enter}');
@@ -173,7 +173,7 @@ test('the working time tells where it is inherited from; an own week and days th
 describe('a working time that somebody else changed meanwhile', () => {
   const theirs = [6, 6, 6, 6, 6, 0, 0];
   let count = 0;
-  /** Somebody with an own week, whose panel is open. */
+  /** Creates a resource with its own week and opens its panel. */
   const opened = async () => {
     const resourceId = await service.given.resource({ name: `Twin ${++count}`, parent_id: ids.north });
     const admin = await service.as('admin');

@@ -32,7 +32,7 @@ interface UtilizationPanelProps {
   onClose(): void;
 }
 
-/** What makes up the hours of a resource: its projects and assignments, its absences, and whether it is too much. */
+/** Breakdown of a resource's hours: projects and assignments, absences, and whether it is overloaded. */
 export function UtilizationPanel(props: UtilizationPanelProps) {
   const { row, periods, at, hours, probability, onClose } = props;
   const { text } = useText();
@@ -95,7 +95,7 @@ interface VerdictProps {
   readonly isAway: boolean;
 }
 
-/** Whether it is too much, in words. */
+/** States whether the resource is overloaded. */
 function LoadVerdict({ load, isAway }: VerdictProps) {
   const { text } = useText();
   const format = useFormat();

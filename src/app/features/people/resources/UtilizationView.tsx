@@ -24,7 +24,7 @@ import { UtilizationTools } from './UtilizationTools.tsx';
 
 const utilizationColumnWidths = { day: 36, week: 44, month: 62 };
 
-/** How full resources are: pools and people against days, weeks or months, and what makes up the hours of one of them. */
+/** Utilization: pools and people by days, weeks or months, and a breakdown of one resource's hours. */
 export function UtilizationView() {
   const { text, intl } = useText();
   const { capabilities } = useSession();
@@ -76,7 +76,7 @@ export function UtilizationView() {
           }
         />
       );
-    // What is asked for may be in a pool that is closed.
+    // The requested resource may be in a collapsed pool.
     const all = who === undefined ? [] : heatRows(data, { ...view, closed: new Set() });
     const row = all.find(({ id }) => id === who);
     return (
@@ -116,7 +116,7 @@ export function UtilizationView() {
   );
 }
 
-/** What is shown while another unit is on its way is still of the last one. */
+/** While another unit loads, the data shown still belongs to the previous one. */
 function unitShown(
   first: { from?: string | null; until?: string | null } | undefined,
   asked: 'day' | 'week' | 'month',

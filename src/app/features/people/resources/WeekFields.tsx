@@ -13,13 +13,16 @@ type ResourceWeek = readonly number[] | null;
 
 interface WeekFieldsProps {
   readonly calendar: OpResourceCalendar;
-  /** Where a week that is not the record's own comes from, in words. */
+  /** Describes the origin of an inherited week. */
   readonly source: string;
   readonly isDisabled: boolean;
   onChange(week: ResourceWeek): Promise<CalendarSaveOutcome>;
 }
 
-/** The week of a record; where somebody else changed it meanwhile, what is one's own stays until either is taken. */
+/**
+ * The week of a record. If another user changes it at the same time, unsaved input stays until one of the two is
+ * chosen.
+ */
 export function WeekFields({ calendar, source, isDisabled, onChange }: WeekFieldsProps) {
   const { intl } = useText();
   const [mine, setMine] = useState<{ readonly week: ResourceWeek }>();

@@ -14,14 +14,14 @@ interface WeekTableProps {
   /** Hours from Monday to Sunday. */
   readonly week: readonly number[];
   readonly isOwn: boolean;
-  /** Where a week that is not the record's own comes from, in words. */
+  /** Describes the origin of an inherited week. */
   readonly source: string;
   readonly isDisabled: boolean;
   /** Saves the week, null for the inherited one; answers whether it was saved. */
   onChange(week: readonly number[] | null): Promise<boolean>;
 }
 
-/** What was typed, by day. */
+/** Typed hours by day. */
 type TypedWeekHours = Readonly<Record<number, string>>;
 
 interface SavedWeek {
@@ -29,7 +29,10 @@ interface SavedWeek {
   readonly typed: TypedWeekHours;
 }
 
-/** What stays typed when another week is there: all but the days that changed, unless they are as sent and were typed anew since. */
+/**
+ * Returns the input that remains when another week arrives: all but the changed days, unless they match the week sent
+ * and were typed again since.
+ */
 function stillTyped(
   typed: TypedWeekHours,
   sent: SavedWeek | undefined,
@@ -49,7 +52,7 @@ export function WeekTable({ week, isOwn, source, isDisabled, onChange }: WeekTab
   const sourceId = useId();
   const refusal = useRefusedField(isDisabled);
   const [typed, setTyped] = useState<TypedWeekHours>({});
-  /** What is on its way: leaving the next cell does not send it again. */
+  /** The week being saved: leaving the next cell does not send it again. */
   const [sent, setSent] = useState<SavedWeek>();
   const [seen, setSeen] = useState({ week, isOwn });
   if (String(seen.week) !== String(week) || seen.isOwn !== isOwn) {

@@ -9,7 +9,7 @@ export type DaysChange = { readonly add: OpCalendarException } | { readonly remo
 /** A week that is null is the one that is inherited. */
 export type CalendarChange = { readonly week: readonly number[] | null } | DaysChange;
 
-/** What can be changed without the rest, by name, each as a text to be compared. */
+/** Independently changeable parts of a calendar by name, each as a comparable text. */
 export type CalendarPatch = Readonly<Record<string, string | null>>;
 
 /** The week that was set for a record itself. */
@@ -17,20 +17,20 @@ export function ownWeekOf({ ownWeek, week }: OpResourceCalendar): readonly numbe
   return ownWeek === true ? (week ?? null) : null;
 }
 
-/** What a calendar says as it was set for a record itself. */
+/** Returns the fields of a calendar set on the record itself. */
 export function fieldsOf(calendar: OpResourceCalendar): CalendarPatch {
   const days = calendar.exception?.map((day) => [exceptionName(day), exceptionText(day)] as const) ?? [];
   return { week: weekText(ownWeekOf(calendar)), ...Object.fromEntries(days) };
 }
 
-/** A calendar of a refusal as answers tell it: its days have no mark. */
+/** Converts a calendar from an error to the form used in responses: days without a time zone suffix. */
 export function unmarked(calendar: OpResourceCalendar): OpResourceCalendar {
   const plain = (day: string | null | undefined) => day?.slice(0, 10) ?? null;
   const days = calendar.exception?.map((each) => ({ ...each, from: plain(each.from), until: plain(each.until) }));
   return { ...calendar, exception: days ?? null };
 }
 
-/** What a change makes of the fields that it is about. */
+/** Returns the affected fields after a change. */
 export function calendarChangeFields(change: CalendarChange): CalendarPatch {
   if ('week' in change) return { week: weekText(change.week) };
   return 'add' in change

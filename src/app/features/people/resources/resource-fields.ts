@@ -1,7 +1,7 @@
 import type { OpResource } from '#contract/documented/resources.ts';
 import type { TextKey } from '#app/i18n/messages.ts';
 
-/** What a field of a resource takes. */
+/** Kinds of resource field inputs. */
 type ResourceFieldKind = 'text' | 'long' | 'amount' | 'percent' | 'flag' | 'user' | 'kind' | 'customType' | 'level';
 
 export interface ResourceField {
@@ -62,7 +62,10 @@ export function rateFieldsOf(isPool: boolean): readonly ResourceField[] {
   return rateFields.filter(isFieldForPool(isPool));
 }
 
-/** Whether emptying the field changes anything, by the interface's rule: texts become empty, numbers cannot be removed. */
+/**
+ * Tells whether clearing the field has an effect. By the interface's rule texts become empty, while numbers cannot be
+ * removed.
+ */
 export function canResourceFieldBeEmpty({ field, kind }: ResourceField): boolean {
   return field !== 'name' && (kind === 'text' || kind === 'long');
 }

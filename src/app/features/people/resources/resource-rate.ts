@@ -10,9 +10,10 @@ export type ResourceRate =
   | { readonly kind: 'hidden' };
 
 /**
- * A resource has its own rate where it overrides that of its pools, else that of the nearest pool above that has one, else its own;
- * a pool hands on its own, else that of the nearest above. Rates are told to managers of the record alone.
- * @param byId the records that the reader sees
+ * A resource uses its own rate if it overrides that of its pools, else the rate of the nearest pool above that has one,
+ * else its own. A pool passes on its own rate, else that of the nearest pool above. Only managers of the record see
+ * rates.
+ * @param byId the records visible to the current user
  */
 export function rateOf(
   resource: OpResource,

@@ -11,7 +11,7 @@ import { type ResourceRate, rateOf } from './resource-rate.ts';
 /** A line of the tree of resources: a record, or a link to one. */
 export interface ResourceItem {
   readonly resource: OpResource;
-  /** It stands elsewhere and is only shown here too. */
+  /** Tells whether this is a link to a record whose place is elsewhere. */
   readonly isLink: boolean;
   /** Resources below a pool or collection, each once. */
   readonly count: number;
@@ -24,7 +24,7 @@ interface ResourceTreeSource {
   readonly resources: readonly OpResource[];
   /** Names of users by id. */
   readonly users: ReadonlyMap<string, string>;
-  /** Stands for the name of a user whom the reader may not see. */
+  /** Replaces the name of a user not visible to the current user. */
   readonly hiddenName: string;
 }
 
@@ -46,7 +46,7 @@ function comparePoolsFirst(a: OpResource, b: OpResource): number {
   return Number(isPool(b)) - Number(isPool(a)) || compareTexts(resourceName(a), resourceName(b));
 }
 
-/** What rows are sorted by, for each column. */
+/** Sort values of the rows by column. */
 const resourceSortValues: Readonly<Record<string, (item: ResourceItem) => SortValue>> = {
   name: ({ resource }) => resourceName(resource),
   fullName: ({ resource }) => resource.fullName,

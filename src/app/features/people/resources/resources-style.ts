@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { TreePage } from '#app/kit/tree-page.ts';
 
-/** What holds the tree; the parts of its many cells are styled here by class, so that they cost no styling of their own. */
+/** Root of the tree. Its many cells are styled here by class, to avoid the cost of separate styled components. */
 export const ResourcesRoot = styled(TreePage)(({ theme }) => {
   const { palette } = theme.vars ?? theme;
   return {

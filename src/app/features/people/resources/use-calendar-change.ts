@@ -10,7 +10,7 @@ import { useFailureText } from '#app/kit/Failure.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
 import { type CalendarChange, calendarChangeFields, fieldsOf, unmarked, withChange } from './calendar-change.ts';
 
-/** What came of a change; of `taken` the reader has to decide, because somebody else changed the week meanwhile. */
+/** Outcome of a change. `taken`: another user changed the week at the same time, and the user has to decide. */
 export type CalendarSaveOutcome = 'saved' | 'taken' | 'failed';
 
 interface ReadCalendar {
@@ -18,7 +18,7 @@ interface ReadCalendar {
   refetch(): Promise<unknown>;
 }
 
-/** Saves a part of the calendar and leaves the rest as it is by then; tells why where it was not saved. */
+/** Saves a part of the calendar and keeps the current rest; failures are explained to the user. */
 export function useCalendarChange({ id }: OpResource, { data: calendar, refetch }: ReadCalendar) {
   const { text } = useText();
   const notify = useNotify();

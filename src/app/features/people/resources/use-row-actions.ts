@@ -22,7 +22,7 @@ interface ResourceRowDeps {
   create(what: NewResource): void;
 }
 
-/** What can be done to a line of the tree of resources, and why not where it can't. */
+/** Actions of a row of the resource tree, with the reason where an action is not available. */
 export function useResourceRowActions(deeds: ResourceRowDeps): (key: string, item: ResourceItem) => RowAction[] {
   const { text } = useText();
   const archive = useArchiving();

@@ -17,13 +17,13 @@ interface HeatLineProps {
   readonly active: number | undefined;
   readonly chosen: number | undefined;
   readonly idOf: (row: number, column: number) => string;
-  /** What a cell says to those who don't see its colour. */
+  /** Accessible label of a cell, as an alternative to its color. */
   readonly labelOf: (row: HeatRow, column: number) => string;
 }
 
 const bandClass = (band: Band | undefined) => (band === undefined ? 'band-off' : `band-${band}`);
 
-/** A resource or pool with its load in each period that is seen. */
+/** A resource or pool with its load in each visible period. */
 export const HeatLine = memo(function HeatLine(props: HeatLineProps) {
   const { row, index, columns, columnWidth, width, active, chosen, idOf, labelOf } = props;
   const { text } = useText();

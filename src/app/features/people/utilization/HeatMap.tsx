@@ -22,7 +22,10 @@ interface HeatMapProps {
   onOpen(row: HeatRow, period: PeriodLabel | undefined): void;
 }
 
-/** Who is how full when: only what is seen of it is drawn. The focus stays on the map, and a cell of it is the active one. */
+/**
+ * Heat map of the load by resource and period: only the visible part is rendered. The focus stays on the map, with one
+ * of its cells active.
+ */
 export function HeatMap({ rows, periods, columnWidth: least, today, chosen, onTurn, onOpen }: HeatMapProps) {
   const { text, intl } = useText();
   const scroller = useRef<HTMLDivElement>(null);
@@ -219,7 +222,7 @@ function heatCellAt({ target }: MouseEvent): HeatCell | undefined {
   return column === undefined || row === undefined ? undefined : { row: Number(row), column: Number(column) };
 }
 
-/** Columns are no wider than so many times their least width. */
+/** Maximum column width as a multiple of its minimum width. */
 const maxColumnStretch = 1.8;
 
 /** Pixels of a period: on a wide screen the columns share what is left. */
@@ -244,7 +247,7 @@ function useScrollTo(scroller: React.RefObject<HTMLDivElement | null>, place: He
   }, [scroller, place, columnWidth]);
 }
 
-/** Scrolls a cell to where it is below the head and beside the names. */
+/** Scrolls a cell into the area below the head and to the right of the names. */
 function scrollHeatCellIntoView(element: HTMLElement | null, { row, column }: HeatCell, columnWidth: number): void {
   if (!element) return;
   const top = row * heatRowHeight;

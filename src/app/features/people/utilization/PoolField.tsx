@@ -10,7 +10,7 @@ interface PoolFieldProps {
   onChange(poolId: string | undefined): void;
 }
 
-/** Chooses the pool or collection whose resources are shown. What there is to choose is asked for when it is needed. */
+/** Selects the pool or collection whose resources are shown. Choices are loaded on demand. */
 export function PoolField({ poolId, onChange }: PoolFieldProps) {
   const { text } = useText();
   const [isOpen, setOpen] = useState(false);

@@ -1,4 +1,4 @@
-/** How full a resource is, in five bands. */
+/** Five bands of load. */
 
 export const bands = [0, 1, 2, 3, 4] as const;
 export type Band = (typeof bands)[number];

@@ -24,11 +24,11 @@ interface HeatKeyEvent {
 interface Size {
   readonly rows: readonly HeatRow[];
   readonly columns: number;
-  /** Rows that are seen at once. */
+  /** Number of rows visible at once. */
   readonly page: number;
 }
 
-/** What a key does on a cell, by the WAI-ARIA pattern of tree grids with the focus on cells. */
+/** Maps a key on a cell to a move, by the WAI-ARIA tree grid pattern with focus on cells. */
 export function heatMove(
   event: HeatKeyEvent,
   { row, column }: HeatCell,

@@ -3,7 +3,7 @@ import { wordsTest } from '#app/kit/typed-words.ts';
 import { compareTexts } from '#app/kit/column-order.ts';
 import { loadPercent } from './bands.ts';
 
-/** What the heat map shows of a utilisation: resources, below the pools that they are in. Pure. */
+/** Rows of the utilization heat map: resources below their pools. Pure. */
 
 export type HoursKind = 'planned' | 'booked';
 
@@ -136,7 +136,7 @@ export function heatRows({ period, pool, resource }: OpUtilization, view: HeatVi
     below.set(key, [...(below.get(key) ?? []), node]);
   };
   for (const row of hits) put(row.pool, resourceNode(row, view));
-  // A pool stands before what it holds, so the last ones are complete first.
+  // Pools precede their contents, so in reverse order children are complete first.
   for (const each of pools.toReversed()) {
     const children = below.get(each.pool ?? '');
     if (!children) continue;

@@ -7,7 +7,9 @@ export const heatHeadHeight = 42;
 export const heatNameWidth = 240;
 export const totalWidth = 62;
 
-/** What holds the map; its very many cells are styled here by class, so that they cost no styling of their own. */
+/**
+ * Root of the heat map. Its very many cells are styled here by class, to avoid the cost of separate styled components.
+ */
 export const HeatRoot = styled('div')(({ theme }) => {
   const { palette } = theme.vars ?? theme;
   const tint = (color: string, percent: number) =>

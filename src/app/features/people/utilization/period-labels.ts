@@ -4,7 +4,7 @@ import { firstWeekday, formatDay, formatWeek, monthName, weekNumber } from '#app
 export interface PeriodLabel {
   readonly from: string;
   readonly until: string;
-  /** What stands in the head, and the line above it where something larger begins. */
+  /** Label in the head, and the label above it where a larger period begins. */
   readonly short: string;
   readonly above: string;
   /** In full, for readers and hints. */
@@ -16,7 +16,7 @@ interface LabelledPeriod {
   readonly until?: string | null;
 }
 
-/** How the periods are called. */
+/** Labels of the periods. */
 export function periodLabels(periods: readonly LabelledPeriod[], unit: UtilizationUnit, locale: string): PeriodLabel[] {
   const monthFormat = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' });
   const month = (day: string) => monthFormat.format(new Date(`${day}T00:00:00Z`));

@@ -1,17 +1,17 @@
 import { type UtilizationUnit, utilizationUnits } from '#contract/app/utilization.ts';
 import { addDays, weekOf } from '#app/i18n/week.ts';
 
-/** What time a utilisation is of, and how it is written in the address. */
+/** Time range of a utilization, and its form in the address. */
 
 export interface UtilizationRange {
   readonly unit: UtilizationUnit;
   /** First day. */
   readonly from: string;
-  /** So many periods. */
+  /** Number of periods. */
   readonly count: number;
 }
 
-/** How many periods can be chosen; the first is the usual one. */
+/** Selectable numbers of periods; the first is the default. */
 export const rangeLengths: Readonly<Record<UtilizationUnit, readonly number[]>> = {
   day: [31, 14, 62, 92],
   week: [26, 13, 52, 104],
@@ -30,7 +30,7 @@ export function periodStart(day: string, unit: UtilizationUnit, firstDay: number
   return unit === 'week' ? (weekOf(day, firstDay)[0] ?? day) : day;
 }
 
-/** The first day of the period that is so many periods later. */
+/** Returns the first day of the period `count` periods later. */
 export function shiftRangeStart(from: string, unit: UtilizationUnit, count: number): string {
   if (unit !== 'month') return addDays(from, unit === 'week' ? 7 * count : count);
   const [year = 0, month = 1] = from.split('-').map(Number);

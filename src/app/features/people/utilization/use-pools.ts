@@ -12,7 +12,7 @@ import { useTreeQuery } from '#app/data/use-tree-query.ts';
 export interface PoolChoice {
   readonly id: string;
   readonly name: string;
-  /** How many pools stand above it. */
+  /** Number of pools above it. */
   readonly depth: number;
 }
 
@@ -35,7 +35,7 @@ export function usePools(isWanted: boolean): readonly PoolChoice[] | undefined {
   return useMemo(() => data && poolChoices(data.flatMap(({ resource }) => resource)), [data]);
 }
 
-/** Pools in the order of their tree; one whose own pool is not seen stands at the top. */
+/** Pools in tree order; a pool whose own pool is not visible is at the top. */
 function poolChoices(resources: readonly OpResource[]): PoolChoice[] {
   const pools = new Map(
     resources.flatMap((each) =>

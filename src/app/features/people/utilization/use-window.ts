@@ -1,6 +1,6 @@
 import { type RefObject, startTransition, useLayoutEffect, useState } from 'react';
 
-/** What of something long is seen: places from the first until before the last. */
+/** Visible range of a long axis: from the first position up to, but excluding, the last. */
 export interface VisibleRange {
   readonly from: number;
   readonly until: number;
@@ -12,7 +12,7 @@ interface AxisSize {
   readonly size: number;
 }
 
-/** Drawn beyond what is seen. */
+/** Number of rows or columns rendered beyond the visible range. */
 const overscanCount = 4;
 /** Pixels that are taken where nothing has a size. */
 const fallbackViewportPx = 900;
@@ -29,8 +29,8 @@ const keepIfSameRange = (former: VisibleRange, next: VisibleRange) =>
 const emptyRange: VisibleRange = { from: 0, until: 0 };
 
 /**
- * Which rows and columns of a scrolled area are seen; only what changes them renders anew, in pieces, so that a large area
- * holds nobody up: at first nothing is seen.
+ * Returns the visible rows and columns of a scrolled area. Rerenders only when they change, as a transition, so that a
+ * large area does not block the page. Initially nothing is visible.
  */
 export function useVisibleWindow(
   scroller: RefObject<HTMLElement | null>,

@@ -18,13 +18,13 @@ interface AssignChoiceProps {
   onChoose(resourceId: string): void;
 }
 
-/** Chooses who is to work on an activity; of each it is seen before whether there is time for all of it. */
+/** Picks a resource for an activity; each option shows beforehand whether it has enough time. */
 export function AssignChoice({ activity, document, setting, offered, onChoose }: AssignChoiceProps) {
   const { text } = useText();
   const options = useMemo(() => {
     const nameOf = (id: string) => setting.resources.get(id)?.name ?? id;
     const offers = offersFor(document, setting, activity, { resourceIds: offered });
-    // Whoever has time comes first.
+    // Available resources come first.
     const load = ({ over, busy, away }: (typeof offers)[number]) =>
       over.length > 0 ? 3 : away.length > 0 ? 2 : busy > 0 ? 1 : 0;
     return offers

@@ -26,7 +26,7 @@ interface AssignDialogProps {
   onClose(): void;
 }
 
-/** Who works on an activity and with how much of their time; every change shows at once whom it asks too much of. */
+/** Edits the assignments of an activity and their percentages; over-allocations show at once after each change. */
 export function AssignDialog({ activity, document, editor, commands, onClose }: AssignDialogProps) {
   const { text } = useText();
   const titleId = useId();
@@ -157,7 +157,7 @@ interface LoadProps {
   readonly absences: readonly AssignDialogAbsence[];
 }
 
-/** On which days somebody has too much to do or is away; else that there is time. */
+/** Shows the days on which the resource is over-allocated or absent, else that it has time. */
 function LoadNotice({ over, absences }: LoadProps) {
   const { text } = useText();
   const format = useFormat();

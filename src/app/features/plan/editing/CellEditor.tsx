@@ -15,12 +15,12 @@ interface CellEditorProps {
   /** The text is what was typed so far; else it is there to be replaced. */
   readonly isTyped: boolean;
   readonly problem: string | undefined;
-  /** Where the cell is, in pixels of the table. */
+  /** Position and size of the cell, in pixels of the table. */
   readonly place: { readonly left: number; readonly top: number; readonly width: number; readonly height: number };
   readonly indent: number;
   readonly isEnd: boolean;
   suggest(text: string): readonly Suggestion[];
-  /** Whether the text was taken over. */
+  /** Returns whether the text was accepted. */
   onCommit(text: string, leave: Leave): boolean;
   onCancel(): void;
 }

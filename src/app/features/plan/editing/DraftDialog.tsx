@@ -20,7 +20,7 @@ interface DraftDialogProps {
   onForget(): void;
 }
 
-/** So many activities are listed; the rest is counted. */
+/** Maximum number of activities listed; the rest is only counted. */
 const maxDraftLines = 200;
 
 /** This browser has changes that were not saved, and the plan has changed since: a person looks at them, and says what happens to them. */

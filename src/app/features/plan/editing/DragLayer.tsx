@@ -25,7 +25,7 @@ interface DragLayerProps {
   readonly commands: EditCommands;
 }
 
-/** Over the bars: what can be taken hold of, and what is dragged with all that moves with it. */
+/** Layer over the bars: shows drag handles and the drag preview with everything that moves along. */
 export function DragLayer({ context, editor, document, commands }: DragLayerProps) {
   const { text } = useText();
   const refusalText = usePlanRefusalText();
@@ -84,7 +84,7 @@ export function DragLayer({ context, editor, document, commands }: DragLayerProp
   );
 }
 
-/** What drags are calculated with; made when the first one begins, and once for all drags of one document. */
+/** Provides the inputs for calculating drags; created on the first drag, once per document. */
 function useDragPlan(document: PlanDocument, editor: PlanEditor, { model }: SurfaceContext): () => DragPlan {
   const made = useRef<{ document: PlanDocument; rescheduling: Rescheduling } | undefined>(undefined);
   return () => {

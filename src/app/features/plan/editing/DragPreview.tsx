@@ -12,7 +12,7 @@ interface DragPreviewProps {
   readonly context: SurfaceContext;
 }
 
-/** What a drag would make of the plan, drawn over it: bars that move, where the progress would be, a link on its way. */
+/** Draws the effect of a drag over the plan: moved bars, new progress, or a link being drawn. */
 export function DragPreview({ drag, at, context }: DragPreviewProps) {
   const { rows, timeline } = context.surface;
   // A picture of the whole plan would be too large to be drawn many times a second.

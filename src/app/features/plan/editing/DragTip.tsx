@@ -15,7 +15,7 @@ interface DragTipProps {
   readonly plan: DragPlan;
 }
 
-/** Beside the pointer, what a drag would do. */
+/** Describes the effect of a drag next to the pointer. */
 export function DragTip({ drag, at, context, plan }: DragTipProps) {
   const lines = useTipLines(drag, context, plan);
   const box = context.surface.drawing.current?.getBoundingClientRect();
@@ -99,7 +99,7 @@ function useTipLines(drag: PlanDrag, context: SurfaceContext, plan: DragPlan): r
 
 const noConsequences = { others: 0, finishShift: 0 };
 
-/** What else a drag moves: looked for once for a day, and not in each frame. */
+/** Finds what else a drag moves; calculated once per day, not per frame. */
 function useConsequences(drag: PlanDrag, { document, calendar }: DragPlan): ReturnType<typeof consequences> {
   const moving = drag.kind === 'move' || drag.kind === 'finish' ? drag : undefined;
   const { ids, preview } = moving ?? {};

@@ -19,7 +19,7 @@ interface EditDialogsProps {
   readonly context: SurfaceContext;
 }
 
-/** What opens over an edited plan: a link, the assignments of a row. */
+/** Dialogs of an edited plan: a link, the assignments of a row. */
 export function EditDialogs({ editor, document, cells, commands, context }: EditDialogsProps) {
   const { text } = useText();
   const keysText = useKeysText();

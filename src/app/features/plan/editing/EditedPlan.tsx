@@ -24,7 +24,7 @@ import { useEntryLine, useEntryState } from './use-entry-line.ts';
 import { useRowClipboard } from './use-row-clipboard.ts';
 import { useSurfaceEditing } from './use-surface-editing.tsx';
 
-/** What the surface shows of a plan. */
+/** Rows and links that the surface shows of a plan. */
 export interface EditedPlanLines {
   readonly rows: readonly PlanRow[];
   readonly links: readonly PlanRowLink[];
@@ -32,9 +32,9 @@ export interface EditedPlanLines {
 
 interface EditedPlanProps extends Pick<PlanSurfaceProps, 'name' | 'view' | 'onViewChange' | 'shown'> {
   readonly editor: PlanEditor;
-  /** What the rows are marked with; undefined until it is worked out. */
+  /** Marks of the rows; undefined until they are calculated. */
   readonly marks: LateMarksOfPlan | undefined;
-  /** What stands at the end of the tool bar, for the lines as they are now. */
+  /** Renders the end of the toolbar for the current lines. */
   readonly children: (lines: EditedPlanLines) => ReactNode;
   readonly calendar: NonNullable<PlanSurfaceProps['calendar']>;
   /** Shown until a large plan can be drawn. */
@@ -69,7 +69,7 @@ export function EditedPlan(props: EditedPlanProps) {
   const entry = useEntryLine(editor, commands, entryState);
   const clipboard = useRowClipboard(editor, commands, cells);
   useScreenKeys(useMemo(() => editingKeys(text), [text]));
-  // What is not saved yet goes on being saved on another screen.
+  // Unsaved changes keep saving on other screens.
   useEffect(() => () => void editor.flush(), [editor]);
 
   const checkIn = async () => {
@@ -124,7 +124,7 @@ export function EditedPlan(props: EditedPlanProps) {
 
 const noEditedLines: EditedPlanLines = { rows: [], links: [] };
 
-/** The steps to the drawing of the plan; what is shown first and what an edit shows is made ready in parts before it is drawn. */
+/** Creates the steps for drawing the plan; the first view and each edit are prepared in parts before they are drawn. */
 function usePrepared(editor: PlanEditor, linesOf: LinesOf, { view, marks }: EditedPlanProps) {
   const [steps] = useState(createSteps);
   const parts = (document: PlanDocument) => {

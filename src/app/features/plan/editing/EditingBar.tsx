@@ -61,7 +61,7 @@ interface EditingBarProps {
   onLeave(): void;
 }
 
-/** The line of an edited plan: what can be done to rows, whether all is saved, and the ways out. */
+/** Toolbar of an edited plan: row commands, save state, and exits. */
 export function EditingBar(props: EditingBarProps) {
   const { history, saving, refusals, onCommand } = props;
   const { text } = useText();
@@ -157,7 +157,7 @@ const editingBarStyle = {
   lineHeight: 1.4,
 } as const;
 
-/** On a phone all tools stand on one line. */
+/** On phones all tools share one line. */
 const rowTools = {
   display: 'flex',
   alignItems: 'center',
@@ -165,7 +165,7 @@ const rowTools = {
   '& .MuiIconButton-root': { p: { xs: '5px', sm: '6px' } },
 } as const;
 
-/** What is not saved gives way to the buttons; on a phone it has a line of its own. */
+/** The save state yields to the buttons; on phones it has its own line. */
 const waysOut = {
   display: 'flex',
   flexWrap: { xs: 'wrap', sm: 'nowrap' },

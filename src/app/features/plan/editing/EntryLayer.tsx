@@ -53,7 +53,7 @@ function EntryBox({ context, entry, commands, box, place }: EntryBoxProps) {
     if (event.nativeEvent.isComposing) return;
     const isEmpty = name.trim() === '';
     const act = actionOf(event, isEmpty);
-    // What the surface does with keys in any text box, it does here while nothing is typed.
+    // While the input is empty, unhandled keys reach the surface, which ignores keys of other text boxes.
     if (!isEmpty || act) event.stopPropagation();
     if (!act) return;
     event.preventDefault();
@@ -87,7 +87,7 @@ type EntryAction =
   | { readonly kind: 'leave' }
   | { readonly kind: 'run'; readonly command: NonNullable<ReturnType<typeof editCommandOf>> };
 
-/** What a key does beside typing. */
+/** Returns the action of a key that doesn't type text. */
 function actionOf(event: KeyboardEvent, isEmpty: boolean): EntryAction | undefined {
   const { key, shiftKey, ctrlKey, altKey, metaKey } = event;
   const command = editCommandOf(event);

@@ -2,7 +2,7 @@ import { planRowHeightPx } from '../gantt/bars.ts';
 import { hasGrips, hasRest, linkReach, progressX } from './bar-part.ts';
 import type { HeldBar } from './use-drag.ts';
 
-/** What of a bar can be taken hold of; what says `data-grip` is dragged by a finger, too. */
+/** Drag handles of a bar; elements with `data-grip` can also be dragged by touch. */
 export function Grips({ bar }: { bar: HeldBar }) {
   const { left, right, top, height } = bar;
   const around = linkReach + 8;

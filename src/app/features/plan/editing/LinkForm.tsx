@@ -24,7 +24,7 @@ interface LinkFormProps {
   /** The keys that bring the focus here, where it stays elsewhere. */
   readonly keys?: string;
   onChoose(ends: PlanLinkKey): void;
-  /** Whether it could be made so. */
+  /** Returns whether the link could be changed. */
   onChange(change: Pick<PlanLink, 'type' | 'lag' | 'isElapsed'>): boolean;
   onDelete(): void;
   onClose(): void;

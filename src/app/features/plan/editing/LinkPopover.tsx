@@ -5,14 +5,14 @@ import Popper from '@mui/material/Popper';
 import { type ReactNode, useId } from 'react';
 import type { PlanLinkKey } from '#plan/compare/changes.ts';
 
-/** A link that was clicked on, drawn or asked for, and where it is changed. */
+/** A link that was clicked, drawn or requested for editing, with the position of its editor. */
 export interface PickedLink extends PlanLinkKey {
   /** Pixels of the window. */
   readonly x: number;
   readonly y: number;
   /** The links that can be chosen instead. */
   readonly among: readonly PlanLinkKey[];
-  /** Whether it was drawn a moment ago: the focus stays in the plan, and what is done next there goes on. */
+  /** The link was just drawn: focus stays in the plan so work there can continue. */
   readonly isDrawn: boolean;
 }
 
@@ -24,7 +24,7 @@ interface LinkPopoverProps {
   onLeave(): void;
 }
 
-/** Where a link is changed: a dialog of its own; after a link was drawn a card that is gone with the next thing that is done. */
+/** Edits a link in a dialog; directly after drawing a link, in a card that closes with the next action. */
 export function LinkPopover({ picked, children, onClose, onLeave }: LinkPopoverProps) {
   const titleId = useId();
   if (picked.isDrawn)

@@ -11,7 +11,7 @@ interface SaveLineProps {
   onRetry(): void;
 }
 
-/** Whether what was done to the plan is saved, and what can be done where it is not. */
+/** Shows whether changes are saved, and the available actions if they are not. */
 export function SaveLine({ saving, onRetry }: SaveLineProps) {
   const { text } = useText();
   const words = useSavingText(saving);

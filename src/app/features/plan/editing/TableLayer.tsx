@@ -53,7 +53,7 @@ export function TableLayer({ context, editing, cells }: TableLayerProps) {
   );
 }
 
-/** What could be meant by what is typed; of people also whether they have time. */
+/** Suggests completions for typed text; for people also their availability. */
 function useSuggestions(cells: CellContext) {
   const offerText = useOfferText();
   return (activity: PlanActivity, column: EditableColumn, typed: string): readonly Suggestion[] => {
@@ -92,7 +92,7 @@ function DraftMark({ draft, context, onOpen }: DraftMarkProps) {
   );
 }
 
-/** Where a cell is, in pixels of the table; none where its row or column is not shown. */
+/** Position of a cell in pixels of the table; undefined if its row or column is hidden. */
 function cellPlace({ model }: SurfaceContext, at: CellAt) {
   const place = model.layout.placeOf(at.id);
   const column = model.columns.findIndex(({ id }) => id === at.column);
@@ -102,7 +102,7 @@ function cellPlace({ model }: SurfaceContext, at: CellAt) {
   const level = model.layout.rows[place]?.node.level ?? 1;
   return {
     box: { left, top: headerHeight + place * planRowHeightPx, width: shown.width, height: planRowHeightPx - 1 },
-    // As the name stands in its cell, behind the mark that opens and closes it.
+    // Aligned with the name in its cell, after the expand icon.
     indent: at.column === 'name' ? 2 + (level - 1) * 16 + 16 : 5,
     isEnd: shown.align === 'end',
   };

@@ -1,7 +1,10 @@
 import type { PixelSpan } from '../gantt/bars.ts';
 import type { RowKind } from '../gantt/plan-view.ts';
 
-/** What of a bar is taken hold of: all of it, its end, its progress, the rest that is not done, or the ends that links begin at. */
+/**
+ * Part of a bar that can be dragged: all of it, its end, its progress, the remaining work, or the ends that links start
+ * at.
+ */
 export type BarPart = 'body' | 'finish' | 'progress' | 'rest' | 'linkStart' | 'linkFinish';
 
 export interface GripBar extends PixelSpan {
@@ -16,16 +19,16 @@ export interface GripBar extends PixelSpan {
 /** Distance of the middle of a link's grip from the end of the bar, and how far around it a pointer takes it, in pixels. */
 export const linkReach = 11;
 const linkRadius = 6;
-/** How far around the end of a bar a pointer takes it. */
+/** Distance in pixels from the end of a bar within which a pointer grabs it. */
 const barEndTolerancePx = 5;
 
 export const progressX = ({ left, right, complete }: GripBar): number =>
   left + ((right - left) * Math.min(100, Math.max(0, complete))) / 100;
 
-/** Whether the parts of a bar can be taken: collections and milestones have neither an end nor a progress of their own. */
+/** Tells whether the parts of a bar can be dragged; the end and progress of collections and milestones can't. */
 export const hasGrips = (kind: RowKind): boolean => kind !== 'collection' && kind !== 'milestone';
 
-/** Whether a bar has begun and is not done, so that its rest can be put off. */
+/** Tells whether a bar is started but not done, so its remaining work can be postponed. */
 export const hasRest = ({ kind, complete }: Pick<GripBar, 'kind' | 'complete'>): boolean =>
   hasGrips(kind) && complete > 0 && complete < 100;
 
@@ -36,7 +39,7 @@ export function partAt(bar: GripBar, x: number, y: number, more = 0): BarPart | 
   if (hasGrips(bar.kind)) {
     // The grip of the progress hangs below the bar, so that it is found on short bars and at both ends, too.
     if (y > bar.top + bar.height - 3 && near(progressX(bar), barEndTolerancePx)) return 'progress';
-    // The grip of the rest stands on top of where the progress ends.
+    // The handle of the remaining work is at the top, where the progress ends.
     if (hasRest(bar) && y < bar.top + 4 && near(progressX(bar), barEndTolerancePx)) return 'rest';
     const inside = Math.min(barEndTolerancePx, (bar.right - bar.left) / 3);
     if (x >= bar.right - inside && x <= bar.right + 3) return 'finish';

@@ -34,5 +34,5 @@ export const withDraft = (drafts: readonly CellDraft[], draft: CellDraft): reado
   draft,
 ];
 
-/** Where the focus goes once a cell is taken over. */
+/** Direction of the focus after a cell is committed. */
 export type Leave = 'stay' | 'down' | 'up' | 'next' | 'previous' | 'blur';

@@ -43,7 +43,7 @@ export type PlanCellProblem =
     }
   | { readonly problem: 'row' | 'resource' | 'twice'; readonly part: string };
 
-/** What cells are read and written with. */
+/** Context for reading and writing cells. */
 export interface CellContext {
   readonly document: PlanDocument;
   readonly setting: PlanSetting;

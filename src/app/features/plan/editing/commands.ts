@@ -4,7 +4,7 @@ import type { NewIds, PlanEdit } from '#plan/edit/kinds.ts';
 import { planOutline, withHeld } from '#plan/place.ts';
 import type { EditCommand } from './keymap.ts';
 
-/** The commands that edit rows, as they stand in the menu and in the list of keys. */
+/** Row commands as listed in the menu and in the keyboard shortcuts. */
 export type RowCommand = Exclude<
   EditCommand,
   'edit' | 'undo' | 'redo' | 'selectAll' | 'changeLink' | 'assign' | 'leave'
@@ -30,14 +30,14 @@ const rowEditCommands: ReadonlySet<EditCommand> = new Set<RowCommand>([
 
 export const isRowCommand = (command: EditCommand): command is RowCommand => rowEditCommands.has(command);
 
-/** What a command means: the rows, and where new ones go. */
+/** Target of a command: its rows, and the place for new ones. */
 export interface Meant {
   readonly document: PlanDocument;
   /** Ids of the rows that it means, in the order of the plan. */
   readonly ids: readonly string[];
   /** The row that has the focus; undefined in an empty plan. */
   readonly current: string | undefined;
-  /** Whether the current row shows what it holds. */
+  /** The current row is expanded. */
   readonly isOpen: boolean;
   /** Hours of a working day. */
   readonly dayHours: number;
@@ -146,7 +146,7 @@ function splitAtToday({ ids, today, newId }: Meant): MeantEdit {
   return { edit: { kind: 'several', edits }, next: edits.map((edit) => edit.newId) };
 }
 
-/** Whether activities can be split on a day: all have begun before, and none is done. */
+/** Tells whether activities can be split on a day: all have started before it, and none is done. */
 export function areSplittable({ activities }: PlanDocument, ids: readonly string[], day: string): boolean {
   const meant = new Set(ids);
   return activities.every(({ id, type, start, duration, complete }, at) => {

@@ -14,9 +14,9 @@ export function writeDay(day: string | null, locale: string): string {
 }
 
 /**
- * A day as a person types it: `14/3/26`, `2026-03-14`, `14 March 2026`; also without the year or the month, which are then those of
- * `near`; or so many days from `near` with a sign: `+3`.
- * @returns undefined for what is no day
+ * Reads a typed day: `14/3/26`, `2026-03-14`, `14 March 2026`; a missing year or month is taken from `near`; a signed
+ * number such as `+3` counts days from `near`.
+ * @returns undefined if the text is no day
  */
 export function readTypedDay(text: string, locale: string, near: string): string | undefined {
   const typed = text.trim();

@@ -24,7 +24,7 @@ export const planLinkTypes: Readonly<Record<number, LinkType>> = {
   [DependencyType.finishFinish]: 3,
 };
 
-/** The status that a code stands for. */
+/** Row status of each status code. */
 export const rowStatuses: Readonly<Record<number, RowStatus>> = {
   [PlanStatus.notStarted]: 'notStarted',
   [PlanStatus.inProgress]: 'inProgress',
@@ -35,7 +35,7 @@ export const rowStatuses: Readonly<Record<number, RowStatus>> = {
 /** Hours of the longest day of a week; eight where nothing is worked. */
 export const planHoursPerDay = ({ calendar }: PlanSetting): number => Math.max(...calendar.week) || 8;
 
-/** What is worked out of a plan beside what it says itself. */
+/** Calculated values of a row, in addition to those stored in the plan. */
 export type RowFacts = Pick<PlanRow, 'critical' | 'slackDays'> & { readonly isLate: boolean };
 
 /** The lines of a plan, with what follows from its schedule. */
@@ -57,7 +57,7 @@ export function documentRows(
   });
 }
 
-/** What a schedule says of an activity. */
+/** Returns the calculated values of an activity from a schedule. */
 export function scheduleFacts(
   { activities }: PlanSchedule,
   setting: PlanSetting,
@@ -95,7 +95,7 @@ export function documentLevels({ activities }: PlanDocument): readonly number[] 
   return found;
 }
 
-/** What an activity says itself of its row. */
+/** Builds a row from the activity's own fields. */
 export function documentRow(
   activity: PlanActivity,
   level: number,
@@ -129,7 +129,7 @@ export function documentRow(
   };
 }
 
-/** `Anna, Ben [50%]` of each activity: who works on it, and with how much of their time where that is not all of it. */
+/** Assignees of each activity as `Anna, Ben [50%]`; the percentage is omitted if it is 100. */
 export function assignedTexts({ assignments }: PlanDocument, { resources }: PlanSetting): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
   for (const { activityId, resourceId, assigned } of assignments) {

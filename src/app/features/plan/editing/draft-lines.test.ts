@@ -22,7 +22,7 @@ test('a draft tells what it adds, changes and removes, by the names that the pla
           { id: '1', sequence: 2 },
           { id: guid, sequence: 3, name: 'Lanterns' },
           { id: 'n-1', sequence: 4, name: 'New' },
-          // What a collection takes from what it holds is no change of its own.
+          // Values that a collection derives from its children are not listed as its own changes.
           { id: '4', sequence: 5, duration: 16 },
         ],
         link: [{ predecessor: '1', successor: '3', type: 0 }],

@@ -2,14 +2,14 @@ import type { OpActivityEdit, OpWorkingPlan } from '#contract/app/plan-editing.t
 import { type ComparedField, rolledUpFields } from '#plan/compare/compare.ts';
 import type { DraftStep } from './draft-store.ts';
 
-/** What changes that were left in the browser would do to a plan, to be looked at before anybody decides. */
+/** Lists the changes in a draft left in this browser, so the user can review them before deciding. */
 
 /** An activity that is new, changed or gone in the draft. */
 export interface DraftLine {
   readonly id: string;
   readonly name: string;
   readonly kind: 'added' | 'changed' | 'removed';
-  /** What differs of one that is changed; only its place where it is empty. */
+  /** Fields that differ; empty if only the position changed. */
   readonly fields: readonly ComparedField[];
 }
 
@@ -43,7 +43,7 @@ const fieldNames: Readonly<Record<string, ComparedField>> = {
   actualFinish: 'actualFinish',
 };
 
-/** What a collection takes from what it holds is no change of its own. */
+/** Values that a collection derives from its children are not listed as its own changes. */
 const ofHeld: ReadonlySet<string> = new Set([...rolledUpFields, 'start', 'finish']);
 
 /** The fields that an edit changes, without those that only follow; undefined where nothing else changes. */
@@ -55,8 +55,8 @@ function directlyEditedFields(edit: OpActivityEdit, isHolder: boolean): readonly
 }
 
 /**
- * What the steps of a draft come to.
- * @param plan the plan as it is now, which knows the names of what the draft changes
+ * Summarizes the steps of a draft.
+ * @param plan the current plan, which provides names for the changed items
  */
 export function draftContent(steps: readonly DraftStep[], plan: Pick<OpWorkingPlan, 'activity'>): DraftContent {
   const known = new Map<string, string>();

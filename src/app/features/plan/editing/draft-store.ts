@@ -1,6 +1,6 @@
 import type { OpPlanEdit } from '#contract/app/plan-editing.ts';
 
-/** What was changed in a plan and is not saved yet, as this browser keeps it. */
+/** Unsaved changes of a plan, as kept in this browser. */
 export interface PlanDraft {
   /** The revision that the first step changes; each further one changes what the one before it made. */
   readonly revision: number;
@@ -39,7 +39,7 @@ function openDraftDatabase(): Promise<IDBDatabase> {
 export function planDraftStore(projectId: string, userId: string): PlanDraftStore {
   const key = `${userId} ${projectId}`;
   const database = typeof indexedDB === 'undefined' ? undefined : openDraftDatabase();
-  // What failed to open is said by every use of it, quietly.
+  // Opening errors surface in each operation; this avoids an unhandled rejection.
   database?.catch(() => undefined);
   const onStore = async <T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<T>) => {
     const open = await database;
@@ -50,7 +50,7 @@ export function planDraftStore(projectId: string, userId: string): PlanDraftStor
   return {
     async read() {
       const found: unknown = await onStore('readonly', (store) => store.get(key)).catch(() => undefined);
-      // What stands there was put there by `write`; the database knows no types.
+      // Only `write` stores entries here; IndexedDB itself is untyped.
       return found as PlanDraft | undefined;
     },
     write: (draft) => quietly(onStore('readwrite', (store) => store.put(draft, key))),

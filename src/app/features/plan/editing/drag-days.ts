@@ -7,7 +7,7 @@ import type { WorkCalendar } from '../gantt/plan-view.ts';
 import type { DragPlan } from './drag-plan.ts';
 import { type PlanDrag, shiftedDay } from './drag.ts';
 
-/** Drags that move bars or their ends: what they do when they are let go, and what is shown of it before. */
+/** Drags that move bars or their ends: the resulting edit and its preview. */
 
 type DaysDrag = Extract<PlanDrag, { shift: number }>;
 
@@ -20,7 +20,7 @@ export function daysEdit(drag: DaysDrag, { activityOf, calendar }: DragPlan): Pl
   if (drag.shift === 0) return undefined;
   const isWorkday = workdayTest(calendar);
   const dragged = new Set(drag.ids);
-  /** What lies in a collection that is dragged, too, goes along with it. */
+  /** Children of a dragged collection move along. */
   const goesAlong = (id: string): boolean => {
     const parentId = activityOf(id)?.parentId ?? null;
     return parentId !== null && (dragged.has(parentId) || goesAlong(parentId));
@@ -36,7 +36,7 @@ export function daysEdit(drag: DaysDrag, { activityOf, calendar }: DragPlan): Pl
   return edits.length > 0 ? { kind: 'several', edits } : undefined;
 }
 
-/** What would move if the drag were let go now: from the very dates that its edit gives. */
+/** Returns everything that would move if the drag ended now, using the same dates as its edit. */
 export function daysPreview(drag: DaysDrag, plan: DragPlan): ReadonlyMap<string, MovedDates> {
   const edit = daysEdit(drag, plan);
   const changes = edit && givenDates(plan.document, edit, plan.setting);

@@ -56,7 +56,7 @@ test('a drag shows before the drop what the drop does, for moves and for other f
       const drop = dropped(drag, plan);
       if (!drop) return;
       const result = applyEdit(settled, drop.edit, setting);
-      // What is refused is not done, whatever was shown.
+      // Refused edits change nothing, whatever the preview showed.
       if (isEditRefusal(result)) return;
       expect(daysPreview(drag, plan)).toEqual(movedBetween(settled, result));
     }),

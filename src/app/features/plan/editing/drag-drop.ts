@@ -3,7 +3,7 @@ import type { DragPlan } from './drag-plan.ts';
 import { daysEdit } from './drag-days.ts';
 import { linkTypeOf, type PlanDrag } from './drag.ts';
 
-/** What a drag does once it is let go, and what it is called. */
+/** Edit and label of a finished drag. */
 export interface Drop {
   readonly label: 'move' | 'resize' | 'progress' | 'split' | 'link';
   readonly edit: PlanEdit;

@@ -52,7 +52,7 @@ function progressAt(drag: ProgressDrag, percent: number, plan: DragPlan, refusal
   return { ...drag, percent, refusal };
 }
 
-/** The day on which the rest of an activity goes on; none before the day on which it stands. */
+/** Returns the day on which the remaining work resumes; undefined if it is not after the current one. */
 function restDay(
   id: string,
   from: DrawingPoint,

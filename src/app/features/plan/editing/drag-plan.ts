@@ -2,7 +2,7 @@ import type { PlanDocument, PlanSetting, PlanActivity } from '#plan/document.ts'
 import type { Rescheduling } from '#plan/schedule/reschedule.ts';
 import type { WorkCalendar } from '../gantt/plan-view.ts';
 
-/** What a drag is calculated with. */
+/** Inputs for calculating a drag. */
 export interface DragPlan {
   readonly document: PlanDocument;
   readonly setting: PlanSetting;

@@ -4,14 +4,14 @@ import { withHeld } from '#plan/place.ts';
 import { ganttDayNumber, ganttDayText } from '../gantt/days.ts';
 import type { BarPart } from './bar-part.ts';
 
-/** Where on a bar a link begins or ends. */
+/** End of a bar at which a link starts or finishes. */
 export type BarEnd = 'start' | 'finish';
 
-/** What is dragged, as far as it has come. */
+/** State of a drag in progress. */
 export type PlanDrag =
   | {
       readonly kind: 'move' | 'finish';
-      /** What is taken hold of. */
+      /** Id of the dragged row. */
       readonly id: string;
       /** All that is moved by hand, with the held one. */
       readonly ids: readonly string[];
@@ -75,7 +75,7 @@ export function linkTypeOf(from: BarEnd, to: BarEnd): number {
 /** Whole days between two places of a pointer. */
 export const daysMoved = (pixels: number, pxPerDay: number): number => Math.round(pixels / pxPerDay);
 
-/** A day so many days later, and from there on to the next day that is worked, in the direction of the shift. */
+/** Shifts a day by n, then snaps to the next working day in that direction. */
 export function shiftedDay(day: string, shift: number, isWorkday: (day: string) => boolean): string {
   const step = shift < 0 ? -1 : 1;
   let at = ganttDayNumber(day) + shift;
@@ -121,8 +121,8 @@ export function edgeScroll(at: number, from: number, until: number): number {
 }
 
 /**
- * What a preview says of all that moves by itself: how many activities, and by how many working days the end of the plan moves.
- * Collections have no days of their own, and what lies in a dragged one is dragged.
+ * Counts the activities that move as a consequence, and the working days by which the end of the plan moves.
+ * Collections and children of dragged collections are not counted.
  */
 export function consequences(
   activities: readonly PlanActivity[],

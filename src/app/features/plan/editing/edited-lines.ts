@@ -12,11 +12,11 @@ import {
   type RowFacts,
 } from './document-rows.ts';
 
-/** What the rows of an edited plan have beside what follows from the plan at once; it is worked out after an edit. */
+/** Row values that are calculated asynchronously after an edit. */
 export type LateMarks = Pick<PlanRow, 'baseline' | 'absences' | 'overAllocations' | 'assigned' | 'isMine'> &
   Partial<Pick<PlanRow, 'critical' | 'invalid' | 'slackDays'>>;
 
-/** What was worked out last of an edited plan. */
+/** Last calculated marks of an edited plan. */
 export interface LateMarksOfPlan {
   /** By id of the activity. */
   readonly rows: ReadonlyMap<string, LateMarks>;
@@ -24,7 +24,7 @@ export interface LateMarksOfPlan {
   readonly links: ReadonlyMap<string, Pick<PlanRowLink, 'critical' | 'conflict'>>;
 }
 
-/** What the lines of an edited plan are made of. */
+/** Inputs for the rows and links of an edited plan. */
 export interface LinesSource {
   readonly document: PlanDocument;
   readonly setting: PlanSetting;
@@ -39,7 +39,10 @@ export interface EditedLines {
   readonly links: readonly PlanRowLink[];
 }
 
-/** Plans of so many rows are scheduled while an edit is drawn; of larger ones, critical path, slack and conflicts come with the marks. */
+/**
+ * Maximum number of rows to schedule synchronously while an edit is drawn; for larger plans, critical path, slack and
+ * conflicts arrive with the marks.
+ */
 const smallEditedPlan = 1_000;
 
 /**
@@ -95,7 +98,7 @@ function editedRows(
 
 const assignedTextCache = new WeakMap<PlanDocument['assignments'], ReadonlyMap<string, string>>();
 
-/** Who is assigned to each activity; names don't change while a plan is edited. */
+/** Returns the assignees of each activity; names don't change during editing, so they are cached. */
 function cachedAssignedTexts(
   assignments: PlanDocument['assignments'],
   setting: PlanSetting,
@@ -115,7 +118,7 @@ function rowsKnown({ source, rows }: EditedLines): (activity: PlanActivity, plac
   };
 }
 
-/** How far rows are looked for that an edit moved up or down together. */
+/** Number of places to search around the old position for rows moved together by an edit. */
 const nearbyRows = 2;
 
 function nearbyPlace(activities: readonly PlanActivity[], activity: PlanActivity, place: number): number {
@@ -131,7 +134,7 @@ function lateMarksOf(marks: LateMarksOfPlan | undefined, id: string): Pick<LateM
 type LateField = 'baseline' | 'absences' | 'overAllocations' | 'assigned' | 'isMine';
 const noMarks: Partial<LateMarks> = {};
 
-/** Whether a row says what is worked out now. */
+/** Tells whether a row already shows the current values. */
 function says(row: PlanRow, of: Pick<PlanRow, 'critical' | 'slackDays' | 'invalid'>, late: Pick<LateMarks, LateField>) {
   return (
     row.critical === of.critical &&
@@ -145,7 +148,7 @@ function says(row: PlanRow, of: Pick<PlanRow, 'critical' | 'slackDays' | 'invali
   );
 }
 
-/** Whether two values that passed between threads say the same. */
+/** Compares values by content, because passing between threads loses their identity. */
 function hasSameFields(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;

@@ -1,6 +1,6 @@
 import { planRowHeightPx } from '../gantt/bars.ts';
 
-/** What an edited plan adds to the style of the surface, by class. */
+/** Class-based styles that an edited plan adds to the surface. */
 export const editingStyle = {
   // Room for the row that is typed below the last one.
   '.plan-body': { marginBottom: `${planRowHeightPx}px` },

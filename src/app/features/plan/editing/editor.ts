@@ -7,11 +7,11 @@ export interface PendingSave {
   readonly key: string;
   /** The revision that it builds on. */
   readonly revision: number;
-  /** What the service has once it is through. */
+  /** The saved document if this call succeeds. */
   readonly document: PlanDocument;
 }
 
-/** Where the working copy stands to what the service has. */
+/** Save state of the working copy. */
 export type PlanSaveState =
   | { readonly kind: 'saved' }
   /** Changed; a pause for further changes runs. */
@@ -19,23 +19,23 @@ export type PlanSaveState =
   | { readonly kind: 'saving'; readonly call: PendingSave }
   /** The service did not answer; the same call is made again. */
   | { readonly kind: 'unreachable'; readonly call: PendingSave; readonly attempts: number }
-  /** Another tab or person has saved meanwhile. */
+  /** Another tab or user has saved since. */
   | { readonly kind: 'conflict' }
   /** The plan is not checked out to this person any more. */
   | { readonly kind: 'lost' }
-  /** The service takes these changes from nobody. */
+  /** The service refuses these changes from any user. */
   | { readonly kind: 'refused'; readonly error: unknown };
 
 /** A plan in the hands of its editor: all that was done to it, and what the service has of it. */
 export interface EditorState {
   readonly history: PlanHistory;
-  /** What the service has. */
+  /** Document as last saved by the service. */
   readonly saved: PlanDocument;
   readonly revision: number;
   readonly saving: PlanSaveState;
 }
 
-/** What became of a save that did not go through. */
+/** Reason of a failed save. */
 export type SaveFailure =
   | { readonly kind: 'unreachable' }
   | { readonly kind: 'conflict' }
@@ -60,7 +60,7 @@ export const withUndo = (state: EditorState): EditorState => withHistory(state, 
 
 export const withRedo = (state: EditorState): EditorState => withHistory(state, redoEdit(state.history));
 
-/** A change during a save goes into the next one; one that nobody can save any more is kept all the same. */
+/** Changes made during a save go into the next one; changes that can't be saved any more are still kept. */
 function withHistory(state: EditorState, history: PlanHistory): EditorState {
   const next = { ...state, history };
   const { kind } = state.saving;
@@ -106,7 +106,7 @@ export function withFailure(state: EditorState, failure: SaveFailure, attempts =
   return { ...state, saving: failure };
 }
 
-/** The own plan instead of the one that somebody else saved meanwhile: the next save makes theirs like it. */
+/** Keeps the own plan over another user's saved one: the next save overwrites theirs. */
 export function withMine(state: EditorState, theirs: PlanDocument, revision: number): EditorState {
   return rested({ ...state, saved: theirs, revision });
 }

@@ -2,7 +2,7 @@ import type { KeyGroup } from '#app/shell/frame/keys.tsx';
 import type { TextKey } from '#app/i18n/messages.ts';
 import type { EditCommand } from './keymap.ts';
 
-/** The keys of each command, as they are shown beside it. */
+/** Shortcuts of each command, as displayed. */
 export const commandKeys: Readonly<Record<EditCommand, string>> = {
   edit: 'F2',
   insert: 'Ins',

@@ -1,4 +1,4 @@
-/** What a key does in a plan that is edited; moves of the focus are the table's own. */
+/** Commands of keys in an edited plan; the table handles focus movement. */
 export type EditCommand =
   | 'edit'
   | 'insert'
@@ -59,7 +59,7 @@ const withAlt: Readonly<Record<string, EditCommand>> = {
   ArrowDown: 'shorter',
   Enter: 'assign',
   r: 'split',
-  // What Alt+R types on a Mac.
+  // Alt+R types this on a Mac.
   '®': 'split',
 };
 

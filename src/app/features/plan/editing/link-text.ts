@@ -2,7 +2,7 @@ import { DependencyType } from '#contract/core/codes.ts';
 import type { PlanLink } from '#plan/document.ts';
 import { writeLag, type TimeWords } from './time-text.ts';
 
-/** How links are written in a language. */
+/** Texts for writing links in a language. */
 export interface LinkTextWords extends TimeWords {
   /** The letters of each `DependencyType`. */
   readonly types: Readonly<Record<number, string>>;

@@ -93,7 +93,7 @@ describe('what is not saved', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  /** An edited plan that somebody looks at, whose saves are refused, and what it has planned. */
+  /** Creates a subscribed editor whose saves are refused, and its scheduled callbacks. */
   function refusedBy(code: string) {
     const planned = new Set<() => void>();
     const error = new ServiceError({ code, message: '', arguments: {} });

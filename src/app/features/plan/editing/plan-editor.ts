@@ -32,7 +32,7 @@ export interface EditorPorts {
   now(): string;
 }
 
-/** Why a save did not go through: what is worth trying again, what a person has to decide, and what the service refuses. */
+/** Classifies a save error: worth a retry, needs a decision by the user, or refused by the service. */
 function saveFailure(error: unknown): SaveFailure {
   if (!(error instanceof ServiceError)) return { kind: 'refused', error };
   const isOnTheWay = error.code.startsWith('client.error.') || error.status === 401 || error.status === 503;
@@ -45,18 +45,20 @@ function saveFailure(error: unknown): SaveFailure {
 /** Its person has signed off: this client answers no more. */
 const isStopped = (error: unknown): boolean => error instanceof ServiceError && error.code === 'client.error.Aborted';
 
-/** Nothing more comes of it unless somebody decides. */
+/** Tells whether saving waits for a decision of the user. */
 const isStuck = ({ saving: { kind } }: EditorState): boolean =>
   kind === 'conflict' || kind === 'lost' || kind === 'refused';
 
 const isLargeDocument = ({ activities }: PlanDocument): boolean => activities.length > 1_000;
 
-/** Nobody holds the plan any more; that somebody else does is refused in the words of the service. */
+/**
+ * The plan is no longer checked out by any user; a checkout by another user has its own error message from the service.
+ */
 const lostCode = 'project_planning.error.ProjectCheckedInError';
 
 /**
- * A plan that is checked out and edited: every edit is shown at once, saved after a pause, and kept in the browser until it is saved.
- * It lives outside of React; every change makes a new `EditorState` and tells the listeners.
+ * Editor of a checked-out plan: edits show at once, save after a delay, and stay in the browser until saved. It lives
+ * outside of React; every change creates a new `EditorState` and notifies the listeners.
  */
 export class PlanEditor {
   readonly projectId: string;
@@ -67,14 +69,14 @@ export class PlanEditor {
   readonly #listeners = new Set<() => void>();
   readonly #saver: Saver;
   #state: EditorState;
-  /** What the listeners know. */
+  /** State that listeners see. */
   #shown: EditorState;
   #isTelling = false;
-  /** What is to be done once they know all. */
+  /** Callbacks to run after all listeners were notified. */
   #afterwards: (() => void)[] = [];
   /** An edit of a large plan that is under way. */
   #begun: { readonly label: string; readonly steps: EditSteps } | undefined;
-  /** What makes ready what listeners show of a state, in parts. */
+  /** Prepares the listeners' view of a state, in parts. */
   #preparing: ((document: PlanDocument) => readonly (() => void)[]) | undefined;
   /** Something is not saved yet. */
   #hasDraft = false;
@@ -101,7 +103,7 @@ export class PlanEditor {
     });
   }
 
-  /** What is shown: of a large plan, an edit is drawn in the task after the one that makes it. */
+  /** Returns the displayed state; an edit of a large plan is drawn in the task after the one that makes it. */
   readonly state = (): EditorState => this.#shown;
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -113,7 +115,7 @@ export class PlanEditor {
     };
   };
 
-  /** Makes ready, part by part, what is to be shown of a large plan, before listeners are told of it. */
+  /** Prepares the view of a large plan, part by part, before listeners are notified. */
   readonly prepareWith = (preparing: (document: PlanDocument) => readonly (() => void)[]): (() => void) => {
     this.#preparing = preparing;
     return () => {
@@ -175,7 +177,7 @@ export class PlanEditor {
     this.#change(openEditor(plan.document, plan.revision));
   };
 
-  /** The own plan instead of what somebody else made of it meanwhile. */
+  /** Keeps the own plan over the changes that another user saved. */
   readonly keepMine = async (): Promise<void> => {
     const plan = await this.#load();
     this.#finish();
@@ -197,7 +199,7 @@ export class PlanEditor {
     this.#ports.drafts.remove();
   };
 
-  /** Nothing more is sent; what is not saved waits in the browser. */
+  /** Stops sending; unsaved changes stay in the browser. */
   #end(): void {
     this.#saver.stop();
     this.#isOver = true;
@@ -242,7 +244,7 @@ export class PlanEditor {
     if (this.#shown === this.#state) this.#act();
   }
 
-  /** The same in tasks of their own; nothing more once something has asked for it. */
+  /** Runs the steps in separate tasks; stops once the result was requested synchronously. */
   async #finishInTurns(steps: EditSteps): Promise<void> {
     for (;;) {
       await nextTask();
@@ -259,7 +261,7 @@ export class PlanEditor {
 
   #put(state: EditorState): void {
     this.#state = state;
-    // What is seen comes first: finding what differs takes its time after a large edit.
+    // Drawing comes first: diffing takes time after a large edit.
     this.#cancelKeeping ??= this.#ports.schedule(() => this.#keepDraft(), 0);
     const document = editorDocument(state);
     if (!isLargeDocument(document) || document === editorDocument(this.#shown)) return this.#tell();
@@ -273,7 +275,7 @@ export class PlanEditor {
   async #tellInTurns(): Promise<void> {
     await nextTask();
     for (const part of this.#preparing?.(editorDocument(this.#state)) ?? []) {
-      // After a further edit it would be for nothing: what is drawn then makes itself what it needs.
+      // A later edit makes this preparation useless; drawing then does it on demand.
       if (!this.#isTelling) return;
       part();
       await nextTask();

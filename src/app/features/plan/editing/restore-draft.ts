@@ -2,7 +2,7 @@ import { type Client, ServiceError } from '#client/client.ts';
 import { appApi } from '#contract/app/api.ts';
 import type { PlanDraft } from './draft-store.ts';
 
-/** What became of changes that were left in the browser. */
+/** Outcome of restoring changes left in the browser. */
 export type Restored = 'done' | 'changedMeanwhile' | 'refused';
 
 /**

@@ -2,7 +2,7 @@ import type { OutlinePosition } from '#plan/place.ts';
 import { planRowHeightPx } from '../gantt/bars.ts';
 import type { VisibleRow } from '../gantt/rows.ts';
 
-/** Where dragged rows would go, and where that is shown: a line before a row, or a frame around a collection. */
+/** Target of dragged rows and its marker: a line before a row, or a frame around a collection. */
 export interface RowDrop {
   readonly place: OutlinePosition;
   /** Place among the visible rows. */
@@ -10,7 +10,7 @@ export interface RowDrop {
   readonly isInto: boolean;
 }
 
-/** What a drop at a height of the rows means; nothing on a row that is dragged itself, or below one. */
+/** Returns the drop target at a height; undefined on a dragged row or its descendants. */
 export function rowDropAt(rows: readonly VisibleRow[], y: number, dragged: ReadonlySet<string>): RowDrop | undefined {
   const at = Math.min(rows.length - 1, Math.max(0, Math.floor(y / planRowHeightPx)));
   const row = rows[at];

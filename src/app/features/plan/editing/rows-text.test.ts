@@ -32,7 +32,7 @@ test.each(['en', 'de'] as const)(
     const pasted = made(document, edit);
     expect(outlineText(pasted)).toBe('z p(a b) c P(A B)');
     expect(joinsText(pasted)).toEqual(['z>a', 'a>b', 'b>c', 'A>B']);
-    // A link of an original to another row stays with the original, and is told.
+    // Links from a copied row to a row outside of the copy stay with the original and are reported.
     expect(problems.map(({ column, text }) => [column, text])).toEqual([['predecessors', '1']]);
   },
 );

@@ -5,11 +5,11 @@ import { planOutline } from '#plan/place.ts';
 import { editorDocument, type EditorState } from './editor.ts';
 import type { DraftStep, PlanDraft } from './draft-store.ts';
 
-/** Whether two documents differ in what the service keeps. */
+/** Tells whether two documents differ in saved values. */
 export const differs = (saved: PlanDocument, document: PlanDocument): boolean =>
   saved !== document && !isUnchanged(planChanges(saved, document));
 
-/** What makes the service's plan like a document, without the revision that it is sent for. */
+/** Builds the save request that turns the service's plan into the document, without the base revision. */
 export function saveBody(saved: PlanDocument, document: PlanDocument, key: string): DraftStep {
   const changes = planChanges(saved, document);
   const { positions } = planOutline(saved.activities);
@@ -76,8 +76,8 @@ function editableValues(activity: PlanActivity): Omit<OpActivityEdit, 'id' | 'se
 }
 
 /**
- * What the browser keeps of an edited plan until the service has it: a save that is on its way, and what was changed since. Undefined
- * where there is nothing.
+ * Builds the draft that the browser keeps until the service has it: a pending save and the changes since. Undefined if
+ * everything is saved.
  */
 export function draftOf(state: EditorState, newKey: () => string, at: string): PlanDraft | undefined {
   const { saving, saved } = state;

@@ -11,7 +11,7 @@ import {
 } from './editor.ts';
 import { createSaver, saveRetryDelaysMs, saveDelayMs } from './saver.ts';
 
-/** Documents are compared by identity here; what they hold does not matter to a saver. */
+/** These tests compare documents by identity; their content doesn't matter to the saver. */
 const plan = (): PlanDocument => ({ activities: [], links: [], assignments: [] });
 
 interface Sent {

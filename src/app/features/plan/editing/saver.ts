@@ -11,11 +11,11 @@ import {
   type SaveFailure,
 } from './editor.ts';
 
-/** What a saver works with; time and chance are given, so that they can be told. */
+/** Dependencies of a saver; clock and ids are injected for tests. */
 export interface SaverPorts {
   state(): EditorState;
   put(state: EditorState): void;
-  /** Whether two documents differ in what the service keeps. */
+  /** Tells whether two documents differ in saved values. */
   differs(saved: PlanDocument, document: PlanDocument): boolean;
   /** Sends what differs between the two; the new revision, or why there is none. */
   send(saved: PlanDocument, call: PendingSave): Promise<number | SaveFailure>;
@@ -57,7 +57,7 @@ export function createSaver(ports: SaverPorts): Saver {
     });
     return running;
   };
-  /** What comes after a save, or a change. */
+  /** Schedules the next step after a save or a change. */
   const follow = () => {
     const { saving } = ports.state();
     if (isStopped || running) return;
@@ -68,7 +68,7 @@ export function createSaver(ports: SaverPorts): Saver {
     changed: follow,
     async flush() {
       if (isStopped) return false;
-      // What was changed during a save goes into a second one; one more than that was typed after the flush.
+      // Changes made during a save go into a second one; later changes don't belong to this flush.
       for (let round = 0; round < 2; round += 1) {
         if (isWorthSending(ports.state()) || running) await start();
       }

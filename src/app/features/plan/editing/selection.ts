@@ -10,7 +10,7 @@ export const onlyRow = (id: string): RowSelection => ({ ids: new Set([id]), anch
 
 export const selectRows = (ids: readonly string[]): RowSelection => ({ ids: new Set(ids), anchor: ids[0] });
 
-/** The rows from the anchor to a row, in the order in which they are seen. */
+/** Selects the rows from the anchor to a row, in visible order. */
 export function rangeTo(selection: RowSelection, id: string, order: readonly string[]): RowSelection {
   const from = order.indexOf(selection.anchor ?? id);
   const to = order.indexOf(id);

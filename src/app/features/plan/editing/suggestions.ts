@@ -2,19 +2,19 @@ import { pieceSearch } from '#app/kit/typed-words.ts';
 import type { PlanActivity } from '#plan/document.ts';
 import { chosenTypes, type CellContext, type EditableColumn } from './cells.ts';
 
-/** What could be meant by what is typed. */
+/** Suggested completion of typed text. */
 export interface Suggestion {
   readonly key: string;
   readonly label: string;
   /** The whole text of the cell once it is chosen. */
   readonly text: string;
-  /** What would come of it. */
+  /** Consequence of choosing it. */
   readonly note?: { readonly text: string; readonly isWarning: boolean };
 }
 
 const maxSuggestions = 8;
 
-/** What a cell could hold that begins like, or holds, what was typed last; nothing for cells of days and numbers. */
+/** Suggests cell values that start with or contain the text typed last; none for cells of days and numbers. */
 export function suggestionsFor(
   context: CellContext,
   activity: PlanActivity,
@@ -59,7 +59,7 @@ function resourcesLike({ setting, assignable }: CellContext, typed: string) {
     .slice(0, maxSuggestions);
 }
 
-/** Rows by their number or name, so that nobody has to know the number. */
+/** Suggests rows by number or name, so numbers need not be known. */
 function rowsLike({ document }: CellContext, own: PlanActivity, before: string, typed: string): Suggestion[] {
   if (typed === '') return [];
   const placeIn = pieceSearch(typed);

@@ -15,7 +15,7 @@ interface SurfaceHandlerContext {
   openMenu(at: { readonly x: number; readonly y: number }): void;
 }
 
-/** What an edited plan does with keys and the pointer before the surface does; what it leaves alone is the surface's. */
+/** Handles keys and pointer events of an edited plan before the surface; unhandled ones go on to the surface. */
 export function surfaceHandlers(parts: SurfaceHandlerContext, context: SurfaceContext): SurfaceHandlers {
   const whenOurs =
     <E extends { target: EventTarget; currentTarget: EventTarget; preventDefault(): void; stopPropagation(): void }>(
@@ -37,7 +37,7 @@ export function surfaceHandlers(parts: SurfaceHandlerContext, context: SurfaceCo
   };
 }
 
-/** Whether an event is on the rows of the table: its headers have keys of their own. */
+/** Tells whether an event is on the rows of the table; headers have their own shortcuts. */
 const isInTable = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('[role="treegrid"]') !== null && !target.closest('[role="columnheader"]');
 
@@ -60,9 +60,9 @@ function pressed(event: KeyboardEvent, { commands, cells }: SurfaceHandlerContex
   if (command) return commands.run(command, context);
   if (event.key === ' ' && event.ctrlKey) return toggleCurrentRow(commands, context);
   const typed = typedBy(event);
-  // On the cell that stands for the bar keys mean the chart.
+  // On the cell that represents the bar, keys belong to the chart.
   if (typed !== undefined) return cells.open(context, undefined, typed);
-  // The surface moves the focus; what was selected is left.
+  // The surface moves the focus; the selection is cleared.
   if (rangeKeys.includes(event.key) && !event.shiftKey && !event.ctrlKey) commands.select(noSelectedRows);
   return false;
 }
@@ -99,7 +99,7 @@ function surfaceCellAt(event: MouseEvent, { model }: SurfaceContext): SurfaceCel
   const id = model.layout.rows[Number(place ?? -1)]?.node.row.id;
   if (id === undefined || element?.closest('[data-turn]')) return undefined;
   const column = Number(element?.closest('[data-column]')?.getAttribute('data-column') ?? -1);
-  // The number stands for the row as a whole.
+  // The number cell represents the whole row.
   return { id, column: model.columns[column]?.id === 'number' ? -1 : column };
 }
 

@@ -6,7 +6,7 @@ export interface UnitLetters {
   readonly hour: string;
 }
 
-/** How times and links are written and read in a language, for a plan. */
+/** Writes and reads durations and links in a language, for a plan. */
 export interface TimeWords {
   readonly habits: ReadingHabits;
   readonly unit: UnitLetters;
@@ -19,7 +19,7 @@ export const writeDuration = (hours: number, words: TimeWords): string => writeA
 export const writeLag = (hours: number, isElapsed: boolean, words: TimeWords): string =>
   writeAmount(hours, 1, isElapsed, words);
 
-/** @param parts of a day that are told in days */
+/** @param parts number of parts per day that can be written in days: 2 allows half days */
 function writeAmount(hours: number, parts: number, isElapsed: boolean, { habits, unit }: TimeWords): string {
   const perDay = isElapsed ? 24 : habits.dayHours;
   const isDays = Number.isInteger((hours / perDay) * parts);

@@ -15,7 +15,7 @@ interface CellContextSource {
   readonly today: string;
 }
 
-/** What cells are read and written with, in the reader's language. */
+/** Returns the context for reading and writing cells in the user's language. */
 export function useCellContext({
   document,
   setting,

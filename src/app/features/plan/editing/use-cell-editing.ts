@@ -18,7 +18,7 @@ import { useProblemText } from './use-problem-text.ts';
 export interface CellEditing {
   readonly cell: OpenPlanCell | undefined;
   readonly drafts: readonly CellDraft[];
-  /** Opens the cell that has the focus, or the one that is given; typing replaces what it holds. */
+  /** Opens the focused cell or the one passed; `typed` replaces its content. */
   open(context: SurfaceContext, at?: CellAt, typed?: string): boolean;
   /** Takes a text over, or says why not; whether it was taken. */
   commit(context: SurfaceContext, at: CellAt, text: string, leave: Leave): boolean;

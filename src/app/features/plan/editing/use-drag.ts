@@ -19,7 +19,7 @@ export interface DrawingPoint {
 }
 
 export interface DragHandler<D> {
-  /** What begins where the pointer goes down; nothing where it is no drag. */
+  /** Returns the drag that starts here; undefined if none does. */
   begin(bar: HeldBar, part: BarPart, at: DrawingPoint): D | undefined;
   /** The drag with the pointer elsewhere. */
   move(drag: D, from: DrawingPoint, at: DrawingPoint): D;
@@ -184,7 +184,7 @@ function listenForDrag<D>(
     if (!pressed) hover(undefined);
   };
 
-  // `touch-action` alone does not hold once the grip under the finger has given way to what is dragged.
+  // `touch-action` alone stops working once the grip under the finger is replaced by the drag preview.
   const onTouch = (event: TouchEvent) => {
     if (isGrip(event.target)) event.preventDefault();
   };
@@ -217,7 +217,7 @@ const cursors: Readonly<Record<BarPart, string>> = {
   linkFinish: 'crosshair',
 };
 
-/** Scrolls where the pointer is near the edge of what is seen; whether it did. */
+/** Scrolls if the pointer is near the visible edge; returns whether it did. */
 function scrollAtEdge({ surface }: SurfaceContext, { x, y }: DrawingPoint): boolean {
   const scroller = surface.scroller.current;
   if (!scroller) return false;

@@ -21,7 +21,7 @@ import { usePlanRefusalText } from './use-problem-text.ts';
 
 export interface EditCommands {
   readonly selection: RowSelection;
-  /** What was done last, for those who hear it. */
+  /** Last action, for screen readers. */
   readonly spoken: string;
   /** The row whose assignments are shown. */
   readonly assigned: string | undefined;
@@ -38,7 +38,7 @@ export interface EditCommands {
   daysOf(id: string, context: SurfaceContext): string;
   say(text: string): void;
   refuse(refusal: PlanEditRefusal): void;
-  /** Takes away what was told of the last refusal. */
+  /** Dismisses the message of the last refusal. */
   forgetRefusal(): void;
   /** The rows that commands mean now, in the order of the plan. */
   meant(context: SurfaceContext): readonly string[];
@@ -49,7 +49,7 @@ export function currentRow({ model, surface }: SurfaceContext): string | undefin
   return surface.focus.isPicked ? model.layout.rows[surface.focus.place]?.node.row.id : undefined;
 }
 
-/** What keys, buttons and the menu do with the plan. */
+/** Commands behind the shortcuts, buttons and menu of an edited plan. */
 export function useEditCommands(editor: PlanEditor, cells: CellEditing): EditCommands {
   const { text } = useText();
   const notify = useNotify();
@@ -99,7 +99,7 @@ export function useEditCommands(editor: PlanEditor, cells: CellEditing): EditCom
     if (inTime.has(command) && ids.length === 1 && only !== undefined) return daysOf(only, context);
     return text('planEditing.done', { label, count: command.startsWith('insert') ? 1 : ids.length });
   };
-  /** Where the focus goes; a new row is typed in at once, and its box takes the focus by itself. */
+  /** Moves the focus to a changed row; a new row opens its name editor, which takes the focus itself. */
   const follow = (ids: readonly string[], { surface }: SurfaceContext, isNew: boolean) => {
     const [first] = ids;
     select(ids.length > 1 ? selectRows(ids) : noSelectedRows);
@@ -176,7 +176,7 @@ export function useEditCommands(editor: PlanEditor, cells: CellEditing): EditCom
   };
 }
 
-/** Below the beginning of the bar that has the focus, or where it would be seen first, in pixels of the window. */
+/** Position below the start of the focused bar, or where it would first be visible, in window pixels. */
 function belowBar({ model, surface }: SurfaceContext): { readonly x: number; readonly y: number } {
   const { scroller, drawing, offset, scale, focus } = surface;
   const seen = scroller.current?.getBoundingClientRect();

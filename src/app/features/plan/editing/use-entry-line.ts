@@ -17,7 +17,7 @@ export interface EntryLine {
   close(): void;
 }
 
-/** Whether the entry line is open; an empty plan has nothing else to type in. */
+/** State of the entry line; in an empty plan it is always open. */
 export function useEntryState(isEmpty: boolean) {
   const [isAsked, setAsked] = useState(false);
   return {
@@ -60,7 +60,7 @@ export function useEntryLine(
       const own = columns.indexOf('name');
       const next = columns.findIndex((column, at) => at > own && isEditable(column));
       const goesOn = leave === 'next' && next >= 0;
-      // An empty plan had it open without being asked.
+      // In an empty plan it was open by default.
       if (leave === 'down') open(context);
       else close();
       editor.whenShown(() =>

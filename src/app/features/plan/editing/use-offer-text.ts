@@ -3,17 +3,20 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { firstWeekday, weekNumber } from '#app/i18n/week.ts';
 import { useFormat } from '#app/kit/format.ts';
 
-/** What assigning somebody would come to, in a few words. */
+/** Short description of the effect of an assignment. */
 export interface OfferText {
   readonly text: string;
   /** It would be too much, or the resource is away. */
   readonly isWarning: boolean;
 }
 
-/** So many times are told one by one; a plan that is full for a year would fill the list. */
+/** Maximum number of periods listed one by one; a fully booked year would fill the list. */
 const mostTimes = 3;
 
-/** Says whether somebody is free for an activity, busy, or would have too much to do, by how much and in which weeks. */
+/**
+ * Describes the availability of a resource for an activity: free, busy, or over-allocated, by how much and in which
+ * weeks.
+ */
 export function useOfferText(): (offer: Offer) => OfferText {
   const { text, intl } = useText();
   const format = useFormat();

@@ -78,7 +78,7 @@ export function useOpenEditor({ id: projectId, start }: OpProjectNode): OpenEdit
         // A large plan is drawn between frames.
         startTransition(() => setOpening(next));
         void refreshAfter(cache, api.planning.edit);
-        // Whoever edits before it is through makes the rest with the first edit.
+        // An edit before the preparation ends computes the rest itself.
         if (next.kind === 'open') prepareEdits(next.editor, createYielder(abort.signal)).catch(() => undefined);
       },
       (error: unknown) => !abort.signal.aborted && setOpening({ kind: 'failed', error }),

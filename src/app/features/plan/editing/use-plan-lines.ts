@@ -11,7 +11,7 @@ export type LinesOf = (
   marks: LateMarksOfPlan | undefined,
 ) => EditedLines;
 
-/** A function that makes the lines of a plan; asked the same again, it answers what it has made. */
+/** Returns a function that builds the lines of a plan and caches its last result. */
 export function usePlanLines(): LinesOf {
   const [linesOf] = useState(() =>
     sharing((before: EditedLines | undefined, ...[document, setting, today, marks]: Parameters<LinesOf>) =>

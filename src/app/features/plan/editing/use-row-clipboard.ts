@@ -15,7 +15,7 @@ export interface RowClipboard {
   handlers(context: SurfaceContext): Pick<SurfaceHandlers, 'onCopyCapture' | 'onCutCapture' | 'onPasteCapture'>;
 }
 
-/** What the columns of the table are called on the clipboard. */
+/** Clipboard names of the table's columns. */
 const pasteColumns: Readonly<Record<string, PasteColumn>> = {
   wbs: 'wbsCode',
   name: 'name',
@@ -82,7 +82,7 @@ export function useRowClipboard(editor: PlanEditor, commands: EditCommands, cell
   };
 }
 
-/** Whether a text that is pasted into the line of new rows is several cells, and no name. */
+/** Tells whether a text pasted into the entry line has several cells instead of one name. */
 const isForEntry = (target: EventTarget, source: string): boolean =>
   target instanceof HTMLInputElement && target.matches('[data-entry]') && /[\t\r\n]/.test(source.trim());
 

@@ -18,15 +18,15 @@ export interface WorkingPlan {
   readonly setting: PlanSetting;
   readonly revision: number;
   readonly versionId: string;
-  /** Whether the document is the reader's working version, which can be saved. */
+  /** The document is the user's working version, which can be saved. */
   readonly isWorking: boolean;
   /** Ids of the resources that the reader may assign to further activities. */
   readonly assignable: ReadonlySet<string>;
 }
 
 /**
- * Reads the service's answer; what it leaves out has the value that the interface gives to absent fields.
- * @param own ids that activities have in a plan that is edited here already: those that this browser made are known by them
+ * Reads a working plan from the service; missing fields get the interface's default values.
+ * @param own ids of activities created in this browser, by which they stay known
  */
 export function planFromWorkingCopy(plan: OpWorkingPlan, own?: ReadonlySet<string>): WorkingPlan {
   const reader = workingPlanReader(plan, own);
@@ -104,7 +104,7 @@ function readActivity(activity: OpWorkingActivity): PlanActivity {
   };
 }
 
-/** What belongs to no version: an activity has the progress of today in all of them. */
+/** Values that are not versioned: all versions show the activity's current progress. */
 export type WorkingProgress = Pick<
   PlanActivity,
   'complete' | 'actualStart' | 'actualFinish' | 'actualEffort' | 'openEffort' | 'isRecorded'
@@ -112,7 +112,7 @@ export type WorkingProgress = Pick<
 
 type PlannedFields = keyof OpPlannedActivity & keyof OpWorkingActivity;
 
-/** What a version plans of an activity, whichever answer tells it. */
+/** Reads the planned values of an activity from any of the interface's version types. */
 export function readPlanned(
   activity: Pick<OpPlannedActivity, PlannedFields>,
 ): Omit<PlanActivity, keyof WorkingProgress> {

@@ -17,10 +17,10 @@ interface BackdropProps {
 
 /** Days narrower than this are not shaded: the stripes would only flicker. */
 const minShadedDayPx = 3.5;
-/** In days as wide as this hours can be told apart. */
+/** Minimum width of a day, in pixels, at which hours are distinguishable. */
 const minShadedHours = 100;
 
-/** What lies behind all rows: days off, hours off and the lines of the units, in pieces. It does not scroll down. */
+/** Background behind all rows: days off, hours off and unit lines, in tiles. It does not scroll vertically. */
 export const Backdrop = memo(function Backdrop({ left, right, ...props }: BackdropProps) {
   const first = Math.floor(left / tileWidth);
   const count = Math.ceil(right / tileWidth) - first;

@@ -38,13 +38,13 @@ interface BlockBarsProps {
   readonly format: PlanDateFormat;
 }
 
-/** Every so many pixels coordinates begin anew, so that they are small however long the timeline is. */
+/** Interval in pixels at which coordinates restart, so they stay small on long timelines. */
 const originStep = 65_536;
 
 /** Pixels of the timeline that one drawing covers. */
 export const drawingWidthPx = 2 * originStep;
 
-/** Where the drawing begins that shows a pixel of the timeline and what follows. */
+/** Returns the origin of the drawing that shows a timeline pixel and those after it. */
 export const originOf = (left: number): number => Math.floor(left / originStep) * originStep;
 
 /** The bars of one block of rows, within the pixels [left, right) of the timeline. */
@@ -201,7 +201,7 @@ function fillPath(x: number, y: number, done: number, height: number, radius: nu
   return `M${x + r} ${y}h${done - r - e}${right}h${e + r - done}a${r} ${r} 0 0 1 ${-r} ${-r}v${2 * r - height}a${r} ${r} 0 0 1 ${r} ${-r}z`;
 }
 
-/** A dotted line with an end stop, below the text beside the bar. */
+/** A dotted line with an end cap, below the bar label. */
 function slackPath(from: number, to: number, bottom: number): string {
   const y = Math.round(bottom) + 1.5;
   const end = Math.round(to) - 0.5;
@@ -216,7 +216,7 @@ interface GhostProps {
   readonly metrics: BarMetrics;
 }
 
-/** Where the row stood in the baseline. */
+/** Baseline of the row. */
 function Ghost({ bar, left, right, top, metrics }: GhostProps) {
   if (!bar.baseline) return null;
   const cut = clipSpan(bar.baseline, left, right);
@@ -230,7 +230,7 @@ function Ghost({ bar, left, right, top, metrics }: GhostProps) {
   return <rect className="plan-baseline" x={x} y={y - 0.5} width={width} height={metrics.baselineHeight} rx={1.5} />;
 }
 
-/** Where text begins behind a deadline that stands at the end of its bar. */
+/** Returns the x position of text, moved behind a deadline marker at the end of its bar. */
 function afterDeadline({ right, deadline }: GanttBar, x: number): number {
   const isNear = deadline !== undefined && Math.abs(deadline.x - right) < 24;
   return isNear ? x + Math.round(deadline.x - right) + 9 : x;

@@ -25,7 +25,7 @@ interface DetailsCardProps {
   onLeave(): void;
 }
 
-/** What is known of a row, beside its bar. */
+/** Details of a row, shown next to its bar. */
 export function DetailsCard({ id, at, room, onEnter, onLeave, ...props }: DetailsCardProps) {
   const { row, labels } = props;
   return (

@@ -14,7 +14,7 @@ interface PlanFilterChipsProps {
   onFilter(filter: PlanFilter): void;
 }
 
-/** What a plan is filtered by, each condition to be taken away; nothing while it is shown whole. */
+/** Chips of the active filter conditions, each removable; renders nothing without a filter. */
 export const PlanFilterChips = memo(function FilterChips(props: PlanFilterChipsProps) {
   const { filter, labels, onFilter } = props;
   if (planFilterSize(filter) === 0) return null;

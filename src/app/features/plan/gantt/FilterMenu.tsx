@@ -28,7 +28,7 @@ interface FilterMenuProps {
   onFilter(filter: PlanFilter): void;
 }
 
-/** What is offered to choose by, in one small window. */
+/** Popover with all filter conditions. */
 export function FilterMenu({ filter, rows, labels, locale, onFilter }: FilterMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement>();
   const size = planFilterSize(filter);

@@ -19,7 +19,7 @@ import type { VisibleRow } from './rows.ts';
 import { blockRows, type PlanLayout } from './window.ts';
 
 export interface GridPaneProps {
-  /** Accessible name: what plan this is. */
+  /** Accessible name that identifies the plan. */
   readonly name: string;
   readonly layout: PlanLayout;
   readonly blocks: readonly DrawnBlock[];
@@ -27,9 +27,9 @@ export interface GridPaneProps {
   rowsOf(block: number): readonly VisibleRow[];
   readonly columns: readonly PlanColumn[];
   readonly width: number;
-  /** Where the tab order enters: place of the row, and cell or -1 for the row itself. */
+  /** Tab stop: place of the row, and its cell or -1 for the whole row. */
   readonly tabStop: { readonly place: number; readonly column: number };
-  /** Whether that row is marked as the current one. */
+  /** The row of the tab stop is marked as current. */
   readonly isPicked: boolean;
   readonly describedBy: string | undefined;
   readonly find: string;

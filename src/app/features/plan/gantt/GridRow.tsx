@@ -123,7 +123,7 @@ function PlanNameCell({ visible, find, labels, showCritical }: GridRowProps) {
   );
 }
 
-/** Who works on a row, marked where somebody is away or has too much to do. */
+/** Assignees of a row, marked if absent or over-allocated. */
 function RowResources({ row, text, labels }: { row: PlanRow; text: string; labels: PlanLabels }) {
   const isOver = (row.overAllocations ?? []).length > 0;
   const isAway = (row.absences ?? []).length > 0;

@@ -15,7 +15,7 @@ interface LinkCardProps {
   onLeave(): void;
 }
 
-/** What is known of the link under the pointer. The card of a row says the same of its links, for keys and voices. */
+/** Details of the link under the pointer. The row card repeats them for keyboard and screen reader users. */
 export function LinkCard({ link, reader, at, room, labels, onEnter, onLeave }: LinkCardProps) {
   const { ends, type, lag, why } = reader.of(link);
   return (

@@ -19,10 +19,13 @@ interface BlockLinksProps extends PlanLinksProps {
   readonly origin: number;
 }
 
-/** Links are drawn in pieces of so many pixels: few enough to change seldom, enough not to draw what is far away. */
+/**
+ * Width in pixels of the pieces in which links are drawn: wide enough to change rarely, narrow enough to skip distant
+ * links.
+ */
 const linkStep = 4_096;
 
-/** What is seen of all links in the rows of a block. It depends on nothing but these, so that it stays while others come. */
+/** Visible links in the rows of a block. It depends only on its props, so it is not redrawn as other blocks appear. */
 export function BlockLinks({ left, right, ...props }: BlockLinksProps) {
   const from = Math.floor(left / linkStep) * linkStep;
   return <LinksWithin {...props} left={from} right={Math.ceil(right / linkStep) * linkStep} />;
@@ -50,7 +53,7 @@ interface ActiveLinksProps extends PlanLinksProps {
   readonly one?: PlanRowLink;
 }
 
-/** Links of the window that stand out, in the colour of what is picked. */
+/** Highlighted links of the window. */
 export const ActiveLinks = memo(function ActiveLinks(props: ActiveLinksProps) {
   const { layout, scale, window, metrics, critical, only, one } = props;
   const paths = useMemo(

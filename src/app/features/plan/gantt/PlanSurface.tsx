@@ -46,7 +46,7 @@ export interface PlanSurfaceProps {
   readonly editing?: SurfaceEditing | undefined;
   /** Enter or double click on a row. */
   onOpen?(id: string): void;
-  /** Where what is drawn may have been made ready. */
+  /** Prepared parts of the drawing, if available. */
   readonly steps?: PlanSteps | undefined;
   /** Size of the scrolled area where it can't be measured. */
   readonly viewport?: Viewport;
@@ -130,7 +130,7 @@ interface PlanContentProps extends PlanSurfaceProps {
   readonly labels: PlanLabels;
   readonly commands: SurfaceCommands;
   readonly context: SurfaceContext;
-  /** The card that tells more of the picked row. */
+  /** Id of the details card of the picked row. */
   readonly describedBy: string | undefined;
 }
 

@@ -22,7 +22,7 @@ const rows = ['Survey', 'Mount the doors'].map((name, at): PlanRow => ({
   resources: '',
 }));
 
-/** Shows a small plan, and tells how it is looked at. */
+/** Renders a small plan and returns a getter of its current view. */
 function show(): () => PlanView {
   let current = defaultPlanView;
   function Screen() {

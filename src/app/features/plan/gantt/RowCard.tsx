@@ -11,11 +11,11 @@ interface RowCardProps {
   readonly model: PlanModel;
   readonly surface: SurfaceState;
   readonly labels: PlanLabels;
-  /** Whether the picked row shows its card without a pointer. */
+  /** The picked row shows its card without a pointer. */
   readonly isDetailed: boolean;
 }
 
-/** The card of the bar or link under the pointer, else, where asked for, of the picked row. */
+/** Card of the bar or link under the pointer, else of the picked row if details are on. */
 export function RowCard({ id, model, surface, labels, isDetailed }: RowCardProps) {
   const { hover, focus } = surface;
   const { linkReader, linkTexts } = model;
@@ -52,7 +52,7 @@ export function RowCard({ id, model, surface, labels, isDetailed }: RowCardProps
 /** Pixels from the pointer to the card of a link, so that the link stays in sight. */
 const besidePointer = 12;
 
-/** Where a card points to and how much room it has, in pixels of the surface. */
+/** Returns the anchor of a card and the room around it, in pixels of the surface. */
 function rowCardPosition(surface: SurfaceState, model: PlanModel, place: number) {
   const { hover, offset, scale, drawing, scroller } = surface;
   const root = scroller.current?.parentElement?.getBoundingClientRect();

@@ -32,10 +32,10 @@ interface SurfaceCardProps {
   onLeave(): void;
 }
 
-/** A card that floats beside a bar or a link. */
+/** A floating card next to a bar or link. */
 export function SurfaceCard({ id, at, room, children, onEnter, onLeave }: SurfaceCardProps) {
   const card = useRef<HTMLDivElement>(null);
-  // How high it is shows only once it is there.
+  // Its height is only known after rendering.
   useLayoutEffect(() => {
     if (!card.current) return;
     const { left, top } = cardPosition(at, room, {

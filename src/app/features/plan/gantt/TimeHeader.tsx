@@ -10,7 +10,7 @@ interface TimeHeaderProps {
   readonly scale: Scale;
   readonly left: number;
   readonly right: number;
-  /** Where the visible timeline begins in the window, so that labels of long units stay in sight. */
+  /** Left edge of the visible timeline within the window, so labels of long units stay visible. */
   readonly labelLeft: number;
   readonly format: TickFormat;
   readonly calendar: WorkCalendar;
@@ -38,7 +38,7 @@ function headerTierAt(at: number, count: number): HeaderTier {
 
 interface TierProps extends TimeHeaderProps {
   readonly unit: TickUnit;
-  /** How many rows of the header it fills. */
+  /** Number of header rows it fills. */
   readonly rows: number;
   readonly place: HeaderTier;
 }

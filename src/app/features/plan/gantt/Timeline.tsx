@@ -27,9 +27,9 @@ interface TimelineProps {
   readonly span: readonly [number, number];
   /** Pixels from the left edge of the window to the visible timeline. */
   readonly offset: number;
-  /** Row whose links stand out; -1 none. */
+  /** Row whose links are highlighted; -1 for none. */
   readonly picked: number;
-  /** The link under the pointer, which stands out. */
+  /** Highlighted link under the pointer. */
   readonly link: PlanRowLink | undefined;
   /** Row whose bar has the focus; -1 none. */
   readonly read: number;
@@ -84,7 +84,7 @@ function TodayLine({ model, scale, labels, height }: TimelineProps & { height: n
 /** Pixels around the line that the label of today has room in. */
 const todayRoom = 48;
 
-/** On which side of its line the label of today stands, where the timeline ends beside it. */
+/** Returns the side of today's label, depending on the room to the timeline's edge. */
 function todaySide(x: number, width: number): string {
   if (x < todayRoom) return 'plan-today-after';
   return x > width - todayRoom ? 'plan-today-before' : '';
@@ -104,7 +104,7 @@ function TimelineDrawing({ model, view, scale, rows, span, picked, drawing, hove
     () => ({ first: rows.first, end: rows.end, left, right }),
     [rows.first, rows.end, left, right],
   );
-  // Links among rows that stand elsewhere by now would be links of others.
+  // While the row count differs, links would connect the wrong rows.
   const isLinked = view.links && props.linked.rows.length === layout.rows.length;
   const links = { layout: props.linked, scale, metrics, critical };
   const origin = originOf(left);
@@ -134,7 +134,7 @@ function TimelineDrawing({ model, view, scale, rows, span, picked, drawing, hove
   );
 }
 
-/** In an order that never changes: in which one pictures stand in the page does not matter, and to move them costs. */
+/** A fixed DOM order: the order of the blocks is irrelevant, and moving elements is slow. */
 const inPlace = (blocks: readonly DrawnBlock[]) => blocks.toSorted((a, b) => a.slot - b.slot);
 
 /** The frame around the bar whose cell has the focus. */

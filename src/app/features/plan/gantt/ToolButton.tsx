@@ -4,7 +4,7 @@ import type { MouseEvent, ReactNode } from 'react';
 
 interface ToolButtonProps {
   readonly label: string;
-  /** The key that does the same, shown beside the label. */
+  /** Shortcut, shown next to the label. */
   readonly hint?: string;
   readonly children: ReactNode;
   readonly disabled?: boolean;
@@ -35,7 +35,7 @@ export function ToolButton({ label, hint, children, disabled = false, pressed, o
 
 const unusable = { opacity: 0.38, cursor: 'default' } as const;
 
-/** Told by more than its colour, also where the system chooses the colours. */
+/** Distinguishable without colour, also in forced-colors mode. */
 const pressedButtonStyle = {
   bgcolor: 'action.selected',
   '@media (forced-colors: active)': { outline: '2px solid Highlight', outlineOffset: -2 },

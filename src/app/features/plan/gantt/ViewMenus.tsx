@@ -37,7 +37,7 @@ export function LevelMenu({ view, labels, depth, onViewChange }: ViewMenuProps &
   );
 }
 
-/** What is drawn besides bars, and what is written beside them. */
+/** Selects what is drawn besides bars, and the bar labels. */
 export function DisplayMenu({ view, labels, onViewChange }: ViewMenuProps) {
   const flags: readonly [keyof PlanView & ('links' | 'critical' | 'baseline' | 'slack' | 'statusLine'), string][] = [
     ['links', labels.showLinks],

@@ -9,7 +9,7 @@ export const planRowHeightPx = 28;
 /** Half the width of a milestone, in pixels. */
 export const diamondHalf = 7;
 
-/** Where bars stand in their row, in pixels from the top of the row. */
+/** Vertical positions of bars within a row, in pixels from its top. */
 export interface BarMetrics {
   readonly top: number;
   readonly height: number;
@@ -25,7 +25,7 @@ export const barMetrics = (showBaseline: boolean): BarMetrics => (showBaseline ?
 
 export const middleOf = (metrics: BarMetrics): number => metrics.top + metrics.height / 2;
 
-/** What a row covers on the calendar: whole days from `start` to before `end`; for a milestone a point within its day. */
+/** Calendar range of a row: whole days from `start` to before `end`; for a milestone a point within its day. */
 export interface RowSpan {
   readonly start: DayNumber;
   readonly end: DayNumber;
@@ -48,7 +48,9 @@ export interface PixelSpan {
   readonly right: number;
 }
 
-/** Pixels of a span on the timeline, as links and pointer see them: never narrower than can be seen. */
+/**
+ * Returns the pixels of a span on the timeline, used for links and hit tests; never narrower than the visible minimum.
+ */
 export function pixelsOf(span: RowSpan, isMilestone: boolean, scale: Scale): PixelSpan {
   const left = xOf(scale, span.start);
   if (isMilestone) return { left: left - diamondHalf, right: left + diamondHalf };
@@ -62,7 +64,7 @@ export interface GanttBar extends PixelSpan {
   readonly baseline?: PixelSpan;
   readonly slackEnd?: number;
   readonly deadline?: { readonly x: number; readonly missed: boolean };
-  /** Where somebody who is assigned is away: from left to right, those of several people joined where they overlap. */
+  /** Absences of assignees from left to right; overlapping ones are merged. */
   readonly absences?: readonly PixelSpan[];
 }
 

@@ -15,7 +15,7 @@ interface SpecialDays {
   readonly extra: ReadonlySet<DayNumber>;
 }
 
-/** The days of calendars as numbers: days are asked for by the thousand. */
+/** Days of calendars as numbers, cached because they are read thousands of times. */
 const specialDaysCache = new WeakMap<WorkCalendar, SpecialDays>();
 
 function specialDays(calendar: WorkCalendar): SpecialDays {

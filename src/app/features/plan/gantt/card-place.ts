@@ -3,14 +3,14 @@ import type { Viewport } from './use-row-window.ts';
 
 /** Least distance of a card from the edges of the surface, in pixels. */
 export const cardMarginPx = 8;
-/** From the row to its card, and from the pointer to a card beside it. */
+/** Distance of a card from its row, and of a card at the side from the pointer, in pixels. */
 const cardGapPx = 4;
 const cardSideOffsetPx = 28;
 
 /**
- * Where a card is wholly in sight, in pixels of the surface: below its row, above it where it belongs to the lower half, and beside
- * where the row stands where it has room neither above nor below.
- * @param at lower edge of the row, and where on it
+ * Positions a card fully in view, in pixels of the surface: below its row, above it in the lower half, and at its side
+ * if there is room neither above nor below.
+ * @param at lower edge of the row, and the x position on it
  */
 export function cardPosition(
   at: { readonly x: number; readonly y: number },

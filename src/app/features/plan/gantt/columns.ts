@@ -5,7 +5,7 @@ import type { ExtraColumn, PlanRowLink, WorkCalendar } from './plan-view.ts';
 import type { RowNode, RowTree } from './rows.ts';
 import { defaultColumnWidths, type ColumnState } from './view-state.ts';
 
-/** A column as it is shown: what it is called, how wide it is and what it says of a row. */
+/** A displayed column: title, width and cell text. */
 export interface PlanColumn {
   readonly id: string;
   readonly header: string;
@@ -17,7 +17,7 @@ export interface PlanColumn {
   title?(node: RowNode): string;
 }
 
-/** What cells are made from. */
+/** Sources of cell texts. */
 export interface ColumnSource {
   readonly labels: PlanLabels;
   readonly format: PlanDateFormat;
@@ -128,7 +128,7 @@ export function linkTexts(
   format: PlanDateFormat,
   calendar: WorkCalendar,
 ): LinkTexts {
-  // Nobody may ever ask, and a large plan is to be seen first.
+  // Grouped lazily: the column may be hidden, and a large plan should show first.
   let groups: Record<'before' | 'after', ReadonlyMap<string, readonly PlanRowLink[]>> | undefined;
   const grouping = () => {
     const known = links.filter((link) => places.has(link.from) && places.has(link.to));

@@ -14,12 +14,12 @@ export interface PlanFilter {
 }
 
 export const filterMarks = ['critical', 'late', 'conflict', 'mine'] as const;
-/** What a row can be marked with. */
+/** Row marks that can be filtered by. */
 export type FilterMark = (typeof filterMarks)[number];
 
 export const noPlanFilter: PlanFilter = { status: [], kinds: [], only: [], resources: [] };
 
-/** How many of its conditions a filter sets. */
+/** Returns the number of conditions that a filter sets. */
 export function planFilterSize({ status, kinds, only, resources, from, until }: PlanFilter): number {
   const dates = from !== undefined || until !== undefined ? 1 : 0;
   return status.length + kinds.length + only.length + resources.length + dates;

@@ -1,12 +1,12 @@
 import type { VisibleRow } from './rows.ts';
 
-/** What has the focus in the table: a row as a whole (`column` -1) or one of its cells. */
+/** Focus in the table: a whole row (`column` -1) or one of its cells. */
 export interface GridFocus {
   readonly id: string;
   readonly column: number;
 }
 
-/** What a key does: where the focus goes, and which parent is opened or closed. */
+/** Effect of a key: the new focus, and the parent to expand or collapse. */
 export interface Move {
   readonly place: number;
   readonly column: number;

@@ -34,7 +34,7 @@ export const NarrowerIcon = () => <Strokes d="M2 12h7M22 12h-7M6 8l4 4-4 4M18 8l
 export const PlanFilterIcon = () => <Strokes d="M4 5h16l-6 8v5l-4 2v-7z" />;
 export const FunnelIcon = () => <Strokes d="M4 6h16M7 12h10M10 18h4" />;
 
-/** A mark beside a word; the word says what it means. */
+/** An icon next to text that carries its meaning. */
 export function MarkIcon({ mark }: { mark: RowMark }) {
   return (
     <svg className={`plan-mark plan-mark-${mark}`} width={12} height={12} viewBox="0 0 12 12" aria-hidden>

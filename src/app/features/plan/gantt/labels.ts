@@ -71,7 +71,7 @@ export interface PlanLabels {
   readonly paper: PaperLabels;
 }
 
-/** What rows are chosen by. */
+/** Texts of the row filter. */
 export interface FilterLabels {
   readonly title: string;
   readonly clear: string;
@@ -111,7 +111,7 @@ export interface SentenceLabels {
   readonly overAllocated: string;
 }
 
-/** What a link says of itself. */
+/** Texts that describe a link. */
 export interface LinkLabels {
   /** `{from}` and `{to}`. */
   readonly ends: string;
@@ -120,7 +120,7 @@ export interface LinkLabels {
   readonly elapsed: string;
   /** Why the dates contradict it, by type: `{from}`, `{fromDay}`, `{to}` and `{toDay}`. */
   readonly why: Readonly<Record<LinkType, string>>;
-  /** `{time}`: what must lie between, and by what it may overlap. */
+  /** `{time}`: required lag, and allowed overlap. */
   readonly whyLag: string;
   readonly whyLead: string;
   /** `{count}` links that are not listed. */
@@ -129,13 +129,13 @@ export interface LinkLabels {
   readonly inConflict: string;
 }
 
-/** What stands on a printed plan. */
+/** Texts of a printed plan. */
 export interface PaperLabels {
   /** `{page}` and `{count}`. */
   readonly page: string;
   /** `{day}`. */
   readonly asOf: string;
-  /** Explains the sign that stands for characters that the font lacks. */
+  /** Explains the replacement sign for characters missing in the font. */
   readonly replaced: string;
 }
 

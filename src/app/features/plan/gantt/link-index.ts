@@ -1,6 +1,6 @@
 import type { PlanRowLink } from './plan-view.ts';
 
-/** A link whose two ends are both seen, by the places of their rows among the visible ones. */
+/** A link with both ends visible, by the places of their rows among the visible ones. */
 export interface SeenLink {
   readonly link: PlanRowLink;
   readonly from: number;
@@ -20,7 +20,7 @@ export interface LinkIndex {
  */
 export function linkIndex(links: readonly PlanRowLink[], rowAt: (id: string) => number | undefined): LinkIndex {
   let made: SortedLinks | undefined;
-  // The rows are to be seen before their links.
+  // Built lazily, so rows show before their links.
   const index = () => (made ??= sortLinksByRow(links, rowAt));
   return {
     get links() {

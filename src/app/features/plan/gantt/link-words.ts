@@ -3,7 +3,7 @@ import { fillPlaceholders, type PlanLabels } from './labels.ts';
 import type { PlanDay, PlanRowLink, PlanRow, WorkCalendar } from './plan-view.ts';
 import type { RowNode, RowTree } from './rows.ts';
 
-/** What is read of a link. */
+/** Texts that describe a link. */
 export interface LinkDescriptions {
   /** `3 Survey → 7 Mount the doors`. */
   readonly ends: string;

@@ -23,7 +23,10 @@ interface Point {
 const points = (route: Route): Point[] =>
   Array.from({ length: route.length / 2 }, (_, at) => ({ x: route[2 * at] ?? 0, y: route[2 * at + 1] ?? 0 }));
 
-/** Whether a way ends level at the wanted side of the bar, or upright on its top or bottom edge, whichever is nearer. */
+/**
+ * Tells whether a route ends horizontally at the wanted side of the bar, or vertically on its nearer top or bottom
+ * edge.
+ */
 function reaches(last: Point, before: Point, to: LinkEnd, fromRow: number, atStart: boolean): boolean {
   const middle = to.row * 28 + 14;
   const isLevel = last.y === middle;

@@ -1,7 +1,7 @@
 import type { PixelSpan } from './bars.ts';
 import type { LinkType } from './plan-view.ts';
 
-/** One end of a link: the bar in timeline pixels and the row it stands in. */
+/** One end of a link: the bar in timeline pixels and its row. */
 export interface LinkEnd extends PixelSpan {
   readonly row: number;
 }
@@ -13,11 +13,11 @@ export interface RouteMetrics {
   readonly half: number;
 }
 
-/** What stands in the way of upright lines. */
+/** Obstacles of vertical lines. */
 export interface Obstacles {
-  /** How many bars a line at `x` would cross in the rows strictly between two rows. */
+  /** Returns the number of bars a line at `x` would cross in the rows strictly between two rows. */
   crossed(x: number, rowA: number, rowB: number): number;
-  /** Where a line would pass just behind the bars between two rows; a few of them. */
+  /** Returns a few positions at which a line would pass just behind the bars between two rows. */
   lanes(rowA: number, rowB: number): readonly number[];
 }
 
@@ -186,7 +186,7 @@ export interface RouteBox {
   readonly bottom: number;
 }
 
-/** Whether any piece of a route lies within the box. */
+/** Tells whether any segment of a route lies within the box. */
 export function routeTouches(route: Route, box: RouteBox): boolean {
   for (let at = 0; at + 3 < route.length; at += 2) {
     const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = route.slice(at, at + 4);
@@ -196,7 +196,10 @@ export function routeTouches(route: Route, box: RouteBox): boolean {
   return false;
 }
 
-/** Pulls far points to the edge of the box; what is inside keeps its place because all pieces are level or upright. */
+/**
+ * Clamps distant points to the edge of the box; the inside is unchanged because all segments are horizontal or
+ * vertical.
+ */
 export function clipRoute(route: Route, box: RouteBox, margin = 48): Route {
   return route.map((value, at) =>
     at % 2 === 0
@@ -251,7 +254,7 @@ export function arrowPath(route: Route, left: number, top: number, length = 6, w
   return `M${x} ${y}l${back} ${-width}v${2 * width}z`;
 }
 
-/** Room before the tip of an arrow in which its sign stands, and the height of the sign, in pixels. */
+/** Space before an arrow tip for its sign, and the height of the sign, in pixels. */
 const beforeTip = 14;
 const signHeight = 10;
 

@@ -37,22 +37,22 @@ export interface PlanRow {
   readonly resources: string;
   /** The same names one by one, to choose rows by. */
   readonly assigned?: readonly string[] | undefined;
-  /** Whether it is the reader's own work. */
+  /** The row is the user's own work. */
   readonly isMine?: boolean | undefined;
   readonly responsible?: string | undefined;
   /** 1 (highest) to 9. */
   readonly priority?: number | undefined;
   /** The scheduler would move this row. */
   readonly invalid?: boolean | undefined;
-  /** Days on which somebody who is assigned is away. */
+  /** Days on which an assignee is absent. */
   readonly absences?: readonly RowAbsence[] | undefined;
-  /** Days on which somebody who is assigned has more to do than time. */
+  /** Days on which an assignee is over-allocated. */
   readonly overAllocations?: readonly RowOverAllocation[] | undefined;
   /** Texts of further columns by column id. */
   readonly cells?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Somebody is away while the row needs them; days from first to last, both included. */
+/** Absence of an assignee while the row needs them; first and last day are included. */
 export interface RowAbsence {
   readonly resource: string;
   readonly from: PlanDay;
@@ -61,7 +61,7 @@ export interface RowAbsence {
   readonly days: number;
 }
 
-/** Somebody has more to do than time; days from first to last, both included. */
+/** Over-allocation of an assignee; first and last day are included. */
 export interface RowOverAllocation {
   readonly resource: string;
   readonly from: PlanDay;
@@ -80,13 +80,13 @@ export interface PlanRowLink {
   readonly type: LinkType;
   /** Hours; negative is a lead. */
   readonly lag: number;
-  /** Whether the lag also runs through nights and days off. */
+  /** The lag also runs through nights and days off. */
   readonly isElapsed?: boolean | undefined;
   readonly critical: boolean;
   readonly conflict: boolean;
 }
 
-/** What is shaded and what counts as a working day. */
+/** Working days and shaded days. */
 export interface WorkCalendar {
   /** ISO weekdays that are worked: 1 Monday to 7 Sunday. */
   readonly workingWeekdays: readonly number[];

@@ -6,9 +6,9 @@ export interface DrawnBlock {
 }
 
 /**
- * The wanted blocks in elements. What comes into sight takes the element, and in the page the place, of what has gone: to write
- * other texts into it costs a fraction of making a new one. While a scroll lasts (`count` is the number of all blocks), elements
- * that nothing needs yet stay as they are. At rest (`count` 0) only wanted blocks are drawn, from top to bottom, as they are read.
+ * Assigns the wanted blocks to elements. A new block reuses the element, and its DOM position, of one that went out of
+ * view: replacing texts costs a fraction of creating elements. During a scroll (`count` is the number of all blocks),
+ * unneeded elements stay as they are. At rest (`count` 0) only wanted blocks are drawn, top to bottom in reading order.
  */
 export function recycled(
   before: readonly DrawnBlock[],

@@ -18,7 +18,10 @@ export interface RowNode {
   readonly index: number;
   /** 1 for a root. */
   readonly level: number;
-  /** Its place and id hold; what else its row says may be of an earlier state of the plan, so that nodes below it can be shared. */
+  /**
+   * Only its place and id are reliable; its row may be from an earlier state of the plan, so nodes below it can be
+   * shared.
+   */
   readonly parent: RowNode | undefined;
   /** Place among the siblings, from 1, and how many they are. */
   readonly position: number;
@@ -31,14 +34,14 @@ export interface RowNode {
 type RowNodeDraft = { -readonly [K in keyof RowNode]: RowNode[K] };
 
 /**
- * Reads rows into a tree by `parentId`. A row whose parent is unknown becomes a root; of rows that are each other's
- * parents the first one becomes a root, so that no row is lost. What is as it was in the tree before is shared with it.
+ * Builds a tree from rows by `parentId`. A row with an unknown parent becomes a root; in a parent cycle the first row
+ * becomes a root, so no row is lost. Unchanged nodes are shared with the previous tree.
  */
 export function rowTree(rows: readonly PlanRow[], before?: RowTree): RowTree {
   return before && hasOutline(before, rows) ? withRows(before, rows) : builtTree(rows);
 }
 
-/** Whether rows stand as they do in a tree, whatever else they say. */
+/** Tells whether rows have the same outline as a tree, regardless of their other values. */
 function hasOutline({ nodes }: RowTree, rows: readonly PlanRow[]): boolean {
   return (
     nodes.length === rows.length &&
@@ -142,8 +145,8 @@ export interface VisibleRow {
 }
 
 /**
- * The rows that are seen, top down. With `keep` only the rows that it accepts and their ancestors remain, and these
- * ancestors are open. What is as it was before, in the same place, is shared.
+ * Returns the visible rows, top down. With `keep`, only the accepted rows and their ancestors remain, and these
+ * ancestors are expanded. Rows unchanged in the same place are shared with the previous result.
  */
 export function visiblePlanRows(
   tree: RowTree,

@@ -1,7 +1,7 @@
 import { type DayNumber, ganttDayNumber } from './days.ts';
 import type { PlanRow } from './plan-view.ts';
 
-/** How days lie on the timeline: day `first` is at pixel 0, and the timeline is `width` pixels wide. */
+/** Maps days to the timeline: day `first` is at pixel 0, and the timeline is `width` pixels wide. */
 export interface Scale {
   readonly first: DayNumber;
   readonly days: number;
@@ -15,7 +15,7 @@ export interface DayNumberRange {
   readonly end: DayNumber;
 }
 
-/** From hours to years: the pixels a day is given at each step of the zoom. */
+/** Pixels per day of each zoom step, from years to hours. */
 export const zoomSteps = [0.08, 0.16, 0.32, 0.65, 1.2, 2.2, 4, 7, 12, 20, 44, 72, 144, 288, 576] as const;
 
 export const minPxPerDay = zoomSteps[0];
@@ -35,8 +35,8 @@ export const xOf = (scale: Scale, day: DayNumber): number => (day - scale.first)
 export const dayAt = (scale: Scale, x: number): DayNumber => scale.first + x / scale.pxPerDay;
 
 /**
- * The scale of a plan at a zoom, at least `minWidth` pixels wide, from whole day to whole day. With `around`, so many pixels
- * at least lie before and after the plan: in a window of that width every day of the plan can then have any place.
+ * Creates the scale of a plan at a zoom, at least `minWidth` pixels wide, in whole days. `around` is the minimum number
+ * of pixels before and after the plan: with the window's width, every day of the plan can be scrolled to any position.
  */
 export function createScale(range: DayNumberRange, pxPerDay: number, minWidth: number, around = 0): Scale {
   const before = Math.ceil(Math.max(around, padBefore) / pxPerDay);

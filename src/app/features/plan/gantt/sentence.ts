@@ -4,7 +4,7 @@ import type { PlanDateFormat } from './format.ts';
 import { fillPlaceholders, type PlanLabels } from './labels.ts';
 import type { PlanRow, WorkCalendar } from './plan-view.ts';
 
-/** What sentences are made with. */
+/** Sources of sentences. */
 export interface SentenceSource {
   /** BCP 47. */
   readonly locale: string;
@@ -14,7 +14,7 @@ export interface SentenceSource {
   readonly calendar: WorkCalendar;
 }
 
-/** Longer delays are counted in days of the calendar alone: nobody counts the holidays of three years. */
+/** Maximum delay, in days, that is counted in working days; longer delays count calendar days. */
 const mostCounted = 1_000;
 
 /**
@@ -94,7 +94,7 @@ function daysReader({ locale, labels, today }: SentenceSource): (row: PlanRow) =
   };
 }
 
-/** A range from one month into another or within one: its texts, and where its days stand. */
+/** A range across months or within one: its texts and the places of its days. */
 type RangeParts = readonly ('from' | 'until' | { readonly text: string })[];
 
 /** With a word between its ends, because not every voice reads a dash. Months are `yyyy-MM`. */

@@ -1,6 +1,6 @@
 /**
- * A function that is handed what it made last, so that the next result can share with it what is alike: what is shared is neither
- * looked at nor drawn again. The results are those of `make` without it. Asked the same again, it answers what it has made.
+ * Memoizes `make` and passes it its last result, so the next one can share unchanged parts, which are then neither
+ * compared nor redrawn. Results equal those of `make` without it.
  */
 export function sharing<A extends readonly unknown[], R>(make: (before: R | undefined, ...args: A) => R) {
   let last: { readonly args: A; readonly result: R } | undefined;

@@ -4,7 +4,7 @@ import type { PlanModel } from './use-plan-model.ts';
 import type { SurfaceState } from './use-surface.ts';
 import type { PlanView } from './view-state.ts';
 
-/** What an editor is told of the surface that it works on. */
+/** Surface state passed to the editor. */
 export interface SurfaceContext {
   readonly model: PlanModel;
   readonly view: PlanView;
@@ -25,11 +25,11 @@ export type SurfaceHandlers = Pick<
   | 'onPasteCapture'
 >;
 
-/** What makes a surface editable: the surface itself only shows, and gives the editor the first right to every event. */
+/** Makes a surface editable: the surface itself only displays, and offers every event to the editor first. */
 export interface SurfaceEditing {
   /** Ids of the rows that commands mean. */
   readonly selected: ReadonlySet<string>;
-  /** What the root of the surface does first with events; one that is used up does not go on to the surface. */
+  /** Event handlers that run before the surface's own; handled events are not passed on. */
   handlers(context: SurfaceContext): SurfaceHandlers;
   /** Between tool bar and plan. */
   head(context: SurfaceContext): ReactNode;

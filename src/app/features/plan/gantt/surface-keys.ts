@@ -1,4 +1,4 @@
-/** What a key does anywhere on the surface, outside of text boxes. */
+/** Command of a key anywhere on the surface, outside of text boxes. */
 export type SurfaceCommand =
   | 'zoomIn'
   | 'zoomOut'

@@ -74,7 +74,7 @@ const scrollStyle = {
     overflow: 'auto',
     overscrollBehavior: 'contain',
     overflowAnchor: 'none',
-    // What is opaque is scrolled by the browser's own thread, and not put together anew for each frame.
+    // Opaque layers scroll on the compositor thread instead of being repainted per frame.
     backgroundColor: 'var(--plan-bg)',
   },
   '.plan-content': { position: 'relative', display: 'flex', minHeight: '100%' },
@@ -112,7 +112,7 @@ const planGridStyle = {
   },
   '.plan-table': { position: 'relative', flex: 1, minWidth: '100%' },
   '.plan-body': { position: 'relative' },
-  // Its size is given, so that new texts in it are laid out without the rest of the page.
+  // With a fixed size, new texts in it don't trigger a layout of the page.
   '.plan-block': { position: 'absolute', left: 0, width: '100%', contain: 'strict' },
   '.plan-row': {
     display: 'flex',
@@ -126,7 +126,7 @@ const planGridStyle = {
   '.plan-row-current': { backgroundColor: mixPlanColor('var(--plan-bar)', 10) },
   '.plan-row-selected': { backgroundColor: mixPlanColor('var(--plan-bar)', 16) },
   '.plan-row:focus-visible': { boxShadow: 'inset 0 0 0 2px var(--plan-bar)' },
-  // Where the system chooses the colours, neither backgrounds nor shadows are left.
+  // Forced-colors mode removes backgrounds and shadows.
   '@media (forced-colors: active)': {
     '.plan-row-current': { outline: '1px solid Highlight', outlineOffset: -1 },
     '.plan-row-selected': {
@@ -156,7 +156,7 @@ const planGridStyle = {
       borderRadius: 2,
     },
   },
-  // Read, not seen: the bar itself shows where the focus is.
+  // Only for screen readers: the bar itself shows the focus.
   '.plan-cell-bar': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
   '.plan-cell-end': { textAlign: 'end' },
   // Five digits have room in the usual width.

@@ -15,16 +15,16 @@ interface GridFocusOptions extends FocusElements {
   readonly tree: RowTree;
   readonly layout: PlanLayout;
   readonly columns: readonly PlanColumn[];
-  /** Pixels of rows that are seen at once. */
+  /** Height of the visible rows, in pixels. */
   readonly rowsHeight: number;
   readonly gridWidth: number;
 }
 
 export interface GridFocusState {
-  /** Row and cell of the tab order; a row that is not seen is stood in for by its nearest seen ancestor. */
+  /** Row and cell of the tab stop; a hidden row is represented by its nearest visible ancestor. */
   readonly place: number;
   readonly column: number;
-  /** Whether a row was ever picked, by the focus too; before, the first row only holds the tab order. */
+  /** A row was picked, by focus or otherwise; before, the first row only holds the tab stop. */
   readonly isPicked: boolean;
   /** Picks a row (and cell) and scrolls to it; with `dom` the browser's focus goes there, too. */
   pick(id: string, column: number, how?: { readonly dom?: boolean; readonly centre?: boolean }): void;
@@ -53,8 +53,8 @@ export function useGridFocus(options: GridFocusOptions): GridFocusState {
     setFocus({ id, column: cell });
   }, []);
 
-  // Elements stay where they are when a row moves: the browser's focus goes along with the row that has it. From a row that is gone
-  // it goes to the one that stands in its place then.
+  // Elements keep their position when a row moves, so the DOM focus follows the focused row. If the row was removed,
+  // the row now in its place gets the focus.
   const placed = useRef(place);
   const wasInTable = useRef(false);
   useLayoutEffect(() => {

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import type { PlanColumn } from './columns.ts';
 
-/** So many pixels wider or narrower with each press. */
+/** Width change per key press, in pixels. */
 const headerWidthStepPx = 16;
 
 interface HeaderKeyOptions {
@@ -18,7 +18,7 @@ export interface HeaderKeys {
   keyDown(event: KeyboardEvent): void;
 }
 
-/** What is told of the keys of a header. */
+/** Shortcuts of a header for `aria-keyshortcuts`. */
 export const headerKeys = 'Shift+ArrowLeft Shift+ArrowRight Control+ArrowLeft Control+ArrowRight';
 
 /** Arrows go from header to header; with Shift they take the column along, with Control they change its width. */

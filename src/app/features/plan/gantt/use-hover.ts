@@ -18,7 +18,7 @@ export interface HoveredLink {
   readonly y: number;
 }
 
-/** How long the pointer rests before a card opens, and how long it may take to reach the card, in milliseconds. */
+/** Delay before a card opens, and time to reach the card before it closes, in milliseconds. */
 const restTime = 300;
 const leaveTime = 150;
 
@@ -112,7 +112,7 @@ export function useHover(
   };
 }
 
-/** Whether a height within a row is that of its bar; where links are drawn, they have the room between the bars. */
+/** Tells whether a height within a row is that of its bar; where links are drawn, they own the space between bars. */
 function isBeside(y: number, metrics: BarMetrics | undefined): boolean {
   if (!metrics) return true;
   const bottom = Math.max(metrics.top + metrics.height, metrics.baselineTop + metrics.baselineHeight);
@@ -152,7 +152,7 @@ function useLinkHover(
     }, leaveTime);
   };
   return {
-    // What is not in the plan any more has no place.
+    // Ignores links that are no longer in the plan.
     link: hovered && layout.links.links.some(({ link }) => link === hovered.link) ? hovered : undefined,
     rest(at: PointerPlace | undefined) {
       clearTimeout(resting.current);

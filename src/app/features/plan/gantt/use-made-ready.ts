@@ -1,13 +1,13 @@
 import { startTransition, useEffect, useEffectEvent, useState } from 'react';
 import { createYielder } from '#client/yielder.ts';
 
-/** Plans of so many rows are made ready while they are drawn. */
+/** Maximum number of rows of a plan that is prepared while it is drawn. */
 const smallPlanRows = 1_000;
 
 /**
- * Whether a plan can be drawn for the first time. Of a large one the parts that drawing asks for are made before, in turns with
- * whatever else the page has to do: made while it is drawn, they held the page for longer than anything else.
- * @param rows rows of the plan; 0 while there are none yet
+ * Tells whether a plan is ready for its first drawing. A large plan is prepared in parts between other tasks; preparing
+ * it while drawing would block the page.
+ * @param rows number of rows of the plan; 0 before it is loaded
  */
 export function useMadeReady(rows: number, parts: () => readonly (() => unknown)[]): boolean {
   const [isMade, setMade] = useState(false);

@@ -34,7 +34,7 @@ export function usePinchZoom(
     const { touches } = event;
     if (!pinch.current || touches.length !== 2) return;
     const middle = placeOf(touches);
-    // Where the browser scrolls already, it follows the fingers by itself.
+    // If the browser already scrolls, it follows the fingers itself.
     if (event.cancelable) {
       event.preventDefault();
       timeline.scrollBy(pinch.current.middle - middle);

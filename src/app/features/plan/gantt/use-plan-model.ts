@@ -33,11 +33,11 @@ export interface PlanInput {
   readonly view: PlanView;
   readonly labels: PlanLabels;
   readonly extraColumns?: readonly ExtraColumn[] | undefined;
-  /** Where what is drawn may have been made ready. */
+  /** Prepared parts of the drawing, if available. */
   readonly steps?: PlanSteps | undefined;
 }
 
-/** What follows from plan and view alone, without the size of the window. */
+/** Values derived from plan and view alone, independent of the window size. */
 export interface PlanModel {
   readonly tree: RowTree;
   readonly layout: PlanLayout;
@@ -53,7 +53,7 @@ export interface PlanModel {
   readonly linkReader: LinkReader;
   /** Matches of the find text in plan order. */
   readonly found: readonly RowNode[];
-  /** How many rows pass filter and find text; none while all are shown. */
+  /** Number of rows that match filter and search; undefined while all are shown. */
   readonly chosen: number | undefined;
   /** Reads a row as a sentence. */
   sentenceOf(row: PlanRow): string;
@@ -91,7 +91,7 @@ type Upcoming = Pick<PlanInput, 'rows' | 'links' | 'view' | 'today'>;
 /** Makes ready what is about to be shown, part by part, so that drawing it finds it made. */
 export function prepareModel(steps: PlanSteps, upcoming: () => Upcoming): (() => void)[] {
   const tree = () => steps.tree(upcoming().rows);
-  // What is found and filtered has to be asked row by row, as it is drawn.
+  // Search and filter evaluate each row, so their result is computed while drawing instead of prepared.
   const placed = () => {
     const { level, toggled, filter, find, onlyMatches } = upcoming().view;
     const isFiltered = (onlyMatches && find !== '') || filterTest(filter, upcoming().today) !== undefined;

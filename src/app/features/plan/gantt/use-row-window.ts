@@ -13,7 +13,7 @@ import { planRowHeightPx } from './bars.ts';
 import { recycled, type DrawnBlock } from './recycling.ts';
 import { blockRows } from './window.ts';
 
-/** Size of what is seen of the surface, header included, in pixels. */
+/** Visible size of the surface including the header, in pixels. */
 export interface Viewport {
   readonly width: number;
   readonly height: number;
@@ -27,16 +27,16 @@ export interface RowWindow {
   /** Rows [first, end) of the blocks in sight and next to them. */
   readonly first: number;
   readonly end: number;
-  /** Whether a part of a block may be in sight. */
+  /** Tells whether a part of a block may be visible. */
   isSeen(block: number): boolean;
 }
 
 const unknownViewport: Viewport = { width: 0, height: 0 };
 
 /**
- * Follows the vertical scroll of the surface in whole blocks of rows. What comes next is drawn ahead, between frames; only a scroll
- * that outruns it, such as a jump, is drawn at once. `fixed` stands in for a measured size, for surroundings without layout. The
- * block of `keptRow` is always among the drawn ones, so that its focus is not lost.
+ * Tracks the vertical scroll of the surface in whole blocks of rows. Upcoming blocks are drawn ahead, between frames;
+ * only a scroll that outruns them, such as a jump, draws synchronously. `fixed` replaces the measured size in
+ * environments without layout. The block of `keptRow` is always drawn, so its focus is not lost.
  */
 export function useRowWindow(
   scroller: RefObject<HTMLDivElement | null>,
@@ -100,7 +100,7 @@ function holdBlocks() {
 /** Blocks that a plan opens with; the others in sight follow between frames, because all at once take longer than one. */
 const firstBlocks = 2;
 
-/** Plans of so many blocks are drawn at once. */
+/** Maximum number of blocks of a plan that is drawn at once. */
 export const smallPlanBlocks = 20;
 
 /** As many blocks of a large plan may be drawn by now. */
@@ -147,7 +147,7 @@ interface TopBlock {
   /** The first block in sight. */
   readonly top: number;
   readonly ahead: number;
-  /** Whether it is scrolled. */
+  /** A scroll is in progress. */
   readonly isMoving: boolean;
 }
 
@@ -156,12 +156,12 @@ const rowScrollSettleMs = 250;
 
 const blockHeight = blockRows * planRowHeightPx;
 
-/** As many blocks may be seen in a height, wherever it is scrolled to. */
+/** Returns the maximum number of blocks visible in a height at any scroll position. */
 const blocksIn = (height: number): number => (height > 0 ? Math.ceil(height / blockHeight) + 1 : 0);
 
 function useTopBlock(scroller: RefObject<HTMLDivElement | null>, height: number): TopBlock {
   const [block, setBlock] = useState<TopBlock>({ top: 0, ahead: drawnAhead.atOnce, isMoving: false });
-  /** The one that was asked for last, and the one on the screen. */
+  /** Last requested block, and the one on the screen. */
   const asked = useRef(block);
   const shown = useRef(block);
   useLayoutEffect(() => {
@@ -174,12 +174,12 @@ function useTopBlock(scroller: RefObject<HTMLDivElement | null>, height: number)
     const from = (shown.current.top - shown.current.ahead) * blockHeight;
     const until = (shown.current.top + blocksIn(height) + shown.current.ahead) * blockHeight;
     const isDrawn = scrolled >= from && scrolled + height <= until;
-    // What was asked for may still be on its way, and be needed now.
+    // The requested block may not be rendered yet but needed now.
     const isLate = !isDrawn && shown.current !== asked.current;
     if (top === asked.current.top && !isLate) return;
     const next = { top, ahead: drawnAhead.scrolling, isMoving: true };
     asked.current = next;
-    // What is needed now comes without what lies around it.
+    // Urgent blocks are drawn without their surroundings.
     if (!isDrawn) flushSync(() => setBlock({ ...next, ahead: drawnAhead.atOnce }));
     startTransition(() => setBlock(next));
   });
@@ -198,7 +198,7 @@ function useTopBlock(scroller: RefObject<HTMLDivElement | null>, height: number)
       clearTimeout(timer);
       timer = setTimeout(() => settle(), rowScrollSettleMs);
     };
-    // After the one of the timeline: what is drawn at once here would cost it a layout.
+    // Registered after the timeline's listener: synchronous drawing here would force a layout there.
     element.addEventListener('scroll', listen, { passive: true });
     return () => {
       clearTimeout(timer);

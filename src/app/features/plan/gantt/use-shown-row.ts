@@ -14,8 +14,8 @@ interface ShownRowOptions {
 }
 
 /**
- * Brings a row into sight, once for each id that is asked for: opens what hides it, picks it and shows its bar. The focus comes
- * along, unless something else has it.
+ * Reveals a row, once per requested id: expands its ancestors, picks it and scrolls to its bar. It also gets the focus
+ * if no other element has it.
  */
 export function useShownRow(id: string | undefined, { model, view, surface, onViewChange }: ShownRowOptions): void {
   const shown = useRef<string>(undefined);

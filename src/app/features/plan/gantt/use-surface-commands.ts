@@ -24,7 +24,7 @@ export interface SurfaceCommands {
   run(command: SurfaceCommand): void;
   /** Keys anywhere on the surface. */
   keyDown(event: KeyboardEvent): void;
-  /** Keys on rows and cells; what they leave alone reaches `keyDown`. */
+  /** Handles keys on rows and cells; unhandled ones reach `keyDown`. */
   tableKeyDown(event: KeyboardEvent): void;
   turn(place: number): void;
   pick(place: number, column: number): void;
@@ -40,7 +40,7 @@ export interface SurfaceCommands {
   settleGrid(width: number): void;
 }
 
-/** What buttons, keys and pointer do with the surface; the functions stay the same from drawing to drawing. */
+/** Surface actions of buttons, keys and pointer; the functions are stable across renders. */
 export function useSurfaceCommands(options: SurfaceCommandOptions): SurfaceCommands {
   const [held] = useState(() => hold(options));
   useLayoutEffect(() => held.set(options));
@@ -116,7 +116,7 @@ function pickSurfaceCell({ model, surface }: SurfaceCommandOptions, place: numbe
   if (column === model.columns.length) bringBar(model, surface, place);
 }
 
-/** Scrolls to the bar of a row, unless its beginning is seen. */
+/** Scrolls to the bar of a row unless its start is visible. */
 function bringBar(model: PlanModel, { timeline, scale, scroller, timelineWidth }: SurfaceState, place: number): void {
   const span = model.layout.spans[place];
   const left = scroller.current?.scrollLeft ?? 0;
@@ -222,7 +222,7 @@ function turnToTools(options: SurfaceCommandOptions): void {
   (tool ?? findInput.current)?.focus();
 }
 
-/** Opens all closed rows beside the picked one, as the treegrid pattern has it for the asterisk. */
+/** Expands all collapsed siblings of the picked row, as the treegrid pattern defines for the asterisk. */
 function openSiblings({ model, view, surface, onViewChange }: SurfaceCommandOptions): void {
   const parent = model.layout.rows[surface.focus.place]?.node.parent;
   const isOpen = expansionTest(view);

@@ -42,7 +42,7 @@ interface TimelineScrollOptions {
 export function useTimelineScroll(options: TimelineScrollOptions): TimelineScroll {
   const { scroller, scale, range, width, at, onSettle } = options;
   const [settled, setSpan] = useState<readonly [number, number]>();
-  // What the plan opens with is drawn at once: drawn after the scroll to it, everything would be drawn twice.
+  // The initial view is drawn right away; drawn after scrolling to it, everything would render twice.
   const span = settled ?? firstSpan(options);
   const asked = useRef<readonly [number, number]>(undefined);
   const shown = useRef(span);
@@ -107,7 +107,7 @@ export function useTimelineScroll(options: TimelineScrollOptions): TimelineScrol
     settledAt.current = day;
     onSettle(day);
   });
-  /** What comes into sight next is drawn between frames, unless the scroll outruns it. */
+  /** Upcoming parts are drawn between frames unless the scroll outruns them. */
   const followScroll = useEffectEvent(() => {
     const x = scroller.current?.scrollLeft ?? 0;
     const [from, until] = shown.current;
@@ -141,7 +141,7 @@ export function useTimelineScroll(options: TimelineScrollOptions): TimelineScrol
   };
 }
 
-/** Whether days stand at the same pixels, as they do where a plan only ends later. */
+/** Tells whether days have the same pixels, as when only the end of a plan moves. */
 const isPlacedAlike = (one: Scale, other: Scale): boolean =>
   one.first === other.first && one.pxPerDay === other.pxPerDay && one.width <= other.width;
 
@@ -157,7 +157,10 @@ function firstSpan(options: TimelineScrollOptions): readonly [number, number] {
   return tileSpan(Math.max(0, Math.min(firstScroll(options), scale.width - width)), width, scale.width);
 }
 
-/** Where a plan opens: at the wanted day, else with today in the left third when the plan runs, else at its start. */
+/**
+ * Returns the initial scroll position: the requested day, else today in the left third if the plan is running, else its
+ * start.
+ */
 function firstScroll({ scale, range, width, today, at }: TimelineScrollOptions): number {
   if (at !== undefined) return xOf(scale, ganttDayNumber(at));
   const isRunning = today >= range.first && today < range.end;

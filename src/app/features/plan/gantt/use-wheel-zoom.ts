@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import type { Scale } from './scale.ts';
 import type { SurfaceState } from './use-surface.ts';
 
-/** How much closer a pixel of the wheel brings the timeline, as an exponent. */
+/** Zoom exponent per wheel pixel. */
 const planWheelStrength = 0.0025;
 
 /** Ctrl and wheel, and two fingers on a trackpad, zoom around the pointer; the anchor is in pixels of the visible timeline. */

@@ -11,7 +11,7 @@ export interface ColumnState {
 
 export type BarLabel = 'resources' | 'name' | 'none';
 
-/** How a plan is looked at: plain data that a screen can keep in its address. */
+/** View settings of a plan: plain data that a screen can keep in the URL. */
 export interface PlanView extends RowExpansion {
   /** Pixels of a day, or `fit` for the whole plan in the window. */
   readonly zoom: number | 'fit';
@@ -19,7 +19,7 @@ export interface PlanView extends RowExpansion {
   readonly at?: PlanDay | undefined;
   /** The visible columns from left to right. */
   readonly columns: readonly ColumnState[];
-  /** Pixels of the table beside the timeline. */
+  /** Width of the table, in pixels. */
   readonly gridWidth: number;
   readonly find: string;
   readonly onlyMatches: boolean;
@@ -115,7 +115,7 @@ export function withColumnMoved(view: PlanView, id: string, by: 1 | -1): PlanVie
   return { ...view, columns: rest.toSpliced(to, 0, moved) };
 }
 
-/** A column put before the one that stands at `place` now; at the end where none does. */
+/** Moves a column before the one now at `place`, or to the end if there is none. */
 export function withColumnPlaced(view: PlanView, id: string, place: number): PlanView {
   const from = view.columns.findIndex((each) => each.id === id);
   const moved = view.columns[from];
@@ -127,7 +127,7 @@ export function withColumnPlaced(view: PlanView, id: string, place: number): Pla
 /** The columns, their order and widths as they are by themselves. */
 export const withUsualColumns = (view: PlanView): PlanView => ({ ...view, columns: defaultPlanView.columns });
 
-/** What the table takes at most of a narrow surface, as long as nobody has chosen its width. */
+/** Maximum share of a narrow surface that the table takes until the user sets its width. */
 const usualShare = 0.55;
 
 /** The width in which the table is drawn on `total` pixels of surface. */

@@ -16,12 +16,12 @@ import type { VisibleRow } from './rows.ts';
 import type { Scale } from './scale.ts';
 import { sameList } from './sharing.ts';
 
-/** Rows are drawn in blocks of so many. */
+/** Number of rows per drawn block. */
 export const blockRows = 8;
-/** The timeline is drawn in pieces of so many pixels. */
+/** Width of the timeline's tiles, in pixels. */
 export const tileWidth = 512;
 
-/** What is drawn: rows [first, end) and pixels [left, right) of the timeline. */
+/** Drawn part: rows [first, end) and pixels [left, right) of the timeline. */
 export interface DrawnWindow {
   readonly first: number;
   readonly end: number;
@@ -36,7 +36,7 @@ export function tileSpan(offset: number, size: number, total: number): readonly 
   return [Math.min(left, total), Math.min(right, total)];
 }
 
-/** The visible rows with what is asked of them for every window: spans by place, places by id, links by row. */
+/** Visible rows with the lookups that every window needs: spans by place, places by id, links by row. */
 export interface PlanLayout {
   readonly rows: readonly VisibleRow[];
   readonly spans: readonly (RowSpan | undefined)[];
@@ -51,10 +51,10 @@ export function planLayout(rows: readonly VisibleRow[], links: readonly PlanRowL
   return withLinks(rowLayout(rows), links);
 }
 
-/** What the rows alone say; links come and change without them. */
+/** Layout derived from rows alone; links load and change independently. */
 export type RowLayout = Omit<PlanLayout, 'links'>;
 
-/** The rows in their places; what is as it was in the layout before is shared with it. */
+/** Lays out the rows; unchanged parts are shared with the previous layout. */
 export function rowLayout(rows: readonly VisibleRow[], before?: RowLayout): RowLayout {
   if (before?.rows === rows) return before;
   const blocks = Array.from({ length: Math.ceil(rows.length / blockRows) }, (_, at) =>
@@ -93,7 +93,7 @@ export interface LinkedLayout extends PlanLayout {
   readonly drawn: readonly PlanRowLink[];
 }
 
-/** Whether the same rows stand in the same places, and the same of them have dates. */
+/** Tells whether the same rows have the same places, and the same ones have dates. */
 const hasEnds = (before: PlanLayout, { placeOf, spans }: RowLayout): boolean =>
   before.placeOf === placeOf &&
   spans.every((span, place) => (span === undefined) === (before.spans[place] === undefined));
@@ -110,7 +110,7 @@ export interface LinkPaths {
 
 /** Which links are drawn, and how. */
 export interface LinkChoice {
-  /** Whether those on the critical path have their own style. */
+  /** Links on the critical path have their own style. */
   readonly critical: boolean;
   /** Visible place of the only row whose links are drawn. */
   readonly only?: number | undefined;
@@ -120,7 +120,7 @@ export interface LinkChoice {
   readonly origin?: number | undefined;
 }
 
-/** Links that only pass through the window are drawn up to this many: more can't be told apart. */
+/** Maximum number of drawn links that only pass through the window; more are indistinguishable. */
 const passingLimit = 400;
 /** Rows between two ends that are looked at for a free way. */
 const lookAhead = 48;
@@ -169,7 +169,7 @@ function windowBox(window: DrawnWindow): RouteBox {
   };
 }
 
-/** The ways of the links that are seen in a window. */
+/** Returns the routes of the links visible in a window. */
 function routesIn(
   layout: PlanLayout,
   scale: Scale,
@@ -257,7 +257,7 @@ function barsAcross(endAt: (place: number) => LinkEnd | undefined, x: number, ro
 /** As many bars are looked at for a lane behind them. */
 const mostLanes = 12;
 
-/** Where an upright line passes just behind the bars between two rows. */
+/** Returns positions at which a vertical line passes just behind the bars between two rows. */
 function lanesBehind(endAt: (place: number) => LinkEnd | undefined, rowA: number, rowB: number): readonly number[] {
   const step = rowB > rowA ? 1 : -1;
   const lanes: number[] = [];
@@ -274,13 +274,13 @@ export function rowPlaceAt(layout: PlanLayout, y: number): number {
   return place >= 0 && place < layout.rows.length ? place : -1;
 }
 
-/** Whether a point of the timeline is on the bar of a row, with a little tolerance. */
+/** Tells whether a point of the timeline is on the bar of a row, within the tolerance in pixels. */
 export function isOnBar(layout: PlanLayout, scale: Scale, place: number, x: number, tolerance = 3): boolean {
   const end = linkEnd(layout, scale, place);
   return end !== undefined && x >= end.left - tolerance && x <= end.right + tolerance;
 }
 
-/** The scroll position nearest to `scroll` at which [from, from + size) is seen in a view of `view` pixels. */
+/** Returns the scroll position nearest to `scroll` that shows [from, from + size) in a view of `view` pixels. */
 export function scrollToShow(from: number, size: number, scroll: number, view: number): number {
   if (from < scroll) return from;
   return from + size > scroll + view ? from + size - view : scroll;

@@ -1,6 +1,6 @@
 import { drawPages, type PaperJob, type PaperNews } from './job.ts';
 
-/** Why a plan is not drawn in a shape: it would be a picture of so many pixels, or so many pages. */
+/** Reason for refusing a drawing: the image would have too many pixels, or the document too many pages. */
 export type PaperRefusal = Extract<PaperNews, { kind: 'tooLarge' | 'tooMany' }>;
 
 /** The pages of a plan, and the size of each in pixels. */
@@ -47,7 +47,7 @@ export async function pdfOf(job: PaperJob, options: DrawOptions): Promise<Blob |
   });
 }
 
-/** What a worker tells, without one. */
+/** Runs a job without a worker, with the same messages. */
 type Start = (job: PaperJob, tell: (news: PaperNews) => void, signal: AbortSignal) => Promise<void>;
 
 const startPages: Start = (job, tell, signal) => {
@@ -67,7 +67,7 @@ const startPages: Start = (job, tell, signal) => {
 const startPdfJob: Start = (job, tell, signal) =>
   runPrintWorker(new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' }), job, tell, signal, 'pdf');
 
-/** Runs a job until its last news has come, or what is told is a refusal. */
+/** Runs a job in a worker until its last message or a refusal. */
 function runPrintWorker(
   worker: Worker,
   job: PaperJob,

@@ -4,7 +4,7 @@ import { paperPlan } from './paper-plan.ts';
 import type { PaperInput, PaperPlan } from './page-model.ts';
 import { onePage, pageAt, pageCount, printSheet, type PaperSize, type PrintSheet } from './sheet.ts';
 
-/** How a plan is to be drawn: on pages, or as one picture. */
+/** Output shape of a plan: pages, or one image. */
 export type PaperShape =
   | { readonly kind: 'pages'; readonly paper: PaperSize }
   /** `most` limits the picture, in pixels of a side and of the whole. */
@@ -17,7 +17,7 @@ export interface PaperJob {
   readonly pxPerDay?: number | undefined;
 }
 
-/** What a thread that draws tells of its work. */
+/** Progress message of a drawing worker. */
 export type PaperNews =
   | {
       readonly kind: 'page';
@@ -38,7 +38,7 @@ const mostPages = 2_000;
 /** The timeline of a picture into which the whole time is fitted, in pixels. */
 const fittedWidth = 1_600;
 
-/** Draws the pages of a job one by one, and tells of each. */
+/** Draws the pages of a job one by one, with a message for each. */
 export function* drawPages(job: PaperJob): Generator<PaperNews> {
   const plan = paperPlan(job.input);
   const sheet = sheetFor(plan, job);

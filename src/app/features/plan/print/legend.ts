@@ -14,7 +14,7 @@ import { footHeight, pageMarginPx, type PrintSheet } from './sheet.ts';
 const legendRowKinds: readonly RowKind[] = ['activity', 'collection', 'milestone', 'task', 'adHoc'];
 const legendRowMarks: readonly RowMark[] = ['invalid', 'overdue', 'overAllocated', 'done'];
 
-/** What a drawing of these rows and links has signs for, in the order in which it is explained. */
+/** Returns the legend entries needed for these rows and links, in display order. */
 export function legendOf(
   rows: readonly PlanRow[],
   links: readonly PlanRowLink[],
@@ -44,7 +44,7 @@ export function legendOf(
   return entries.filter((each) => each !== false);
 }
 
-/** Explains the sign that stands for characters that the font lacks. */
+/** Legend entry of the replacement sign for characters missing in the font. */
 export const replacedEntry = ({ paper }: PlanLabels): PrintLegendEntry =>
   printLegendEntry(paper.replaced, 12, svgText(replacement, { x: 0, y: 4, size: 11 }));
 
@@ -97,7 +97,7 @@ function markEntry(mark: RowMark, labels: PlanLabels): PrintLegendEntry {
 const size = 11;
 const gaps = { sign: 6, entry: 22 } as const;
 const lineHeight = 20;
-/** The number of the page stands to its right. */
+/** Leaves room for the page number on the right. */
 const besideRoom = 140;
 
 /** The legend at the foot of a page, on as many lines as there is room for. */

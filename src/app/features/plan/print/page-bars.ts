@@ -15,7 +15,7 @@ import type { PaperPlan } from './page-model.ts';
 import type { SheetPage, PrintSheet } from './sheet.ts';
 import { besideText, rowMarks } from '../gantt/bar-label.ts';
 
-/** Room that a label may take beside its bar, in pixels. */
+/** Space for a bar label, in pixels. */
 const printLabelReachPx = 320;
 
 /** The bars of a page in pixels from the upper left corner of its first row. */
@@ -50,7 +50,7 @@ function barSvg(bar: GanttBar, top: number, plan: PaperPlan, page: SheetPage, me
   ].join('');
 }
 
-/** A bar, bracket or diamond; what is critical has a heavy outline, because not every printer has colours. */
+/** Draws a bar, bracket or diamond; critical ones have a heavy outline because printers may lack colour. */
 export function barShape(
   bar: GanttBar,
   top: number,

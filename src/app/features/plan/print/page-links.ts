@@ -4,7 +4,7 @@ import { printColors, svgPath } from './print-colors.ts';
 import type { PaperPlan } from './page-model.ts';
 import type { SheetPage, PrintSheet } from './sheet.ts';
 
-/** How the lines of links are drawn; that one is violated is not told by colour alone. */
+/** Line styles of links; violated ones differ by more than colour. */
 export const linkInk = {
   plain: `stroke="${printColors.link}" stroke-width="1"`,
   critical: `stroke="${printColors.criticalLine}" stroke-width="1.5"`,

@@ -18,9 +18,9 @@ export interface PrintLegendEntry {
 
 /** A plan that goes to paper, as plain data that can be handed to another thread. */
 export interface PaperInput {
-  /** Stands at the head of every page. */
+  /** Title at the top of every page. */
   readonly title: string;
-  /** Further words beside it: version, portfolio. */
+  /** Text next to the title: version, portfolio. */
   readonly subtitle: string;
   readonly rows: readonly PlanRow[];
   readonly links: readonly PlanRowLink[];
@@ -46,6 +46,6 @@ export interface PaperPlan {
   readonly calendar: WorkCalendar;
   readonly format: PlanDateFormat;
   readonly tickFormat: TickFormat;
-  /** What the signs mean that are drawn. */
+  /** Legend of the signs that are drawn. */
   readonly legend: readonly PrintLegendEntry[];
 }

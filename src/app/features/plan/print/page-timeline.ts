@@ -29,7 +29,7 @@ export function pageTimeline(plan: PaperPlan, sheet: PrintSheet, page: SheetPage
   ].join('');
 }
 
-/** A part of the timeline, of which nothing is seen outside of its box. */
+/** Clips a part of the timeline to its box. */
 function clippedTimelineSvg(
   id: string,
   { timeLeft, timeWidth }: PrintSheet,
@@ -66,7 +66,7 @@ interface TimelineTier {
   readonly isLower: boolean;
 }
 
-/** A row of the time header: texts of the shortest unit stand in the middle, the others at the beginning of theirs. */
+/** Draws a row of the time header: labels of the shortest unit are centred, others start with their unit. */
 function tier(
   found: readonly Tick[],
   { left, right }: SheetPage,

@@ -9,7 +9,7 @@ addEventListener('message', ({ data }: MessageEvent<PaperJob>) => {
     const [regular, bold] = await Promise.all([fetchFont(regularFile), fetchFont(boldFile)]);
     await writePdf(data, { regular, bold }, (news) => postMessage(news));
   };
-  // What goes wrong is an error of the worker, which its owner is told of.
+  // Rethrown as an error event of the worker, which its owner handles.
   write().catch((error: unknown) => {
     setTimeout(() => {
       throw error;

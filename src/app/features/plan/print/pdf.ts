@@ -12,7 +12,7 @@ export interface PdfFontFiles {
   readonly bold: Uint8Array<ArrayBuffer>;
 }
 
-/** Draws a plan and writes it as a PDF of vectors, page by page; tells how far it is. */
+/** Draws a plan as a vector PDF, page by page, and reports the progress. */
 export async function writePdf(job: PaperJob, files: PdfFontFiles, tell: (news: PaperNews) => void): Promise<void> {
   const fonts: PageFonts = { regular: parsePdfFont(files.regular), bold: parsePdfFont(files.bold) };
   let pdf: PdfDocument | undefined;

@@ -1,4 +1,4 @@
-/** What every browser can draw, in pixels: longer sides or larger pictures come out empty. */
+/** Limits of canvas size in all browsers, in pixels; larger images come out empty. */
 export const mostPicture = { side: 16_000, area: 120_000_000 } as const;
 
 /** An SVG drawing of a size as a PNG, twice as fine where that is not too large. */

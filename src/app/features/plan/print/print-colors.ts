@@ -1,4 +1,4 @@
-/** What a printed plan is drawn with: plain colours, because paper has no theme. */
+/** Colours of a printed plan: fixed, because paper has no theme. */
 export const printColors = {
   text: '#1c2024',
   soft: '#5b6670',
@@ -23,7 +23,7 @@ export const fontFamily = "Roboto, 'Helvetica Neue', Helvetica, Arial, sans-seri
 
 const printXmlEscapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** A text as it stands in XML; characters that XML has not are left out. */
+/** Escapes a text for XML; characters not allowed in XML are dropped. */
 export function printXmlText(text: string): string {
   return text.replace(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, '').replace(/[&<>"]/g, (c) => printXmlEscapes[c] ?? c);
 }

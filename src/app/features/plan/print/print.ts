@@ -1,6 +1,6 @@
 import { pointsPerPixel } from './sheet.ts';
 
-/** So long the pages stay for the print dialog of the browser, which does not tell when it is closed. */
+/** Time in milliseconds to keep the pages for the browser's print dialog, because its closing is not reported. */
 const printPagesKeptMs = 120_000;
 /** Pictures that are made ready at once. */
 const printImageBatch = 8;

@@ -7,7 +7,7 @@ import type { PlanColumn } from '../gantt/columns.ts';
 export const paperSizes = { A4: [841.89, 595.28], A3: [1190.55, 841.89] } as const;
 export type PaperSize = keyof typeof paperSizes;
 
-/** A plan is drawn in the pixels of the screen; on paper one of them is so many points. */
+/** Points per screen pixel on paper; plans are drawn in screen pixels. */
 export const pointsPerPixel = 0.55;
 
 /** Around and between the parts of a page, in pixels. */
@@ -16,7 +16,7 @@ export const titleHeight = 40;
 export const footHeight = 48;
 const tableTimelineGapPx = 1;
 
-/** How a plan is cut into pages. All pages have the same measures, in pixels. */
+/** Page layout of a plan. All pages have the same size, in pixels. */
 export interface PrintSheet {
   readonly width: number;
   readonly height: number;
@@ -42,14 +42,14 @@ export interface SheetSource {
 /** Of a page at most this part is table, and no column is wider than it. */
 const mostTable = 0.42;
 const leastName = 140;
-/** Room for the text beside the last bar, in pixels: few are longer. */
+/** Space for the label of the last bar, in pixels; few are longer. */
 const labelRoom = 260;
 /** Wider days than this make a plan no clearer on paper. */
 const mostPxPerDay = 44;
 
 /**
- * The pages of a plan. With `pxPerDay` the timeline goes on from page to page at this zoom; without it all of it stands on
- * one page's width.
+ * Computes the pages of a plan. With `pxPerDay` the timeline continues across pages at this zoom; without it, the
+ * timeline fits one page's width.
  */
 export function printSheet(source: SheetSource, paper: PaperSize, pxPerDay?: number): PrintSheet {
   const [width, height] = paperSizes[paper].map((points) => Math.floor(points / pointsPerPixel));

@@ -96,7 +96,7 @@ export const DayRow = memo(function DayRow(props: DayRowProps): ReactElement {
   );
 });
 
-/** What is planned and spent, in one line. */
+/** Planned and actual costs in one line. */
 function CostFigures({ row }: { readonly row: TimesheetRow }): ReactElement {
   const { labels, locale, measure } = useSheetText();
   const figures = (['base', 'actual'] as const).flatMap((kind) => {
@@ -106,7 +106,7 @@ function CostFigures({ row }: { readonly row: TimesheetRow }): ReactElement {
   return <span className="left">{figures.join(' · ')}</span>;
 }
 
-/** What is to be said about the row: a text that is no hours, the state of saving, or why nothing can be booked. */
+/** Message of the row: unreadable text, the save state, or why nothing can be booked. */
 function LineSentence({ row, cell, draft, remainingDraft }: DayRowProps): ReactElement | null {
   const text = useSheetText();
   const save =

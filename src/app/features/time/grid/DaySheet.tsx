@@ -14,7 +14,7 @@ import { useSwipe } from './use-swipe.ts';
 import { useAdded, type WeekSheetProps } from './WeekGrid.tsx';
 
 interface DaySheetProps extends WeekSheetProps {
-  /** Whether to begin with the last day: somebody came from the days after. Read once. */
+  /** True to start with the last day, when coming from later days. Read once. */
   readonly entersAtEnd: RefObject<boolean>;
   readonly onBeyond: ((direction: 1 | -1) => void) | undefined;
 }

@@ -33,7 +33,7 @@ export const HourCell = memo(function HourCell(props: HourCellProps): ReactEleme
       data-commented={cell.comment ? true : undefined}
       aria-readonly={cell.bar ? true : undefined}
       aria-invalid={draft || cell.save.state === 'refused' ? true : undefined}
-      // A cell with nothing in it would be named by its tooltip, which its description tells already.
+      // An empty cell would get its name from the tooltip, which its description contains already.
       aria-label={cell.hours === null && !draft && !edit && sentence ? text.labels.noHours : undefined}
       aria-description={sentence || undefined}
       title={cell.bar || cell.comment ? sentence : undefined}

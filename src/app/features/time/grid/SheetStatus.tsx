@@ -18,9 +18,9 @@ interface SheetStatusProps {
   readonly drafts: Drafts;
   readonly booking: SheetBooking;
   readonly canDiscard: boolean;
-  /** What the last command did. */
+  /** Result of the last command. */
   readonly message: string;
-  /** What a screen reader is told besides. */
+  /** Additional announcement for screen readers. */
   readonly spoken: string;
   readonly onCommand: (command: TimesheetCommand) => void;
   readonly onGoTo: (position: Position) => void;
@@ -28,7 +28,7 @@ interface SheetStatusProps {
   readonly onSettled?: (position: Position) => void;
 }
 
-/** Below the sheet: what is saved, undo and redo, and every refused entry with its sentence and what can be done. */
+/** Status below the sheet: save state, undo and redo, and every refused entry with its message and actions. */
 export function SheetStatus(props: SheetStatusProps): ReactElement {
   const { view, drafts, booking, canDiscard, message, onCommand, onGoTo } = props;
   const text = useSheetText();
@@ -103,7 +103,7 @@ const TravelButtons = memo(function TravelButtons({ onCommand }: Pick<SheetStatu
   );
 });
 
-/** How many entries of a row, or of all, are how far. */
+/** Numbers of entries by save state, of a row or of all. */
 interface EntryCounts {
   readonly refused: number;
   readonly waiting: number;
@@ -144,7 +144,7 @@ function SaveSummary({ refused, waiting, saving }: SaveSummaryProps): ReactEleme
   const { labels } = useSheetText();
   return (
     <span className="saves">
-      {/* Told when it happens; that an entry is saved, as nearly all are, is not told each time. */}
+      {/* Announced at once; successful saves are not announced individually. */}
       <span aria-live="polite">
         {refused > 0 && (
           <span data-save="refused">
@@ -178,7 +178,7 @@ interface EntryProblem {
   readonly actions: readonly NoticeAction[];
 }
 
-/** What was typed or pasted and could not be read: it is nowhere but in its cell. */
+/** Returns typed or pasted text that could not be read: it exists only in its cell. */
 function draftProblems(
   view: SheetView,
   drafts: Drafts,

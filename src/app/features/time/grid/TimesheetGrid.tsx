@@ -16,16 +16,16 @@ export interface TimesheetGridProps extends BookingCallbacks {
   /** Rows in the order in which they are shown within their project; keep the identity of lists that did not change. */
   readonly rows: readonly TimesheetRow[];
   readonly records: readonly CellRecord[];
-  /** What was entered and is not saved yet, put there by `onCellChange` at once. */
+  /** Unsaved entries, set by `onCellChange` at once. */
   readonly entries?: readonly CellEntry[];
   readonly days: readonly DayInfo[];
   readonly today: Day;
   readonly projectLocks?: readonly ProjectLock[];
   /** Last day that takes hours; absent when booking ahead is allowed. */
   readonly bookableUntil?: Day;
-  /** Where texts that are not entered are kept; nowhere where it is absent. */
+  /** Store of invalid texts; without it they are not stored. */
   readonly store?: HoursDraftStore;
-  /** What the cells hold; keep the identity. Hours where it is absent. */
+  /** Unit of the cells; keep the identity. Hours if absent. */
   readonly measure?: Measure;
   /** Language tag (BCP 47) for days and numbers. */
   readonly locale: string;
@@ -37,9 +37,9 @@ export interface TimesheetGridProps extends BookingCallbacks {
   readonly added?: string | undefined;
   /** The cursor is on the row that was added. */
   readonly onAdded?: (() => void) | undefined;
-  /** What stands above the rows, and changes the sheet by the booking; keep the identity of the function. */
+  /** Content above the rows, which changes the sheet by the booking; keep the function's identity. */
   readonly tools?: (booking: SheetBooking) => ReactNode;
-  /** Somebody went beyond the first (-1) or last (1) day on a narrow screen. */
+  /** Called when the user moves beyond the first (-1) or last (1) day on a narrow screen. */
   readonly onBeyond?: (direction: 1 | -1) => void;
 }
 

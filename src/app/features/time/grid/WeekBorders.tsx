@@ -14,7 +14,7 @@ interface WeekHeaderProps {
   readonly today: Day;
 }
 
-/** Many days have narrow columns: the month stands in the title of the screen. */
+/** Tells whether columns are narrow because there are many days; the month is then in the screen's title. */
 const isNarrow = (days: readonly DayInfo[]): boolean => days.length > WEEK;
 
 /** The row of column headers: weekday, date, and what is special about the day. */
@@ -63,7 +63,7 @@ interface GroupRowProps {
   readonly days: readonly DayInfo[];
 }
 
-/** The row above the activities of a project, with its sums. What was entered is seen first, then what adds it up. */
+/** Row above the activities of a project, with its sums. An entry is painted before the sums that contain it. */
 export const GroupRow = memo(function GroupRow({ group, days }: GroupRowProps): ReactElement {
   return <GroupCells group={useDeferredValue(group)} days={days} />;
 });
@@ -94,7 +94,7 @@ const GroupCells = memo(function GroupCells({ group, days }: GroupRowProps): Rea
 const measureSum = (rows: readonly RowView[], kind: 'base' | 'actual' | 'remaining'): number =>
   sumHours(rows.map(({ row }) => row[kind] ?? 0));
 
-/** How many of the rows are done: `2/5`. */
+/** Returns the number of rows done: `2/5`. */
 const doneCount = (rows: readonly RowView[]): string => `${rows.filter(({ row }) => row.done).length}/${rows.length}`;
 
 interface WeekFooterProps {
@@ -160,7 +160,9 @@ const DayFoot = memo(function DayFoot({
   );
 });
 
-/** Missing hours, hours beyond the capacity, a check when they are complete, else the capacity. A sign stands beside each colour. */
+/**
+ * Missing hours, hours beyond the capacity, a check mark when complete, else the capacity. Each color has a symbol too.
+ */
 function Balance({ day }: { readonly day: DayTotal }): ReactElement {
   const { labels, locale } = useSheetText();
   if (day.missing > 0) {

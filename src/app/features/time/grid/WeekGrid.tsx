@@ -29,10 +29,10 @@ interface WeekGridProps extends WeekSheetProps {
   readonly canFavour: boolean;
 }
 
-/** How many columns there are; a property of its own, which the type of styles does not know. */
+/** Passes the number of columns as a custom property, which the type of styles does not contain. */
 const weekGridStyle = (days: number): CSSProperties => ({ '--days': days }) as CSSProperties;
 
-/** Where not all days fit, the sheet opens with today in sight, before the totals that stay there. */
+/** If not all days fit, scrolls today into view, before the sticky totals. */
 function showToday(scroller: HTMLElement | null): void {
   const header = scroller?.querySelector<HTMLElement>('.header .day[data-today]');
   if (!scroller || !header) return;
@@ -45,7 +45,7 @@ function showToday(scroller: HTMLElement | null): void {
 export function useAdded({ view, today, added, onAdded }: WeekSheetProps, goTo: (position: Position) => void): void {
   const row = added === undefined ? -1 : view.rows.findIndex(({ row: { assignmentId } }) => assignmentId === added);
   const reached = useRef<string>(undefined);
-  // After a dialog that closes with it has given the focus back.
+  // Runs after a closing dialog has returned the focus.
   useEffect(() => {
     if (added === undefined) reached.current = undefined;
     if (row < 0 || reached.current === added) return;

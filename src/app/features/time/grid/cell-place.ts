@@ -1,4 +1,4 @@
-/** Where a cell of the week grid is, and how it stands to cursor and selection. */
+/** Position of a week grid cell and its relation to cursor and selection. */
 export interface CellPlace {
   /** Index of the row. */
   readonly line: number;
@@ -8,7 +8,10 @@ export interface CellPlace {
   readonly isSelected: boolean;
 }
 
-/** What the markup of every cell carries, so that grid handlers and style find it. An open editor is the stop of Tab instead of its cell. */
+/**
+ * Returns the attributes of every cell, by which grid handlers and styles find it. An open editor is the tab stop
+ * instead of its cell.
+ */
 export function cellAttributes({ line, column, isActive, isSelected }: CellPlace, isEdited = false) {
   return {
     role: 'gridcell',

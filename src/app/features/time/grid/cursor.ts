@@ -35,17 +35,17 @@ export interface CursorState {
   readonly isFocused: boolean;
   readonly selection: TimesheetSelection;
   readonly edit: Edit | undefined;
-  /** The cursor is on a cell that can't be changed, and somebody tried: it says why. */
+  /** The user tried to change a read-only cell under the cursor: its reason is shown. */
   readonly explains: boolean;
   /** Cell whose note is open. */
   readonly note: Position | undefined;
-  /** What the last command did, when that can't be seen. */
+  /** Result of the last command if it is not visible. */
   readonly message: string;
   /** After Escape, Tab leaves the grid. */
   readonly leaves: boolean;
 }
 
-/** What the commands work on. `typed` is the text in the open editor. */
+/** Sheet on which commands work. `typed` is the text in the open editor. */
 export interface CursorSheet {
   readonly booking: SheetBooking;
   readonly text: SheetText;
@@ -257,7 +257,7 @@ export function copiedText(state: CursorState, sheet: CursorSheet): string {
   return formatTsv(areaTexts(sheet.booking.view(), cursor.areaOf(state.selection), sheet.text.locale));
 }
 
-/** Enters a block of tab-separated text from the upper left selected cell on. What can't be read stays in its cell, marked. */
+/** Enters tab-separated text from the upper left selected cell on. Unreadable text stays marked in its cell. */
 export function pasted(source: string, state: CursorState, sheet: CursorSheet): CursorState {
   const view = sheet.booking.view();
   const area = cursor.areaOf(state.selection);

@@ -2,7 +2,7 @@ import type { CSSObject, Theme } from '@mui/material/styles';
 
 const TARGET = 48;
 
-/** The look of one day at a time. Lengths in CSS pixels; what is touched is 44 or more high. */
+/** Styles of the single-day view. Lengths in CSS pixels; touch targets are at least 44 high. */
 export function dayStyle(theme: Theme): CSSObject {
   const palette = (theme.vars ?? theme).palette;
   const line = `1px solid ${palette.divider}`;

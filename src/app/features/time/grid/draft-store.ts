@@ -28,7 +28,7 @@ function isDraft(value: unknown): value is HoursDraft {
   );
 }
 
-/** Keeps drafts in the browser under a key; what is stored there in another form counts as nothing. */
+/** Stores drafts in the browser under a key; stored data in another format is ignored. */
 export function hoursDraftStore(storage: Storage, key: string): HoursDraftStore {
   return {
     read: () => {

@@ -13,7 +13,7 @@ export type TimesheetColumnKind = 'name' | 'day' | AfterDays;
 
 const FIRST_DAY = 1;
 
-/** What says which columns a sheet has. */
+/** Determines the columns of a sheet. */
 interface TimesheetColumns {
   readonly days: readonly unknown[];
   readonly measure: Measure;
@@ -35,7 +35,7 @@ export function timesheetShape(view: SheetView): TimesheetShape {
   return { rows: view.rows.length, columns, firstDay: FIRST_DAY, lastDay: days };
 }
 
-/** Where a pasted block may land: the days and the remaining effort. */
+/** Returns the area into which blocks can be pasted: the days and the remaining effort. */
 export function pasteArea(view: SheetView): CellArea {
   return { top: 0, left: FIRST_DAY, bottom: view.rows.length - 1, right: view.days.length };
 }
@@ -64,7 +64,7 @@ export function draftKey(view: SheetView, position: Position): string | undefine
   return cellAt(view, position)?.key;
 }
 
-/** Where a draft stands; undefined where its cell is not shown. */
+/** Returns the position of a draft; undefined if its cell is not shown. */
 export function draftPosition(view: SheetView, { assignmentId, key }: DraftPlace): Position | undefined {
   const row = view.rows.findIndex((each) => each.row.assignmentId === assignmentId);
   if (row < 0) return undefined;
@@ -75,7 +75,7 @@ export function draftPosition(view: SheetView, { assignmentId, key }: DraftPlace
 
 export const remainingKey = (assignmentId: string): string => cellKey(assignmentId, 'remaining');
 
-/** What keeps a cell from being changed; `readOnly` for calculated cells. */
+/** Returns the reason why a cell can't be changed; `readOnly` for calculated cells. */
 export function barAt(
   view: SheetView,
   position: Position,
@@ -88,11 +88,11 @@ export function barAt(
   return rowBar(row, column);
 }
 
-/** Whether a row tells what remains: of the rows of costs of an activity and type only the first does. */
+/** Tells whether a row shows remaining work: of the cost rows of an activity and type only the first does. */
 export const hasRemaining = ({ remaining }: TimesheetRow, { kind }: Measure): boolean =>
   kind === 'hours' || remaining !== undefined;
 
-/** What keeps what remains of a row, or done, from being changed. */
+/** Returns the reason why a row's remaining work or completion can't be changed. */
 export function rowBar(row: TimesheetRow, column: 'remaining' | 'done'): BookingBarrier | undefined {
   if (row.closedReason !== undefined) return { reason: 'closed', message: row.closedReason };
   return row.milestone && column === 'remaining' ? { reason: 'milestone' } : undefined;
@@ -190,7 +190,7 @@ export function hoursChange(cell: CellView, after: CellValue): TimesheetChange {
   return { kind: 'hours', assignmentId, day, before: { hours, comment }, after };
 }
 
-/** What is empty is left as it is: the service knows no such value. */
+/** Empty input leaves the value unchanged: the service has no empty value. */
 function readRemaining(
   row: TimesheetRow,
   text: string,
@@ -212,7 +212,9 @@ export function readTimesheetText(
   return row && readPlacedText(view, row, { ...position, text });
 }
 
-/** What becomes of the drafts of cells that were read: new ones come, and those of cells that hold hours now go. */
+/**
+ * Returns the changes of drafts in cells that were read: adds new ones and removes those of cells that now have hours.
+ */
 export function draftChanges(before: Drafts, { touched, drafts }: Pick<Edits, 'touched' | 'drafts'>): DraftChange[] {
   return touched.flatMap((key): DraftChange[] => {
     const [old, fresh] = [before.get(key), drafts.get(key)];
@@ -233,7 +235,7 @@ export function withStep(drafts: Drafts, step: TimesheetStep): Drafts {
   return next;
 }
 
-/** How many cells a step changes: hours in the place of a text that was none are one. */
+/** Returns the number of cells a step changes: hours replacing an unreadable text count once. */
 export function cellCount(step: TimesheetStep): number {
   const places = step.map((change) => {
     if (change.kind === 'draft') return change.key;
@@ -243,13 +245,16 @@ export function cellCount(step: TimesheetStep): number {
   return new Set(places).size;
 }
 
-/** Whether a change leaves the value as it was: such a change only sends it again. */
+/** Tells whether a change keeps the value, so that it is only sent again. */
 export function isUnchangedValue(change: TimesheetChange): boolean {
   if (change.kind !== 'hours') return change.before === change.after;
   return change.before.hours === change.after.hours && change.before.comment === change.after.comment;
 }
 
-/** What fills an area from its first row or column; a single cell or row is filled from the one before it. */
+/**
+ * Returns the texts that fill an area from its first row or column; a single cell or row is filled from the one before
+ * it.
+ */
 export function fillTexts(
   view: SheetView,
   area: CellArea,
@@ -299,7 +304,6 @@ export function possibleChanges(view: SheetView, step: TimesheetStep): Timesheet
   });
 }
 
-/** Whether two entries are of the same cell. */
 const isSameCellEntry = (one: CellEntry, other: CellEntry): boolean =>
   one.assignmentId === other.assignmentId && one.day === other.day;
 

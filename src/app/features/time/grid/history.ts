@@ -48,7 +48,7 @@ export interface TimesheetHistory {
 export const NO_HISTORY: TimesheetHistory = { done: [], undone: [] };
 const LIMIT = 100;
 
-/** Remembers a step that was made; what had been undone can't be redone any more. */
+/** Adds a step to the history; undone steps can't be redone any more. */
 export function recordStep(history: TimesheetHistory, step: TimesheetStep): TimesheetHistory {
   return step.length === 0 ? history : { done: [...history.done, step].slice(-LIMIT), undone: [] };
 }

@@ -28,7 +28,7 @@ const ARROWS: Readonly<Record<string, Direction>> = {
 };
 const PAGES: Readonly<Record<string, Direction>> = { PageUp: 'up', PageDown: 'down' };
 
-/** What a key does in the sheet; undefined leaves it to the editor or the browser. */
+/** Returns the command of a key; undefined leaves the key to the editor or the browser. */
 export function commandOfKey(press: KeyPress, mode: EditMode): TimesheetCommand | undefined {
   if (press.altKey) return undefined;
   if (press.ctrlKey || press.metaKey)

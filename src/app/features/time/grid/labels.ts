@@ -30,7 +30,7 @@ export interface TimesheetLabels {
   /** Name of the key. */
   readonly space: string;
 
-  /** `ask`: who can unlock besides the one who has locked. */
+  /** `ask`: who else can unlock, apart from the user who locked it. */
   readonly locked: (by: string, since: string, ask: string | undefined) => string;
   readonly beforeStart: (start: string) => string;
   readonly future: (last: string) => string;
@@ -53,11 +53,11 @@ export interface TimesheetLabels {
   readonly discard: string;
   readonly takeServerValue: (hours: string) => string;
   readonly keepMine: (hours: string) => string;
-  /** What somebody else booked in the cell meanwhile. */
+  /** Value another user has booked in the cell. */
   readonly conflict: (held: string) => string;
-  /** What remains of a row that somebody else changed meanwhile. */
+  /** Remaining work of a row that another user has changed. */
   readonly rowConflict: (remaining: string) => string;
-  /** Says so over what somebody else has changed. */
+  /** Keeps the own value and overwrites another user's change. */
   readonly keepDone: (done: boolean) => string;
   readonly noHours: string;
   readonly goTo: (cell: string) => string;
@@ -66,7 +66,7 @@ export interface TimesheetLabels {
   readonly redo: string;
   readonly nothingToUndo: string;
   readonly nothingToRedo: string;
-  /** What undo or redo would change is on a day that is not shown. */
+  /** The change to undo or redo is on a day not shown. */
   readonly changeElsewhere: (day: string) => string;
   readonly changed: (count: number) => string;
   readonly leftOut: (count: number) => string;

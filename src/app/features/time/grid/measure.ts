@@ -4,7 +4,7 @@ import { formatMoney, formatMoneyBrief, formatMoneyCell, formatMoneyUnit, parseM
 /** A column after those of the days. */
 export type AfterDays = 'total' | 'base' | 'actual' | 'remaining' | 'done';
 
-/** What the cells of a sheet hold, and how it is read and written. Values are numbers in any case. */
+/** Unit of a sheet's cells, with its parsing and formatting. Values are always numbers. */
 export interface Measure {
   readonly kind: 'hours' | 'costs';
   readonly after: readonly AfterDays[];
@@ -13,7 +13,7 @@ export interface Measure {
   readonly parse: (text: string, context?: HoursContext) => ParsedHours;
   /** As it is typed and copied. */
   readonly format: (value: number, locale: string) => string;
-  /** As it stands in cells. */
+  /** Format in cells. */
   readonly show: (value: number, locale: string) => string;
   /** As short as can be, where there is hardly room. */
   readonly brief: (value: number, locale: string) => string;
@@ -32,7 +32,7 @@ export const HOURS: Measure = {
   formatUnit: formatHoursUnit,
 };
 
-/** Costs of activities by type; what is planned and spent is told and not typed. */
+/** Costs of activities by type; planned and actual costs are read-only. */
 export const COSTS_MEASURE: Measure = {
   kind: 'costs',
   after: ['total', 'base', 'actual', 'remaining'],

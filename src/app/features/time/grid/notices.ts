@@ -19,7 +19,7 @@ export interface CellNotice {
   readonly refused: boolean;
 }
 
-/** What is to be said about the cell with the cursor: a text that is no hours, a refusal, or why it can't be changed. */
+/** Returns the message for the cell under the cursor: unreadable text, a refusal, or why it can't be changed. */
 export function noticeOf(
   view: SheetView,
   position: Position,
@@ -61,7 +61,7 @@ interface RefusedParts {
   readonly text: SheetText;
 }
 
-/** What can be done about a refused cell: send it again, take what the service has, or drop it. */
+/** Returns the actions for a refused cell: send again, take the server value, or discard. */
 export function refusedActions(cell: CellView, { booking, canDiscard, text }: RefusedParts): readonly NoticeAction[] {
   const { labels } = text;
   const { save } = cell;
@@ -71,7 +71,7 @@ export function refusedActions(cell: CellView, { booking, canDiscard, text }: Re
   const held = save.state === 'refused' ? save.serverValue : undefined;
   if (held !== undefined) {
     const label = labels.takeServerValue(heldHours(held, text));
-    // What the service has stands below the refused entry: without the entry it is shown.
+    // The server value is below the refused entry: it is shown once the entry is discarded.
     const take = () => (isConflict && canDiscard ? booking.discard(cell) : booking.takeServerValue(cell, held));
     actions.push({ label, run: take });
   } else if (canDiscard) {

@@ -13,7 +13,7 @@ import {
 } from '#app/data/outbox/timesheet.ts';
 import type { Day } from '#app/i18n/day.ts';
 
-/** What keeps hours from being entered in a cell. */
+/** Reason why no hours can be entered in a cell. */
 export type BookingBarrier =
   | ({ readonly reason: 'locked' } & TimesheetLock)
   | { readonly reason: 'beforeStart' | 'future'; readonly day: Day }
@@ -76,21 +76,21 @@ export interface SheetView {
 export interface SheetData {
   readonly rows: readonly TimesheetRow[];
   readonly records: readonly CellRecord[];
-  /** What is entered and not saved yet; shown instead of the record of the same cell. */
+  /** Unsaved entries, shown instead of the record of the same cell. */
   readonly entries: readonly CellEntry[];
   readonly days: readonly DayInfo[];
   readonly today: Day;
   readonly projectLocks?: readonly ProjectLock[] | undefined;
   /** Last day that takes hours; absent when booking ahead is allowed. */
   readonly bookableUntil?: Day | undefined;
-  /** What the cells hold; hours where it is absent. */
+  /** Unit of the cells; hours if absent. */
   readonly measure?: Measure | undefined;
 }
 
-/** What a sheet was made of, so that the next one takes over the rows of which nothing has changed. */
+/** Data from which a view was made, so that the next view can reuse unchanged rows. */
 const sheetSources = new WeakMap<SheetView, SheetData>();
 
-/** The rows with something that is not as it was in the sheet before; undefined where that can't be told. */
+/** Returns the rows changed since the former sheet; undefined if unknown. */
 function changedRows(data: SheetData, before: SheetData | undefined): ReadonlySet<string> | undefined {
   if (!before) return undefined;
   const { days, today, projectLocks, bookableUntil } = before;
@@ -155,7 +155,7 @@ function rowViews(data: SheetData, previous: SheetView | undefined): readonly Ro
   });
 }
 
-/** What there is of one row, by its days. */
+/** Data of one row by day. */
 interface OfRow {
   readonly records: ReadonlyMap<Day, CellRecord> | undefined;
   readonly entries: ReadonlyMap<Day, CellEntry> | undefined;
@@ -211,7 +211,7 @@ function cellBarrier(
   return undefined;
 }
 
-/** What locks a cell besides its record: what is said of its project goes before what is said of all. */
+/** Returns the lock of a cell apart from its record: a lock of its project takes precedence over a general one. */
 function lockOf(
   { projectId }: TimesheetRow,
   { day, locked }: DayInfo,

@@ -41,7 +41,7 @@ export const samePosition = (one: Position, other: Position): boolean =>
 
 const clamp = (value: number, most: number): number => Math.max(0, Math.min(most, value));
 
-/** The position in the grid that is nearest to the one given. */
+/** Returns the nearest position inside the grid. */
 export function inGrid(position: Position, shape: TimesheetShape): Position {
   return { row: clamp(position.row, shape.rows - 1), column: clamp(position.column, shape.columns - 1) };
 }

@@ -27,7 +27,7 @@ export function barSentence(
   }
 }
 
-/** What a reader of the cell should know besides its hours; empty when there is nothing. */
+/** Returns the description of a cell beyond its hours; empty if there is none. */
 export function cellSentence(cell: CellView, draft: HoursDraft | undefined, text: SheetText): string {
   const { labels } = text;
   const parts = [
@@ -39,20 +39,23 @@ export function cellSentence(cell: CellView, draft: HoursDraft | undefined, text
   return [...new Set(parts)].filter(Boolean).join(' ');
 }
 
-/** How the service refuses what is entered on a locked day. */
+/** Error code of the service for entries on locked days. */
 const LOCKED = 'work.error.WorkSlipNotEditable';
 
-/** How far a cell is saved. Where a lock refused it, the sheet itself says it best: by whom, since when, and whom to ask. */
+/**
+ * Returns the save state of a cell as a sentence. For a refusal by a lock, the sheet's own text is best: locked by
+ * whom, since when, and whom to ask.
+ */
 export function cellSaveSentence({ save, bar }: CellView, text: SheetText): string {
   const isLocked = save.state === 'refused' && save.code === LOCKED && bar?.reason === 'locked';
   return isLocked ? barSentence(bar, text) : saveSentence(save, text, text.labels.conflict);
 }
 
-/** How far what was entered for a whole row is saved. */
+/** Returns the save state of a row entry as a sentence. */
 export const rowSaveSentence = (save: SaveState, text: SheetText): string =>
   saveSentence(save, text, text.labels.rowConflict);
 
-/** @param conflict what is said where somebody else has changed it meanwhile, of the value that the service has */
+/** @param conflict text for a change by another user, with the server value */
 function saveSentence(save: SaveState, text: SheetText, conflict: (held: string) => string): string {
   const { labels } = text;
   switch (save.state) {
@@ -81,7 +84,7 @@ export type DayTone = 'work' | 'weekend' | 'absence' | 'holiday';
 
 const SATURDAY_INDEX = 6;
 
-/** What a day is, for its tint; a holiday comes before an absence. */
+/** Returns the tone of a day for its tint; a holiday takes precedence over an absence. */
 export function toneOf(info: DayInfo): DayTone {
   if (info.holiday !== undefined) return 'holiday';
   if (info.absence !== undefined) return 'absence';
@@ -126,7 +129,10 @@ export function weekSentence({ total, capacity, missing }: SheetView, text: Shee
   return totalSentence({ booked: total, capacity, missing, over: Math.max(0, sumHours([total, -capacity])) }, text);
 }
 
-/** What undo or redo did; where it could do nothing, whether there is something on days that are not shown. */
+/**
+ * Returns the result of undo or redo as a sentence; if nothing changed, says whether there are changes on days not
+ * shown.
+ */
 export function traveledSentence(
   count: number,
   way: 'undo' | 'redo',
@@ -139,7 +145,7 @@ export function traveledSentence(
   return way === 'undo' ? labels.nothingToUndo : labels.nothingToRedo;
 }
 
-/** How many hours a row is over plan; undefined where it is not, or is being ticked as done. */
+/** Returns the hours over plan of a row as text; undefined if there are none, or if it is being marked as done. */
 export function overPlanText({ overPlan, done }: TimesheetRow, { labels, locale, measure }: SheetText) {
   return overPlan && !done ? labels.overPlan(measure.formatUnit(overPlan, locale)) : undefined;
 }

@@ -93,7 +93,7 @@ function sheetStyle(theme: Theme): CSSObject {
         padding: '2px 0',
         paddingInlineStart: 23,
       },
-      // The sign stands beside all lines.
+      // The icon is placed before all lines.
       '& li > .icon': { color: palette.error.main, fontSize: 15, marginInlineStart: -23, position: 'relative', top: 2 },
       '& .link': { maxWidth: '100%', textAlign: 'start' },
       '& .sentence': { flex: '1 1 300px' },

@@ -46,7 +46,7 @@ export const aRecord = (
 });
 const testedRecords = [aRecord('a', monday, 6), aRecord('a', tuesday, 3, { locked: lock }), aRecord('c', monday, 1)];
 
-/** What the sheet told its screen. */
+/** Calls of the sheet's callbacks. */
 export const calls: unknown[] = [];
 
 /** A screen that keeps what is entered in state and never hears back from a service. */

@@ -27,9 +27,9 @@ import type { RowView } from './pivot.ts';
 type Update = (state: CursorState) => CursorState;
 
 export interface Cursor {
-  /** To be given to the grid element as its `ref`. */
+  /** Ref for the grid element. */
   readonly attach: (element: HTMLElement | null) => void;
-  /** The element of a cell, to place something beside it. */
+  /** Returns the element of a cell, as an anchor. */
   readonly cell: (position: Position) => HTMLElement;
   /** Runs a command of the keyboard, for buttons that do the same. */
   readonly command: (command: TimesheetCommand) => void;
@@ -40,7 +40,7 @@ export interface Cursor {
   readonly handlers: ReturnType<typeof cursorHandlers>;
 }
 
-/** What the handlers know; it outlives renders. */
+/** State of the handlers; it outlives renders. */
 interface CursorMemory {
   state: CursorState;
   sheet: CursorSheet;

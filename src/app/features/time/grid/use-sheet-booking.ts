@@ -39,7 +39,7 @@ export interface CellChange {
   readonly comment?: string;
 }
 
-/** What the sheet tells its screen: one call for each cell. The screen shows the value at once, by an entry in its state. */
+/** Callbacks of the sheet, one call per cell. The screen shows the value at once by an entry in its state. */
 export interface BookingCallbacks {
   readonly onCellChange: (change: CellChange) => void;
   readonly onRemainingChange: (change: { readonly assignmentId: string; readonly remaining: number }) => void;
@@ -93,7 +93,7 @@ export interface SheetBooking {
   readonly elsewhere: (way: 'undo' | 'redo') => Day | undefined;
 }
 
-/** What the functions of a booking know; it outlives renders. */
+/** State of a booking's functions; it outlives renders. */
 interface BookingMemory {
   readonly store: HoursDraftStore;
   /** The text of the open editor, and the key of its cell. */
@@ -202,7 +202,7 @@ function bookingOf(memory: BookingMemory, showDrafts: (drafts: Drafts) => void):
     enter: (cells, keepUnreadable) => {
       const edits = readEdits(memory.view, cells);
       const { drafts } = edits;
-      // A text that is not kept stands in the open editor: the cell keeps the draft that it had.
+      // A text that is not kept is in the open editor: the cell keeps its former draft.
       const touched = keepUnreadable ? edits.touched : edits.touched.filter((key) => !drafts.has(key));
       make([...edits.changes, ...draftChanges(memory.drafts, { touched, drafts })]);
       const [draft] = edits.drafts.values();

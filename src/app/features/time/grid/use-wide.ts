@@ -1,9 +1,9 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
-/** Width in CSS pixels from which seven days fit beside each other. */
+/** Minimum width for seven days side by side, in CSS pixels. */
 const WEEK_WIDTH = 700;
 
-/** Whether the element is wide enough for the whole week; an element without a width counts as wide. */
+/** Tells whether the element is wide enough for the whole week; an element without a width counts as wide. */
 export function useWide(element: RefObject<HTMLElement | null>): boolean {
   const [isWide, setWide] = useState(true);
   useLayoutEffect(() => {

@@ -6,7 +6,10 @@ const FOOTER = 46;
 const TOTAL = 84;
 /** Days up to which columns are wide. */
 export const DENSE = 14;
-/** Days up to which columns keep their width; beyond, two weeks and the totals after them fit beside each other on a laptop. */
+/**
+ * Maximum number of days with full column width; above it, columns shrink so that two weeks and the totals fit on a
+ * laptop.
+ */
 export const WEEK = 7;
 
 /** Least widths of the columns: of the name, of each day, and of those after the days. */
@@ -33,9 +36,9 @@ export function weekStyle(theme: Theme): CSSObject {
     '& .scroller': {
       overflow: 'auto',
       minHeight: 0,
-      // What the focus scrolls to must not end up below the sticky borders.
+      // Keeps focused cells from being scrolled under the sticky borders.
       scrollPadding: `${HEADER_HEIGHT + 2}px ${TOTAL + 8}px ${FOOTER + 2}px 268px`,
-      // What is opaque is scrolled by the browser's own thread.
+      // Opaque content is scrolled by the browser's compositor thread.
       backgroundColor: palette.background.paper,
     },
     '& .grid': { minWidth: leastWidth(WIDE), userSelect: 'none', outline: 'none' },
@@ -87,7 +90,7 @@ export function weekStyle(theme: Theme): CSSObject {
     },
     ...weekNameStyle(theme),
     ...bordersStyle(theme),
-    // Where not all columns fit, the total stays in sight as the name does.
+    // If not all columns fit, the total is sticky like the name.
     '& .grid:is([data-narrow], [data-dense], [data-measure="costs"]) .cell.total': {
       position: 'sticky',
       right: 0,
@@ -97,7 +100,7 @@ export function weekStyle(theme: Theme): CSSObject {
     },
     ...toneStyle(theme),
     ...weekCellStyle(theme),
-    // What is typed has room beside the button of the note.
+    // Typed text has room next to the note button.
     '& .grid[data-narrow] .note, & .grid[data-dense] .note': { width: 14, '& .icon': { fontSize: 12 } },
     '& .grid[data-narrow] .editor, & .grid[data-dense] .editor': { padding: '0 2px 0 14px', fontSize: 12 },
     ...cursorStyle(theme),

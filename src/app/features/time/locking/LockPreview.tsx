@@ -27,7 +27,7 @@ function useLockPreview({ range, projectIds }: PreviewOf) {
   return useQuery(steadyQuery(appApi.previewLock, { ...range, projectIds: [...projectIds] }));
 }
 
-/** Before anything is locked: how much it is, and whether somebody still misses hours. */
+/** Preview before locking: the amount of records, and whether hours are missing. */
 export function LockPreview(of: PreviewOf) {
   const { text, intl } = useText();
   const format = useFormat();
@@ -70,7 +70,7 @@ export function LockPreview(of: PreviewOf) {
   );
 }
 
-/** Whether somebody misses hours on the days until today: of those that are still to come none are missing. */
+/** Tells whether hours are missing on days up to today; future days don't count. */
 function Completeness({ count, range: { from, until } }: { count: number; range: LockDays }) {
   const { text } = useText();
   const today = localToday();
@@ -87,7 +87,9 @@ function Completeness({ count, range: { from, until } }: { count: number; range:
   );
 }
 
-/** Who still misses hours, by name; nothing where nobody does. Below the buttons, which it must not move. */
+/**
+ * Resources with missing hours, by name; renders nothing without any. Placed below the buttons, which it must not move.
+ */
 export function MissingTime(of: PreviewOf) {
   const { text, intl } = useText();
   const { hours } = useFormat();

@@ -15,7 +15,7 @@ interface LockedRangesProps {
   readonly isAdministrator: boolean;
 }
 
-/** What is locked, since when and by whom, with the way back. */
+/** Locked ranges, since when and by whom, with a way to unlock them. */
 export function LockedRanges({ managed, isAdministrator }: LockedRangesProps) {
   const { text } = useText();
   const { locks, error, retry, isTold } = useLocks();

@@ -33,7 +33,7 @@ function useLockable() {
   };
 }
 
-/** Closing a period: what is locked can no longer be changed, until it is unlocked again. */
+/** Closes a period: locked records can't be changed until they are unlocked. */
 export function LockingScreen() {
   const { text } = useText();
   const { projects, isAdministrator, isReady, error, retry } = useLockable();

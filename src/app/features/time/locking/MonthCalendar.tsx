@@ -13,7 +13,7 @@ import { includes, monthRangesOfYear, type LockDays, span } from './ranges.ts';
 interface MonthCalendarProps {
   readonly range: LockDays;
   readonly today: string;
-  /** `undefined` where the service does not tell what is locked. */
+  /** `undefined` if the service does not report locks. */
   readonly locks: readonly OpLock[] | undefined;
   onChoose(range: LockDays): void;
 }

@@ -6,7 +6,7 @@ import { useText } from '#app/i18n/use-text.tsx';
 interface ProjectChoiceProps {
   readonly projects: readonly OpProjectNode[];
   readonly chosen: readonly OpProjectNode[];
-  /** What it means to choose none. */
+  /** Label for choosing no project. */
   readonly allLabel: string;
   onChange(projectIds: readonly string[]): void;
 }

@@ -11,7 +11,7 @@ function lockRange({ from, until }: OpLock): LockDays {
   return { from: from ?? '', until: until ?? '' };
 }
 
-/** How much of a range is locked: every day for all projects, something, or nothing. */
+/** Returns how far a range is locked: every day for all projects, partly, or not at all. */
 export function coverage(range: LockDays, locks: readonly OpLock[]): 'all' | 'part' | 'none' {
   const within = locks.flatMap((lock) => {
     const common = rangeOverlap(lockRange(lock), range);
@@ -28,7 +28,7 @@ export function coverage(range: LockDays, locks: readonly OpLock[]): 'all' | 'pa
 }
 
 /**
- * What was locked of a range before it was changed, to be locked again when the change is undone.
+ * Returns the parts of a range that were locked before a change, to lock them again on undo.
  * @param managed ids of the projects that the caller may lock
  */
 export function lockedBefore(

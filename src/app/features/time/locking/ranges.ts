@@ -21,7 +21,7 @@ export function lastWeek(day: string, firstDay: number): LockDays {
   return { from: days[0] ?? day, until: days.at(-1) ?? day };
 }
 
-/** What is wrong with a range that was typed, if anything. */
+/** Returns the problem of a typed range, if any. */
 export function lockRangeProblem({ from, until }: LockDays): 'missing' | 'order' | undefined {
   if (from === '' || until === '') return 'missing';
   return until < from ? 'order' : undefined;

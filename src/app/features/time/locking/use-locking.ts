@@ -20,7 +20,10 @@ interface LockCounts {
 const lockEndpoints = { lock: api.worklogs.lockWorkRecords, unlock: api.worklogs.unlockWorkRecords };
 const ofProject = { lock: api.worklogs.lockWorkRecordsOfProject, unlock: api.worklogs.unlockWorkRecordsOfProject };
 
-/** Locks or unlocks; several projects one after another. Tells of each step, so that a failure knows how far it came. */
+/**
+ * Locks or unlocks; several projects one after another. Reports each step, so that the progress is known after a
+ * failure.
+ */
 async function changeLocks(
   client: Client,
   action: LockAction,
@@ -38,7 +41,7 @@ async function changeLocks(
 }
 
 /**
- * Locks and unlocks, and ends in a receipt with the way back: what was locked before is locked again, what was not is not.
+ * Locks and unlocks, and ends with a receipt that offers undo: it restores the former locks exactly.
  * @param managed ids of the projects that the caller may lock
  */
 export function useLocking(managed: readonly string[]) {

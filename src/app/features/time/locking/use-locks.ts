@@ -3,7 +3,7 @@ import { appApi } from '#contract/app/api.ts';
 import { endpointQuery } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
 
-/** What is locked, as far as the service tells: only one with the app interface does. */
+/** Returns the known locks; only a service with the app interface reports them. */
 export function useLocks() {
   const { capabilities } = useSession();
   const { data, error, refetch } = useQuery({ ...endpointQuery(appApi.listLocks, {}), enabled: capabilities !== null });

@@ -4,8 +4,8 @@ import { localToday } from '#app/data/today.ts';
 import { monthRange, type LockDays } from './ranges.ts';
 
 /**
- * Range and projects in the address, last month of all projects where it names none. `latest` gives what was chosen last,
- * which may not be shown yet: whoever chooses and locks at once locks what they have chosen.
+ * Range and projects in the address; without them, the last month of all projects. `latest` is the last choice, which
+ * may not be rendered yet, so that locking at once uses it.
  */
 export function useSelection() {
   const [search, setSearch] = useSearchParams();
@@ -14,7 +14,7 @@ export function useSelection() {
   const range: LockDays = { from: search.get('from') ?? usual.from, until: search.get('until') ?? usual.until };
   const projectIds = search.getAll('project');
   const projects = projectIds.join();
-  // The router tells of a new address only in the next rendering; two changes at once must not undo each other.
+  // The router returns a new address only in the next render; two changes at once must not undo each other.
   const latest = useRef({ ...range, project: projectIds });
   useEffect(() => {
     latest.current = { from: range.from, until: range.until, project: projects === '' ? [] : projects.split(',') };

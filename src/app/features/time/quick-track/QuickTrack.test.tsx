@@ -177,7 +177,7 @@ test('hours on a day that is booked already are added to it, as it was shown, an
   await user.click(screen.getByLabelText('What did you do?'));
   await user.paste('2h workshop yesterday');
   await screen.findByText(/^You already booked 1 h here on .*5 Mar.*\. Add 2 h → 3 h\?$/);
-  // Another change after the question: nothing is overwritten, and the question is asked again.
+  // Another change after the prompt: nothing is overwritten and the prompt appears again.
   const resourceWorkRecordId = made?.id ?? '';
   await client.call(api.worklogs.updateWorkRecord, { resourceWorkRecordId, actualEffort: 4 });
   await user.keyboard('{Enter}');

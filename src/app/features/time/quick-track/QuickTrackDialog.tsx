@@ -28,7 +28,7 @@ interface QuickTrackDialogProps {
   onClose(): void;
 }
 
-/** One line that says what was done; what was understood of it, what would be booked on each day, and the button that does it. */
+/** Books from one typed line: shows its interpretation, a preview of each day, and the button that books it. */
 export function QuickTrackDialog({ rows, resourceId, onClose }: QuickTrackDialogProps) {
   const { text, intl } = useText();
   const failureText = useFailureText();
@@ -126,7 +126,7 @@ export function QuickTrackDialog({ rows, resourceId, onClose }: QuickTrackDialog
   );
 }
 
-/** What was understood, as it was written; what is of one kind stands together. */
+/** Recognized parts of the line as typed, grouped by kind. */
 function ParsedLine({ parts }: { parts: readonly LinePart[] }) {
   const { text } = useText();
   if (parts.length === 0) return null;

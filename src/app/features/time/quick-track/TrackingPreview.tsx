@@ -24,7 +24,7 @@ function daysWithout({ hours, day, leftOut }: OpTracking, named: readonly string
   return named.filter((each) => !told.has(each));
 }
 
-/** What is booked on each day. */
+/** Preview of the hours booked on each day. */
 export function TrackingPreview({ choice, tracking, named }: TrackingPreviewProps) {
   const { text, intl } = useText();
   const { locale } = intl;
@@ -75,7 +75,7 @@ export function TrackingPreview({ choice, tracking, named }: TrackingPreviewProp
   );
 }
 
-/** Beside the hours where there is room, else below them. */
+/** Next to the hours if there is room, else below them. */
 const aside = {
   display: { xs: 'block', sm: 'inline-block' },
   minWidth: { sm: 96 },

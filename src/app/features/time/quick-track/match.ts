@@ -13,7 +13,7 @@ const searchWordsOf = (text: string) =>
     .split(/[^\p{L}\p{N}.]+/u)
     .filter((part) => part !== '');
 
-/** How well a word fits: 0 not at all, more where a word begins with it or is it, and where that is in the activity's name. */
+/** Scores how well a word fits: 0 not at all; more for a prefix, a whole word, and a hit in the activity's name. */
 function fit(word: string, { activityName, projectName, wbs = '' }: TrackingChoice): number {
   const of = (text: string) =>
     Math.max(
@@ -26,8 +26,8 @@ function fit(word: string, { activityName, projectName, wbs = '' }: TrackingChoi
 }
 
 /**
- * What has all the words, the best first; what fits as well as something before it keeps its order.
- * @param words in lower case; without any nothing is meant
+ * Returns the choices that contain all words, best first; equal ones keep their order.
+ * @param words in lower case; without any, nothing matches
  */
 export function matchingChoices<C extends TrackingChoice>(words: readonly string[], choices: readonly C[]): C[] {
   if (words.length === 0) return [];
@@ -43,7 +43,9 @@ export function matchingChoices<C extends TrackingChoice>(words: readonly string
     .map(({ choice }) => choice);
 }
 
-/** Whether a choice that has all the words has an amount word for word in its name, as `half day` stands in `Half-day workshop`. */
+/**
+ * Tells whether a choice with all the words has an amount literally in its name, as `half day` in `Half-day workshop`.
+ */
 export function isNamed(amount: string, words: readonly string[], choices: readonly TrackingChoice[]): boolean {
   const spaced = (text: string) => ` ${searchWordsOf(text).join(' ')} `;
   const wanted = spaced(amount);

@@ -20,7 +20,7 @@ import { after, before, findWorkdays, numberPattern, numberWords, type WorkdayAm
 
 type PartKind = 'hours' | 'left' | 'done' | 'days' | 'comment' | 'activity';
 
-/** What was understood of a line, and where it stands in it. */
+/** Recognized part of a line with its position. */
 export interface LinePart {
   readonly kind: PartKind;
   readonly start: number;
@@ -31,7 +31,7 @@ export interface LinePart {
 export interface QuickLine {
   /** Undefined where the line has none. */
   readonly hours: number | undefined;
-  /** What the line has instead of hours. */
+  /** Amount of days instead of hours. */
   readonly workdays: WorkdayAmount | undefined;
   /** Hours that are left. */
   readonly open: number | undefined;
@@ -47,20 +47,20 @@ export interface QuickLine {
   /** The hours are those of each of several days, not of all together. */
   readonly isEach: boolean;
   readonly comment: string | undefined;
-  /** What the activity is found by, in lower case. */
+  /** Search words for the activity, in lower case. */
   readonly words: readonly string[];
   /** In the order of the line. */
   readonly parts: readonly LinePart[];
 }
 
 export interface TrackingLineContext extends DateContext {
-  /** Whether names of days have two letters: Mo, Di, Mi. */
+  /** True if day names have two letters: Mo, Di, Mi. */
   readonly isGerman: boolean;
-  /** Whether an amount of days is words like others: `half day workshop` is the name of something. */
+  /** True if an amount of days counts as ordinary words: `half day workshop` is a name. */
   readonly daysAreWords?: boolean;
 }
 
-/** What is read of a line is blanked out, so that nothing is read twice and all else keeps its place. */
+/** Blanks out the parts of a line already read, so that nothing is read twice and the rest keeps its position. */
 class LineReader {
   rest: string;
   readonly parts: LinePart[] = [];
@@ -177,7 +177,7 @@ function takeList(
   });
 }
 
-/** A week, and the days of it that the line names beside it. */
+/** Reads a week, and days of it named along with it. */
 function takeWeek(reader: LineReader, { today, isGerman }: TrackingLineContext): BookedSpan | undefined {
   const week = reader.take('days', linePatterns.week, ([, last]) => readWeek(last !== undefined, today));
   return (
@@ -229,7 +229,7 @@ function takeDays(reader: LineReader, context: TrackingLineContext): BookedSpan 
   );
 }
 
-/** An amount of days, where no amount of hours stands beside it. */
+/** Reads an amount of days if there is no amount of hours. */
 function takeWorkdays(reader: LineReader): WorkdayAmount | undefined {
   const found = findWorkdays(reader.rest);
   if (!found) return undefined;
@@ -258,7 +258,7 @@ const fillers = new Set(
   'a am an and at auf bei das der die for für h hours hrs i in of on spent stunden the to und von worked'.split(' '),
 );
 
-/** What is left are the words of the activity. */
+/** The remaining words are those of the activity. */
 function takeWords(reader: LineReader): string[] {
   const words: string[] = [];
   for (const match of reader.rest.matchAll(/[\p{L}\p{N}][\p{L}\p{N}.\-/_&]*/gu)) {
@@ -270,7 +270,7 @@ function takeWords(reader: LineReader): string[] {
   return words;
 }
 
-/** Reads a line. Whatever it says, something comes of it; what is missing is undefined. */
+/** Reads a line. Always returns a result; missing parts are undefined. */
 export function parseLine(line: string, context: TrackingLineContext): QuickLine {
   const reader = new LineReader(line);
   const comment = reader.take('comment', linePatterns.comment, (match) => {

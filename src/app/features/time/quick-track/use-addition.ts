@@ -31,8 +31,8 @@ interface AdditionInput {
 }
 
 /**
- * Adds the hours of a line to the record that is on its day already, as the user saw it: one that another user changed meanwhile is
- * read again and offered again. Without `offer` there is none, or it can't be changed.
+ * Adds the hours of a line to the existing record of its day as shown to the user; if another user changed that, it is
+ * read and offered again. No `offer` if there is no record or it can't be changed.
  */
 export function useAddition({ input, failure, resourceId, onDone }: AdditionInput) {
   const { text, intl } = useText();

@@ -11,7 +11,7 @@ import { type TrackingChoice, isNamed, matchingChoices } from './match.ts';
 import { parseLine, type QuickLine } from './parse.ts';
 import { workdayLength, lengthPeriod } from './workdays.ts';
 
-/** How long somebody must stop typing before the service is asked, ms. */
+/** Typing pause before the service is queried, ms. */
 const previewDelayMs = 200;
 
 /** A value once it has stayed the same for a moment. */
@@ -82,7 +82,7 @@ function choicesOf(found: Output<typeof appApi.findBookableActivities> | undefin
   }));
 }
 
-/** How many of what the service finds are offered. */
+/** Maximum number of search results offered. */
 const offered = 6;
 
 /** The activities that the words may mean: rows of the sheet, or else whatever can be booked. */
@@ -119,13 +119,13 @@ export type TrackingInput = NonNullable<ReturnType<typeof trackingInput>>;
 
 const noTrackingInput = { assignmentId: '0', bookingDate: '0001-01-01' };
 
-/** The hours of all days together, where those of each day are given: there are as many as the service finds to book. */
+/** Returns the hours of all days together if hours per day were entered: the service determines the bookable days. */
 function ofAllDays(input: TrackingInput | undefined, isEach: boolean, days: readonly unknown[] | null | undefined) {
   if (!isEach || !input) return input;
   return days ? { ...input, actualEffort: roundHours(input.actualEffort * days.length) } : undefined;
 }
 
-/** What would be booked, once nothing more is typed, and the line that books it. */
+/** Returns the preview of a booking once typing pauses, and the line that books it. */
 export function useTrackingPreview(typed: TrackingInput | undefined, isEach: boolean) {
   const line = JSON.stringify(typed ?? null);
   const isSettled = useDebouncedValue(line) === line;

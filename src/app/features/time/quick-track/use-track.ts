@@ -14,7 +14,7 @@ function newName(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Books a line, once however often it is sent, and tells of it with the way back. */
+/** Books a line, only once however often it is sent, and shows a notice that offers undo. */
 export function useTrack(onDone: () => void) {
   const { text } = useText();
   const failureText = useFailureText();

@@ -11,7 +11,7 @@ export interface WorkdayAmount {
   readonly text: string;
 }
 
-/** What an amount stands between, and how a number of it is written. */
+/** Boundaries of an amount, and its number format. */
 export const before = String.raw`(?<![\p{L}\d.,:/\-])`;
 export const after = String.raw`(?![\p{L}\d])`;
 export const numberPattern = String.raw`\d{1,5}(?:[.,]\d{1,4})?`;
@@ -49,7 +49,7 @@ function countOf({ half, one, digits, single, words }: Record<string, string | u
   return words === undefined ? Number((digits ?? single ?? '').replace(',', '.')) : (numberWords.get(words) ?? 0);
 }
 
-/** The amount of days of a line in lower case, and where it stands; none where there are two. */
+/** Returns the amount of days in a lower-case line and its position; undefined if there are two. */
 export function findWorkdays(line: string): (WorkdayAmount & { start: number; end: number }) | undefined {
   const [match, another] = [...line.matchAll(workdayAmountPattern)];
   if (!match || another) return undefined;
@@ -65,7 +65,7 @@ interface BookedDays {
   readonly days?: readonly Day[] | undefined;
 }
 
-/** The days whose working time tells how long a day of the line is: a week at least, for the last day may be a free one. */
+/** Returns the days whose working time determines the length of a day: at least a week, as the last day may be free. */
 export function lengthPeriod({ from, until }: BookedDays): { from: Day; until: Day } {
   const weekBefore = addDays(until, -6);
   const longest = addDays(until, 1 - maxWorkdays);
@@ -73,7 +73,7 @@ export function lengthPeriod({ from, until }: BookedDays): { from: Day; until: D
   return { from: first < longest ? longest : first, until };
 }
 
-/** What is known of a day. */
+/** Known data of a day. */
 interface DayCapacity {
   readonly day?: Day | null;
   /** Hours that the person works. */

@@ -23,7 +23,10 @@ interface TeamTimeTableProps {
   readonly rows: readonly TeamRow[];
 }
 
-/** Who booked how much on which day; a name leads to the person's sheet. What is missing stands by the name, in sight on a phone. */
+/**
+ * Booked hours by person and day; a name links to the person's sheet. Missing hours are next to the name, visible on a
+ * phone.
+ */
 export function TeamTimeTable({ days, today, rows }: TeamTimeTableProps) {
   const { text, intl } = useText();
   const { locale } = intl;

@@ -1,6 +1,6 @@
 import type { OpTeamMember } from '#contract/app/timesheet-team.ts';
 
-/** Hours of somebody on a day, as the screen shows them. */
+/** Hours of a person on a day, as the screen shows them. */
 export interface TeamCell {
   readonly day: string;
   readonly booked: number;
@@ -16,7 +16,7 @@ export interface TeamRow {
   readonly resourceId: string;
   readonly name: string;
   readonly isPartial: boolean;
-  /** Whether it is expected to book its time. */
+  /** True if the resource is expected to book its time. */
   readonly isExpected: boolean;
   readonly booked: number;
   readonly capacity: number | undefined;

@@ -11,30 +11,30 @@ interface AddActivityProps {
   readonly resourceId: string;
   /** Activities planned in them come first. */
   readonly days: ShownDays;
-  /** Whether something is a row already. */
+  /** Tells whether an activity is a row already. */
   isShown(found: BookableActivity): boolean;
   readonly label: string;
-  /** What is chosen besides, above the activities. */
+  /** Further choices above the activities. */
   readonly above?: ReactNode;
   onAdd(chosen: BookableActivity): void;
-  /** Somebody wants an activity that there is not yet; absent where none can be made. */
+  /** Called to create a missing activity; absent if none can be created. */
   readonly onAdHoc?: ((name: string) => void) | undefined;
   onClose(): void;
 }
 
-/** What is not there yet, by the name that was typed. */
+/** Option to create an activity with the typed name. */
 interface NewOne {
   readonly isNew: true;
   readonly name: string;
 }
 type Option = BookableActivity | NewOne;
 
-/** Whoever opened it types at once. */
+/** The user can type at once after opening it. */
 const focusInput = (box: HTMLElement | null): void => box?.querySelector('input')?.focus();
 
 const isNew = (option: Option): option is NewOne => 'isNew' in option;
 
-/** Finds an activity to book on, among all that one may; what is not there can be made. */
+/** Finds an activity among all that the user may book on; a missing one can be created. */
 export function AddActivity(props: AddActivityProps) {
   const { anchor, resourceId, days, isShown, label, above, onAdd, onAdHoc, onClose } = props;
   const { text } = useText();

@@ -3,11 +3,11 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useAddress } from '#app/kit/use-address.ts';
 
-/** What is booked in the sheet. */
+/** Kinds of bookings in the sheet. */
 const timesheetKinds = ['hours', 'costs'] as const;
 export type TimesheetKind = (typeof timesheetKinds)[number];
 
-/** What the address asks for; hours where it asks for nothing. */
+/** Returns the kind in the address; hours by default. */
 export function useKind(): TimesheetKind {
   const { values } = useAddress();
   return values.get('show') === 'costs' ? 'costs' : 'hours';

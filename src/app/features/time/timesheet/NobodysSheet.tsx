@@ -4,7 +4,7 @@ import { useOwnResourcePlace } from '#app/features/common/use-own-resource-place
 import { useText } from '#app/i18n/use-text.tsx';
 import { Empty } from '#app/kit/Empty.tsx';
 
-/** Instead of a sheet for somebody without a resource: what is missing, and who or what helps. */
+/** Shown instead of a sheet to users without a resource: the problem and how to solve it. */
 export function NobodysSheet({ booksForOthers }: { booksForOthers: boolean }) {
   const { text } = useText();
   const place = useOwnResourcePlace();

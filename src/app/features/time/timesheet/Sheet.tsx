@@ -27,7 +27,7 @@ interface SheetProps {
   readonly onAddCosts: (keys: readonly string[]) => void;
 }
 
-/** What a resource has booked: hours, or costs where the address asks for them. */
+/** Bookings of a resource: hours, or costs if the address says so. */
 export function Sheet({ isLeaving, ...sheet }: SheetProps) {
   const kind = useKind();
   const { costs } = sheet.model;

@@ -27,7 +27,10 @@ import { WeekChoice } from './WeekChoice.tsx';
 
 const NO_ROWS: ReadonlySet<string> = new Set();
 
-/** What the address names as rows, whatever is planned or booked: assignments, or activities with a cost type. */
+/**
+ * Returns the rows named in the address, shown even without plan or bookings: assignments, or activities with a cost
+ * type.
+ */
 function useAddedRows(name: 'rows' | 'costs') {
   const { values, put } = useAddress();
   const named = values.get(name) ?? '';
@@ -47,7 +50,7 @@ function useAddedRows(name: 'rows' | 'costs') {
 
 const costKeyPattern = /^\d{1,18}:(-2|[2-5])$/;
 
-/** The rows of costs that are asked for: those of the address, and those on which something is entered and not saved. */
+/** Returns the requested cost rows: those of the address and those with unsaved entries. */
 function useCostRows(outbox: Outbox) {
   const { added, add } = useAddedRows('costs');
   const entered = useSyncExternalStore(outbox.subscribe, () => {
@@ -62,7 +65,7 @@ function useCostRows(outbox: Outbox) {
   return { costRows, addCosts: add };
 }
 
-/** The hours of some days, mine or those of somebody for whom I book. */
+/** Hours of some days, for the user or a person for whom they book. */
 export function TimesheetScreen() {
   const { text, intl } = useText();
   const { values } = useAddress();
@@ -111,7 +114,7 @@ export function TimesheetScreen() {
   );
 }
 
-/** Whose sheet is shown, of those for whom the caller may book. */
+/** Selects the person whose sheet is shown, among those for whom the caller may book. */
 function PersonChoice({ people, resourceId }: { people: readonly TimesheetPerson[]; resourceId: string | undefined }) {
   const { text } = useText();
   const { put } = useAddress();

@@ -7,7 +7,7 @@ import { CollapseIcon, ExpandIcon } from '#app/kit/icons.tsx';
 import { ReasonButton } from '#app/kit/ReasonButton.tsx';
 import { type TimesheetSpan, spans, type TimesheetWeek } from './use-week.ts';
 
-/** How many days are shown; what is before, today, what is after. */
+/** Selects the number of days shown, and moves to earlier days, today or later days. */
 export function WeekChoice({ week }: { week: TimesheetWeek }) {
   const { text } = useText();
   const isMonth = week.span === 'month';

@@ -21,7 +21,7 @@ afterAll(async () => {
   await service.close();
 });
 
-/** What is told by itself as it appears. */
+/** Announcements of live regions that match. */
 const toldOf = (words: RegExp) =>
   [...document.querySelectorAll('[aria-live="polite"], [role="status"], [role="alert"]')].flatMap(({ textContent }) =>
     words.exec(textContent) ? [textContent.trim()] : [],

@@ -21,7 +21,10 @@ interface PlacedCost {
 const costRowKey = ({ activity, costType }: OpTimesheetCost | OpTimesheetCostRow): string =>
   costKey(activity ?? '', costType ?? 0);
 
-/** The first record of a cell stands in the row of its activity and type, each other one in a row of its own below. */
+/**
+ * Returns the row of a record: the first of a cell is in the row of its activity and type, each other one in an
+ * additional row below.
+ */
 const rowId = (key: string, place: number): string => (place === 0 ? key : `${key}:${place}`);
 
 function placedOf(costs: readonly OpTimesheetCost[]): PlacedCost[] {
@@ -34,7 +37,7 @@ function placedOf(costs: readonly OpTimesheetCost[]): PlacedCost[] {
   });
 }
 
-/** The costs that the service told, as rows and cells. */
+/** Converts the service's costs to rows and cells. */
 export function costSheetOf({ cost = [], costRow = [] }: OpTimesheet, reading: CostSheetContext): CostSheet {
   const placed = placedOf(cost ?? []);
   const most = new Map<string, number>();
@@ -46,7 +49,7 @@ export function costSheetOf({ cost = [], costRow = [] }: OpTimesheet, reading: C
   return { rows, records: placed.map((each) => costCellRecord(each, reading)) };
 }
 
-/** The figures are of the activity: they stand in its first row alone, so that no sum counts them twice. */
+/** Figures belong to the activity: only its first row has them, so that sums don't count them twice. */
 function costRowFigures(
   { baseCosts: base, actualCosts: actual, openCosts: remaining }: OpTimesheetCostRow,
   place: number,

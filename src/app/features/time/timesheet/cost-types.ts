@@ -19,7 +19,7 @@ export const costTypeNames = {
   [CostType.proceeds]: 'timesheet.cost.proceeds',
 } as const;
 
-/** What a cost type is called; the empty text for one that is not booked. */
+/** Returns the name of a cost type; empty for one that can't be booked. */
 export function costTypeName(type: number, text: ReturnType<typeof useText>['text']): string {
   const known = sheetCostTypes.find((each) => each === type);
   return known === undefined ? '' : text(costTypeNames[known]);

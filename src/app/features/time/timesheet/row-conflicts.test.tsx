@@ -60,7 +60,7 @@ describe.each([
     openApp({ ...service, baseUrl: line.baseUrl }, { as: 'staff', at, ...changes });
   const book = (by: Client, bookingDate: string, actualEffort: number, given: { open?: number } = {}) =>
     by.call(api.worklogs.createWorkRecord, { assignmentId: assignment, bookingDate, actualEffort, ...given });
-  /** Somebody else says what remains, after the sheet was loaded. */
+  /** Another user enters remaining effort after the sheet was loaded. */
   const sayElsewhere = (remaining: number) => book(manager, nextWeek, 0, { open: remaining });
   const remaining = async () => {
     const list = await staff.call(api.tasks.getAssignmentsByIds, { assignmentIds: [assignment] });

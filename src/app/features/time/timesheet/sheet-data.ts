@@ -11,7 +11,7 @@ import { weekday } from '#app/i18n/week.ts';
 import { localDay } from '#app/data/today.ts';
 import type { SheetModel, SheetWords } from './sheet-model.ts';
 
-/** What the documented interface answered, before it is a sheet. */
+/** Answers of the documented interface, from which the sheet is built. */
 export interface Answers {
   /** The days of the sheet. */
   readonly days: readonly string[];
@@ -27,7 +27,7 @@ export interface Answers {
   /** The resource whose week it is, and its availability in percent. */
   readonly resourceId: string;
   readonly available: number;
-  /** Whether it counts in the utilisation: whoever does not is not expected to book. */
+  /** True if it counts in the utilization; others are not expected to book. */
   readonly isCounted: boolean;
 }
 
@@ -48,7 +48,7 @@ export function byId<T extends { readonly id: string }>(records: readonly T[]): 
 
 const natural = new Intl.Collator(undefined, { numeric: true });
 
-/** By project and WBS code; what has none, such as ad hoc activities, comes after. */
+/** Orders by project and WBS code; rows without one, such as ad hoc activities, come last. */
 function inPlanOrder(a: TimesheetRow, b: TimesheetRow): number {
   return (
     natural.compare(a.projectName, b.projectName) ||
@@ -58,7 +58,7 @@ function inPlanOrder(a: TimesheetRow, b: TimesheetRow): number {
   );
 }
 
-/** One row for each assignment of the resource: what is running, and whatever has records in the days that are shown. */
+/** Returns one row per assignment of the resource: active ones and those with records in the days shown. */
 export function sheetRows(answers: Answers, words: SheetWords): TimesheetRow[] {
   const { activities, assignments, projects, records, kept, resourceId } = answers;
   const activityOf = new Map(activities.map((activity) => [activity.id, activity]));
@@ -106,7 +106,7 @@ function covers({ from, until }: OpLock, date: string): boolean {
   return (from ?? '') <= date && date <= (until ?? '');
 }
 
-/** The records as cells; a locked one tells by whom, as far as a locked range says so. */
+/** Converts the records to cells; a locked one has the locking user if a locked range contains it. */
 export function cellRecords({ records, locks, resourceId }: Answers, words: SheetWords): CellRecord[] {
   return records
     .filter(({ resource }) => resource === resourceId)

@@ -6,7 +6,7 @@ import { localDay } from '#app/data/today.ts';
 import { costSheetOf } from './cost-sheet.ts';
 import type { SheetModel, SheetWords } from './sheet-model.ts';
 
-/** Who locked something, and at what instant; the record's own change where the lock is not told. */
+/** User and time of a lock; the record's own modification time if the lock has none. */
 interface Locked {
   readonly lockedByName?: string | null;
   readonly lockedAt?: string | null;
@@ -97,7 +97,7 @@ function sheetDayInfo(given: OpTimesheetDay, { lock, expected }: OpTimesheet, wo
   };
 }
 
-/** The service tells every locked day of each project of the rows: what it does not name is open in them. */
+/** The service sends all locked days of each project of the rows: all other days are open in them. */
 function locksOf({ row, costRow, lock, from, until }: OpTimesheet, words: SheetWords): ProjectLock[] {
   const days = { from: from ?? '', until: until ?? '' };
   const own = (lock ?? []).flatMap((each): ProjectLock[] =>

@@ -1,15 +1,15 @@
 import type { CellRecord, DayInfo, ProjectLock, TimesheetRow } from '#app/data/outbox/timesheet.ts';
 
-/** What a sheet shows, whichever interface told it. */
+/** Data of a sheet, independent of the interface it came from. */
 export interface SheetModel {
   readonly resourceId: string;
-  /** It is the sheet of somebody who is not the caller. */
+  /** True for the sheet of a person other than the caller. */
   readonly isForAnother: boolean;
   readonly rows: readonly TimesheetRow[];
   readonly records: readonly CellRecord[];
   readonly days: readonly DayInfo[];
   readonly locks: readonly ProjectLock[];
-  /** Undefined where the service tells of no costs. */
+  /** Undefined if the service has no costs. */
   readonly costs?: CostSheet;
 }
 
@@ -33,11 +33,11 @@ export interface SheetWords {
   readonly rights: string;
   /** A project that is not visible. */
   readonly hidden: string;
-  /** Who has locked a day, where the service does not tell. */
+  /** Name for an unknown user who has locked a day. */
   readonly someone: string;
   /** The manager of the project, who can unlock it. */
   readonly manager: string;
-  /** What a cost type is called; the empty text for one that is not known. */
+  /** Returns the name of a cost type; empty for an unknown one. */
   readonly costType: (type: number) => string;
   /** Why a row that holds a second record of a day takes no other. */
   readonly secondCosts: string;

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { KeyGroup } from '#app/shell/frame/keys.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 
-/** What the keys do in the sheet. */
+/** Returns the keyboard shortcuts of the sheet. */
 export function useTimesheetKeys(): KeyGroup {
   const { text } = useText();
   return useMemo(

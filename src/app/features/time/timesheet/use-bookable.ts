@@ -16,7 +16,7 @@ export interface BookableActivity {
   readonly activityId: string;
   readonly activityName: string;
   readonly projectName: string;
-  /** Where in the plan it stands: WBS code and the collections around it. */
+  /** Location in the plan: WBS code and enclosing collections. */
   readonly place: string;
   readonly isFavourite: boolean;
 }

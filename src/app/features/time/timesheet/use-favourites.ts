@@ -5,7 +5,10 @@ import { useFailureText } from '#app/kit/Failure.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
 import { useHasSheet } from './use-sheet.ts';
 
-/** Makes an activity a favourite, which stands in every sheet, or takes that back; undefined where the service knows none. */
+/**
+ * Returns a function that adds or removes a favourite activity, which is in every sheet; undefined if the service has
+ * no favourites.
+ */
 export function useFavourites(): ((activityId: string, isFavourite: boolean) => void) | undefined {
   const notify = useNotify();
   const failureText = useFailureText();

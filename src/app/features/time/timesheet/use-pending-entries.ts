@@ -12,7 +12,7 @@ interface WishesOf {
   readonly isForAnother: boolean;
   /** Rows are activities with a cost type: see cost-sheet.ts. */
   readonly isCosts?: boolean;
-  /** Tells how a finished row is reopened. */
+  /** Explains how a finished row is reopened. */
   explain(): void;
 }
 
@@ -22,7 +22,7 @@ function costPlace(rowId: string): CostPlace {
   return { activity, costType: Number(costType) };
 }
 
-/** What is entered in the grid, as wishes to the outbox. */
+/** Converts input in the grid to outbox entries. */
 export function useWishes({
   outbox,
   rows,
@@ -75,7 +75,7 @@ export function useWishes({
           formerly.current.set(assignmentId, row?.remaining ?? 0);
           return change(assignmentId, { completed });
         }
-        // Nothing remains of a finished row: what remained before, or effort that is typed, reopens it.
+        // A finished row has no remaining effort: the former one, or typed effort, reopens it.
         const remaining = formerly.current.get(assignmentId);
         if (remaining === undefined) return explain();
         change(assignmentId, { completed, remaining });

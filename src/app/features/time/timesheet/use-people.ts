@@ -5,13 +5,13 @@ import { endpointQuery } from '#app/data/query.ts';
 import { useHasSheet } from './use-sheet.ts';
 import { useMyResources } from './use-sheet-parts.ts';
 
-/** Somebody for whom the caller may book. */
+/** A person for whom the caller may book. */
 export interface TimesheetPerson {
   readonly id: string;
   readonly name: string;
 }
 
-/** For whom the caller may book: itself first. */
+/** Returns the people for whom the caller may book: the caller first. */
 export function useTimesheetPeople(): readonly TimesheetPerson[] {
   const isWhole = useHasSheet();
   const people = useQuery({ ...endpointQuery(appApi.listBookablePeople, {}), enabled: isWhole });

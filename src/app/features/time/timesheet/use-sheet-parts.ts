@@ -25,7 +25,7 @@ export function useMyResources(isNeeded: boolean) {
 
 /** Activities that ran in these weeks before the days shown are loaded although they are completed: they may be booked. */
 const activityLookBackDays = 14;
-/** What hardly ever changes, ms. */
+/** Stale time of data that hardly ever changes, ms. */
 const rarely = 300_000;
 const mine = [ResourceFilter.linkedToMe];
 
@@ -79,8 +79,8 @@ function useMissing(ids: readonly string[]) {
 const activityParts = combined((data: { activity?: readonly OpActivity[] } | null | undefined) => data?.activity ?? []);
 
 /**
- * Everything that the sheet of these days needs, by the documented interface alone and asked for at once: `undefined` until all
- * of it is there. Nothing is asked for unless it is needed.
+ * Loads everything the sheet needs from the documented interface alone, in parallel: `undefined` until complete. Only
+ * queries what is needed.
  */
 export function useSheetParts(
   days: readonly string[],
@@ -129,7 +129,7 @@ export function useSheetParts(
   const missing = useMissing(missingIds);
 
   const needed = [...listed, projects, absences];
-  // What only adds words or marks must not keep the sheet away.
+  // Data that only adds texts or icons must not prevent the sheet.
   const helpful = [absenceTypes, ...(capabilities === null ? [] : [locks])];
   const failed = needed.find(({ isError }) => isError) ?? assignments.failed ?? missing.failed;
   const isReady =

@@ -29,7 +29,7 @@ function useSheetWords(): SheetWords {
   );
 }
 
-/** Whether the service answers a sheet as a whole; any other one is asked for its parts. */
+/** Tells whether the service provides whole sheets; otherwise the parts are queried. */
 export function useHasSheet(): boolean {
   const { capabilities } = useSession();
   return capabilities?.features?.includes('timesheet') ?? false;
@@ -38,17 +38,17 @@ export function useHasSheet(): boolean {
 export interface SheetQueryResult {
   /** Undefined until it is there; that of the days before while other days are on their way. */
   readonly model: SheetModel | undefined;
-  /** Nobody books for the caller: it is linked to no resource. */
+  /** The caller has no resource and can't book. */
   readonly isNobody: boolean;
   readonly failure: Error | null | undefined;
   retry(): void;
 }
 
 /**
- * The sheet of some days.
- * @param asked the resource whose sheet it is; the caller's first one where it is undefined
- * @param kept assignments that are rows whatever is planned or booked
- * @param costRows the same of costs, `1042:2`
+ * Returns the sheet of some days.
+ * @param asked resource of the sheet; the caller's first one if undefined
+ * @param kept assignments that are rows even without plan or bookings
+ * @param costRows the same for costs, `1042:2`
  */
 export function useSheet(
   days: readonly string[],
@@ -96,7 +96,10 @@ function useWholeSheet(
   return useQuery({ ...steadyQuery(appApi.getTimesheet, input), enabled });
 }
 
-/** The last sheet stays until another one is complete; what is as it was keeps its identity, so that it is not drawn again. */
+/**
+ * Keeps the last sheet until the next one is complete; unchanged parts keep their identity, so that they are not
+ * rendered again.
+ */
 function useLast(fresh: SheetModel | undefined): SheetModel | undefined {
   const [seen, setSeen] = useState<{ fresh: SheetModel; steady: SheetModel }>();
   if (!fresh || fresh === seen?.fresh) return seen?.steady;

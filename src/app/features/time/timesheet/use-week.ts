@@ -3,7 +3,7 @@ import { addDays, firstWeekday, weekOf } from '#app/i18n/week.ts';
 import { localToday } from '#app/data/today.ts';
 import { useAddress } from '#app/kit/use-address.ts';
 
-/** How much is shown: a week, it and the one before, or a month. */
+/** Period shown: a week, two weeks including the previous one, or a month. */
 export const spans = ['week', 'weeks', 'month'] as const;
 export type TimesheetSpan = (typeof spans)[number];
 
@@ -11,7 +11,7 @@ export interface TimesheetWeek {
   readonly span: TimesheetSpan;
   readonly days: readonly string[];
   readonly today: string;
-  /** Whether today is shown. */
+  /** True if today is shown. */
   readonly isCurrent: boolean;
   goToPrevious(): void;
   goToNext(): void;

@@ -8,7 +8,7 @@ function isCell(wish: PendingEntry): wish is PendingCell {
   return wish.kind === 'cell';
 }
 
-/** Another record came to be in the cell: what the service has is offered instead. */
+/** Another record has appeared in the cell: its value is offered instead. */
 function withServerValue(entry: PendingCell, records: readonly CellRecord[]): CellEntry {
   if (entry.save.state !== 'refused' || entry.save.code !== 'work.error.RecordExists') return entry;
   const record = records.find((each) => each.assignmentId === entry.assignmentId && each.day === entry.day);
@@ -39,7 +39,7 @@ export function useRowsWith(pending: Pending, rows: readonly TimesheetRow[]): re
   }, [pending, rows]);
 }
 
-/** No wish is of a row of the other kind: rows of costs have ids of their own. */
+/** Entries never match rows of the other kind: cost rows have distinct ids. */
 function withWish(row: TimesheetRow, { assignmentId, remaining, completed, save }: PendingRow): TimesheetRow {
   if (assignmentId !== row.assignmentId) return row;
   return {

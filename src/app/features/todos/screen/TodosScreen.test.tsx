@@ -7,12 +7,12 @@ import { Level } from '#contract/core/codes.ts';
 import { lineTo } from '#testing/flaky-connection.ts';
 import { startService, type TestService } from '#testing/service.ts';
 
-/** A project with to-dos of the worker, who is a contributor, and of nobody; a reader sees them all. */
+/** A project with to-dos of the worker, who is a contributor, and unassigned ones; a reader sees them all. */
 let service: TestService;
 let worker: Client;
 let project: string;
 
-/** What describes an element to those who hear it. */
+/** Accessible description of an element. */
 const describedBy = (element: Element) =>
   (element.getAttribute('aria-describedby') ?? '')
     .split(' ')
@@ -184,7 +184,7 @@ test('what is typed while a line or a comment is being sent stays, and nothing i
   await screen.findByText('“Paint” was added to Tower.');
   expect(field.value).toBe('Dig');
   expect(sent('createTodo')).toBe(1);
-  // What is refused comes back.
+  // A refused line comes back.
   line.lose('createTodo', 'busy');
   fireEvent.submit(field);
   await screen.findByText(/^“Dig” was not saved\./);

@@ -38,7 +38,7 @@ import { readTodosView, type TodoScope, todoScopes, type TodosView, todosViewVal
 
 const noTodosYet: readonly OpToDo[] = [];
 
-/** What is to be done besides the plan: as a list in groups or as a board, with the details of one beside it. */
+/** Work outside the plan: a grouped list or a board, with a details panel. */
 export function TodosScreen() {
   const { text } = useText();
   const today = localToday();

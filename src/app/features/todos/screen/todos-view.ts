@@ -2,7 +2,7 @@ import { ResourceFilter } from '#contract/core/codes.ts';
 import { type TodoGrouping, todoGroupings } from '../todo-order.ts';
 import type { AddressValues } from '#app/kit/use-address.ts';
 
-/** Whose to-dos: those I am responsible for, those of people that I manage, or all that I see. */
+/** Scope of the to-dos: the user's own, those of people the user manages, or all visible ones. */
 export const todoScopes = {
   mine: ResourceFilter.linkedToMe,
   managed: ResourceFilter.managedByMe,
@@ -10,7 +10,7 @@ export const todoScopes = {
 };
 export type TodoScope = keyof typeof todoScopes;
 
-/** What the screen shows; all of it is in the address. */
+/** View of the screen; all of it is in the address. */
 export interface TodosView {
   readonly scope: TodoScope;
   /** Id of the project to which the list is narrowed. */
@@ -23,7 +23,7 @@ export interface TodosView {
   readonly open: string | undefined;
 }
 
-/** Reads the view from an address; what is missing or cannot be read is as usual. */
+/** Reads the view from an address; missing or unreadable values get their defaults. */
 export function readTodosView(values: URLSearchParams): TodosView {
   const scope = values.get('who');
   return {
@@ -37,7 +37,7 @@ export function readTodosView(values: URLSearchParams): TodosView {
   };
 }
 
-/** A change of the view as values of the address; what is as usual is left out of it. */
+/** Returns a view change as address values; defaults are left out. */
 export function todosViewValues(change: Partial<TodosView>): AddressValues {
   return {
     ...('scope' in change && { who: change.scope === 'mine' ? undefined : change.scope }),

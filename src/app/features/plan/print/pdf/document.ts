@@ -1,6 +1,6 @@
 import { opacities, opacityName, type PageFonts, type UsedFont } from './page-content.ts';
 
-/** What a PDF says of itself and the size of its pages in points. */
+/** Metadata of a PDF and its page size in points. */
 export interface PdfFrame {
   readonly title: string;
   readonly subject: string;
@@ -10,7 +10,7 @@ export interface PdfFrame {
   readonly height: number;
 }
 
-/** A PDF that is written page by page; what is written already is kept compressed. */
+/** A PDF written page by page; finished pages are kept compressed. */
 export interface PdfDocument {
   addPage(content: string): Promise<void>;
   /** The file; nothing is added afterwards. */
@@ -94,7 +94,7 @@ function fontObjects({ file, used }: UsedFont, name: string, number: number): re
   ];
 }
 
-/** At most so many characters stand in one part of the map. */
+/** Maximum number of characters in one section of the map. */
 const mapPart = 100;
 
 /** From glyphs back to characters, for search and copying. */

@@ -20,8 +20,9 @@ const svgTagPattern = /<(\/?)(\w+)((?:\s[^<>]*?)?)(\/?)>([^<]*)/g;
 const svgAttributePattern = /([\w-]+)="([^"]*)"/g;
 
 /**
- * The content of a PDF page for one of our SVG pages: what `page-svg.ts` draws and nothing else, that is rectangles, paths,
- * texts, and groups that are moved or cut. `height` is that of the page in pixels, `scale` points a pixel.
+ * Converts one of our SVG pages to the content of a PDF page: supports only the output of `page-svg.ts`, that is
+ * rectangles, paths, texts, and groups with translation or clipping. `height` is the page height in pixels, `scale`
+ * points per pixel.
  */
 export function pageContent(svg: string, height: number, scale: number, fonts: PageFonts): string {
   const drawn = [`${scale} 0 0 ${-scale} 0 ${roundPdfNumber(height * scale)} cm`];
@@ -65,7 +66,7 @@ function roundedRectOperators(of: SvgAttributes): string {
   );
 }
 
-/** A shape filled and outlined as its attributes say; what has no fill is black in SVG. */
+/** Paints a shape with the fill and stroke of its attributes; the default fill of SVG is black. */
 function painted(shape: string, of: SvgAttributes): string {
   const fill = of.get('fill') ?? '#000000';
   const stroke = of.get('stroke') ?? 'none';
@@ -83,7 +84,7 @@ function painted(shape: string, of: SvgAttributes): string {
   return opacity === undefined ? operators : `q /${opacityName(opacity)} gs\n${operators}\nQ`;
 }
 
-/** How much of what lies below is covered, of what is drawn so: the document knows these by name. */
+/** Opacities in use; the document defines a named graphics state for each. */
 export const opacities = ['0.5', '0.8'] as const;
 export const opacityName = (opacity: string): string => `Opacity${opacity.replace('.', '_')}`;
 
