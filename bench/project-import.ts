@@ -108,7 +108,7 @@ export async function run(count = String(usualRows)): Promise<void> {
       await request(
         `check of .${format} (${(body.length / 1e6).toFixed(1)} MB)`,
         'POST',
-        'admin/v1/imports/checks/projects',
+        'app/v1/imports/checks/projects',
         body,
       );
     }
@@ -121,15 +121,15 @@ export async function run(count = String(usualRows)): Promise<void> {
       sheetFile(rowsOf(Number(count), 2_000)),
     );
     const bad = sheetFile(rows.map((row) => row.map((cell) => (cell === 'Running' ? 'Walking' : cell))));
-    await request('check, an error in each row', 'POST', 'admin/v1/imports/checks/projects', bad);
+    await request('check, an error in each row', 'POST', 'app/v1/imports/checks/projects', bad);
     const undo = async (name: string) => {
-      const list = await request('list', 'GET', 'admin/v1/imports?numberRecords=5');
+      const list = await request('list', 'GET', 'app/v1/imports?numberRecords=5');
       // The answer of listImports.
       const { import: imports } = JSON.parse(list) as {
         import: { id: string; undoable: boolean; numberUpdated: number; numberCreated: number }[];
       };
       const next = imports.find((run) => run.undoable && run.numberCreated + run.numberUpdated > 0);
-      await request(name, 'POST', `admin/v1/imports/${next?.id}/undo`);
+      await request(name, 'POST', `app/v1/imports/${next?.id}/undo`);
     };
     await undo('undo of the change');
     await undo('undo of the first import');

@@ -1,13 +1,10 @@
 import { reportMessages } from './report-messages.ts';
 import { notFoundTexts, workMessages } from './work-messages.ts';
 
-/** The languages in which the service speaks. */
 export const languages = ['en', 'de'] as const;
 export type Language = (typeof languages)[number];
 
-/**
- * Every failure code with its sentence; `{name}` is replaced by an argument. Codes are stable, sentences may change.
- */
+/** Failure codes, which are stable, with their sentences; `{name}` is an argument. */
 export const messages = {
   'main.error.Internal': {
     en: 'Something went wrong in the service. Quote the reference {reference} when you report it.',

@@ -56,8 +56,8 @@ export const BlockBars = memo(function BlockBars(props: BlockBarsProps) {
   return (
     <>
       {bars.map((bar, at) =>
-        // oxlint-disable-next-line react/no-array-index-key -- what is there is drawn anew, whichever row it was
         bar && isBarInRange(bar, left, right) ? (
+          // oxlint-disable-next-line react/no-array-index-key -- elements are reused for other rows
           <BarShape key={at} bar={bar} top={at * planRowHeightPx} {...shared} />
         ) : null,
       )}
