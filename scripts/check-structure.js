@@ -1,6 +1,6 @@
 // @ts-check
 // Keeps the structure of the code: which folder may import which, no circles of files or folders (types included), and
-// figures that may only fall. A figure below its limit is a reason to lower the limit.
+// figures that may only fall: lower a limit when its figure has fallen. Files that the documents name must exist.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'vite';
@@ -228,12 +228,38 @@ function figuresOf(sources) {
   };
 }
 
+/** @param {string} [folder] @returns {string[]} every file of the project */
+function projectFiles(folder = '') {
+  return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const file = path.posix.join(folder, entry.name);
+    if (!entry.isDirectory()) return [file];
+    return /^(node_modules|dist|data|test-results|\.git)$/.test(file) ? [] : projectFiles(file);
+  });
+}
+
+/**
+ * Documents name files in backticks, in full or by the end of their path.
+ * @returns {string[]} those that do not exist
+ */
+function missingInDocuments() {
+  const files = projectFiles();
+  const documents = files.filter((file) => file.endsWith('.md'));
+  return documents.flatMap((document) => {
+    const text = readFileSync(path.join(root, document), 'utf8');
+    const named = [...text.matchAll(/`(\w[\w./-]*\.(?:tsx?|js|sql|md))`/g)].map(([, name = '']) => name);
+    return [...new Set(named)]
+      .filter((name) => !files.some((file) => `/${file}`.endsWith(`/${name}`)))
+      .map((name) => `${document}: there is no file ${name}`);
+  });
+}
+
 const sources = productFiles('src').map(readSource);
 const figures = figuresOf(sources);
 const problems = [
   ...wrongDirections(sources),
   ...circles(sources, (file) => file),
   ...circles(sources, folderOf),
+  ...missingInDocuments(),
   ...Object.entries(limits)
     .filter(([name, limit]) => figures[/** @type {keyof typeof limits} */ (name)] > limit)
     .map(([name, limit]) => `${figures[/** @type {keyof typeof limits} */ (name)]} ${name}, at most ${limit} allowed`),
