@@ -16,7 +16,7 @@ import {
   utf16Text,
   u16,
   zeros,
-} from './made-up-file.ts';
+} from '../../testing/build-mpp.ts';
 
 const ROUNDS = 4000;
 /** Larger files say no more about damage, but take longer. */
