@@ -7,8 +7,9 @@ import { today } from './days.ts';
 import { choosePlan, dropPlan, importReceipt, importRefusal, planRow } from './plan.ts';
 import { planAround } from './plan-file.ts';
 import { expect, type Page, test } from './test.ts';
+import { corpusPath } from '#testing/corpus.ts';
 
-const corpus = path.resolve(import.meta.dirname, '../../shared/corpus');
+const corpus = corpusPath();
 const plans = path.join(corpus, 'mspdi');
 const bigPlan = path.join(corpus, 'perf/mspdi-10k.xml.gz');
 const sample = path.resolve(import.meta.dirname, '../src/files/samples/kitchen.xml');

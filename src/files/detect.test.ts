@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { detectFormat } from './detect.ts';
+import { corpusPath } from '#testing/corpus.ts';
 
 const bytes = (text: string) => Buffer.from(text);
 
@@ -45,7 +46,7 @@ describe('the format of a file', () => {
   });
 });
 
-const corpus = path.resolve(import.meta.dirname, '../../../shared/corpus');
+const corpus = corpusPath();
 
 describe.runIf(existsSync(corpus))('the formats of the corpus', () => {
   it.each(['mspdi', 'mpx', 'mpp8', 'mpp9', 'mpp12', 'mpp14'])('are told by content: %s', (folder) => {

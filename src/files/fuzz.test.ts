@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { PlanFileError } from './error.ts';
 import type { PlanFile } from './plan.ts';
 import { readPlanFile } from './read.ts';
+import { corpusPath } from '#testing/corpus.ts';
 
 /*
  * Damaged files of every text format, and of any bytes at all: whatever is done to a file, reading it ends in a plan that holds
@@ -15,7 +16,7 @@ const LONGEST_MS = 2000;
 const LARGEST = 40_000;
 
 const samples = path.join(import.meta.dirname, 'samples');
-const corpus = path.resolve(import.meta.dirname, '../../../shared/corpus');
+const corpus = corpusPath();
 
 function filesIn(folder: string, most: number): Buffer[] {
   if (!existsSync(folder)) return [];

@@ -4,10 +4,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PlanFileError, type PlanFileReason } from './error.ts';
 import { readPlanFile, type ReadOptions } from './read.ts';
+import { corpusPath } from '#testing/corpus.ts';
 
 const sample = readFileSync(path.join(import.meta.dirname, 'samples/kitchen.xml'));
 const sampleText = sample.toString('utf8');
-const negatives = path.resolve(import.meta.dirname, '../../../shared/corpus/negative');
+const negatives = corpusPath('negative');
 
 /** The error that reading ends in; anything else than a plan or a PlanFileError fails the test. */
 function failure(content: string | Uint8Array, options?: ReadOptions): PlanFileError | undefined {

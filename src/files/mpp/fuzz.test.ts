@@ -17,13 +17,14 @@ import {
   u16,
   zeros,
 } from '../../testing/build-mpp.ts';
+import { corpusPath } from '#testing/corpus.ts';
 
 const ROUNDS = 4000;
 /** Larger files say no more about damage, but take longer. */
 const MOST_BYTES = 250_000;
 const MOST_MS = 2000;
 
-const corpus = path.resolve(import.meta.dirname, '../../../../shared/corpus');
+const corpus = corpusPath();
 const files = ['mpp8', 'mpp9', 'mpp12', 'mpp14'].flatMap((version) => {
   const folder = path.join(corpus, version);
   if (!existsSync(folder)) return [];

@@ -5,10 +5,11 @@ import { PlanFileError } from '../error.ts';
 import { planDifferences } from '../plan-differences.ts';
 import { planToJson } from '../plan-json.ts';
 import { readPlanFile } from '../read.ts';
+import { corpusPath } from '#testing/corpus.ts';
 
 type Json = Record<string, unknown>;
 
-const corpus = path.resolve(import.meta.dirname, '../../../../shared/corpus');
+const corpus = corpusPath();
 const filesOf = (version: string) => {
   const folder = path.join(corpus, version);
   return existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.mpp')) : [];

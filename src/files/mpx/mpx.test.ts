@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { planDifferences } from '../plan-differences.ts';
 import { planToJson } from '../plan-json.ts';
 import { readPlanFile } from '../read.ts';
+import { corpusPath } from '#testing/corpus.ts';
 
 type Json = Record<string, unknown>;
 
@@ -34,7 +35,7 @@ function comparable(expected: unknown, actual: unknown, allowed: readonly string
   );
 }
 
-const folder = path.resolve(import.meta.dirname, '../../../../shared/corpus/mpx');
+const folder = corpusPath('mpx');
 describe.runIf(existsSync(folder))('exchange files of the corpus', () => {
   const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.mpx')) : [];
 

@@ -4,10 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { planDifferences } from '../plan-differences.ts';
 import { planToJson } from '../plan-json.ts';
 import { readPlanFile } from '../read.ts';
+import { corpusPath } from '#testing/corpus.ts';
 
 type Json = Record<string, unknown>;
 
-const corpus = path.resolve(import.meta.dirname, '../../../../shared/corpus');
+const corpus = corpusPath();
 describe.runIf(existsSync(path.join(corpus, 'mspdi')))('MSPDI files of the corpus', () => {
   const files = existsSync(corpus)
     ? readdirSync(path.join(corpus, 'mspdi')).filter((name) => name.endsWith('.xml'))

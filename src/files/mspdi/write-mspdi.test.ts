@@ -8,8 +8,9 @@ import { mspdiDamage } from '../plan-losses.ts';
 import { readPlanFile } from '../read.ts';
 import { writeMspdi } from './write-mspdi.ts';
 import type { PlanFile } from '../plan.ts';
+import { corpusPath } from '#testing/corpus.ts';
 
-const corpus = path.resolve(import.meta.dirname, '../../../../shared/corpus');
+const corpus = corpusPath();
 const sample = readPlanFile(readFileSync(path.join(import.meta.dirname, '../samples/kitchen.xml')));
 const written = (plan: PlanFile) => [...writeMspdi(plan)].join('');
 const readAgain = (plan: PlanFile) => readPlanFile(Buffer.from(written(plan)));

@@ -12,9 +12,10 @@ import { readWorkbook } from '#files/spreadsheet/read-workbook.ts';
 import { generatedPlan } from '#testing/generated-plan.ts';
 import { planEditor } from '#testing/plan-editor.ts';
 import { startService, type TestService } from '#testing/service.ts';
+import { corpusPath } from '#testing/corpus.ts';
 
 const kitchen = fileURLToPath(new URL('../../../files/samples/kitchen.xml', import.meta.url));
-const corpus = fileURLToPath(new URL('../../../../../shared/corpus/mspdi/', import.meta.url));
+const corpus = `${corpusPath('mspdi')}/`;
 const files = [
   kitchen,
   ...(existsSync(corpus) ? readdirSync(corpus) : [])

@@ -1,5 +1,4 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { type Client, createClient } from '#client/client.ts';
 import { appApi } from '#contract/app/api.ts';
@@ -9,8 +8,9 @@ import { databaseFingerprint } from '#testing/database-fingerprint.ts';
 import { mspdi, type MspdiParts } from '#testing/plan-file.ts';
 import { sheetFile } from '#testing/sheet-file.ts';
 import { startService, type TestService } from '#testing/service.ts';
+import { corpusPath } from '#testing/corpus.ts';
 
-const corpus = fileURLToPath(new URL('../../../../../shared/corpus/', import.meta.url));
+const corpus = `${corpusPath()}/`;
 const folders = ['mspdi', 'mpx', 'mpp8', 'mpp9', 'mpp12', 'mpp14'];
 const files = folders
   .filter((folder) => existsSync(corpus + folder))

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '#client/client.ts';
 import { appApi } from '#contract/app/api.ts';
 import { planning } from '#contract/documented/planning.ts';
 import { tasks } from '#contract/documented/tasks.ts';
 import { startService, type TestService } from '#testing/service.ts';
+import { corpusPath } from '#testing/corpus.ts';
 
 /** Expected plan data relevant to imports; file readers are tested against all of it. */
 interface ExpectedPlan {
@@ -31,7 +31,7 @@ interface Quantity {
   readonly u: string;
 }
 
-const corpus = fileURLToPath(new URL('../../../../../shared/corpus/mspdi/', import.meta.url));
+const corpus = `${corpusPath('mspdi')}/`;
 const files = existsSync(corpus) ? readdirSync(corpus).filter((file) => file.endsWith('.xml')) : [];
 
 let service: TestService;

@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -9,8 +8,9 @@ import { projects } from '#contract/documented/projects.ts';
 import { tasks } from '#contract/documented/tasks.ts';
 import { generatedPlan } from '#testing/generated-plan.ts';
 import { startService, type TestService } from '#testing/service.ts';
+import { corpusPath } from '#testing/corpus.ts';
 
-const corpus = fileURLToPath(new URL('../../../../../shared/corpus/perf/mspdi-10k.xml.gz', import.meta.url));
+const corpus = corpusPath('perf', 'mspdi-10k.xml.gz');
 
 let service: TestService;
 beforeAll(async () => {

@@ -9,8 +9,9 @@ import { tasks } from '#contract/documented/tasks.ts';
 import { readPlanFile } from '#files/read.ts';
 import { mspdi } from '#testing/plan-file.ts';
 import { startService, type TestService } from '#testing/service.ts';
+import { corpusPath } from '#testing/corpus.ts';
 
-const corpus = fileURLToPath(new URL('../../../../../shared/corpus/', import.meta.url));
+const corpus = `${corpusPath()}/`;
 const samples = fileURLToPath(new URL('../../../files/samples/', import.meta.url));
 /** Every third one of each folder is enough: they differ in what they hold, not in how it is written again. */
 const ofCorpus = ['mspdi', 'mpx', 'mpp9', 'mpp12', 'mpp14'].flatMap((folder) =>
