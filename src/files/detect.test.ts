@@ -16,7 +16,7 @@ function ole2(name: string): Uint8Array {
   return container;
 }
 
-describe('the format of a file', () => {
+describe('file format detection', () => {
   it.each([
     ['mspdi', bytes('<?xml version="1.0"?>\n<!-- a <Plan> --><Project xmlns="http://schemas.microsoft.com/project">')],
     ['mspdi', bytes('\uFEFF<p:Project xmlns:p="http://schemas.microsoft.com/project">')],
@@ -37,21 +37,24 @@ describe('the format of a file', () => {
     ['zip', bytes('PK\u0003\u0004word/document.xml')],
     ['unknown', bytes('')],
     ['unknown', bytes('{"tasks": []}')],
-  ])('is %s by its content (%#)', (format, content) => {
+  ])('detects the format %s from the content (%#)', (format, content) => {
     expect(detectFormat(content).format).toBe(format);
   });
 
-  it('comes with the root element of a document', () => {
+  it('detection also returns the root element of an XML document', () => {
     expect(detectFormat(bytes('<a:plan xmlns:a="x"/>'))).toEqual({ format: 'xml', rootElement: 'plan' });
   });
 });
 
 const corpus = corpusPath();
 
-describe.runIf(existsSync(corpus))('the formats of the corpus', () => {
-  it.each(['mspdi', 'mpx', 'mpp8', 'mpp9', 'mpp12', 'mpp14'])('are told by content: %s', (folder) => {
-    const files = readdirSync(path.join(corpus, folder)).filter((name) => !name.endsWith('.json'));
-    const formats = new Set(files.map((name) => detectFormat(readFileSync(path.join(corpus, folder, name))).format));
-    expect([...formats]).toEqual([folder.replace(/\d+$/, '')]);
-  });
+describe.runIf(existsSync(corpus))('file formats of the corpus', () => {
+  it.each(['mspdi', 'mpx', 'mpp8', 'mpp9', 'mpp12', 'mpp14'])(
+    'detects the format of corpus files from their content: %s',
+    (folder) => {
+      const files = readdirSync(path.join(corpus, folder)).filter((name) => !name.endsWith('.json'));
+      const formats = new Set(files.map((name) => detectFormat(readFileSync(path.join(corpus, folder, name))).format));
+      expect([...formats]).toEqual([folder.replace(/\d+$/, '')]);
+    },
+  );
 });

@@ -85,7 +85,7 @@ describe(`a hostile file of a megabyte takes no more than ${MEMORY} MiB`, () => 
     ['columns', filled(`${first}61`, ',1')],
     ['lines that are no records', filled(first, 'x\n')],
     ['invalid values', filled(`${first}61,40,44,50,95\n`, (n) => `70,${n}x,${n}y,${n}z\n`)],
-  ])('exchange file of %s', { timeout: 60_000 }, (_name, content) => {
+  ])('reads a large exchange file within bounded memory: %s', { timeout: 60_000 }, (_name, content) => {
     expect(readInProcess(content)).toMatch(/^(plan|error)/);
   });
 
@@ -126,7 +126,7 @@ describe(`a hostile file of a megabyte takes no more than ${MEMORY} MiB`, () => 
     ],
     ['references to characters', filled(`${project('Tasks')}<Task><Name>`, '&#9786;', `</Name></Task>${end('Tasks')}`)],
     ['attributes', filled('<Project', (n) => ` a${n}=""`, '><Tasks/></Project>')],
-  ])('document of %s', { timeout: 60_000 }, (_name, content) => {
+  ])('reads a large XML document within bounded memory: %s', { timeout: 60_000 }, (_name, content) => {
     expect(readInProcess(content)).toMatch(/^(plan|error)/);
   });
 });

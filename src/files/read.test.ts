@@ -23,7 +23,7 @@ function failure(content: string | Uint8Array, options?: ReadOptions): PlanFileE
 
 const plan = (inside: string) => `<Project xmlns="http://schemas.microsoft.com/project">${inside}</Project>`;
 
-describe('a file that is no plan', () => {
+describe('a file that is not a plan', () => {
   it.each<[string, string | Uint8Array, PlanFileReason]>([
     ['nothing', '', 'empty'],
     ['a sentence', 'To do: paint the kitchen', 'unknownFormat'],
@@ -36,23 +36,23 @@ describe('a file that is no plan', () => {
     ['the first line of an exchange file', 'MPX,Microsoft Project for Windows,4.0,ANSI\r\n', 'truncated'],
     ['a text that begins as an exchange file', 'MPX, a format of plans.\r\nThis is none.', 'notAPlan'],
     ['an archive', 'PK\u0003\u0004 plan.xml', 'unsupportedFormat'],
-  ])('%s', (_name, content, reason) => {
+  ])('refuses %s as not a plan', (_name, content, reason) => {
     expect(failure(content)?.reason).toBe(reason);
   });
 
-  it('names what is accepted', () => {
+  it('the error names the accepted formats', () => {
     const error = failure('PK\u0003\u0004 plan.xml');
     expect(error?.message).toContain('Accepted: Microsoft Project XML (MSPDI)');
     expect(error?.message).toContain('exchange files (MPX)');
     expect(error?.arguments).toMatchObject({ format: 'zip' });
   });
 
-  it('names the root of another document', () => {
+  it('the error names the root element of an unknown XML document', () => {
     expect(failure('<html/>')?.arguments).toEqual({ rootElement: 'html' });
   });
 });
 
-describe.runIf(existsSync(negatives))('the refused files of the corpus', () => {
+describe.runIf(existsSync(negatives))('refused files of the corpus', () => {
   const files = existsSync(negatives) ? readdirSync(negatives).filter((name) => !name.endsWith('.json')) : [];
 
   const reasons: Readonly<Record<string, PlanFileReason>> = {
@@ -60,7 +60,7 @@ describe.runIf(existsSync(negatives))('the refused files of the corpus', () => {
     'password-protected': 'passwordProtected',
   };
 
-  it.each(files)('%s ends in the expected error', (name) => {
+  it.each(files)('reading %s fails with the expected error', (name) => {
     const file = path.join(negatives, name);
     const expected = JSON.parse(readFileSync(`${file}.json`, 'utf8')) as { error: string };
     expect(failure(readFileSync(file))?.reason).toBe(reasons[expected.error]);
@@ -68,20 +68,20 @@ describe.runIf(existsSync(negatives))('the refused files of the corpus', () => {
 });
 
 describe('a damaged document', () => {
-  it('is truncated where it ends too early', () => {
+  it('a document that ends too early is reported as truncated', () => {
     const error = failure(sampleText.slice(0, sampleText.length / 2));
     expect(error?.reason).toBe('truncated');
     expect(error?.message).toMatch(/^The XML document ends before it is complete: .+\. \(line \d+, column \d+\)$/);
   });
 
-  it('is never a plan while a part of it is missing', () => {
+  it('a truncated document is never read as a plan', () => {
     for (let percent = 5; percent < 100; percent += 5) {
       const error = failure(sample.subarray(0, Math.floor((sample.length * percent) / 100)));
       expect(error?.reason).toMatch(/^(truncated|malformed|unknownFormat)$/);
     }
   });
 
-  it('names the place of what is not well-formed', () => {
+  it('a malformed document is reported with the line of the error', () => {
     const error = failure('<Project>\n  <Tasks>\n    <Task></Tusk>\n  </Tasks></Project>');
     expect(error?.reason).toBe('malformed');
     expect(error?.place?.line).toBe(3);
@@ -93,21 +93,21 @@ describe('a damaged document', () => {
     ['a control character', plan('<Title>\u0001</Title>')],
     ['a second root', `${plan('<Tasks/>')}<Project/>`],
     ['an open bracket', '<Project><Title>a < b</Title></Project>'],
-  ])('is malformed with %s', (_name, content) => {
+  ])('a document with %s is reported as malformed', (_name, content) => {
     expect(failure(content)?.reason).toBe('malformed');
   });
 
-  it('knows the five entities and references to characters', () => {
+  it('decodes the five predefined entities and character references', () => {
     expect(
       readPlanFile(Buffer.from(plan('<Tasks/><Title>&lt;&gt;&amp;&quot;&apos;&#252;&#xDF;</Title>'))).header.title,
     ).toBe('<>&"\'üß');
   });
 
-  it('takes text from sections too', () => {
+  it('reads text from CDATA sections', () => {
     expect(readPlanFile(Buffer.from(plan('<Tasks/><Title>a<![CDATA[ & b]]></Title>'))).header.title).toBe('a & b');
   });
 
-  it('replaces bytes that are no text and says so', () => {
+  it('invalid bytes are replaced with a warning', () => {
     const bytes = Buffer.concat([
       Buffer.from('<Project><Tasks/><Title>K'),
       Buffer.from([0xfc]),
@@ -118,7 +118,7 @@ describe('a damaged document', () => {
     expect(warnings.map((warning) => warning.code)).toContain('charactersReplaced');
   });
 
-  it('is refused in an unknown encoding', () => {
+  it('a document in an unknown encoding is refused', () => {
     expect(failure('<?xml version="1.0" encoding="runes-1"?><Project><Tasks/></Project>')?.reason).toBe(
       'unknownEncoding',
     );
@@ -126,7 +126,7 @@ describe('a damaged document', () => {
 });
 
 describe('a hostile document', () => {
-  it('declares no types, and so no entities that expand', () => {
+  it('a document type declaration is refused, so entities cannot expand', () => {
     const entities = Array.from({ length: 9 }, (_, n) => `<!ENTITY e${n + 1} "${`&e${n};`.repeat(10)}">`).join('');
     const error = failure(
       `<?xml version="1.0"?><!DOCTYPE Project [<!ENTITY e0 "ha">${entities}]>${plan('<Title>&e9;</Title>')}`,
@@ -134,24 +134,24 @@ describe('a hostile document', () => {
     expect(error?.reason).toBe('documentType');
   });
 
-  it('names no file of this machine', () => {
+  it('a document type that refers to a local file is refused', () => {
     const error = failure(`<!DOCTYPE Project SYSTEM "file:///etc/passwd">${plan('<Tasks/>')}`);
     expect(error?.reason).toBe('documentType');
   });
 
-  it('is not nested without end', () => {
+  it('a document nested more than 64 levels deep is refused', () => {
     expect(failure('<Project>'.repeat(65))?.reason).toBe('tooDeep');
     expect(failure('<Project>'.repeat(64))?.reason).toBe('truncated');
     expect(failure(plan('<TimephasedData>'.repeat(100)))?.reason).toBe('tooDeep');
   });
 
-  it('has a bounded number of elements and bytes', () => {
+  it('a document with too many elements or bytes is refused', () => {
     expect(failure(plan('<Tasks/>'.repeat(100)), { maxElements: 101 })).toBeUndefined();
     expect(failure(plan('<Tasks/>'.repeat(101)), { maxElements: 101 })?.reason).toBe('tooLarge');
     expect(failure(sample, { maxBytes: sample.length - 1 })?.reason).toBe('tooLarge');
   });
 
-  it('gains nothing from names that objects have', () => {
+  it('elements named like object properties have no effect', () => {
     const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty'];
     const task = names.map((name) => `<${name}>1</${name}>`).join('');
     const read = readPlanFile(Buffer.from(plan(`<Tasks><Task><UID>1</UID>${task}</Task></Tasks>${task}`)));
@@ -160,7 +160,7 @@ describe('a hostile document', () => {
     expect(({} as Record<string, unknown>)['constructor']).toBe(Object);
   });
 
-  it('has recurring exceptions of a bounded length', () => {
+  it('a recurring exception is cut to 12,000 days with a warning', () => {
     const exception =
       '<Exception><TimePeriod><FromDate>0001-01-01T00:00:00</FromDate><ToDate>9999-12-31T00:00:00</ToDate></TimePeriod>' +
       '<Type>7</Type><Period>2</Period></Exception>';
@@ -170,7 +170,7 @@ describe('a hostile document', () => {
     expect(read.warnings.map((warning) => warning.code)).toEqual(['exceptionShortened']);
   });
 
-  it('has recurring exceptions of a bounded length together', () => {
+  it('recurring exceptions are limited to 20 in total, with warnings', () => {
     const exception =
       '<Exception><TimePeriod><FromDate>0001-01-01T00:00:00</FromDate><ToDate>9999-12-31T00:00:00</ToDate></TimePeriod>' +
       '<Type>7</Type><Period>2</Period></Exception>';
@@ -183,7 +183,7 @@ describe('a hostile document', () => {
     ]);
   });
 
-  it('has calendars without working time', () => {
+  it('tasks have no finish if the calendar has no working time', () => {
     const row = '<Task><Start>2026-03-02T08:00:00</Start><Duration>PT8H0M0S</Duration></Task>';
     const days = '<WeekDays><WeekDay><DayType>1</DayType><DayWorking>0</DayWorking></WeekDay></WeekDays>';
     const calendars = `<Calendars><Calendar><UID>1</UID>${days}</Calendar></Calendars>`;
@@ -194,7 +194,7 @@ describe('a hostile document', () => {
     expect(read.warnings).toMatchObject([{ code: 'uidMissing' }, { code: 'finishUnknown', count: 500 }]);
   });
 
-  it('has calendars that lead back to themselves', () => {
+  it('a cycle of base calendars is broken', () => {
     const calendar = (uid: number, base: number) =>
       `<Calendar><UID>${uid}</UID><BaseCalendarUID>${base}</BaseCalendarUID></Calendar>`;
     const calendars = `<Calendars>${calendar(1, 2)}${calendar(2, 1)}</Calendars>`;
@@ -206,7 +206,7 @@ describe('a hostile document', () => {
   });
 });
 
-describe('values that are not valid', () => {
+describe('invalid element values', () => {
   const read = (inside: string) =>
     readPlanFile(
       Buffer.from(
@@ -229,7 +229,7 @@ describe('values that are not valid', () => {
     ['Milestone', 'maybe'],
     ['OutlineLevel', '1.5'],
     ['GUID', '42'],
-  ])('leave %s unset and are reported: %s', (name, value) => {
+  ])('leaves %s unset and warns about the invalid value %s', (name, value) => {
     const { tasks, warnings } = task(`<${name}>${value}</${name}>`);
     expect(tasks).toEqual(task('').tasks);
     expect(warnings).toMatchObject([
@@ -237,12 +237,12 @@ describe('values that are not valid', () => {
     ]);
   });
 
-  it('are counted, not listed', () => {
+  it('equal warnings about invalid values are counted instead of listed', () => {
     const rows = Array.from({ length: 500 }, (_, n) => `<Task><UID>${n}</UID><Start>soon</Start></Task>`).join('');
     expect(read(`<Tasks>${rows}</Tasks>`).warnings).toMatchObject([{ code: 'invalidValue', count: 500 }]);
   });
 
-  it('give a row without its own unique id a free one', () => {
+  it('a row with a repeated or missing unique id gets a free id', () => {
     const { tasks, warnings } = read(
       '<Tasks><Task><UID>7</UID></Task><Task><UID>7</UID></Task><Task><Name>x</Name></Task></Tasks>',
     );
@@ -250,7 +250,7 @@ describe('values that are not valid', () => {
     expect(warnings.map((warning) => warning.code)).toEqual(['uidRepeated', 'uidMissing']);
   });
 
-  it('leave out links that lead nowhere', () => {
+  it('links to a missing row or to the row itself are dropped with a warning', () => {
     const { relations, warnings } = task(
       '<PredecessorLink><PredecessorUID>5</PredecessorUID></PredecessorLink><PredecessorLink><PredecessorUID>1</PredecessorUID></PredecessorLink><PredecessorLink/>',
     );
@@ -259,8 +259,8 @@ describe('values that are not valid', () => {
   });
 });
 
-describe('whatever bytes there are', () => {
-  it('a changed plan ends in a plan or a PlanFileError', () => {
+describe('arbitrary file content', () => {
+  it('a plan with changed bytes ends in a plan or a PlanFileError', () => {
     const change = fc.record({ at: fc.nat(sample.length - 1), bytes: fc.uint8Array({ minLength: 1, maxLength: 12 }) });
     fc.assert(
       fc.property(fc.array(change, { minLength: 1, maxLength: 4 }), (changes) => {
@@ -272,7 +272,7 @@ describe('whatever bytes there are', () => {
     );
   });
 
-  it('a plan with changed values stays a plan', () => {
+  it('a plan with changed values is still read as a plan', () => {
     const root = sampleText.indexOf('<Project');
     const values = [...sampleText.matchAll(/>([^<>]+)</g)].map((match) => match.index + 1).filter((at) => at > root);
     const strange = fc.constantFrom(

@@ -15,7 +15,7 @@ function problemOf(content: string): PlanFileError {
   throw new Error('was read');
 }
 
-test('why a file cannot be read is told in the language of the reader', () => {
+test('the reason why a file cannot be read is shown in the language of the reader', () => {
   const empty = problemOf('');
   expect(readerProblem(empty, 'en')).toBe(empty.message);
   expect(readerProblem(empty, 'de')).toBe('Die Datei ist leer.');
@@ -27,7 +27,7 @@ test('why a file cannot be read is told in the language of the reader', () => {
   );
 });
 
-test('what a reader could not take over is told in German by its code, with the values in it', () => {
+test('reader warnings are translated to German by their code, including the values', () => {
   const warning = { code: 'linkToItself', message: 'Task 7 depends on itself.', arguments: { task: 7 }, count: 1 };
   expect(readerWarning(warning, 'en')).toBe('Task 7 depends on itself.');
   expect(readerWarning(warning, 'de')).toBe('Vorgang 7 hängt von sich selbst ab; die Verknüpfung wurde ausgelassen.');

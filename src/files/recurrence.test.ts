@@ -5,7 +5,7 @@ import { occurrencesOf } from './recurrence.ts';
 
 const days = (recurrence: Recurrence) => occurrencesOf(recurrence, 1000).days;
 
-describe('the days of a recurrence', () => {
+describe('days of a recurrence', () => {
   const from = '2026-01-15';
 
   it.each<[string, RecurrencePattern, string[]]>([
@@ -39,11 +39,11 @@ describe('the days of a recurrence', () => {
       { kind: 'yearlyByPosition', month: 11, position: 4, item: 'thursday' },
       ['2026-11-26', '2027-11-25', '2028-11-23'],
     ],
-  ])('%s', (_name, pattern, expected) => {
+  ])('expands the recurrence %s', (_name, pattern, expected) => {
     expect(days({ ...pattern, from, occurrences: 3 })).toEqual(expected);
   });
 
-  it('end on the last day, which may be one of them', () => {
+  it('a recurrence may include the last day', () => {
     expect(days({ kind: 'daily', every: 2, from, to: '2026-01-19' })).toEqual([
       '2026-01-15',
       '2026-01-17',
@@ -52,18 +52,18 @@ describe('the days of a recurrence', () => {
     expect(days({ kind: 'daily', every: 2, from, to: '2026-01-18', occurrences: 9 })).toHaveLength(2);
   });
 
-  it('are none on no weekday, and one without an end', () => {
+  it('a recurrence on no weekday or without an end yields no days', () => {
     expect(days({ kind: 'weekly', every: 1, weekdays: [], from })).toEqual([]);
     expect(days({ kind: 'daily', every: 1, from })).toEqual([from]);
   });
 
-  it('are cut at the limit', () => {
+  it('the number of days of a recurrence is limited', () => {
     const endless: Recurrence = { kind: 'daily', every: 1, from, to: '9999-12-31' };
     expect(occurrencesOf(endless, 10)).toMatchObject({ isShortened: true });
     expect(occurrencesOf({ ...endless, to: '2026-01-24' }, 10)).toMatchObject({ isShortened: false });
   });
 
-  it('ascend and lie within the period', () => {
+  it('the days of a recurrence ascend and lie within the period', () => {
     const every = fc.integer({ min: 0, max: 5 });
     const position = fc.integer({ min: 1, max: 5 });
     const month = fc.integer({ min: 1, max: 12 });

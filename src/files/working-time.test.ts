@@ -38,7 +38,7 @@ const never = aCalendar(
 );
 const workingTime = new PlanWorkingTime([base, own, night, never]);
 
-describe('the finish of work', () => {
+describe('finish calculated from working time', () => {
   // 2026-03-02 is a Monday.
   it.each<[number, string, number, string | undefined]>([
     [1, '2026-03-02T08:00:00', 0, '2026-03-02T08:00:00'],
@@ -54,7 +54,7 @@ describe('the finish of work', () => {
     [3, '2026-03-02T22:00:00', 120, '2026-03-03T01:00:00'],
     [4, '2026-03-02T08:00:00', 60, undefined],
     [9, '2026-03-06T16:00:00', 120, '2026-03-09T09:00:00'],
-  ])('on calendar %i from %s after %i minutes is %s', (calendar, start, minutes, finish) => {
+  ])('on calendar %i, work starting at %s finishes after %i minutes at %s', (calendar, start, minutes, finish) => {
     expect(workingTime.finish(calendar, start, minutes)).toBe(finish);
   });
 });

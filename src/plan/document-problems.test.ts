@@ -10,18 +10,18 @@ const rows = (...activities: PlanActivity[]) => texts({ activities, links: [], a
 const [a, b] = [anActivity({ id: 'a' }), anActivity({ id: 'b' })];
 const holder = anActivity({ id: 'p', type: ActivityType.collection });
 
-test('a sound document has none', () => {
+test('a valid document has no problems', () => {
   expect(texts(aDocument([{ id: 'p', holds: [{ id: 'a' }, { id: 'b' }] }], ['a>b'], ['a:kim']))).toEqual([]);
 });
 
-describe('the outline', () => {
-  test('has every id once, and every holder', () => {
+describe('outline problems of a plan document', () => {
+  test('every id must be unique, and every parent must exist', () => {
     expect(rows(a, a)).toEqual(['IdTwice a']);
     expect(rows({ ...a, parentId: 'gone' })).toEqual(['HolderUnknown a']);
     expect(rows(b, { ...a, parentId: 'b' })).toEqual(['HolderNoCollection b']);
   });
 
-  test('is in reading order: behind what holds a row, and beside what that holds', () => {
+  test('rows must be in reading order, each after its parent and next to its siblings', () => {
     expect(rows({ ...a, parentId: 'p' }, holder)).toEqual(['OrderBroken a']);
     expect(rows(holder, { ...a, parentId: 'p' }, b, anActivity({ id: 'c', parentId: 'p' }))).toEqual(['OrderBroken c']);
     expect(rows({ ...holder, parentId: 'q' }, { ...holder, id: 'q', parentId: 'p' })).toContain('OrderBroken p');
@@ -29,7 +29,7 @@ describe('the outline', () => {
   });
 });
 
-describe('a value', () => {
+describe('value problems of a plan document', () => {
   test.each([
     ['NameEmpty a', { name: ' ' }],
     ['TextNotAllowed a', { description: '\u0000' }],
@@ -41,11 +41,11 @@ describe('a value', () => {
     ['DayNotAllowed a', { actualStart: 'soon' }],
     ['FinishBeforeStart a', { start: '2026-06-02', finish: '2026-06-01' }],
     ['TypeNotAllowed a', { type: 9 }],
-  ] as const)('out of range: %s', (expected, values) => {
+  ] as const)('reports a field value out of range: %s', (expected, values) => {
     expect(rows({ ...a, ...values })).toEqual([expected]);
   });
 
-  test('is looked at of written activities only, where these are given', () => {
+  test('only values of changed activities are checked if those are passed', () => {
     const document = {
       activities: [
         { ...a, name: '' },
@@ -58,11 +58,11 @@ describe('a value', () => {
   });
 });
 
-describe('links and assignments', () => {
+describe('link and assignment problems of a plan document', () => {
   const joined = (values: Partial<PlanDocument>) =>
     texts({ activities: [a, b], links: [], assignments: [], ...values });
 
-  test('name what is there, once', () => {
+  test('links and assignments must be unique and refer to existing activities and resources', () => {
     expect(joined({ links: [aLink('a>gone')] })).toEqual(['ActivityUnknown a gone']);
     expect(joined({ links: [aLink('a>a')] })).toEqual(['LinkToItself a']);
     expect(joined({ links: [aLink('a>b'), aLink('a>b', { lag: 8 })] })).toEqual(['LinkExists a b']);
@@ -73,7 +73,7 @@ describe('links and assignments', () => {
     expect(joined({ assignments: [anAssignment('a:kim', { assigned: -1 })] })).toEqual(['NumberNotAllowed a']);
   });
 
-  test('close no loop', () => {
+  test('links must not form a loop', () => {
     expect(joined({ links: [aLink('a>b'), aLink('b>a')] })[0]).toMatch(/^Loop /);
     const nested = aDocument([{ id: 'p', holds: [{ id: 'a' }] }], ['a>p']);
     expect(texts(nested)[0]).toMatch(/^Loop /);

@@ -8,8 +8,8 @@ const setting = aSetting();
 const rolled = (holds: readonly DocumentRow[], values: Partial<DocumentRow> = {}) =>
   rowOf(rollUpAll(aDocument([{ id: 'p', ...values, holds }]), setting), 'p');
 
-describe('a collection', () => {
-  test('lasts from the first day of what it holds to the last one, in working hours', () => {
+describe('roll-up of a collection', () => {
+  test('a collection lasts from the first to the last day of its children, in working hours', () => {
     expect(
       rolled([
         { id: 'a', start: '2026-06-05' },
@@ -19,14 +19,14 @@ describe('a collection', () => {
     ).toMatchObject({ start: '2026-06-05', finish: '2026-06-10', duration: 32 });
   });
 
-  test('has no dates where nothing in it has; one of tasks keeps its own', () => {
+  test('a collection has no dates if no child has any, but a collection of tasks keeps its own', () => {
     const tasks = [{ id: 'a', type: ActivityType.task, start: null }];
     expect(rolled(tasks)).toMatchObject({ start: null, finish: null, duration: 0 });
     const own = { type: ActivityType.scheduledTaskCollection, start: '2026-06-01', finish: '2026-06-12', duration: 80 };
     expect(rolled(tasks, own)).toMatchObject(own);
   });
 
-  test('sums the effort of what it holds, at any depth, and its own', () => {
+  test('a collection sums its own effort and that of all descendants', () => {
     const document = aDocument(
       [
         {
@@ -45,7 +45,7 @@ describe('a collection', () => {
     expect(rowOf(rollUpAll(document, setting), 'p').baseEffort).toBe(17);
   });
 
-  test('is as complete as its effort, else as its days, else as the number of its rows', () => {
+  test('progress of a collection is weighted by effort, else by duration, else by the number of children', () => {
     const byEffort = rolled([
       { id: 'a', baseEffort: 30, complete: 100 },
       { id: 'b', baseEffort: 10, duration: 800 },
@@ -72,26 +72,26 @@ describe('a collection', () => {
   });
 });
 
-describe('after an edit', () => {
+describe('roll-up after an edit', () => {
   const document = aDocument([
     { id: 'p', baseEffort: 99, unassignedEffort: 0, holds: [{ id: 'a', baseEffort: 8 }] },
     { id: 'q', baseEffort: 99, unassignedEffort: 0, holds: [{ id: 'b', baseEffort: 8 }] },
   ]);
 
-  test('only collections above what has changed are looked at', () => {
+  test('an edit rolls up only the ancestors of changed activities', () => {
     const after = made(document, { kind: 'set', id: 'a', field: 'baseEffort', value: 10 });
     expect(rowOf(after, 'p').baseEffort).toBe(10);
     expect(rowOf(after, 'q')).toBe(rowOf(document, 'q'));
     expect(rollUpDocument(document, document, setting)).toBe(document);
   });
 
-  test('both the collection that was left and the one that was entered are right', () => {
+  test('moving a row updates both its former and its new collection', () => {
     const after = made(document, { kind: 'move', ids: ['b'], place: { where: 'into', id: 'p' } });
     expect(rowOf(after, 'p').baseEffort).toBe(16);
     expect(rowOf(after, 'q')).toMatchObject({ type: ActivityType.standard, baseEffort: 0 });
   });
 
-  test('hours that were recorded for a collection itself stay', () => {
+  test('roll-up keeps hours recorded for the collection itself', () => {
     const recorded = aDocument([
       { id: 'p', isRecorded: true, actualEffort: 7, openEffort: 8, baseEffort: 8, holds: [{ id: 'a', baseEffort: 8 }] },
     ]);
@@ -99,7 +99,7 @@ describe('after an edit', () => {
     expect(rowOf(after, 'p')).toMatchObject({ actualEffort: 7, openEffort: 3, complete: 70 });
   });
 
-  test('an assignment of a collection that ends takes its hours along', () => {
+  test('removing an assignment of a collection removes its hours', () => {
     const staffed = aDocument(
       [{ id: 'p', baseEffort: 13, openEffort: 13, unassignedEffort: 0, holds: [{ id: 'a', baseEffort: 8 }] }],
       [],

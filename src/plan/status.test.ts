@@ -14,6 +14,6 @@ test.each([
   ['its last day has passed', { ...nothing, complete: 99, finish: '2026-03-01' }, overdue],
   ['it is done, however late', { ...nothing, complete: 100, finish: '2026-03-01' }, done],
   ['it has no dates', { ...nothing, finish: null }, notStarted],
-] as const)('the status where %s', (_what, progress, status) => {
+] as const)('derives the status where %s', (_what, progress, status) => {
   expect(planStatus(progress, '2026-03-02')).toBe(status);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { aDocument } from '#testing/plan-document.ts';
 import { made } from '#testing/plan-edit.ts';
 
-test('renumbering gives every activity the code of its place', () => {
+test('renumbering assigns every activity the code of its place', () => {
   const document = aDocument([
     { id: 'a', wbsCode: 'old', holds: [{ id: 'b' }, { id: 'c', holds: [{ id: 'd' }] }] },
     { id: 'e', wbsCode: '2' },
@@ -12,7 +12,7 @@ test('renumbering gives every activity the code of its place', () => {
   expect(activities[4]).toBe(document.activities[4]);
 });
 
-test('renumbering a numbered plan changes nothing', () => {
+test('renumbering a plan with correct codes changes nothing', () => {
   const document = made(aDocument([{ id: 'a', holds: [{ id: 'b' }] }]), { kind: 'renumber' });
   expect(made(document, { kind: 'renumber' })).toBe(document);
 });

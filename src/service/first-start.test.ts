@@ -36,7 +36,7 @@ const own = { login: 'administrator', description: 'with the password in ADMIN_P
 const slow = { timeout: 180_000 };
 
 describe('decision 10: the first start', () => {
-  test('creates the administrator with a password that is told once', async () => {
+  test('the first start creates the administrator with a password that is printed only once', async () => {
     const [signOn, ...others] = await prepare({ DEMO: '0' });
     expect([signOn?.login, others]).toEqual(['administrator', []]);
     const [created] = await administrators();
@@ -45,13 +45,13 @@ describe('decision 10: the first start', () => {
     expect(await administrators()).toHaveLength(1);
   });
 
-  test('takes ADMIN_PASSWORD for it, and keeps it to itself', async () => {
+  test('the first start uses ADMIN_PASSWORD for the administrator without printing the password', async () => {
     expect(await prepare({ DEMO: '0', ADMIN_PASSWORD: 'of our own' })).toEqual([own]);
     const [created] = await administrators();
     expect(await checkPassword('of our own', created?.hash)).toBe(true);
   });
 
-  test('of two processes on one database creates one administrator', async () => {
+  test('two processes on one database create a single administrator', async () => {
     const started = await Promise.all([prepare({ DEMO: '0' }), prepare({ DEMO: '0' })]);
     expect(started.flat()).toHaveLength(1);
     const [created, ...others] = await administrators();
@@ -59,23 +59,19 @@ describe('decision 10: the first start', () => {
     expect(await checkPassword(started.flat()[0]?.password ?? '', created?.hash)).toBe(true);
   });
 
-  test(
-    'loads the demo data and tells its sign-ons, on every start; ADMIN_PASSWORD counts beside them',
-    slow,
-    async () => {
-      expect(await prepare({ ADMIN_PASSWORD: 'of our own' })).toEqual([...demoSignOns('en'), own]);
-      const administrator = (await administrators()).find(({ name }) => name === 'administrator');
-      expect(await checkPassword('of our own', administrator?.hash)).toBe(true);
-      expect(await prepare({})).toEqual(demoSignOns('en'));
-    },
-  );
+  test('loads demo data and prints the logins on every start, also with ADMIN_PASSWORD', slow, async () => {
+    expect(await prepare({ ADMIN_PASSWORD: 'of our own' })).toEqual([...demoSignOns('en'), own]);
+    const administrator = (await administrators()).find(({ name }) => name === 'administrator');
+    expect(await checkPassword('of our own', administrator?.hash)).toBe(true);
+    expect(await prepare({})).toEqual(demoSignOns('en'));
+  });
 });
 
-describe('where others reach the service', () => {
+describe('demo data on a publicly reachable service', () => {
   const warningOf = (env: Record<string, string>) => demoWarning(database, readSettings(env));
 
   test.each(['0.0.0.0', '::', '192.0.2.7', 'plans.example'])(
-    'on %s an empty database gets demo data only if DEMO asks for them',
+    'HOST %s requires an explicit DEMO setting to start with an empty database',
     async (HOST) => {
       await expect(prepare({ HOST })).rejects.toThrow(
         new SettingsError(
@@ -86,7 +82,7 @@ describe('where others reach the service', () => {
     },
   );
 
-  test('demo data that is there already is served only if DEMO is set, with a warning', slow, async () => {
+  test('existing demo data are served only with DEMO, and with a warning', slow, async () => {
     for (const HOST of ['127.0.0.1', '127.0.1.1', 'localhost', '::1', '[::1]']) {
       expect(await prepare({ HOST })).toEqual(demoSignOns('en'));
       expect(await warningOf({ HOST })).toBeUndefined();
@@ -100,15 +96,15 @@ describe('where others reach the service', () => {
     expect(await warningOf({ PUBLIC_URL: 'http://localhost:8080' })).toBeUndefined();
   });
 
-  test('data of its own needs neither DEMO nor a warning', async () => {
+  test('a database without demo data requires neither DEMO nor a warning', async () => {
     await prepare({ DEMO: '0' });
     expect(await prepare({ HOST: '0.0.0.0' })).toEqual([]);
     expect(await warningOf({ HOST: '0.0.0.0' })).toBeUndefined();
   });
 });
 
-describe('without demo data', () => {
-  test('the login of the administrator is public until anyone has signed in', async () => {
+describe('a first start without demo data', () => {
+  test('the administrator login is public until the first user has signed in', async () => {
     const service = await startService();
     const firstLogin = async () => (await client.call(appApi.getCapabilities, {}))?.firstLogin;
     const client = createClient({
@@ -127,7 +123,7 @@ describe('without demo data', () => {
     await service.close();
   });
 
-  test('the printed password signs on, and its user may use the whole app interface', async () => {
+  test('the printed password signs on, and its user may call the whole app interface', async () => {
     const service = await startService();
     try {
       const [printed] = await prepareData(service.database, readSettings({ DEMO: '0' }), '2026-03-02');

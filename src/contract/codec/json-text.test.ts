@@ -14,8 +14,8 @@ const answers = endpoints.flatMap(({ name, returns }) =>
   returns === undefined || isBinary(returns) ? [] : [{ name, returns }],
 );
 
-describe('an answer written as text', () => {
-  test.each(answers)('of $name is what JSON.stringify makes of the value on the wire', ({ returns }) => {
+describe('JSON encoding of an answer', () => {
+  test.each(answers)('the encoded answer for $name equals JSON.stringify of its wire value', ({ returns }) => {
     const value = exampleOf(returns);
     expect(encodeJson(returns, value, 'answer')).toBe(JSON.stringify(wireValue(shapeOf(returns), value, 'answer')));
   });
@@ -25,7 +25,7 @@ describe('an answer written as text', () => {
     ['letters beyond ASCII and pairs of surrogates', 'Größe 漢字 😀'],
     ['half a pair of surrogates', 'a \uD83D b'],
     ['no character', ''],
-  ])('escapes like JSON.stringify: %s', (_, text) => {
+  ])('escapes strings in the same way as JSON.stringify: %s', (_, text) => {
     const shape = shapeOf(api.tasks.getTaskById.returns);
     const value = {
       id: '1',
@@ -36,7 +36,7 @@ describe('an answer written as text', () => {
   });
 
   test.each([0, -0, 1e21, 1e-7, 0.1, Number.NaN, Number.POSITIVE_INFINITY])(
-    'writes the number %s like it',
+    'writes the number %s in the same way as JSON.stringify',
     (complete) => {
       const shape = shapeOf(api.tasks.getTaskById.returns);
       const value = { complete, category: null, name: null, start: '2026-01-05', foreign: 1 };
@@ -45,7 +45,7 @@ describe('an answer written as text', () => {
   );
 });
 
-test('a list that is made while it is written is written like one that is there, in both formats', () => {
+test('a lazily generated list is encoded exactly like an array, in JSON and in XML', () => {
   const { returns } = api.tasks.listTasksOfProject;
   const names = ['one', 'two', 'three'];
   const record = (name: string) => ({ id: '1', name, start: '2026-01-05' });

@@ -18,7 +18,7 @@ function refusal(endpoint: Endpoint, path: Record<string, string>, query: RawQue
 }
 
 describe('checkParameters', () => {
-  test('path and query become values of their types', () => {
+  test('converts path and query parameters to values of their declared types', () => {
     const query = {
       bookingDate: '2026-03-31Z',
       bookingResourceId: '7',
@@ -38,7 +38,7 @@ describe('checkParameters', () => {
     });
   });
 
-  test('what is absent or empty is left out, but for empty texts', () => {
+  test('omits absent and empty parameters but keeps empty texts', () => {
     expect(checkParameters(createWorkRecord, { assignmentId: '1' }, {})).toEqual({ assignmentId: '1' });
     const empty = { bookingDate: '', actualEffort: '', completed: '', comment: '' };
     expect(checkParameters(createWorkRecord, { assignmentId: '1' }, empty)).toEqual({ assignmentId: '1', comment: '' });
@@ -56,11 +56,11 @@ describe('checkParameters', () => {
       ['1', '2', '3'],
     ],
     ['', []],
-  ])('the list %j', (projectIds, ids) => {
+  ])('reads the id list %j', (projectIds, ids) => {
     expect(checkParameters(api.todos.listMyTodos, {}, { projectIds })).toEqual({ projectIds: ids });
   });
 
-  test('codes stand for more than one resource, -4 not for work records', () => {
+  test('resource parameters accept codes for groups of resources, but work records refuse -4', () => {
     expect(checkParameters(api.tasks.listMyTasks, {}, { resourceIds: '-1,-2,-3,-4,5' })).toEqual({
       resourceIds: ['-1', '-2', '-3', '-4', '5'],
     });
@@ -71,7 +71,7 @@ describe('checkParameters', () => {
     ]);
   });
 
-  test('unknown parameters are ignored, those of every object too', () => {
+  test('ignores unknown parameters, including names that every object has', () => {
     expect(
       checkParameters(lockWorkRecords, {}, { from: '2026-01-01', until: '2026-01-31', toString: 'x', unknown: 'y' }),
     ).toEqual({
@@ -143,11 +143,11 @@ describe('checkParameters', () => {
       { from: '2026-01-01' },
       ['until', null, 'a day of the calendar as yyyy-MM-dd or yyyy-MM-ddZ'],
     ],
-  ])('$name refuses %j %j', (endpoint, path, query, expected) => {
+  ])('$name refuses the parameters %j %j', (endpoint, path, query, expected) => {
     expect(refusal(endpoint, path, query)).toEqual(expected);
   });
 
-  test('credentials never stand in an error', () => {
+  test('error messages never contain credentials', () => {
     const tooLong = 'secret'.repeat(100);
     expect(refusal(api.users.signOn, {}, { login: 'ida', password: tooLong })).toEqual([
       'password',
@@ -167,13 +167,13 @@ describe('checkParameters', () => {
     expect(refusal(api.users.signOn, {}, { login: 'ida' })).toEqual(['password', null, expect.any(String)]);
   });
 
-  test('a name of a report may be any text', () => {
+  test('accepts any text as the name of a report', () => {
     expect(checkParameters(api.reports.inputParameters, { reportIdOrName: 'work report/ä' }, {})).toEqual({
       reportIdOrName: 'work report/ä',
     });
   });
 
-  test('the ad hoc activity of the query wins over the path', () => {
+  test('an ad hoc activity id in the query takes precedence over the id in the path', () => {
     const { deleteAdHocActivity } = api.tasks;
     expect(checkParameters(deleteAdHocActivity, { activityId: '1' }, { activityId: '2' })).toEqual({ activityId: '2' });
     expect(checkParameters(deleteAdHocActivity, { activityId: 'x' }, { activityId: '2' })).toEqual({ activityId: '2' });
@@ -189,14 +189,14 @@ describe('checkParameters', () => {
 describe('parameterTexts', () => {
   const { bookingDate, completed, actualEffort } = createWorkRecord.query;
 
-  test('writes what checkParameters reads', () => {
+  test('writes texts that checkParameters reads back unchanged', () => {
     expect(parameterTexts(bookingDate, '2026-03-31')).toEqual(['2026-03-31Z']);
     expect(parameterTexts(completed, false)).toEqual(['false']);
     expect(parameterTexts(actualEffort, 1e-7)).toEqual(['1e-7']);
     expect(parameterTexts(api.todos.listMyTodos.query.projectIds, ['1', '2'])).toEqual(['1', '2']);
   });
 
-  test('leaves out what is not given', () => {
+  test('omits parameters without a value', () => {
     for (const value of [undefined, null]) expect(parameterTexts(bookingDate, value)).toEqual([]);
     expect(parameterTexts(api.todos.listMyTodos.query.projectIds, [])).toEqual([]);
   });

@@ -14,8 +14,8 @@ const node = {
   extra: 'column',
 };
 
-describe('an answer', () => {
-  test('leaves out what is not set, says null of references only, and has no field that the record has not', () => {
+describe('an encoded answer', () => {
+  test('omits unset fields, writes null only for references, and drops fields that the record does not declare', () => {
     expect(JSON.parse(encodeJson(OpProjectNode, node, 'answer'))).toEqual({
       id: '7',
       name: 'Bridge',
@@ -28,15 +28,15 @@ describe('an answer', () => {
     expect(xml).not.toMatch(/finish|budget|extra/);
   });
 
-  test('does so in lists too', () => {
+  test('omits unset and undeclared fields of records within a list too', () => {
     const list = encodeJson(OpProjectNodeList, { projectNode: [node, node] }, 'answer');
     expect(list).not.toMatch(/"finish"|"extra"/);
     expect(list.match(/"start":"2026-03-02Z"/g)).toHaveLength(2);
   });
 });
 
-describe('a request', () => {
-  test('keeps every null, which may clear a field', () => {
+describe('an encoded request', () => {
+  test('an encoded request keeps every null because a null may clear a field', () => {
     expect(JSON.parse(encodeJson(OpProjectNode, node, 'request'))).toMatchObject({
       finish: null,
       budget: null,

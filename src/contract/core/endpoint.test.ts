@@ -7,15 +7,15 @@ import type { OpProjectNode } from '../documented/projects.ts';
 type Projects = typeof api.projects;
 type Planning = typeof api.planning;
 
-describe('the types of a call', () => {
-  test('path parameters are texts that must be given', () => {
+describe('types of an endpoint call', () => {
+  test('path parameters are required texts', () => {
     expectTypeOf<Input<Projects['getProjectById']>>().toHaveProperty('projectId').toEqualTypeOf<string>();
     // @ts-expect-error the path needs a projectId
     const missing: Input<Projects['getProjectById']> = {};
     expect(missing).toEqual({});
   });
 
-  test('query parameters have their types and may be left out where they are optional', () => {
+  test('query parameters have their declared types, and optional parameters may be omitted', () => {
     const given: Input<Projects['listMyProjects']> = { minLevel: 2, includeArchived: true };
     const none: Input<Projects['listMyProjects']> = {};
     // @ts-expect-error no such parameter
@@ -27,7 +27,7 @@ describe('the types of a call', () => {
     expect([given, none, unknown, wrong, half]).toHaveLength(5);
   });
 
-  test('bodies are the record, with null where a field may be cleared, or bytes', () => {
+  test('bodies are bytes or the record, with null for fields that may be cleared', () => {
     const record: Input<Projects['createProject']> = { portfolioId: '1', body: { name: 'Bridge', sponsor: null } };
     const bytes: Input<Planning['importProjectPlan']> = { projectId: '1', body: new Uint8Array(), format: 'mspdi' };
     // @ts-expect-error an update names its record
@@ -45,12 +45,12 @@ describe('the types of a call', () => {
   });
 });
 
-describe('declarations', () => {
+describe('endpoint declarations', () => {
   const things = endpointGroup('tasks', {
     thing: get('/thing/{a}/of/{b}', 'A thing.', { query: { c: optional(Flag) } }),
   });
 
-  test('a group adds name, area and first path segment', () => {
+  test('an endpoint group adds the name, the area and the first path segment', () => {
     expect(things.thing).toMatchObject({
       name: 'thing',
       area: 'tasks',
@@ -61,19 +61,19 @@ describe('declarations', () => {
     expect(pathParameters(things.thing)).toEqual(['a', 'b']);
   });
 
-  test('the app interface has no first segment of its own', () => {
+  test('the app interface adds no first path segment of its own', () => {
     expect(endpointGroup('app', { state: get('/state', 'State.', { returns: Id }) }).state.path).toBe('/state');
   });
 });
 
 describe('the 112 endpoints', () => {
-  test('are all there, named once', () => {
+  test('all 112 endpoints exist and have unique names', () => {
     expect(endpoints).toHaveLength(112);
     expect(new Set(endpoints.map(({ name }) => name)).size).toBe(112);
   });
 
   test.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
-    '%s says what it does and what it changes',
+    '%s describes what the operation does and what the operation changes',
     (_, endpoint) => {
       expect(endpoint.summary).toMatch(/^[A-Z].{8,}\.$/);
       expect(endpoint.path.split('/')[1]).toBe(endpoint.area);
@@ -84,11 +84,11 @@ describe('the 112 endpoints', () => {
     },
   );
 
-  test('only sign-on answers without sign-on', () => {
+  test('only the operations for signing on work without a session', () => {
     expect(endpoints.filter(({ open }) => open).map(({ name }) => name)).toEqual(['getHashAlgorithm', 'signOn']);
   });
 
-  test('the GET operations that change state say so', () => {
+  test('GET operations that change state are marked as writing', () => {
     const writing = endpoints.filter(({ method, writes }) => method === 'GET' && writes).map(({ name }) => name);
     expect(writing).toEqual([
       'signOff',
@@ -100,7 +100,7 @@ describe('the 112 endpoints', () => {
     ]);
   });
 
-  test('five take a file, one answers a file', () => {
+  test('five operations take a file and one returns a file', () => {
     expect(endpoints.filter(({ body }) => isBinary(body))).toHaveLength(5);
     expect(endpoints.filter(({ returns }) => isBinary(returns)).map(({ name }) => name)).toEqual(['export']);
   });

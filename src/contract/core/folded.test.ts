@@ -8,6 +8,6 @@ test.each([
   ['Łódź', 'lodz'],
   ['Smørrebrød', 'smorrebrod'],
   ['مرحبا', 'مرحبا'],
-])('%s is compared as %s', (text, expected) => {
+])('folds %s to %s for comparison', (text, expected) => {
   expect(foldText(text)).toBe(expected);
 });

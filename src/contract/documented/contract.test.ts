@@ -93,11 +93,11 @@ function decidedEndpoints({ endpoints: specified }: Specification): InterfaceOut
 
 const specificationFile = '../shared/interface.json';
 
-describe.skipIf(!existsSync(specificationFile))('the contract is the specification', () => {
+describe.skipIf(!existsSync(specificationFile))('the contract compared with the specification', () => {
   // The file has this form.
   const specification = (): Specification => JSON.parse(readFileSync(specificationFile, 'utf8')) as Specification;
 
-  test('every endpoint with its parameters, their places and types, and what it returns; nothing more', () => {
+  test('the contract declares exactly the specified endpoints with parameters, places, types and results', () => {
     const declared = Object.entries(ours.endpoints).map(([key, { parameters, returns }]) => [
       key,
       { parameters: parameters.toSorted(), returns },
@@ -105,7 +105,7 @@ describe.skipIf(!existsSync(specificationFile))('the contract is the specificati
     expect(Object.fromEntries(declared)).toEqual(decidedEndpoints(specification()));
   });
 
-  test('every record with its fields, their order and types; nothing more but what was left open', () => {
+  test('the contract declares exactly the specified records, plus those that the specification leaves open', () => {
     const records = specification().records.map(({ name, fields }) => [
       name,
       fields.map((field) => `${field.name}: ${field.type}`),
@@ -114,15 +114,15 @@ describe.skipIf(!existsSync(specificationFile))('the contract is the specificati
     expect(Object.keys(ours.records)).toEqual(expect.arrayContaining(decidedRecords));
   });
 
-  test('every list wrapper with its field; nothing more but what was left open', () => {
+  test('the contract declares exactly the specified list wrappers, plus those that the specification leaves open', () => {
     const wrappers = specification().wrappers.map(({ name, field, type }) => [name, `${field}: ${type}[]`]);
     expect(without(ours.wrappers, decidedWrappers)).toEqual(Object.fromEntries(wrappers));
     expect(Object.keys(ours.wrappers)).toEqual(expect.arrayContaining(decidedWrappers));
   });
 });
 
-describe('the contract stays what it was', () => {
-  test('outline', async () => {
+describe('contract snapshots', () => {
+  test('the outline of the contract matches the snapshot', async () => {
     const lines = {
       endpoints: Object.fromEntries(
         Object.entries(ours.endpoints).map(([key, { parameters, returns }]) => [
@@ -136,7 +136,7 @@ describe('the contract stays what it was', () => {
     await expect(`${JSON.stringify(lines, null, 2)}\n`).toMatchFileSnapshot('interface.snapshot.json');
   });
 
-  test('types that were left open are what was decided', () => {
+  test('types that the specification leaves open match the decisions', () => {
     expect(ours.wrappers.OpUnavailabilityList).toBe('unavailability: OpAbsence[]');
     expect(ours.wrappers.OpUnavailabilityTypeList).toBe('unavailabilityType: OpAbsenceReason[]');
     expect(ours.records.OpLockResult).toEqual(['numberChanged: integer', 'numberAlready: integer']);

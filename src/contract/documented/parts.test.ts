@@ -23,28 +23,28 @@ function activities(count: number): { activity: Record<string, unknown>[] } {
   };
 }
 
-describe('a long list in parts', () => {
+describe('a long list encoded in parts', () => {
   const value = activities(300);
 
-  test('is in JSON the text that it is in one piece', () => {
+  test('the JSON parts of a long list join to the text of a single encoding', () => {
     const parts = [...(encodeJsonParts(schema, value, most) ?? [])];
     expect(parts.length).toBeGreaterThan(2);
     expect(parts.join('')).toBe(encodeJson(schema, value, 'answer'));
   });
 
-  test('is in XML the document that it is in one piece, with namespaces declared', () => {
+  test('the XML parts of a long list join to the document of a single encoding, including namespaces', () => {
     const parts = [...(encodeXmlParts(schema, value, most) ?? [])];
     expect(parts.length).toBeGreaterThan(2);
     expect(parts.join('')).toBe(encodeXml(schema, value, 'answer'));
   });
 
-  test('reads as the same records in both formats', () => {
+  test('JSON and XML parts of a long list decode to the same records', () => {
     const json = [...(encodeJsonParts(schema, value, most) ?? [])].join('');
     const xml = [...(encodeXmlParts(schema, value, most) ?? [])].join('');
     expect(decodeXml(schema, xml, answers)).toEqual(decodeJson(schema, json, answers));
   });
 
-  test('is made part by part: nothing is read before it is asked for', () => {
+  test('a long list is encoded lazily, so the first part reads only the first records', () => {
     let read = 0;
     const watched = activities(300);
     for (const record of watched.activity)
@@ -55,7 +55,7 @@ describe('a long list in parts', () => {
   });
 });
 
-test('a record with a long list is in JSON the text that it is in one piece', () => {
+test('the JSON parts of a record with a long list join to the text of a single encoding', () => {
   const plan = appApi.getWorkingPlan.returns;
   // The example of a record is one.
   const example = exampleOf(plan) as { activity: object[]; link: object[] };
@@ -66,7 +66,7 @@ test('a record with a long list is in JSON the text that it is in one piece', ()
   expect(encodeJsonParts(plan, example, most)).toBeUndefined();
 });
 
-test('short lists and single records have no parts', () => {
+test('short lists and single records are not split into parts', () => {
   expect(encodeJsonParts(schema, activities(most), most)).toBeUndefined();
   expect(encodeXmlParts(schema, activities(most), most)).toBeUndefined();
   expect(encodeJsonParts(api.tasks.getTaskById.returns, activities(20).activity[0], most)).toBeUndefined();

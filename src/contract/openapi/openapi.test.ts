@@ -69,11 +69,11 @@ function snapshot(): string {
 }
 
 describe('the OpenAPI document', () => {
-  test('is what it was', async () => {
+  test('the OpenAPI document matches the snapshot', async () => {
     await expect(snapshot()).toMatchFileSnapshot('openapi.snapshot.txt');
   });
 
-  test('has every operation in both variants, and the app interface', () => {
+  test('the OpenAPI document has every operation in both variants, and the app interface', () => {
     // And one whose answer does not end.
     expect(operations).toHaveLength(2 * 112 + Object.keys(appApi).length + 1);
     expect(document.paths['/api/app/v1/live']?.get?.responses['200']).toHaveProperty('content.text/event-stream');
@@ -81,19 +81,19 @@ describe('the OpenAPI document', () => {
     expect(document.paths['/api/app/v1/capabilities']?.get?.security).toEqual([]);
   });
 
-  test('names operations once', () => {
+  test('operation names are unique in the OpenAPI document', () => {
     const ids = operations.map(({ operation }) => operation.operationId);
     expect(new Set(ids).size).toBe(ids.length);
     for (const id of ids) expect(id).toMatch(/^\w+$/);
   });
 
-  test('refers to what is there', () => {
+  test('every reference in the OpenAPI document resolves', () => {
     const references = [...everyPart(document)].filter(isReference);
     expect(references.length).toBeGreaterThan(500);
     expect(references.filter(({ $ref }) => typeof target($ref) !== 'object')).toEqual([]);
   });
 
-  test('describes every parameter once, and those of the path as required', () => {
+  test('every parameter is described once, and path parameters are required', () => {
     for (const { path, operation } of operations) {
       const places = operation.parameters.map(({ name, in: place }) => `${place} ${name}`);
       expect([...new Set(places)]).toEqual(places);
@@ -103,7 +103,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  test('has tags and security schemes that are declared', () => {
+  test('tags and security schemes in use are declared', () => {
     const tags = new Set(document.tags.map(({ name }) => name));
     const schemes = new Set(Object.keys(document.components.securitySchemes));
     for (const { operation } of operations) {
@@ -113,7 +113,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  test('speaks JSON Schema 2020-12: null is a type, the words of the contract are gone', () => {
+  test('the OpenAPI document uses JSON Schema 2020-12 with null as a type, without terms of the contract', () => {
     const words = ['kind', 'codes', 'secret', 'wrapper', 'draft', 'unit', 'nullable', '$defs', 'title'];
     const types = new Set(['string', 'number', 'integer', 'boolean', 'object', 'array', 'null']);
     for (const schema of Object.values(document.components.schemas)) {
@@ -141,7 +141,7 @@ describe('the OpenAPI document', () => {
     expect(document.components.schemas.OpProjectNodeDraft?.required).toBeUndefined();
   });
 
-  test('names the failures of each operation', () => {
+  test('the OpenAPI document lists the failures of each operation', () => {
     const statuses = (path: string, method: string) => Object.keys(document.paths[path]?.[method]?.responses ?? {});
     expect(statuses('/api/json/v2/projects/getRootPortfolio', 'get')).toEqual(['200', '204', '401', '500', '503']);
     expect(statuses('/api/json/v2/projects/importProjects', 'post')).toEqual([
@@ -159,7 +159,7 @@ describe('the OpenAPI document', () => {
     );
   });
 
-  test('shows each body and answer in its format', () => {
+  test('the OpenAPI document shows each body and answer in its format', () => {
     const contentsOf = (base: string) =>
       operations
         .filter(({ path }) => path.startsWith(base))
@@ -177,10 +177,10 @@ describe('the OpenAPI document', () => {
   });
 });
 
-describe('the examples', () => {
+describe('the examples of the OpenAPI document', () => {
   const every: readonly Endpoint[] = [...endpoints, ...Object.values<Endpoint>(appApi)];
   const recordsOnly = ({ returns }: Endpoint) => returns !== undefined && !isBinary(returns);
-  test('are answers of the demo data, for every operation of both interfaces that answers records', () => {
+  test('examples come from the demo data for every operation of both interfaces that answers records', () => {
     // Progress endpoints have no response that could be recorded.
     const missing = every.filter(
       (endpoint) =>
@@ -189,11 +189,11 @@ describe('the examples', () => {
     expect(missing.map(({ area, name }) => `${area}.${name}`)).toEqual([]);
   });
 
-  test('are there for every operation of the documented interface', () => {
+  test('every operation of the documented interface has examples', () => {
     expect(endpoints.filter((endpoint) => !recordedExample(endpoint)).map(({ name }) => name)).toEqual([]);
   });
 
-  test.each(every)('are what the operation takes and answers: $name ($area)', (endpoint) => {
+  test.each(every)('examples match the request and answer types of $name ($area)', (endpoint) => {
     const { input = {}, answer } = recordedExample(endpoint) ?? {};
     const names = [...pathParameters(endpoint), ...Object.keys(endpoint.query), 'body'];
     expect(Object.keys(input).filter((name) => !names.includes(name))).toEqual([]);
@@ -202,17 +202,17 @@ describe('the examples', () => {
     expect(decodeJson(endpoint.returns, text, requestDecoding)).toEqual(answer);
   });
 
-  test('show no login', () => {
+  test('examples never show a login', () => {
     const { parameters } = document.paths['/api/json/v2/users/getHashAlgorithm']?.get ?? { parameters: [] };
     expect(parameters).toMatchObject([{ name: 'login' }]);
     expect(parameters[0]).not.toHaveProperty('example');
   });
 });
 
-describe('the page of the interface', () => {
+describe('the reference page of the interface', () => {
   const page = docsPage(document);
 
-  test('has every operation and type, and no script', () => {
+  test('the reference page has every operation and type, and no script', () => {
     for (const { operation } of operations.filter(({ path }) => !path.startsWith('/api/rest/'))) {
       expect(page).toContain(`<article id="${operation.operationId}">`);
     }
@@ -220,14 +220,14 @@ describe('the page of the interface', () => {
     expect(page).not.toMatch(/<script|<[^>]*(javascript:|\son\w+=|https?:\/\/)/i);
   });
 
-  test('links to what is there', () => {
+  test('every link on the reference page resolves', () => {
     const ids = new Set([...page.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]));
     const links = [...page.matchAll(/href="#([^"]+)"/g)].map((match) => match[1]);
     expect(links.length).toBeGreaterThan(300);
     for (const link of links) expect(ids).toContain(link);
   });
 
-  test('shows both formats', () => {
+  test('the reference page shows both formats', () => {
     expect(page).toContain('&lt;todo id=&quot;');
     expect(page).toContain('&quot;number&quot;: &quot;PD-101&quot;');
   });

@@ -18,8 +18,8 @@ const i32 = (value: number) => [...u16(value & 0xffff), ...u16(value >>> 16)];
 const zeros = (count: number) => Array.from({ length: count }, () => 0);
 const lengthsOf = (items: readonly (ByteBlock | undefined)[]) => items.map((item) => item?.length);
 
-describe('a block', () => {
-  it('reads nothing outside of its bounds, and zeros up to its padding', () => {
+describe('an MPP data block', () => {
+  it('never reads outside the bounds of the block and returns zeros within its padding', () => {
     const block = blockOf([1, 2, 3]);
     expect([block.u16(1), block.u16(2), block.i32(0), block.u8(-1), block.f64(0)]).toEqual([
       0x0302,
@@ -34,7 +34,7 @@ describe('a block', () => {
     expect(block.part(2, 1).length).toBe(0);
   });
 
-  it('reads text up to its zero, and an id of zeros as none', () => {
+  it('reads text up to the terminating zero, and an id of zeros as absent', () => {
     expect(blockOf(u16(72), u16(105), u16(0), u16(88)).text()).toBe('Hi');
     expect(blockOf([65]).text()).toBe('');
     expect(blockOf(zeros(16)).guid(0)).toBeUndefined();
@@ -44,8 +44,8 @@ describe('a block', () => {
   });
 });
 
-describe('properties', () => {
-  it('have their numbers and sizes, each filled up to an even length', () => {
+describe('an MPP property list', () => {
+  it('reads properties by number and size, each padded to an even length', () => {
     const stream = blockOf(
       zeros(12),
       u16(2),
@@ -65,7 +65,7 @@ describe('properties', () => {
     ]);
   });
 
-  it('end where an entry leaves the stream or has no size', () => {
+  it('stops at a property that exceeds the stream or has no size', () => {
     expect(readProps(blockOf(zeros(12), u16(9), u16(0), i32(-4), i32(7), i32(0), [1])).size).toBe(0);
     expect(readProps(blockOf(zeros(4))).size).toBe(0);
     expect(readProps(blockOf(zeros(12), u16(1), u16(0), i32(2_000_000_000), i32(7), i32(0), [1])).get(7)?.length).toBe(
@@ -74,39 +74,39 @@ describe('properties', () => {
   });
 });
 
-describe('items of fixed data', () => {
+describe('MPP fixed data items', () => {
   const metaOf = (...offsets: number[]) => words(0, 0, offsets.length, 0, ...offsets.flatMap((offset) => [0, offset]));
 
-  it('run from each offset to the next, the last to the end', () => {
+  it('a fixed data item runs from its offset to the next one, the last to the end', () => {
     const items = cutByMeta(blockOf(zeros(30)), readFixedMeta(metaOf(0, 10, 25), 8));
     expect(lengthsOf(items)).toEqual([10, 15, 5]);
   });
 
-  it('are absent at impossible offsets, and bounded where the next one lies before them', () => {
+  it('a fixed data item is absent at an impossible offset and is bounded if the next offset is lower', () => {
     const items = cutByMeta(blockOf(zeros(30)), readFixedMeta(metaOf(20, -1, 99, 10, 10), 8), { most: 6, least: 4 });
     expect(lengthsOf(items)).toEqual([6, undefined, undefined, 4, 6]);
   });
 
-  it('of a damaged list are not handed out without end', () => {
+  it('a damaged list yields a bounded number of fixed data items', () => {
     const offsets = Array.from({ length: 1000 }, (_, index) => (index % 2 === 0 ? 1 : 0));
     const items = cutByMeta(blockOf(zeros(1000)), readFixedMeta(metaOf(...offsets), 8));
     expect(items.reduce((sum, item) => sum + (item?.length ?? 0), 0)).toBeLessThanOrEqual(2000);
   });
 
-  it('have records of the size that makes as many as there are items', () => {
+  it('chooses the record size that yields as many records as there are items', () => {
     expect(chooseRecordSize(blockOf(zeros(16 + 7 * 94)), [92, 93, 94, 95, 96], 7)).toBe(94);
     expect(chooseRecordSize(blockOf(zeros(16 + 100)), [50, 51], 7)).toBe(50);
     expect(chooseRecordSize(blockOf(zeros(3)), [86], 7)).toBe(86);
   });
 });
 
-describe('values of varying length', () => {
+describe('MPP variable-length values', () => {
   const data = blockOf(i32(2), [1, 2], i32(3), [3, 4, 5], i32(99), [6]);
   const entry = (uid: number, offset: number, key: number) => [...i32(uid), ...i32(offset), ...u16(key), 0, 0];
 
   const header = (count: number) => [...zeros(8), ...i32(count), ...zeros(12)];
 
-  it('belong to a unique id and a key; of two the later counts; impossible ones are absent', () => {
+  it('values belong to a unique id and a key; the later duplicate counts; impossible values are absent', () => {
     const meta = blockOf(
       header(5),
       entry(5, 0, 14),
@@ -125,12 +125,12 @@ describe('values of varying length', () => {
     expect(vars.of(4).isEmpty).toBe(true);
   });
 
-  it('have ids of three bytes and keys of one until Project 2003', () => {
+  it('ids have three bytes and keys one byte until Project 2003', () => {
     const vars = new VarData(blockOf(header(1), [7, 0, 0, 11], i32(6)), data, 9);
     expect(vars.of(7).get(11)?.length).toBe(3);
   });
 
-  it('are handed out as texts no longer than the stream allows', () => {
+  it('returned texts are never longer than the stream allows', () => {
     const long = blockOf(i32(1_000_000), zeros(1_000_000));
     const meta = blockOf(header(50), ...Array.from({ length: 50 }, (_, index) => entry(index, 0, 1)));
     let losses = 0;
@@ -141,7 +141,7 @@ describe('values of varying length', () => {
   });
 });
 
-describe('a map of fields', () => {
+describe('an MPP field map', () => {
   const record = (offset: number, key: number, field: number, category: number, size: number) => [
     ...i32(0),
     ...u16(offset),
@@ -163,7 +163,7 @@ describe('a map of fields', () => {
   );
   const props = new Map([[131092, map]]);
 
-  it('tells the block of a value by the order of the offsets', () => {
+  it('the order of the offsets determines the block of a value', () => {
     const found = readFieldMap(props, 'task', 14);
     expect(found?.sizes).toEqual([8, 16]);
     expect(found?.places.get(29)).toMatchObject({ block: 0, at: 4 });
@@ -172,13 +172,13 @@ describe('a map of fields', () => {
     expect(found?.places.has(24)).toBe(false);
   });
 
-  it('has keys of its own until Project 2003', () => {
+  it('the field map has different keys until Project 2003', () => {
     expect(readFieldMap(props, 'task', 9)?.places.get(14)).toMatchObject({ block: undefined, at: 11 });
     expect(readFieldMap(props, 'resource', 9)).toBeUndefined();
   });
 });
 
-describe('the program', () => {
+describe('the program that wrote an MPP file', () => {
   const compObj = (...names: string[]) =>
     blockOf(
       zeros(28),
@@ -191,18 +191,18 @@ describe('the program', () => {
     ['Microsoft.Project 15.0', 'MSProject.MPP12', { version: 12, program: 15, isLate: false }],
     ['Microsoft Project 9.0', 'MSProject.MPT9', { version: 9, program: 9, isLate: false }],
     ['Microsoft Project 8.0', 'MSProject.GLOBAL8', { version: 8, program: 8, isLate: false }],
-  ])('%s writes %s', (application, format, program) => {
+  ])('detects from %s that the program writes %s', (application, format, program) => {
     expect(readProgram(compObj(application, format))).toEqual(program);
   });
 
-  it('that is unknown is none', () => {
+  it('an unknown program is undefined', () => {
     expect(readProgram(compObj('Microsoft Project 4.0'))).toBeUndefined();
     expect(readProgram(blockOf(zeros(28), i32(-1)))).toBeUndefined();
   });
 });
 
-describe('rows', () => {
-  it('are numbered by their order; blank ones take the places that their numbers name', () => {
+describe('MPP row numbering', () => {
+  it('rows are numbered in order, and blank rows take the places of their own numbers', () => {
     const row = (uid: number, id: number, order: number | undefined) => ({ task: blankPlanTask(uid, id), order });
     const rows = numberRows([row(8, 3, 10), row(5, 1, 5), row(9, 2, undefined), row(10, 9, undefined)]);
     expect(rows.map(({ uid, id }) => [uid, id])).toEqual([
@@ -218,8 +218,8 @@ describe('rows', () => {
   });
 });
 
-describe('packed values', () => {
-  it('run from each offset to the next', () => {
+describe('MPP packed values', () => {
+  it('a packed value runs from its offset to the next one', () => {
     const values = readEnterpriseData(
       blockOf(i32(30), i32(2), i32(0x0b40045f), i32(24), i32(0x0b4001e2), i32(26), [7, 0], i32(1)),
     );
@@ -228,14 +228,14 @@ describe('packed values', () => {
   });
 });
 
-describe('the heap of Project 98', () => {
-  it('joins the blocks of an item', () => {
+describe('the heap of a Project 98 file', () => {
+  it('the heap joins the blocks of an item', () => {
     const heap = new Heap(blockOf(i32(0), i32(40), i32(40), zeros(27), [9], i32(-1), [1, 2, 3], zeros(29)));
     const item = heap.item(-5);
     expect([item?.length, item?.u8(27), item?.u8(28), item?.u8(30)]).toEqual([40, 9, 1, 3]);
   });
 
-  it('ends blocks that run in a circle, and lists that leave it', () => {
+  it('the heap ends circular block chains and rejects chains that leave the heap', () => {
     expect(new Heap(blockOf(i32(0), i32(4), i32(36), zeros(28))).item(-5)?.length).toBe(36);
     expect(new Heap(blockOf(i32(0), i32(4), i32(99), zeros(28))).item(-5)).toBeUndefined();
     expect(new Heap(blockOf(i32(0), i32(-1), i32(29), zeros(28))).item(-5)).toBeUndefined();

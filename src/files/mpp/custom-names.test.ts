@@ -17,15 +17,15 @@ const aliases = (alias: string) => {
   return [...i32(names.length), ...names, ...i32(4), ...zeros(4), ...i32(2), ...zeros(2)];
 };
 
-describe('custom fields', () => {
-  it('of Project 2010 and later have names, and definitions of one length with the ids of their lists', () => {
+describe('MPP custom fields', () => {
+  it('custom fields of Project 2010 and later have names, and definitions of equal length with lookup table ids', () => {
     const definition = [...i32(TEXT1), ...zeros(32), ...guid, ...zeros(36)];
     const data = blockOf(aliases('City'), i32(1), i32(0), definition);
     const names = readCustomNames(new Map([[NAMES, data]]), programOf(14, 14));
     expect([...names]).toEqual([[TEXT1, { alias: 'City', tableGuid: GUID, kind: undefined }]]);
   });
 
-  it('of Project 2007 have definitions of different lengths behind an index', () => {
+  it('custom fields of Project 2007 have definitions of varying length behind an index', () => {
     const definition = (size: number, field: number) => [
       ...i32(size),
       ...i32(field),
@@ -42,7 +42,7 @@ describe('custom fields', () => {
     ]);
   });
 
-  it('until Project 2003 have names in an order of their own', () => {
+  it('custom field names until Project 2003 have a different order', () => {
     const names = (named: Readonly<Record<number, string>>) =>
       blockOf(Array.from({ length: 300 }, (_, index) => utf16Text(named[index] ?? '')).flat());
     const found = readCustomNames9(
@@ -59,7 +59,7 @@ describe('custom fields', () => {
     ]);
   });
 
-  it('until Project 2003 have their lists behind an index, values first and then what they mean', () => {
+  it('lookup tables until Project 2003 follow an index, first the values and then their descriptions', () => {
     const list = (values: readonly number[], descriptions: readonly number[]) => {
       const end = 20 + values.length;
       return [...zeros(8), ...i32(20), ...i32(end), ...i32(end + descriptions.length), ...values, ...descriptions];
@@ -76,7 +76,7 @@ describe('custom fields', () => {
     expect(listOf(NUMBER1).map(({ data }) => data.f64(0))).toEqual([2, 3]);
   });
 
-  it('are read as far as damaged lists go', () => {
+  it('damaged lookup tables are read as far as possible', () => {
     for (const version of [12, 14] as const) {
       const data = blockOf(aliases('City'), i32(9), i32(9), i32(9), u16(9));
       expect(readCustomNames(new Map([[NAMES, data]]), programOf(version, version)).size).toBe(1);

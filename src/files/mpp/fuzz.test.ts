@@ -79,8 +79,8 @@ function madeUpFiles(): Uint8Array[] {
   ];
 }
 
-describe('damaged MPP files', () => {
-  it('are read in part or refused by a typed error, and never take long', () => {
+describe('reading damaged MPP files', () => {
+  it('a damaged MPP file is partly read or refused with a typed error, within bounded time', () => {
     const random = generator(20_260_301);
     const pick = (count: number) => Math.floor(random() * count);
     const sources = [madeUpFiles(), files.map((file) => readFileSync(file))].filter((list) => list.length > 0);

@@ -18,18 +18,18 @@ const filesOf = (version: string) => {
 const versions = ['mpp14', 'mpp12', 'mpp9', 'mpp8'];
 const inputs = versions.flatMap((version) => filesOf(version).map((name) => ({ version, name })));
 
-describe.runIf(inputs.length > 0)('MPP files of the corpus', () => {
-  it('there are files of each version to compare', () => {
+describe.runIf(inputs.length > 0)('MPP files of the corpus with expected plans', () => {
+  it('the corpus has MPP files of each version', () => {
     expect(versions.map((version) => filesOf(version).length > 10)).toEqual([true, true, true, true]);
   });
 
-  it.each(inputs)('$version/$name holds the expected plan', ({ version, name }) => {
+  it.each(inputs)('the corpus file $version/$name yields the expected plan', ({ version, name }) => {
     const file = path.join(corpus, version, name);
     const expected = JSON.parse(readFileSync(`${file}.json`, 'utf8')) as Json;
     expect(planDifferences(expected, planToJson(readPlanFile(readFileSync(file))))).toEqual([]);
   });
 
-  it('a file with a password to open is refused as such', () => {
+  it('an MPP file with an open password is refused as password-protected', () => {
     const file = path.join(corpus, 'negative/PasswordProtected.mpp');
     expect(reasonOf(readFileSync(file))).toBe('passwordProtected');
   });

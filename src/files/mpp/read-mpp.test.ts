@@ -17,10 +17,10 @@ const read = (streams: Streams): PlanFile => readPlanFile(buildContainer(streams
 const without = (name: string) =>
   Object.fromEntries(Object.entries(planStreams()).filter(([path]) => !path.includes(name)));
 
-describe('a plan of Project 2010', () => {
+describe('an MPP plan of Project 2010', () => {
   const plan = read(planStreams());
 
-  it('has header, calendars and resources', () => {
+  it('reads the header, calendars and resources of an MPP plan', () => {
     expect(plan).toMatchObject({ format: 'mpp', formatVersion: 14 });
     expect(plan.header).toMatchObject({ title: 'Plan', start: '2026-03-02T08:00:00', minutesPerDay: 480 });
     expect(plan.calendars).toMatchObject([
@@ -30,7 +30,7 @@ describe('a plan of Project 2010', () => {
     expect(plan.resources).toMatchObject([{ uid: 7, name: 'Anna', maxUnits: 50, calendarUid: 2, type: 'material' }]);
   });
 
-  it('has rows in their order, with blank ones between them', () => {
+  it('reads the rows of an MPP plan in order, with blank rows between them', () => {
     expect(plan.tasks.map(({ uid, id, isBlank }) => [uid, id, isBlank])).toEqual([
       [1, 1, false],
       [3, 2, true],
@@ -50,21 +50,21 @@ describe('a plan of Project 2010', () => {
     });
   });
 
-  it('has assignments; a link of a row with the one above it, or with none, is left out', () => {
+  it('reads assignments, and drops links between a row and its summary row or a missing row', () => {
     expect(plan.assignments).toMatchObject([{ taskUid: 2, resourceUid: 7, work: 8, units: 100 }]);
     expect(plan.relations).toEqual([]);
   });
 });
 
-describe('a plan of which parts are missing', () => {
+describe('an MPP plan with missing parts', () => {
   it.each(['TBkndTask/Fixed2', 'TBkndRsc', 'TBkndAssn', 'TBkndCons', 'TBkndOutlCode', 'VarMeta', 'CompObj', 'Props14'])(
-    '%s is read without it',
+    'a plan with missing %s is read without that part',
     (name) => {
       expect(read(without(name)).tasks.length).toBeGreaterThan(0);
     },
   );
 
-  it('is said to lack them', () => {
+  it('a plan with missing parts is read with a warning for each part', () => {
     const warningsWith = (streams: Streams) =>
       read(streams).warnings.map(({ code, arguments: details }) => [code, details.part]);
     expect(warningsWith(without('TBkndCons/FixedMeta'))).toEqual([['partUnreadable', '114/TBkndCons/FixedMeta']]);
@@ -81,13 +81,13 @@ describe('a plan of which parts are missing', () => {
     expect(warningsWith(damaged)).toContainEqual(['partIncomplete', '114/TBkndTask/FixedData']);
   });
 
-  it('has a calendar in any case', () => {
+  it('a plan without calendars gets a default calendar', () => {
     const plan = read(without('TBkndCal'));
     expect(plan.calendars).toMatchObject([{ name: 'Standard' }]);
     expect(plan.warnings.map(({ code }) => code)).toContain('calendarMissing');
   });
 
-  it('is refused without its properties, or without the maps of its values', () => {
+  it('a plan without properties or field maps is refused', () => {
     expect(reasonOf(without(`${TEST_FOLDER}Props`))).toBe('truncated');
     expect(reasonOf({ ...planStreams(), [`${TEST_FOLDER}Props`]: props(prop(37748744, utf16Text('Plan'))) })).toBe(
       'malformed',
@@ -95,16 +95,16 @@ describe('a plan of which parts are missing', () => {
   });
 });
 
-describe('a plan with a password', () => {
+describe('a password-protected MPP plan', () => {
   const PASSWORD_FLAG = 0x35400000;
   const CODE = 0x35400007;
 
-  it('is refused if it is encrypted', () => {
+  it('an encrypted plan is refused', () => {
     const root = props(prop(PASSWORD_FLAG, [1]), prop(0x35400004, zeros(64)));
     expect(reasonOf({ ...planStreams(), '/Props14': root })).toBe('passwordProtected');
   });
 
-  it('to write is read: its streams are changed by one byte', () => {
+  it('a plan with a write password is read by decoding its streams, which differ by one byte', () => {
     const streams = planStreams();
     for (const [path, content] of Object.entries(streams)) {
       const isMasked =

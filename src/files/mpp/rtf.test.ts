@@ -4,7 +4,7 @@ import { textOfRtf } from './rtf.ts';
 const bytesOf = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 const textOf = (rtf: string) => textOfRtf(bytesOf(rtf));
 
-describe('notes', () => {
+describe('RTF notes', () => {
   it.each([
     ['{\\rtf1\\ansi Hello \\b world\\b0 .\\par\nNext\\tab line}', 'Hello world.\nNext\tline'],
     ['{\\rtf1\\ansi{\\fonttbl{\\f0\\fnil Arial;}}{\\colortbl ;\\red0;}\\f0 Text}', 'Text'],
@@ -23,11 +23,11 @@ describe('notes', () => {
     ['{\\rtf1 end}garbage after it', 'end'],
     ['plain text\0rest', 'plain text'],
     ['', ''],
-  ])('%j say their text', (rtf, text) => {
+  ])('extracts the text of the RTF note %j', (rtf, text) => {
     expect(textOf(rtf)).toBe(text);
   });
 
-  it('that end too early, or nest too deeply, are read as far as they go', () => {
+  it('truncated or too deeply nested RTF notes are read as far as possible', () => {
     expect(textOf('{\\rtf1 cut of')).toBe('cut of');
     expect(textOf('{\\rtf1 x\\')).toBe('x');
     expect(textOf(`{\\rtf1 a${'{'.repeat(10_000)}b${'}'.repeat(10_000)}c}`).startsWith('a')).toBe(true);

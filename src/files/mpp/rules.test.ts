@@ -26,8 +26,8 @@ const rowsOf = (parts: Partial<TestPlanParts>) =>
   read(parts).tasks.map(({ uid, id, isBlank, name }) => [uid, id, isBlank ? 'blank' : name]);
 const named = (...uids: number[]) => uids.map((uid) => [uid, 14, utf16Text(`Row ${uid}`)] as const);
 
-describe('rows', () => {
-  it('blank ones of one number count once', () => {
+describe('MPP task rows', () => {
+  it('duplicate blank rows with the same number count once', () => {
     const tasks = [task(1, 1, 1), blankItem(2, 2), blankItem(3, 2)];
     expect(rowsOf({ tasks, seconds: tasks.map(() => secondItem(1)), taskVars: named(1) })).toEqual([
       [1, 1, 'Row 1'],
@@ -35,7 +35,7 @@ describe('rows', () => {
     ]);
   });
 
-  it('without name and dates are blank; without a name they make way for one of their number, and leave a gap', () => {
+  it('rows without a name and dates are blank, and a nameless row gives way to a named row of the same number', () => {
     const nameless = [...i32(1), ...i32(4), ...zeros(32), ...u16(1)];
     const tasks = [nameless, task(2, 2, 1), task(5, 2, 1)];
     const seconds = [secondItem(10), secondItem(20), secondItem(30)];
@@ -45,12 +45,12 @@ describe('rows', () => {
     ]);
   });
 
-  it('under the number of another one without any values of their own are left over', () => {
+  it('a row without values of its own is dropped if its number belongs to another row', () => {
     const tasks = [task(1, 1, 1), task(2, 1, 1)];
     expect(rowsOf({ tasks, seconds: [secondItem(1), secondItem(2)], taskVars: named(1) })).toEqual([[1, 1, 'Row 1']]);
   });
 
-  it('that are deleted, or much too short, are not there', () => {
+  it('deleted rows and rows that are much too short are dropped', () => {
     const tasks = [task(1, 1, 1), task(2, 2, 1), task(3, 3, 1).slice(0, 31), task(4, 4, 1)];
     const seconds = tasks.map((_, index) => secondItem(index));
     expect(rowsOf({ tasks, seconds, taskFlags: [0, 2], taskVars: named(1, 2, 3, 4) })).toEqual([
@@ -59,14 +59,14 @@ describe('rows', () => {
     ]);
   });
 
-  it('recur if they have the data of it, or by the mark that Project 2010 shares with the second level', () => {
+  it('rows recur if they have recurrence data, or by the flag that Project 2010 shares with outline level 2', () => {
     const tasks = [task(1, 1, 1), task(2, 2, 2), task(3, 3, 3)];
     const seconds = [secondItem(1), secondItem(2), secondItem(3)];
     const plan = read({ tasks, seconds, taskVars: [...named(1, 2, 3), [1, 203, []]] });
     expect(plan.tasks.map(({ isRecurring }) => isRecurring)).toEqual([true, true, false]);
   });
 
-  it('scheduled by hand have the dates and the duration that were entered', () => {
+  it('manually scheduled rows have the entered dates and duration', () => {
     const entered = [
       ...zeros(16),
       ...f64(1),
@@ -84,14 +84,14 @@ describe('rows', () => {
     ]);
   });
 
-  it('have a code of their own, or the number of the outline', () => {
+  it('a row has its own WBS code, or else the outline number', () => {
     const tasks = [task(1, 1, 1), task(2, 2, 1)];
     const taskVars = [...named(1, 2), [1, 16, utf16Text('A.1')], [2, 16, utf16Text('')]] as const;
     const plan = read({ tasks, seconds: [secondItem(1), secondItem(2)], taskVars });
     expect(plan.tasks.map(({ wbs }) => wbs)).toEqual(['A.1', '2']);
   });
 
-  it('have figures of 0 in saved baselines that do not store them', () => {
+  it('figures that a saved baseline does not store are 0', () => {
     const taskVars = [...named(1), [1, 1302, stampBytes(MONDAY_STAMP, 8)], [1, 485, f64(0)]] as const;
     const [row] = read({ tasks: [task(1, 1, 1)], seconds: [secondItem(1)], taskVars }).tasks;
     expect(row?.baselines).toMatchObject([
@@ -102,7 +102,7 @@ describe('rows', () => {
   });
 });
 
-describe('inserted projects', () => {
+describe('projects inserted into an MPP plan', () => {
   const TABLE = 37748898;
   const path = (name: string) => [
     ...zeros(18),
@@ -132,7 +132,7 @@ describe('inserted projects', () => {
       taskVars: [...named(1, 2, 3), ...values],
     }).tasks.map(({ uid, subprojectFile, isExternal, isSummary }) => [uid, subprojectFile, isExternal, isSummary]);
 
-  it('are told by their kind of entry: the unique ids of their rows, each with a mark, and their file', () => {
+  it('inserted projects are read from an entry with the unique ids of their rows and their file', () => {
     const uids = [...i32(2), ...i32(0x0bb1_0000), ...i32(3), ...i32(0)];
     expect(readWith(table(0x01, [uids, path('C:\\A.MPP'), zeros(4)]), [[2, 242, i32(9)]])).toEqual([
       [1, undefined, false, false],
@@ -145,11 +145,11 @@ describe('inserted projects', () => {
     ['spaced', 0x99, [[...i32(3), ...i32(0)], zeros(4), path('A.MPP'), zeros(4)]],
     ['padded', 0x11, [[...i32(3), ...i32(0)], path('A.MPP'), zeros(4), zeros(4)]],
     ['spaced later', 0x83, [[...i32(3), ...i32(0)], path('A.MPP'), zeros(4), zeros(4)]],
-  ])('%s entries', (_, kind, parts) => {
+  ])('reads inserted projects from %s entries', (_, kind, parts) => {
     expect(readWith(table(kind, parts))[2]).toEqual([3, 'A.MPP', false, true]);
   });
 
-  it('entries without unique ids, of unknown kinds, or past the end hold nothing', () => {
+  it('entries without unique ids, of unknown kinds or beyond the end contain no inserted project', () => {
     for (const kind of [0x00, 0x44, 0x80, 0x7e]) {
       const parts = [path('A.MPP'), [...i32(3), ...i32(0)], zeros(4)];
       expect(readWith(table(kind, parts))[2]?.[1]).toBeUndefined();
@@ -157,7 +157,7 @@ describe('inserted projects', () => {
     expect(readWith([...i32(0), ...i32(0), ...i32(999_999), ...i32(77_777)])[2]?.[1]).toBeUndefined();
   });
 
-  it('a row of another project without a file of its own has that of the one before it', () => {
+  it('an external row without a file of its own has the file of the previous external row', () => {
     const uids = [...i32(1), ...i32(0)];
     const data = table(0x01, [uids, path('A.MPP'), zeros(4)]);
     const ghosts = [1, 2].map((uid) => [uid, 255, i32(4)] as const);
@@ -169,7 +169,7 @@ describe('inserted projects', () => {
   });
 });
 
-describe('links', () => {
+describe('MPP links', () => {
   const linked = (...links: TestPlanParts['links']) =>
     read({
       links,
@@ -178,14 +178,14 @@ describe('links', () => {
       taskVars: named(1, 2, 3),
     }).relations.map(({ predecessorUid, successorUid, lag }) => [predecessorUid, successorUid, lag]);
 
-  it('have lags in percent, and in days where they name no unit', () => {
+  it('link lags may be in percent, and are in days if no unit is set', () => {
     expect(linked(link(1, 3, 19, -50), link(2, 3, 21, 4800))).toEqual([
       [1, 3, { value: -50, unit: 'percent' }],
       [2, 3, { value: 1, unit: 'days' }],
     ]);
   });
 
-  it('of a row with one above it go, in the other direction they stay; equal ones are one', () => {
+  it('drops a link from a summary row to its child, keeps the reverse link, and merges duplicate links', () => {
     const day = { value: 0, unit: 'days' };
     expect(linked(link(1, 2, 7, 0), link(2, 1, 7, 0), link(1, 3, 7, 0), link(1, 3, 7, 0))).toEqual([
       [2, 1, day],
@@ -194,13 +194,13 @@ describe('links', () => {
   });
 });
 
-describe('calendars', () => {
+describe('MPP calendars', () => {
   const calendarVars = [
     [1, 1, utf16Text('Standard')],
     [4, 1, utf16Text('Other')],
   ] as const;
 
-  it("of base calendars may be a resource's; those that derive from one without a name are gone", () => {
+  it('a base calendar may belong to a resource, and nameless derived calendars are dropped', () => {
     const calendars = [calendarItem(1, -1, -1), calendarItem(4, 0, 7), calendarItem(5, -1, -1), calendarItem(6, 5, 8)];
     const plan = read({ calendars, calendarVars });
     expect(plan.calendars.map(({ uid, name }) => [uid, name])).toEqual([
@@ -211,13 +211,13 @@ describe('calendars', () => {
     expect(plan.resources[0]?.calendarUid).toBe(4);
   });
 
-  it('have their ids in the second items, which their own records tell', () => {
+  it('calendar ids come from the second item list, whose records hold the GUID', () => {
     const calendars2 = [[], [0x33, 0x22, 0x11, 0, 5, 4, 7, 6, 8, 9, 10, 11, 12, 13, 14, 15]];
     const plan = read({ calendars: [calendarItem(1, -1, -1), calendarItem(4, -1, -1)], calendars2, calendarVars });
     expect(plan.calendars.map(({ guid }) => guid)).toEqual([undefined, '00112233-0405-0607-0809-0a0b0c0d0e0f']);
   });
 
-  it('the project names its own without regard to case', () => {
+  it('the project calendar is found by name regardless of case', () => {
     const plan = read({
       calendars: [calendarItem(1, -1, -1), calendarItem(4, -1, -1)],
       calendarVars,
@@ -227,8 +227,8 @@ describe('calendars', () => {
   });
 });
 
-describe('resources', () => {
-  it('with a list of times that is empty are never there', () => {
+describe('MPP resources', () => {
+  it('a resource with an empty availability table has no availability periods', () => {
     const plan = read({
       resourceVars: [
         [7, 1, utf16Text('Anna')],
@@ -238,7 +238,7 @@ describe('resources', () => {
     expect(plan.resources[0]?.availability).toEqual([]);
   });
 
-  it('are generic by a bit that Project 2010 has elsewhere than later ones', () => {
+  it('the flag for generic resources has a different bit in Project 2010 than in later versions', () => {
     const isGeneric = (bits: number, program: string) =>
       read({ resourceFlags2: [...zeros(24), ...i32(bits)], program }).resources[0]?.isGeneric;
     expect([
@@ -252,7 +252,7 @@ describe('resources', () => {
   });
 });
 
-describe('custom fields', () => {
+describe('MPP custom field values', () => {
   /** A value of a list: its number, and the one above it. */
   const code = (uid: number, parent: number) => [...zeros(4), ...u16(uid), ...zeros(2), ...u16(parent), ...zeros(10)];
   const chosen = (kind: number, uid: number) => [...u16(kind), ...i32(uid), ...zeros(20)];
@@ -268,7 +268,7 @@ describe('custom fields', () => {
       ],
     }).tasks[0]?.custom;
 
-  it('hold values that were chosen from a list, and codes with those above them', () => {
+  it('custom fields hold values chosen from a lookup table, and outline codes include their parent values', () => {
     expect(customOf([1, 51, chosen(0x0701, 31)], [1, 417, chosen(0x0701, 31)])).toEqual({
       text1: 'Oslo',
       outlineCode1: 'North.Oslo',
@@ -276,7 +276,7 @@ describe('custom fields', () => {
     expect(customOf([1, 417, chosen(0x0401, 31)])).toEqual({ outlineCode1: 'Oslo' });
   });
 
-  it('of a project server say themselves what they hold', () => {
+  it('custom fields of a project server declare their own kind', () => {
     const NAMES = 71303169;
     const [cost, word] = [0x0b40_8001, 0x0b40_8002];
     const definition = (field: number, kind: number) => [...i32(field), ...zeros(8), ...u16(kind), ...zeros(74)];
@@ -305,7 +305,7 @@ describe('custom fields', () => {
     ]);
   });
 
-  it('of 0 are not set; durations without a unit of their own are in days', () => {
+  it('custom values of 0 are not set, and durations without a unit of their own are in days', () => {
     expect(customOf([1, 87, f64(0)], [1, 106, f64(0)], [1, 103, i32(0)])).toEqual({});
     expect(customOf([1, 103, i32(4800)])).toEqual({ duration1: { value: 1, unit: 'days' } });
   });

@@ -9,11 +9,11 @@ const task = (name: string) => plan.tasks.find((one) => one.name === name);
 const times = (...ranges: string[]) => ranges.map((range) => ({ from: range.slice(0, 5), to: range.slice(6) }));
 
 describe('the exchange file of a garden', () => {
-  it('is read without loss', () => {
+  it('the garden file is read without warnings', () => {
     expect(plan).toMatchObject({ format: 'mpx', formatVersion: 4, warnings: [] });
   });
 
-  it('has a header', () => {
+  it('reads the header of the garden file', () => {
     expect(plan.header).toMatchObject({
       title: 'Garden',
       company: 'Green & Sons',
@@ -35,7 +35,7 @@ describe('the exchange file of a garden', () => {
     });
   });
 
-  it('has calendars with exceptions in the order of their days', () => {
+  it('reads calendars with exceptions in date order', () => {
     const [standard, night] = plan.calendars;
     expect(standard?.week[0]).toEqual({ kind: 'nonWorking', times: [] });
     expect(standard?.week[1]).toEqual({ kind: 'working', times: times('08:00-12:00', '12:30-16:00') });
@@ -47,7 +47,7 @@ describe('the exchange file of a garden', () => {
     expect(night?.week[1]?.times).toEqual(times('00:00-03:00', '04:00-08:00', '22:00-24:00'));
   });
 
-  it('names the calendar of a resource after it', () => {
+  it('names the calendar of a resource after the resource', () => {
     expect(plan.calendars[2]).toMatchObject({ uid: 3, name: 'Ann Green', baseCalendarUid: 1 });
     expect(plan.calendars[2]?.week.map((day) => day.kind).slice(0, 5)).toEqual([
       'inherited',
@@ -59,7 +59,7 @@ describe('the exchange file of a garden', () => {
     expect(plan.calendars[2]?.exceptions).toHaveLength(2);
   });
 
-  it('has resources with rates, figures and notes', () => {
+  it('reads resources with rates, figures and notes', () => {
     expect(plan.resources).toMatchObject([
       {
         uid: 11,
@@ -88,7 +88,7 @@ describe('the exchange file of a garden', () => {
     ]);
   });
 
-  it('has tasks with what their columns say', () => {
+  it('reads tasks with the values of their columns', () => {
     expect(task('Dig the pond')).toMatchObject({
       uid: 22,
       id: 2,
@@ -123,7 +123,7 @@ describe('the exchange file of a garden', () => {
     expect(plan.tasks.at(-1)).toMatchObject({ uid: 28, id: 8, isBlank: true });
   });
 
-  it('has links of every type', () => {
+  it('reads links of every type', () => {
     expect(plan.relations).toEqual([
       { predecessorUid: 22, successorUid: 23, type: 'finishStart', lag: { value: 0, unit: 'days' } },
       { predecessorUid: 22, successorUid: 24, type: 'startStart', lag: { value: 1, unit: 'days' } },
@@ -133,7 +133,7 @@ describe('the exchange file of a garden', () => {
     ]);
   });
 
-  it('has assignments', () => {
+  it('reads the assignments of the garden file', () => {
     expect(plan.assignments).toMatchObject([
       {
         uid: 1,

@@ -253,11 +253,11 @@ function written(sample: Sample): string {
   return rows.map((row) => row.join(delimiter)).join('\r\n');
 }
 
-describe.each(samples)('a file in the language $locale', (sample) => {
+describe.each(samples)('an exchange file in the language $locale', (sample) => {
   it.each<[string, ReadOptions]>([
     ['is told by its words', {}],
     ['may be told by the caller', { locale: `${sample.locale}-XX` }],
-  ])('%s', (_name, options) => {
+  ])('the language of the file %s', (_name, options) => {
     const plan = readPlanFile(Buffer.from(written(sample)), options);
     expect(plan.warnings).toEqual([]);
     expect(plan.header).toMatchObject({

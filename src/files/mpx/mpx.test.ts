@@ -36,14 +36,14 @@ function comparable(expected: unknown, actual: unknown, allowed: readonly string
 }
 
 const folder = corpusPath('mpx');
-describe.runIf(existsSync(folder))('exchange files of the corpus', () => {
+describe.runIf(existsSync(folder))('MPX exchange files of the corpus', () => {
   const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.mpx')) : [];
 
-  it('there are files to compare', () => {
+  it('the corpus has MPX files to compare', () => {
     expect(files.length).toBeGreaterThan(10);
   });
 
-  it.each(files)('%s holds the expected plan', (name) => {
+  it.each(files)('the corpus file %s yields the expected plan', (name) => {
     const file = path.join(folder, name);
     const expected = JSON.parse(readFileSync(`${file}.json`, 'utf8')) as Json;
     const plan = readPlanFile(readFileSync(file));

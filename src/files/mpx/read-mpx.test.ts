@@ -21,7 +21,7 @@ function titled(codePage: string, title: readonly number[], mark: readonly numbe
 }
 const titleOf = (bytes: Uint8Array, options?: ReadOptions) => readPlanFile(bytes, options).header.title;
 
-describe('the characters of an exchange file', () => {
+describe('character encoding of an exchange file', () => {
   it.each<[string, number[], string]>([
     ['ANSI', [0x4b, 0xfc, 0x63, 0x68, 0x65, 0x20, 0x80], 'Küche €'],
     ['850', [0x4b, 0x81, 0x63, 0x68, 0x65, 0x20, 0xd5], 'Küche ı'],
@@ -33,23 +33,23 @@ describe('the characters of an exchange file', () => {
     ['ANSI', [...Buffer.from('Küche')], 'Küche'],
     ['UTF-8', [...Buffer.from('Küche')], 'Küche'],
     ['"850"', [0x81], 'ü'],
-  ])('are those of the code page %s', (codePage, bytes, title) => {
+  ])('decodes text in the code page %s', (codePage, bytes, title) => {
     expect(titleOf(titled(codePage, bytes))).toBe(title);
   });
 
-  it('are told by a byte order mark first', () => {
+  it('a byte order mark takes precedence over the declared code page', () => {
     expect(titleOf(titled('ANSI', [...Buffer.from('Küche')], [0xef, 0xbb, 0xbf]))).toBe('Küche');
     expect(titleOf(Buffer.from(`\uFEFF${FIRST}\r\n30,Küche`, 'utf16le'))).toBe('Küche');
   });
 
-  it('may be told by the caller, since files are often wrong about it', () => {
+  it('the caller may override the encoding because files often declare a wrong code page', () => {
     const korean = titled('ANSI', [0xc7, 0xd1, 0xb1, 0xdb]);
     expect(titleOf(korean)).toBe('ÇÑ±Û');
     expect(titleOf(korean, { encoding: 'euc-kr' })).toBe('한글');
     expect(() => titleOf(korean, { encoding: 'runes' })).toThrow(PlanFileError);
   });
 
-  it('are those of Windows in an unknown code page, which is reported', () => {
+  it('an unknown code page is read as Windows text with a warning', () => {
     const { header, warnings } = readPlanFile(titled('EBCDIC', [0xfc]));
     expect(header.title).toBe('ü');
     expect(warnings).toMatchObject([{ code: 'codePageUnknown', arguments: { codePage: 'EBCDIC' } }, {}]);
@@ -69,7 +69,7 @@ describe('an exchange file of an old version', () => {
     '70,3,Second,2,3,3/4/98,2',
   ]);
 
-  it('has no unique ids: the numbers stand for them', () => {
+  it('numbers serve as unique ids in a file without unique ids', () => {
     expect(old.formatVersion).toBe(1);
     expect(old.tasks.map(({ uid, parentUid }) => [uid, parentUid])).toEqual([
       [1, undefined],
@@ -80,14 +80,14 @@ describe('an exchange file of an old version', () => {
     expect(old.assignments).toMatchObject([{ taskUid: 2, resourceUid: 1, work: 16 }]);
   });
 
-  it('has settings of its program where it holds none', () => {
+  it('settings missing in the file default to those of Microsoft Project', () => {
     expect(old.header).toMatchObject({ minutesPerDay: 480, defaultStartTime: '08:00', currencySymbol: '$' });
     expect(old.tasks[1]).toMatchObject({ start: '1998-03-02T08:00:00', duration: { value: 2, unit: 'days' } });
     expect(old.calendars[0]?.week[1]?.times).toHaveLength(2);
     expect(old.warnings).toEqual([]);
   });
 
-  it('may lack a calendar', () => {
+  it('a file without a calendar gets a default calendar and a warning', () => {
     const { calendars, header, warnings } = plan('61,90,1', '70,1,Alone');
     expect(calendars).toMatchObject([{ uid: 1, name: 'Standard' }]);
     expect(header.defaultCalendarUid).toBe(1);
@@ -95,7 +95,7 @@ describe('an exchange file of an old version', () => {
   });
 });
 
-describe('dates without times', () => {
+describe('exchange file dates without times', () => {
   const week = [
     '20,Standard,0,1,1,1,1,1,0',
     ...[1, 2, 3, 4, 5, 6, 7].map((day) => `25,${day},09:00,12:00,13:00,18:00`),
@@ -111,7 +111,7 @@ describe('dates without times', () => {
     '70,5,Timed,1d,Mon 02/03/98 10:00,Tue 03/03/98 10:00',
   ).tasks;
 
-  it('start with the day of the file and end with that of the calendar', () => {
+  it('starts use the default start time of the file and finishes the end of the calendar day', () => {
     expect(tasks[0]).toMatchObject({
       start: '1998-03-02T09:00:00',
       finish: '1998-03-03T18:00:00',
@@ -122,22 +122,22 @@ describe('dates without times', () => {
     });
   });
 
-  it('end earlier where the duration says so', () => {
+  it('the finish is earlier on its day if the duration requires that', () => {
     expect(tasks[1]).toMatchObject({ start: '1998-03-02T09:00:00', finish: '1998-03-02T10:00:00' });
   });
 
-  it('are one moment for what takes no time: the end of the day after what ends then, else its start', () => {
+  it('a milestone is at the end of its day after a predecessor that ends then, and otherwise at the start', () => {
     expect(tasks[2]).toMatchObject({ start: '1998-03-03T18:00:00', finish: '1998-03-03T18:00:00' });
     expect(tasks[3]).toMatchObject({ start: '1998-03-02T09:00:00', finish: '1998-03-02T09:00:00' });
   });
 
-  it('leave times alone that the file writes', () => {
+  it('times written in the file are kept', () => {
     expect(tasks[4]).toMatchObject({ start: '1998-03-02T10:00:00', finish: '1998-03-03T10:00:00' });
   });
 });
 
-describe('the rows of an exchange file', () => {
-  it('have the outline of their levels, or of their numbers', () => {
+describe('task rows of an exchange file', () => {
+  it('the outline follows outline levels, or else outline numbers', () => {
     const levels = (columns: string, ...rows: string[]) =>
       plan(`61,90,1,${columns}`, ...rows).tasks.map(({ outlineLevel }) => outlineLevel);
     expect(levels('3', '70,1,a,1', '70,2,b,2')).toEqual([1, 2]);
@@ -145,22 +145,22 @@ describe('the rows of an exchange file', () => {
     expect(levels('2', '70,0,p', '70,1,a', '70,2,b')).toEqual([0, 1, 1]);
   });
 
-  it('fall back on the early dates', () => {
+  it('start and finish fall back to the early dates', () => {
     const { tasks } = plan('61,90,52,53', '70,1,02/03/98 08:00,03/03/98 17:00');
     expect(tasks[0]).toMatchObject({ start: '1998-03-02T08:00:00', finish: '1998-03-03T17:00:00' });
   });
 
-  it('are no milestone if they take time', () => {
+  it('a task with a duration is never a milestone', () => {
     const { tasks } = plan('61,90,40,81', '70,1,1d,Yes', '70,2,0d,Yes', '70,3,,Yes');
     expect(tasks.map(({ isMilestone }) => isMilestone)).toEqual([false, true, true]);
   });
 
-  it('are read by the columns that hold for them', () => {
+  it('each row is read by the column definition before it', () => {
     const { tasks } = plan('61,90,1', '70,1,First', '61,1,90,4', '70,Second,2,text');
     expect(tasks).toMatchObject([{ name: 'First' }, { id: 2, name: 'Second', custom: { text1: 'text' } }]);
   });
 
-  it('are numbered on where they have no number, and have unique ids of their own', () => {
+  it('rows without a number are numbered on, and repeated unique ids are replaced', () => {
     const { tasks, warnings } = plan('20,Standard', '61,90,98,1', '70,1,7,a', '70,,7,b', '70,,,c', '70,9,,d');
     expect(tasks.map(({ id, uid }) => [id, uid])).toEqual([
       [1, 7],
@@ -172,7 +172,7 @@ describe('the rows of an exchange file', () => {
   });
 });
 
-describe('links', () => {
+describe('links of an exchange file', () => {
   const rows = (column: number, ...lists: string[]) =>
     plan(
       '20,Standard',
@@ -182,7 +182,7 @@ describe('links', () => {
   const ends = (found: ReturnType<typeof rows>) =>
     found.relations.map(({ predecessorUid, successorUid }) => [predecessorUid, successorUid]);
 
-  it('name predecessors by number or unique id, or successors', () => {
+  it('links name predecessors by number or unique id, or name successors', () => {
     expect(ends(rows(70, '', '1', '"1,2"'))).toEqual([
       [11, 12],
       [11, 13],
@@ -204,14 +204,14 @@ describe('links', () => {
     ]);
   });
 
-  it('that two columns name are one', () => {
+  it('a link named in two columns counts once', () => {
     const found = plan('61,90,98,70,74,71', '70,1,11,,,2', '70,2,12,1FS+1d,11FS+1d,');
     expect(found.relations).toEqual([
       { predecessorUid: 11, successorUid: 12, type: 'finishStart', lag: { value: 1, unit: 'days' } },
     ]);
   });
 
-  it('that lead nowhere are left out', () => {
+  it('links to a missing row or to the row itself are dropped with a warning', () => {
     const found = rows(70, '1', '9', 'C:\\OTHER.MPP\\3', '1XX', '2FS+soon');
     expect(found.relations).toEqual([]);
     expect(found.warnings).toMatchObject([
@@ -220,7 +220,7 @@ describe('links', () => {
     ]);
   });
 
-  it('are joined by semicolons where commas are decimal', () => {
+  it('links are separated by semicolons if the decimal separator is a comma', () => {
     const text = [
       FIRST.replaceAll(',', ';'),
       '10;$;1;2;.;,',
@@ -236,30 +236,30 @@ describe('links', () => {
   });
 });
 
-describe('assignments', () => {
+describe('assignments of an exchange file', () => {
   const assigned = (...lines: string[]) =>
     plan('20,Standard', '41,40,49,1', '50,1,11,Ann', '50,2,12,Bo', '61,90,1', '70,1,Work', ...lines);
 
-  it('name resources by their number or unique id', () => {
+  it('assignments name resources by number or unique id', () => {
     expect(assigned('75,1,0.5,8h', '75,,1,4h,,,,,,,,,,12').assignments).toMatchObject([
       { uid: 1, resourceUid: 11, units: 50, work: 8 },
       { uid: 2, resourceUid: 12, units: 100, work: 4 },
     ]);
   });
 
-  it('of nobody stay, and of unknown resources too, which is reported', () => {
+  it('assignments without a resource stay; those of unknown resources stay with a warning', () => {
     const found = assigned('75,0,1,8h', '70,2,More', '75,7,1,8h');
     expect(found.assignments).toMatchObject([{ resourceUid: undefined }, { taskUid: 2, resourceUid: undefined }]);
     expect(found.warnings).toMatchObject([{ code: 'resourceUnknown', arguments: { resource: 7 } }]);
   });
 
-  it('may name resources that follow', () => {
+  it('assignments may name resources that follow later in the file', () => {
     const found = plan('20,Standard', '61,90,1', '70,1,Work', '75,1,1,8h', '41,40,49,1', '50,1,11,Ann');
     expect(found.assignments).toMatchObject([{ taskUid: 1, resourceUid: 11 }]);
     expect(found.warnings).toEqual([]);
   });
 
-  it('of a resource are one on a task: the last', () => {
+  it('of several assignments of a resource to a task, the last counts', () => {
     const found = assigned('75,1,1,8h', '75,2,1,8h', '75,1,1,16h');
     expect(found.assignments.map(({ uid, work }) => [uid, work])).toEqual([
       [1, 16],
@@ -268,39 +268,39 @@ describe('assignments', () => {
     expect(found.warnings).toMatchObject([{ code: 'assignmentRepeated' }]);
   });
 
-  it('are missed where tasks name resources alone', () => {
+  it('warns if tasks only name resources and have no assignments', () => {
     const found = plan('20,Standard', '61,90,1,72', '70,1,a,"Ann,Bo"', '70,2,b,Ann');
     expect(found.warnings).toMatchObject([{ code: 'resourceNamesOnly', count: 2 }]);
   });
 });
 
-describe('calendars', () => {
-  it('keep the times of days without work, which count for nothing', () => {
+describe('calendars of an exchange file', () => {
+  it('a non-working day keeps its times although they do not count', () => {
     const { calendars } = plan('20,Standard,0,1,1,1,1,1,0', '25,1,08:00,12:00');
     expect(calendars[0]?.week[0]).toEqual({ kind: 'nonWorking', times: [{ from: '08:00', to: '12:00' }] });
   });
 
-  it('have the usual times for working days and exceptions without any', () => {
+  it('working days and working exceptions without times get the default times', () => {
     const [calendar] = plan('20,Standard,1,1,1,1,1,1,0', '26,05/03/98,,1').calendars;
     expect(calendar?.week[0]?.times).toHaveLength(2);
     expect(calendar?.exceptions).toMatchObject([{ from: '1998-03-05', to: '1998-03-05', times: [{}, {}] }]);
   });
 
-  it('are found by the name in the header, else by the usual name, else by their place', () => {
+  it('the project calendar is found by the name in the header, else by the default name, else by position', () => {
     const chosen = (...lines: string[]) => plan(...lines).header.defaultCalendarUid;
     expect(chosen('20,A', '20,B', '30,Plan,,,B')).toBe(2);
     expect(chosen('20,A', '20,Standard', '30,Plan,,,C')).toBe(2);
     expect(chosen('20,A', '20,B')).toBe(1);
   });
 
-  it('of resources may have a base that the file lacks', () => {
+  it('a resource calendar with an unknown base calendar is read with a warning', () => {
     const found = plan('20,Standard', '41,40,1', '50,1,Ann', '55,Night,2,2,2,2,2,2,2');
     expect(found.calendars[1]).toMatchObject({ name: 'Ann', baseCalendarUid: undefined });
     expect(found.warnings).toMatchObject([{ code: 'calendarBaseUnknown', arguments: { calendar: 2, base: 'Night' } }]);
   });
 });
 
-describe('what cannot be taken over', () => {
+describe('exchange file content that cannot be imported', () => {
   it.each<[string, string[]]>([
     ['recordMisplaced', ['20,Standard', '71,Notes of nothing']],
     ['recordMisplaced', ['20,Standard', '75,1,1']],
@@ -316,17 +316,17 @@ describe('what cannot be taken over', () => {
     ['invalidValue', ['20,Standard', '61,90,44', '70,1,120%']],
     ['invalidValue', ['20,Standard', '61,90,50', '70,1,25 Jan']],
     ['invalidValue', ['20,Standard', '61,90,95', '70,1,Urgent']],
-  ])('is reported as %s (%#)', (code, lines) => {
+  ])('unreadable content is reported as %s (%#)', (code, lines) => {
     expect(codes(...lines)).toEqual([code]);
   });
 
-  it('is named by field, record and line', () => {
+  it('an invalid value is reported with field, record and line', () => {
     expect(plan('20,Standard', '61,90,40', '70,1,soon').warnings).toMatchObject([
       { arguments: { field: 'field 40 of record 70', value: 'soon' }, line: 7, count: 1 },
     ]);
   });
 
-  it('is bounded', { timeout: 30_000 }, () => {
+  it('a file with more than 100000 tasks is refused', { timeout: 30_000 }, () => {
     const rows = '70,x\r\n'.repeat(100_001);
     expect(() => plan('61,1', rows)).toThrow(/more than 100000 tasks\. \(line 100006, column 1\)/);
   });

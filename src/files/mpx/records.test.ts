@@ -52,11 +52,11 @@ describe('the records of an exchange file', () => {
         [70, 'x'],
       ],
     ],
-  ] as const)('%j, by %j', (body, delimiter, expected) => {
+  ] as const)('splits the body %j into records by the delimiter %j', (body, delimiter, expected) => {
     expect(records(body, delimiter)).toEqual(expected);
   });
 
-  it('end a quote that never ends with their line', () => {
+  it('an unterminated quote ends with its line', () => {
     expect(records('70,"open,a\n70,b\n70,"c"')).toEqual([
       [70, 'open,a'],
       [70, 'b'],
@@ -68,7 +68,7 @@ describe('the records of an exchange file', () => {
     ]);
   });
 
-  it('may end in the way of old Macintoshes', () => {
+  it('records may end with a carriage return as on classic Macintosh', () => {
     const text = 'MPX,Program,4.0,MAC\r25,1\r71,"a\rb"\r25,2';
     expect([...readRecords(text, ',')].map(({ fields, line }) => [line, ...fields])).toEqual([
       [2, '1'],
@@ -77,14 +77,14 @@ describe('the records of an exchange file', () => {
     ]);
   });
 
-  it('are counted by the lines of the file', () => {
+  it('records have the line numbers of the file', () => {
     const text = 'MPX,Program\n25,1\n71,"a\nb"\n\nstray\n25,2';
     const strays: number[] = [];
     expect([...readRecords(text, ',', (line) => strays.push(line))].map(({ line }) => line)).toEqual([2, 3, 7]);
     expect(strays).toEqual([6]);
   });
 
-  it('take time in proportion to their length, however they are quoted', () => {
+  it('parsing time is proportional to the length of the file, however it is quoted', () => {
     const hostile = [
       '70,"x\n'.repeat(200_000),
       '"'.repeat(1_000_000),

@@ -17,7 +17,7 @@ const date = (text: string, order: DateOrder = 'DMY', locale: MpxLocale = 'en', 
   return found && (found.time === undefined ? found.date : `${found.date} ${found.time}`);
 };
 
-describe('dates', () => {
+describe('dates of an exchange file', () => {
   it.each<[string, string, DateOrder]>([
     ['25/01/02 12:33', '2002-01-25 12:33', 'DMY'],
     ['1/25/02 5:00 PM', '2002-01-25 17:00', 'MDY'],
@@ -38,7 +38,7 @@ describe('dates', () => {
     ['12/31/99 12:00 AM', '1999-12-31 00:00', 'MDY'],
     ['31/12/99', '1999-12-31', 'MDY'],
     ['29/02/2000', '2000-02-29', 'DMY'],
-  ])('%s is %s', (text, expected, order) => {
+  ])('reads the date %s as %s', (text, expected, order) => {
     expect(date(text, order)).toBe(expected);
   });
 
@@ -55,7 +55,7 @@ describe('dates', () => {
     ['2002年1月25日 下午 5:00', '2002-01-25 17:00', 'zh'],
     ['25 mei 2002', '2002-05-25', 'nl'],
     ['25 October 2002', '2002-10-25', 'de'],
-  ])('%s is %s in the language %s', (text, expected, locale) => {
+  ])('reads the date %s as %s in the language %s', (text, expected, locale) => {
     expect(date(text, 'DMY', locale)).toBe(expected);
   });
 
@@ -63,7 +63,7 @@ describe('dates', () => {
     ['25.01.02', '2002-01-25'],
     ['25.01.02 12.33', '2002-01-25 12:33'],
     ['25.01.2002 9.05', '2002-01-25 09:05'],
-  ])('%s is %s, with points in dates and times', (text, expected) => {
+  ])('reads the date %s as %s with points as date and time separators', (text, expected) => {
     expect(date(text, 'DMY', 'de', { dateSeparator: '.', timeSeparator: '.' })).toBe(expected);
   });
 
@@ -80,12 +80,12 @@ describe('dates', () => {
     'W05/1/02 12:33',
     '25/01/02 25:99',
     'soon',
-  ])('%j is none', (text) => {
+  ])('%j is not a date', (text) => {
     expect(date(text)).toBeUndefined();
   });
 });
 
-describe('times', () => {
+describe('times of an exchange file', () => {
   it.each([
     ['08:00', '08:00'],
     ['8:00 AM', '08:00'],
@@ -97,22 +97,22 @@ describe('times', () => {
     ['8', '08:00'],
     ['0800', '08:00'],
     ['下午 1:00', '13:00'],
-  ])('%s is %s', (text, expected) => {
+  ])('reads the time %s as %s', (text, expected) => {
     expect(parseMpxTime(text, format('DMY'))).toBe(expected);
   });
 
-  it('have the words and separators of the file', () => {
+  it('times use the words and separators of the file', () => {
     const own = format('DMY', { timeSeparator: '.', am: 'vorm.', pm: 'nachm.' });
     expect(parseMpxTime('1.30 nachm.', own)).toBe('13:30');
     expect(parseMpxTime('9h15', own)).toBe('09:15');
   });
 
-  it.each(['', '25:00', '12:60', 'noon', '8:00 o'])('%j is none', (text) => {
+  it.each(['', '25:00', '12:60', 'noon', '8:00 o'])('%j is not a time', (text) => {
     expect(parseMpxTime(text, format('DMY'))).toBeUndefined();
   });
 });
 
-describe('numbers and money', () => {
+describe('numbers and money of an exchange file', () => {
   const german = { decimal: ',', thousands: '.', symbol: '€' };
   const french = { decimal: ',', thousands: '\u00a0', symbol: 'F' };
   it.each([
@@ -129,22 +129,22 @@ describe('numbers and money', () => {
     ['1\u00a0234,50 F', french, 1234.5],
     ["1'234.50", { decimal: '.', thousands: "'", symbol: 'SFr.' }, 1234.5],
     ['SFr. 12.00', { decimal: '.', thousands: "'", symbol: 'SFr.' }, 12],
-  ])('%s', (text, numbers, expected) => {
+  ])('reads a number in the notation %s', (text, numbers, expected) => {
     expect(parseNumber(text, numbers)).toBe(expected);
   });
 
-  it.each(['', '-', '.', 'ten', '1.2.3', '1e5', '--5'])('%j is none', (text) => {
+  it.each(['', '-', '.', 'ten', '1.2.3', '1e5', '--5'])('%j is not a number', (text) => {
     expect(parseNumber(text, english.numbers)).toBeUndefined();
   });
 
-  it('are shares of a whole, or percent', () => {
+  it('units are fractions of a whole, or percentages', () => {
     expect(parseUnits('1', english.numbers)).toBe(100);
     expect(parseUnits('0.5', english.numbers)).toBe(50);
     expect(parseUnits('75%', english.numbers)).toBe(75);
   });
 });
 
-describe('durations and rates', () => {
+describe('durations and rates of an exchange file', () => {
   it.each<[MpxLocale, string, number, string]>([
     ['en', '10d', 10, 'days'],
     ['en', '4.5h', 4.5, 'hours'],
@@ -172,19 +172,19 @@ describe('durations and rates', () => {
     ['ru', '2нед', 2, 'weeks'],
     ['zh', '3工作日', 3, 'days'],
     ['nl', '8u', 8, 'hours'],
-  ])('in the language %s: %s', (locale, text, value, unit) => {
+  ])('reads a duration in the language %s: %s', (locale, text, value, unit) => {
     expect(parseDuration(text, new MpxWords(locale), english.numbers)).toEqual({ value, unit });
   });
 
-  it('may be estimated', () => {
+  it('a duration may be marked as estimated', () => {
     expect(parseDuration('3d?', new MpxWords('en'), english.numbers)).toEqual({ value: 3, unit: 'days' });
   });
 
-  it.each(['', 'd', '3 parsecs', 'NA'])('%j is none', (text) => {
+  it.each(['', 'd', '3 parsecs', 'NA'])('%j is not a duration', (text) => {
     expect(parseDuration(text, new MpxWords('en'), english.numbers)).toBeUndefined();
   });
 
-  it('are money for a unit of time', () => {
+  it('a rate is an amount of money per unit of time', () => {
     const words = new MpxWords('en');
     expect(parseRate('$10.00/h', words, english.numbers)).toEqual({ value: 10, unit: 'hour' });
     expect(parseRate('$52,000.00/y', words, english.numbers)).toEqual({ value: 52_000, unit: 'year' });

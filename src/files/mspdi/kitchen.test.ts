@@ -11,7 +11,7 @@ const resource = (uid: number) => plan.resources.find((one) => one.uid === uid);
 const calendar = (uid: number) => plan.calendars.find((one) => one.uid === uid);
 
 describe('the header of an MSPDI file', () => {
-  it('holds what the file says, with the notes of the project as comments', () => {
+  it('reads the header of the file, with the notes of the project as comments', () => {
     expect(plan.format).toBe('mspdi');
     expect(plan.formatVersion).toBe(14);
     expect(plan.header).toMatchObject({
@@ -34,7 +34,7 @@ describe('the header of an MSPDI file', () => {
 });
 
 describe('the calendars of an MSPDI file', () => {
-  it('have a week in which missing days are free, or inherited by a derived calendar', () => {
+  it('days missing in the week of a calendar are non-working, or inherited in a derived calendar', () => {
     const kinds = (uid: number) => calendar(uid)?.week.map((day) => day.kind);
     expect(kinds(1)).toEqual(['nonWorking', 'working', 'working', 'working', 'working', 'working', 'nonWorking']);
     expect(kinds(2)?.filter((kind) => kind !== 'inherited')).toEqual(['nonWorking']);
@@ -44,7 +44,7 @@ describe('the calendars of an MSPDI file', () => {
     ]);
   });
 
-  it('have exceptions in the order of their days, recurring ones with every day', () => {
+  it('calendar exceptions are in date order, and recurring exceptions list every day', () => {
     expect(calendar(1)?.exceptions).toMatchObject([
       {
         name: 'Werkstattabend',
@@ -61,16 +61,16 @@ describe('the calendars of an MSPDI file', () => {
     expect(calendar(1)?.exceptions[1]?.days).toBeUndefined();
   });
 
-  it('have exceptions as days of the week in the way of Project 2003', () => {
+  it('reads calendar exceptions written as week days by Project 2003', () => {
     expect(calendar(2)?.exceptions).toEqual([{ from: '2026-03-09', to: '2026-03-11', times: [] }]);
   });
 
-  it('have work weeks', () => {
+  it('reads the work weeks of a calendar', () => {
     expect(calendar(1)?.workWeeks).toMatchObject([{ name: 'Kurzwoche', from: '2026-03-16', to: '2026-03-20' }]);
     expect(calendar(1)?.workWeeks[0]?.week.map((day) => day.times.length)).toEqual([0, 1, 0, 0, 0, 0, 0]);
   });
 
-  it('take the name of their resource, and are left out if nothing uses them', () => {
+  it('a resource calendar has the name of its resource, and an unused calendar is dropped', () => {
     expect(plan.calendars.map((one) => one.name)).toEqual(['Handwerk', 'Jörg Maßmann']);
     expect(calendar(2)?.baseCalendarUid).toBe(1);
     expect(plan.warnings.find((warning) => warning.code === 'calendarUnused')?.arguments).toEqual({
@@ -81,7 +81,7 @@ describe('the calendars of an MSPDI file', () => {
 });
 
 describe('the tasks of an MSPDI file', () => {
-  it('form an outline, and get the numbers that the file leaves out', () => {
+  it('tasks form an outline and get the outline numbers that the file omits', () => {
     const rows = plan.tasks.filter((one) => !one.isBlank);
     expect(rows.map((one) => [one.uid, one.parentUid, one.outlineNumber, one.wbs])).toEqual([
       [0, undefined, '0', '0'],
@@ -100,12 +100,12 @@ describe('the tasks of an MSPDI file', () => {
     expect(rows.filter((one) => one.isSummary).map((one) => one.uid)).toEqual([0, 1, 6]);
   });
 
-  it('include blank rows at their place', () => {
+  it('blank rows keep their places', () => {
     expect(plan.tasks.map((one) => one.uid).indexOf(5)).toBe(5);
     expect(task(5)).toMatchObject({ id: 5, isBlank: true });
   });
 
-  it('have durations in the unit that the file shows', () => {
+  it('task durations have the unit displayed in the file', () => {
     expect([2, 6, 7, 8].map((uid) => task(uid)?.duration)).toEqual([
       { value: 2, unit: 'days' },
       { value: 4.4, unit: 'weeks' },
@@ -115,7 +115,7 @@ describe('the tasks of an MSPDI file', () => {
     expect([2, 3].map((uid) => task(uid)?.isEstimated)).toEqual([false, true]);
   });
 
-  it('have a finish that follows from the calendar where the file stores none', () => {
+  it('a task without a stored finish gets a finish from its calendar', () => {
     expect(task(4)?.finish).toBe('2026-03-06T16:00:00');
     expect(task(7)?.finish).toBe('2026-03-10T16:00:00');
     expect(task(8)?.finish).toBe('2026-03-16T08:00:00');
@@ -123,7 +123,7 @@ describe('the tasks of an MSPDI file', () => {
     expect(task(9)?.finish).toBe('2026-04-07T15:30:00');
   });
 
-  it('have work in hours, money in currency units, progress and constraints', () => {
+  it('tasks have work in hours, money in currency units, progress and constraints', () => {
     expect(task(2)).toMatchObject({
       type: 'fixedUnits',
       priority: 700,
@@ -142,7 +142,7 @@ describe('the tasks of an MSPDI file', () => {
     expect(task(10)).toMatchObject({ isManual: true, startText: 'nach Ostern' });
   });
 
-  it('have baselines by number', () => {
+  it('reads the baselines of a task by number', () => {
     expect(task(2)?.baselines).toEqual([
       {
         number: 0,
@@ -156,7 +156,7 @@ describe('the tasks of an MSPDI file', () => {
     ]);
   });
 
-  it('have custom values of every kind', () => {
+  it('reads custom values of every kind', () => {
     expect(task(2)?.custom).toEqual({
       text1: 'Planer',
       number1: 12.5,
@@ -174,7 +174,7 @@ describe('the tasks of an MSPDI file', () => {
 });
 
 describe('the links of an MSPDI file', () => {
-  it('are of four types with lag in work, clock time and percent', () => {
+  it('links have four types, and lag in working time, elapsed time and percent', () => {
     const links = plan.relations.map((one) => [
       one.predecessorUid,
       one.successorUid,
@@ -194,13 +194,13 @@ describe('the links of an MSPDI file', () => {
     ]);
   });
 
-  it('lead to a row of their own from another project', () => {
+  it('a link from another project leads to an external row', () => {
     expect(task(77)).toMatchObject({ isExternal: true, subprojectFile: 'C:\\Pläne\\Lieferant.mpp', parentUid: 6 });
   });
 });
 
 describe('the resources and assignments of an MSPDI file', () => {
-  it('have a type, units in percent and rates in their unit', () => {
+  it('resources have a type, units in percent and rates in their own unit', () => {
     expect(plan.resources.map((one) => one.type)).toEqual(['work', 'work', 'material', 'cost']);
     expect(resource(1)).toMatchObject({
       name: 'Jörg Maßmann',
@@ -214,7 +214,7 @@ describe('the resources and assignments of an MSPDI file', () => {
     expect(resource(2)).toMatchObject({ materialLabel: 'kg', standardRate: { value: 3.2, unit: 'materialUnit' } });
   });
 
-  it('have availability and rates over time, open at the ends of the calendar', () => {
+  it('availability and rates over time are open at the ends of the calendar', () => {
     expect(resource(1)?.availability).toEqual([
       { to: '2026-03-31T23:59:00', units: 150 },
       { from: '2026-04-01T00:00:00', units: 50 },
@@ -230,7 +230,7 @@ describe('the resources and assignments of an MSPDI file', () => {
     ]);
   });
 
-  it('are joined by assignments, of which one may have no resource', () => {
+  it('assignments join tasks and resources, and may have no resource', () => {
     expect(plan.assignments.map((one) => [one.uid, one.taskUid, one.resourceUid, one.units])).toEqual([
       [1, 2, 1, 50],
       [2, 10, 2, 2500],
@@ -241,7 +241,7 @@ describe('the resources and assignments of an MSPDI file', () => {
   });
 });
 
-it('says what it left out', () => {
+it('an MSPDI file is read with a warning for each part that is left out', () => {
   expect(plan.warnings.map((warning) => warning.code).toSorted()).toEqual([
     'assignmentWithoutTask',
     'calendarUnused',
@@ -252,7 +252,7 @@ it('says what it left out', () => {
   expect(missing?.message).toBe('Assignment 5 belongs to task 99, which the file does not hold.');
 });
 
-it('reads the same plan in every encoding that XML names', () => {
+it('an MSPDI file yields the same plan in every encoding that XML supports', () => {
   const text = bytes.toString('utf8').replace('€', 'EUR');
   const utf16 = Buffer.from(`\uFEFF${text.replace('UTF-8', 'UTF-16')}`, 'utf16le');
   const expected = readPlanFile(Buffer.from(text));
@@ -264,7 +264,7 @@ it('reads the same plan in every encoding that XML names', () => {
   expect(readPlanFile(Buffer.from(text.replace('UTF-8', 'windows-1252'), 'latin1'))).toEqual(expected);
 });
 
-it('reads the same plan whatever the namespace and its prefix', () => {
+it('an MSPDI file yields the same plan whatever the namespace and the prefix', () => {
   const text = bytes.toString('utf8');
   const bare = text.replace(' xmlns="http://schemas.microsoft.com/project"', '');
   const prefixed = text.replace('xmlns=', 'xmlns:p=').replaceAll(/<(\/?)([A-Z])/g, '<$1p:$2');

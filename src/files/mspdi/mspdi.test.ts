@@ -14,11 +14,11 @@ describe.runIf(existsSync(path.join(corpus, 'mspdi')))('MSPDI files of the corpu
     ? readdirSync(path.join(corpus, 'mspdi')).filter((name) => name.endsWith('.xml'))
     : [];
 
-  it('there are files to compare', () => {
+  it('the corpus has MSPDI files to compare', () => {
     expect(files.length).toBeGreaterThan(20);
   });
 
-  it.each(files)('%s holds the expected plan', (name) => {
+  it.each(files)('the corpus file %s yields the expected plan', (name) => {
     const file = path.join(corpus, 'mspdi', name);
     const expected = JSON.parse(readFileSync(`${file}.json`, 'utf8')) as Json;
     const actual = planToJson(readPlanFile(readFileSync(file)));

@@ -23,7 +23,7 @@ function scanned(text: string, takesLeaves = false): string {
   }
 }
 
-describe('an XML document', () => {
+describe('XML scanner', () => {
   it.each([
     ['<a/>', '<a@1|>'],
     ['<a></a >', '<a@1|>'],
@@ -37,7 +37,7 @@ describe('an XML document', () => {
     ['<a>x<![CDATA[ & <b> ]]>y</a>', '<a@1|x| & <b> |y|>'],
     ['<a>x<!-- > -->y<?z ?></a>', '<a@1|x|y|>'],
     ['<größe.1-x·/>', '<größe.1-x·@1|>'],
-  ])('is read: %j', (text, events) => {
+  ])('scans the document %j', (text, events) => {
     expect(scanned(text)).toBe(events);
   });
 
@@ -50,7 +50,7 @@ describe('an XML document', () => {
     ['<a><b>1</b><b>]]></b></a>', 'malformed 1:15'],
     ['<a><b>1</b><b>2</bc></a>', 'malformed 1:16'],
     ['<a><b>1</b><b>2</b', 'truncated 1:19'],
-  ])('has its values in one piece, where the name came before: %j', (text, events) => {
+  ])('returns the value of a wanted element in a single text: %j', (text, events) => {
     expect(scanned(text, true)).toBe(events);
   });
 
@@ -82,11 +82,11 @@ describe('an XML document', () => {
     ['<?xml encoding="UTF-8"?><a/>', 'malformed 1:1'],
     ['<?1 ?><a/>', 'malformed 1:1'],
     ['<!DOCTYPE a><a/>', 'documentType 1:1'],
-  ])('is refused: %j', (text, error) => {
+  ])('refuses the malformed document %j', (text, error) => {
     expect(scanned(text)).toBe(error);
   });
 
-  it('is truncated wherever it is cut, unless that shows otherwise', () => {
+  it('a document cut at any position is truncated, or malformed if the cut shows that', () => {
     const text = '<?xml version="1.0"?><a b="1"><!-- x --><b>1&amp;2<![CDATA[3]]></b><c /></a>';
     for (let length = 0; length < text.length; length += 1) {
       expect(scanned(text.slice(0, length))).toMatch(/^(truncated|malformed) 1:\d+$/);
@@ -95,7 +95,7 @@ describe('an XML document', () => {
     expect(scanned('<!-- nothing -->')).toBe('truncated 1:17');
   });
 
-  it('takes time in proportion to its length', () => {
+  it('scanning time is proportional to the length of the document', () => {
     const hostile = [
       '<a '.repeat(300_000),
       `<a ${' '.repeat(1_000_000)}`,
@@ -114,7 +114,7 @@ describe('an XML document', () => {
   });
 });
 
-describe('a long text', () => {
+describe('XML scanner with a long text', () => {
   const content = (text: string) => scanned(`<a>${text}</a>`).slice('<a@1|'.length, -'|>'.length);
 
   it.each([
@@ -122,22 +122,22 @@ describe('a long text', () => {
     ['references with other text', 'x&amp;yz', 'x&yz'],
     ['line ends of two characters', '\r\n', '\n'],
     ['line ends of one character', '\r', '\n'],
-  ])('of %s means the same as a short one, wherever it is taken apart', (_name, part, meaning) => {
+  ])('a long text of %s is decoded correctly, wherever the chunks are split', (_name, part, meaning) => {
     for (let shift = 0; shift < 8; shift += 1)
       expect(content('.'.repeat(shift) + part.repeat(30_000))).toBe('.'.repeat(shift) + meaning.repeat(30_000));
   });
 
-  it('names the place of what is wrong in it', () => {
+  it('an error in a long text has the exact position', () => {
     expect(scanned(`<a>${'x&lt;'.repeat(20_000)}&y;</a>`)).toBe('malformed 1:100004');
   });
 });
 
-describe('what no plan has', () => {
+describe('XML constructs that no plan contains', () => {
   it.each([
     ['a tag of 1,001 attributes', `<a${Array.from({ length: 1_001 }, (_, n) => ` a${n}=""`).join('')}/>`, 'tooLarge'],
     ['a name of 1,001 characters', `<${'a'.repeat(1_001)}/>`, 'malformed'],
     ['an attribute of 1,001 characters', `<a ${'a'.repeat(1_001)}=""/>`, 'malformed'],
-  ])('is refused: %s', (_name, text, reason) => {
+  ])('refuses a document with %s', (_name, text, reason) => {
     expect(scanned(text)).toMatch(new RegExp(`^${reason} `));
   });
 });

@@ -13,7 +13,7 @@ import {
 
 const units = { minutesPerDay: 450, minutesPerWeek: 2250, daysPerMonth: 20 };
 
-describe('the values of elements', () => {
+describe('MSPDI element values', () => {
   it.each([
     ['PT8H0M0S', 480],
     ['PT0H30M30S', 30.5],
@@ -32,7 +32,7 @@ describe('the values of elements', () => {
     ['8H', undefined],
     ['PT8H8H', undefined],
     ['PT99999999999H', undefined],
-  ])('duration %s is %s minutes', (text, minutes) => {
+  ])('the duration %s is %s minutes', (text, minutes) => {
     const value = parseDurationMinutes(text, units);
     expect(value && Math.round(value * 1e6) / 1e6).toBe(minutes);
   });
@@ -54,7 +54,7 @@ describe('the values of elements', () => {
     ['2026-3-2T08:00:00', undefined],
     ['20xx-03-02T08:00:00', undefined],
     ['today', undefined],
-  ])('date %s is %s', (text, date) => {
+  ])('the date %s is read as %s', (text, date) => {
     expect(parseDateTime(text)).toBe(date);
   });
 
@@ -65,7 +65,7 @@ describe('the values of elements', () => {
     ['24:01:00', undefined],
     ['8:00', '08:00'],
     ['8', undefined],
-  ])('time %s is %s', (text, time) => {
+  ])('the time %s is read as %s', (text, time) => {
     expect(parseMspdiTime(text)).toBe(time);
   });
 
@@ -81,17 +81,17 @@ describe('the values of elements', () => {
     ['Infinity', undefined],
     ['', undefined],
     ['1 2', undefined],
-  ])('number %s is %s', (text, value) => {
+  ])('the number %s is read as %s', (text, value) => {
     expect(parseDecimal(text)).toBe(value);
   });
 
-  it('whole numbers are exact', () => {
+  it('whole numbers are read exactly or not at all', () => {
     expect(parseInteger('12.0')).toBe(12);
     expect(parseInteger('12.5')).toBeUndefined();
     expect(parseInteger('99999999999999999999')).toBeUndefined();
   });
 
-  it('flags and guids are of few forms', () => {
+  it('flags and GUIDs accept only a few notations', () => {
     expect(['1', 'true', '-1', '0', 'false', 'yes'].map((text) => parseFlag(text))).toEqual([
       true,
       true,
@@ -104,7 +104,7 @@ describe('the values of elements', () => {
     expect(parseGuid('5BE6F9DBDAD2E811AC3F4CEDDE6E5B57')).toBeUndefined();
   });
 
-  it('numbers and dates are read back as they were written', () => {
+  it('numbers and dates survive a round trip through text', () => {
     const noon = fc.date({ min: new Date('1984-01-01'), max: new Date('2049-12-31'), noInvalidDate: true });
     fc.assert(
       fc.property(fc.double({ min: -1e12, max: 1e12, noNaN: true }), noon, (number, date) => {
@@ -116,20 +116,20 @@ describe('the values of elements', () => {
   });
 });
 
-describe('units', () => {
-  it('are as long as the plan says, or the clock', () => {
+describe('MSPDI duration and rate units', () => {
+  it('units have the length that the plan sets, and elapsed units that of the clock', () => {
     expect(durationOfMinutes(2250, 'days', units)).toEqual({ value: 5, unit: 'days' });
     expect(durationOfMinutes(9000, 'months', units)).toEqual({ value: 1, unit: 'months' });
     expect(durationOfMinutes(2880, 'elapsedDays', units)).toEqual({ value: 2, unit: 'elapsedDays' });
     expect(durationOfMinutes(43_200, 'elapsedMonths', units)).toEqual({ value: 1, unit: 'elapsedMonths' });
   });
 
-  it('of no length give hours', () => {
+  it('a duration in a unit without a length is returned in hours', () => {
     expect(durationOfMinutes(90, 'percent', units)).toEqual({ value: 1.5, unit: 'hours' });
     expect(minutesOfDuration({ value: 50, unit: 'percent' }, units)).toBeUndefined();
   });
 
-  it('of rates multiply money for an hour', () => {
+  it('an hourly rate is multiplied by the hours of the rate unit', () => {
     const values = (['minute', 'hour', 'day', 'week', 'month', 'year', 'materialUnit'] as const).map(
       (unit) => rateOfHour(60, unit, units).value,
     );

@@ -15,15 +15,18 @@ const tasks = (...rows: string[]) => read(`<Tasks>${rows.map((row) => `<Task>${r
 const task = (inside: string) => tasks(`<UID>1</UID><ID>1</ID>${inside}`).tasks[0];
 const codes = (plan: ReturnType<typeof read>) => plan.warnings.map(({ code }) => code);
 
-describe('a document in Windows text', () => {
-  it.each(['windows-1252', 'ISO-8859-1'])('named %s has its quotes and the euro sign', (encoding) => {
-    const document = `<?xml version="1.0" encoding="${encoding}"?><Project><Tasks/><Title>\u0093K\u00fcche\u0094 \u0080</Title></Project>`;
-    expect(readPlanFile(Buffer.from(document, 'latin1')).header.title).toBe('“Küche” €');
-  });
+describe('an XML document in Windows encoding', () => {
+  it.each(['windows-1252', 'ISO-8859-1'])(
+    'reads curly quotes and the euro sign in an XML document that declares %s',
+    (encoding) => {
+      const document = `<?xml version="1.0" encoding="${encoding}"?><Project><Tasks/><Title>\u0093K\u00fcche\u0094 \u0080</Title></Project>`;
+      expect(readPlanFile(Buffer.from(document, 'latin1')).header.title).toBe('“Küche” €');
+    },
+  );
 });
 
-describe('rows without the elements that Project writes', () => {
-  it('lie on the level of their outline number, or all on the first below the project', () => {
+describe('task rows without the elements that Project writes', () => {
+  it('the level follows the outline number, or else is the first below the project', () => {
     const levels = (...rows: string[]) => tasks(...rows).tasks.map(({ outlineLevel }) => outlineLevel);
     expect(levels('<UID>0</UID>', '<UID>1</UID>', '<UID>2</UID>')).toEqual([0, 1, 1]);
     expect(
@@ -31,7 +34,7 @@ describe('rows without the elements that Project writes', () => {
     ).toEqual([1, 3]);
   });
 
-  it('have the dates that somebody entered where no others are', () => {
+  it('manually entered dates serve if no other dates exist', () => {
     const entered =
       '<Manual>1</Manual><ManualStart>2026-03-02T08:00:00</ManualStart><ManualFinish>2026-03-03T17:00:00</ManualFinish>' +
       '<ManualDuration>PT16H0M0S</ManualDuration><DurationFormat>7</DurationFormat>';
@@ -43,7 +46,7 @@ describe('rows without the elements that Project writes', () => {
     });
   });
 
-  it('and without numbers are numbered by their order', () => {
+  it('rows without numbers are numbered in order', () => {
     const plan = tasks(
       '<Name>a</Name>',
       '<Name>b</Name><PredecessorLink><PredecessorUID>1</PredecessorUID></PredecessorLink>',
@@ -58,7 +61,7 @@ describe('rows without the elements that Project writes', () => {
   });
 });
 
-describe('the unit of a duration', () => {
+describe('the unit of an MSPDI duration', () => {
   it.each([
     [3, 480, 'minutes'],
     [4, 480, 'elapsedMinutes'],
@@ -75,7 +78,7 @@ describe('the unit of a duration', () => {
     [39, 1, 'days'],
     [43, 0.05, 'months'],
     [53, 1, 'days'],
-  ])('is told by its format %i', (format, value, unit) => {
+  ])('the duration format %i determines the unit', (format, value, unit) => {
     expect(task(`<Duration>PT8H0M0S</Duration><DurationFormat>${format}</DurationFormat>`)).toMatchObject({
       duration: { value, unit },
       isEstimated: format > 32,
@@ -90,7 +93,7 @@ describe('the unit of a duration', () => {
     ['P1DT0H', 1],
     ['P0.5D', 0.5],
     ['P1W', 5],
-  ])('is that of the format for %s', (text, value) => {
+  ])('the duration %s is converted to the unit of its format', (text, value) => {
     expect(task(`<Duration>${text}</Duration><DurationFormat>7</DurationFormat>`)?.duration).toEqual({
       value,
       unit: 'days',
@@ -98,7 +101,7 @@ describe('the unit of a duration', () => {
   });
 });
 
-describe('the lag of a link', () => {
+describe('the lag of an MSPDI link', () => {
   it.each([
     ['<LinkLag>4800</LinkLag><LagFormat>7</LagFormat>', 1, 'days'],
     ['<LinkLag>-2400</LinkLag><LagFormat>5</LagFormat>', -4, 'hours'],
@@ -109,7 +112,7 @@ describe('the lag of a link', () => {
     ['<LinkLag>50</LinkLag><LagFormat>52</LagFormat>', 50, 'elapsedPercent'],
     ['<LinkLag>4800</LinkLag><LagFormat>53</LagFormat>', 1, 'days'],
     ['', 0, 'hours'],
-  ])('is told by its format: %s', (lag, value, unit) => {
+  ])('the lag format determines the unit of the lag: %s', (lag, value, unit) => {
     const link = `<PredecessorLink><PredecessorUID>1</PredecessorUID><Type>3</Type>${lag}</PredecessorLink>`;
     expect(tasks('<UID>1</UID>', `<UID>2</UID>${link}`).relations).toEqual([
       { predecessorUid: 1, successorUid: 2, type: 'startStart', lag: { value, unit } },
@@ -117,7 +120,7 @@ describe('the lag of a link', () => {
   });
 });
 
-describe('values in other notations', () => {
+describe('MSPDI values in other notations', () => {
   it.each([
     ['2026-03-02T08:00:00', '2026-03-02T08:00:00'],
     ['2026-03-02T08:00', '2026-03-02T08:00:00'],
@@ -126,11 +129,11 @@ describe('values in other notations', () => {
     ['2026-03-02T08:00:00.000', '2026-03-02T08:00:00'],
     ['2026-03-02T08:00:00+01:00', '2026-03-02T08:00:00'],
     ['2026-03-02T08:00:00Z', '2026-03-02T08:00:00'],
-  ])('are dates: %s', (text, start) => {
+  ])('reads a date in the notation %s', (text, start) => {
     expect(task(`<Start>${text}</Start>`)?.start).toBe(start);
   });
 
-  it('are times of a day', () => {
+  it('reads times of day in other notations', () => {
     const times = (from: string, to: string) =>
       read(
         `<Calendars><Calendar><UID>1</UID><WeekDays><WeekDay><DayType>2</DayType><DayWorking>1</DayWorking><WorkingTimes>` +
@@ -141,7 +144,7 @@ describe('values in other notations', () => {
     expect(times('2000-01-01T08:00:00', '24:00:00')).toEqual([{ from: '08:00', to: '24:00' }]);
   });
 
-  it('are flags and numbers', () => {
+  it('reads flags and numbers in other notations', () => {
     expect(
       task('<Milestone>true</Milestone><Rollup>TRUE</Rollup><HideBar>-1</HideBar><Cost>1250,50</Cost>'),
     ).toMatchObject({
@@ -153,8 +156,8 @@ describe('values in other notations', () => {
   });
 });
 
-describe('calendars', () => {
-  it('with the unique id 0 are bases of derived ones alone', () => {
+describe('MSPDI calendars', () => {
+  it('the unique id 0 refers to a base calendar only in derived calendars', () => {
     const { calendars } = read(
       `<Calendars><Calendar><UID>0</UID><Name>A</Name></Calendar>${STANDARD.replace('<IsBase', '<BaseCalendarUID>0</BaseCalendarUID><IsBase')}` +
         '<Calendar><UID>2</UID><IsBaseCalendar>0</IsBaseCalendar><BaseCalendarUID>0</BaseCalendarUID></Calendar></Calendars>' +
@@ -167,7 +170,7 @@ describe('calendars', () => {
     ]);
   });
 
-  it('that tasks and resources name and the file lacks are reported', () => {
+  it('warns about calendars that tasks and resources refer to but the file lacks', () => {
     const plan = read(
       '<Tasks><Task><UID>1</UID><CalendarUID>9</CalendarUID></Task><Task><UID>2</UID><CalendarUID>-1</CalendarUID></Task></Tasks>' +
         '<Resources><Resource><UID>1</UID><CalendarUID>8</CalendarUID></Resource></Resources>',
@@ -178,7 +181,7 @@ describe('calendars', () => {
     ]);
   });
 
-  it('keep the times of a day without work, on which nobody works', () => {
+  it('a non-working day keeps its times, and no work is scheduled on that day', () => {
     const week = WEEK.replace(
       '<DayWorking>1</DayWorking>',
       '<DayWorking>0</DayWorking><WorkingTimes><WorkingTime><FromTime>08:00:00</FromTime><ToTime>17:00:00</ToTime></WorkingTime></WorkingTimes>',
@@ -193,7 +196,7 @@ describe('calendars', () => {
   });
 });
 
-describe('exceptions of every type', () => {
+describe('MSPDI calendar exceptions', () => {
   const days = (pattern: string, from = '2026-01-01', to = '2026-03-31') =>
     read(
       `<Calendars><Calendar><UID>1</UID><Exceptions><Exception><TimePeriod><FromDate>${from}T00:00:00</FromDate><ToDate>${to}T23:59:00</ToDate></TimePeriod>` +
@@ -223,7 +226,7 @@ describe('exceptions of every type', () => {
     ],
     ['yearly, 14 February', type(2, ['Month', 1], ['MonthDay', 14]), ['2026-02-14']],
     ['yearly, third Monday of January', type(3, ['Month', 0], ['MonthItem', 4], ['MonthPosition', 2]), ['2026-01-19']],
-  ])('%s', (_name, pattern, expected) => {
+  ])('expands a recurring exception: %s', (_name, pattern, expected) => {
     expect(days(pattern)).toEqual(expected);
   });
 });

@@ -25,11 +25,11 @@ function planOf(file: string): PlanFile | undefined {
   }
 }
 
-describe.each(['mspdi', 'mpp8', 'mpp9', 'mpp12', 'mpp14', 'mpx'])('files of the corpus: %s', (format) => {
+describe.each(['mspdi', 'mpp8', 'mpp9', 'mpp12', 'mpp14', 'mpx'])('export of %s corpus files to MSPDI', (format) => {
   const folder = path.join(corpus, format);
   const files = existsSync(folder) ? readdirSync(folder).filter((name) => !name.endsWith('.json')) : [];
 
-  it.runIf(files.length > 0)('stay the same plan', () => {
+  it.runIf(files.length > 0)('a corpus file exported to MSPDI is read back as the same plan', () => {
     const damaged = files.flatMap((name) => {
       const plan = planOf(path.join(folder, name));
       return plan ? mspdiDamage(plan, readAgain(plan)).map((damage) => `${name}: ${damage}`) : [];
@@ -85,13 +85,13 @@ function childNames(xml: string, name: string): string[][] {
   return found;
 }
 
-describe('a written plan', () => {
-  it('is the plan that was written', () => {
+describe('the MSPDI writer', () => {
+  it('a written plan is read back unchanged', () => {
     expect(mspdiDamage(sample, readAgain(sample))).toEqual([]);
     expect(readAgain(sample).warnings).toEqual([]);
   });
 
-  it.each(Object.keys(schemaOrder))('has the elements of %s in the order of the schema', (name) => {
+  it.each(Object.keys(schemaOrder))('the elements of %s are written in schema order', (name) => {
     const order = schemaOrder[name]?.split(' ') ?? [];
     const plans = [sample, ...fc.sample(anyPlan, { numRuns: 50, seed: 3 })];
     for (const children of plans.flatMap((plan) => childNames(written(plan), name))) {
@@ -99,7 +99,7 @@ describe('a written plan', () => {
     }
   });
 
-  it('is written alike each time, and gives what has no GUID one of its own', () => {
+  it('output is deterministic, and items without a GUID get one', () => {
     const plain = { ...sample, tasks: sample.tasks.map((task) => ({ ...task, guid: undefined })) };
     expect(written(plain)).toBe(written(plain));
     const guids = readAgain(plain).tasks.map(({ guid }) => guid);
@@ -108,13 +108,13 @@ describe('a written plan', () => {
     expect(readAgain(other).tasks.map(({ guid }) => guid)).not.toEqual(guids);
   });
 
-  it('leaves out the characters that XML does not have', () => {
+  it('characters that XML does not allow are omitted', () => {
     const name = `a\u0000b\u0008<&>\uFFFE\uD83D \u{1F477}\u000Bend`;
     const plan = { ...sample, header: { ...sample.header, title: name } };
     expect(readAgain(plan).header.title).toBe('ab<&> \u{1F477}\nend');
   });
 
-  it('adds values to the list of an outline code that it lacks, level by level', () => {
+  it('missing outline code values are added to the lookup table, level by level', () => {
     const [first, ...others] = sample.tasks.filter(({ uid }) => uid > 0);
     if (!first) throw new Error('The sample has no tasks.');
     const tasks = [{ ...first, custom: { outlineCode1: 'Haus.Garten', outlineCode7: 'A.B.C' } }, ...others];
@@ -124,12 +124,12 @@ describe('a written plan', () => {
     expect(values?.map(({ value }) => value)).toEqual(['A', 'B', 'C']);
   });
 
-  it('names the parts of an exception that recurs', () => {
+  it('a recurring exception is written with its type, period and days', () => {
     const kitchen = written(sample);
     expect(kitchen).toContain('<Type>6</Type><Period>2</Period><DaysOfWeek>16</DaysOfWeek>');
   });
 
-  it('of 10,000 tasks is written in a moment, in pieces', () => {
+  it('a plan of 10,000 tasks is written quickly and in pieces', () => {
     const [task] = sample.tasks.filter(({ uid }) => uid === 2);
     if (!task) throw new Error('The sample lacks a task.');
     const tasks = Array.from({ length: 10_000 }, (_, index) => ({ ...task, uid: index + 1, id: index + 1 }));
@@ -151,7 +151,7 @@ describe('a written plan', () => {
   });
 });
 
-it('any plan stays the same', () => {
+it('any plan survives a round trip through MSPDI', () => {
   fc.assert(
     fc.property(anyPlan, (plan) => {
       expect(mspdiDamage(plan, readAgain(plan))).toEqual([]);

@@ -32,8 +32,8 @@ function sheetFacts(plan: PlanFile) {
   };
 }
 
-describe('a plan as a spreadsheet', () => {
-  it('has typed cells below the names of the columns', () => {
+describe('a plan exported as a spreadsheet', () => {
+  it('an exported spreadsheet has column names followed by rows of typed cells', () => {
     const { rows } = planSheet(kitchen, 'en');
     expect(rows[0]?.slice(0, 9)).toEqual([
       'ID',
@@ -61,7 +61,7 @@ describe('a plan as a spreadsheet', () => {
     expect(planSheet(kitchen, 'de').rows[0]).toContain('Vorgänger');
   });
 
-  it.each(['en', 'de'] as const)('is read again as the same plan (%s)', (language) => {
+  it.each(['en', 'de'] as const)('an exported spreadsheet is read back as the same plan (%s)', (language) => {
     const again = readPlanFile(writeSheetPlan(kitchen, language));
     const { tasks, links } = sheetFacts(kitchen);
     const known = sheetFacts(again);
@@ -70,7 +70,7 @@ describe('a plan as a spreadsheet', () => {
     expect(again.resources.map(({ name }) => name)).toContain('Jörg Maßmann');
   });
 
-  it('of any plan has a row for each task', () => {
+  it('the spreadsheet of any plan has a row for each task', () => {
     fc.assert(
       fc.property(anyPlan, (plan) => {
         const { rows } = planSheet(plan, 'en');
@@ -80,7 +80,7 @@ describe('a plan as a spreadsheet', () => {
     );
   });
 
-  it('names lags and resources as they are typed', () => {
+  it('writes lags and resources in the notation that users type', () => {
     expect(lagText({ value: 2, unit: 'days' })).toBe('+2d');
     expect(lagText({ value: -1.5, unit: 'elapsedHours' })).toBe('-1.5eh');
     expect(lagText({ value: 0, unit: 'days' })).toBe('');

@@ -100,12 +100,12 @@ const assigned: Sheet = {
   ],
 };
 
-describe('the export of Microsoft Project', () => {
+describe('a spreadsheet exported by Microsoft Project', () => {
   const plan = readPlanFile(
     file([['What']], 'xlsx', [{ name: 'Task_Table', rows: exported }, people, assigned], 'Info'),
   );
 
-  it('is read from its sheet of tasks, wherever that stands', () => {
+  it('reads the task sheet at any position in the workbook', () => {
     expect(outline(plan)).toEqual(['Design', ' Concept', ' Build', 'Done']);
     expect(plan.stated).toEqual({ uids: true, wbs: false, calendar: false });
     expect(plan.tasks).toMatchObject([
@@ -121,7 +121,7 @@ describe('the export of Microsoft Project', () => {
     ]);
   });
 
-  it('has resources and assignments from their sheets; a task that is not there is told of', () => {
+  it('reads resources and assignments from their sheets, and warns about unknown tasks', () => {
     expect(plan.resources).toMatchObject([
       { name: 'Kim', email: 'kim@example.org', type: 'work' },
       { name: 'Steel', type: 'material', materialLabel: 'tons' },
@@ -132,7 +132,7 @@ describe('the export of Microsoft Project', () => {
     ]);
   });
 
-  it('is read in German', () => {
+  it('reads a German export of Microsoft Project', () => {
     const german = readPlanFile(
       file(
         [
@@ -171,7 +171,7 @@ describe('the export of Microsoft Project', () => {
     ]);
   });
 
-  it('without a column of work has what its resources do all the time', () => {
+  it('without a work column, effort follows from the duration and the units of the resources', () => {
     const plan2 = read([
       ['Name', 'Duration', 'Resource Names'],
       ['A', '2 days', 'Kim[50%],Robin'],

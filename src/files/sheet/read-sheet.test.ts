@@ -60,7 +60,7 @@ const template: Cell[][] = [
 describe.each(formats)('decision 7: a plan in a spreadsheet of the format %s', (format) => {
   const plan = read(template, format);
 
-  it('is told by its content, and has the tasks in their outline', () => {
+  it('the format is detected from the content, and tasks are read in their outline', () => {
     expect(plan).toMatchObject({ format: 'xls', stated: { uids: false, wbs: true, calendar: false }, warnings: [] });
     expect(outline(plan)).toEqual(['Design', ' Concept', ' Approval', 'Build', 'Support']);
     expect(
@@ -74,7 +74,7 @@ describe.each(formats)('decision 7: a plan in a spreadsheet of the format %s', (
     ]);
   });
 
-  it('has dates, durations, work, progress, priority and description', () => {
+  it('reads dates, durations, work, progress, priority and description of tasks', () => {
     const [, concept, approval, build] = plan.tasks;
     expect(concept).toMatchObject({
       wbs: '1.1',
@@ -95,7 +95,7 @@ describe.each(formats)('decision 7: a plan in a spreadsheet of the format %s', (
     });
   });
 
-  it('has links and shared work', () => {
+  it('reads links and splits the work among resources', () => {
     expect(links(plan)).toEqual([
       'Concept → Approval finishStart 1 days',
       'Approval → Build finishStart 0 days',
@@ -108,8 +108,8 @@ describe.each(formats)('decision 7: a plan in a spreadsheet of the format %s', (
   });
 });
 
-describe('decision 7: the columns', () => {
-  it('stand in any order, in upper or lower case, in English or German', () => {
+describe('decision 7: columns of a spreadsheet', () => {
+  it('columns may have any order and case, in English or German', () => {
     const german = read([
       [
         'VORGÄNGER',
@@ -136,7 +136,7 @@ describe('decision 7: the columns', () => {
     expect(links(german)).toEqual(['Entwurf → Abnahme finishStart 2 days']);
   });
 
-  it('that are unknown are a warning, those that follow from others are none', () => {
+  it('unknown columns cause a warning, calculated columns do not', () => {
     expect(
       told(
         read([
@@ -147,7 +147,7 @@ describe('decision 7: the columns', () => {
     ).toEqual([['ColumnUnknown', 1, 'Colour', undefined]]);
   });
 
-  it('that are missing or there twice keep the file out', () => {
+  it('a file with missing or repeated required columns is refused', () => {
     const { reason, problems, message } = refusal(
       file([
         ['WBS', 'Start', 'start'],
@@ -163,8 +163,8 @@ describe('decision 7: the columns', () => {
   });
 });
 
-describe('decision 7: a bad cell', () => {
-  it('is a warning with sheet, row, column, value and what would be accepted; all are told, and the rest is read', () => {
+describe('decision 7: invalid cells of a spreadsheet', () => {
+  it('invalid cells are reported with sheet, row, column, value and accepted form, and the other cells are read', () => {
     const plan = read([
       ['Name', 'Start', 'Duration', 'Effort', 'Complete', 'Predecessors', 'Type', 'Priority', 'Resources'],
       ['A', 'soon', 'long', 'much', '120 %', '7', 'Epic', 'urgent', 'Kim['],
@@ -190,7 +190,7 @@ describe('decision 7: a bad cell', () => {
     expect(plan.tasks[1]).toMatchObject({ name: 'B', work: 8, percentComplete: 10 });
   });
 
-  it('of a required column is an error; errors and warnings are told together', () => {
+  it('an invalid required cell is an error, and errors and warnings are reported together', () => {
     const { problems, arguments: counts } = refusal(
       file([
         ['Name', 'Start', 'Effort'],
@@ -208,8 +208,8 @@ describe('decision 7: a bad cell', () => {
   });
 });
 
-describe('the outline of a sheet', () => {
-  it('follows levels, else WBS codes, else the spaces before names', () => {
+describe('outline of a sheet', () => {
+  it('the outline follows levels, else WBS codes, else the indentation of names', () => {
     const expected = ['A', ' B', '  C', ' D', 'E'];
     const levels = [1, 2, 3, 2, 1];
     const codes = ['1', '1.1', '1.1.1', '1.2', '2'];
@@ -226,13 +226,13 @@ describe('the outline of a sheet', () => {
   });
 });
 
-describe('what is no plan', () => {
-  it('of separated text is not taken for one', () => {
+describe('content that is not a plan', () => {
+  it('delimited text without the columns of a plan is not read as a plan', () => {
     for (const text of ['Dear all, here is the plan.', 'Name\nKim', 'colour;size\nred;2'])
       expect(refusal(new TextEncoder().encode(text)).reason).toBe('unknownFormat');
   });
 
-  it('of a workbook tells what is missing', () => {
+  it('a workbook that is not a plan is refused with the missing columns', () => {
     expect(
       refusal(
         file([
@@ -258,7 +258,7 @@ function tried(read: () => boolean): boolean {
   }
 }
 
-describe('any sheet', () => {
+describe('arbitrary sheets', () => {
   const cell = fc.oneof(
     fc.constantFrom(null, '', 'NA', '3FS+2d;5SS', '5 days?', 'Kim[50%]', '02.03.2026', '1.1', 1, 0.5, 46083, true),
     fc.string(),
@@ -268,7 +268,7 @@ describe('any sheet', () => {
   );
   const header = fc.shuffledSubarray(Object.values(taskColumns).map(({ names }): Cell => names.en[0]));
 
-  it('is a plan or a PlanFileError', () => {
+  it('any sheet ends in a plan or a PlanFileError', () => {
     fc.assert(
       fc.property(header, fc.array(fc.array(cell, { maxLength: 30 }), { maxLength: 12 }), (names, rows) => {
         const outcome = tried(() => readPlanFile(file([names, ...rows], 'xls')).tasks.length <= rows.length);
@@ -279,7 +279,7 @@ describe('any sheet', () => {
   });
 
   it.each(['a', ' ', '.', 'T', '1', '-', '[', '3FS+', '\u00A0 '])(
-    'with cells of 30,000 times %j is read in no time',
+    'a sheet with cells of 30,000 repetitions of %j is read quickly',
     (text) => {
       const long = `1${text.repeat(30_000 / text.length)}!`;
       const columns = Object.values(taskColumns);

@@ -24,7 +24,7 @@ describe('a day in a cell', () => {
     ['Mon 2/3/26', '2026-03-02T08:00:00'],
     ['3/14/2026', '2026-03-14T08:00:00'],
     ['14/3/2026 12:00 AM', '2026-03-14T00:00:00'],
-  ])('%j is %s', (cell, moment) => {
+  ])('reads the day %j as %s', (cell, moment) => {
     expect(readMoment(cell, '08:00', undefined)).toEqual({ value: moment });
   });
 
@@ -36,11 +36,11 @@ describe('a day in a cell', () => {
     ['02.03.2026 25:00', 'CellNotValid'],
     [true, 'CellNotValid'],
     [-1, 'CellNotValid'],
-  ])('%j is none: %s', (cell, bad) => {
+  ])('rejects %j as a day with %s', (cell, bad) => {
     expect(readMoment(cell, '08:00', undefined)).toEqual({ bad });
   });
 
-  it('that can be two is told by the other days of the sheet, if they agree', () => {
+  it('an ambiguous day is read in the order that the other days of the sheet agree on', () => {
     expect(dayOrderOf(['3/2/2026', 'Concept', '3/14/2026'])).toBe('monthFirst');
     expect(dayOrderOf(['14/3/2026'])).toBe('dayFirst');
     expect(dayOrderOf(['14/3/2026', '3/14/2026'])).toBeUndefined();
@@ -68,15 +68,15 @@ describe('a duration in a cell', () => {
     ['3 fTage', 3, 'elapsedDays', false],
     ['1 ewk', 1, 'elapsedWeeks', false],
     ['7:30', 7.5, 'hours', false],
-  ])('%j is %d %s', (cell, value, unit, isEstimated) => {
+  ])('reads the duration %j as %d %s', (cell, value, unit, isEstimated) => {
     expect(readDuration(cell, 'days')).toEqual({ value: { duration: { value, unit }, isEstimated } });
   });
 
-  it.each(['long', '-3 days', '5 parsecs', '50%', true])('%j is none', (cell) => {
+  it.each(['long', '-3 days', '5 parsecs', '50%', true])('%j is not a duration', (cell) => {
     expect(readDuration(cell, 'days')).toEqual({ bad: 'CellNotValid' });
   });
 
-  it('is not guessed where it can be two', () => {
+  it('an ambiguous number in a duration is rejected', () => {
     expect(readDuration('1.200', 'hours')).toEqual({ bad: 'NumberAmbiguous' });
   });
 });
@@ -98,15 +98,15 @@ describe('predecessors in a cell', () => {
     ['4FF+3 edays', ['4 finishFinish 3 elapsedDays']],
     [' 7 ; 8 FS + 2 ', ['7 finishStart 0 days', '8 finishStart 2 days']],
     ['', []],
-  ])('%j', (text, expected) => {
+  ])('reads the predecessors %j', (text, expected) => {
     expect(shown(text)).toEqual(expected);
   });
 
-  it.each(['3FS+soon', ';;', '+2d'])('%j are none', (text) => {
+  it.each(['3FS+soon', ';;', '+2d'])('%j is not a list of predecessors', (text) => {
     expect(shown(text)).toBeUndefined();
   });
 
-  it('may have a lead of percents and a lag without a unit', () => {
+  it('a lag may be a negative percentage or a number without a unit', () => {
     expect(readSheetLag('-50%')).toEqual({ value: -50, unit: 'percent' });
     expect(readSheetLag('+2')).toEqual({ value: 2, unit: 'days' });
     expect(readSheetLag('2d')).toBeUndefined();
@@ -138,11 +138,11 @@ describe('resources in a cell', () => {
       ],
     ],
     ['Concrete[5 tons]', [['Concrete', 5, 'tons']]],
-  ])('%j', (text, expected) => {
+  ])('reads the resources %j', (text, expected) => {
     expect(readResourceNames(text)?.map(({ name, units, material }) => [name, units, material])).toEqual(expected);
   });
 
-  it.each(['Kim[', '[50%]', 'Kim[some]', 'Kim[-5%]'])('%j are none', (text) => {
+  it.each(['Kim[', '[50%]', 'Kim[some]', 'Kim[-5%]'])('%j is not a list of resources', (text) => {
     expect(readResourceNames(text)).toBeUndefined();
   });
 });

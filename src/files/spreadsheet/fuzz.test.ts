@@ -41,8 +41,8 @@ function mutated(original: Uint8Array, random: (limit: number) => number): Uint8
   return bytes;
 }
 
-describe('a damaged file ends in a workbook or a SheetFileError, in bounded time', () => {
-  it.each(samples)('%s with other bytes', (name) => {
+describe('damaged spreadsheets', () => {
+  it.each(samples)('%s with changed bytes ends in a workbook or a SheetFileError', (name) => {
     const original = readFileSync(path.join(folder, name));
     const random = randomNumbers(20_260_301);
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -50,7 +50,7 @@ describe('a damaged file ends in a workbook or a SheetFileError, in bounded time
     }
   });
 
-  it.each(samples)('%s cut off', (name) => {
+  it.each(samples)('%s cut off at any position ends in a workbook or a SheetFileError', (name) => {
     const original = readFileSync(path.join(folder, name));
     const random = randomNumbers(7);
     for (let round = 0; round < ROUNDS / 3; round += 1) {

@@ -26,8 +26,8 @@ const bytes = containerOf({
   '/Folder/Large': filled(60_000, 4),
 });
 
-describe('a container', () => {
-  it('has streams of one name in several storages, small and large', () => {
+describe('an OLE2 container', () => {
+  it('reads large and small streams of the same name in different storages', () => {
     const file = new CompoundFile(bytes);
     expect(file.streamAt('Props')).toEqual(filled(10, 1));
     expect(file.streamAt('Folder', 'Props')).toEqual(filled(100, 2));
@@ -38,7 +38,7 @@ describe('a container', () => {
     expect(isLarge(readStream(bytes, ['nothing', 'large']))).toBe(true);
   });
 
-  it('has nothing at a path that does not lead to a stream', () => {
+  it('a path that does not lead to a stream has no content', () => {
     const file = new CompoundFile(bytes);
     expect(file.streamAt('Folder')).toBeUndefined();
     expect(file.streamAt('Large')).toBeUndefined();
@@ -47,7 +47,7 @@ describe('a container', () => {
     expect([file.has('Folder'), file.has('Folder', 'Inner'), file.has('Inner')]).toEqual([true, true, false]);
   });
 
-  it('whose entries run in a circle ends', () => {
+  it('reading a circular chain of entries terminates', () => {
     const circle = Uint8Array.from(bytes);
     const view = new DataView(circle.buffer);
     for (let at = 512; at + 128 <= circle.length; at += 4) {
@@ -58,14 +58,14 @@ describe('a container', () => {
     expect(() => new CompoundFile(circle).streamAt('Folder', 'Nothing')).not.toThrow();
   });
 
-  it('does not hand out far more bytes than it has', () => {
+  it('the returned bytes never far exceed the size of the container', () => {
     const file = new CompoundFile(bytes);
     expect(() => {
       for (let round = 0; round < 100; round += 1) file.streamAt('Folder', 'Large');
     }).toThrow(SheetFileError);
   });
 
-  it('that is cut short is damaged', () => {
+  it('a truncated container is reported as damaged', () => {
     expect(() => new CompoundFile(bytes.subarray(0, 100))).toThrow(SheetFileError);
     expect(() => new CompoundFile(bytes.subarray(0, 600))).toThrow(SheetFileError);
   });

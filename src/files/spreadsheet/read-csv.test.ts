@@ -5,7 +5,7 @@ const utf8 = (text: string) => new TextEncoder().encode(text);
 const rows = (content: string | Uint8Array) =>
   readWorkbook(typeof content === 'string' ? utf8(content) : content).workbook.sheets[0]?.rows;
 
-describe('separated text', () => {
+describe('delimited text', () => {
   it.each([
     [
       'semicolons beside decimal commas',
@@ -50,22 +50,22 @@ describe('separated text', () => {
     ],
     ['a line that names the separator', 'sep=;\r\na,b;c\r\n', [['a,b', 'c']]],
     ['one column', 'Name\nJürgen\n', [['Name'], ['Jürgen']]],
-  ])('%s', (_name, content, expected) => {
+  ])('detects the separator: %s', (_name, content, expected) => {
     expect(rows(content)).toEqual(expected);
   });
 
-  it('quotes hold quotes, separators and line breaks', () => {
+  it('quoted cells may contain quotes, separators and line breaks', () => {
     expect(rows('a,"b ""c"", d","line\r\nbreak"\n,,x')).toEqual([
       ['a', 'b "c", d', 'line\r\nbreak'],
       [null, null, 'x'],
     ]);
   });
 
-  it('a quote within a cell is a character, a quote without end reaches to the end', () => {
+  it('a quote within a cell is a character, and an unterminated quote extends to the end', () => {
     expect(rows('5" pipe,b\n"open,c')).toEqual([['5" pipe', 'b'], ['open,c']]);
   });
 
-  it('values stay text', () => {
+  it('all values of delimited text remain text', () => {
     expect(rows('007,1.5,2026-03-29,TRUE')).toEqual([['007', '1.5', '2026-03-29', 'TRUE']]);
   });
 
@@ -75,7 +75,7 @@ describe('separated text', () => {
     ['windows-1252', Buffer.from('Jürgen,1', 'latin1')],
     ['UTF-16, little end first', Buffer.from('\uFEFFJürgen,1', 'utf16le')],
     ['UTF-16, big end first', Buffer.from('\uFEFFJürgen,1', 'utf16le').swap16()],
-  ])('%s', (_name, bytes) => {
+  ])('detects the encoding %s', (_name, bytes) => {
     expect(rows(bytes)).toEqual([['Jürgen', '1']]);
   });
 });

@@ -41,7 +41,7 @@ const odsOf = (table: string, manifest = '<manifest/>') =>
     'content.xml': `<office:document-content><table:table table:name="A">${table}</table:table></office:document-content>`,
   });
 
-describe('what is no spreadsheet is refused by what it is', () => {
+describe('files that are not spreadsheets', () => {
   it.each<[string, Uint8Array, string]>([
     ['nothing', text(''), 'empty'],
     ['a PDF document', text('%PDF-1.7\n'), 'unsupportedFormat'],
@@ -54,18 +54,18 @@ describe('what is no spreadsheet is refused by what it is', () => {
     ['a workbook without sheets', zipOf({ 'xl/workbook.xml': '<workbook/>' }), 'empty'],
     ['an encrypted OpenDocument', odsOf('', '<manifest><encryption-data/></manifest>'), 'encrypted'],
     ['XML that breaks off', xlsxOf('<worksheet><sheetData><row>'), 'damaged'],
-  ])('%s', (_name, bytes, code) => {
+  ])('refuses %s with the matching reason', (_name, bytes, code) => {
     expect(refusal(bytes)?.code).toBe(code);
   });
 
-  it('an encrypted .xls: the record that says so', () => {
+  it('refuses an encrypted .xls because of its encryption record', () => {
     const bytes = Uint8Array.from(sample('xlwt.xls'));
     const at = Buffer.from(bytes).indexOf(Buffer.from([0x42, 0, 2, 0]));
     bytes[at] = 0x2f;
     expect(refusal(bytes)?.code).toBe('encrypted');
   });
 
-  it('an encrypted .xlsx: a container of an encrypted package', () => {
+  it('refuses an encrypted .xlsx because of the encrypted package in its container', () => {
     const bytes = Uint8Array.from(sample('xlwt.xls'));
     const name = (word: string) => Buffer.from(word, 'utf16le');
     const at = Buffer.from(bytes).indexOf(name('Workbook'));
@@ -74,7 +74,7 @@ describe('what is no spreadsheet is refused by what it is', () => {
     expect(refusal(bytes)?.code).toBe('encrypted');
   });
 
-  it('a part whose checksum is another', () => {
+  it('refuses a part with a wrong checksum', () => {
     const bytes = xlsxOf(worksheet('<row><c><v>1</v></c></row>'));
     const at = Buffer.from(bytes).lastIndexOf(Buffer.from([0x50, 0x4b, 1, 2]));
     bytes[at + 16] = (bytes[at + 16] ?? 0) ^ 0xff;
@@ -82,18 +82,18 @@ describe('what is no spreadsheet is refused by what it is', () => {
   });
 });
 
-describe('limits', () => {
-  it('bytes of all parts, before anything is unpacked', () => {
+describe('spreadsheet size limits', () => {
+  it('the total size of all parts is checked before any part is unpacked', () => {
     const bytes = xlsxOf(worksheet(' '.repeat(100_000)));
     expect(refusal(bytes, { unpackedBytes: 90_000 })?.values).toMatchObject({ what: 'unpackedBytes', limit: 90_000 });
   });
 
-  it('a bomb is known by its ratio', () => {
+  it('a zip bomb is recognized by the compression ratio', () => {
     const bytes = withStatedSize(xlsxOf(worksheet(' '.repeat(5000))), 17 * 1024 * 1024);
     expect(refusal(bytes)?.values).toMatchObject({ what: 'compressionRatio' });
   });
 
-  it('a part that unpacks to more than the directory says is damaged', () => {
+  it('a part that unpacks to more than the declared size is reported as damaged', () => {
     expect(refusal(withStatedSize(xlsxOf(worksheet(' '.repeat(5000))), 100))?.code).toBe('damaged');
   });
 
@@ -103,18 +103,18 @@ describe('limits', () => {
     ['a repeated row of repeated cells', odsOf(odsRow(1_000_000, 16_384)), 'cells'],
     ['a value below many repeated rows', odsOf(odsRow(2_000_000, 1, '') + odsRow(1, 1)), 'rows'],
     ['merged areas without end', xlsxOf(worksheet(manyCells(1000), mergeCells(6000))), 'cells'],
-  ])('%s', (_name, bytes, what) => {
+  ])('refuses %s as too large', (_name, bytes, what) => {
     expect(refusal(bytes)?.values).toMatchObject({ what });
   });
 
-  it('entries, and cells of all sheets together', () => {
+  it('limits the number of entries, and the number of cells of all sheets together', () => {
     expect(refusal(sample('libreoffice.ods'), { entries: 3 })?.values).toMatchObject({ what: 'entries' });
     const names = ['libreoffice.ods', 'libreoffice.xlsx', 'gnumeric.xls', 'libreoffice.csv'];
     const refused = names.map((name) => refusal(sample(name), { cells: 20 })?.values['what']);
     expect(refused).toEqual(names.map(() => 'cells'));
   });
 
-  it('a stated dimension is not gone through', () => {
+  it('a declared dimension of the whole sheet does not cost time or memory', () => {
     const bytes = xlsxOf(
       `<worksheet><dimension ref="A1:XFD1048576"/>${worksheet('<row><c><v>1</v></c></row>').slice(11)}`,
     );
@@ -145,7 +145,7 @@ describe('limits', () => {
   }
 });
 
-describe('hostile content is harmless', () => {
+describe('hostile spreadsheet content', () => {
   const entity = '<!DOCTYPE a [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>';
 
   it.each([
@@ -154,11 +154,11 @@ describe('hostile content is harmless', () => {
       '.ods',
       zipOf({ mimetype: 'application/vnd.oasis.opendocument.spreadsheet', 'content.xml': `${entity}<a>&b;</a>` }),
     ],
-  ])('entities in %s are refused, not expanded', (_name, bytes) => {
+  ])('refuses entities in %s instead of expanding them', (_name, bytes) => {
     expect(refusal(bytes)?.code).toBe('damaged');
   });
 
-  it('names of prototypes are names', () => {
+  it('names of prototype properties are treated as plain text', () => {
     const workbook: Workbook = {
       sheets: [
         {
@@ -182,7 +182,7 @@ describe('hostile content is harmless', () => {
     expect(refusal(bytes)?.code).toBe('empty');
   });
 
-  it('the kept copy of another OpenDocument file is no sheet', () => {
+  it('cached rows of an external OpenDocument file are not read as a sheet', () => {
     const row = '<table:table-row><table:table-cell office:value-type="float" office:value="5"/></table:table-row>';
     expect(rowsOf(odsOf(row))).toEqual([[5]]);
     expect(refusal(odsOf(`<table:table-source/>${row}`))?.code).toBe('empty');
@@ -190,7 +190,7 @@ describe('hostile content is harmless', () => {
 });
 
 describe('cells of .xlsx', () => {
-  it('may leave out where they are, and have escapes, dates as text and aids to reading', () => {
+  it('reads cells without addresses, escapes, dates as text, and ignores phonetic guides', () => {
     const cells =
       '<c t="inlineStr"><is><r><t>a_x000D_</t></r><rPh><t>aid</t></rPh><r><t>b</t></r></is></c><c t="str"><f>A1</f><v></v></c>' +
       '<c t="d"><v>2026-03-29T10:00:00Z</v></c><c t="b"><v>0</v></c><c t="e"><v>#REF!</v></c><c><f>B2</f></c><c><v>1e3</v></c>';

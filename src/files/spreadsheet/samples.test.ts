@@ -24,16 +24,16 @@ const kitchen: Sheet[] = [
   { name: 'Verborgen', rows: [['not to be read first']] },
 ];
 
-describe('spreadsheets of other programs', () => {
+describe('spreadsheets written by other programs', () => {
   it.each([
     ['libreoffice.ods', 'ods'],
     ['libreoffice.xlsx', 'xlsx'],
     ['gnumeric.xls', 'xls'],
-  ])('%s: dates, times, formulas, errors, rich and merged cells, hidden sheets last', (name, format) => {
+  ])('reads %s with dates, times, formulas, errors, rich and merged cells, and hidden sheets last', (name, format) => {
     expect(read(name)).toEqual({ format, workbook: { sheets: kitchen } });
   });
 
-  it('libreoffice.csv: every value is the text of the file', () => {
+  it('reads every value of libreoffice.csv as the text of the file', () => {
     const { format, workbook } = read('libreoffice.csv');
     expect(format).toBe('csv');
     expect(workbook.sheets[0]?.rows.slice(0, 3)).toEqual([
@@ -44,14 +44,14 @@ describe('spreadsheets of other programs', () => {
     expect(workbook.sheets[0]?.rows[5]).toEqual(['merged', null, 'rich bold text', 'line one\nline two']);
   });
 
-  it('excel95.xls: the format before BIFF8, in its code page', () => {
+  it('reads excel95.xls, a format before BIFF8, in its code page', () => {
     expect(read('excel95.xls').workbook.sheets[0]?.rows).toEqual([
       ['Größe', 'Start', 'Hours'],
       ['Jürgen', { date: '2026-03-29' }, 7.25],
     ]);
   });
 
-  it('xlwt.xls: days from 1904, a formula that was never calculated, the first sheet hidden', () => {
+  it('reads xlwt.xls with days counted from 1904, a formula without a result and a hidden first sheet', () => {
     expect(read('xlwt.xls').workbook.sheets).toEqual([
       {
         name: 'Größe',
@@ -65,7 +65,7 @@ describe('spreadsheets of other programs', () => {
     ]);
   });
 
-  it('openpyxl.xlsx: days from 1904, a formula that was never calculated, the first sheet hidden', () => {
+  it('reads openpyxl.xlsx with days counted from 1904, a formula without a result and a hidden first sheet', () => {
     expect(read('openpyxl.xlsx').workbook.sheets[0]).toEqual({
       name: 'Größe',
       rows: [

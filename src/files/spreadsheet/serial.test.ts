@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { kindOfFormat, serialOfDate, valueOfNumber, type NumberKind } from './serial.ts';
 
-describe('what a number format shows', () => {
+describe('classification of number formats', () => {
   it.each<[string, NumberKind]>([
     ['General', 'number'],
     ['#,##0.00 [$€-407]', 'number'],
@@ -20,12 +20,12 @@ describe('what a number format shows', () => {
     ['h:mm AM/PM', 'time'],
     ['[h]:mm', 'elapsed'],
     ['"TRUE";"TRUE";"FALSE"', 'boolean'],
-  ])('%s is a %s', (format, kind) => {
+  ])('the number format %s shows a value of the kind %s', (format, kind) => {
     expect(kindOfFormat(format)).toBe(kind);
   });
 });
 
-describe('days of a calendar', () => {
+describe('spreadsheet serial numbers', () => {
   it.each([
     [1, false, { date: '1900-01-01' }],
     [59, false, { date: '1900-02-28' }],
@@ -39,17 +39,17 @@ describe('days of a calendar', () => {
     [-1, false, -1],
     [46_110.999_999_9, false, { date: '2026-03-30' }],
     [46_110.354_166_666_67, false, { date: '2026-03-29T08:30:00' }],
-  ])('%d, from 1904: %s', (serial, is1904, value) => {
+  ])('converts the serial number %d, counted from 1904: %s', (serial, is1904, value) => {
     expect(valueOfNumber(serial, 'date', is1904)).toEqual(value);
   });
 
-  it('a time and a duration are text', () => {
+  it('a time and a duration become text', () => {
     expect(valueOfNumber(46_110.25, 'time', false)).toBe('06:00');
     expect(valueOfNumber(1.0625, 'elapsed', false)).toBe('25:30');
     expect(valueOfNumber(0.5 + 1 / 86_400, 'time', false)).toBe('12:00:01');
   });
 
-  it('every second comes back, whatever the time zone of the machine', () => {
+  it('every second survives a round trip in any time zone', () => {
     const seconds = fc.integer({ min: Date.UTC(1900, 0, 1) / 1000, max: Date.UTC(9999, 11, 31) / 1000 });
     fc.assert(
       fc.property(seconds, (second) => {

@@ -30,9 +30,9 @@ function trimmed(all: readonly (readonly Cell[])[]): (readonly Cell[])[] {
   return result.slice(0, result.findLastIndex((row) => row.length > 0) + 1);
 }
 
-describe('what is written is read again', () => {
+describe('round trip of a written workbook', () => {
   it.each(binary)(
-    '.%s: texts, numbers, days, times and truth values of two sheets',
+    '.%s keeps texts, numbers, days, times and booleans of two sheets',
     (format) => {
       fc.assert(
         fc.property(rows, rows, (first, second) => {
@@ -49,7 +49,7 @@ describe('what is written is read again', () => {
     20_000,
   );
 
-  it.each([',', ';', '\t', '|'])('.csv with %j: the texts of all cells', (separator) => {
+  it.each([',', ';', '\t', '|'])('.csv with the separator %j keeps the texts of all cells', (separator) => {
     const texts = fc.array(fc.array(text, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 6 });
     fc.assert(
       fc.property(texts, (all) => {
@@ -62,7 +62,7 @@ describe('what is written is read again', () => {
     );
   });
 
-  it('.xls: texts that go on over records, in one and in two bytes a character', () => {
+  it('.xls keeps texts that span several records, with one and with two bytes per character', () => {
     const long = Array.from({ length: 40 }, (_, n) => [
       'é'.repeat(1000 + n),
       '漢'.repeat(900 + n),
@@ -71,7 +71,7 @@ describe('what is written is read again', () => {
     expect(again(book(...long), 'xls').sheets[0]?.rows).toEqual(long);
   });
 
-  it('errors are errors where the format has them, else text', () => {
+  it('errors remain errors if the format supports errors, and otherwise become text', () => {
     const errors = book([{ error: '#REF!' }, { error: 'Err:502' }]);
     for (const format of ['xls', 'xlsx'] as const) {
       expect(again(errors, format).sheets[0]?.rows).toEqual([[{ error: '#REF!' }, 'Err:502']]);
@@ -79,7 +79,7 @@ describe('what is written is read again', () => {
     expect(again(errors, 'ods').sheets[0]?.rows).toEqual([['#REF!', 'Err:502']]);
   });
 
-  it.each(binary)('.%s: names of sheets become valid and distinct', (format) => {
+  it.each(binary)('.%s makes sheet names valid and distinct', (format) => {
     const names = ['a/b', 'A:B', '', 'x'.repeat(40), 'x'.repeat(50)];
     const sheets = again({ sheets: names.map((name) => ({ name, rows: [[1]] })) }, format).sheets;
     expect(sheets.map(({ name }) => name)).toEqual([
@@ -92,25 +92,28 @@ describe('what is written is read again', () => {
   });
 });
 
-describe('separated text', () => {
+describe('written delimited text', () => {
   const written = (...row: Cell[]) => textOf(writeWorkbook(book(row), 'csv'));
 
-  it('begins with a byte order mark, ends lines with CR LF and quotes what needs it', () => {
+  it('a written CSV starts with a byte order mark, ends lines with CR LF and quotes only if necessary', () => {
     expect(written('a,b', 'say "x"', 'two\nlines', 1.5, true, { date: '2026-03-29T08:30:00' }, null, 'z')).toBe(
       '\uFEFF"a,b","say ""x""","two\nlines",1.5,TRUE,2026-03-29 08:30:00,,z\r\n',
     );
   });
 
-  it.each(['=1+1', '+1', '-1', '@x', '\tx', '\rx'])('the text %j is no formula', (value) => {
-    expect(written(value).replaceAll('"', '')).toBe(`\uFEFF'${value}\r\n`);
-  });
+  it.each(['=1+1', '+1', '-1', '@x', '\tx', '\rx'])(
+    'the text %j is escaped so that no program reads a formula',
+    (value) => {
+      expect(written(value).replaceAll('"', '')).toBe(`\uFEFF'${value}\r\n`);
+    },
+  );
 
-  it('a negative number stays a number', () => {
+  it('a negative number is written as a number', () => {
     expect(written(-1.5)).toBe('\uFEFF-1.5\r\n');
   });
 });
 
-describe('limits of the formats', () => {
+describe('limits of the spreadsheet formats', () => {
   const refusal = (workbook: Workbook, format: SheetFormat) => {
     try {
       writeWorkbook(workbook, format);
@@ -124,11 +127,11 @@ describe('limits of the formats', () => {
     ['rows', book(...Array.from({ length: 65_537 }, () => [1])), 'rows'],
     ['columns', book(Array.from({ length: 257 }, () => 1)), 'columns'],
     ['characters', book(['x'.repeat(32_768)]), 'characters in a cell'],
-  ])('.xls: %s', (_name, workbook, what) => {
+  ])('refuses to write an .xls with too many %s', (_name, workbook, what) => {
     expect(refusal(workbook, 'xls')).toMatchObject({ code: 'tooLarge', values: { what } });
   });
 
-  it('a workbook needs a sheet', () => {
+  it('refuses to write a workbook without a sheet', () => {
     expect(refusal({ sheets: [] }, 'xlsx')?.code).toBe('empty');
   });
 });

@@ -10,7 +10,7 @@ const june = (day: number) => `2026-06-${String(day).padStart(2, '0')}`;
 const exception = (from: number, until: number, hours: number) => ({ from: june(from), until: june(until), hours });
 const property = { seed: 20_260_302 };
 
-test('the number of a day is that of the days since 1970, in all years', () => {
+test('a day number counts the days since 1970, in all years', () => {
   fc.assert(
     fc.property(fc.integer({ min: -719_162, max: LAST_DAY_NUMBER }), (number) => {
       const day = new Date(number * 86_400_000).toISOString().slice(0, 10);
@@ -22,17 +22,17 @@ test('the number of a day is that of the days since 1970, in all years', () => {
   expect(dayText(LAST_DAY_NUMBER + 1000)).toBe('9999-12-31');
 });
 
-describe('the days of a calendar', () => {
+describe('planWorkdays', () => {
   const plain = planWorkdays(plainCalendar);
 
-  test('are worked on from Monday to Friday, without those that are off', () => {
+  test('working days are Monday to Friday except for days off', () => {
     const calendar = planWorkdays({ ...plainCalendar, exceptions: [exception(4, 5, 0), exception(13, 13, 6)] });
     const working = Array.from({ length: 14 }, (_, index) => index + 1).filter((day) => calendar.isWorkday(june(day)));
     expect(working).toEqual([1, 2, 3, 8, 9, 10, 11, 12, 13]);
     expect(calendar.hoursOf(june(13))).toBe(6);
   });
 
-  test('follow from a start and hours, and from a finish and hours', () => {
+  test('the finish follows from a start and hours, and the start from a finish and hours', () => {
     expect(plain.finishOf(june(1), 8)).toBe(june(1));
     expect(plain.finishOf(june(1), 9)).toBe(june(2));
     expect(plain.finishOf(june(5), 16)).toBe(june(8));
@@ -42,13 +42,13 @@ describe('the days of a calendar', () => {
     expect(plain.startOf(june(7), 8)).toBe(june(5));
   });
 
-  test('have hours between them', () => {
+  test('counts the working hours between two days', () => {
     expect(plain.hoursBetween(june(1), june(8))).toBe(48);
     expect(plain.hoursBetween(june(6), june(7))).toBe(0);
     expect(plain.hoursBetween(june(8), june(1))).toBe(0);
   });
 
-  test('are counted over days off', () => {
+  test('adding days skips days off', () => {
     expect(plain.addDays(june(5), 1)).toBe(june(8));
     expect(plain.addDays(june(8), -1)).toBe(june(5));
     expect(plain.addDays(june(6), 0)).toBe(june(8));
@@ -56,7 +56,7 @@ describe('the days of a calendar', () => {
     expect(plain.addDays(june(1), 5000)).toBe(dayText(dayNumber(june(1)) + 7000));
   });
 
-  test('are those of the later exception where two overlap', () => {
+  test('the later of two overlapping exceptions counts', () => {
     const calendar = planWorkdays({
       ...plainCalendar,
       exceptions: [exception(1, 5, 0), exception(3, 10, 4), exception(4, 4, 0)],
@@ -64,7 +64,7 @@ describe('the days of a calendar', () => {
     expect([1, 2, 3, 4, 5, 8, 11].map((day) => calendar.hoursOf(june(day)))).toEqual([0, 0, 4, 0, 4, 4, 8]);
   });
 
-  test('are Monday to Friday where no day of the week is worked on, and nothing hangs', () => {
+  test('a week without working days falls back to Monday to Friday instead of looping forever', () => {
     const calendar = planWorkdays({ week: [0, 0, 0, 0, 0, 0, 0], exceptions: [] });
     expect(calendar.finishOf(june(5), 16)).toBe(june(8));
   });
@@ -81,23 +81,23 @@ describe('the calendar of an activity', () => {
   );
   const hours = (...ids: string[]) => [1, 2, 3, 4, 5, 6].map((day) => of(ids).hoursOf(dayNumber(june(day))));
 
-  test("is the plan's for those who have no days of their own, and for nobody", () => {
+  test('an activity has the plan calendar without assigned resources or if none has a calendar of its own', () => {
     expect(of([])).toBe(plan);
     expect(of(['sam', 'unknown'])).toBe(plan);
   });
 
-  test('has days off when all who are assigned are away, and the hours of the one who works most', () => {
+  test('an activity has days off when all assigned resources are absent, and otherwise their longest hours', () => {
     expect(hours('kim')).toEqual([8, 0, 0, 0, 8, 0]);
     expect(hours('robin')).toEqual([8, 8, 0, 0, 0, 5]);
     expect(hours('kim', 'robin')).toEqual([8, 8, 0, 0, 8, 5]);
     expect(hours('kim', 'sam')).toEqual([8, 8, 8, 8, 8, 0]);
   });
 
-  test('is one for the same people, in any order', () => {
+  test('activities with the same resources in any order share a calendar', () => {
     expect(of(['kim', 'robin'])).toBe(of(['robin', 'kim']));
   });
 
-  test('counts working days of a resource without its absences', () => {
+  test('working days of a resource do not exclude its absences', () => {
     expect(daysOf('robin').dayPosition(dayNumber(june(8))) - daysOf('robin').dayPosition(dayNumber(june(1)))).toBe(6);
   });
 });
@@ -111,28 +111,28 @@ describe('the calendar of a resource', () => {
     return [1, 2, 3, 4, 5, 6, 7].map((day) => of(['kim']).hoursOf(dayNumber(june(day))));
   };
 
-  test("is the plan's where it says nothing", () => {
+  test('a resource without settings of its own has the plan calendar', () => {
     expect(hours()).toEqual([8, 0, 8, 6, 8, 8, 0]);
     expect(hours(daysThatDiffer())).toEqual([8, 0, 8, 6, 8, 8, 0]);
   });
 
-  test('has a week that counts instead, on days that differ in the plan as far as those allow', () => {
+  test('a week of the resource replaces that of the plan, limited by the exceptions of the plan', () => {
     expect(hours(mornings)).toEqual([4, 0, 4, 4, 0, 0, 0]);
     expect(hours({ week: [10, 10, 10, 10, 0, 0, 0], exceptions: [] })).toEqual([10, 0, 10, 6, 0, 0, 0]);
   });
 
-  test('has days that differ, which go before all others', () => {
+  test('exceptions of the resource take precedence over all other days', () => {
     expect(hours({ ...mornings, exceptions: [exception(2, 3, 7), exception(7, 7, 2)] })).toEqual([4, 7, 7, 4, 0, 0, 2]);
   });
 
-  test('goes before that of a pool, in weeks and in days', () => {
+  test('the calendar of a resource takes precedence over that of its pool, for weeks and exceptions', () => {
     const pool = { week: [9, 9, 9, 9, 0, 0, 0], exceptions: [exception(1, 1, 0), exception(3, 3, 6)] } as const;
     expect(hours(pool)).toEqual([0, 0, 6, 6, 0, 0, 0]);
     expect(hours(pool, mornings)).toEqual([0, 0, 4, 4, 0, 0, 0]);
     expect(hours(pool, daysThatDiffer(exception(1, 1, 3)))).toEqual([3, 0, 6, 6, 0, 0, 0]);
   });
 
-  test('is one for all who work alike, and another for whoever is away', () => {
+  test('resources with equal working time share a calendar, and absences create a separate calendar', () => {
     const resources = ['kim', 'robin', 'sam'].map((id) => aResource({ id, calendars: [mornings] }));
     const away = {
       ...aResource({ id: 'lee', calendars: [mornings] }),
@@ -160,10 +160,10 @@ const anyCalendar = fc
     return calendarsOf(aSetting({ week: [mon, tue, wed, thu, fri, sat, sun], exceptions: dated })).plan;
   });
 
-describe('positions on any calendar', () => {
+describe('calendar positions in working hours', () => {
   const june1 = dayNumber(june(1));
 
-  test('are found again from the moments that they have', () => {
+  test('a position survives conversion to a moment and back', () => {
     fc.assert(
       fc.property(anyCalendar, fc.integer({ min: -4000, max: 4000 }), (time, quarters) => {
         const position = time.dayPosition(june1) + quarters / 4;
@@ -178,7 +178,7 @@ describe('positions on any calendar', () => {
     );
   });
 
-  test('grow by the hours of each day', () => {
+  test('positions grow by the working hours of each day', () => {
     fc.assert(
       fc.property(anyCalendar, fc.integer({ min: -700_000, max: LAST_DAY_NUMBER }), (time, day) => {
         expect(time.dayPosition(day + 1) - time.dayPosition(day)).toBeCloseTo(time.hoursOf(day), 6);
@@ -188,7 +188,7 @@ describe('positions on any calendar', () => {
   });
 });
 
-test('elapsed time leads from day to day, the end of one to the end of another', () => {
+test('elapsed time of whole days keeps the time of day, and the end of a day stays the end of a day', () => {
   fc.assert(
     fc.property(fc.integer({ min: -700_000, max: LAST_DAY_NUMBER }), fc.integer({ min: -30, max: 30 }), (day, days) => {
       expect(elapsedMoment(day, 24 * days)).toBe(day + days);

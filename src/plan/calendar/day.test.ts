@@ -21,7 +21,7 @@ test.each([
   ['2027-01-04', 1, 1],
   ['2024-12-30', 1, 1],
   ['1969-12-28', 7, 52],
-])('%s is weekday %i of ISO week %i', (day, weekday, week) => {
+])('the day %s is weekday %i of ISO week %i', (day, weekday, week) => {
   expect(isoWeekday(dayNumber(day))).toBe(weekday);
   expect(dayWeekNumber(dayNumber(day), 1)).toBe(week);
 });
@@ -35,13 +35,13 @@ test.each([
   ['2024-12-28', 52, 1],
   ['2024-12-29', 1, 1],
   ['2026-11-22', 48, 48],
-])('%s is in week %i if weeks begin on Sunday and in week %i if they begin on Saturday', (day, sunday, saturday) => {
+])('%s is in week %i if weeks start on Sunday and in week %i if weeks start on Saturday', (day, sunday, saturday) => {
   expect(dayWeekNumber(dayNumber(day), 7)).toBe(sunday);
   expect(dayWeekNumber(dayNumber(day), 6)).toBe(saturday);
 });
 
-describe.each(firstWeekdays)('weeks that begin on %s', (_, firstWeekday) => {
-  test('have the ISO number of their Thursday on all seven days', () => {
+describe.each(firstWeekdays)('weeks that start on %s', (_, firstWeekday) => {
+  test('all seven days have the ISO week number of their Thursday', () => {
     fc.assert(
       fc.property(days, (day) => {
         const start = startOf(day, firstWeekday);
@@ -54,7 +54,7 @@ describe.each(firstWeekdays)('weeks that begin on %s', (_, firstWeekday) => {
     );
   });
 
-  test('count on by one and start again at 1 with the first Thursday of a year', () => {
+  test('week numbers increase by one and restart at 1 with the first Thursday of a year', () => {
     fc.assert(
       fc.property(days, (day) => {
         const [number, next] = [dayWeekNumber(day, firstWeekday), dayWeekNumber(day + 7, firstWeekday)];

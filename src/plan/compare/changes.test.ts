@@ -13,7 +13,7 @@ function changed(from: string, to: string): string {
   return [...listed, ...changes.removedActivities.map((id) => `-${id}`)].join(' ');
 }
 
-describe('what has to be written', () => {
+describe('changes to save between two plan documents', () => {
   test.each([
     ['nothing', 'abcd', 'abcd', ''],
     ['a row that was moved, and none that it passed', 'abcdef', 'aebcdf', 'e2'],
@@ -22,17 +22,17 @@ describe('what has to be written', () => {
     ['all three at once', 'abcdef', 'xdabf', 'x1 d2 -c -e'],
     ['as few as possible when everything is turned round', 'abcd', 'dcba', 'd1 c2 b3'],
     ['a plan of nothing but new rows', '', 'ab', 'a1 b2'],
-  ])('%s', (_name, from, to, expected) => {
+  ])('finds the fewest row changes: %s', (_name, from, to, expected) => {
     expect(changed(from, to)).toBe(expected);
   });
 
-  test('a row with another value, with its place', () => {
+  test('a row with a changed value is saved with its position', () => {
     const saved = aDocument(rows('abc'));
     const now = aDocument([{ id: 'a' }, { id: 'b', name: 'Build' }, { id: 'c' }]);
     expect(planChanges(saved, now).activities).toEqual([{ ...now.activities[1], sequence: 2 }]);
   });
 
-  test('links and assignments that are new, different, or gone', () => {
+  test('saves links and assignments that were added, changed or removed', () => {
     const saved = aDocument(rows('abc'), ['a>b', 'b>c'], ['a:kim', 'b:kim']);
     const now = aDocument(
       rows('abc'),
@@ -49,7 +49,7 @@ describe('what has to be written', () => {
     });
   });
 
-  test('nothing, where two documents say the same', () => {
+  test('equal documents have no changes to save', () => {
     const saved = aDocument(rows('abc'), ['a>b'], ['a:kim']);
     const same: PlanDocument = structuredClone(saved);
     expect(isUnchanged(planChanges(saved, same))).toBe(true);

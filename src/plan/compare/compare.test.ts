@@ -12,8 +12,8 @@ const compare = (from: PlanDocument, until: PlanDocument): PlanComparison =>
   compareDocuments(scheduled(from), scheduled(until));
 const ids = (activities: readonly { readonly id: string }[]) => activities.map(({ id }) => id);
 
-describe('two versions of a plan', () => {
-  test('differ in what was added and removed, in the order of the plans', () => {
+describe('comparison of two plan versions', () => {
+  test('a comparison lists added and removed activities in plan order', () => {
     const { added, removed } = compare(
       aDocument([{ id: 'a' }, { id: 'b' }, { id: 'c' }]),
       aDocument([{ id: 'x' }, { id: 'b' }, { id: 'y' }]),
@@ -24,7 +24,7 @@ describe('two versions of a plan', () => {
     ]);
   });
 
-  test('differ in days by calendar days, later ones positive, each end for itself', () => {
+  test('date differences are calendar days, positive if later, for start and finish separately', () => {
     const days = (start: string | null, finish: string | null) => aDocument([{ id: 'a', start, finish, duration: 40 }]);
     const before = days('2026-06-01', '2026-06-05');
     const shift = (after: PlanDocument) =>
@@ -37,7 +37,7 @@ describe('two versions of a plan', () => {
     expect(compare(before, days(null, null)).changed).toMatchObject([{ fields: ['start', 'finish'] }]);
   });
 
-  test('differ in fields; what a collection takes from what it holds is no change of its own', () => {
+  test('a comparison lists changed fields, but not values that a collection derives from its children', () => {
     const plan = (name: string, effort: number, finish: string) =>
       aDocument([
         {
@@ -52,7 +52,7 @@ describe('two versions of a plan', () => {
     expect(moved.map(({ after }) => after.id)).toEqual(['a']);
   });
 
-  test('differ in who works on what, whoever came, went or got another share', () => {
+  test('a comparison lists added, removed and changed assignments', () => {
     const plan = (...assignments: readonly ReturnType<typeof anAssignment>[]) =>
       aDocument([{ id: 'a' }, { id: 'b' }, { id: 'c' }], [], assignments);
     const { changed } = compare(
@@ -65,7 +65,7 @@ describe('two versions of a plan', () => {
     ]);
   });
 
-  test('differ in the order of rows beside each other: the row that was moved is told, not those that it passed', () => {
+  test('a comparison reports a moved row, but not the siblings that the row passed', () => {
     const plan = (...ids: string[]) => aDocument([{ id: 'phase', holds: ids.map((id) => ({ id })) }, { id: 'end' }]);
     const reordered = (until: PlanDocument) =>
       compare(plan('a', 'b', 'c', 'd'), until).changed.map(({ after, fields }) => [after.id, fields]);
@@ -81,7 +81,7 @@ describe('two versions of a plan', () => {
     expect(reordered(indented).flatMap(([, fields]) => fields)).not.toContain('order');
   });
 
-  test('differ in links', () => {
+  test('a comparison lists added, removed and changed links', () => {
     const plan = (...links: readonly ReturnType<typeof aLink>[]) =>
       aDocument([{ id: 'a' }, { id: 'b' }, { id: 'c' }], links);
     const { linksAdded, linksRemoved, linksChanged } = compare(
@@ -93,7 +93,7 @@ describe('two versions of a plan', () => {
     expect(linksChanged).toMatchObject([{ before: { lag: 0 }, after: { lag: 8 } }]);
   });
 
-  test('tell what they come to: days, effort, critical path, conflicts', () => {
+  test('a comparison summarizes the changes of days, effort, critical path and conflicts', () => {
     const plan = (finish: string, duration: number) =>
       aDocument(
         [
@@ -112,7 +112,7 @@ describe('two versions of a plan', () => {
     expect([ids(criticalJoined), ids(criticalLeft)]).toEqual([['short'], ['long']]);
   });
 
-  test('that are one and the same differ in nothing, and the other way round in the opposite', () => {
+  test('a version does not differ from itself, and swapping two versions reverses all differences', () => {
     fc.assert(
       fc.property(anyDocument(), anyDocument(), (one, other) => {
         const nothing = { added: [], removed: [], moved: [], changed: [], linksAdded: [], linksRemoved: [] };

@@ -16,26 +16,26 @@ function work(document: PlanDocument, edit: PlanEdit): string {
   return [`${baseEffort}h`, `${unassignedEffort}h`, ...joinsText(after)].join(' | ');
 }
 
-describe('assigning', () => {
-  test('plans what the percent makes of the duration, unless hours are given', () => {
+describe('the assign edit', () => {
+  test('effort follows from the percentage and the duration if no hours are sent', () => {
     expect(work(plan(), { kind: 'assign', ...kim })).toBe('40h | 0h | a:kim 100% 40h');
     expect(work(plan(), { kind: 'assign', ...kim, assigned: 50 })).toBe('20h | 0h | a:kim 50% 20h');
     expect(work(plan(), { kind: 'assign', ...kim, baseEffort: 6 })).toBe('6h | 0h | a:kim 100% 6h');
   });
 
-  test('takes over what nobody does, as far as it goes', () => {
+  test('an assignment takes over unassigned effort as far as available', () => {
     const loose = plan({ baseEffort: 30 });
     expect(work(loose, { kind: 'assign', ...kim, assigned: 50 })).toBe('30h | 10h | a:kim 50% 20h');
     expect(work(loose, { kind: 'assign', ...kim })).toBe('40h | 0h | a:kim 100% 40h');
   });
 
-  test('to a milestone plans no hours', () => {
+  test('an assignment to a milestone has no effort', () => {
     const milestone = plan({ type: ActivityType.milestone, duration: 0 });
     expect(work(milestone, { kind: 'assign', ...kim })).toBe('0h | 0h | a:kim 100% 0h');
     expect(refusal(milestone, { kind: 'assign', ...kim, baseEffort: 1 })).toBe('MilestoneHasNone a');
   });
 
-  test('is refused twice, to a collection, of nobody, and with numbers out of range', () => {
+  test('an assignment is refused if repeated, on a collection, of an unknown resource or with invalid numbers', () => {
     expect(refusal(plan({}, [anAssignment('a:kim')]), { kind: 'assign', ...kim })).toBe('AssignmentExists a');
     expect(refusal(plan({ holds: [{ id: 'b' }] }), { kind: 'assign', ...kim })).toBe('FollowsFromHeld a');
     expect(refusal(plan(), { kind: 'assign', activityId: 'a', resourceId: 'nobody' })).toBe('ResourceUnknown a');
@@ -46,22 +46,22 @@ describe('assigning', () => {
 });
 
 describe('an existing assignment', () => {
-  test('with another percent takes other hours where they followed from the percent', () => {
+  test('a changed percentage recalculates effort that followed from the percentage', () => {
     const following = plan({}, [anAssignment('a:kim', { baseEffort: 40 })]);
     expect(work(following, { kind: 'changeAssignment', ...kim, assigned: 25 })).toBe('10h | 0h | a:kim 25% 10h');
   });
 
-  test('with another percent keeps hours that somebody gave', () => {
+  test('a changed percentage keeps manually entered effort', () => {
     const fixed = plan({}, [anAssignment('a:kim', { baseEffort: 12 })]);
     expect(work(fixed, { kind: 'changeAssignment', ...kim, assigned: 50 })).toBe('12h | 0h | a:kim 50% 12h');
   });
 
-  test('with other hours keeps its percent', () => {
+  test('changed effort keeps the percentage', () => {
     const following = plan({}, [anAssignment('a:kim', { baseEffort: 40 })]);
     expect(work(following, { kind: 'changeAssignment', ...kim, baseEffort: 8 })).toBe('8h | 0h | a:kim 100% 8h');
   });
 
-  test('ends with what it planned; one that is not there is refused', () => {
+  test('unassigning removes the planned effort, and an unknown assignment is refused', () => {
     const staffed = plan({ baseEffort: 10 }, [anAssignment('a:kim', { baseEffort: 40 })]);
     expect(work(staffed, { kind: 'unassign', ...kim })).toBe('10h | 10h');
     expect(refusal(plan(), { kind: 'unassign', ...kim })).toBe('AssignmentUnknown a');
@@ -73,38 +73,38 @@ describe('the effort of an activity', () => {
   const set = (value: number): PlanEdit => ({ kind: 'set', id: 'a', field: 'baseEffort', value });
   const two = [anAssignment('a:kim', { baseEffort: 30 }), anAssignment('a:robin', { baseEffort: 10 })];
 
-  test('is unassigned where nobody is assigned', () => {
+  test('effort is unassigned if the activity has no assignments', () => {
     expect(work(plan(), set(24))).toBe('24h | 24h');
   });
 
-  test('changes first what nobody does', () => {
+  test('a change of effort adjusts unassigned effort first', () => {
     expect(work(plan({ baseEffort: 10 }, two), set(60))).toBe('60h | 20h | a:kim 100% 30h | a:robin 100% 10h');
     expect(work(plan({ baseEffort: 10 }, two), set(40))).toBe('40h | 0h | a:kim 100% 30h | a:robin 100% 10h');
   });
 
-  test('is shared by hours where all of it is assigned, or less than that is left', () => {
+  test('effort is shared by hours if all of it is assigned or the new effort is less than the assigned effort', () => {
     expect(work(plan({}, two), set(80))).toBe('80h | 0h | a:kim 100% 60h | a:robin 100% 20h');
     expect(work(plan({ baseEffort: 10 }, two), set(20))).toBe('20h | 0h | a:kim 100% 15h | a:robin 100% 5h');
     expect(work(plan({}, two), set(0))).toBe('0h | 0h | a:kim 100% 0h | a:robin 100% 0h');
   });
 
-  test('is shared by percents where there are no hours, without losing a minute', () => {
+  test('effort is shared by percentages if no assignment has hours, without rounding loss', () => {
     const idle = [anAssignment('a:kim'), anAssignment('a:robin', { assigned: 50 })];
     expect(work(plan({}, idle), set(20))).toBe('20h | 0h | a:kim 100% 13.3333h | a:robin 50% 6.6667h');
   });
 
-  test('of a collection follows from what it holds, and a milestone has none', () => {
+  test('the effort of a collection follows from its children, and a milestone has none', () => {
     expect(refusal(plan({ holds: [{ id: 'b' }] }), set(8))).toBe('FollowsFromHeld a');
     expect(refusal(plan({ type: ActivityType.milestone }), set(8))).toBe('MilestoneHasNone a');
     expect(refusal(plan(), set(-8))).toBe('NumberNotAllowed a');
   });
 
-  test('that nobody does is set beside the assignments', () => {
+  test('unassigned effort is set in addition to the assignments', () => {
     const edit: PlanEdit = { kind: 'set', id: 'a', field: 'unassignedEffort', value: 5 };
     expect(work(plan({}, two), edit)).toBe('45h | 5h | a:kim 100% 30h | a:robin 100% 10h');
   });
 
-  test("that a file planned beyond what it assigned is nobody's, and is not lost", () => {
+  test('imported effort beyond the assignments counts as unassigned and is kept', () => {
     const imported = plan({ baseEffort: 50, unassignedEffort: 0 }, two);
     expect(work(imported, { kind: 'unassign', activityId: 'a', resourceId: 'robin' })).toBe(
       '40h | 10h | a:kim 100% 30h',
@@ -113,7 +113,7 @@ describe('the effort of an activity', () => {
     expect(work(imported, set(60))).toBe('60h | 20h | a:kim 100% 30h | a:robin 100% 10h');
   });
 
-  test('remains as far as it is not done', () => {
+  test('remaining effort is the effort that is not done', () => {
     const begun = plan({ complete: 25, actualStart: '2026-06-01' });
     expect(rowOf(made(begun, set(40)), 'a')).toMatchObject({ actualEffort: 10, openEffort: 30 });
     const recorded = plan({ complete: 25, isRecorded: true, actualEffort: 4, openEffort: 12 });

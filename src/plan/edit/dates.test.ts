@@ -17,25 +17,25 @@ const set = (field: 'start' | 'finish', value: string | null): SetEdit => ({ kin
 const lasts = (value: number): SetEdit => ({ kind: 'set', id: 'a', field: 'duration', value });
 const type = (value: number): SetEdit => ({ kind: 'set', id: 'a', field: 'type', value });
 
-describe('another start', () => {
-  test('moves an activity, which lasts as long as before', () => {
+describe('edit of a start date', () => {
+  test('a changed start moves the activity and keeps its duration', () => {
     expect(dates(plan, set('start', '2026-06-10'))).toBe('06-10 06-12 24h');
     expect(dates(plan, set('start', '2026-06-04'))).toBe('06-04 06-08 24h');
   });
 
-  test('on a day off is the next working day', () => {
+  test('a start on a day off moves to the next working day', () => {
     expect(dates(plan, set('start', '2026-06-06'))).toBe('06-08 06-10 24h');
     const holiday = aSetting({ exceptions: [{ from: '2026-06-08', until: '2026-06-08', hours: 0 }] });
     expect(dates(plan, set('start', '2026-06-06'), holiday)).toBe('06-09 06-11 24h');
   });
 
-  test('counts the days of those who are assigned', () => {
+  test('the finish takes absences of assigned resources into account', () => {
     const away = aResource({ id: 'kim', absences: [{ from: '2026-06-11', until: '2026-06-11', type: 'Holiday' }] });
     const staffed = aDocument([three], [], ['a:kim']);
     expect(dates(staffed, set('start', '2026-06-10'), aSetting({}, [away]))).toBe('06-10 06-15 24h');
   });
 
-  test('takes along all that a collection holds', () => {
+  test('moving a collection moves all its children', () => {
     const document = aDocument([
       {
         id: 'a',
@@ -51,19 +51,19 @@ describe('another start', () => {
     expect(dates(document, set('start', '2026-06-05'))).toBe('06-05 06-09 24h');
   });
 
-  test('of a milestone may be a day off, and is its finish', () => {
+  test('the start of a milestone may be a day off and equals the finish', () => {
     const document = aDocument([{ id: 'a', type: ActivityType.milestone }]);
     expect(dates(document, set('start', '2026-06-06'))).toBe('06-06 06-06 0h');
     expect(dates(document, set('finish', '2026-06-06'))).toBe('06-06 06-06 0h');
   });
 
-  test('gives dates to what has none, and makes an activity of a task', () => {
+  test('a start makes an undated task an activity with dates', () => {
     const document = aDocument([{ id: 'a', type: ActivityType.task, start: null }]);
     const dated = made(document, set('start', '2026-06-05'));
     expect(rowOf(dated, 'a')).toMatchObject({ type: ActivityType.standard, finish: '2026-06-05', duration: 8 });
   });
 
-  test('of null takes the dates away, but not of a milestone, a collection, or what is begun', () => {
+  test('null clears the dates, but is refused for a milestone, a collection and a started activity', () => {
     expect(dates(plan, set('start', null))).toBe('none none 24h');
     expect(dates(plan, set('finish', null))).toBe('none none 24h');
     expect(refusal(aDocument([{ id: 'a', type: ActivityType.milestone }]), set('start', null))).toBe('DayNotAllowed a');
@@ -71,46 +71,49 @@ describe('another start', () => {
     expect(refusal(aDocument([{ id: 'a', actualStart: '2026-06-01' }]), set('start', null))).toBe('DayNotAllowed a');
   });
 
-  test.each(['2026-02-30', '2026-6-1', '', '0000-01-01', '12026-01-01'])('that is no day is refused: %s', (day) => {
-    expect(refusal(plan, set('start', day))).toBe('DayNotAllowed a');
-  });
+  test.each(['2026-02-30', '2026-6-1', '', '0000-01-01', '12026-01-01'])(
+    'an invalid start date is refused: %s',
+    (day) => {
+      expect(refusal(plan, set('start', day))).toBe('DayNotAllowed a');
+    },
+  );
 
-  test('which would lead beyond the last day there is, is refused', () => {
+  test('a start or duration that exceeds the last possible day is refused', () => {
     expect(refusal(plan, set('start', '9999-12-30'))).toBe('DayTooLate a');
     expect(refusal(plan, lasts(900_000_000))).toBe('DayTooLate a');
   });
 });
 
-describe('another finish', () => {
-  test('makes an activity longer or shorter', () => {
+describe('edit of a finish date', () => {
+  test('a changed finish changes the duration of the activity', () => {
     expect(dates(plan, set('finish', '2026-06-09'))).toBe('06-02 06-09 48h');
     expect(dates(plan, set('finish', '2026-06-02'))).toBe('06-02 06-02 8h');
   });
 
-  test('on a day off is the last working day before', () => {
+  test('a finish on a day off moves to the previous working day', () => {
     expect(dates(plan, set('finish', '2026-06-07'))).toBe('06-02 06-05 32h');
   });
 
-  test('before the start is refused, and of a collection', () => {
+  test('a finish before the start is refused, as is the finish of a collection', () => {
     expect(refusal(plan, set('finish', '2026-06-01'))).toBe('FinishBeforeStart a');
     const document = aDocument([{ id: 'a', holds: [{ id: 'b' }] }]);
     expect(refusal(document, set('finish', '2026-06-05'))).toBe('FollowsFromHeld a');
   });
 
-  test('of what has no dates decides on its start by the duration', () => {
+  test('the finish of an undated activity determines the start by the duration', () => {
     const document = aDocument([{ id: 'a', start: null, duration: 16 }]);
     expect(dates(document, set('finish', '2026-06-08'))).toBe('06-05 06-08 16h');
   });
 });
 
-describe('another duration', () => {
-  test('moves the finish', () => {
+describe('edit of a duration', () => {
+  test('a changed duration moves the finish', () => {
     expect(dates(plan, lasts(40))).toBe('06-02 06-08 40h');
     expect(dates(plan, lasts(4))).toBe('06-02 06-02 4h');
     expect(dates(aDocument([{ id: 'a', start: null }]), lasts(40))).toBe('none none 40h');
   });
 
-  test('of what has no days makes it begin with the plan or behind what it waits for, with the project in a plan without days', () => {
+  test('an undated activity starts with the plan or after its predecessors, or with the project in a plan without dates', () => {
     const undated = { id: 'a', start: null, duration: 0 };
     const setting = { ...aSetting(), begin: '2026-06-05' };
     expect(dates(aDocument([undated]), lasts(40), setting)).toBe('06-05 06-11 40h');
@@ -121,7 +124,7 @@ describe('another duration', () => {
     expect(dates(aDocument([{ ...undated, type: ActivityType.task }]), lasts(40), setting)).toBe('none none 40h');
   });
 
-  test('of 0 makes a milestone of what nothing is planned for, and more makes an activity of a milestone', () => {
+  test('duration 0 makes an activity without effort a milestone, and any other duration makes a milestone an activity', () => {
     const milestone = made(plan, lasts(0));
     expect(rowOf(milestone, 'a')).toMatchObject({ type: ActivityType.milestone, finish: '2026-06-02' });
     expect(rowOf(made(milestone, lasts(8)), 'a')).toMatchObject({ type: ActivityType.standard, duration: 8 });
@@ -129,11 +132,11 @@ describe('another duration', () => {
     expect(refusal(aDocument([{ ...three, isRecorded: true }]), lasts(0))).toBe('Recorded a');
   });
 
-  test.each([-1, Number.NaN, Number.POSITIVE_INFINITY, 2e9])('of %d hours is refused', (hours) => {
+  test.each([-1, Number.NaN, Number.POSITIVE_INFINITY, 2e9])('a duration of %d hours is refused', (hours) => {
     expect(refusal(plan, lasts(hours))).toBe('NumberNotAllowed a');
   });
 
-  test('changes the hours of those whose percent they follow from, and no others', () => {
+  test('recalculates only effort that follows from the percentage', () => {
     const document = aDocument(
       [three],
       [],
@@ -147,10 +150,10 @@ describe('another duration', () => {
   });
 });
 
-describe('moving by days', () => {
+describe('the shift edit', () => {
   const shift = (days: number, ids = ['a']): PlanEdit => ({ kind: 'shift', ids, days });
 
-  test('counts working days in both directions', () => {
+  test('a shift counts working days in both directions', () => {
     expect(dates(plan, shift(1))).toBe('06-03 06-05 24h');
     expect(dates(plan, shift(4))).toBe('06-08 06-10 24h');
     expect(dates(plan, shift(-2))).toBe('05-29 06-02 24h');
@@ -159,7 +162,7 @@ describe('moving by days', () => {
     expect(dates(saturday, shift(1))).toBe('06-09 06-09 0h');
   });
 
-  test('moves several, each once, and leaves what has no dates', () => {
+  test('a shift moves each of several activities once and skips undated ones', () => {
     const document = aDocument([
       { id: 'c', start: '2026-06-02', holds: [three] },
       { id: 'd', start: null },
@@ -172,7 +175,7 @@ describe('moving by days', () => {
   });
 });
 
-describe('another type', () => {
+describe('edit of an activity type', () => {
   const work = aDocument(
     [{ ...three, baseEffort: 32, unassignedEffort: 8, complete: 50, actualStart: '2026-06-02' }],
     [],
@@ -180,7 +183,7 @@ describe('another type', () => {
   );
   const typed = (value: number, document = work) => rowOf(made(document, type(value)), 'a');
 
-  test('a milestone has neither length nor effort, and is not begun', () => {
+  test('a milestone has no duration or effort and is not started', () => {
     expect(typed(ActivityType.milestone)).toMatchObject({
       duration: 0,
       finish: '2026-06-02',
@@ -195,18 +198,18 @@ describe('another type', () => {
     expect(typed(ActivityType.task)).toMatchObject({ start: null, finish: null, duration: 0, baseEffort: 32 });
   });
 
-  test('an empty collection has no work', () => {
+  test('an empty collection has no effort', () => {
     expect(typed(ActivityType.collection)).toMatchObject({ baseEffort: 0, unassignedEffort: 0, complete: 0 });
     expect(joinsText(made(work, type(ActivityType.collection)))).toEqual([]);
   });
 
-  test('an activity or a milestone of what has no days begins with the plan', () => {
+  test('an undated row that becomes an activity or a milestone starts with the plan', () => {
     const document = aDocument([{ id: 'a', type: ActivityType.task, start: null }, { id: 'b' }]);
     expect(typed(ActivityType.standard, document)).toMatchObject({ start: '2026-06-01', duration: 8 });
     expect(typed(ActivityType.milestone, document)).toMatchObject({ finish: '2026-06-01', duration: 0 });
   });
 
-  test('what was a milestone lasts a day', () => {
+  test('a milestone that becomes an activity lasts a day', () => {
     const document = aDocument([{ id: 'a', type: ActivityType.milestone, start: '2026-06-06' }]);
     expect(typed(ActivityType.standard, document)).toMatchObject({
       start: '2026-06-08',
@@ -215,7 +218,7 @@ describe('another type', () => {
     });
   });
 
-  test('what holds others stays a collection, and what is recorded an activity', () => {
+  test('a collection with children stays a collection, and an activity with work records stays an activity', () => {
     const document = aDocument([{ id: 'a', holds: [{ id: 'b' }] }]);
     expect(refusal(document, type(ActivityType.standard))).toBe('HoldsOthers a');
     expect(typed(ActivityType.taskCollection, document)).toMatchObject({});
@@ -224,7 +227,7 @@ describe('another type', () => {
     expect(refusal(recorded, type(ActivityType.collection))).toBe('Recorded a');
   });
 
-  test('an ad hoc activity stays one, and none becomes one', () => {
+  test('an ad hoc activity stays ad hoc, and no other activity becomes ad hoc', () => {
     expect(refusal(plan, type(ActivityType.adHoc))).toBe('AdHoc a');
     expect(refusal(aDocument([{ id: 'a', type: ActivityType.adHoc }]), type(ActivityType.standard))).toBe('AdHoc a');
     expect(refusal(plan, type(7))).toBe('TypeNotAllowed a');

@@ -164,7 +164,7 @@ const runs = { numRuns: 250, seed: 20_260_601 };
 /** Generous, because a timeout would only indicate a loaded machine. */
 const options = { timeout: 60_000 };
 
-test('any edits keep a document sound', options, () => {
+test('any sequence of edits keeps the plan document valid', options, () => {
   fc.assert(
     fc.property(anyPlan, anyEdits, (start, made) => {
       for (const document of documentsOf(start, made)) expect(documentProblems(document)).toEqual([]);
@@ -173,7 +173,7 @@ test('any edits keep a document sound', options, () => {
   );
 });
 
-test('an edit leaves collections rolled up', options, () => {
+test('collections are rolled up after any edit', options, () => {
   fc.assert(
     fc.property(anyPlan, anyEdits, (start, made) => {
       for (const document of documentsOf(start, made)) {
@@ -184,7 +184,7 @@ test('an edit leaves collections rolled up', options, () => {
   );
 });
 
-test('undo leads back to each document itself, and redo forth again', options, () => {
+test('undo returns the identical earlier documents, and redo the identical later documents', options, () => {
   fc.assert(
     fc.property(anyPlan, anyEdits, (start, made) => {
       const documents = documentsOf(start, made).filter((document, index, all) => document !== all[index - 1]);
@@ -213,7 +213,7 @@ const byKey = ({ links, assignments, ...rest }: PlanDocument) => ({
 });
 const linkKey = ({ predecessorId, successorId }: PlanLink) => `${predecessorId} ${successorId}`;
 
-test('what changed, applied to what was saved, is the current document', options, () => {
+test('applying the changes to the saved document yields the current document', options, () => {
   fc.assert(
     fc.property(anyPlan, anyEdits, (start, made) => {
       const documents = documentsOf(start, made);
@@ -236,7 +236,7 @@ test('equal documents have no changes between them', options, () => {
   );
 });
 
-test('the order of links and assignments does not matter to an edit', options, () => {
+test('the result of an edit does not depend on the order of links and assignments', options, () => {
   fc.assert(
     fc.property(anyPlan, anyEdits, (start, made) => {
       const turned = {

@@ -9,7 +9,7 @@ const plan = aDocument([{ id: 'a', name: 'Design', holds: [{ id: 'b', name: 'Bui
 const set = (field: PlainActivityField, value: string | number | null) =>
   ({ kind: 'set', id: 'b', field, value }) as SetEdit;
 
-describe('a field', () => {
+describe('edit of an activity field', () => {
   test.each([
     ['name', '  Build\tthe\nhouse ', 'Build the house'],
     ['description', 'two\nlines', 'two\nlines'],
@@ -23,7 +23,7 @@ describe('a field', () => {
     ['deadline', null, null],
     ['leadTime', 4.5, 4.5],
     ['followUpTime', 1 / 3, 0.3333],
-  ] as const)('%s may be %j', (field, value, expected) => {
+  ] as const)('accepts the field %s with the value %j', (field, value, expected) => {
     expect(rowOf(made(plan, set(field, value)), 'b')[field]).toBe(expected);
   });
 
@@ -41,20 +41,20 @@ describe('a field', () => {
     ['deadline', '2026-02-29', 'DayNotAllowed'],
     ['leadTime', -1, 'NumberNotAllowed'],
     ['followUpTime', Number.NaN, 'NumberNotAllowed'],
-  ] as const)('%s may not be %j', (field, value, code) => {
+  ] as const)('rejects the field %s with the value %j', (field, value, code) => {
     expect(refusal(plan, set(field, value))).toBe(`${code} Build`);
   });
 
-  test('of a collection may be typed as well', () => {
+  test('text fields of a collection can be edited too', () => {
     const edit: PlanEdit = { kind: 'set', id: 'a', field: 'name', value: 'Phase' };
     expect(rowOf(made(plan, edit), 'a').name).toBe('Phase');
   });
 
-  test('that has the value already leaves the document itself', () => {
+  test('an unchanged value returns the identical document', () => {
     expect(made(plan, set('name', 'Build'))).toBe(plan);
   });
 
-  test('leaves all other activities, links and assignments themselves', () => {
+  test('other activities, links and assignments remain the identical objects', () => {
     const document = aDocument([{ id: 'a' }, { id: 'b' }, { id: 'c' }], ['a>c'], ['a:kim']);
     const after = made(document, set('name', 'Build'));
     expect(after.activities[0]).toBe(document.activities[0]);
@@ -64,7 +64,7 @@ describe('a field', () => {
   });
 });
 
-test('fixed dates are bits of the attributes', () => {
+test('fixed dates are stored as bits of the attributes', () => {
   const { startFixed, finishFixed, mandatory, hasComments } = ActivityAttribute;
   const document = aDocument([{ id: 'b', attributes: hasComments }]);
   const flag = (field: 'startFixed' | 'finishFixed' | 'mandatory', value: boolean): PlanEdit => ({
@@ -79,10 +79,10 @@ test('fixed dates are bits of the attributes', () => {
   expect(rowOf(made(document, flag('mandatory', true)), 'b').attributes).toBe(hasComments | mandatory);
 });
 
-describe('several edits', () => {
+describe('several edits in a batch', () => {
   const edits = (...list: PlanEdit[]): PlanEdit => ({ kind: 'several', edits: list });
 
-  test('are made one after the other, on what the ones before made', () => {
+  test('each edit of a batch applies to the result of the previous edits', () => {
     const after = made(
       aDocument([]),
       edits(
@@ -95,11 +95,11 @@ describe('several edits', () => {
     expect(rowOf(after, 'n')).toMatchObject({ start: '2026-06-02', baseEffort: 8 });
   });
 
-  test('are made all or none', () => {
+  test('a batch is applied completely or not at all', () => {
     expect(refusal(plan, edits(set('name', 'New'), set('priority', 10)))).toBe('NumberNotAllowed Build');
   });
 
-  test('that change nothing leave the document itself', () => {
+  test('a batch that changes nothing returns the identical document', () => {
     expect(made(plan, edits())).toBe(plan);
   });
 });

@@ -26,7 +26,7 @@ const setting = aSetting({}, [
 const offer = (id: string, assigned?: number) =>
   offersFor(document, setting, rowOf(document, 'a'), { resourceIds: [id], ...(assigned && { assigned }) })[0];
 
-test('who would have too much to do is known before the assignment: how much, on which days, and how busy it is now', () => {
+test('an offer shows the overload before the assignment: how much, on which days, and the current load', () => {
   expect(offer('kim')).toEqual({
     resourceId: 'kim',
     busy: 150,
@@ -35,7 +35,7 @@ test('who would have too much to do is known before the assignment: how much, on
   });
 });
 
-test('a smaller share may still have room', () => {
+test('a smaller percentage may fit into the remaining capacity', () => {
   const less = offersFor(
     document,
     setting,
@@ -45,16 +45,16 @@ test('a smaller share may still have room', () => {
   expect(less).toMatchObject([{ busy: 50, over: [] }]);
 });
 
-test('what is done or on other days keeps nobody busy; days of absence are told', () => {
+test('completed activities and other days cause no load, and absences are listed', () => {
   expect(offer('robin')).toEqual({ resourceId: 'robin', busy: 0, over: [], away });
 });
 
-test('whoever has less than full time has too much with all of it; the activity itself counts once', () => {
+test('a part-time resource is overloaded by a full assignment, and the activity itself counts once', () => {
   expect(offer('ann')).toMatchObject({ busy: 0, over: [{ from: june(1), until: june(12), percent: 40 }] });
   expect(offer('ann', 60)).toMatchObject({ busy: 0, over: [] });
 });
 
-test('an activity without days asks nobody for time', () => {
+test('an undated activity causes no load', () => {
   const undated = { ...rowOf(document, 'a'), start: null, finish: null };
   expect(offersFor(document, setting, undated, { resourceIds: ['kim'] })).toMatchObject([{ busy: 0, over: [] }]);
 });

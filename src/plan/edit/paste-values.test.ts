@@ -4,7 +4,7 @@ import { habitsOf, readPastedDay, readPastedNumber, readPastedResources, readSpa
 
 const habits = habitsOf('en-US', plainCalendar);
 
-describe('a number', () => {
+describe('a pasted number', () => {
   test.each([
     ['1.5', 'en', 1.5],
     ['1,5', 'en', 1.5],
@@ -18,12 +18,12 @@ describe('a number', () => {
     ['', 'en', undefined],
     ['1e5', 'en', undefined],
     ['.', 'en', undefined],
-  ])('%s in %s', (text, locale, expected) => {
+  ])('parses the number %s in %s', (text, locale, expected) => {
     expect(readPastedNumber(text, locale)).toBe(expected);
   });
 });
 
-describe('a duration', () => {
+describe('a pasted duration', () => {
   test.each([
     ['5', 40],
     ['5 days?', 40],
@@ -38,17 +38,17 @@ describe('a duration', () => {
     ['3 ft', 72],
     ['3 parsec', undefined],
     ['days', undefined],
-  ])('%s', (text, expected) => {
+  ])('parses the duration %s', (text, expected) => {
     expect(readSpan(text, 'd', habits)?.hours).toBe(expected);
   });
 
-  test('is elapsed in units that say so', () => {
+  test('a duration is elapsed if the unit is an elapsed unit', () => {
     expect(readSpan('1ew', 'd', habits)).toEqual({ hours: 168, isElapsed: true });
     expect(readSpan('1w', 'd', habits)).toEqual({ hours: 40, isElapsed: false });
   });
 });
 
-describe('a day', () => {
+describe('a pasted day', () => {
   test.each([
     ['2026-03-14', 'en-US', '2026-03-14'],
     ['2026-03-14T08:00:00', 'en-US', '2026-03-14'],
@@ -65,12 +65,12 @@ describe('a day', () => {
     ['soon', 'en-US', undefined],
     ['1.2', 'de', undefined],
     ['', 'de', undefined],
-  ])('%s in %s', (text, locale, expected) => {
+  ])('parses the day %s in %s', (text, locale, expected) => {
     expect(readPastedDay(text, locale)).toBe(expected);
   });
 });
 
-test('resources are separated by semicolons, or by commas outside of brackets', () => {
+test('pasted resources are separated by semicolons, or by commas outside of brackets', () => {
   expect(readPastedResources('Novak, Kim; Robin[12,5%]', habits)).toEqual([
     { name: 'Novak, Kim', assigned: 100 },
     { name: 'Robin', assigned: 12.5 },

@@ -40,8 +40,8 @@ function pasted(
   return { document: made(document, edit, setting), problems: told, edit };
 }
 
-describe('rows from a spreadsheet', () => {
-  test('without days begin with the project, behind what they wait for, and can be begun', () => {
+describe('rows pasted from a spreadsheet', () => {
+  test('pasted rows without dates start with the project or after their predecessors, and may have progress', () => {
     const setting = { ...plain, begin: '2026-06-01' };
     const text = sheet('Name|Duration|Predecessors|Complete', 'Design|3d||50%', 'Build|2d|1|', 'Done|0|2|');
     const { document, problems } = pasted(aDocument([]), text, {}, usual, setting);
@@ -53,7 +53,7 @@ describe('rows from a spreadsheet', () => {
     ]);
   });
 
-  test('are known by the names of their columns, in any order, in English and German', () => {
+  test('columns are recognized by their names in any order, in English and German', () => {
     const { document } = pasted(
       aDocument([]),
       sheet('Beginn|Dauer|Vorgangsname|Aufwand|Unbekannt', '05.06.2026|2 Tage|Entwurf|12,5|x'),
@@ -67,36 +67,36 @@ describe('rows from a spreadsheet', () => {
     });
   });
 
-  test('have the columns from the picked cell on, where they have no names', () => {
+  test('columns without names start at the selected cell', () => {
     const { document } = pasted(aDocument([]), sheet('Start|3d|2026-06-01', 'Build|8h|2026-06-04'));
     expect(rowOf(document, 'n1')).toMatchObject({ name: 'Start', duration: 24, finish: '2026-06-03' });
     expect(rowOf(document, 'n2')).toMatchObject({ name: 'Build', duration: 8 });
   });
 
-  test('of one column are names, also one that is called like a column', () => {
+  test('a single column holds activity names, even if a name equals that of a column', () => {
     const { document } = pasted(aDocument([]), 'Start\nDesign\n\nFinish\n');
     expect(document.activities.map(({ name }) => name)).toEqual(['Start', 'Design', 'Finish']);
   });
 
-  test('lie in each other by the spaces before their names, or by their levels', () => {
+  test('the outline follows the indentation of names or the levels', () => {
     const text = 'House\n  Cellar\n    Floor\n  Roof\nGarden';
     expect(outlineText(pasted(aDocument([]), text).document)).toBe('n1(n2(n3) n4) n5');
     const levels = sheet('Level|Name', '1|House', '2|Cellar', '2|Roof', '1|Garden');
     expect(outlineText(pasted(aDocument([]), levels).document)).toBe('n1(n2 n3) n4');
   });
 
-  test('are inserted at a place', () => {
+  test('pasted rows are inserted at the selected place', () => {
     const plan = aDocument([{ id: 'a' }, { id: 'b' }]);
     const { document } = pasted(plan, 'New', { place: { where: 'before', id: 'b' } });
     expect(outlineText(document)).toBe('a n1 b');
   });
 
-  test('may have cells in quotes with line ends, tabs and quotes', () => {
+  test('quoted cells may contain line breaks, tabs and quotes', () => {
     const { document } = pasted(aDocument([]), '"Build\nthe ""house"""\t2d\n');
     expect(rowOf(document, 'n1')).toMatchObject({ name: 'Build the "house"', duration: 16 });
   });
 
-  test('of no duration are milestones', () => {
+  test('pasted rows with duration 0 are milestones', () => {
     expect(rowOf(pasted(aDocument([]), sheet('Ready|0|2026-06-05')).document, 'n1')).toMatchObject({
       duration: 0,
       start: '2026-06-05',
@@ -105,28 +105,28 @@ describe('rows from a spreadsheet', () => {
   });
 });
 
-describe('predecessors', () => {
+describe('pasted predecessors', () => {
   const plan = aDocument([
     { id: 'a', wbsCode: '1' },
     { id: 'b', wbsCode: 'X.2' },
   ]);
   const linked = (document: PlanDocument, ...lines: string[]) => pasted(document, sheet('Name|Predecessors', ...lines));
 
-  test('are numbers of rows of the plan, and beyond it of the inserted ones', () => {
+  test('numbers refer to rows of the plan, and beyond them to the inserted rows', () => {
     expect(joinsText(linked(plan, 'C|1', 'D|3').document)).toEqual(['a>n1', 'n1>n2']);
     expect(joinsText(linked(aDocument([]), 'C|', 'D|1').document)).toEqual(['n1>n2']);
   });
 
-  test('are numbers of the pasted rows where these have a column of numbers', () => {
+  test('numbers refer to the pasted rows if a column has their numbers', () => {
     const text = sheet('ID|Name|Predecessors', '10|C|', '20|D|10FS+2d');
     expect(pasted(plan, text).document.links).toEqual([aLink('n1>n2', { lag: 16 })]);
   });
 
-  test('are WBS codes otherwise', () => {
+  test('other values refer to WBS codes', () => {
     expect(joinsText(linked(plan, 'C|X.2SS').document)).toEqual(['b>n1']);
   });
 
-  test('have types and lags in English and German, and elapsed ones', () => {
+  test('predecessors have types and lags in English and German, including elapsed lags', () => {
     const { document } = linked(plan, 'C|1AA+1,5t;2FF-4h', 'D|1SF+1ew, 2EA');
     expect(document.links).toEqual([
       aLink('a>n1', { type: DependencyType.startStart, lag: 12 }),
@@ -136,7 +136,7 @@ describe('predecessors', () => {
     ]);
   });
 
-  test('that name nothing, the row itself, or one twice are told and left out', () => {
+  test('unknown, repeated and self-referring predecessors are reported and left out', () => {
     const { document, problems } = linked(plan, 'C|7;3;1;1;Q.1', 'D|2FX');
     expect(joinsText(document)).toEqual(['a>n1']);
     expect(problems).toEqual([
@@ -148,29 +148,29 @@ describe('predecessors', () => {
     ]);
   });
 
-  test('that hold the row, or are in it, are told and left out', () => {
+  test('predecessors that are parents or children of the row are reported and left out', () => {
     const { document, problems } = linked(aDocument([]), 'Phase|2', '  Build|1');
     expect(document.links).toEqual([]);
     expect(problems).toEqual(['2 predecessors 2', '3 predecessors 1']);
   });
 
-  test('that close a loop refuse the whole paste', () => {
+  test('predecessors that close a loop cause refusal of the whole paste', () => {
     const table = readPaste(sheet('Name|Predecessors', 'C|4', 'D|3'), usual, habitsOf('en', plainCalendar));
     const { edit } = pasteEdit(plan, table, { onto: [], place: { where: 'end' }, newIds }, plain);
     expect(refusal(plan, edit, plain)).toMatch(/^Loop/);
   });
 });
 
-describe('resources', () => {
+describe('pasted resources', () => {
   const staffed = (...lines: string[]) => pasted(aDocument([]), sheet('Name|Duration|Effort|Resources', ...lines));
 
-  test('are assigned by name and percent, and share an effort that is given', () => {
+  test('resources are assigned by name and percentage, and share the pasted effort', () => {
     expect(joinsText(staffed('C|2d||Kim[50%];robin').document)).toEqual(['n1:kim 50% 8h', 'n1:robin 100% 16h']);
     expect(joinsText(staffed('C|2d|30|Kim[50%], Robin').document)).toEqual(['n1:kim 50% 10h', 'n1:robin 100% 20h']);
     expect(joinsText(staffed('C|2d||Kim[0.5]').document)).toEqual(['n1:kim 50% 8h']);
   });
 
-  test('that are not there are told and left out, and those of what holds others', () => {
+  test('unknown resources and resources of a collection are reported and left out', () => {
     const { document, problems } = staffed('C|2d|12|Nobody;Kim');
     expect(joinsText(document)).toEqual(['n1:kim 100% 12h']);
     expect(problems).toEqual(['2 resources Nobody']);
@@ -178,7 +178,7 @@ describe('resources', () => {
   });
 });
 
-describe('pasting over cells', () => {
+describe('cells pasted over existing rows', () => {
   const plan = aDocument(
     [
       { id: 'a', name: 'Design' },
@@ -189,26 +189,26 @@ describe('pasting over cells', () => {
     [anAssignment('b:kim', { baseEffort: 8 })],
   );
 
-  test('sets what cells say, leaves what they do not, and inserts rows beyond', () => {
+  test('a paste sets non-empty cells, keeps the other values and inserts the remaining rows', () => {
     const { document } = pasted(plan, sheet('Sketch|2d', '|3d', 'More|1d'), { onto: ['a', 'b'] });
     expect(rowOf(document, 'a')).toMatchObject({ name: 'Sketch', duration: 16 });
     expect(rowOf(document, 'b')).toMatchObject({ name: 'Build', duration: 24 });
     expect(outlineText(document)).toBe('a b p(c) n1');
   });
 
-  test('replaces predecessors and resources', () => {
+  test('a paste replaces predecessors and resources', () => {
     const { document } = pasted(plan, sheet('4SS|Robin[25%]'), { onto: ['b'] }, ['predecessors', 'resources']);
     expect(document.links).toEqual([aLink('c>b', { type: DependencyType.startStart })]);
     expect(joinsText(document).slice(1)).toEqual(['b:robin 25% 2h']);
   });
 
-  test('leaves the dates of collections, which follow from what they hold', () => {
+  test('a paste keeps the dates of collections because they follow from the children', () => {
     const { document } = pasted(plan, sheet('Part|5d|2026-07-01'), { onto: ['p'] });
     expect(rowOf(document, 'p')).toMatchObject({ name: 'Part', start: '2026-06-01' });
   });
 });
 
-test('cells that cannot be read or be are told with row and column, and left out', () => {
+test('unreadable and invalid pasted cells are reported with row and column and left out', () => {
   const { document, problems } = pasted(
     aDocument([{ id: 'a' }]),
     sheet(

@@ -14,8 +14,8 @@ const week: DocumentRow = { id: 'a', finish: '2026-06-05', duration: 40, baseEff
 const after = (edit: PlanEdit, row: Partial<DocumentRow> = {}) =>
   rowOf(made(aDocument([{ ...week, ...row }]), edit), 'a');
 
-describe('progress', () => {
-  test('begins on the planned start, divides the effort, and ends on the planned finish', () => {
+describe('edit of progress', () => {
+  test('progress starts on the planned start, splits the effort, and finishes on the planned finish', () => {
     expect(after(progress(40))).toMatchObject({
       complete: 40,
       actualStart: '2026-06-01',
@@ -26,25 +26,25 @@ describe('progress', () => {
     expect(after(progress(100))).toMatchObject({ actualFinish: '2026-06-05', actualEffort: 20, openEffort: 0 });
   });
 
-  test('of 0 is not begun', () => {
+  test('progress of 0 means that the activity is not started', () => {
     const done = { complete: 100, actualStart: '2026-06-01', actualFinish: '2026-06-05' };
     expect(after(progress(0), done)).toMatchObject({ complete: 0, actualStart: null, actualFinish: null });
     expect(after(progress(50), done)).toMatchObject({ complete: 50, actualStart: '2026-06-01', actualFinish: null });
   });
 
-  test('follows from the records where work is recorded, and from what an activity holds', () => {
+  test('progress follows from records if work is recorded, and from the children of a collection', () => {
     expect(refusal(aDocument([{ ...week, isRecorded: true }]), progress(40))).toBe('ProgressRecorded a');
     expect(refusal(aDocument([{ ...week, holds: [{ id: 'b' }] }]), progress(40))).toBe('FollowsFromHeld a');
   });
 
-  test('of a milestone or an ad hoc activity is all or nothing', () => {
+  test('progress of a milestone or an ad hoc activity is 0 or 100 percent', () => {
     for (const type of [ActivityType.milestone, ActivityType.adHoc]) {
       expect(refusal(aDocument([{ ...week, type }]), progress(40))).toBe('DoneOrNot a');
       expect(after(progress(100), { type }).complete).toBe(100);
     }
   });
 
-  test('of what has no dates needs a day', () => {
+  test('progress of an undated activity requires an actual date', () => {
     const undated = { type: ActivityType.task, start: null, finish: null };
     expect(refusal(aDocument([{ ...week, ...undated }]), progress(40))).toBe('NoDates a');
     expect(after(progress(100, '2026-06-03'), undated)).toMatchObject({
@@ -53,11 +53,11 @@ describe('progress', () => {
     });
   });
 
-  test.each([-1, 101, Number.NaN])('of %d percent is refused', (value) => {
+  test.each([-1, 101, Number.NaN])('progress of %d percent is refused', (value) => {
     expect(refusal(aDocument([week]), progress(value))).toBe('NumberNotAllowed a');
   });
 
-  test('may be given by the days on which work began and was done', () => {
+  test('progress may be set with the actual start and the actual finish', () => {
     const set = (field: 'actualStart' | 'actualFinish', value: string | null): PlanEdit => ({
       kind: 'set',
       id: 'a',
@@ -83,7 +83,7 @@ describe('progress', () => {
   });
 });
 
-describe('resuming at a later day', () => {
+describe('the resume edit', () => {
   const { startFixed, finishFixed } = ActivityAttribute;
   const document = aDocument(
     [
@@ -104,7 +104,7 @@ describe('resuming at a later day', () => {
   const resume = (day = '2026-06-10'): PlanEdit => ({ kind: 'resume', id: 'a', day, newId: 'r' });
   const split = made(document, resume());
 
-  test('leaves what is done where it is, and puts the rest behind it, beginning on that day', () => {
+  test('resuming keeps the completed part in place and starts the rest on the resume day', () => {
     expect(outlineText(split)).toBe('p(a r) before behind beside other');
     expect(rowOf(split, 'a')).toMatchObject({
       start: '2026-06-01',
@@ -125,25 +125,25 @@ describe('resuming at a later day', () => {
     });
   });
 
-  test('shares effort and assignments, and loses none', () => {
+  test('resuming splits effort and assignments without loss', () => {
     expect(rowOf(split, 'a')).toMatchObject({ baseEffort: 24, unassignedEffort: 8, actualEffort: 24, openEffort: 0 });
     expect(rowOf(split, 'r')).toMatchObject({ baseEffort: 36, unassignedEffort: 12, actualEffort: 0, openEffort: 36 });
     expect(joinsText(split).slice(-2)).toEqual(['a:kim 100% 16h', 'r:kim 100% 24h']);
     expect(rowOf(split, 'p').complete).toBe(40);
   });
 
-  test('links the two, and moves links of the finish to the rest', () => {
+  test('resuming links both parts, and moves links from the finish to the rest', () => {
     expect(joinsText(split).slice(0, 5).toSorted()).toEqual(['a>beside', 'a>r', 'before>a', 'other>r', 'r>behind']);
     expect(rowOf(split, 'behind').start).toBe('2026-06-15');
   });
 
-  test('keeps a fixed start with the first part, and a fixed finish with the rest', () => {
+  test('a fixed start stays with the first part, and a fixed finish moves to the rest', () => {
     const fixed = aDocument([{ ...week, complete: 40, attributes: startFixed | finishFixed }]);
     const parts = made(fixed, resume());
     expect([rowOf(parts, 'a').attributes, rowOf(parts, 'r').attributes]).toEqual([startFixed, finishFixed]);
   });
 
-  test('leaves recorded work with the first part, and what is open with the rest: nothing is open twice', () => {
+  test('work records stay with the first part, and remaining effort moves to the rest without double counting', () => {
     const recorded = (actualEffort: number, openEffort: number) =>
       made(
         aDocument(
@@ -200,12 +200,12 @@ describe('resuming at a later day', () => {
     expect(rowOf(recorded(8, 12), 'a')).toMatchObject({ actualStart: null, actualFinish: '2026-06-02' });
   });
 
-  test('may give the rest a name', () => {
+  test('the name of the rest can be set', () => {
     const parts = made(document, { kind: 'resume', id: 'a', day: '2026-06-10', newId: 'r', name: 'a (2)' });
     expect(rowOf(parts, 'r').name).toBe('a (2)');
   });
 
-  test('is refused for what is not begun, done, a milestone or a collection, and on a day before', () => {
+  test('resuming is refused before the start, after completion, on an earlier day, and for milestones and collections', () => {
     const row = (values: Partial<DocumentRow>) => aDocument([{ ...week, ...values }]);
     for (const actualStart of [null, '2026-06-01'])
       expect(refusal(row({ actualStart }), resume())).toBe('NotSplittable a');

@@ -18,8 +18,8 @@ function insert(rows: readonly Partial<NewRow>[], place: OutlinePosition = end):
 const inserted = (row: Partial<NewRow>, place: OutlinePosition = end, document: PlanDocument = plan) =>
   rowOf(made(document, insert([row], place)), 'n1');
 
-describe('inserting', () => {
-  test('puts rows before, behind or into a row, or to the end', () => {
+describe('the insert edit', () => {
+  test('inserts rows before, after or into a row, or at the end', () => {
     const text = (place: OutlinePosition) => outlineText(made(plan, insert([{}, {}], place)));
     expect(text({ where: 'before', id: 'c' })).toBe('a(b) n1 n2 c');
     expect(text({ where: 'after', id: 'a' })).toBe('a(b) n1 n2 c');
@@ -27,18 +27,18 @@ describe('inserting', () => {
     expect(text(end)).toBe('a(b) c n1 n2');
   });
 
-  test('puts rows into each other by their levels; a level that leaves one out counts as the next one', () => {
+  test('nests rows by their levels, and a skipped level counts as the next one', () => {
     const document = made(plan, insert([{}, { level: 1 }, { level: 5 }, { level: 1 }, { level: 0 }]));
     expect(outlineText(document)).toBe('a(b) c n1(n2(n3) n4) n5');
     expect(rowOf(document, 'n1').type).toBe(ActivityType.collection);
   });
 
-  test('lets a row begin with what holds it, on the first level with the plan, and last a day', () => {
+  test('a new row starts with its parent, or with the plan on the first level, and lasts a day', () => {
     expect(inserted({})).toMatchObject({ start: '2026-06-03', finish: '2026-06-03', duration: 8, priority: 5 });
     expect(inserted({}, { where: 'into', id: 'a' })).toMatchObject({ start: '2026-06-08', duration: 8 });
   });
 
-  test('lets the first rows of a plan begin with the project, on its first working day, and behind what they wait for', () => {
+  test('the first rows of a plan start on the first working day of the project or after their predecessors', () => {
     const setting = { ...aSetting(), begin: '2026-06-06' };
     const rows = [{}, { values: { duration: 24 } }, { type: ActivityType.milestone }, { type: ActivityType.task }];
     const document = made(aDocument([]), insert(rows), setting);
@@ -50,21 +50,21 @@ describe('inserting', () => {
     expect(['n1', 'n3'].map((id) => rowOf(chained, id).start)).toEqual(['2026-06-11', '2026-06-11']);
   });
 
-  test('gives a collection of new rows their days', () => {
+  test('a collection of new rows gets the dates of its children', () => {
     const setting = { ...aSetting(), begin: '2026-06-01' };
     const document = made(aDocument([]), insert([{}, { values: { duration: 24 } }]), setting);
     const indented = made(document, { kind: 'indent', ids: ['n2'] }, setting);
     expect(rowOf(indented, 'n1')).toMatchObject({ start: '2026-06-01', finish: '2026-06-03', duration: 24 });
   });
 
-  test('leaves a row without dates where it says so, in a plan that begins on no day, and where it is a task', () => {
+  test('a new row has no dates if null is sent, if the plan has no start, or if it is a task', () => {
     const undated = { start: null, finish: null };
     expect(inserted({ values: { start: null } })).toMatchObject(undated);
     expect(inserted({}, end, aDocument([]))).toMatchObject(undated);
     expect(inserted({ type: ActivityType.task })).toMatchObject(undated);
   });
 
-  test('takes dates, duration, effort and progress that are given', () => {
+  test('a new row has the dates, duration, effort and progress that are sent', () => {
     expect(inserted({ values: { start: '2026-06-04', duration: 24, baseEffort: 12, complete: 50 } })).toMatchObject({
       start: '2026-06-04',
       finish: '2026-06-08',
@@ -79,7 +79,7 @@ describe('inserting', () => {
     expect(inserted({ values: { finish: '2026-06-05', duration: 16 } })).toMatchObject({ start: '2026-06-04' });
   });
 
-  test('makes milestones, tasks and collections; a row of no duration is a milestone', () => {
+  test('inserts milestones, tasks and collections, and a row with duration 0 is a milestone', () => {
     expect(inserted({ type: ActivityType.milestone })).toMatchObject({ duration: 0, start: '2026-06-03' });
     expect(inserted({ type: ActivityType.collection }).type).toBe(ActivityType.collection);
     expect(inserted({ values: { duration: 0 } }).type).toBe(ActivityType.milestone);
@@ -87,12 +87,12 @@ describe('inserting', () => {
     expect(refusal(plan, insert([{ type: 99 }]))).toMatch(/^TypeNotAllowed/);
   });
 
-  test('refuses ids that are taken, doubled or empty', () => {
+  test('refuses existing, repeated and empty ids', () => {
     for (const id of ['a', '']) expect(refusal(plan, insert([{ id }]))).toMatch(/^IdNotNew/);
     expect(refusal(plan, insert([{ id: 'x' }, { id: 'x' }]))).toMatch(/^IdNotNew/);
   });
 
-  test('goes on with the WBS codes of the rows beside', () => {
+  test('a new row continues the WBS codes of its siblings', () => {
     const coded = aDocument([
       { id: 'a', wbsCode: '1', holds: [{ id: 'b', wbsCode: '1.7' }] },
       { id: 'c', wbsCode: '2' },
@@ -105,7 +105,7 @@ describe('inserting', () => {
   });
 });
 
-describe('the first new row in an activity', () => {
+describe('the first row inserted into an activity', () => {
   const work = aDocument(
     [
       { id: 'a', duration: 24, finish: '2026-06-03', baseEffort: 36, unassignedEffort: 12, complete: 50 },
@@ -115,7 +115,7 @@ describe('the first new row in an activity', () => {
     [anAssignment('a:kim', { baseEffort: 24 })],
   );
 
-  test('takes over dates, effort, assignments and progress, so that nothing is lost', () => {
+  test('the first row inserted into an activity takes over its dates, effort, assignments and progress', () => {
     const document = made(work, insert([{}], { where: 'into', id: 'a' }));
     expect(rowOf(document, 'n1')).toMatchObject({ finish: '2026-06-03', duration: 24, baseEffort: 36, complete: 50 });
     expect(rowOf(document, 'a')).toMatchObject({
@@ -127,27 +127,27 @@ describe('the first new row in an activity', () => {
     expect(joinsText(document)).toEqual(['a>b', 'n1:kim 100% 24h']);
   });
 
-  test('takes nothing over where it brings work of its own', () => {
+  test('the first row inserted into an activity takes over nothing if the row has work of its own', () => {
     const document = made(work, insert([{ values: { duration: 8 } }], { where: 'into', id: 'a' }));
     expect(rowOf(document, 'a')).toMatchObject({ baseEffort: 0, duration: 8, complete: 0 });
     expect(joinsText(document)).toEqual(['a>b']);
   });
 
-  test('keeps its own days in an activity that has none', () => {
+  test('the first row inserted into an undated activity keeps its own dates', () => {
     const document = aDocument([{ id: 'a', start: null, duration: 16 }, { id: 'b' }]);
     const split = made(document, insert([{}], { where: 'into', id: 'a' }));
     expect(rowOf(split, 'n1')).toMatchObject({ start: '2026-06-01', finish: '2026-06-01', duration: 8 });
     expect(rowOf(split, 'a').start).toBe('2026-06-01');
   });
 
-  test('is refused where work is recorded', () => {
+  test('inserting a row into an activity with work records is refused', () => {
     const recorded = aDocument([{ id: 'a', name: 'Design', isRecorded: true }]);
     expect(refusal(recorded, insert([{}], { where: 'into', id: 'a' }))).toBe('Recorded Design');
   });
 });
 
-describe('removing', () => {
-  test('takes along what a row holds, with links and assignments', () => {
+describe('the remove edit', () => {
+  test('removing a row also removes its children, links and assignments', () => {
     const document = aDocument(
       [{ id: 'a', holds: [{ id: 'b' }, { id: 'c' }] }, { id: 'd' }],
       ['b>d', 'c>b'],
@@ -158,7 +158,7 @@ describe('removing', () => {
     expect(joinsText(left)).toEqual(['d:kim 100% 0h']);
   });
 
-  test('of what work is recorded for is refused with all their names', () => {
+  test('removing activities with work records is refused with all their names', () => {
     const document = aDocument([
       { id: 'a', holds: [{ id: 'b', name: 'Build', isRecorded: true }] },
       { id: 'c', name: 'Check', isRecorded: true },
@@ -169,7 +169,7 @@ describe('removing', () => {
   });
 });
 
-describe('duplicating', () => {
+describe('the duplicate edit', () => {
   const document = aDocument(
     [
       {
@@ -188,18 +188,18 @@ describe('duplicating', () => {
       newIds: new Map(withHeld(document.activities, ids).map((id) => [id, id.toUpperCase()])),
     });
 
-  test('copies rows with what they hold behind the last of them', () => {
+  test('duplicated rows follow the last of the original rows, with copies of their children', () => {
     expect(outlineText(copied('a'))).toBe('a(b c) A(B C) d');
     expect(outlineText(copied('d', 'a'))).toBe('a(b c) d A(B C) D');
     expect(outlineText(copied('b', 'c'))).toBe('a(b c B C) d');
   });
 
-  test('copies assignments, and links between two copied rows only', () => {
+  test('duplicating copies assignments, and links only between two copied rows', () => {
     expect(joinsText(copied('a'))).toEqual(['b>c', 'c>d', 'B>C', 'b:kim 100% 0h', 'B:kim 100% 0h']);
     expect(joinsText(copied('d'))).toEqual(['b>c', 'c>d', 'b:kim 100% 0h']);
   });
 
-  test('copies no progress, records and comments', () => {
+  test('duplicating does not copy progress, work records and comments', () => {
     expect(rowOf(copied('a'), 'B')).toMatchObject({
       complete: 0,
       actualStart: null,
@@ -210,7 +210,7 @@ describe('duplicating', () => {
     expect(rowOf(copied('d'), 'D').attributes).toBe(ActivityAttribute.startFixed);
   });
 
-  test('is refused without a new id for each row', () => {
+  test('duplicating is refused without a new id for each row', () => {
     expect(refusal(document, { kind: 'duplicate', ids: ['a'], newIds: new Map([['a', 'A']]) })).toMatch(/^IdNotNew/);
   });
 });

@@ -20,7 +20,7 @@ const over = (resourceId: string, from: number, until: number, percent: number) 
   percent,
 });
 
-test('somebody who is assigned to more than the time there is has too much on the days of both', () => {
+test('a resource assigned beyond its capacity is overloaded on the overlapping days of both activities', () => {
   const document = aDocument([on('a', 1, 3), on('b', 3, 4), on('c', 8, 9)], [], ['a:kim', half('b:kim'), 'c:kim']);
   const time = [over('kim', 3, 3, 150)];
   expect(overAllocations(document, aSetting())).toEqual(
@@ -31,21 +31,21 @@ test('somebody who is assigned to more than the time there is has too much on th
   );
 });
 
-test('shares that fill the time are not too much, unless less of it is available', () => {
+test('assignments that add up to 100 percent are no overload unless the resource is less available', () => {
   const document = aDocument([on('a', 1, 3), on('b', 2, 4)], [], [half('a:kim'), half('b:kim')]);
   expect(overAllocations(document, aSetting()).size).toBe(0);
   const part = aSetting({}, [aResource({ id: 'kim', available: 60 })]);
   expect(overAllocations(document, part).get('b')).toEqual([over('kim', 2, 3, 100)]);
 });
 
-test('times that follow each other are one with the highest percentage, over weekends too', () => {
+test('consecutive overloads, also across weekends, merge into one with the highest percentage', () => {
   const rows = [on('a', 1, 12), on('b', 4, 5), on('c', 8, 9)];
   const document = aDocument(rows, [], ['a:kim', half('b:kim'), 'c:kim']);
   expect(overAllocations(document, aSetting()).get('a')).toEqual([over('kim', 4, 9, 200)]);
   expect(overAllocations(document, aSetting()).get('b')).toEqual([over('kim', 4, 5, 150)]);
 });
 
-test('what is done, milestones, days off and what has no dates need nobody', () => {
+test('completed activities, milestones, days off and undated activities cause no load', () => {
   const rows = [
     on('a', 1, 7),
     on('done', 1, 2, { complete: 100 }),
@@ -59,7 +59,7 @@ test('what is done, milestones, days off and what has no dates need nobody', () 
 
 const absence = (from: number, until: number) => ({ from: june(from), until: june(until), type: 'Vacation' });
 
-test('an absence hits what is assigned, with the working days that it costs', () => {
+test('an absence affects assigned activities with the number of lost working days', () => {
   const kim = aResource({
     id: 'kim',
     absences: [absence(4, 9), absence(13, 14), absence(20, 30)],
@@ -72,7 +72,7 @@ test('an absence hits what is assigned, with the working days that it costs', ()
   ]);
 });
 
-test('an absence hits nothing that is done, nor milestones, nor what has no dates', () => {
+test('an absence does not affect completed activities, milestones and undated activities', () => {
   const kim = aResource({ id: 'kim', absences: [absence(1, 30)] });
   const rows = [
     on('done', 1, 2, { complete: 100 }),

@@ -6,26 +6,26 @@ import { findLinkLoop } from './network-loops.ts';
 import { reschedule, scheduleAll } from './reschedule.ts';
 import { calculateSchedule } from './schedule.ts';
 
-describe('a loop', () => {
+describe('loop detection', () => {
   const document = aDocument(
     [{ id: 'a' }, { id: 'p', holds: [{ id: 'b' }, { id: 'c' }] }, { id: 'd' }],
     ['a>b', 'p>d'],
   );
 
-  test('is named with the ids on it in the order of its links', () => {
+  test('a loop is returned as the ids on it in the order of its links', () => {
     expect(findLinkLoop(document, 'd', 'a')).toEqual(['a', 'b', 'p', 'd']);
     expect(findLinkLoop(document, 'b', 'a')).toEqual(['a', 'b']);
     expect(findLinkLoop(document, 'a', 'd')).toBeUndefined();
     expect(findLinkLoop(document, 'c', 'b')).toBeUndefined();
   });
 
-  test('is a link with itself, and one between a collection and what it holds', () => {
+  test('a link to itself and a link between a collection and its child are loops', () => {
     expect(findLinkLoop(document, 'a', 'a')).toEqual(['a']);
     expect(findLinkLoop(document, 'p', 'b')).toEqual(['b', 'p']);
     expect(findLinkLoop(document, 'b', 'p')).toEqual(['p', 'b']);
   });
 
-  test('is found through what has no dates, and through links into collections', () => {
+  test('loops are found through undated activities and through links into collections', () => {
     const none = aDocument([{ id: 'a' }, { id: 'b', start: null, finish: null }], ['a>b']);
     expect(findLinkLoop(none, 'b', 'a')).toEqual(['a', 'b']);
     expect(findLinkLoop(document, 'c', 'a')).toBeUndefined();
@@ -36,11 +36,11 @@ describe('a loop', () => {
     ]);
   });
 
-  test('of unknown activities is none', () => {
+  test('links of unknown activities form no loop', () => {
     expect(findLinkLoop(document, 'a', 'nobody')).toBeUndefined();
   });
 
-  test('that a plan has counts for nothing: the rest is scheduled', () => {
+  test('links of an existing loop are ignored, and the other activities are scheduled', () => {
     const looped = aDocument([{ id: 'a' }, { id: 'b' }, { id: 'c' }], ['a>b', 'b>a', 'b>c']);
     const { loops, links } = calculateSchedule(looped, aSetting());
     expect(loops.map((loop) => loop.toSorted())).toEqual([['a', 'b']]);
@@ -52,7 +52,7 @@ describe('a loop', () => {
     ]);
   });
 
-  test('of the outline itself is cut', () => {
+  test('a loop in the outline is broken', () => {
     const activities = [
       anActivity({ id: 'a', parentId: 'b' }),
       anActivity({ id: 'b', parentId: 'a' }),
@@ -63,11 +63,11 @@ describe('a loop', () => {
   });
 });
 
-describe('however large a plan is', () => {
+describe('scheduling of very large plans', () => {
   const count = 10_000;
   const slow = { timeout: 60_000 };
 
-  test('a chain of all activities is followed to its end', slow, () => {
+  test('follows a chain of all activities to its end', slow, () => {
     const rows = Array.from({ length: count }, (_, index) => ({ id: `a${index}` }));
     const links = rows.slice(1).map(({ id }, index) => `a${index}>${id}`);
     const settled = scheduleAll(aDocument(rows, links), aSetting());
@@ -81,7 +81,7 @@ describe('however large a plan is', () => {
     );
   });
 
-  test('levels as deep as the plan is long are rolled up', slow, () => {
+  test('rolls up an outline as deep as the plan is long', slow, () => {
     const activities = Array.from({ length: count }, (_, index) =>
       anActivity({ id: `a${index}`, parentId: index === 0 ? null : `a${index - 1}`, type: index < count - 1 ? 1 : 0 }),
     );
@@ -93,7 +93,7 @@ describe('however large a plan is', () => {
     expect(calculateSchedule(result, aSetting()).activities.size).toBe(count);
   });
 
-  test('every link of very many is marked', slow, () => {
+  test('marks every link of a very large number of links', slow, () => {
     const rows = Array.from({ length: 400 }, (_, index) => ({ id: `a${index}` }));
     const links = rows.flatMap(({ id }, index) => rows.slice(index + 1).map((other) => `${id}>${other.id}`));
     expect(calculateSchedule(aDocument(rows, links), aSetting()).links).toHaveLength(79_800);

@@ -100,8 +100,8 @@ const slow = { timeout: 60_000 };
 
 const isPinned = ({ attributes, complete }: PlanActivity) => attributes !== 0 || complete > 0;
 
-describe('after all conflicts were resolved', () => {
-  test('nothing would be moved any more, but what can not move', slow, () => {
+describe('any plan after resolving all conflicts', () => {
+  test('nothing but pinned activities is late after resolving conflicts', slow, () => {
     fc.assert(
       fc.property(anyPlan, ({ document, setting }) => {
         const settled = scheduleAll(document, setting);
@@ -116,7 +116,7 @@ describe('after all conflicts were resolved', () => {
     );
   });
 
-  test('no successor begins before its predecessor allows, and slack is never negative', slow, () => {
+  test('no successor starts before its predecessor allows, and slack is never negative', slow, () => {
     fc.assert(
       fc.property(anyPlan, ({ document, setting }) => {
         const free = {
@@ -146,7 +146,7 @@ describe('after all conflicts were resolved', () => {
     );
   });
 
-  test('resolving them once more changes nothing', slow, () => {
+  test('resolving conflicts again changes nothing', slow, () => {
     fc.assert(
       fc.property(anyPlan, ({ document, setting }) => {
         const settled = scheduleAll(document, setting);
@@ -157,7 +157,7 @@ describe('after all conflicts were resolved', () => {
   });
 });
 
-test('free slack is never more than total slack, and what is critical has less than a day', slow, () => {
+test('free slack never exceeds total slack, and critical activities have less than a day of total slack', slow, () => {
   fc.assert(
     fc.property(anyPlan, ({ document, setting }) => {
       const longest = Math.max(...setting.calendar.week);
@@ -170,7 +170,7 @@ test('free slack is never more than total slack, and what is critical has less t
   );
 });
 
-test('links on the critical path lie between activities on it', slow, () => {
+test('critical links connect critical activities', slow, () => {
   fc.assert(
     fc.property(anyPlan, ({ document, setting }) => {
       const { activities, links } = calculateSchedule(document, setting);
@@ -184,7 +184,7 @@ test('links on the critical path lie between activities on it', slow, () => {
   );
 });
 
-test('the order of links and of activities changes nothing', slow, () => {
+test('the schedule does not depend on the order of links and activities', slow, () => {
   fc.assert(
     fc.property(anyPlan, fc.array(fc.nat(), { minLength: 16, maxLength: 16 }), ({ document, setting }, order) => {
       const shuffled = {
@@ -204,8 +204,8 @@ test('the order of links and of activities changes nothing', slow, () => {
   );
 });
 
-describe('a change by hand', () => {
-  test('is settled at once: settling once more, or from the result, changes nothing', slow, () => {
+describe('any manual change of a plan', () => {
+  test('a manual change is settled in one step, so rescheduling again changes nothing', slow, () => {
     fc.assert(
       fc.property(anyPlan, anyChange, ({ document, setting }, change) => {
         const before = scheduleAll(document, setting);
@@ -219,7 +219,7 @@ describe('a change by hand', () => {
     );
   });
 
-  test('is previewed as it is made', slow, () => {
+  test('the preview of a manual change equals its result', slow, () => {
     fc.assert(
       fc.property(anyPlan, anyChange, fc.boolean(), ({ document, setting }, change, isSettled) => {
         const before = isSettled ? scheduleAll(document, setting) : document;
@@ -238,7 +238,7 @@ describe('a change by hand', () => {
     );
   });
 
-  test('moves only what depends on it', slow, () => {
+  test('a manual change moves only dependent activities', slow, () => {
     fc.assert(
       fc.property(anyPlan, anyChange, ({ document, setting }, change) => {
         const drag = changeOf(document, change);
@@ -254,7 +254,7 @@ describe('a change by hand', () => {
     );
   });
 
-  test('leaves nothing that its links would move, where nothing was before', slow, () => {
+  test('a manual change of a plan without late activities creates no late activity', slow, () => {
     fc.assert(
       fc.property(anyPlan, anyChange, ({ document, setting }, change) => {
         const before = scheduleAll(document, setting);
@@ -282,7 +282,7 @@ function dependantsOf({ activities, links }: PlanDocument, id: string): Readonly
   return found;
 }
 
-test('all that was moved keeps its duration, and ends where it is over', slow, () => {
+test('every moved activity keeps its duration and finishes accordingly', slow, () => {
   fc.assert(
     fc.property(anyPlan, ({ document, setting }) => {
       const plain = { ...document, assignments: [] };
@@ -301,7 +301,7 @@ test('all that was moved keeps its duration, and ends where it is over', slow, (
   );
 });
 
-test('a loop is found before it is closed', slow, () => {
+test('a loop is found before its last link is added', slow, () => {
   fc.assert(
     fc.property(anyDocument(10), fc.nat(), fc.nat(), (document, one, two) => {
       const { activities, links } = document;

@@ -53,7 +53,7 @@ function after(
 const all = (rows: DocumentRow[], links: (string | PlanLink)[], setting: PlanSetting = aSetting()) =>
   told(scheduleAll(aDocument(rows, links), setting));
 
-describe('a link pushes its successor', () => {
+describe('a link that pushes its successor', () => {
   const lag = (hours: number, type: number = finishStart) => aLink('a>b', { type, lag: hours });
   const elapsed = (hours: number, type: number = finishStart) => aLink('a>b', { type, lag: hours, isElapsed: true });
   test.each([
@@ -77,11 +77,11 @@ describe('a link pushes its successor', () => {
     ['start-finish: not at all, where it ends after the start', aLink('a>b', { type: startFinish }), 'b 1'],
     ['start-finish with lag', lag(16, startFinish), 'b 2'],
     ['start-finish with elapsed lag', elapsed(48, startFinish), 'b 2'],
-  ])('%s', (_name, link, expected) => {
+  ])('a link pushes its successor: %s', (_name, link, expected) => {
     expect(all([bar('a', 1, 3), bar('b', 1)], [link])).toBe(`a 1-3, ${expected}`);
   });
 
-  test('over holidays, and by hours of the days of the plan', () => {
+  test('a link pushes its successor over holidays and by the working hours of the plan', () => {
     const holiday = aSetting({ exceptions: [{ from: june(4), until: june(5), hours: 0 }] });
     expect(all([bar('a', 1, 3), bar('b', 1)], ['a>b'], holiday)).toBe('a 1-3, b 8');
     const short = aSetting({ week: [8, 8, 8, 8, 4, 0, 0] });
@@ -90,25 +90,25 @@ describe('a link pushes its successor', () => {
     expect(all([bar('a', 1, 5), bar('b', 1, 2)], ['a>b'], saturday)).toBe('a 1-5, b 6-8');
   });
 
-  test('by the hour: what takes parts of a day shares it', () => {
+  test('activities that last part of a day share the day by the hour', () => {
     const half = (id: string) => bar(id, 1, 1, { duration: 4 });
     expect(all([half('a'), half('b'), half('c'), bar('d', 1)], ['a>b', 'b>c', 'c>d'])).toBe('a 1, b 1, c 2, d 2-3');
   });
 
-  test('with lead time of the successor and follow-up time of the predecessor', () => {
+  test('a link adds the lead time of the successor and the follow-up time of the predecessor', () => {
     expect(all([bar('a', 1, 1, { followUpTime: 8 }), bar('b', 1, 1, { leadTime: 8 })], ['a>b'])).toBe('a 1, b 4');
     const link = aLink('a>b', { lag: 24, isElapsed: true });
     expect(all([bar('a', 1, 1, { followUpTime: 8 }), bar('b', 1, 1, { leadTime: 8 })], [link])).toBe('a 1, b 5');
   });
 
-  test('to a milestone: to the end of the day, and what follows begins on the next', () => {
+  test('a milestone is pushed to the end of the day, and its successor starts on the next day', () => {
     expect(all([bar('a', 1, 5), milestone('m', 1), bar('b', 1)], ['a>m', 'm>b'])).toBe('a 1-5, m 5, b 8');
     const begins = aLink('a>m', { type: startStart });
     expect(all([bar('a', 3, 5), milestone('m', 1)], [begins])).toBe('a 3-5, m 3');
   });
 });
 
-describe('what is never moved', () => {
+describe('activities that are never moved', () => {
   const { startFixed, finishFixed } = ActivityAttribute;
   test.each([
     ['with a fixed start', { attributes: startFixed }],
@@ -117,7 +117,7 @@ describe('what is never moved', () => {
     ['that has begun', { actualStart: june(1) }],
     ['that is done', { complete: 100, actualStart: june(1), actualFinish: june(2) }],
     ['that is ad hoc', { type: ActivityType.adHoc }],
-  ])('is an activity %s; what follows it counts from where it is', (_name, values) => {
+  ])('an activity %s is not moved, and its successors follow its actual place', (_name, values) => {
     const rows = [bar('a', 1, 3), bar('b', 1, 2, values), bar('c', 1)];
     expect(all(rows, ['a>b', 'b>c'])).toBe('a 1-3, b 1-2, c 3');
     expect(after([bar('z', 1), ...rows], ['z>a', 'a>b', 'b>c'], 'z', { duration: 16 })).toBe(
@@ -125,70 +125,70 @@ describe('what is never moved', () => {
     );
   });
 
-  test('are activities without dates; they ask for nothing', () => {
+  test('undated activities are not moved and do not move their successors', () => {
     const none = { id: 'b', start: null, finish: null, type: ActivityType.task };
     expect(all([bar('a', 1, 3), none, bar('c', 1)], ['a>b', 'b>c'])).toBe('a 1-3, b NaN, c 1');
   });
 
-  test('are activities without dates until they are given some', () => {
+  test('undated activities move their successors once they get dates', () => {
     const rows = [{ id: 'a', start: null, finish: null, duration: 16 }, bar('b', 1)];
     expect(after(rows, ['a>b'], 'a', { start: june(2) })).toBe('a 2-3, b 4');
     const phase = [{ id: 'p', start: null, finish: null, holds: rows.slice(0, 1) }, bar('b', 1)];
     expect(after(phase, ['p>b'], 'a', { start: june(2), finish: june(3) })).toBe('p 2-3, a 2-3, b 4');
   });
 
-  test('can be changed by hand nonetheless', () => {
+  test('a pinned activity can still be changed manually', () => {
     const rows = [bar('a', 1, 3, { attributes: startFixed }), bar('b', 4)];
     expect(after(rows, ['a>b'], 'a', { start: june(2) })).toBe('a 2-4, b 5');
   });
 });
 
-describe('a change', () => {
+describe('rescheduling after a change', () => {
   const chain = [bar('a', 1, 2), bar('b', 3, 4), bar('c', 5), bar('other', 1)];
 
-  test('pushes what follows, and what follows that', () => {
+  test('a change pushes direct and indirect successors', () => {
     expect(after(chain, ['a>b', 'b>c'], 'a', { duration: 24 })).toBe('a 1-3, b 4-5, c 8, other 1');
     expect(after(chain, ['a>b', 'b>c'], 'a', { start: june(2) })).toBe('a 2-3, b 4-5, c 8, other 1');
     expect(after(chain, ['a>b', 'b>c'], 'a', { finish: june(3) })).toBe('a 1-3, b 4-5, c 8, other 1');
   });
 
-  test('is followed back by what stood as early as its links allowed', () => {
+  test('an earlier finish moves successors back if they started as early as their links allowed', () => {
     expect(after(chain, ['a>b', 'b>c'], 'a', { duration: 8 })).toBe('a 1, b 2-3, c 4, other 1');
   });
 
-  test('leaves a gap that somebody planned, and uses it up', () => {
+  test('a planned gap is kept when its predecessor shrinks, and used up when the predecessor grows', () => {
     const gap = [bar('a', 1, 2), bar('b', 4, 5), bar('c', 8)];
     expect(after(gap, ['a>b', 'b>c'], 'a', { duration: 8 })).toBe('a 1, b 4-5, c 8');
     expect(after(gap, ['a>b', 'b>c'], 'a', { duration: 24 })).toBe('a 1-3, b 4-5, c 8');
     expect(after(gap, ['a>b', 'b>c'], 'a', { duration: 32 })).toBe('a 1-4, b 5-8, c 9');
   });
 
-  test('keeps the dates given by hand, unless a link pushes them later', () => {
+  test('manually set dates are kept unless a link requires later ones', () => {
     expect(after(chain, ['a>b', 'b>c'], 'b', { start: june(9) })).toBe('a 1-2, b 9-10, c 11, other 1');
     expect(after(chain, ['a>b', 'b>c'], 'b', { start: june(1) })).toBe('a 1-2, b 3-4, c 5, other 1');
   });
 
-  test('goes back with the earlier one of two only as far as the other allows', () => {
+  test('an activity with two predecessors moves back only as far as both allow', () => {
     const rows = [bar('a', 1, 4), bar('x', 1, 3), bar('b', 5)];
     expect(after(rows, ['a>b', 'x>b'], 'a', { duration: 8 })).toBe('a 1, x 1-3, b 4');
   });
 
-  test('touches only what depends on it: contradictions elsewhere stay', () => {
+  test('a change moves only dependent activities and keeps conflicts elsewhere', () => {
     const rows = [bar('a', 1, 2), bar('b', 3), bar('x', 1, 3), bar('y', 1)];
     expect(after(rows, ['a>b', 'x>y'], 'a', { duration: 24 })).toBe('a 1-3, b 4, x 1-3, y 1');
   });
 
-  test('of a milestone takes along what follows', () => {
+  test('moving a milestone moves its successors', () => {
     const rows = [milestone('m', 2), bar('b', 2, 3)];
     expect(after(rows, ['m>b'], 'm', { start: june(4) })).toBe('m 4, b 4-5');
   });
 
-  test('of the duration moves the start where the finish is fixed', () => {
+  test('a changed duration moves the start if the finish is fixed', () => {
     const rows = [bar('a', 3, 5, { attributes: ActivityAttribute.finishFixed })];
     expect(after(rows, [], 'a', { duration: 32 })).toBe('a 2-5');
   });
 
-  test('of both days gives the hours between them where the duration was that of the days', () => {
+  test('changing both dates recalculates a duration that equals the working hours between them', () => {
     const document = aDocument([bar('a', 1, 3)]);
     const { activities } = reschedule(
       document,
@@ -198,7 +198,7 @@ describe('a change', () => {
     expect(activities).toMatchObject([{ start: june(2), finish: june(9), duration: 48 }]);
   });
 
-  test('of links: a new one pushes, one that is removed lets go, another lag moves', () => {
+  test('a new link pushes its successor, a removed link releases the successor, and a changed lag moves the successor', () => {
     const rows = [bar('a', 1, 3), bar('x', 1), bar('b', 4)];
     const of = (before: (string | PlanLink)[], now: (string | PlanLink)[], from = rows) =>
       told(
@@ -215,7 +215,7 @@ describe('a change', () => {
     expect(of(['a>b'], [aLink('a>b')], [bar('a', 1, 3), bar('x', 1), bar('b', 2)])).toBe('a 1-3, x 1, b 2');
   });
 
-  test('of what is assigned counts the days on which all of them are away as days off', () => {
+  test('days on which all assigned resources are absent count as days off', () => {
     const away = (id: string, from: number, until: number) =>
       aResource({ id, absences: [{ from: june(from), until: june(until), type: '' }] });
     const setting = aSetting({}, [away('kim', 2, 3), away('robin', 3, 4), aResource({ id: 'sam' })]);
@@ -236,13 +236,13 @@ describe('a change', () => {
     expect(assigned('kim', 'sam')).toBe('a 1-2, b 3');
   });
 
-  test('removes an activity: what followed it keeps its days, the collection shrinks', () => {
+  test('removing an activity keeps the dates of its successors and shrinks its collection', () => {
     const document = aDocument([bar('p', 1, 5, { holds: [bar('a', 1, 3), bar('b', 4, 5)] })], ['a>b']);
     const left = { ...document, activities: document.activities.filter(({ id }) => id !== 'a'), links: [] };
     expect(told(reschedule(document, left, aSetting()))).toBe('p 4-5, b 4-5');
   });
 
-  test('of nothing is the same document', () => {
+  test('a change without effect on dates returns the same document', () => {
     const document = aDocument(chain, ['a>b', 'b>c']);
     expect(reschedule(document, document, aSetting())).toBe(document);
     const renamed = changed(document, 'a', { name: 'Dig' });
@@ -250,32 +250,32 @@ describe('a change', () => {
   });
 });
 
-describe('a collection', () => {
+describe('rescheduling of a collection', () => {
   const phase = (more: DocumentRow[] = []) => bar('p', 1, 4, { holds: [bar('a', 1, 2), bar('b', 3, 4), ...more] });
 
-  test('begins and ends with what it holds, on every level', () => {
+  test('a collection on any level starts and ends with its children', () => {
     const rows = [bar('top', 1, 5, { holds: [phase(), bar('c', 5)] })];
     expect(after(rows, ['a>b'], 'a', { duration: 40 })).toBe('top 1-9, p 1-9, a 1-5, b 8-9, c 5');
   });
 
-  test('has the working hours of its days as duration', () => {
+  test('the duration of a collection is the working hours of its days', () => {
     const document = aDocument([phase()], ['a>b']);
     const { activities } = reschedule(document, changed(document, 'a', { duration: 40 }), aSetting());
     expect(activities[0]).toMatchObject({ id: 'p', duration: 56 });
   });
 
-  test('that is moved takes along all that it holds, and what follows', () => {
+  test('moving a collection moves all its children and successors', () => {
     const rows = [phase([milestone('m', 4), bar('done', 1, 1, { complete: 100 })]), bar('next', 5)];
     expect(after(rows, ['a>b', 'p>next'], 'p', { start: june(3) })).toBe('p 1-8, a 3-4, b 5-8, m 8, done 1, next 9');
   });
 
-  test('that is moved keeps gaps, and is stopped by links', () => {
+  test('moving a collection keeps gaps between its children, and links limit the move', () => {
     const rows = [bar('z', 1, 2), bar('p', 3, 9, { holds: [bar('a', 3), bar('b', 8, 9)] })];
     expect(after(rows, ['z>a'], 'p', { start: june(5) })).toBe('z 1-2, p 5-11, a 5, b 10-11');
     expect(after(rows, ['z>a'], 'p', { start: june(1) })).toBe('z 1-2, p 3-5, a 3, b 4-5');
   });
 
-  test('binds all that it holds by a link that leads to it, and ends with the last of it for what follows', () => {
+  test('a link to a collection applies to all its children, and successors follow its last child', () => {
     const rows = [bar('z', 1, 2), phase(), bar('next', 1)];
     expect(all(rows, ['z>p', 'p>next'])).toBe('z 1-2, p 3-4, a 3-4, b 3-4, next 5');
     expect(after([bar('z', 1), phase()], [aLink('z>p', { type: startStart }), 'a>b'], 'z', { start: june(2) })).toBe(
@@ -283,18 +283,18 @@ describe('a collection', () => {
     );
   });
 
-  test('that must not end before something is kept open by what ends last in it', () => {
+  test('a finish-finish link to a collection moves its last child', () => {
     const rows = [bar('z', 1, 9), phase()];
     expect(all(rows, [aLink('z>p', { type: finishFinish })])).toBe('z 1-9, p 1-9, a 1-2, b 8-9');
   });
 
-  test('with dates of its own that holds nothing with dates is scheduled as it stands', () => {
+  test('a collection with its own dates and no dated children is scheduled like an activity', () => {
     const task = { id: 't', start: null, finish: null, type: ActivityType.task };
     const rows = [bar('a', 1, 3), bar('p', 1, 2, { type: ActivityType.scheduledTaskCollection, holds: [task] })];
     expect(all([...rows, bar('c', 1)], ['a>p', 'p>c'])).toBe('a 1-3, p 4-5, t NaN, c 8');
   });
 
-  test('that gets or loses something by moving it is rolled up again', () => {
+  test('a collection is rolled up again after a child is moved in or out', () => {
     const rows = [
       bar('p', 1, 2, { holds: [bar('a', 1, 2)] }),
       bar('q', 3, 9, { holds: [bar('b', 3), bar('c', 8, 9)] }),

@@ -30,7 +30,7 @@ function told(rows: DocumentRow[], links: PlanLink[], holidays: string[] = []): 
 }
 const conflicts = (...given: Parameters<typeof told>) => told(...given).map((each) => each.endsWith('#'));
 
-describe('a link is in conflict with the planned days', () => {
+describe('conflicts between links and planned dates', () => {
   test.each([
     ['finish-start: the successor begins on the last day of the predecessor', finishStart, 0, [1, 3], [3, 5], true],
     ['finish-start: it begins on the day after', finishStart, 0, [1, 3], [4, 5], false],
@@ -45,28 +45,28 @@ describe('a link is in conflict with the planned days', () => {
     ['finish-finish on one day', finishFinish, 0, [1, 5], [4, 5], false],
     ['start-finish: it ends before the start', startFinish, 0, [8, 9], [1, 4], true],
     ['start-finish up to the start', startFinish, 0, [8, 9], [1, 5], false],
-  ] as const)('%s', (_name, type, lag, [a, b], [c, d], isConflict) => {
+  ] as const)('detects whether a link is in conflict: %s', (_name, type, lag, [a, b], [c, d], isConflict) => {
     expect(conflicts([bar('a', a, b), bar('b', c, d)], [link('a', 'b', type, lag)])).toEqual([isConflict]);
   });
 
-  test('holidays are no time in which the lag passes', () => {
+  test('lag does not elapse on holidays', () => {
     const plan = [bar('a', 1, 2), bar('b', 4, 5)];
     expect(conflicts(plan, [link('a', 'b', finishStart, 8)])).toEqual([false]);
     expect(conflicts(plan, [link('a', 'b', finishStart, 8)], ['2026-06-03'])).toEqual([true]);
   });
 
-  test('elapsed time passes on weekends too', () => {
+  test('elapsed lag also elapses on weekends', () => {
     const plan = [bar('a', 1, 5), bar('b', 8, 9)];
     expect(conflicts(plan, [link('a', 'b', finishStart, 16)])).toEqual([true]);
     expect(conflicts(plan, [link('a', 'b', finishStart, 48, true)])).toEqual([false]);
     expect(conflicts(plan, [link('a', 'b', finishStart, 96, true)])).toEqual([true]);
   });
 
-  test('parts of a day leave the hour open: the next activity may begin on the same day', () => {
+  test('after part of a day, the successor may start on the same day', () => {
     expect(conflicts([bar('a', 1, 1, { duration: 4 }), bar('b', 1, 2)], [link('a', 'b')])).toEqual([false]);
   });
 
-  test('a milestone stands at the end of its day for what leads to it, and at the beginning for what follows', () => {
+  test('a milestone is at the end of its day for predecessors and at the start for successors', () => {
     expect(conflicts([bar('a', 1, 3), milestone('m', 3), bar('b', 3, 4)], [link('a', 'm'), link('m', 'b')])).toEqual([
       false,
       false,
@@ -74,7 +74,7 @@ describe('a link is in conflict with the planned days', () => {
     expect(conflicts([bar('a', 1, 4), milestone('m', 3)], [link('a', 'm')])).toEqual([true]);
   });
 
-  test('follow-up time of the predecessor and lead time of the successor come on top', () => {
+  test('the follow-up time of the predecessor and the lead time of the successor are added', () => {
     const plan = (more: Partial<DocumentRow>, after: Partial<DocumentRow>) => [
       bar('a', 1, 3, more),
       bar('b', 5, 5, after),
@@ -85,19 +85,19 @@ describe('a link is in conflict with the planned days', () => {
     expect(conflicts(plan({}, { leadTime: 16 }), [link('a', 'b', finishFinish)])).toEqual([false]);
   });
 
-  test('what has no dates is in none', () => {
+  test('undated activities have no conflicts', () => {
     expect(told([bar('a', null), bar('b', 1)], [link('a', 'b'), link('b', 'gone')])).toEqual(['a>b', 'b>gone']);
   });
 });
 
 describe('the critical path', () => {
-  test('is the chain of links that decides when the last activity ends', () => {
+  test('the critical path is the chain of links that determines the finish of the last activity', () => {
     const plan = [bar('a', 1, 3), bar('short', 1, 1), bar('b', 4, 5), bar('c', 8, 9)];
     const links = [link('a', 'b'), link('short', 'b'), link('b', 'c')];
     expect(told(plan, links)).toEqual(['a>b!', 'short>b', 'b>c!']);
   });
 
-  test('ends where there is a day to spare', () => {
+  test('the critical path is interrupted by a day of slack', () => {
     expect(told([bar('a', 1, 3), bar('b', 5, 5), bar('c', 8, 9)], [link('a', 'b'), link('b', 'c')])).toEqual([
       'a>b',
       'b>c!',
@@ -105,14 +105,14 @@ describe('the critical path', () => {
     expect(told([bar('a', 1, 3), bar('b', 5, 5)], [link('a', 'b', finishStart, 8)])).toEqual(['a>b!']);
   });
 
-  test('goes through all four types of links', () => {
+  test('the critical path runs through all four types of links', () => {
     const plan = [bar('a', 1, 3), bar('b', 1, 4), bar('c', 2, 4), bar('d', 5, 5)];
     const links = [link('a', 'b', startStart), link('b', 'c', finishFinish), link('c', 'd')];
     expect(told(plan, links)).toEqual(['a>b!', 'b>c!', 'c>d!']);
     expect(told([bar('late', 3, 4), bar('e', 1, 2)], [link('late', 'e', startFinish)])).toEqual(['late>e']);
   });
 
-  test('goes through collections: they begin with what is in them and end with it', () => {
+  test('the critical path runs through collections, which start and end with their children', () => {
     const plan = [
       bar('phase', 1, 5, { holds: [bar('a', 1, 5), bar('b', 1, 2)] }),
       bar('next', 8, 9, { holds: [bar('c', 8, 9)] }),
@@ -122,33 +122,33 @@ describe('the critical path', () => {
     expect(told(plan, links)).toEqual(['phase>next!', 'b>c', 'c>end!']);
   });
 
-  test('does not care for what is not linked', () => {
+  test('the critical path ignores activities without links', () => {
     expect(told([bar('a', 1, 3), bar('b', 4, 5), bar('alone', 1, 30)], [link('a', 'b')])).toEqual(['a>b!']);
   });
 
-  test('is not on what is done', () => {
+  test('the critical path excludes completed activities', () => {
     const plan = [bar('a', 1, 3, { complete: 100 }), bar('b', 4, 5), bar('c', 8, 9)];
     expect(told(plan, [link('a', 'b'), link('b', 'c')])).toEqual(['a>b', 'b>c!']);
   });
 });
 
-describe('what the links would move', () => {
+describe('activities that links would move', () => {
   const late = (rows: DocumentRow[], links: PlanLink[]) =>
     [...calculateSchedule(aDocument(rows, links), aSetting()).activities].flatMap(([id, { isLate }]) =>
       isLate ? [id] : [],
     );
 
-  test('an activity that would have to move takes along what follows', () => {
+  test('an activity that would have to move makes its successors late too', () => {
     const plan = [bar('a', 1, 4), bar('b', 3, 4), bar('c', 5, 5), bar('free', 10, 10)];
     expect(late(plan, [link('a', 'b'), link('b', 'c'), link('c', 'free')])).toEqual(['b', 'c']);
   });
 
-  test('one that is never moved takes nothing along', () => {
+  test('a pinned activity does not make its successors late', () => {
     const plan = [bar('a', 1, 4), bar('b', 3, 4, { complete: 10 }), bar('c', 5, 5)];
     expect(late(plan, [link('a', 'b'), link('b', 'c')])).toEqual(['b']);
   });
 
-  test('hours add up through a day: the third part of it does not fit', () => {
+  test('hours add up within a day, so the third half-day activity is late', () => {
     const plan = ['a', 'b', 'c'].map((id) => bar(id, 1, 1, { duration: 4 }));
     expect(late(plan, [link('a', 'b'), link('b', 'c')])).toEqual(['c']);
   });

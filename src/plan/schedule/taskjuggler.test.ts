@@ -7,7 +7,7 @@ import { calculateSchedule } from './schedule.ts';
 /** By plan: `id first-day last-day` of each activity, and hours of total slack if TaskJuggler provides them. */
 const expected = new Map<string, readonly string[]>(Object.entries(dates));
 
-test.each(scheduledPlans)('TaskJuggler schedules $name the same', ({ name, document, calendar }) => {
+test.each(scheduledPlans)('TaskJuggler yields the same schedule for $name', ({ name, document, calendar }) => {
   const setting = { calendar, resources: new Map() };
   const settled = scheduleAll(document, setting);
   const { activities } = calculateSchedule(settled, setting);

@@ -91,7 +91,7 @@ async function take(step: Step, projectId: string, made: string[]): Promise<void
   }
 }
 
-test('after any writes the figures are those of the whole plan', { timeout: 180_000 }, async () => {
+test('ad hoc figures equal those of the whole plan after any writes', { timeout: 180_000 }, async () => {
   const { given } = service;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {

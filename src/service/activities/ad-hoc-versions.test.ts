@@ -58,7 +58,7 @@ const inVersions = (id: string) =>
     .orderBy('version.number')
     .execute();
 
-test('an ad hoc activity lives in the current and in the working version, and stays through the check-in', async () => {
+test('an ad hoc activity exists in the current and the working version and survives the check-in', async () => {
   await edit();
   const id = await create({ responsibleResource: resource, baseEffort: 6 });
   await contributor.call(tasks.updateAdHocActivity, { body: { id, name: 'Visit' } });
@@ -70,7 +70,7 @@ test('an ad hoc activity lives in the current and in the working version, and st
   expect(await read(id)).toMatchObject({ name: 'Visit', openEffort: 6, assignments: [expect.any(String)] });
 });
 
-test('one that is deleted while somebody edits the plan does not come back with the check-in', async () => {
+test('an ad hoc activity deleted during an edit of the plan does not reappear with the check-in', async () => {
   const kept = await create();
   const gone = await create();
   await edit();
@@ -80,7 +80,7 @@ test('one that is deleted while somebody edits the plan does not come back with 
   expect(list?.activity.map(({ id, name }) => (id === kept ? 'kept' : name))).toEqual(['Foundation', 'kept']);
 });
 
-test('one that an earlier version has too is gone, but for that version', async () => {
+test('deleting an ad hoc activity that is part of an earlier version keeps the activity in that version only', async () => {
   const id = await create({ responsibleResource: resource, baseEffort: 6 });
   await edit();
   await checkIn();

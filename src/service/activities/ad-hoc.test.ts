@@ -83,7 +83,7 @@ const book = (assignmentId: string, actualEffort: number, client = worker) =>
   client.call(worklogs.createWorkRecord, { assignmentId, bookingDate: '2026-01-06', actualEffort });
 
 describe.each(['json', 'xml'] as const)('an ad hoc activity in %s', (format) => {
-  test('is created, changed and deleted, each with one event', async () => {
+  test('an ad hoc activity is created, changed and deleted with one event each', async () => {
     const client = await service.as('contributor', format);
     const body = {
       name: 'Telephone',
@@ -124,14 +124,14 @@ describe.each(['json', 'xml'] as const)('an ad hoc activity in %s', (format) => 
 });
 
 describe('createAdHocActivity', () => {
-  test('needs no more than a name', async () => {
+  test('an ad hoc activity requires only a name', async () => {
     expect(await create()).toMatchObject({ priority: 5, baseEffort: 0, duration: 0, assignments: [], description: '' });
     for (const name of ['', ' ', null]) {
       await expect(create({ name })).rejects.toMatchObject(refused('my_tasks.error.EmptyName'));
     }
   });
 
-  test('is for contributors, managers and administrators', async () => {
+  test('contributors, managers and administrators may create an ad hoc activity', async () => {
     for (const login of ['contributor', 'manager', 'admin']) {
       expect(await create({ name: login }, await service.as(login))).toMatchObject({ name: login });
     }
@@ -143,7 +143,7 @@ describe('createAdHocActivity', () => {
     );
   });
 
-  test('not in an archived project, nor in a portfolio', async () => {
+  test('an ad hoc activity is refused in an archived project and in a portfolio', async () => {
     await db().updateTable('project_node').set({ archived: true }).where('id', '=', project.id).execute();
     await expect(create()).rejects.toMatchObject(archived);
     const admin = await service.as('admin');
@@ -152,7 +152,7 @@ describe('createAdHocActivity', () => {
     expect(await events()).toEqual([]);
   });
 
-  test('refuses a finish before the start, effort below 0, and a category that is not active', async () => {
+  test('creation refuses a finish before the start, effort below 0, and an inactive category', async () => {
     await expect(create({ start: '2026-01-08', finish: '2026-01-07' })).rejects.toMatchObject(invalid('finish'));
     await expect(create({ baseEffort: -1 })).rejects.toMatchObject(invalid('baseEffort'));
     await expect(create({ category: '999999' })).rejects.toMatchObject(invalid('category'));
@@ -161,7 +161,7 @@ describe('createAdHocActivity', () => {
     await expect(create({ category: id })).rejects.toMatchObject(invalid('category'));
   });
 
-  test('assigns the responsible resource, so that it can book', async () => {
+  test('creation assigns the responsible resource so that the resource can book', async () => {
     const { id, assignments } = await create({ responsibleResource: resource, baseEffort: 6 });
     expect(assignments).toHaveLength(1);
     await book(assignments?.[0] ?? '', 4);
@@ -169,7 +169,7 @@ describe('createAdHocActivity', () => {
     expect(await plan()).toMatchObject({ baseEffort: 46, actualEffort: 4 });
   });
 
-  test('takes no list of assignments, and nothing else that follows from plan and work', async () => {
+  test('creation ignores assignments and all other fields that follow from the plan and the work', async () => {
     const given = {
       type: 0,
       assignments: ['1'],
@@ -189,7 +189,7 @@ describe('createAdHocActivity', () => {
     });
   });
 
-  test('a contributor makes resources of the project and its own responsible, a manager all that it sees', async () => {
+  test('contributors may choose resources of the project or their own as responsible, managers any visible resource', async () => {
     const { given } = service;
     const own = await given.resource({ user_id: users.contributor ?? null });
     expect(await create({ responsibleResource: own })).toMatchObject({ responsibleResource: own });
@@ -209,7 +209,7 @@ describe('createAdHocActivity', () => {
     await expect(create({ responsibleResource: own })).rejects.toMatchObject(invalid('responsibleResource'));
   });
 
-  test('takes custom values, and demands the mandatory ones', async () => {
+  test('creation accepts custom values and requires mandatory ones', async () => {
     const attribute = { applies_to: 'activity', name: 'caller', type: 'TEXT', is_mandatory: true };
     const { id: attributeId } = await db()
       .insertInto('custom_attribute')
@@ -231,7 +231,7 @@ describe('createAdHocActivity', () => {
 });
 
 describe('updateAdHocActivity', () => {
-  test('keeps what is not given, clears on demand, and writes no event where nothing changes', async () => {
+  test('an update keeps fields that are not sent, clears fields on request, and writes no event without a change', async () => {
     const created = await create({
       start: '2026-01-08',
       finish: '2026-01-08',
@@ -256,7 +256,7 @@ describe('updateAdHocActivity', () => {
   });
 
   test.each(['json', 'rest'])(
-    'takes the activity as a query parameter, with or without a path segment: %s',
+    'deleteAdHocActivity accepts the activity as a query parameter, with or without a path segment: %s',
     async (base) => {
       const headers = { authorization: `Bearer ${await service.tokenOf('contributor')}` };
       const send = (rest: string) =>
@@ -271,7 +271,7 @@ describe('updateAdHocActivity', () => {
     },
   );
 
-  test('is for managers of the project and for its creator', async () => {
+  test('managers of the project and the creator may update an ad hoc activity', async () => {
     const { id } = await create();
     for (const login of ['contributor', 'manager', 'admin']) {
       expect(await update({ id, name: login }, await service.as(login))).toMatchObject({ name: login });
@@ -287,14 +287,14 @@ describe('updateAdHocActivity', () => {
     }
   });
 
-  test('needs the id of an ad hoc activity', async () => {
+  test('an update requires the id of an ad hoc activity', async () => {
     const planned = await service.given.activity(project);
     await expect(update({ name: 'No' }, manager)).rejects.toMatchObject(invalid('id'));
     await expect(update({ id: planned, name: 'No' }, manager)).rejects.toMatchObject(invalid('id'));
     await expect(update({ id: '999999', name: 'No' }, manager)).rejects.toMatchObject(notFound('999999'));
   });
 
-  test('checks the activity as it is to be', async () => {
+  test('an update validates the resulting activity', async () => {
     const { id } = await create({ start: '2026-01-08' });
     await expect(update({ id, name: ' ' })).rejects.toMatchObject(refused('my_tasks.error.EmptyName'));
     await expect(update({ id, finish: '2026-01-07' })).rejects.toMatchObject(invalid('finish'));
@@ -304,7 +304,7 @@ describe('updateAdHocActivity', () => {
     expect(await events()).toHaveLength(1);
   });
 
-  test('hands the planned effort to a new responsible resource; the former one keeps what it recorded', async () => {
+  test('an update moves the planned effort to the new responsible resource, and the former one keeps its records', async () => {
     const own = await service.given.resource({ user_id: users.contributor ?? null });
     const { id, assignments } = await create({ responsibleResource: resource, baseEffort: 6 });
     const handed = await update({ id, responsibleResource: own });
@@ -325,7 +325,7 @@ describe('updateAdHocActivity', () => {
 });
 
 describe('deleteAdHocActivity', () => {
-  test('brings the figures of the plan back', async () => {
+  test('deleting an ad hoc activity restores the figures of the plan', async () => {
     const before = await plan();
     const { id } = await create({ responsibleResource: resource, baseEffort: 6, finish: '2026-02-27' });
     expect(await plan()).toMatchObject({ baseEffort: 46, finish: '2026-02-27' });
@@ -334,7 +334,7 @@ describe('deleteAdHocActivity', () => {
     expect(await db().selectFrom('activity').select('id').where('id', '=', id).execute()).toEqual([]);
   });
 
-  test('is refused once work is recorded, and allowed again without', async () => {
+  test('deleting an ad hoc activity is refused while the activity has work records', async () => {
     const { id, assignments } = await create({ responsibleResource: resource });
     const record = await book(assignments?.[0] ?? '', 1);
     await expect(remove(id)).rejects.toMatchObject(refused('my_tasks.error.ExistingWorkSlipError', { id }));
@@ -342,7 +342,7 @@ describe('deleteAdHocActivity', () => {
     expect(await remove(id)).toBeUndefined();
   });
 
-  test('is refused once costs are recorded', async () => {
+  test('deleting an ad hoc activity is refused if costs are recorded', async () => {
     const { id } = await create();
     const cost = { day: '2026-01-06', cost_type: 2, actual_costs: 30 };
     await db()
@@ -352,7 +352,7 @@ describe('deleteAdHocActivity', () => {
     await expect(remove(id)).rejects.toMatchObject(refused('my_tasks.error.ExistingWorkSlipError', { id }));
   });
 
-  test('is for managers of the project and for its creator', async () => {
+  test('managers of the project and the creator may delete an ad hoc activity', async () => {
     const { id } = await create();
     await expect(remove(id, await service.as('second'))).rejects.toMatchObject(denied('manager', 'contributor'));
     await expect(remove(id, await service.as('observer'))).rejects.toMatchObject(denied('manager', 'observer'));
@@ -364,7 +364,7 @@ describe('deleteAdHocActivity', () => {
     }
   });
 
-  test('is for ad hoc activities only, and not in an archived project', async () => {
+  test('deleteAdHocActivity is refused for planned activities and in an archived project', async () => {
     const planned = await service.given.activity(project);
     await expect(remove(planned, manager)).rejects.toMatchObject(invalid('activityId'));
     await expect(remove('999999', manager)).rejects.toMatchObject(notFound('999999'));

@@ -67,8 +67,8 @@ const remove = (commentId: string, client = contributor) => client.call(tasks.de
 const comments = async (client = contributor) =>
   (await client.call(tasks.getTaskById, { id: activity }))?.comments ?? [];
 
-describe('comments', () => {
-  test.each(['json', 'xml'] as const)('in %s are created, changed and deleted', async (format) => {
+describe('activity comments', () => {
+  test.each(['json', 'xml'] as const)('comments in %s are created, changed and deleted', async (format) => {
     const client = await service.as('contributor', format);
     const body = { name: 'Weather', text: 'Rain\nand "snow" & <ice>' };
     const created = await client.call(tasks.createActivityComment, { activityId: activity, body });
@@ -91,7 +91,7 @@ describe('comments', () => {
     ]);
   });
 
-  test('have a text that is not empty', async () => {
+  test('a comment requires a non-empty text', async () => {
     for (const text of ['', ' \n', null, undefined]) {
       const body = text === undefined ? { name: 'Title' } : { text };
       await expect(contributor.call(tasks.createActivityComment, { activityId: activity, body })).rejects.toMatchObject(
@@ -103,19 +103,19 @@ describe('comments', () => {
     expect(await change(id, { name: 'Weather', text: null })).toMatchObject({ name: 'Weather', text: 'Rain' });
   });
 
-  test('tell who wrote them and when by themselves', async () => {
+  test('the author and the time of a comment are set by the service', async () => {
     const body = { text: 'Rain', commentDate: '2001-01-01T00:00:00.000Z', creator: { id: users.manager ?? '' } };
     const created = await contributor.call(tasks.createActivityComment, { activityId: activity, body });
     expect(created?.creator?.id).toBe(users.contributor);
     expect(created?.commentDate).not.toMatch(/^2001/);
   });
 
-  test('write no event where a change changes nothing', async () => {
+  test('a change of a comment that changes nothing writes no event', async () => {
     await change(await comment(), { text: 'Rain' });
     expect(await events()).toHaveLength(1);
   });
 
-  test.each(['contributor', 'manager', 'admin'])('are written by the %s', async (login) => {
+  test.each(['contributor', 'manager', 'admin'])('the %s may write a comment', async (login) => {
     const client = await service.as(login);
     const id = await comment('Rain', client);
     expect(await change(id, { text: 'Sun' }, client)).toMatchObject({ text: 'Sun' });
@@ -123,14 +123,14 @@ describe('comments', () => {
     expect(await comments()).toEqual([]);
   });
 
-  test('are not written by an observer, nor by whoever is assigned without a level on the project', async () => {
+  test('comments are refused for an observer and for an assigned user without a level on the project', async () => {
     await expect(comment('Rain', await service.as('observer'))).rejects.toMatchObject(
       denied('contributor', 'observer'),
     );
     await expect(comment('Rain', await service.as('worker'))).rejects.toMatchObject(denied('contributor', 'external'));
   });
 
-  test('are changed by their author alone', async () => {
+  test('only the author may change a comment', async () => {
     const id = await comment();
     for (const [login, level] of [
       ['observer', 'observer'],
@@ -141,7 +141,7 @@ describe('comments', () => {
     }
   });
 
-  test('are deleted by their author or an administrator', async () => {
+  test('the author or an administrator may delete a comment', async () => {
     const id = await comment();
     for (const login of ['observer', 'manager'] as const) {
       await expect(remove(id, await service.as(login))).rejects.toMatchObject(denied('administrator', login));
@@ -150,7 +150,7 @@ describe('comments', () => {
     expect(await comments()).toEqual([]);
   });
 
-  test.each(['external', 'stranger'])('are not found by the %s', async (login) => {
+  test.each(['external', 'stranger'])('the %s gets NotFound for a comment', async (login) => {
     const client = await service.as(login);
     const id = await comment();
     await expect(comment('Rain', client)).rejects.toMatchObject(notFound(activity));
@@ -158,7 +158,7 @@ describe('comments', () => {
     await expect(remove(id, client)).rejects.toMatchObject(notFound(id));
   });
 
-  test('are not found where there are none, or where the activity is not in the checked-in plan', async () => {
+  test('a comment is not found if the comment or the activity in the checked-in plan is missing', async () => {
     const id = await comment();
     await unplan();
     await expect(comment()).rejects.toMatchObject(notFound(activity));
@@ -168,7 +168,7 @@ describe('comments', () => {
     }
   });
 
-  test('of an archived project are only read', async () => {
+  test('comments of an archived project are read-only', async () => {
     const id = await comment();
     await archive();
     await expect(comment()).rejects.toMatchObject(archived);
@@ -179,11 +179,11 @@ describe('comments', () => {
   });
 });
 
-describe('the status of an action', () => {
+describe('updateActionStatus', () => {
   const set = (status: number, client = contributor, actionId = action) =>
     client.call(tasks.updateActionStatus, { actionId, status });
 
-  test.each(['json', 'xml'] as const)('in %s is set, with one event', async (format) => {
+  test.each(['json', 'xml'] as const)('the action status in %s is set with one event', async (format) => {
     const client = await service.as('contributor', format);
     expect(await set(ActionStatus.started, client)).toMatchObject({
       id: action,
@@ -201,7 +201,7 @@ describe('the status of an action', () => {
     expect(read?.actions).toMatchObject([{ id: action, status: ActionStatus.done }]);
   });
 
-  test('is 0, 1 or 2', async () => {
+  test('the action status must be 0, 1 or 2', async () => {
     for (const status of [-1, 3]) {
       await expect(set(status)).rejects.toMatchObject(
         refused('main.error.InvalidParameter', { parameterName: 'status' }),
@@ -209,16 +209,16 @@ describe('the status of an action', () => {
     }
   });
 
-  test.each(['contributor', 'manager', 'admin', 'worker'])('is set by the %s', async (login) => {
+  test.each(['contributor', 'manager', 'admin', 'worker'])('the %s may set the action status', async (login) => {
     expect(await set(ActionStatus.done, await service.as(login))).toMatchObject({ status: ActionStatus.done });
   });
 
-  test('is not set by an observer, nor by who only manages an assigned resource', async () => {
+  test('setting the action status is refused for an observer and for a manager of an assigned resource', async () => {
     await expect(set(1, await service.as('observer'))).rejects.toMatchObject(denied('contributor', 'observer'));
     await expect(set(1, await service.as('head'))).rejects.toMatchObject(denied('contributor', 'external'));
   });
 
-  test('is not found by who does not see the activity, of a deleted action, or where there is none', async () => {
+  test('an action is not found if deleted or missing, or if the activity is invisible to the caller', async () => {
     for (const login of ['external', 'stranger']) {
       await expect(set(1, await service.as(login))).rejects.toMatchObject(notFound(action));
     }
@@ -230,7 +230,7 @@ describe('the status of an action', () => {
     await expect(set(1)).rejects.toMatchObject(notFound(action));
   });
 
-  test('of an archived project is only read', async () => {
+  test('the action status in an archived project is read-only', async () => {
     await archive();
     await expect(set(1)).rejects.toMatchObject(archived);
     expect(await events()).toEqual([]);

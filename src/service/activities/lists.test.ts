@@ -51,12 +51,12 @@ describe('listMyTasks', () => {
   const list = async (client: Client, input: Input<typeof tasks.listMyTasks>) =>
     names(await client.call(tasks.listMyTasks, input));
 
-  test('without a filter has the tasks of the resources linked to the caller', async () => {
+  test('the default list has the tasks of the resources linked to the caller', async () => {
     expect(await list(worker, {})).toEqual(['Foundation']);
     expect(await list(observer, {})).toEqual([]);
   });
 
-  test('filters by resource: all, managed, linked, contributors of the project, or one by its id', async () => {
+  test('filters tasks by resource: all, managed, linked, contributors of the project, or a single id', async () => {
     expect(await list(observer, { resourceIds: ['-1'] })).toEqual(['Foundation', 'Inspection', 'Telephone']);
     expect(await list(await service.as('head'), { resourceIds: ['-2'] })).toEqual(['Foundation']);
     expect(await list(worker, { resourceIds: ['-3'] })).toEqual(['Foundation']);
@@ -65,7 +65,7 @@ describe('listMyTasks', () => {
     expect(await list(observer, { resourceIds: [id('resource'), '-4'] })).toEqual(['Foundation', 'Telephone']);
   });
 
-  test('filters by the period, which activities without dates are always in', async () => {
+  test('filters tasks by period and always includes undated activities', async () => {
     const all = { resourceIds: ['-1'] };
     expect(await list(observer, { ...all, from: '2026-01-09', until: '2026-01-15' })).toEqual([
       'Foundation',
@@ -75,7 +75,7 @@ describe('listMyTasks', () => {
     expect(await list(observer, { ...all, until: '2026-01-04' })).toEqual(['Telephone']);
   });
 
-  test('has completed ones only if they are asked for', async () => {
+  test('the list includes completed tasks only on request', async () => {
     const setComplete = (complete: number) =>
       db().updateTable('activity').set({ complete }).where('id', '=', id('milestone')).execute();
     await setComplete(100);
@@ -88,7 +88,7 @@ describe('listMyTasks', () => {
     await setComplete(0);
   });
 
-  test('filters by project, and has those of archived projects and templates only by name of the project', async () => {
+  test('filters tasks by project, and includes archived projects and templates only if the project is in the filter', async () => {
     const places = [
       await service.given.project({ archived: true }),
       await service.given.project({ type: ProjectType.template }),
@@ -101,7 +101,7 @@ describe('listMyTasks', () => {
   });
 });
 
-describe('modified tasks', () => {
+describe('lists of modified tasks', () => {
   const setModified = async (
     table: 'activity' | 'activity_version' | 'assignment' | 'assignment_version',
     modified: string,
@@ -119,7 +119,7 @@ describe('modified tasks', () => {
   const tables = ['activity', 'activity_version', 'assignment', 'assignment_version'] as const;
 
   test.each(tables)(
-    'are those of which the %s was modified on the days, in UTC, the last one included',
+    'lists the tasks whose %s was modified on the days in UTC, including the last day',
     async (table) => {
       for (const each of tables) await setModified(each, '2020-01-01T00:00:00Z');
       const on = async (from: string, until: string) =>
@@ -133,7 +133,7 @@ describe('modified tasks', () => {
     },
   );
 
-  test('of one resource', async () => {
+  test('lists the modified tasks of a single resource', async () => {
     const list = async (client: Client, resourceId: string) =>
       names(await client.call(tasks.listModifiedTasks, { resourceId }));
     expect(await list(await service.as('admin'), id('other'))).toEqual(['Telephone']);
@@ -142,7 +142,7 @@ describe('modified tasks', () => {
   });
 });
 
-test('categories: deleted ones are listed while an activity refers to them', async () => {
+test('deleted categories are listed as long as an activity refers to them', async () => {
   const category = async (name: string, active: boolean) => {
     const values = { name, active, color: 0x0a0b0c };
     return (await db().insertInto('activity_category').values(values).returning('id').executeTakeFirstOrThrow()).id;

@@ -54,13 +54,13 @@ const row: ActivityRow = {
 const today = '2026-01-07';
 const record = (more: Partial<ActivityRow> = {}) => activityRecord({ ...row, ...more }, today);
 
-describe('an activity', () => {
-  test('tells how it differs from the plan: expected less base, in percent of the base', () => {
+describe('activityRecord', () => {
+  test('the variance from the plan is expected minus base, in percent of base', () => {
     expect(record()).toMatchObject({ effortVariances: 10, effortVariancesPercent: 33.3333 });
     expect(record({ baseEffort: 0 })).not.toHaveProperty('effortVariancesPercent');
   });
 
-  test('has one open effort under all of its names', () => {
+  test('all fields of the open effort have the same value', () => {
     expect(record()).toMatchObject({
       openEffort: 30,
       remainingEffort: 30,
@@ -80,11 +80,11 @@ describe('an activity', () => {
     ['overdue after its finish', { finish: '2026-01-06' }, PlanStatus.overdue],
     ['not overdue on its finish', { finish: today }, PlanStatus.inProgress],
     ['done, however late', { complete: 100, finish: '2026-01-06' }, PlanStatus.done],
-  ])('is %s', (_, more, status) => {
+  ])('an activity is %s', (_, more, status) => {
     expect(record(more).status).toBe(status);
   });
 
-  test('has its duration in days of eight hours, its name with the WBS code, and its billable effort in hours', () => {
+  test('an activity has its duration in days of eight hours, its name with the WBS code and billable hours', () => {
     expect(record()).toMatchObject({
       durationDays: 4.5,
       extendedName: '1.2 Lay the foundation',
@@ -93,19 +93,19 @@ describe('an activity', () => {
     expect(record({ wbsCode: '' }).extendedName).toBe('Lay the foundation');
   });
 
-  test('declares its billable effort in hours and its billable costs in money', () => {
+  test('an activity declares its billable effort in hours and its billable costs in money', () => {
     const { effortAbsoluteBillable, costsAbsoluteBillable } = OpActivity.properties;
     expect(JSON.stringify(effortAbsoluteBillable)).toContain('"unit":"h"');
     expect(JSON.stringify(costsAbsoluteBillable)).toContain('"unit":"currency"');
   });
 
-  test('has the bit of comments when it has some', () => {
+  test('an activity with comments has the comment bit', () => {
     const comment = { id: '1' };
     expect(record({ comments: [comment], attributes: ActivityAttribute.linked }).attributes).toBe(10);
     expect(record({ attributes: ActivityAttribute.linked | ActivityAttribute.hasComments }).attributes).toBe(2);
   });
 
-  test('lists costs by type, proceeds last, and their variances', () => {
+  test('an activity lists costs by type with proceeds last, and their variances', () => {
     const costs = [
       { type: CostType.proceeds, base: 500, actual: 0, open: 550, isHidden: false },
       { type: CostType.personnel, base: 100, actual: 40, open: 80, isHidden: false },
@@ -130,7 +130,7 @@ describe('an activity', () => {
   });
 });
 
-test('activities of a whole plan get the costs of those below them', () => {
+test('activities of a whole plan include the costs of their descendants', () => {
   const travel = { type: CostType.travel, base: 1, actual: 2, open: 3, isHidden: false };
   const costs = costsWithBelow([
     { ...row, id: '1', parentActivity: null },
@@ -156,7 +156,7 @@ test('activities of a whole plan get the costs of those below them', () => {
   ]);
 });
 
-test('an assignment is overdue with its activity', () => {
+test('an assignment is overdue if its activity is overdue', () => {
   const assignment = {
     id: '1',
     assigned: 100,

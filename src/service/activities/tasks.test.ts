@@ -108,8 +108,8 @@ async function one(table: string, row: Record<string, unknown>): Promise<string>
 
 const task = async (name: string, by: Client = observer) => by.call(tasks.getTaskById, { id: id(name) });
 
-describe('an activity', () => {
-  test('comes with what is planned, what happened, and what follows from both', async () => {
+describe('an activity as a record', () => {
+  test('an activity has planned values, actual values and the values derived from both', async () => {
     expect(await task('task', await service.as('admin'))).toMatchObject({
       name: 'Foundation',
       extendedName: '1.1 Foundation',
@@ -145,7 +145,7 @@ describe('an activity', () => {
     });
   });
 
-  test('of the type collection sums up what is below it', async () => {
+  test('a collection sums up its descendants', async () => {
     const cost = (personnel: number, external: number) => ({
       cost: [
         { name: 'external', value: external },
@@ -161,7 +161,7 @@ describe('an activity', () => {
     });
   });
 
-  test('is the same by itself, in a list, in its project, and in XML', async () => {
+  test('an activity is the same as a single record, in a list, in the project, and in XML', async () => {
     const listed = await observer.call(tasks.listTasksOfProject, { projectId: id('project') });
     expect(names(listed)).toEqual(['Phase', 'Foundation', 'Inspection', 'Telephone']);
     for (const entry of listed?.activity ?? [])
@@ -174,7 +174,7 @@ describe('an activity', () => {
     expect(await observer.call(tasks.getTasksByIds, {})).toEqual({ activity: [] });
   });
 
-  test('comes with its comments, actions, to-dos and custom values', async () => {
+  test('an activity contains comments, actions, to-dos and custom values', async () => {
     const activity_id = id('task');
     const comment = await one('activity_comment', {
       activity_id,
@@ -233,7 +233,7 @@ describe('an activity', () => {
     ]);
   });
 
-  test('is read from the last checked-in version', async () => {
+  test('an activity is read from the last checked-in version', async () => {
     const working = await one('plan_version', {
       plan_id: id('plan'),
       number: -1,
@@ -273,8 +273,8 @@ describe('an activity', () => {
   });
 });
 
-describe('who sees an activity', () => {
-  test('an observer of the project sees all', async () => {
+describe('visibility of an activity', () => {
+  test('an observer of the project can read all activities', async () => {
     expect(await observer.call(tasks.getParentTask, { activityId: id('task') })).toMatchObject({ name: 'Phase' });
     expect(await observer.call(tasks.getParentTask, { activityId: id('phase') })).toBeNull();
     expect(names(await observer.call(tasks.listChildTasks, { parentId: id('phase') }))).toEqual([
@@ -283,7 +283,7 @@ describe('who sees an activity', () => {
     ]);
   });
 
-  test.each(['worker', 'head'])('the %s of its resource sees that activity alone', async (login) => {
+  test.each(['worker', 'head'])('the %s of the assigned resource can read only that activity', async (login) => {
     const client = await service.as(login);
     expect(await task('task', client)).toMatchObject({ name: 'Foundation' });
     expect(await task('milestone', client)).toBeNull();
@@ -315,7 +315,7 @@ describe('who sees an activity', () => {
     ]);
   });
 
-  test('a stranger sees nothing', async () => {
+  test('a user without access cannot read any activity', async () => {
     const stranger = await service.as('stranger');
     expect(await task('task', stranger)).toBeNull();
     expect(await stranger.call(tasks.getAssignmentsByIds, { assignmentIds: [id('assignment')] })).toEqual({

@@ -148,15 +148,15 @@ describe.each([
     managers,
     { nobody: out, staff: unmanaged, manager: 'allowed', administrator: 'allowed' },
   ],
-] as const)('for %s', (_, calls, expected) => {
-  test.each(Object.entries(calls))('%s', async (_name, call) => {
+] as const)('administration operations for %s', (_, calls, expected) => {
+  test.each(Object.entries(calls))('allows or refuses %s', async (_name, call) => {
     const found: Record<string, string> = {};
     for (const login of Object.keys(expected)) found[login] = await refusal(call, login);
     expect(found).toEqual(expected);
   });
 });
 
-test('no operation of these subjects is left out', () => {
+test('the access tests cover every operation of these areas', () => {
   const declared = [
     statusesApi,
     classificationsApi,
@@ -173,7 +173,7 @@ test('no operation of these subjects is left out', () => {
   expect(tested.toSorted()).toEqual(declared.flatMap((contract) => Object.keys(contract)).toSorted());
 });
 
-test('a call that was refused leaves no trace', async () => {
+test('a refused call leaves no trace', async () => {
   expect(
     await service.database.kysely.selectFrom('audit_entry').select(['action', 'details', 'user_name']).execute(),
   ).toEqual([]);

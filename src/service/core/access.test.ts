@@ -74,7 +74,7 @@ async function give(
   return project;
 }
 
-test('the level on one project is the one that it has among the levels on all', async () => {
+test('the level on a single project equals its entry in the levels on all projects', async () => {
   await sources['an own permission'](Level.contributor);
   await sources['a permission of a group around a group'](Level.contributor);
   await sources['a permission of Everyone'](Level.contributor);
@@ -91,18 +91,18 @@ test('the level on one project is the one that it has among the levels on all', 
 });
 
 describe.each(Object.entries(sources))('decision 4: %s', (_name, source) => {
-  test.each(grants)('gives the level %s', async (name) => {
+  test.each(grants)('a permission grants the level %s', async (name) => {
     expect(await levelOf(await source(Level[name]))).toBe(Level[name]);
   });
 });
 
-describe('decision 4: the user level caps every permission', () => {
+describe('decision 4: user level as an upper limit of permissions', () => {
   test.each([
     [UserLevel.customer, { none: 0, external: 1, observer: 2, contributor: 2, manager: 2, administrator: 2 }],
     [UserLevel.observer, { none: 0, external: 1, observer: 2, contributor: 2, manager: 2, administrator: 2 }],
     [UserLevel.contributor, { none: 0, external: 1, observer: 2, contributor: 4, manager: 4, administrator: 4 }],
     [UserLevel.manager, { none: 0, external: 1, observer: 2, contributor: 4, manager: 16, administrator: 64 }],
-  ])('of level %d', async (level, expected) => {
+  ])('the user level %d limits every permission', async (level, expected) => {
     await service.database.kysely.updateTable('app_user').set({ level }).where('id', '=', userId).execute();
     for (const grant of grants) {
       const project = await sources['an own permission'](Level[grant]);
@@ -115,15 +115,15 @@ describe('decision 4: the user level caps every permission', () => {
   });
 });
 
-describe('decision 4: a linked user', () => {
-  test('of the project manager is manager, there and in no other project', async () => {
+describe('decision 4: access of a linked user', () => {
+  test('the user linked to the project manager is manager of that project only', async () => {
     const resource = await service.given.resource({ user_id: userId });
     const { id: own } = await service.given.project({ project_manager_id: resource });
     const { id: other } = await service.given.project();
     expect([await levelOf(own), await levelOf(other)]).toEqual([Level.manager, Level.none]);
   });
 
-  test('of an assigned resource is contributor', async () => {
+  test('the user linked to an assigned resource is a contributor', async () => {
     const resource = await service.given.resource({ user_id: userId });
     const project = await service.given.project();
     const activity = await service.given.activity(project);
@@ -131,15 +131,15 @@ describe('decision 4: a linked user', () => {
     expect(await levelOf(project.id)).toBe(Level.contributor);
   });
 
-  test('of a resource observes that resource', async () => {
+  test('the user linked to a resource is an observer of that resource', async () => {
     const resource = await service.given.resource({ user_id: userId });
     const other = await service.given.resource();
     expect([await levelOn(resource), await levelOn(other)]).toEqual([Level.observer, Level.none]);
   });
 });
 
-describe('decision 4: several levels', () => {
-  test('count as the highest of them', async () => {
+describe('decision 4: several levels on a record', () => {
+  test('the highest of several levels counts', async () => {
     const { top, middle, project } = await tree();
     const group = await service.given.group(`group of ${login}`, [userId]);
     await service.given.permission(top, everyone, Level.external);
@@ -152,7 +152,7 @@ describe('decision 4: several levels', () => {
     ]);
   });
 
-  test('do not come from below, from beside, or through a link', async () => {
+  test('levels are not inherited from a child, a sibling or a linked portfolio', async () => {
     const { middle, project, top } = await tree();
     const { id: beside } = await service.given.project({ parent_id: middle });
     const linking = await service.given.portfolio();
@@ -163,7 +163,7 @@ describe('decision 4: several levels', () => {
     expect([await levelOf(top), await levelOf(middle), await levelOf(beside)]).toEqual([0, 0, 0]);
   });
 
-  test('come through groups that contain each other', async () => {
+  test('levels are inherited through groups that contain each other', async () => {
     const one = await service.given.group(`one ${login}`, [userId]);
     const other = await service.given.group(`other ${login}`, [one]);
     await service.database.kysely.insertInto('group_member').values({ group_id: one, member_id: other }).execute();
@@ -172,7 +172,7 @@ describe('decision 4: several levels', () => {
     expect(await levelOf(project)).toBe(Level.manager);
   });
 
-  test('on pools count for what is in them', async () => {
+  test('levels on a pool apply to the content of the pool', async () => {
     const pool = await service.given.pool();
     const inner = await service.given.pool({ parent_id: pool });
     const resource = await service.given.resource({ parent_id: inner });
@@ -182,7 +182,7 @@ describe('decision 4: several levels', () => {
 });
 
 describe('an administrator', () => {
-  test('has the highest level on the root portfolio, and a user level that allows it', async () => {
+  test('an administrator has the highest level on the root portfolio and a sufficient user level', async () => {
     expect((await caller()).isAdministrator).toBe(false);
     await service.database.kysely.insertInto('group_member').values({ group_id: '4', member_id: userId }).execute();
     const { project } = await tree();
@@ -196,8 +196,8 @@ describe('an administrator', () => {
   });
 });
 
-describe.each(['json', 'xml'] as const)('nobody sees a record that they may not see, in %s', (format) => {
-  test('neither in lists nor by id nor by name', async () => {
+describe.each(['json', 'xml'] as const)('invisible records in %s', (format) => {
+  test('a record without access appears neither in lists nor by id nor by name', async () => {
     await service.database.kysely.deleteFrom('project_permission').where('subject_id', '=', everyone).execute();
     const { project: hidden, middle } = await tree();
     const { id: shown } = await service.given.project({ name: `Shown ${login}` });

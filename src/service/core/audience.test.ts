@@ -22,15 +22,15 @@ const listener = (userId: string, groups: string[] = [], client?: string) => ({
   client,
 });
 
-describe('who hears of a change', () => {
-  test('of a project: those who have a level on it, by themselves or by a group, and of no other project', () => {
+describe('audience of a change', () => {
+  test('a project change reaches users with a personal or group level on that project only', () => {
     const changes = [change({ projects: ['10', '11'] })];
     expect(heard(changes, listener('4', ['5']), reach)).toEqual({ areas: ['projects'], projects: ['10'] });
     expect(heard(changes, listener('9'), reach)).toEqual({ areas: ['projects'], projects: ['11'] });
     expect(heard(changes, listener('6'), reach)).toBeUndefined();
   });
 
-  test('of a project: whoever works in it without a level, too, but not of which project it is', () => {
+  test('a project change also reaches users who work there without a level, without the project id', () => {
     const changes = [change({ areas: ['todos'], projects: ['11'] })];
     expect(heard(changes, listener('1'), reach)).toEqual({ areas: ['todos'], projects: [] });
     expect(heard(changes, listener('7'), reach)).toEqual({ areas: ['todos'], projects: [] });
@@ -39,19 +39,19 @@ describe('who hears of a change', () => {
     expect(heard(both, listener('1'), reach)).toEqual({ areas: ['todos', 'projects'], projects: [] });
   });
 
-  test('of the installation: everybody but those who only see their projects', () => {
+  test('a global change reaches all users except those restricted to their projects', () => {
     const changes = [change({ areas: ['resources', 'worklogs'] })];
     expect(heard(changes, listener('6'), reach)).toEqual({ areas: ['resources', 'worklogs'], projects: [] });
     expect(heard(changes, listener('7'), reach)).toBeUndefined();
   });
 
-  test('of what belongs to a person: that one alone', () => {
+  test('a change of personal data reaches only that user', () => {
     const changes = [change({ areas: ['worklogs'], userId: '6' })];
     expect(heard(changes, listener('6'), reach)).toEqual({ areas: ['worklogs'], projects: [] });
     expect(heard(changes, listener('1'), reach)).toBeUndefined();
   });
 
-  test('not the client that made it, but the other windows of the same person, and others of the same name', () => {
+  test('a change is not sent to its own client, but to other clients of the user and to equal client ids of other users', () => {
     const changes = [change({ projects: ['10'], userId: '1', client: 'here' })];
     expect(heard(changes, listener('1', [], 'here'), reach)).toBeUndefined();
     expect(heard(changes, listener('1', [], 'there'), reach)).toEqual({ areas: ['projects'], projects: ['10'] });

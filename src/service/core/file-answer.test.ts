@@ -14,6 +14,6 @@ test.each([
     "it's (1) 日本.csv",
     `attachment; filename="it's (1) __.csv"; filename*=UTF-8''it%27s%20%281%29%20%E6%97%A5%E6%9C%AC.csv`,
   ],
-])('%j is a name that is safe to store and no second header', (fileName, header) => {
+])('the file name %j is safe to store and cannot inject a header', (fileName, header) => {
   expect(contentDisposition(fileName)).toBe(header);
 });

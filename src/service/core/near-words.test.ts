@@ -10,11 +10,11 @@ test.each([
   ['design', 'dezihn', false],
   ['design', 'dx', false],
   ['review', 'design', false],
-])('the word %s is found by %s: %s', (text, word, isFound) => {
+])('whether the word %s matches the search word %s: %s', (text, word, isFound) => {
   expect(beginsNearly(text, word)).toBe(isFound);
 });
 
-test('every word that is asked for is near one of the text', () => {
+test('every search word must be close to a word of the text', () => {
   expect(nearWordsOf(' Größe: 1.2, Abnahme ')).toEqual(['größe', '1.2', 'abnahme']);
   expect(holdsNearly('abnahme der größe', ['größ', 'abnahem'])).toBe(true);
   expect(holdsNearly('abnahme der größe', ['größ', 'design'])).toBe(false);

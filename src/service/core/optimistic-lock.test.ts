@@ -150,7 +150,7 @@ async function changed(update: Update, id: string, text: string): Promise<void> 
 
 describe.each(updates.map((update) => [update.endpoint.name, update] as const))('%s', (_, update) => {
   describe.each(['json', 'xml'] as const)('in %s', (format) => {
-    test('is refused with the current record when the sent `modified` is not that of the record', async () => {
+    test('a change with a stale modified time is refused with the current record', async () => {
       const id = await update.create();
       const seen = await read(update, id);
       await changed(update, id, 'by another');
@@ -165,7 +165,7 @@ describe.each(updates.map((update) => [update.endpoint.name, update] as const))(
       expect(await read(update, id)).toEqual(current);
     });
 
-    test('goes through with the `modified` of the record, and without one', async () => {
+    test('a change with the current modified time or without any is accepted', async () => {
       const id = await update.create();
       const seen = await read(update, id);
       await call(format, update, { id, modified: String(seen.modified), ...update.change('first') });
@@ -174,7 +174,7 @@ describe.each(updates.map((update) => [update.endpoint.name, update] as const))(
       expect(await read(update, id)).toMatchObject(update.change('second'));
     });
 
-    test('of several at once with the same `modified` exactly one goes through', async () => {
+    test('exactly one of several simultaneous changes with the same modified time is accepted', async () => {
       const id = await update.create();
       await changed(update, id, 'before');
       const { modified = '' } = await read(update, id);
@@ -191,7 +191,7 @@ describe.each(updates.map((update) => [update.endpoint.name, update] as const))(
   });
 });
 
-test('the refusal is a sentence in the language of the caller', async () => {
+test('the refusal of a stale change is in the language of the caller', async () => {
   const id = await service.given.portfolio();
   const headers = {
     authorization: `Bearer ${await service.tokenOf('admin')}`,
@@ -209,7 +209,7 @@ test('the refusal is a sentence in the language of the caller', async () => {
   );
 });
 
-test('the time in a refusal is in the zone that the header Time-Zone names, and in UTC, which is said, without a known one', async () => {
+test('the time in a refusal is in the zone of the Time-Zone header, and marked as UTC for a missing or unknown zone', async () => {
   const id = await service.given.portfolio();
   const authorization = `Bearer ${await service.tokenOf('admin')}`;
   const refusalIn = async (zone: Record<string, string>) => {
@@ -230,7 +230,7 @@ test('the time in a refusal is in the zone that the header Time-Zone names, and 
     expect(await refusalIn(zone)).toContain(shown());
 });
 
-test('a change of what hangs on a record counts: links, assigned resources, levels and custom values', async () => {
+test('changes of links, assigned resources, levels and custom values make an older modified time stale', async () => {
   const id = (await service.given.project()).id;
   const resource = await service.given.resource();
   const portfolio = await service.given.portfolio();
@@ -254,7 +254,7 @@ test('a change of what hangs on a record counts: links, assigned resources, leve
   }
 });
 
-test('who may not change a record is told so, and nothing of its values', async () => {
+test('a user without permission gets the permission error without any values of the record', async () => {
   await service.given.user('observer');
   const { id } = await service.given.project();
   const observer = await service.as('observer');
@@ -265,7 +265,7 @@ test('who may not change a record is told so, and nothing of its values', async 
   });
 });
 
-test('the record in the refusal is the one that the caller sees', async () => {
+test('the record in a refusal equals the record as the caller reads it', async () => {
   const user = await service.given.user('author');
   const { id: projectId } = await service.given.project();
   await service.given.permission(projectId, user, 4);

@@ -24,7 +24,7 @@ describe('a to-do with 20,000 comments', () => {
   const count = 20_000;
   const comments = Array.from({ length: count }, (_, index) => ({ id: '0', name: '', text: `comment ${index}` }));
 
-  test('is created, read, changed and emptied', async () => {
+  test('a to-do with 20,000 comments is created, read, changed and emptied', async () => {
     const body = { projectNode: project, name: 'long discussion', comments };
     const created = await admin.call(todos.createTodo, { body });
     const id = created?.id ?? '';
@@ -46,14 +46,14 @@ test.each([
   ['activities', 'tasks/listMyTasks'],
   ['to-dos', 'todos/listMyTodos'],
   ['work records of a project', 'worklogs/listWorkRecordsOfProject/PROJECT'],
-])('a filter of %s takes more resources than a statement has parameters', async (_records, path) => {
+])('a filter of %s accepts more resources than a statement can have parameters', async (_records, path) => {
   const resourceIds = Array.from({ length: many }, (_, index) => index % 10).join(',');
   const url = `${service.baseUrl}/api/json/v2/${path.replace('PROJECT', project)}?resourceIds=${resourceIds}`;
   const answer = await send(url, { headers: { authorization: `Bearer ${await service.tokenOf('admin')}` } });
   expect(answer.status).toBe(200);
 });
 
-test('nodes are read and unlinked by more ids than a statement has parameters', async () => {
+test('nodes are read and unlinked with more ids than a statement can have parameters', async () => {
   const db = service.database.kysely;
   const ids = Array.from({ length: many }, (_, index) => String(1_000_000 + index));
   const portfolio = await service.given.portfolio({ name: 'Customers' });

@@ -2,19 +2,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '#testing/database.ts';
 import { parseTimestamp } from './column-types.ts';
 
-describe('a time stamp', () => {
+describe('conversion of a time stamp', () => {
   test.each([
     ['2026-03-01 12:34:56+00', '2026-03-01T12:34:56.000Z'],
     ['2026-03-01 12:34:56.7+00', '2026-03-01T12:34:56.700Z'],
     ['2026-03-01 12:34:56.789999+00', '2026-03-01T12:34:56.789Z'],
     ['infinity', 'infinity'],
     ['0044-03-15 12:00:00+00 BC', '0044-03-15 12:00:00+00 BC'],
-  ])('%s becomes %s', (text, expected) => {
+  ])('the time stamp %s becomes %s', (text, expected) => {
     expect(parseTimestamp(text)).toBe(expected);
   });
 });
 
-describe('a result', () => {
+describe('conversion of a query result', () => {
   let database: TestDatabase;
 
   beforeAll(async () => {
@@ -43,12 +43,12 @@ describe('a result', () => {
     ['null::int8', null],
     [`'\\x00ff'::bytea`, Buffer.from([0, 255])],
     ['true', true],
-  ])('%s arrives as its JavaScript value', async (expression, expected) => {
+  ])('the result %s becomes the matching JavaScript value', async (expression, expected) => {
     const { rows } = await database.pool.query<{ value: unknown }>(`select ${expression} as value`);
     expect(rows).toEqual([{ value: expected }]);
   });
 
-  test('goes back in as it came out', async () => {
+  test('a returned value can be stored again unchanged', async () => {
     const values = ['9223372036854775807', '2026-03-29', '2026-03-29T00:30:00.123Z', ['1', '2']];
     const { rows } = await database.pool.query(
       'select $1::int8 as a, $2::date as b, $3::timestamptz as c, $4::int8[] as d',

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('the migration keeps what records leave open, and tells what was sent from what follows from the hours', async () => {
+test('the migration keeps remaining effort and distinguishes sent values from derived ones', async () => {
   const given = givenIn(database.kysely);
   const project = await given.project();
   const assigned = async () =>

@@ -24,19 +24,19 @@ async function tables(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-describe('migrations', () => {
-  test('are applied once, in the order of their names', async () => {
+describe('database migrations', () => {
+  test('migrations are applied once in the order of their names', async () => {
     expect(await migrate(database, { ...SECOND, ...FIRST })).toEqual(['001-first', '002-second']);
     expect(await migrate(database, { ...FIRST, ...SECOND })).toEqual([]);
     expect(await tables()).toEqual(['first', 'migration', 'second']);
   });
 
-  test('that are new are added to those applied before', async () => {
+  test('new migrations are applied after those already applied', async () => {
     await migrate(database, FIRST);
     expect(await migrate(database, { ...FIRST, ...SECOND })).toEqual(['002-second']);
   });
 
-  test('that fail leave nothing behind, keep the ones before, and say where', async () => {
+  test('a failed migration leaves no changes, keeps the earlier ones, and is named in the error', async () => {
     const broken = { '002-broken': 'create table second (id int);\n\ninsert into second values (nothing);' };
     await expect(migrate(database, { ...FIRST, ...broken })).rejects.toThrow(
       new DatabaseError('The migration 002-broken failed in line 3: column "nothing" does not exist.'),
@@ -45,7 +45,7 @@ describe('migrations', () => {
     expect(await migrate(database, { ...FIRST, ...SECOND })).toEqual(['002-second']);
   });
 
-  test('of a newer version are refused', async () => {
+  test('a database with migrations of a newer version is refused', async () => {
     await migrate(database, { ...FIRST, ...SECOND });
     await expect(migrate(database, FIRST)).rejects.toThrow(
       new DatabaseError(
@@ -54,7 +54,7 @@ describe('migrations', () => {
     );
   });
 
-  test('that were changed are refused, but other line ends are no change', async () => {
+  test('a changed migration is refused, but other line endings are no change', async () => {
     await migrate(database, FIRST);
     const windows = FIRST['001-first'].replaceAll('\n', '\r\n');
     expect(await migrate(database, { '001-first': windows })).toEqual([]);
@@ -65,7 +65,7 @@ describe('migrations', () => {
     );
   });
 
-  test('put in between are refused', async () => {
+  test('a migration inserted between applied ones is refused', async () => {
     await migrate(database, { ...FIRST, ...SECOND });
     await expect(migrate(database, { ...FIRST, ...SECOND, '001-later': 'select 1' })).rejects.toThrow(
       new DatabaseError(
@@ -74,12 +74,12 @@ describe('migrations', () => {
     );
   });
 
-  test('of services that start at once are applied once', async () => {
+  test('migrations are applied once if several services start simultaneously', async () => {
     const results = await Promise.all(Array.from({ length: 4 }, () => migrate(database, { ...FIRST, ...SECOND })));
     expect(results.flat().toSorted()).toEqual(['001-first', '002-second']);
   });
 
-  test('of this build have numbered names and can be applied to an empty database', async () => {
+  test('the bundled migrations have numbered names and apply to an empty database', async () => {
     expect(Object.keys(bundledMigrations).every((name) => /^\d{3}-[a-z-]+$/.test(name))).toBe(true);
     expect(await migrate(database)).toEqual(Object.keys(bundledMigrations).toSorted());
   });

@@ -64,7 +64,7 @@ function tablesText(columns: readonly Column[]): string {
   ].join('\n');
 }
 
-test('tables.ts is what the migrations make', async () => {
+test('tables.ts matches the schema that the migrations create', async () => {
   const database = await testDatabase();
   const { rows } = await sql<Column>`
     select c.relname as table, a.attname as column, coalesce(base.typname, t.typname) as type, base.typname as domain,

@@ -34,7 +34,7 @@ const add = (queries: Queries, id: number, amount: number) =>
 const raise = (queries: Queries, code: string) =>
   sql.raw(`do $$ begin raise exception 'broken off' using errcode = '${code}'; end $$`).execute(queries);
 
-test('the result comes after the commit', async () => {
+test('the result is returned after the commit', async () => {
   const result = await inTransaction(database.kysely, async (transaction) => {
     await add(transaction, 0, 5);
     return balances(transaction);
@@ -43,7 +43,7 @@ test('the result comes after the commit', async () => {
   expect(await balances(database.kysely)).toEqual(result);
 });
 
-test('an error undoes everything and is passed on as the database gave it', async () => {
+test('an error rolls back all changes and is rethrown as the database error', async () => {
   const work = inTransaction(database.kysely, async (transaction) => {
     await add(transaction, 0, 5);
     await add(transaction, 1, -1001);
@@ -52,7 +52,7 @@ test('an error undoes everything and is passed on as the database gave it', asyn
   expect(await balances(database.kysely)).toEqual(Array<number>(10).fill(1000));
 });
 
-test.each(['40001', '40P01'])('what the database broke off (%s) is done again, from the start', async (code) => {
+test.each(['40001', '40P01'])('a transaction aborted with %s is retried from the start', async (code) => {
   let attempts = 0;
   await inTransaction(database.kysely, async (transaction) => {
     attempts += 1;
@@ -63,7 +63,7 @@ test.each(['40001', '40P01'])('what the database broke off (%s) is done again, f
   expect((await balances(database.kysely))[0]).toBe(1005);
 });
 
-test('after three attempts the error is passed on', async () => {
+test('the error is rethrown after three attempts', async () => {
   let attempts = 0;
   const work = inTransaction(database.kysely, (transaction) => {
     attempts += 1;
@@ -73,7 +73,7 @@ test('after three attempts the error is passed on', async () => {
   expect(attempts).toBe(3);
 });
 
-test('other errors are not repeated', async () => {
+test('other errors are not retried', async () => {
   let attempts = 0;
   const work = inTransaction(database.kysely, (transaction) => {
     attempts += 1;
@@ -83,7 +83,7 @@ test('other errors are not repeated', async () => {
   expect(attempts).toBe(1);
 });
 
-test('a hundred transfers at once keep the sum', async () => {
+test('a hundred concurrent transfers keep the total', async () => {
   const transfers = Array.from({ length: 100 }, (_, n) =>
     inTransaction(database.kysely, async (transaction) => {
       const [low, high] = [n % 10, (n * 3 + 1) % 10].toSorted((a, b) => a - b);
@@ -98,7 +98,7 @@ test('a hundred transfers at once keep the sum', async () => {
   expect(after).not.toEqual(Array<number>(10).fill(1000));
 });
 
-test('reading, then writing what was read, loses nothing when serializable', async () => {
+test('serializable transactions that write what they read lose no updates', async () => {
   const increments = Array.from({ length: 3 }, () =>
     inTransaction(
       database.kysely,

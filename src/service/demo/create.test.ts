@@ -31,13 +31,13 @@ function fingerprint(rows: DemoRows): string {
     .digest('hex');
 }
 
-test('the same day gives the same data, whatever the ids; another day gives other data', () => {
+test('demo data are the same for the same day and any ids, and differ for another day', () => {
   const first = fingerprint(create('2026-11-18').rows);
   expect(fingerprint(create('2026-11-18', 500_000).rows)).toBe(first);
   expect(fingerprint(create('2026-11-19').rows)).not.toBe(first);
 });
 
-test('names become sign-on names without marks', () => {
+test('logins are derived from names without diacritics', () => {
   expect(['Größl', 'Zieliński', 'Dvořák', 'Yıldız', 'Obermüller', 'Kröll'].map(plainAsciiName)).toEqual([
     'groessl',
     'zielinski',
@@ -72,7 +72,7 @@ function booked(rows: DemoRows): Booked[] {
 }
 
 // A Monday, a Sunday, a leap day and a holiday.
-describe.each(['2026-11-16', '2026-11-22', '2028-02-29', '2027-01-01'])('on %s', (today) => {
+describe.each(['2026-11-16', '2026-11-22', '2028-02-29', '2027-01-01'])('demo data created on %s', (today) => {
   const { rows, ids } = create(today);
   const records = booked(rows);
   const calendar = createCalendar(today);
@@ -82,7 +82,7 @@ describe.each(['2026-11-16', '2026-11-22', '2028-02-29', '2027-01-01'])('on %s',
     return rows.resource.find(({ user_id }) => user_id === user)?.id ?? '';
   };
 
-  test('there are sixty people, four portfolios, 25 projects, one of 400 activities, two years of work', () => {
+  test('the demo data have sixty people, four portfolios, 25 projects, a plan of 400 activities and two years of work', () => {
     expect(rows.app_user).toHaveLength(60);
     const ofType = (type: number) => rows.project_node.filter((node) => node.type === type);
     expect(ofType(codes.ProjectType.portfolio)).toHaveLength(4);
@@ -100,7 +100,7 @@ describe.each(['2026-11-16', '2026-11-22', '2028-02-29', '2027-01-01'])('on %s',
     expect(ids).toBeLessThan(idCount);
   });
 
-  test('nobody works on a day off, before the activity starts, in the future, or too long', () => {
+  test('work is never recorded on a day off, before the activity starts, in the future, or beyond the daily limit', () => {
     const away = new Set<string>();
     for (const { resource_id, start, finish, active } of rows.unavailability) {
       for (let day = demoDayOf(start); active && day <= demoDayOf(finish); day++)
@@ -125,7 +125,7 @@ describe.each(['2026-11-16', '2026-11-22', '2028-02-29', '2027-01-01'])('on %s',
     expect(Math.max(...hours.values())).toBeLessThanOrEqual(9);
   });
 
-  test('what is left never falls below 0, and only the last record of an assignment completes it', () => {
+  test('remaining effort is never below 0, and only the last record of an assignment completes the assignment', () => {
     const last = new Map(records.map((record) => [record.assignment_id, record]));
     const isWrong = (record: Booked) =>
       record.completed
@@ -135,7 +135,7 @@ describe.each(['2026-11-16', '2026-11-22', '2028-02-29', '2027-01-01'])('on %s',
     expect(records.some(({ completed }) => completed)).toBe(true);
   });
 
-  test('a record is locked exactly where a range locks its day, its own project’s first', () => {
+  test('a record is locked only if a range locks its day, with ranges of the project taking precedence', () => {
     const ranges = rows.lock_range.filter(({ project_node_id }) => project_node_id === null);
     const own = rows.lock_range.filter(({ project_node_id }) => project_node_id !== null);
     const covers = (day: string) => (range: DemoRow<'lock_range'>) => range.from_day <= day && day <= range.until_day;
@@ -156,7 +156,7 @@ describe.each(['2026-11-16', '2026-11-22', '2028-02-29', '2027-01-01'])('on %s',
     expect(own.map((range) => range.locked)).toEqual([false, true]);
   });
 
-  test('it looks current', () => {
+  test('project states and recent records match the current day', () => {
     const recent = records.filter(({ day }) => demoDayOf(day) > demoDayOf(today) - 12);
     expect(new Set(recent.map(({ resource_id }) => resource_id)).size).toBeGreaterThan(40);
     const status = new Map(rows.project_status.map(({ id, name }) => [id, name]));
@@ -183,7 +183,7 @@ describe.each(['2026-11-16', '2026-11-22', '2028-02-29', '2027-01-01'])('on %s',
     expect(events.at(-1)?.slice(0, 10)).not.toBe(today);
   });
 
-  test('staff has open work in several projects now, last week booked and this week half', () => {
+  test('staff has open work in several projects, a fully booked last week and a half booked current week', () => {
     const resource = resourceOf('staff');
     const own = new Set(rows.assignment.filter(({ resource_id }) => resource_id === resource).map(({ id }) => id));
     const done = new Set(records.filter(({ completed }) => completed).map(({ assignment_id }) => assignment_id));
@@ -206,7 +206,7 @@ describe.each(['2026-11-16', '2026-11-22', '2028-02-29', '2027-01-01'])('on %s',
     }
   });
 
-  test('manager leads several projects and manages a pool, admin administers', () => {
+  test('manager leads several projects and manages a pool, and admin is an administrator', () => {
     const led = rows.project_node.filter(({ project_manager_id }) => project_manager_id === resourceOf('manager'));
     expect(led.filter(({ type }) => type === codes.ProjectType.project).length).toBeGreaterThanOrEqual(4);
     const userId = (login: string) => rows.subject.find(({ name }) => name === login)?.id;
@@ -215,7 +215,7 @@ describe.each(['2026-11-16', '2026-11-22', '2028-02-29', '2027-01-01'])('on %s',
     expect(rows.group_member).toContainEqual({ group_id: '4', member_id: userId('admin') });
   });
 
-  test('every value of every code occurs', () => {
+  test('every value of every code occurs in the demo data', () => {
     const values = (list: readonly object[], column: string) =>
       new Set(list.map((row) => (row as Record<string, unknown>)[column]));
     const expected: [list: readonly object[], column: string, code: Readonly<Record<string, number>>][] = [
@@ -253,7 +253,7 @@ describe.each(['2026-11-16', '2026-11-22', '2028-02-29', '2027-01-01'])('on %s',
       expect(values(rows.project_node, 'project_status_id').has(project.id)).toBe(project.active);
   });
 
-  test('collections span what is in them, and links hold unless they are marked', () => {
+  test('collections span their children, and links are satisfied unless marked as conflicts', () => {
     const versions = index(rows.activity_version, (row) => `${row.plan_version_id} ${row.activity_id}`);
     const dated = rows.activity_version.filter(({ start, parent_id }) => start !== null && parent_id !== null);
     const isOutside = (row: DemoRow<'activity_version'>) => {
@@ -273,7 +273,7 @@ describe.each(['2026-11-16', '2026-11-22', '2028-02-29', '2027-01-01'])('on %s',
     expect(rows.dependency.some(({ conflict }) => conflict)).toBe(true);
   });
 
-  test('absences of a person do not overlap, and weekends belong to nobody’s working days', () => {
+  test('absences of a resource do not overlap, and no working days fall on a weekend', () => {
     const last = new Map<string, string>();
     const active = rows.unavailability.filter((row) => row.active).toSorted((a, b) => (a.start < b.start ? -1 : 1));
     const overlapping = active.filter(({ resource_id, start, finish }) => {

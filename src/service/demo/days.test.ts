@@ -3,14 +3,14 @@ import { createCalendar, demoDayOf, demoMonthStart, demoDayText, demoWeekday } f
 import { germanHolidaysOf } from './holidays.ts';
 import { createRandom } from './random.ts';
 
-describe('days', () => {
-  test('are numbers that lead back to their text, through leap years', () => {
+describe('demo days', () => {
+  test('day numbers convert back to the same text, also in leap years', () => {
     for (const text of ['1970-01-01', '2024-02-29', '2026-12-31', '2028-02-29', '2000-03-01'])
       expect(demoDayText(demoDayOf(text))).toBe(text);
     expect(demoDayOf('2028-03-01') - demoDayOf('2028-02-28')).toBe(2);
   });
 
-  test('know their weekday and month', () => {
+  test('a day has the correct weekday and month', () => {
     expect(demoWeekday(demoDayOf('2026-11-16'))).toBe(0);
     expect(demoWeekday(demoDayOf('2026-11-22'))).toBe(6);
     expect(demoDayText(demoMonthStart(demoDayOf('2027-01-31'), -2))).toBe('2026-11-01');
@@ -31,23 +31,23 @@ test.each([
   expect(monday?.[0]).toBe(demoDayOf(`${year}-${sunday}`) + 1);
 });
 
-describe('the calendar', () => {
+describe('the demo calendar', () => {
   const calendar = createCalendar('2026-05-03');
 
-  test('works from Monday to Friday but on holidays', () => {
+  test('working days are Monday to Friday except for holidays', () => {
     expect(calendar.isWorking(demoDayOf('2026-04-30'))).toBe(true);
     expect(calendar.isWorking(demoDayOf('2026-05-01'))).toBe(false);
     expect(calendar.isWorking(demoDayOf('2026-05-03'))).toBe(false);
   });
 
-  test('numbers working days through', () => {
+  test('numbers the working days consecutively', () => {
     const before = calendar.placeOf(demoDayOf('2026-04-30'));
     expect(calendar.placeOf(demoDayOf('2026-05-01'))).toBe(before + 1);
     expect(demoDayText(calendar.dayAt(before + 1))).toBe('2026-05-04');
     expect(calendar.now).toBe(before + 1);
   });
 
-  test('splits a time into half-years of whole months', () => {
+  test('splits a period into half-years of whole months', () => {
     const halves = calendar.halves(
       calendar.placeOf(demoDayOf('2025-11-20')),
       calendar.placeOf(demoDayOf('2026-07-03')),
@@ -60,12 +60,12 @@ describe('the calendar', () => {
     ]);
   });
 
-  test('begins to record two years before a day that only leap years have', () => {
+  test('records begin two years earlier, also for 29 February', () => {
     expect(demoDayText(createCalendar('2028-02-29').recordStart)).toBe('2026-02-28');
   });
 });
 
-test('the same seed gives the same choices, another one others', () => {
+test('equal seeds yield equal choices, and different seeds different choices', () => {
   const draw = (seed: string) => {
     const random = createRandom(seed);
     return Array.from({ length: 20 }, () => random.whole(0, 1_000_000));

@@ -100,7 +100,7 @@ function withoutSecrets({ query }: Endpoint, input: Readonly<Record<string, unkn
   return Object.fromEntries(Object.entries(input).filter(([name]) => !isSecret(name)));
 }
 
-test('the examples of the description are answers of the demo data', { timeout: 180_000 }, async () => {
+test('the examples in the API description match the demo data', { timeout: 180_000 }, async () => {
   const refused: string[] = [];
   const found = await examples(refused);
   expect(refused).toEqual([]);

@@ -19,13 +19,13 @@ afterAll(() => service.close());
 const rows = async (query: string) =>
   (await sql.raw<Record<string, unknown>>(query).execute(service.database.kysely)).rows;
 
-describe('the demo data set', () => {
-  test('satisfies the schema and says that it is there', async () => {
+describe('the loaded demo data set', () => {
+  test('the demo data satisfy the schema and are marked as loaded', async () => {
     expect(await hasDemo(service.database.kysely)).toBe(true);
     expect(await rows(`select value from setting where name = 'demo'`)).toMatchObject([{ value: { loaded: today } }]);
   });
 
-  test('has the sign-ons that are told', async () => {
+  test('the demo data have the documented logins', async () => {
     expect(demoSignOns('en').map(({ login, password }) => [login, password])).toEqual([
       ['admin', 'demo'],
       ['manager', 'demo'],
@@ -40,7 +40,7 @@ describe('the demo data set', () => {
     }
   });
 
-  test('shows manager several projects to manage, staff none', async () => {
+  test('the demo user manager may manage several projects, and staff none', async () => {
     const managed = async (login: string) => {
       const client = await service.as(login);
       const { projectNode } = (await client.call(projects.listMyProjects, { minLevel: Level.manager })) ?? {
@@ -56,14 +56,14 @@ describe('the demo data set', () => {
     ]);
   });
 
-  test('shows a customer its project and nothing else but what everyone sees', async () => {
+  test("a demo customer has access only to the customer's project and public records", async () => {
     const client = await service.as('bernhard.kaltenegger');
     const answer = await client.call(projects.listMyProjects, {});
     const numbers = (answer?.projectNode ?? []).map(({ number }) => String(number)).toSorted();
     expect(numbers).toEqual(['KP-201', 'KP-202', 'KP-211', 'VB-401', 'VB-402', 'VB-403', 'VB-404']);
   });
 
-  test('has figures as the service computes them', async () => {
+  test('the demo data have the figures that the service computes', async () => {
     const wrong = await rows(`
       select n.number, p.actual_effort, w.actual, p.open_effort
       from project_plan p join project_node n on n.id = p.project_node_id
@@ -83,7 +83,7 @@ describe('the demo data set', () => {
     ]);
   });
 
-  test('has plans with every state of progress, and activities changed when they were worked on', async () => {
+  test('demo plans have every state of progress, and activities modified on the days of work', async () => {
     const [counts] = await rows(`
       select count(*) filter (where a.complete = 0) as "notStarted", count(*) filter (where a.complete > 0 and a.complete < 100) as running,
         count(*) filter (where a.complete = 100) as done,
@@ -95,7 +95,7 @@ describe('the demo data set', () => {
     ]);
   });
 
-  test('has plans of several versions that differ, and one that is checked out', async () => {
+  test('demo projects have several differing plan versions, and one plan is checked out', async () => {
     const versions = await rows(`
       select n.number, count(*) filter (where v.number > 0)::int as checked_in, bool_or(v.number = -1) as held
       from project_plan p join project_node n on n.id = p.project_node_id join plan_version v on v.plan_id = p.id
@@ -114,7 +114,7 @@ describe('the demo data set', () => {
     expect(Number(moved[0]?.count)).toBeGreaterThan(100);
   });
 
-  test('tells in its events which role people have: managers, contributors and an administrator', async () => {
+  test('demo events contain the roles managers, contributors and administrator', async () => {
     const roles = await rows(`
       select role, count(distinct user_id) > 1 as by_several from event where role <> '' group by role order by role`);
     expect(roles).toEqual([

@@ -23,15 +23,15 @@ afterAll(() => service.close());
 
 const as = (headers: Record<string, string> = {}) => ({ headers: { authorization, ...headers } });
 
-describe('decision 3: the status of an answer', () => {
-  test('is 200 with a body, 204 without', async () => {
+describe('decision 3: status of an answer', () => {
+  test('the status is 200 with a body and 204 without a body', async () => {
     expect(await send(`${json}/projects/getRootPortfolio`, as())).toMatchObject({ status: 200 });
     const none = await send(`${json}/projects/getProjectById/999999`, as());
     expect([none.status, none.text, none.headers['content-type']]).toEqual([204, '', undefined]);
     expect(await send(`${xml}/users/getUserById/999999`, as())).toMatchObject({ status: 204, text: '' });
   });
 
-  test('is 500 with NotFound and the id for an unknown id that is not fetched', async () => {
+  test('the status is 500 with NotFound and the id for an unknown id in a change', async () => {
     const answer = await send(`${json}/planning/edit/999999`, { method: 'PUT', ...as() });
     expect(answer.status).toBe(500);
     expect(failureOf(answer)).toEqual({
@@ -41,7 +41,7 @@ describe('decision 3: the status of an answer', () => {
     });
   });
 
-  test('is 500 with InvalidParameter, its name and value, for a malformed id in JSON', async () => {
+  test('the status is 500 with InvalidParameter, name and value for a malformed id in JSON', async () => {
     const answer = await send(`${json}/projects/getProjectById/12ab`, as());
     expect([answer.status, answer.headers['content-type']]).toEqual([500, 'application/json; charset=utf-8']);
     expect(JSON.parse(answer.text)).toEqual({ error: expect.anything() });
@@ -51,7 +51,7 @@ describe('decision 3: the status of an answer', () => {
     });
   });
 
-  test('is the same in XML, as documented: error with the attribute code, arguments and message', async () => {
+  test('the XML error has the documented form with attribute code, arguments and message', async () => {
     const answer = await send(`${xml}/projects/getProjectById/12%3Cab`, as());
     expect([answer.status, answer.headers['content-type']]).toEqual([500, 'application/xml; charset=utf-8']);
     expect(answer.text).toMatch(/<error [^>]*code="main\.error\.InvalidParameter"[^>]*>/);
@@ -60,7 +60,7 @@ describe('decision 3: the status of an answer', () => {
     expect(answer.text).toMatch(/<message>The value of projectId is not valid: 12&lt;ab\./);
   });
 
-  test('a parameter that is too long, or no text at all, is malformed too', async () => {
+  test('a parameter that is too long or invalid text is refused as malformed', async () => {
     const long = await send(`${json}/projects/getProjectById/${'9'.repeat(5000)}`, as());
     expect([long.status, failureOf(long).arguments.parameterName]).toEqual([500, 'projectId']);
     const broken = await send(`${xml}/projects/getProjectById/%E0%A4%A`, as());
@@ -68,7 +68,7 @@ describe('decision 3: the status of an answer', () => {
     expect(broken.text).toContain('main.error.InvalidParameter');
   });
 
-  test('is 404 for a path that is no endpoint', async () => {
+  test('the status is 404 for an unknown path', async () => {
     for (const path of ['/projects/nothing', '/projects', '']) {
       const answer = await send(json + path, as());
       expect([answer.status, failureOf(answer).code]).toEqual([404, 'main.error.NoSuchEndpoint']);
@@ -76,7 +76,7 @@ describe('decision 3: the status of an answer', () => {
     expect((await send(`${xml}/nothing/x`)).text).toContain('<error ');
   });
 
-  test('is 405 with Allow for another method', async () => {
+  test('the status is 405 with Allow for a wrong method', async () => {
     for (const [method, path, allow] of [
       ['POST', '/projects/getProjectById/1', 'GET'],
       ['GET', '/projects/createProject/1', 'POST'],
@@ -88,7 +88,7 @@ describe('decision 3: the status of an answer', () => {
     }
   });
 
-  test('OPTIONS names the methods and allows no other site anything', async () => {
+  test('OPTIONS returns the methods and no CORS permission', async () => {
     const answer = await send(`${json}/projects/createProject/1`, {
       method: 'OPTIONS',
       headers: { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' },
@@ -97,7 +97,7 @@ describe('decision 3: the status of an answer', () => {
     expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
   });
 
-  test('is 401 with WWW-Authenticate in the format that was asked for', async () => {
+  test('the status is 401 with WWW-Authenticate in the requested format', async () => {
     const answer = await send(`${xml}/users/currentUser`);
     expect([answer.status, answer.headers['www-authenticate']]).toEqual([401, 'Bearer']);
     expect(answer.text).toContain('code="main.error.NotSignedIn"');
@@ -106,12 +106,12 @@ describe('decision 3: the status of an answer', () => {
   });
 });
 
-describe('decision 3: bodies', () => {
+describe('decision 3: request bodies', () => {
   const create = () => `${json}/projects/createPortfolio/1`;
   const large = Buffer.alloc(1024 * 1024, 32);
   const uploaded = () => `${json}/planning/importProjectPlan/1`;
 
-  test('a record of more than 4 MiB is 413, announced or in chunks', async () => {
+  test('a record of more than 4 MiB is refused with 413, announced or in chunks', async () => {
     const body = JSON.stringify({ name: 'x'.repeat(4 * 1024 * 1024) });
     const announced = await send(create(), { method: 'POST', ...as(), body });
     expect([announced.status, failureOf(announced).arguments]).toEqual([413, { limit: 4 * 1024 * 1024 }]);
@@ -119,21 +119,21 @@ describe('decision 3: bodies', () => {
     expect([chunked.status, failureOf(chunked).code]).toEqual([413, 'main.error.BodyTooLarge']);
   });
 
-  test('an upload over its limit is 413, announced or in chunks', async () => {
+  test('an upload over its limit is refused with 413, announced or in chunks', async () => {
     const announced = await send(uploaded(), { method: 'PUT', ...as(), body: Buffer.alloc(1024 * 1024 + 1) });
     expect([announced.status, failureOf(announced).arguments]).toEqual([413, { limit: 1024 * 1024 }]);
     const chunked = await send(uploaded(), { method: 'PUT', ...as(), body: [large, large, large] });
     expect([chunked.status, failureOf(chunked).code]).toEqual([413, 'main.error.BodyTooLarge']);
   });
 
-  test('of another media type or another encoding are 415', async () => {
+  test('another media type or another encoding is refused with 415', async () => {
     for (const type of ['text/plain', 'application/json; charset=latin1', 'no type']) {
       const answer = await send(create(), { method: 'POST', ...as({ 'content-type': type }), body: '{}' });
       expect([answer.status, failureOf(answer)]).toMatchObject([415, { arguments: { mediaType: type } }]);
     }
   });
 
-  test('are read in the format of Content-Type, without one in that of the base path', async () => {
+  test('a body is read in the format of Content-Type, or else of the base path', async () => {
     const post = (base: string, body: string, type?: string) =>
       send(`${base}/projects/createPortfolio/1`, {
         method: 'POST',
@@ -148,7 +148,7 @@ describe('decision 3: bodies', () => {
     expect(failureOf(await post(json, named('E')))).toMatchObject({ arguments: { parameterName: 'body' } });
   });
 
-  test('that are no UTF-8, empty or no record are malformed', async () => {
+  test('a body that is not UTF-8, empty or not a record is refused as malformed', async () => {
     for (const body of [Buffer.from([0x7b, 0xff, 0x7d]), '', '[', '[]', '"text"']) {
       const answer = await send(create(), { method: 'POST', ...as({ 'content-type': 'application/json' }), body });
       expect([answer.status, failureOf(answer)]).toMatchObject([500, { code: 'main.error.InvalidParameter' }]);
@@ -156,8 +156,8 @@ describe('decision 3: bodies', () => {
   });
 });
 
-describe('decision 2: the format of an answer', () => {
-  test('is that of the base path unless Accept names the other one alone', async () => {
+describe('decision 2: format of an answer', () => {
+  test('the answer has the format of the base path unless Accept names only the other format', async () => {
     const typeOf = async (base: string, accept: string) =>
       (await send(`${base}/users/currentUser`, as({ accept }))).headers['content-type']?.split(';')[0];
     expect(await typeOf(json, 'application/xml')).toBe('application/xml');
@@ -166,7 +166,7 @@ describe('decision 2: the format of an answer', () => {
     expect(await typeOf(xml, 'application/json, application/xml')).toBe('application/xml');
   });
 
-  test('of the app interface is JSON always', async () => {
+  test('the app interface always answers JSON', async () => {
     for (const path of ['/capabilities', '/worklogs/lockPreview', '/nothing']) {
       const answer = await send(`${service.baseUrl}/api/app/v1${path}`, as({ accept: 'application/xml' }));
       expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
@@ -174,8 +174,8 @@ describe('decision 2: the format of an answer', () => {
   });
 });
 
-describe('decision 3: the message', () => {
-  test('is in the language that Accept-Language likes best', async () => {
+describe('decision 3: error messages', () => {
+  test('the message is in the language that Accept-Language prefers', async () => {
     const message = async (language: string) =>
       failureOf(await send(`${json}/projects/getProjectById/x`, as({ 'accept-language': language }))).message;
     expect(await message('de-CH, en;q=0.5')).toMatch(/^Der Wert von projectId ist nicht gültig: x\./);
@@ -185,7 +185,7 @@ describe('decision 3: the message', () => {
     );
   });
 
-  test('of an unexpected failure is a reference; the stack stands in the log alone', async () => {
+  test('an unexpected failure returns a reference, and only the log contains the stack', async () => {
     await sql`alter table project_status rename to hidden_status`.execute(service.database.kysely);
     const answer = await send(`${json}/projects/listProjectStatuses?token=secret-value`, as());
     await sql`alter table hidden_status rename to project_status`.execute(service.database.kysely);
@@ -199,7 +199,7 @@ describe('decision 3: the message', () => {
   });
 });
 
-test('what the database breaks off because of others, each time it is tried, is said to be busy and changes nothing', async () => {
+test('a transaction aborted at every attempt is refused with Busy and changes nothing', async () => {
   const db = service.database.kysely;
   await sql`create function always_busy() returns trigger language plpgsql as
     $$ begin raise exception 'others' using errcode = '40001'; end $$`.execute(db);
@@ -216,8 +216,8 @@ test('what the database breaks off because of others, each time it is tried, is 
   expect(types.text).not.toContain('Jury duty');
 });
 
-describe('every answer', () => {
-  test('carries the headers that keep browsers safe, and is not stored', async () => {
+describe('response headers', () => {
+  test('every answer has security headers and is not cached', async () => {
     for (const answer of [
       await send(`${json}/users/currentUser`, as()),
       await send(`${json}/users/currentUser`),
@@ -236,7 +236,7 @@ describe('every answer', () => {
     }
   });
 
-  test('of the probes and the description needs no sign-on', async () => {
+  test('health probes and the API description require no sign-on', async () => {
     expect(await send(`${service.baseUrl}/healthz`)).toMatchObject({ status: 200, text: 'ok\n' });
     expect(await send(`${service.baseUrl}/readyz`)).toMatchObject({ status: 200, text: 'ready\n' });
     expect(await send(`${service.baseUrl}/healthz`, { method: 'HEAD' })).toMatchObject({ status: 200, text: '' });

@@ -28,8 +28,8 @@ afterAll(async () => {
   fs.rmSync(directory, { recursive: true });
 });
 
-describe('the web app', () => {
-  test.each(['/', '/projects/1042/plan', '/timesheet?week=2026-W10'])('is the page at %s', async (address) => {
+describe('files of the web app', () => {
+  test.each(['/', '/projects/1042/plan', '/timesheet?week=2026-W10'])('serves the page at %s', async (address) => {
     const answer = await send(base + address);
     expect([answer.status, answer.headers['content-type']]).toEqual([200, expect.stringMatching(/^text\/html/)]);
     expect(answer.text).toContain('<title>Opdesk');
@@ -40,7 +40,7 @@ describe('the web app', () => {
     expect(await send(base + address, { method: 'HEAD' })).toMatchObject({ status: 200, text: '' });
   });
 
-  test('has files that stay cached where a hash names them, compressed for who takes it', async () => {
+  test('files with a hash in their name are cached permanently and compressed if the client supports compression', async () => {
     const script = await send(`${base}/assets/main-Ab12.js`);
     expect(script).toMatchObject({
       status: 200,
@@ -53,7 +53,7 @@ describe('the web app', () => {
     expect((await send(`${base}/icon.svg`)).headers['cache-control']).toBe('no-cache');
   });
 
-  test('answers a missing file and an unknown endpoint with 404, never with the page', async () => {
+  test('a missing file and an unknown endpoint return 404 instead of the page', async () => {
     for (const address of [
       '/assets/main-Old1.js',
       '/missing.png',
@@ -68,13 +68,13 @@ describe('the web app', () => {
     expect(deleted.status).toBe(404);
   });
 
-  test('does not hide that an endpoint wants another method', async () => {
+  test('a wrong method on an endpoint still returns 405', async () => {
     const answer = await send(`${base}/api/json/v2/todos/createTodo`);
     expect([answer.status, answer.headers.allow]).toEqual([405, 'POST']);
   });
 });
 
-test('a service that was not built with the app serves none', async () => {
+test('a service built without the app serves no page', async () => {
   const bare = await emptyServer({ logLevel: 'silent', trustProxy: false });
   await serveApp(bare, path.join(directory, 'assets'));
   expect((await bare.inject('/')).statusCode).toBe(404);

@@ -55,7 +55,7 @@ const events = () =>
     .execute();
 
 test.each(['json', 'xml'] as const)(
-  'in %s, a milestone is finished, with one event and all figures',
+  'a milestone is finished in %s with one event and updated figures',
   async (format) => {
     const client = await service.as('contributor', format);
     expect(await set(ids.milestone, { finish: '2026-01-08' }, client)).toBeUndefined();
@@ -64,7 +64,7 @@ test.each(['json', 'xml'] as const)(
   },
 );
 
-test('an activity without effort tracking is started and finished, and what is above it follows', async () => {
+test('an activity without effort tracking is started and finished, and its collections are updated', async () => {
   await set(ids.activity, { start: '2026-01-06' });
   expect(await task(ids.activity)).toMatchObject({ complete: 0, status: PlanStatus.inProgress });
   await set(ids.activity, { finish: '2026-01-07' });
@@ -75,7 +75,7 @@ test('an activity without effort tracking is started and finished, and what is a
   expect((await events()).map(({ code }) => code)).toEqual([EventCode.activityChanged, EventCode.activityCompleted]);
 });
 
-test('without dates both are taken back; what changes nothing writes no event', async () => {
+test('omitting both dates clears them, and a call without a change writes no event', async () => {
   await set(ids.activity, { start: '2026-01-06', finish: '2026-01-07' });
   await set(ids.activity, { start: '2026-01-06', finish: '2026-01-07' });
   await set(ids.activity);
@@ -84,7 +84,7 @@ test('without dates both are taken back; what changes nothing writes no event', 
   expect((await events()).map(({ code }) => code)).toEqual([EventCode.activityCompleted, EventCode.activityChanged]);
 });
 
-test('planned effort that nobody is assigned to is not open once the activity is finished', async () => {
+test('unassigned effort is not open after the activity is finished', async () => {
   await db().updateTable('activity_version').set({ base_effort: 40 }).where('activity_id', '=', ids.activity).execute();
   await recomputePlan(db(), project.plan);
   expect(await task(ids.activity)).toMatchObject({ openEffort: 40 });
@@ -92,10 +92,10 @@ test('planned effort that nobody is assigned to is not open once the activity is
   expect(await task(ids.activity)).toMatchObject({ openEffort: 0, complete: 100 });
 });
 
-describe('is refused', () => {
+describe('refused actual dates', () => {
   const tracked = refused('progress.error.EffortTracked');
 
-  test('for an activity whose effort is tracked: somebody is assigned, in a project that tracks work', async () => {
+  test('refuses actual dates for an assigned activity in a project that tracks work', async () => {
     await service.given.assignment(project, ids.activity, await service.given.resource());
     await expect(set(ids.activity, { finish: '2026-01-07' })).rejects.toMatchObject(tracked);
     await db().updateTable('project_node').set({ work_trackable: false }).where('id', '=', project.id).execute();
@@ -103,7 +103,7 @@ describe('is refused', () => {
     expect(await task(ids.activity)).toMatchObject({ complete: 100, openEffort: 0 });
   });
 
-  test('for an activity with recorded work, whatever the project tracks now', async () => {
+  test('refuses actual dates for an activity with work records, even if the project no longer tracks work', async () => {
     const resource_id = await service.given.resource();
     const assignment_id = await service.given.assignment(project, ids.activity, resource_id);
     const work = { day: '2026-01-06', actual_effort: 2, open_effort: 3 };
@@ -115,25 +115,25 @@ describe('is refused', () => {
     await expect(set(ids.activity, { finish: '2026-01-07' })).rejects.toMatchObject(tracked);
   });
 
-  test('for a collection', async () => {
+  test('refuses actual dates for a collection', async () => {
     await expect(set(ids.phase, { finish: '2026-01-07' })).rejects.toMatchObject(
       refused('progress.error.EffortTracked', { activity: 'Phase' }),
     );
   });
 
-  test('with a finish before the start', async () => {
+  test('refuses an actual finish before the actual start', async () => {
     await expect(set(ids.activity, { start: '2026-01-07', finish: '2026-01-06' })).rejects.toMatchObject(
       refused('main.error.InvalidParameter', { parameterName: 'finish' }),
     );
   });
 
-  test('in an archived project', async () => {
+  test('refuses actual dates in an archived project', async () => {
     await db().updateTable('project_node').set({ archived: true }).where('id', '=', project.id).execute();
     await expect(set(ids.milestone, { finish: '2026-01-07' })).rejects.toMatchObject(refused('project.error.Archived'));
     expect(await events()).toEqual([]);
   });
 
-  test('for an activity that is not in the checked-in plan, or that there is not', async () => {
+  test('refuses actual dates for an unknown activity and for one that is not in the checked-in plan', async () => {
     await db().deleteFrom('activity_version').where('activity_id', '=', ids.activity).execute();
     for (const id of [ids.activity, '999999']) {
       await expect(set(id)).rejects.toMatchObject(refused('my_tasks.error.NotFound', { id }));
@@ -141,13 +141,13 @@ describe('is refused', () => {
   });
 });
 
-describe('who may set actual dates', () => {
-  test.each(['contributor', 'manager', 'admin'])('the %s', async (login) => {
+describe('permission to set actual dates', () => {
+  test.each(['contributor', 'manager', 'admin'])('the %s may set actual dates', async (login) => {
     await set(ids.milestone, { finish: '2026-01-08' }, await service.as(login));
     expect(await task(ids.milestone)).toMatchObject({ complete: 100 });
   });
 
-  test('not an observer, nor whoever is assigned without a level on the project', async () => {
+  test('actual dates are refused for an observer and for an assigned user without a level on the project', async () => {
     const finish = { finish: '2026-01-08' };
     await expect(set(ids.milestone, finish, await service.as('observer'))).rejects.toMatchObject(
       refused('my_tasks.error.InsufficientPermissions', { needed: 'contributor', level: 'observer' }),
@@ -160,7 +160,7 @@ describe('who may set actual dates', () => {
     );
   });
 
-  test.each(['external', 'stranger'])('the %s does not find the activity', async (login) => {
+  test.each(['external', 'stranger'])('the %s gets NotFound for the activity', async (login) => {
     await expect(set(ids.milestone, { finish: '2026-01-08' }, await service.as(login))).rejects.toMatchObject(
       refused('my_tasks.error.NotFound', { id: ids.milestone }),
     );

@@ -40,7 +40,7 @@ const list = (input: Record<string, unknown> = {}) => admin.call(appApi.listAudi
 const listed = async (input: Record<string, unknown>) => (await list(input))?.entry?.map(({ id }) => id);
 
 describe('the audit log', () => {
-  test('is listed newest first, page by page, each entry once', async () => {
+  test('the audit log is listed newest first, page by page, without repeated entries', async () => {
     const at = (minute: number) => `2026-03-01T10:${String(minute).padStart(2, '0')}:00Z`;
     // Several at the same moment, as those of one transaction.
     const ids = await insert(Array.from({ length: 7 }, (_, index) => ({ at: at(Math.floor(index / 3)) })));
@@ -57,7 +57,7 @@ describe('the audit log', () => {
     expect(pages).toEqual([[ids[6], ids[5], ids[4]], [ids[3], ids[2], ids[1]], [ids[0]]]);
   });
 
-  test('is filtered by days in UTC, user, beginning of the action, and record', async () => {
+  test('the audit log is filtered by days in UTC, user, action prefix and record', async () => {
     const [early = '', first = '', last = '', late = ''] = await insert([
       { at: '2026-02-28T23:59:59.999Z', user_id: mia },
       { at: '2026-03-01T00:00:00Z', action: 'token.created', object_id: '77' },
@@ -78,7 +78,7 @@ describe('the audit log', () => {
     });
   });
 
-  test('tells who did what to which record, from where, with what', async () => {
+  test('an audit entry has the user, the action, the record, the origin and the details', async () => {
     const group = await admin.call(appApi.createGroup, { body: { name: 'Auditors' } });
     expect(await list()).toMatchObject({
       entry: [
@@ -94,19 +94,19 @@ describe('the audit log', () => {
     });
   });
 
-  test('of a change that is refused tells nothing', async () => {
+  test('a refused change writes no audit entry', async () => {
     await expect(admin.call(appApi.deleteGroup, { groupId: '4' })).rejects.toThrow();
     expect(await list()).toMatchObject({ entry: [] });
   });
 });
 
-describe('its export', () => {
+describe('the export of the audit log', () => {
   const lines = async (input: Record<string, unknown> = {}) => {
     const text = await (await admin.call(appApi.exportAuditEntries, input)).text();
     return text.replace(/^\uFEFF/, '').split('\r\n');
   };
 
-  test('is the same entries as separated text', async () => {
+  test('exports the same entries as delimited text', async () => {
     await insert([
       { at: '2026-03-01T10:00:00Z', user_id: mia, user_name: 'Mia', object_id: '77', details: { name: 'x' } },
       { at: '2026-03-02T10:00:00Z', user_name: 'Berg, "Mia"\nsecond line' },
@@ -120,9 +120,12 @@ describe('its export', () => {
     ]);
   });
 
-  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])('holds no formula: %j', async (name) => {
-    await insert([{ at: '2026-03-01T10:00:00Z', user_name: name }]);
-    const [, line = ''] = (await lines()).join('\r\n').split(/\r\n(?=\d{4}-)/);
-    expect(line).toMatch(/^[^,]+,"?'/);
-  });
+  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])(
+    'escapes a name that starts like a formula: %j',
+    async (name) => {
+      await insert([{ at: '2026-03-01T10:00:00Z', user_name: name }]);
+      const [, line = ''] = (await lines()).join('\r\n').split(/\r\n(?=\d{4}-)/);
+      expect(line).toMatch(/^[^,]+,"?'/);
+    },
+  );
 });

@@ -35,7 +35,7 @@ const actions = async () => {
   return rows.map(({ action }) => action);
 };
 
-test('a holiday is put, renamed and deleted, each with one entry of the audit log; everybody reads them', async () => {
+test('a holiday is added, renamed and deleted with one audit entry each, and every user can read holidays', async () => {
   const before = (await actions()).length;
   expect(await put('2026-05-01', 'May Day')).toEqual({
     day: '2026-05-01',
@@ -61,12 +61,12 @@ test('a holiday is put, renamed and deleted, each with one entry of the audit lo
   ]);
 });
 
-describe('of a holiday that was changed meanwhile', () => {
+describe('concurrent changes of a holiday', () => {
   const day = '2026-05-01';
   const rename = (name: string, modified?: string | null) =>
     admin.call(appApi.putHoliday, { body: { day, name, ...(modified && { modified }) } });
 
-  test('an older state is refused with the present one; without a moment nothing is compared', async () => {
+  test('a stale change is refused with the current holiday, and a change without modified is not checked', async () => {
     const seen = await put(day, 'May Day');
     expect((await admin.call(appApi.listHolidays, {}))?.holiday).toEqual([seen]);
     const current = await rename('Labour Day', seen?.modified);
@@ -82,7 +82,7 @@ describe('of a holiday that was changed meanwhile', () => {
     expect(await rename('May Day')).toMatchObject({ name: 'May Day' });
   });
 
-  test('a file that gave it another name is a change too', async () => {
+  test('a rename by an imported file makes other changes stale', async () => {
     const seen = await put(day, 'May Day');
     await load(file('DTSTART;VALUE=DATE:20260501|SUMMARY:Labour Day'));
     await expect(rename('Workers’ Day', seen?.modified)).rejects.toMatchObject(
@@ -90,7 +90,7 @@ describe('of a holiday that was changed meanwhile', () => {
     );
   });
 
-  test('exactly one of several new names at once goes through', async () => {
+  test('exactly one of several simultaneous renames succeeds', async () => {
     const seen = await put(day, 'May Day');
     const results = await Promise.allSettled(['a', 'b', 'c'].map((name) => rename(name, seen?.modified)));
     const won = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value?.name] : []));
@@ -98,7 +98,7 @@ describe('of a holiday that was changed meanwhile', () => {
     expect(await listed()).toEqual([[day, won[0]]]);
   });
 
-  test('one that was deleted does not come back by its new name', async () => {
+  test('renaming a deleted holiday does not restore the holiday', async () => {
     const seen = await put(day, 'May Day');
     await admin.call(appApi.deleteHoliday, { day });
     await expect(rename('Labour Day', seen?.modified)).rejects.toMatchObject(
@@ -108,7 +108,7 @@ describe('of a holiday that was changed meanwhile', () => {
   });
 });
 
-test('what cannot be is refused', async () => {
+test('invalid days, unknown holidays and reversed periods are refused', async () => {
   await expect(admin.call(appApi.putHoliday, { body: { name: 'x' } })).rejects.toMatchObject(
     refused('main.error.InvalidParameter', { parameterName: 'day' }),
   );
@@ -123,7 +123,7 @@ test('what cannot be is refused', async () => {
   );
 });
 
-test('a file adds and renames holidays and says what it did', async () => {
+test('a calendar file adds and renames holidays and returns a summary with problems', async () => {
   await put('2026-05-01', 'May Day');
   await put('2026-12-25', 'Christmas');
   const events = [
@@ -154,14 +154,14 @@ test('a file adds and renames holidays and says what it did', async () => {
   expect((await actions()).at(-1)).toBe('holiday.imported');
 });
 
-test('a file that is no calendar, or too large, changes nothing', async () => {
+test('a file that is too large or not a calendar changes nothing', async () => {
   const unreadable = { code: 'calendar.error.FileReadError' };
   await expect(load(new TextEncoder().encode('Hello'))).rejects.toMatchObject(unreadable);
   await expect(load(new Uint8Array(4 * 1024 * 1024 + 1))).rejects.toMatchObject(unreadable);
   expect(await listed()).toEqual([]);
 });
 
-test('the durations of plans follow the holidays that they span', async () => {
+test('plan durations are updated when holidays within the plan change', async () => {
   const project = await service.given.project();
   await service.given.activity(project, { start: '2026-01-05', finish: '2026-01-16' });
   await service.database.kysely.transaction().execute((db) => recomputePlan(db, project.plan));

@@ -71,7 +71,7 @@ const created = async (work: Promise<Entry | null>): Promise<Entry> => {
 };
 
 describe.each(catalogues)('$subject', ({ subject, list, create, change, remove, order, use }) => {
-  test('an entry is created, changed and deleted, each with one entry of the audit log', async () => {
+  test('a catalogue entry is created, changed and deleted with one audit entry each', async () => {
     const before = await countAudit();
     const entry = await created(create({ name: 'Draft', description: 'Not yet' }));
     expect(entry).toMatchObject({ name: 'Draft', description: 'Not yet', uses: 0 });
@@ -87,14 +87,14 @@ describe.each(catalogues)('$subject', ({ subject, list, create, change, remove, 
     expect((await countAudit()) - before).toBe(3);
   });
 
-  test('a change that changes nothing writes nothing', async () => {
+  test('an update without a change writes no audit entry', async () => {
     const entry = await created(create({ name: name() }));
     const before = await countAudit();
     expect(await change(entry.id, { name: entry.name })).toEqual(entry);
     expect(await countAudit()).toBe(before);
   });
 
-  test('names are needed, and used once whatever their case', async () => {
+  test('names are required and unique regardless of case', async () => {
     const entry = await created(create({ name: name() }));
     await expect(create({ description: 'x' })).rejects.toMatchObject(refused('catalogue.error.NameMissing'));
     await expect(create({ name: '  ' })).rejects.toMatchObject(refused('catalogue.error.NameMissing'));
@@ -106,7 +106,7 @@ describe.each(catalogues)('$subject', ({ subject, list, create, change, remove, 
     await expect(change(second.id, { name: other })).rejects.toMatchObject(refused('catalogue.error.NameNotUnique'));
   });
 
-  test('an entry in use is not deleted, and the refusal says how many use it', async () => {
+  test('deleting an entry in use is refused with the number of uses', async () => {
     const entry = await created(create({ name: name() }));
     await use(entry.id);
     await use(entry.id);
@@ -116,7 +116,7 @@ describe.each(catalogues)('$subject', ({ subject, list, create, change, remove, 
     );
   });
 
-  test('what was changed meanwhile is refused with the present values', async () => {
+  test('a stale change is refused with the current values', async () => {
     const entry = await created(create({ name: name() }));
     const changed = await created(change(entry.id, { description: 'first', modified: entry.modified }));
     await expect(change(entry.id, { description: 'second', modified: entry.modified })).rejects.toMatchObject(
@@ -125,14 +125,14 @@ describe.each(catalogues)('$subject', ({ subject, list, create, change, remove, 
     await change(entry.id, { description: 'third' });
   });
 
-  test('an id that there is not is not found', async () => {
+  test('an unknown id is not found', async () => {
     await expect(change('999999', { name: 'x' })).rejects.toMatchObject(
       refused('catalogue.error.NotFound', { id: '999999' }),
     );
     await expect(remove('999999')).rejects.toMatchObject(refused('catalogue.error.NotFound'));
   });
 
-  test.runIf(order)('entries are put into an order that names each of them once', async () => {
+  test.runIf(order)('reordering requires each entry exactly once', async () => {
     await created(create({ name: name() }));
     await created(create({ name: name() }));
     const ids = (await list()).map(({ id }) => id);
@@ -150,13 +150,13 @@ describe.each(catalogues)('$subject', ({ subject, list, create, change, remove, 
   });
 });
 
-describe('what new records get', () => {
+describe('defaults for new records', () => {
   let first: Entry;
   beforeEach(async () => {
     first = await created(admin.call(appApi.createProjectStatus, { body: { name: name(), defaultStatus: true } }));
   });
 
-  test('one status is the default, and a new project has it', async () => {
+  test('exactly one status is the default and is set for new projects', async () => {
     const second = await created(
       admin.call(appApi.createProjectStatus, { body: { name: name(), defaultStatus: true } }),
     );
@@ -167,7 +167,7 @@ describe('what new records get', () => {
     expect(project?.projectStatus).toBe(second.id);
   });
 
-  test('a default is active', async () => {
+  test('a default status must be active', async () => {
     const inactive = refused('main.error.InvalidParameter', { parameterName: 'active' });
     const change = (body: object) => admin.call(appApi.changeProjectStatus, { statusId: first.id, body });
     await expect(change({ active: false })).rejects.toMatchObject(inactive);
@@ -177,7 +177,7 @@ describe('what new records get', () => {
     expect(await change({ active: false, defaultStatus: false })).toMatchObject({ active: false });
   });
 
-  test('one category is the default', async () => {
+  test('exactly one category is the default', async () => {
     const insert = (body: object) => admin.call(appApi.createActivityCategory, { body });
     await created(insert({ name: name(), defaultCategory: true }));
     const second = await created(insert({ name: name(), defaultCategory: true }));
@@ -186,7 +186,7 @@ describe('what new records get', () => {
   });
 });
 
-test('a color is written as a number or as #rrggbb', async () => {
+test('a color may be sent as a number or as #rrggbb', async () => {
   const insert = (body: object) => admin.call(appApi.createActivityCategory, { body: { name: name(), ...body } });
   expect(await insert({ color: 255 })).toMatchObject({ color: 255, rgbColor: '#0000ff' });
   const red = await created(insert({ rgbColor: '#FF0000' }));
@@ -201,7 +201,7 @@ test('a color is written as a number or as #rrggbb', async () => {
   );
 });
 
-test('an inactive category goes from the list of those to choose, and its name is free', async () => {
+test('an inactive category is not offered, and its name can be used again', async () => {
   const body = { name: name() };
   const category = await created(admin.call(appApi.createActivityCategory, { body }));
   const change = (id: string, active: boolean) =>

@@ -59,7 +59,7 @@ test.each(['project', 'portfolio', 'resource', 'pool'])(
   },
 );
 
-describe('what was changed meanwhile', () => {
+describe('concurrent changes of custom types and attributes', () => {
   const changeType = (customTypeId: string, body: object) =>
     admin.call(appApi.changeCustomType, { customTypeId, body });
   const kinds = [
@@ -67,7 +67,7 @@ describe('what was changed meanwhile', () => {
     { kind: 'attribute', make: () => insertAttribute({ type: 'CHOICE', possibleValues: ['a'] }), put: change },
   ];
 
-  test.each(kinds)('of a custom $kind is refused with the present values', async ({ make, put }) => {
+  test.each(kinds)('a stale change of a custom $kind is refused with the current values', async ({ make, put }) => {
     const seen = await make();
     const { id, modified } = seen;
     expect(modified).toMatch(/^\d{4}-/);
@@ -81,7 +81,7 @@ describe('what was changed meanwhile', () => {
     expect(await put(id, { description: 'mine', modified: current?.modified })).toMatchObject({ description: 'mine' });
   });
 
-  test.each(kinds)('of several changes of a custom $kind at once exactly one goes through', async ({ make, put }) => {
+  test.each(kinds)('exactly one of several simultaneous changes of a custom $kind succeeds', async ({ make, put }) => {
     const { id, modified } = await make();
     const names = ['a', 'b', 'c'].map((each) => name(each));
     const results = await Promise.allSettled(names.map((each) => put(id, { name: each, modified })));
@@ -91,12 +91,12 @@ describe('what was changed meanwhile', () => {
   });
 });
 
-test('activities have attributes, but no custom types', async () => {
+test('activities have custom attributes but no custom types', async () => {
   await expect(insertType({ appliesTo: 'activity' })).rejects.toMatchObject(invalid('appliesTo'));
   expect(await insertAttribute({ appliesTo: 'activity' })).toMatchObject({ appliesTo: 'activity', customType: null });
 });
 
-test('one type of a kind is the default; what a type is for stays', async () => {
+test('each kind has one default custom type, and the kind of a type cannot be changed', async () => {
   const [first, second] = [await insertType({ defaultType: true }), await insertType({ defaultType: true })];
   const pool = await insertType({ appliesTo: 'pool', defaultType: true });
   const { customType = [] } = (await admin.call(appApi.listCustomTypes, {})) ?? {};
@@ -108,7 +108,7 @@ test('one type of a kind is the default; what a type is for stays', async () => 
   await admin.call(appApi.changeCustomType, clear);
 });
 
-test('a type that records have is not deleted, and one whose attributes have values only by force', async () => {
+test('a custom type in use is not deleted, and a type whose attributes have values is deleted only with force', async () => {
   const type = await insertType();
   const attribute = await insertAttribute({ customType: type.id });
   const project = await createProject([{ name: attribute.name, value: 'x' }], { customType: type.id });
@@ -119,16 +119,16 @@ test('a type that records have is not deleted, and one whose attributes have val
   expect(await drop(true)).toBeUndefined();
 });
 
-describe('attributes', () => {
+describe('custom attributes', () => {
   test.each(['BOOLEAN', 'NUMBER', 'DECIMAL', 'DATE', 'TEXT', 'MEMO'])(
-    'of type %s have no possible values',
+    'an attribute of type %s has no possible values',
     async (type) => {
       expect(await insertAttribute({ type })).toMatchObject({ type, possibleValues: [], uses: 0 });
       await expect(insertAttribute({ type, possibleValues: ['x'] })).rejects.toMatchObject(invalid('possibleValues'));
     },
   );
 
-  test('of type CHOICE have some, each once', async () => {
+  test('an attribute of type CHOICE requires distinct possible values', async () => {
     expect(await insertAttribute({ type: 'CHOICE', possibleValues: ['b', 'a'] })).toMatchObject({
       possibleValues: ['b', 'a'],
     });
@@ -139,7 +139,7 @@ describe('attributes', () => {
     }
   });
 
-  test('are created with all that they have, and found in a form', async () => {
+  test('an attribute is created with all fields and appears in forms', async () => {
     const type = await insertType({ appliesTo: 'resource' });
     const all = await insertAttribute({
       appliesTo: 'resource',
@@ -160,7 +160,7 @@ describe('attributes', () => {
     expect(await form()).toEqual([all.id, own.id]);
   });
 
-  test('belong where they were created', async () => {
+  test('an attribute cannot be moved to another owner', async () => {
     const type = await insertType();
     const attribute = await insertAttribute();
     await expect(change(attribute.id, { customType: type.id })).rejects.toMatchObject(invalid('customType'));
@@ -174,7 +174,7 @@ describe('attributes', () => {
     expect(await insertAttribute({ name: attribute.name, customType: type.id })).toMatchObject({ sequence: 1 });
   });
 
-  test('keep their type once there are values', async () => {
+  test('the type of an attribute cannot be changed while values exist', async () => {
     const attribute = await insertAttribute();
     expect(await change(attribute.id, { type: 'NUMBER' })).toMatchObject({ type: 'NUMBER' });
     await createProject([{ name: attribute.name, value: 7 }]);
@@ -184,7 +184,7 @@ describe('attributes', () => {
     expect(await change(attribute.id, { label: 'Lucky number' })).toMatchObject({ type: 'NUMBER', uses: 1 });
   });
 
-  test('keep a possible value that is chosen', async () => {
+  test('a possible value in use cannot be removed', async () => {
     const attribute = await insertAttribute({ type: 'CHOICE', possibleValues: ['a', 'b', 'c'] });
     await createProject([{ name: attribute.name, value: 'a' }]);
     await createProject([{ name: attribute.name, value: 'b' }]);
@@ -196,7 +196,7 @@ describe('attributes', () => {
     });
   });
 
-  test('become unique only without duplicates', async () => {
+  test('an attribute can become unique only if no values are repeated', async () => {
     const attribute = await insertAttribute();
     await createProject([{ name: attribute.name, value: 'same' }]);
     const other = await createProject([{ name: attribute.name, value: 'same' }]);
@@ -208,7 +208,7 @@ describe('attributes', () => {
     expect(await change(attribute.id, { isUnique: true })).toMatchObject({ isUnique: true });
   });
 
-  test('become mandatory at any time: records are asked at their next change', async () => {
+  test('an attribute may become mandatory at any time, and records need a value at their next change', async () => {
     const attribute = await insertAttribute();
     const project = await createProject([]);
     expect(await change(attribute.id, { isMandatory: true })).toMatchObject({ isMandatory: true });
@@ -218,7 +218,7 @@ describe('attributes', () => {
     await remove(attribute.id, true);
   });
 
-  test('with values are deleted by force only, which takes the values with them', async () => {
+  test('an attribute with values is deleted only with force, together with its values', async () => {
     const attribute = await insertAttribute();
     const project = await createProject([{ name: attribute.name, value: 'x' }]);
     await expect(remove(attribute.id)).rejects.toMatchObject(
@@ -229,7 +229,7 @@ describe('attributes', () => {
     expect(read?.customValues).toEqual([]);
   });
 
-  test('are ordered where they belong', async () => {
+  test('attributes are ordered within their owner', async () => {
     const type = await insertType();
     const [a, b] = [await insertAttribute({ customType: type.id }), await insertAttribute({ customType: type.id })];
     const order = (...id: string[]) => admin.call(appApi.orderCustomAttributes, { body: { id } });

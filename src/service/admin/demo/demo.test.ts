@@ -37,7 +37,7 @@ const refused = (code: string, found?: string) => ({
   ...(found !== undefined && { arguments: expect.objectContaining({ found }) as unknown }),
 });
 
-test('the demo data are not loaded beside anything that somebody made, which is named', async () => {
+test('demo data are refused with the names of existing records if the installation is not empty', async () => {
   await root.call(appApi.putHoliday, { body: { day: '2026-12-24', name: 'Heiligabend' } });
   expect(await root.call(appApi.getDemo, {})).toMatchObject({ hindrance: [{ name: 'holiday', count: 1 }] });
   await expect(root.call(appApi.loadDemo, {})).rejects.toMatchObject(refused('demo.error.NotEmpty', 'holidays (1)'));
@@ -47,7 +47,7 @@ test('the demo data are not loaded beside anything that somebody made, which is 
 });
 
 test(
-  'loaded and removed they leave the installation as it was; nothing that people added goes unsaid, nothing that stays breaks',
+  'removing demo data restores the installation, and is refused with the names of added or dependent records',
   slow,
   async () => {
     const before = await everything();
@@ -109,7 +109,7 @@ test(
   },
 );
 
-test('only administrators load and remove them', async () => {
+test('only administrators may load and remove demo data', async () => {
   await service.given.user('mia', { level: UserLevel.manager });
   const mia = await service.as('mia', 'json');
   for (const endpoint of [appApi.getDemo, appApi.loadDemo, appApi.removeDemo]) {

@@ -23,7 +23,7 @@ const states = async (): Promise<Record<string, string | null | undefined>> => {
   return Object.fromEntries(steps.map(({ step, state }) => [String(step), state]));
 };
 
-test('the first steps are offered where an installation began with an administrator alone, until they are done or put off', async () => {
+test('first steps are offered in a new installation with only an administrator until completed or dismissed', async () => {
   expect(await root.call(appApi.getFirstSteps, {})).toMatchObject({ offered: false });
   await offerFirstSteps(service.database.kysely);
   expect(await root.call(appApi.getFirstSteps, {})).toMatchObject({ offered: true, later: false });
@@ -51,7 +51,7 @@ test('the first steps are offered where an installation began with an administra
   });
 });
 
-test('people are checked row by row: everything that is wrong is told, and nobody is created', async () => {
+test('user rows are checked individually, all errors are reported, and no user is created if any row is wrong', async () => {
   await service.given.user('taken', { level: UserLevel.contributor });
   const person = [
     { name: ' Jörg  Müller-Ötzi ' },
@@ -85,7 +85,7 @@ test('people are checked row by row: everything that is wrong is told, and nobod
   expect(await root.call(appApi.listUserAccounts, {})).toMatchObject({ total: 2 });
 });
 
-test('people are created with their resources and with passwords that are told once and sign on', async () => {
+test('users are created with their resources, and with valid passwords that are returned only once', async () => {
   const person = [{ name: 'Jörg Müller', eMail: 'jm@example.org' }, { name: 'Free' }, { name: 'Guest', resource: '-' }];
   const made = (await root.call(appApi.createPeople, { body: { person } }))?.person ?? [];
   expect(made.map(({ login }) => login)).toEqual(['jm', 'free', 'guest']);
@@ -105,7 +105,7 @@ test('people are created with their resources and with passwords that are told o
   expect(JSON.stringify(entry)).not.toContain(made[0]?.password);
 });
 
-test('only administrators are told and create people', async () => {
+test('only administrators may read the first steps and create users', async () => {
   const taken = await service.as('taken', 'json');
   const body = { person: [{ name: 'Mallory' }] };
   for (const call of [

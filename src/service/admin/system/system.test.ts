@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true });
 });
 
-test('the system tells version, database, start and how many records there are', async () => {
+test('system information has the version, the database, the start time and record counts', async () => {
   const system = await (await service.as('admin')).call(appApi.getSystem, {});
   expect(system).toMatchObject({
     product: 'Opdesk',
@@ -43,7 +43,7 @@ test('the system tells version, database, start and how many records there are',
   expect(system?.records?.record).toContainEqual({ name: 'project_node', count: 2 });
 });
 
-test('the settings in force are told with what differs from the standard, secrets only as set', async () => {
+test('settings are listed with their value and whether that is the default, with secrets only marked as set', async () => {
   const system = await (await service.as('admin')).call(appApi.getSystem, {});
   const settings = system?.settings?.setting ?? [];
   const of = (name: string) => settings.find(({ variable }) => variable === name);
@@ -54,7 +54,7 @@ test('the settings in force are told with what differs from the standard, secret
   expect(JSON.stringify(system)).not.toContain('not-to-be-told');
 });
 
-test('what a setting means is told in the language of the caller', async () => {
+test('descriptions of settings are in the language of the caller', async () => {
   const token = await service.tokenOf('admin');
   const meaning = async (language: string) => {
     const client = createClient({
@@ -70,7 +70,7 @@ test('what a setting means is told in the language of the caller', async () => {
   expect(await meaning('de')).toBe('Größte hochgeladene Datei in MiB');
 });
 
-test('the last backup is when its mark was left, and none is known without one', async () => {
+test('the time of the last backup is that of its marker file, and unknown without a marker', async () => {
   const admin = await service.as('admin');
   expect((await admin.call(appApi.getSystem, {}))?.lastBackup ?? null).toBeNull();
   await writeFile(mark, '');
@@ -79,7 +79,7 @@ test('the last backup is when its mark was left, and none is known without one',
   expect((await admin.call(appApi.getSystem, {}))?.lastBackup).toBe('2026-03-05T22:30:00.000Z');
 });
 
-test('only administrators are told', async () => {
+test('only administrators may read system information', async () => {
   await expect((await service.as('mia')).call(appApi.getSystem, {})).rejects.toMatchObject({
     code: 'main.error.NotAuthorized',
   });

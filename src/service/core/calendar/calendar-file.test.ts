@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { contentLines, unescapeCalendarText } from './content-lines.ts';
 import { calendarFile, escapeCalendarText, foldContentLine } from './calendar-file.ts';
 
-test('a calendar has whole days that end on the day after the last one', () => {
+test('calendar events last whole days, and end on the day after the last one', () => {
   const event = {
     uid: 'booked-1@opdesk',
     from: '2026-02-27',
@@ -37,7 +37,7 @@ test('a calendar has whole days that end on the day after the last one', () => {
   ]);
 });
 
-test('no line has more than 75 bytes, none is cut inside a character, and together they say the same', () => {
+test('lines are folded to at most 75 bytes without splitting a character, and unfold to the original text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {
       const line = `SUMMARY:${escapeCalendarText(text)}`;
@@ -49,7 +49,7 @@ test('no line has more than 75 bytes, none is cut inside a character, and togeth
   );
 });
 
-test('what is written is read again as it was', () => {
+test('a written calendar file is read back unchanged', () => {
   const text = 'a;b,c\\d: "e" äöü 日本語 '.repeat(20).trim();
   const [line] = contentLines(foldContentLine(`SUMMARY:${escapeCalendarText(text)}`));
   expect(unescapeCalendarText(line?.value ?? '')).toBe(text);

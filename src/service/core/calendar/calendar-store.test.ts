@@ -43,7 +43,7 @@ function hoursIn(people: readonly string[], first: RawBuilder<unknown>, last: Ra
 }
 
 test.each(cases.map((one, index) => [index, one] as const))(
-  'hours of a list of people are those that plans are calculated with: calendars %i',
+  'hours of several resources equal those that plans are calculated with: %i calendars',
   async (_index, { free: off, root, pool, own }) => {
     const { given, database } = service;
     const db = database.kysely;
@@ -72,7 +72,7 @@ test.each(cases.map((one, index) => [index, one] as const))(
   },
 );
 
-test('nobody works any hours in an empty list or period', async () => {
+test('an empty list of resources or an empty period has no working hours', async () => {
   const one = await service.given.resource();
   expect((await hoursIn([], sql`'2026-06-01'::date`, sql`'2026-06-05'::date`)).rows).toEqual([]);
   expect((await hoursIn([one], sql`'2026-06-05'::date`, sql`'2026-06-01'::date`)).rows).toEqual([]);

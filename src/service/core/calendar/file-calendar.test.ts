@@ -16,15 +16,15 @@ const read = (calendar: PlanCalendar, ...others: PlanCalendar[]) =>
   calendarFromFile([standard, calendar, ...others], 2, 1);
 const on = (from: string, hours: number, name = '', until = from) => ({ from, until, hours, name });
 
-describe("a resource's calendar of a plan file", () => {
-  test('says nothing where it is the calendar of the plan, or says the same', () => {
+describe('a resource calendar in a plan file', () => {
+  test('the file calendar is omitted if the resource uses the plan calendar or an equal one', () => {
     expect(calendarFromFile([standard], 1, 1)).toBeUndefined();
     expect(read(derived({}))).toBeUndefined();
     expect(read(derived({ week: standard.week }))).toBeUndefined();
     expect(calendarFromFile([standard], 9, 1)).toBeUndefined();
   });
 
-  test('has a week where a day differs, and its own days, but not those of the plan', () => {
+  test('the file calendar has the week if a day differs, and its own exceptions, but not those of the plan', () => {
     const free = { kind: 'nonWorking', times: [] } as const;
     const week = derived({}).week.map((day, index) => (index === 5 ? { ...free, times: [] } : day));
     const exceptions = [{ name: 'Fair', from: '2026-03-02', to: '2026-03-04', times: standardDayTimes(6) }];
@@ -36,7 +36,7 @@ describe("a resource's calendar of a plan file", () => {
     expect(calendarFromFile([company, derived({})], 2, 1)).toBeUndefined();
   });
 
-  test('has what its base calendars say, the nearest last, where that is not the one of the plan', () => {
+  test('the file calendar inherits from base calendars other than that of the plan, the nearest first', () => {
     const night = { ...derived({ uid: 3, baseCalendarUid: undefined }), week: standard.week };
     const holidays = { ...night, exceptions: [{ name: 'Shut', from: '2026-03-02', to: '2026-03-06', times: [] }] };
     const own = derived({
@@ -50,13 +50,13 @@ describe("a resource's calendar of a plan file", () => {
     ]);
   });
 
-  test('that leads in a loop, or leaves no work at all, harms nothing', () => {
+  test('a cycle of base calendars or a calendar without working time is ignored', () => {
     const free = standard.week.map(() => ({ kind: 'nonWorking' as const, times: [] }));
     expect(read(derived({ week: free }))).toBeUndefined();
     expect(read(derived({ baseCalendarUid: 2 }))).toBeUndefined();
   });
 
-  test('comes back as it was written', () => {
+  test('a resource calendar survives a round trip through a plan file', () => {
     const calendar = {
       week: [4, 7.5, 0, 24, 12, 0, 0.25] as const,
       exceptions: [on('2026-03-02', 0, 'Away'), on('2026-03-09', 10.5, '', '2026-03-11')],

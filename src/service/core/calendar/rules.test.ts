@@ -9,7 +9,7 @@ const read = (...events: string[][]) => readHolidays(calendar(...events.flat()),
 const days = (...events: string[][]) => read(...events)?.holidays.map(({ day, name }) => `${day} ${name}`.trim());
 const problems = (...events: string[][]) => read(...events)?.problems.map(({ code }) => code);
 
-describe('events of whole days', () => {
+describe('calendar file events of whole days', () => {
   test.each([
     ['a day', ['DTSTART;VALUE=DATE:20260501', 'DTEND;VALUE=DATE:20260502'], ['2026-05-01']],
     ['a day without an end', ['DTSTART:20260501'], ['2026-05-01']],
@@ -26,12 +26,12 @@ describe('events of whole days', () => {
     ],
     ['a duration in days', ['DTSTART:20261231', 'DURATION:P2D'], ['2026-12-31', '2027-01-01']],
     ['small letters', ['dtstart;value=date:20260501'], ['2026-05-01']],
-  ])('%s', (_, lines, expected) => {
+  ])('reads an event with %s', (_, lines, expected) => {
     expect(read(event(...lines))?.holidays.map(({ day }) => day)).toEqual(expected);
     expect(problems(event(...lines))).toEqual([]);
   });
 
-  test('come in the order of days, one day with the names of all its events', () => {
+  test('holidays are in date order, with all event names of a day combined', () => {
     const may = ['DTSTART:20260501', 'SUMMARY:May Day'];
     expect(
       days(
@@ -43,7 +43,7 @@ describe('events of whole days', () => {
     ).toEqual(['2026-01-01 New Year', '2026-05-01 May Day, Ascension']);
   });
 
-  test('have names that were folded and escaped', () => {
+  test('folded and escaped event names are decoded', () => {
     const lines = [
       'DTSTART:20260501',
       String.raw`SUMMARY;LANGUAGE=de:Tag der`,
@@ -53,13 +53,13 @@ describe('events of whole days', () => {
     expect(days(event(...lines))).toEqual(['2026-05-01 Tag der Arbeit, frei; a b']);
   });
 
-  test('have names without control characters, of at most 255 characters', () => {
+  test('event names are cut to 255 characters and freed of control characters', () => {
     const [first] = read(event('DTSTART:20260501', `SUMMARY:a\u0007b${'x'.repeat(400)}`))?.holidays ?? [];
     expect(first?.name).toMatch(/^a bx+$/);
     expect(first?.name).toHaveLength(255);
   });
 
-  test('that are cancelled are passed over, and so is what stands in other components', () => {
+  test('cancelled events and other components are skipped', () => {
     expect(days(event('DTSTART:20260501', 'STATUS:CANCELLED'))).toEqual([]);
     const alarm = ['BEGIN:VALARM', 'DTSTART:20200101', 'SUMMARY:Wake up', 'END:VALARM'];
     expect(
@@ -68,31 +68,31 @@ describe('events of whole days', () => {
   });
 });
 
-describe('yearly events', () => {
+describe('yearly calendar file events', () => {
   const christmas = (rule: string, ...more: string[]) => event('DTSTART:20241225', `RRULE:${rule}`, ...more);
   const years = (...events: string[][]) => read(...events)?.holidays.map(({ day }) => Number(day.slice(0, 4)));
 
-  test('happen as often as COUNT says', () =>
+  test('a yearly event is repeated COUNT times', () =>
     expect(years(christmas('FREQ=YEARLY;COUNT=3'))).toEqual([2024, 2025, 2026]));
-  test('happen until UNTIL, inclusive', () => {
+  test('a yearly event is repeated until UNTIL inclusive', () => {
     expect(years(christmas('FREQ=YEARLY;UNTIL=20261225'))).toEqual([2024, 2025, 2026]);
     expect(years(christmas('FREQ=YEARLY;UNTIL=20261224T235959Z'))).toEqual([2024, 2025]);
   });
-  test('without an end go on for ten years', () => {
+  test('a yearly event without an end is repeated for the next ten years', () => {
     expect(years(christmas('FREQ=YEARLY'))).toEqual(Array.from({ length: 13 }, (_, index) => 2024 + index));
   });
-  test('may have an interval, and name the day that they have anyway', () => {
+  test('a yearly rule may have an interval and repeat the day of its event', () => {
     expect(years(christmas('FREQ=YEARLY;INTERVAL=2;COUNT=3;BYMONTH=12;BYMONTHDAY=25;WKST=MO'))).toEqual([
       2024, 2026, 2028,
     ]);
   });
-  test('of a 29 February are in leap years', () => {
+  test('an event on 29 February is repeated in leap years only', () => {
     expect(years(event('DTSTART:20240229', 'RRULE:FREQ=YEARLY;COUNT=3'))).toEqual([2024, 2028, 2032]);
   });
-  test('may have exceptions', () => {
+  test('exception dates are excluded from a yearly event', () => {
     expect(years(christmas('FREQ=YEARLY;COUNT=3', 'EXDATE;VALUE=DATE:20251225'))).toEqual([2024, 2026]);
   });
-  test('of several days repeat all of them', () => {
+  test('a yearly event of several days repeats all of them', () => {
     expect(days(event('DTSTART:20241231', 'DTEND:20250102', 'RRULE:FREQ=YEARLY;COUNT=2'))).toEqual([
       '2024-12-31',
       '2025-01-01',
@@ -108,13 +108,13 @@ describe('yearly events', () => {
     'FREQ=YEARLY;COUNT=99999',
     'FREQ=YEARLY;UNTIL=soon',
     '',
-  ])('of the rule %s are taken over once, and told', (rule) => {
+  ])('an event with the unsupported rule %s is imported once with a warning', (rule) => {
     expect(years(christmas(rule))).toEqual([2024]);
     expect(problems(christmas(rule))).toEqual(['RuleNotSupported']);
   });
 });
 
-describe('what is no holiday is told with its line', () => {
+describe('calendar file events that are not holidays', () => {
   test.each([
     ['NotAllDay', ['DTSTART:20260501T090000Z', 'DTEND:20260501T100000Z']],
     ['StartMissing', ['SUMMARY:Some day']],
@@ -124,20 +124,20 @@ describe('what is no holiday is told with its line', () => {
     ['EndUnknown', ['DTSTART:20260501', 'DURATION:PT1H']],
     ['TooLong', ['DTSTART:20260501', 'DTEND:20280501']],
     ['TooLong', ['DTSTART:20260501', 'DURATION:P9999W']],
-  ])('%s: %j', (code, lines) => {
+  ])('skips the event and reports %s: %j', (code, lines) => {
     const file = read(event('DTSTART:20260101'), event(...lines));
     expect(file?.problems).toMatchObject([{ code, line: 6 }]);
     expect(file?.holidays).toHaveLength(1);
   });
 });
 
-describe('a hostile file', () => {
-  test('that is no calendar is none', () => {
+describe('a hostile calendar file', () => {
+  test('a file that is not a calendar is refused', () => {
     for (const text of ['', 'BEGIN:VCARD\r\nEND:VCARD', '<html>', 'BEGIN:VEVENT', '\u0000'.repeat(1000)])
       expect(readHolidays(text, today)).toBeUndefined();
   });
 
-  test('has at most 10,000 days and tells at most 100 problems', () => {
+  test('a calendar file is limited to 10,000 days and 100 problems', () => {
     const long = Array.from({ length: 100 }, (_, index) => event(`DTSTART:${1000 + index}0101`, 'DURATION:P365D'));
     const file = read(...long);
     expect(file?.holidays).toHaveLength(10_000);
@@ -145,14 +145,14 @@ describe('a hostile file', () => {
     expect(read(...Array.from({ length: 500 }, () => event('SUMMARY:x')))?.problems).toHaveLength(100);
   });
 
-  test('of four megabytes is read at once, folded or not', () => {
+  test('a calendar file of four megabytes is read quickly, folded or not', () => {
     const folded = `SUMMARY:${'x\r\n '.repeat(1_000_000)}`;
     const one = `SUMMARY:${'x'.repeat(4_000_000)}`;
     for (const line of [folded, one, `X${';A="'.repeat(500_000)}`, 'BEGIN:VEVENT\r\n'.repeat(200_000)])
       expect(read(event('DTSTART:20260501', line))?.holidays.length ?? 0).toBeLessThanOrEqual(1);
   });
 
-  test('never throws', () => {
+  test('reading arbitrary content never throws', () => {
     const parts = [
       'BEGIN:VEVENT',
       'END:VEVENT',

@@ -25,7 +25,7 @@ const failure = (name: string, values: object = {}) =>
     arguments: expect.objectContaining(values),
   }) as Error;
 
-describe('types of values', () => {
+describe('types of custom values', () => {
   test.each([
     ['BOOLEAN', true, true],
     ['BOOLEAN', 'false', false],
@@ -40,7 +40,7 @@ describe('types of values', () => {
     ['CHOICE', 'South', 'South'],
     ['TEXT', '', null],
     ['NUMBER', null, null],
-  ])('%s takes %j', (type, value, expected) => {
+  ])('a %s value accepts %j', (type, value, expected) => {
     expect(stored(attribute(type), value)).toBe(expected);
   });
 
@@ -61,40 +61,40 @@ describe('types of values', () => {
     ['MEMO', 'a'.repeat(2501)],
     ['CHOICE', 'north'],
     ['CHOICE', 0],
-  ])('%s refuses %j', (type, value) => {
+  ])('a %s value refuses %j', (type, value) => {
     expect(() => stored(attribute(type), value)).toThrow(failure('TypeMismatch', { name: 'Cost centre', value }));
   });
 
-  test('the type of a custom value is optional but checked when present', () => {
+  test('the type sent with a custom value is optional, and a wrong type is refused', () => {
     expect(stored(attribute('NUMBER'), 3, 'number')).toBe(3);
     expect(() => stored(attribute('NUMBER'), 3, 'TEXT')).toThrow(failure('TypeMismatch'));
   });
 });
 
-describe('which attributes there are', () => {
+describe('attributes available for custom values', () => {
   const secret = attribute('TEXT', { visibleFrom: Level.administrator });
   const check = (level: number | undefined, name = secret.name) =>
     checkCustomValues({ definitions: [secret], given: [{ name, value: 'x' }], stored: new Set(), level });
 
-  test('on update an invisible or unknown name is an error', () => {
+  test('an update with an invisible or unknown attribute name is refused', () => {
     expect(() => check(Level.manager)).toThrow(failure('Unknown', { name: 'Cost centre' }));
     expect(() => check(Level.administrator, 'Other')).toThrow(failure('Unknown', { name: 'Other' }));
     expect(check(Level.administrator)).toHaveLength(1);
   });
 
-  test('on create visibility is not checked, but the name is', () => {
+  test('creating a record accepts invisible attributes but refuses unknown names', () => {
     expect(check(undefined)).toHaveLength(1);
     expect(() => check(undefined, 'Other')).toThrow(failure('Unknown'));
   });
 
-  test('an attribute of the custom type goes before one of all records', () => {
+  test('an attribute of the custom type takes precedence over a general attribute of the same name', () => {
     const own = attribute('NUMBER', { id: '1002', isOfType: true });
     const given = [{ name: own.name, value: 4 }];
     const [change] = checkCustomValues({ definitions: [attribute('TEXT'), own], given, stored: new Set(), level: 64 });
     expect(change?.definition.id).toBe('1002');
   });
 
-  test('an attribute may be given once', () => {
+  test('an attribute sent more than once is refused', () => {
     const given = [
       { name: 'Cost centre', value: 'a' },
       { name: 'Cost centre', value: 'b' },
@@ -105,23 +105,23 @@ describe('which attributes there are', () => {
   });
 });
 
-describe('mandatory attributes', () => {
+describe('mandatory custom attributes', () => {
   const mandatory = attribute('TEXT', { isMandatory: true });
   const check = (given: { name: string; value: unknown }[] | null | undefined, has: string[], level?: number) =>
     checkCustomValues({ definitions: [mandatory], given, stored: new Set(has), level });
 
-  test('are checked even when no custom values are given', () => {
+  test('mandatory attributes are checked even if no custom values are sent', () => {
     for (const given of [undefined, null, []]) {
       expect(() => check(given, [])).toThrow(failure('Mandatory', { name: 'Cost centre' }));
       expect(check(given, [mandatory.id])).toEqual([]);
     }
   });
 
-  test('cannot lose their value', () => {
+  test('a mandatory attribute cannot lose its value', () => {
     expect(() => check([{ name: mandatory.name, value: null }], [mandatory.id])).toThrow(failure('Mandatory'));
   });
 
-  test('are not demanded of those who cannot see them', () => {
+  test('mandatory attributes are not required from users who cannot read them', () => {
     const hidden = { ...mandatory, visibleFrom: Level.manager };
     const given = { definitions: [hidden], given: null, stored: new Set<string>() };
     expect(checkCustomValues({ ...given, level: Level.contributor })).toEqual([]);

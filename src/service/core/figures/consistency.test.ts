@@ -317,7 +317,7 @@ async function givenPlan(): Promise<Project> {
   return project;
 }
 
-test('after any edits, bookings, costs, imports, discards and restorations', async () => {
+test('stored figures stay consistent after any edits, bookings, costs, imports, discards and restorations', async () => {
   const outcomes = new Map<string, number>();
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 10 }), async (steps) => {

@@ -5,7 +5,7 @@ import { given } from '#testing/test-data.ts';
 import { recomputePlan } from './plan.ts';
 import { workingHours } from './working-time.ts';
 
-test('a plan lasts from its first start to its last finish, in working days without weekends and holidays', async () => {
+test('a plan lasts from its first start to its last finish in working days without weekends and holidays', async () => {
   const database = await testDatabase();
   const { kysely } = database;
   const { project, activity } = given(kysely);
@@ -28,7 +28,7 @@ test('a plan lasts from its first start to its last finish, in working days with
   database.release();
 });
 
-test('working time is counted as on a calendar, over any span of days and at once', async () => {
+test('working time in SQL equals that of the calendar for any span of days', async () => {
   const database = await testDatabase();
   const { kysely } = database;
   await kysely
@@ -59,7 +59,7 @@ test('working time is counted as on a calendar, over any span of days and at onc
   database.release();
 });
 
-test('working time of a plan is that of its own week, exceptions before holidays', async () => {
+test('working time of a plan follows its own week, and exceptions take precedence over holidays', async () => {
   const database = await testDatabase();
   const { kysely } = database;
   const { plan } = await given(kysely).project();

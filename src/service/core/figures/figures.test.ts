@@ -80,8 +80,8 @@ async function figuresOf(planId: string) {
   return { plan: await ofPlan(planId), costs: await costsOf(planId), activities, assignments };
 }
 
-describe('an assignment', () => {
-  test('without records has its base effort open', async () => {
+describe('figures of an assignment', () => {
+  test('the base effort is open if no work is recorded', async () => {
     const project = await given.project();
     const id = await given.assignment(project, await given.activity(project), await given.resource(), {
       base_effort: 24,
@@ -90,7 +90,7 @@ describe('an assignment', () => {
     expect(await ofAssignment(id)).toEqual({ actual: 0, open: 24, complete: 0 });
   });
 
-  test('has the open effort of its latest record, whenever that was made', async () => {
+  test('the open effort is that of the latest booking day, regardless of when the record was created', async () => {
     const project = await given.project();
     const id = await given.assignment(project, await given.activity(project), await given.resource());
     await record(id, { day: '2026-01-07', actual: 8, open: 24 });
@@ -98,7 +98,7 @@ describe('an assignment', () => {
     expect(await ofAssignment(id)).toEqual({ actual: 16, open: 24, complete: 40 });
   });
 
-  test('is complete when its latest record is completed or leaves nothing open', async () => {
+  test('an assignment is complete if the latest record is completed or leaves no open effort', async () => {
     const project = await given.project();
     const id = await given.assignment(project, await given.activity(project), await given.resource());
     await record(id, { day: '2026-01-05', actual: 8, open: 5, completed: true });
@@ -109,7 +109,7 @@ describe('an assignment', () => {
     expect(await ofAssignment(id)).toEqual({ actual: 10, open: 0, complete: 100 });
   });
 
-  test('that left the plan keeps what was done and has nothing open', async () => {
+  test('an assignment removed from the plan keeps its actual effort and has no open effort', async () => {
     const project = await given.project();
     const activity = await given.activity(project);
     const id = await given.assignment(project, activity, await given.resource());
@@ -121,8 +121,8 @@ describe('an assignment', () => {
   });
 });
 
-describe('an activity', () => {
-  test('has open what is planned but not assigned', async () => {
+describe('figures of an activity', () => {
+  test('unassigned planned effort is open', async () => {
     const project = await given.project();
     const activity = await given.activity(project, { base_effort: 50, unassigned_effort: 10 });
     const id = await given.assignment(project, activity, await given.resource(), { base_effort: 40 });
@@ -131,7 +131,7 @@ describe('an activity', () => {
     expect(await ofPlan(project.plan)).toMatchObject({ actual: 10, open: 40, complete: 20 });
   });
 
-  test('of the types milestone and ad hoc is done or not', async () => {
+  test('milestones and ad hoc activities are either done or not done', async () => {
     const project = await given.project();
     for (const type of [ActivityType.milestone, ActivityType.adHoc]) {
       const activity = await given.activity(project, { type });
@@ -144,7 +144,7 @@ describe('an activity', () => {
     }
   });
 
-  test('without effort is complete when it has an actual finish', async () => {
+  test('an activity without effort is complete if the activity has an actual finish', async () => {
     const project = await given.project();
     const activity = await given.activity(project);
     const setFinish = async (actual_finish: string | null) => {
@@ -158,8 +158,8 @@ describe('an activity', () => {
   });
 });
 
-describe('progress that nobody recorded', () => {
-  test('divides the effort of an activity until work is recorded; then the records alone count', async () => {
+describe('manually entered progress', () => {
+  test('manual progress splits the effort until work is recorded, after which only the records count', async () => {
     const project = await given.project();
     const phase = await given.activity(project, { type: ActivityType.collection });
     const activity = await given.activity(project, { parent_id: phase, base_effort: 50, unassigned_effort: 10 });
@@ -176,7 +176,7 @@ describe('progress that nobody recorded', () => {
     expect(await ofActivity(activity)).toEqual({ actual: 0, open: 50, complete: 0 });
   });
 
-  test('is all of the effort of an activity that is finished', async () => {
+  test('a finished activity has its whole effort done', async () => {
     const project = await given.project();
     const activity = await given.activity(project, { base_effort: 50, unassigned_effort: 10 });
     await given.assignment(project, activity, await given.resource(), { base_effort: 40 });
@@ -187,8 +187,8 @@ describe('progress that nobody recorded', () => {
   });
 });
 
-describe('roll-up', () => {
-  test('goes by effort', async () => {
+describe('roll-up of progress', () => {
+  test('progress is weighted by effort', async () => {
     const project = await given.project();
     const top = await given.activity(project, { type: ActivityType.collection });
     const inner = await given.activity(project, { type: ActivityType.collection, parent_id: top });
@@ -205,7 +205,7 @@ describe('roll-up', () => {
     expect(await ofPlan(project.plan)).toEqual({ base: 40, actual: 8, open: 32, complete: 20 });
   });
 
-  test('goes by duration where there is no effort, and by number where there is no duration', async () => {
+  test('progress is weighted by duration without effort, and by count without durations', async () => {
     const project = await given.project();
     const phase = await given.activity(project, { type: ActivityType.collection });
     const long = await given.activity(project, { parent_id: phase, duration: 30 });
@@ -222,7 +222,7 @@ describe('roll-up', () => {
     expect(await ofPlan(project.plan)).toMatchObject({ complete: 75 });
   });
 
-  test('of an empty plan is nothing', async () => {
+  test('progress of an empty plan is 0', async () => {
     const { plan } = await given.project();
     await recomputePlan(db(), plan);
     expect(await ofPlan(plan)).toEqual({ base: 0, actual: 0, open: 0, complete: 0 });
@@ -230,7 +230,7 @@ describe('roll-up', () => {
 });
 
 describe('costs of a plan', () => {
-  test('personnel: effort at the own rate, or at that of the nearest pool', async () => {
+  test("personnel costs are the effort at the resource's rate, or at that of the nearest pool", async () => {
     const project = await given.project();
     const outer = await given.pool({ hourly_rate: 50 });
     const inner = await given.pool({ parent_id: outer });
@@ -248,7 +248,7 @@ describe('costs of a plan', () => {
     expect(await costsOf(project.plan)).toEqual([{ ...personnel, base: 1600, actual: 240, open: 1480 }]);
   });
 
-  test('others: the latest cost record of an activity and type sets what is open', async () => {
+  test('the latest cost record of an activity and type determines the open costs', async () => {
     const project = await given.project();
     const first = await given.activity(project);
     const second = await given.activity(project);
@@ -272,7 +272,7 @@ describe('costs of a plan', () => {
   });
 });
 
-test('modified tells which activities and assignments changed, not those above them', async () => {
+test('changed activities and assignments get a modified time, their collections do not', async () => {
   const project = await given.project();
   const top = await given.activity(project, { type: ActivityType.collection });
   const activity = await given.activity(project, { parent_id: top });
@@ -289,7 +289,7 @@ test('modified tells which activities and assignments changed, not those above t
   expect((await ofActivity(top)).actual).toBe(8);
 });
 
-describe('after any bookings', () => {
+describe('figures after any bookings', () => {
   const types = [ActivityType.standard, ActivityType.milestone, ActivityType.task, ActivityType.adHoc];
   const planned = fc.record({
     /** Which of the activities before it is the one above; the last number is none. */
@@ -307,7 +307,7 @@ describe('after any bookings', () => {
     completed: fc.boolean(),
   });
 
-  test('the figures of the chain are those of the whole plan', async () => {
+  test('incrementally updated figures equal those of the whole plan', async () => {
     const resources = [
       await given.resource({ hourly_rate: 33.3333 }),
       await given.resource({ hourly_rate: 80 }),

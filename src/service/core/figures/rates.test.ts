@@ -34,7 +34,7 @@ const planned = { base: 10, open: 10 };
 const late = { base: 10, open: 12 };
 const working = { base: 10, actual: 4, open: 6 };
 
-describe('an hourly rate follows from personnel costs', () => {
+describe('inference of hourly rates from personnel costs', () => {
   test.each([
     ['of nobody', [], false],
     ['of four people', people(4, planned), true],
@@ -45,7 +45,7 @@ describe('an hourly rate follows from personnel costs', () => {
     ['of five people, of whom one has work left', [...people(4, { base: 10, actual: 10 }), working], true],
     ['of five people, of whom one is late', [...people(4, planned), late], true],
     ['of five people who are all late', people(5, late), false],
-  ])('%s: %#', async (_, persons, expected) => {
+  ])('checks whether an hourly rate can be inferred from the costs %s (%#)', async (_, persons, expected) => {
     expect(await reveals(persons)).toBe(expected);
   });
 });

@@ -53,12 +53,12 @@ function threadsFor(longest: number): ReadingThread<Answer> {
 const refusal = (kind: Overrun) => new Failure('main.error.SheetFileUnreadable', { kind });
 const read = (text: string) => threads.read(Buffer.from(text), refusal);
 
-test('a thread reads one file after the other', async () => {
+test('a thread reads one file after another', async () => {
   await expect(read('a')).resolves.toEqual({ text: 'a', files: 0 });
   await expect(read('b')).resolves.toEqual({ text: 'b', files: 1 });
 });
 
-test('no file waits for work that has places of its own, whose own work waits there', async () => {
+test('a file does not wait for work in a separate pool of slots, but work of that pool does', async () => {
   const places = new WorkSlots(1);
   let finish = (): void => undefined;
   const taken = places.inTurn(() => new Promise<void>((resolve) => void (finish = resolve)));
@@ -72,7 +72,7 @@ test('no file waits for work that has places of its own, whose own work waits th
   await expect(waiting).resolves.toEqual({ text: 'b', files: 0 });
 });
 
-test('a thread whose answer says so is not kept', async () => {
+test('a thread is discarded if its answer requests that', async () => {
   await read('a');
   await expect(read('foreign')).resolves.toEqual({ text: 'foreign', files: 1 });
   await expect(read('b')).resolves.toEqual({ text: 'b', files: 0 });
@@ -83,24 +83,24 @@ test.each([
   ['ended its thread', 'ends', { message: 'The reading-worker ended without an answer.' }],
   ['took too long', 'endless', { arguments: { kind: 'tooSlow' } }],
   ['took too much memory', 'huge', { arguments: { kind: 'tooLarge' } }],
-])('after a file that %s the next one is read in a new thread', { timeout: 60_000 }, async (_, file, error) => {
+])('after a file that %s, the next file is read in a new thread', { timeout: 60_000 }, async (_, file, error) => {
   if (file === 'endless') threads = threadsFor(3_000);
   await read('a');
   await expect(read(file)).rejects.toMatchObject(error);
   await expect(read('b')).resolves.toEqual({ text: 'b', files: 0 });
 });
 
-test('a thread that ended while it had nothing to do is replaced', async () => {
+test('an idle thread that ended is replaced', async () => {
   await read('dies later');
   await expect.poll(async () => (await read('dies later')).files).toBe(0);
 });
 
-test('files that come together are read in threads of their own, and all are answered', async () => {
+test('simultaneous files are read in separate threads, and all are answered', async () => {
   const answers = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((text) => read(text)));
   expect(answers.map(({ text }) => text)).toEqual(['a', 'b', 'c', 'd', 'e']);
 });
 
-test('a thread that was prepared waits for the first file and has practised until then', async () => {
+test('a prepared thread is warmed up before its first file', async () => {
   await threads.prepare();
   await threads.prepare();
   await expect(read('a')).resolves.toEqual({ text: 'a', files: 100 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fittedMessage } from './message-length.ts';
 
-test('a message of an import is whole, as long as the interface takes it; else it ends at a word', () => {
+test('an import message is kept up to the maximum length, and otherwise cut at a word', () => {
   const words = Array.from({ length: 250 }, (_, index) => `word${String(index).padStart(4, '0')}`);
   expect(fittedMessage(words.join(', '))).toBe(words.join(', '));
   const long = fittedMessage([...words, ...words].join(', '));

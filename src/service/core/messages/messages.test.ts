@@ -14,7 +14,7 @@ const placeholders = (text: string) => new Set([...text.matchAll(/\{(\w+)\}/g)].
 
 const pronouns: Readonly<Record<string, string>> = { den: 'ihn', die: 'sie', das: 'es' };
 
-test('what is not found and may not be seen is one thing in German: article and pronoun agree', () => {
+test('article and pronoun agree in the German NotFound messages', () => {
   const said = Object.values(messages).flatMap(({ de }) => {
     const found = /^Es gibt (.+) mit der Id \{id\} nicht, oder Sie dürfen (\w+) nicht sehen\.$/.exec(de);
     return found ? [{ what: found[1] ?? '', pronoun: found[2] }] : [];
@@ -27,8 +27,8 @@ test('what is not found and may not be seen is one thing in German: article and 
   expect(said).toEqual(agreeing);
 });
 
-describe('every failure', () => {
-  test.each(Object.entries(messages))('%s says the same in all languages', (code, texts) => {
+describe('every failure message', () => {
+  test.each(Object.entries(messages))('%s has the same placeholders in all languages', (code, texts) => {
     expect(code).toMatch(/^[a-z_]+\.error\.[A-Z][A-Za-z]+$/);
     for (const language of languages) {
       expect(texts[language]).toMatch(/^[A-ZÄÖÜ{].*[.}]$/s);
@@ -37,7 +37,7 @@ describe('every failure', () => {
   });
 });
 
-test('arguments stand in the sentence as they are, lists with commas, what is missing as nothing', () => {
+test('arguments are inserted literally, lists with commas, and missing arguments as empty text', () => {
   expect(sentence('main.error.NoSuchEndpoint', { path: '/a$&b' }, 'en')).toBe('There is no such endpoint: /a$&b.');
   const activities = ['Design', 'Build'];
   expect(sentence('project_planning.error.ImportErrorWorkRecordsExist', { activities }, 'de')).toContain(
@@ -46,7 +46,7 @@ test('arguments stand in the sentence as they are, lists with commas, what is mi
   expect(sentence('main.error.Internal', {}, 'en')).toContain('Quote the reference  when');
 });
 
-test('days, moments and numbers are written as the language does, but for what was given', () => {
+test('dates, times and numbers are formatted by language, except values sent by the caller', () => {
   const locked = { resource: 'Ann', date: '2026-03-02', lockedBy: 'Ben', lockedAt: '2026-03-31T08:05:00.000Z' };
   expect(sentence('work.error.WorkSlipNotEditable', locked, 'de')).toBe(
     'Die Buchung von Ann am 02.03.2026 ist seit 31.03.2026, 08:05 UTC von Ben gesperrt.',
@@ -68,7 +68,7 @@ test('days, moments and numbers are written as the language does, but for what w
   expect(sentence('work.error.IncorrectActualEffort', effort, 'de')).toContain('Ist-Aufwand 25,5 ist');
 });
 
-describe('what would be accepted', () => {
+describe('the expected value in an error message', () => {
   /** Returns the texts on accepted values of all scalars in a shape. */
   function expectationsIn(shape: Shape, seen = new Set<string>()): string[] {
     if (shape.kind === 'list') return expectationsIn(shape.item, seen);
@@ -78,7 +78,7 @@ describe('what would be accepted', () => {
     return [...shape.fields.values()].flatMap((field) => expectationsIn(field.shape, seen));
   }
 
-  test('is said in German for every parameter and every field of a body', () => {
+  test('every expectation of a parameter or a body field is translated to German', () => {
     const given = endpoints.flatMap((endpoint) => [
       ...pathParameters(endpoint).map((name) => pathParameterSchema(name)),
       ...Object.values(endpoint.query),
@@ -125,7 +125,7 @@ describe('what would be accepted', () => {
       return expectedText(said, 'de') !== said;
     });
 
-  test('is said in German by every rule', () => {
+  test('every expectation in the rules of the service is translated to German', () => {
     const folder = path.resolve(import.meta.dirname, '../..');
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
       (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
@@ -142,7 +142,7 @@ describe('what would be accepted', () => {
     ['the id of a resource that is not archived', 'die Id einer Ressource, die nicht archiviert ist'],
     ['one of pdf, csv', 'eines von: pdf, csv'],
     ['what nobody has said in German', 'what nobody has said in German'],
-  ])('%s', (expected, text) => {
+  ])('translates the expectation to German: %s', (expected, text) => {
     const values = { parameterName: 'x', value: 'y', expected };
     expect(sentence('main.error.InvalidParameter', values, 'de')).toBe(
       `Der Wert von x ist nicht gültig: y. Erlaubt ist: ${text}.`,

@@ -61,8 +61,8 @@ const count = async () => {
   return Number(rows[0]?.count);
 };
 
-describe('many new rows', () => {
-  test('arrive as they are given, whatever their order, and their constraints are checked again afterwards', async () => {
+describe('bulk insert of rows', () => {
+  test('rows are stored unchanged in any order, and constraints are enforced again afterwards', async () => {
     const ids = await inTransaction((db) => insertActivities(db));
     const names = await database.kysely
       .selectFrom('activity_version')
@@ -84,7 +84,7 @@ describe('many new rows', () => {
     ],
     ['one that is checked at the end', { parent: '1' }, 'activity_version_plan_version_id_parent_id_fkey'],
   ])(
-    'that refer to nothing, %s, are refused in the words of the database, and nothing stays',
+    'rows with a dangling reference, %s, are refused with the database error, and nothing is stored',
     async (_, wrong, constraint) => {
       const before = await count();
       await expect(inTransaction((db) => insertActivities(db, wrong))).rejects.toMatchObject({
@@ -95,7 +95,7 @@ describe('many new rows', () => {
     },
   );
 
-  test('of what all have alike, too', async () => {
+  test('a dangling reference in a value shared by all rows is refused', async () => {
     const ids = await takeIds(database.kysely, many);
     const insert = inTransaction((db) =>
       insertRows(
@@ -109,7 +109,7 @@ describe('many new rows', () => {
     await expect(insert).rejects.toMatchObject({ code: '23503', constraint: 'activity_plan_id_fkey' });
   });
 
-  test('are refused where a text is too long; it is not cut', async () => {
+  test('a text that is too long is refused and not cut', async () => {
     const rows = Array.from({ length: many }, (_, index) => ({ name: 'x'.repeat(index + 1), type: 'text' }));
     await expect(
       inTransaction((db) =>
@@ -118,7 +118,7 @@ describe('many new rows', () => {
     ).rejects.toMatchObject({ code: '22001' });
   });
 
-  test('hold lists', async () => {
+  test('rows may contain lists', async () => {
     const lists = [['a "b"', 'c\\d', '{e,f}'], ['g']];
     const rows = lists.map((possible_values, index) => ({ name: `List ${index}`, possible_values }));
     await inTransaction((db) =>
@@ -134,7 +134,7 @@ describe('many new rows', () => {
   });
 });
 
-test('references are checked row by row where something else would be left out, and on a server', async () => {
+test('references are checked row by row on a server, and if the table has another trigger', async () => {
   const tables = ['activity', 'activity_version', 'assignment', 'assignment_version', 'dependency'];
   const isChecked = async (db: Database['kysely']) => {
     const facts = await readTableFacts(db, tables);

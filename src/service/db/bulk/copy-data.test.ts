@@ -36,7 +36,7 @@ test.each<[type: string, values: readonly unknown[], texts: readonly (string | n
   ['character varying', ['x'], ['x']],
   ['json', [{ a: [1, 'ö'] }, 'x', null], ['{"a":[1,"ö"]}', '"x"', null]],
   ['jsonb', [{ a: [1, 'ö'] }, 0, false], ['{"a": [1, "ö"]}', '0', 'false']],
-])('values of %s arrive as they are', async (type, values, texts) => {
+])('values of %s are copied unchanged', async (type, values, texts) => {
   const data = copyData(
     [
       { type, values },
@@ -72,11 +72,11 @@ test.each<[type: string, value: unknown]>([
   ['text', 1],
   ['bigint[]', [1]],
   ['toString', 'x'],
-])('a %s of %j goes as text, of which the database tells itself what is wrong', (type, value) => {
+])('a %s of %j is sent as text, so the database reports the error', (type, value) => {
   expect(copyData([{ type, values: [null, value] }], 0, 2)).toBeUndefined();
 });
 
-test('rows are copied from one place to another', () => {
+test('a range of rows can be copied', () => {
   const values = ['a', 'b', 'c', 'd'];
   const part = copyData([{ type: 'text', values }], 1, 3);
   expect(part?.messages).toEqual(copyData([{ type: 'text', values: ['b', 'c'] }], 0, 2)?.messages);
@@ -87,14 +87,14 @@ const product = (name: string) => ({ name });
 test.each([
   ['a name that is too long', [product('One'), product(longName)], '22001'],
   ['a name that a check refuses', [product('One'), product('')], '23514'],
-])('%s is refused with the error of an insert, and the session goes on', async (_what, rows, code) => {
+])('%s is refused with the error of an insert, and the session stays usable', async (_what, rows, code) => {
   const { kysely: db } = service.database;
   const inserting = db.transaction().execute((transaction) => insertRows(transaction, 'product', ['name'], rows));
   await expect(inserting).rejects.toMatchObject({ code });
   expect(await db.selectFrom('product').select('name').execute()).toEqual([]);
 });
 
-test('a copy into a table that is not there is refused, and the session goes on', async () => {
+test('a copy into a missing table is refused, and the session stays usable', async () => {
   const { kysely: db } = service.database;
   const data = copyData([{ type: 'text', alike: 'x' }], 0, 1);
   const copy = { ...sql`copy nowhere from stdin (format binary)`.compile(db), parameters: [data] };
@@ -102,7 +102,7 @@ test('a copy into a table that is not there is refused, and the session goes on'
   expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
 });
 
-test('the columns that rows do not give take their defaults', async () => {
+test('columns missing in the rows get their defaults', async () => {
   const { kysely: db } = service.database;
   await insertRows(db, 'product', ['name'], [product('One'), product('Two')]);
   const made = await db.selectFrom('product').select(['id', 'name', 'modified']).orderBy('id').execute();

@@ -23,7 +23,7 @@ async function known(): Promise<number> {
   return rows[0]?.rows ?? Number.NaN;
 }
 
-test('once a bulk write is committed, plans reckon with its rows', async () => {
+test('table statistics are updated after a committed bulk write', async () => {
   await database.kysely.transaction().execute(async (transaction) => {
     await insert(transaction, 1000);
     await insert(transaction, 1000);
@@ -31,12 +31,12 @@ test('once a bulk write is committed, plans reckon with its rows', async () => {
   expect(await known()).toBe(2000);
 });
 
-test('so they do after a bulk write that is its own transaction', async () => {
+test('table statistics are updated after a bulk write without an outer transaction', async () => {
   await insert(database.kysely, 700);
   expect(await known()).toBe(700);
 });
 
-test('what was rolled back, wholly or to a savepoint, changes nothing', async () => {
+test('a rollback of the transaction or to a savepoint leaves table statistics unchanged', async () => {
   const { kysely } = database;
   const undone = kysely.transaction().execute(async (transaction) => {
     await insert(transaction, 1000);
@@ -51,7 +51,7 @@ test('what was rolled back, wholly or to a savepoint, changes nothing', async ()
   expect(await known()).toBe(-1);
 });
 
-test('a few rows more than a table was known to have are left to the database', async () => {
+test('table statistics are updated only after considerable growth of a table', async () => {
   await insert(database.kysely, 10_000);
   await insert(database.kysely, 1000);
   expect(await known()).toBe(10_000);

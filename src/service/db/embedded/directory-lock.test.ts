@@ -42,7 +42,7 @@ async function holderWith(facts: Record<string, unknown>): Promise<string> {
   return JSON.stringify({ ...(holder as object), token: 'other', ...facts });
 }
 
-test('only one holds the lock, and it can be taken again after its release', async () => {
+test('only one process holds the lock, which can be acquired again after its release', async () => {
   const first = await take();
   await expect(take()).rejects.toThrow(
     `The data directory is in use by process ${process.pid} (lock file ${file}): stop that service first.`,
@@ -55,7 +55,7 @@ test('only one holds the lock, and it can be taken again after its release', asy
   expect(fs.statSync(file).mode & 0o777).toBe(0o600);
 });
 
-test('the lock of a process that ended is taken over at once', async () => {
+test('the lock of an ended process is taken over immediately', async () => {
   const ended = spawn(process.execPath, ['-e', '']);
   await once(ended, 'exit');
   fs.writeFileSync(file, await holderWith({ pid: ended.pid }));
@@ -65,7 +65,7 @@ test('the lock of a process that ended is taken over at once', async () => {
 });
 
 test.runIf(fs.existsSync('/proc/self/stat'))(
-  'a process that got the number of the dead holder does not count',
+  'a process that reuses the id of a dead holder does not keep the lock',
   async () => {
     fs.writeFileSync(file, await holderWith({ started: '1' }));
     await take(60_000);
@@ -76,13 +76,13 @@ test.runIf(fs.existsSync('/proc/self/stat'))(
 test.each([
   ['another container', { namespace: 'pid:[1]' }],
   ['before the machine was started again', { boot: 'earlier' }],
-])('a holder from %s is dead when its lock is not touched for a while', async (_, facts) => {
+])('the lock of a holder from %s is taken over if not touched for a while', async (_, facts) => {
   fs.writeFileSync(file, await holderWith(facts));
   await take(300);
   expect(isOurs()).toBe(true);
 });
 
-test('a holder from another container lives while it touches its lock', async () => {
+test('the lock of a holder from another container is kept while touched', async () => {
   fs.writeFileSync(file, await holderWith({ namespace: 'pid:[1]' }));
   let beats = 0;
   const heart = setInterval(() => fs.utimesSync(file, 0, (beats += 1)), 20);
@@ -90,13 +90,13 @@ test('a holder from another container lives while it touches its lock', async ()
   clearInterval(heart);
 });
 
-test('a damaged lock file is taken over when it is not touched for a while', async () => {
+test('a damaged lock file is taken over if not touched for a while', async () => {
   fs.writeFileSync(file, '{"pid":');
   await take(300);
   expect(isOurs()).toBe(true);
 });
 
-test('of many that take over a dead lock at once exactly one gets it', async () => {
+test('exactly one of many concurrent takeovers of a dead lock succeeds', async () => {
   for (let round = 0; round < 5; round++) {
     fs.writeFileSync(file, await holderWith({ started: '1' }));
     const results = await Promise.allSettled(Array.from({ length: 8 }, () => take()));

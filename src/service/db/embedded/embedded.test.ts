@@ -34,9 +34,9 @@ async function open(dataDir: string, settings: Partial<DatabaseSettings> = {}): 
 const valuesOf = async ({ pool }: Database, text: string) =>
   (await pool.query<{ value: unknown }>(text)).rows.map(({ value }) => value);
 
-describe('a directory', () => {
+describe('the directory of an embedded database', () => {
   test(
-    'is created on the first call, whatever a crash left of an earlier one, and data is there after the next',
+    'the directory is created on the first start despite remains of a crash, and keeps its data',
     { timeout: 60_000 },
     async () => {
       const dataDir = path.join(scratch, 'data');
@@ -57,14 +57,14 @@ describe('a directory', () => {
     },
   );
 
-  test('refuses a second opener while the first lives', async () => {
+  test('a second process cannot open the directory while the first runs', async () => {
     const dataDir = await embeddedDirectory({});
     const first = await open(dataDir);
     await expect(open(dataDir)).rejects.toThrow(`The data directory is in use by process ${process.pid}`);
     expect(await valuesOf(first, 'select 1 as value')).toEqual([1]);
   });
 
-  test('of another PostgreSQL version is refused, and not locked afterwards', async () => {
+  test('a directory of another PostgreSQL version is refused and not left locked', async () => {
     const dataDir = await embeddedDirectory({});
     fs.writeFileSync(path.join(dataDir, 'database', 'PG_VERSION'), '17\n');
     await expect(open(dataDir)).rejects.toThrow(
@@ -83,46 +83,54 @@ describe('a directory', () => {
         fs.mkdirSync(dataDir);
       },
     ],
-  ])('whose database %s is refused, until its marks are deleted', { timeout: 60_000 }, async (_, lose) => {
-    const dataDir = await embeddedDirectory({});
-    await (await open(dataDir, { isRemembered: true })).close();
-    lose(dataDir);
-    await expect(open(dataDir)).rejects.toThrow(
-      `The database that was in ${dataDir}/database is gone. Mount its disk, move the directory back, or restore a backup.`,
-    );
-    expect(fs.existsSync(path.join(dataDir, 'database'))).toBe(false);
-    for (const mark of [`${dataDir}/database.known`, `${dataDir}.known`]) fs.rmSync(mark, { force: true });
-    expect((await open(dataDir)).kind).toBe('embedded');
-  });
+  ])(
+    'a directory whose database %s is refused until its marker files are deleted',
+    { timeout: 60_000 },
+    async (_, lose) => {
+      const dataDir = await embeddedDirectory({});
+      await (await open(dataDir, { isRemembered: true })).close();
+      lose(dataDir);
+      await expect(open(dataDir)).rejects.toThrow(
+        `The database that was in ${dataDir}/database is gone. Mount its disk, move the directory back, or restore a backup.`,
+      );
+      expect(fs.existsSync(path.join(dataDir, 'database'))).toBe(false);
+      for (const mark of [`${dataDir}/database.known`, `${dataDir}.known`]) fs.rmSync(mark, { force: true });
+      expect((await open(dataDir)).kind).toBe('embedded');
+    },
+  );
 
-  test('that is removed while the database runs ends it, and is not made again', { timeout: 60_000 }, async () => {
-    const dataDir = await embeddedDirectory({});
-    let report = (_message: string) => {};
-    const reported = new Promise<string>((resolve) => (report = resolve));
-    const database = await open(dataDir, { isRemembered: true, onFailure: ({ message }) => report(message) });
-    fs.rmSync(path.join(dataDir, 'database'), { recursive: true });
-    expect(await reported).toBe(
-      `The embedded database has stopped: its directory ${dataDir}/database was removed or replaced. Put it back or restore a backup, then start again.`,
-    );
-    await database.close();
-    expect(fs.readdirSync(dataDir)).toEqual(['database.known']);
-    await expect(open(dataDir)).rejects.toThrow('is gone');
-  });
+  test(
+    'removing the directory while the database runs ends the database and does not recreate the directory',
+    { timeout: 60_000 },
+    async () => {
+      const dataDir = await embeddedDirectory({});
+      let report = (_message: string) => {};
+      const reported = new Promise<string>((resolve) => (report = resolve));
+      const database = await open(dataDir, { isRemembered: true, onFailure: ({ message }) => report(message) });
+      fs.rmSync(path.join(dataDir, 'database'), { recursive: true });
+      expect(await reported).toBe(
+        `The embedded database has stopped: its directory ${dataDir}/database was removed or replaced. Put it back or restore a backup, then start again.`,
+      );
+      await database.close();
+      expect(fs.readdirSync(dataDir)).toEqual(['database.known']);
+      await expect(open(dataDir)).rejects.toThrow('is gone');
+    },
+  );
 
-  test('with a damaged database is refused with its path', async () => {
+  test('a damaged database is refused with the path of the directory', async () => {
     const dataDir = await embeddedDirectory({});
     fs.rmSync(path.join(dataDir, 'database', 'global', 'pg_control'));
     await expect(open(dataDir)).rejects.toThrow(`The embedded database in ${dataDir}/database cannot be opened: `);
   });
 
-  test('below a file cannot be used', async () => {
+  test('a directory below a file is refused', async () => {
     const file = path.join(scratch, 'file');
     fs.writeFileSync(file, '');
     await expect(open(path.join(file, 'data'))).rejects.toThrow(/^The data directory .* cannot be written \(/);
   });
 });
 
-describe('the single session', () => {
+describe('the single session of an embedded database', () => {
   let database: Database;
 
   beforeAll(async () => {
@@ -134,7 +142,7 @@ describe('the single session', () => {
 
   afterAll(() => database.close());
 
-  test('syncs every commit, in UTC, with names sorted for people', async () => {
+  test('every commit is synced, the time zone is UTC, and names are sorted naturally', async () => {
     const settings = ['fsync', 'synchronous_commit', 'wal_sync_method', 'TimeZone', 'max_wal_size'];
     expect(
       await valuesOf(
@@ -146,7 +154,7 @@ describe('the single session', () => {
     expect(await valuesOf(database, names)).toEqual(['apfel', 'Apfel', 'Ärger', 'über', 'Uhr', 'zoo', 'Zug']);
   });
 
-  test('keeps a transaction to itself: others wait for its end and see its result', async () => {
+  test('other queries wait for the end of a transaction and read its result', async () => {
     const client = await database.pool.connect();
     await client.query('begin');
     await client.query(`insert into note values ('first')`);
@@ -157,7 +165,7 @@ describe('the single session', () => {
     expect(await other).toEqual(['second']);
   });
 
-  test('a query beside the open transaction fails after the time given instead of waiting for ever', async () => {
+  test('a query outside of the open transaction fails after the timeout instead of waiting forever', async () => {
     const client = await database.pool.connect();
     await client.query('begin');
     await expect(database.pool.query('select 1')).rejects.toThrow('timeout exceeded when trying to connect');
@@ -165,14 +173,14 @@ describe('the single session', () => {
     client.release();
   });
 
-  test('a connection cut off in a transaction leaves nothing behind', async () => {
+  test('a connection lost within a transaction leaves no changes', async () => {
     const client = await database.pool.connect();
     await client.query(`begin; insert into note values ('lost'); set search_path = nowhere`);
     client.release(true);
     expect(await valuesOf(database, 'select value from note')).toEqual([]);
   });
 
-  test('carries large statements and results, and goes on after errors', async () => {
+  test('large statements and results are transferred, and the session stays usable after errors', async () => {
     const large = 'ä'.repeat(3_000_000);
     const { rows } = await database.pool.query<{ text: string }>('select $1::text as text from generate_series(1, 3)', [
       large,
@@ -182,14 +190,14 @@ describe('the single session', () => {
     expect(await valuesOf(database, 'select 1 as value')).toEqual([1]);
   });
 
-  test('a value nested too deeply is an error and not the end', async () => {
+  test('a value nested too deeply causes an error without ending the session', async () => {
     const deep = '['.repeat(200_000) + ']'.repeat(200_000);
     await expect(database.pool.query('select $1::jsonb', [deep])).rejects.toMatchObject({ code: '54001' });
     expect(await valuesOf(database, 'select 1 as value')).toEqual([1]);
   });
 });
 
-test('a database that ends by itself says why, once; every later query fails, and it opens again', async () => {
+test('a database that ends unexpectedly reports the reason once, fails later queries, and can be reopened', async () => {
   const dataDir = await embeddedDirectory({});
   const failures: string[] = [];
   let report = () => {};
@@ -212,7 +220,7 @@ test('a database that ends by itself says why, once; every later query fails, an
   expect(await valuesOf(await open(dataDir), 'select value from note')).toEqual(['kept']);
 });
 
-test('a database that ends in the middle of a transaction fails this transaction, and the process goes on', async () => {
+test('a database that ends within a transaction fails that transaction without ending the process', async () => {
   let report = () => {};
   const reported = new Promise<void>((resolve) => (report = resolve));
   const database = await open(await embeddedDirectory({}), { onFailure: () => report() });
@@ -225,7 +233,7 @@ test('a database that ends in the middle of a transaction fails this transaction
   client.release();
 });
 
-describe('a killed process', () => {
+describe('an embedded database after its process was killed', () => {
   /** Transfers until `count` of them are acknowledged, then kill -9: the last number that was acknowledged. */
   async function transferUntilKilled(program: string, dataDir: string, count: number): Promise<number> {
     const child = spawn(process.execPath, [program, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -242,7 +250,7 @@ describe('a killed process', () => {
   }
 
   test(
-    'loses no acknowledged transaction and leaves no half one, and its lock is taken over',
+    'every acknowledged transaction is kept, partial ones are not, and the lock is taken over',
     { timeout: 60_000 },
     async () => {
       const program = await builtProgram(

@@ -6,7 +6,7 @@ import type { Database } from '../open.ts';
 const MIB = 2 ** 20;
 const MINUTE = 60_000;
 
-describe('what is due', () => {
+describe('due database maintenance', () => {
   const start = { time: 0, position: 1000 };
   const none = { checkpoint: false, vacuum: false, isPressing: false };
   const later = (minutes: number, written: number) =>
@@ -19,12 +19,12 @@ describe('what is due', () => {
     ['something was written an hour ago', 60, 1, { checkpoint: true, vacuum: true }],
     ['64 MiB were written', 1, 64 * MIB, { checkpoint: true, isPressing: true }],
     ['256 MiB were written', 1, 256 * MIB, { checkpoint: true, vacuum: true, isPressing: true }],
-  ])('when %s', (_, minutes, written, expected) => {
+  ])('determines the due maintenance when %s', (_, minutes, written, expected) => {
     expect(later(minutes, written)).toEqual({ ...none, ...expected });
   });
 });
 
-describe('an embedded database', () => {
+describe('maintenance of an embedded database', () => {
   let database: Database;
   const value = async (text: string) => (await database.pool.query<{ value: unknown }>(text)).rows[0]?.value;
   const checkpoint = () => value(`select checkpoint_lsn::text as value from pg_control_checkpoint()`);
@@ -36,7 +36,7 @@ describe('an embedded database', () => {
 
   afterAll(() => database.close());
 
-  test('is checkpointed after writes, once, and left alone while somebody uses it', async () => {
+  test('a checkpoint runs once after writes, but not while the database is in use', async () => {
     const errors: unknown[] = [];
     const maintenance = await Maintenance.start(database.pool, (error) => errors.push(error));
     const before = await checkpoint();
@@ -57,7 +57,7 @@ describe('an embedded database', () => {
     await maintenance.stop();
   });
 
-  test('is vacuumed and analysed after a bulk load', async () => {
+  test('vacuum and analyze run after a bulk load', async () => {
     await database.pool.query('insert into note select n::text from generate_series(1, 5000) n');
     await database.pool.query('delete from note where length(text) = 4');
     const full = await value(`select pg_relation_size('note')::int as value`);
@@ -67,7 +67,7 @@ describe('an embedded database', () => {
     expect(await value(`select pg_relation_size('note')::int as value`)).toBeLessThanOrEqual(Number(full));
   });
 
-  test('whose maintenance fails says so, and the next look tries again', async () => {
+  test('failed maintenance is logged and tried again at the next check', async () => {
     const mood = (statement: string) =>
       database.pool.query(
         `create or replace function mood(text) returns text immutable language plpgsql as $$ begin ${statement}; end $$`,

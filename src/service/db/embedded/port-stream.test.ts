@@ -19,7 +19,7 @@ function receiving() {
 
 const bytes = (length: number, seed: number) => Buffer.from(Array.from({ length }, (_, index) => (index * seed) % 251));
 
-test('a long message is handed over in parts, in order and before what came after it', async () => {
+test('a long message is transferred in parts before any later message', async () => {
   const { stream, parts, send, close } = receiving();
   const sent = [bytes(300_000, 7), bytes(10, 3), bytes(70_000, 5)];
   for (const message of sent) send(message);
@@ -29,7 +29,7 @@ test('a long message is handed over in parts, in order and before what came afte
   expect(Buffer.concat(parts).equals(Buffer.concat(sent))).toBe(true);
 });
 
-test('other work has its turn between the parts', async () => {
+test('other work can run between the parts of a long message', async () => {
   const { stream, parts, send, close } = receiving();
   let turns = 0;
   const count = () => {

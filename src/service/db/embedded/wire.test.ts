@@ -19,7 +19,7 @@ function cut(bytes: Buffer, places: readonly number[]): Buffer[] {
 const anyCuts = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 12 });
 const anyBody = fc.uint8Array({ maxLength: 40 });
 
-describe('a client’s stream', () => {
+describe('the message stream of a client', () => {
   const startup = message('', 'user\0postgres\0');
   const query = message('Q', 'begin\0');
   const extended = Buffer.concat([
@@ -31,7 +31,7 @@ describe('a client’s stream', () => {
   const terminate = message('X', '');
 
   test.each([[[]], [[0.1, 0.2, 0.3, 0.5, 0.9]]])(
-    'is cut after Query, Sync and the startup message (cuts: %o)',
+    'the stream is split after Query, Sync and the startup message (cuts: %o)',
     (places) => {
       const stream = new ClientStream();
       const chunks = cut(Buffer.concat([startup, query, extended, terminate]), places);
@@ -45,7 +45,7 @@ describe('a client’s stream', () => {
     },
   );
 
-  test('gives the same frames however it arrives', () => {
+  test('yields the same frames for any chunks of input', () => {
     const anyMessage = fc.tuple(fc.constantFrom('P', 'B', 'D', 'E', 'S', 'Q', 'H', 'd'), anyBody);
     fc.assert(
       fc.property(fc.array(anyMessage), anyCuts, (messages, places) => {
@@ -59,7 +59,7 @@ describe('a client’s stream', () => {
   });
 });
 
-describe('the responses', () => {
+describe('the responses of the database', () => {
   const error = (severity: string) =>
     message('E', `S${severity} (translated)\0V${severity}\0C53100\0Mno space left\0\0`);
   const row = message('D', message('Z', 'E'));
@@ -74,7 +74,7 @@ describe('the responses', () => {
     return { state: stream.state, fatal: stream.fatal };
   }
 
-  test('end in the state of the last ReadyForQuery, not in one that stands in a row', () => {
+  test('the transaction state is that of the last ReadyForQuery message, not of equal bytes in a row', () => {
     expect(after(Buffer.concat([message('Z', 'T'), row]))).toEqual({ state: 'T', fatal: undefined });
     expect(after(Buffer.concat([message('Z', 'T'), row, error('ERROR'), message('Z', 'E')]))).toEqual({
       state: 'E',
@@ -83,11 +83,11 @@ describe('the responses', () => {
     expect(after(Buffer.concat([message('Z', 'T'), message('Z', 'I')]))).toEqual({ state: 'I', fatal: undefined });
   });
 
-  test.each(['FATAL', 'PANIC'])('tell of %s', (severity) => {
+  test.each(['FATAL', 'PANIC'])('an error of severity %s is detected in the responses', (severity) => {
     expect(after(Buffer.concat([row, error(severity)])).fatal).toBe('no space left');
   });
 
-  test('are understood however they arrive', () => {
+  test('responses are parsed for any chunks of input', () => {
     const anyRow = anyBody.map((body) => message('D', body));
     const anyEnd = fc.tuple(fc.constantFrom('I', 'T', 'E'), fc.constantFrom('ERROR', 'FATAL', 'NOTICE'));
     fc.assert(

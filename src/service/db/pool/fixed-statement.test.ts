@@ -29,7 +29,7 @@ const counted = () => {
   return { statement, built: () => built };
 };
 
-test('each run has its own values, and the text is put together once', async () => {
+test('a fixed statement is built once and uses the values of each run', async () => {
   const { statement, built } = counted();
   const runs = [
     await statement.rows(database.kysely, { ids: [1, 2, 3], but: 2 }),
@@ -47,7 +47,7 @@ test('each run has its own values, and the text is put together once', async () 
   expect(built()).toBe(1);
 });
 
-test('it runs in the transaction that it is given, whatever ran it first', async () => {
+test('a fixed statement runs in the transaction of its caller, whichever connection ran it first', async () => {
   const { statement } = counted();
   await statement.rows(database.kysely, { ids: [1], but: 0 });
   const seen = inTransaction(database.kysely, async (transaction) => {

@@ -7,7 +7,7 @@ import { unsuitable } from './postgres.ts';
 const server = process.env.TEST_DATABASE_URL;
 const open = (databaseUrl: string) => openDatabase({ databaseUrl, dataDir: '' });
 
-describe('a server', () => {
+describe('requirements for a PostgreSQL server', () => {
   const good = { version: 14, name: '14.0', encoding: 'UTF8', isReadOnly: false, hasIcu: true };
 
   test.each([
@@ -17,7 +17,7 @@ describe('a server', () => {
     [{ ...good, encoding: 'LATIN1' }, 'the database has the encoding LATIN1, and UTF8 is needed'],
     [{ ...good, isReadOnly: true }, 'it is read-only (a standby?)'],
     [{ ...good, hasIcu: false }, 'it was built without ICU, so it cannot sort names'],
-  ])('%o is suitable unless %s', (facts, reason) => {
+  ])('the server %o is suitable unless %s', (facts, reason) => {
     expect(unsuitable(facts)).toBe(reason);
   });
 
@@ -25,7 +25,7 @@ describe('a server', () => {
     ['postgres://opdesk:secret@127.0.0.1:1/plans', '127.0.0.1:1/plans', 'nothing listens there'],
     ['postgres://opdesk:secret@no-such-host.invalid/plans', 'no-such-host.invalid:5432/plans', 'its name is unknown'],
     ['postgres://opdesk@/plans?host=/nowhere', '/nowhere:5432/plans', 'there is no such socket'],
-  ])('that cannot be reached gives a sentence without the password: %s', async (url, target, reason) => {
+  ])('an unreachable server is reported without the password: %s', async (url, target, reason) => {
     await expect(open(url)).rejects.toThrow(
       `The PostgreSQL server of DATABASE_URL (${target}) cannot be used: ${reason}.`,
     );
@@ -43,7 +43,7 @@ describe.runIf(server)('the server of TEST_DATABASE_URL', () => {
     ['a wrong password', (url: URL) => (url.password = 'wrong'), 'it refuses the user name or the password'],
     ['an unknown user', (url: URL) => (url.username = 'nobody_here'), 'it refuses the user name or the password'],
     ['an unknown database', (url: URL) => (url.pathname = '/no_such_database'), 'it has no database of that name'],
-  ])('refuses %s with a sentence', async (_, change, reason) => {
+  ])('refuses %s with a readable error', async (_, change, reason) => {
     await expect(open(urlWith(change))).rejects.toThrow(`cannot be used: ${reason}.`);
   });
 
@@ -57,7 +57,7 @@ describe.runIf(server)('the server of TEST_DATABASE_URL', () => {
     await administrator.end();
   });
 
-  test('is used in UTC with limits, whatever its own settings are', async () => {
+  test('the session uses UTC and statement limits regardless of the settings of the server', async () => {
     const database = await openCopy({});
     await database.pool.query(
       `do $$ begin execute format('alter database %I set timezone = ''Asia/Tokyo''', current_database()); end $$`,
@@ -75,7 +75,7 @@ describe.runIf(server)('the server of TEST_DATABASE_URL', () => {
     await database.close();
   });
 
-  test('may restart while the service runs: lost connections are told of and replaced', async () => {
+  test('lost connections are reported and replaced if the server restarts', async () => {
     const warnings: string[] = [];
     const copy = await openCopy({});
     const { rows: names } = await copy.pool.query<{ name: string }>('select current_database() as name');

@@ -21,7 +21,7 @@ async function kept(work: (db: Database['kysely']) => Promise<unknown>) {
   });
 }
 
-test('a statement is kept from its second use on, and planned once for any values', async () => {
+test('a statement is prepared from its second use on and planned once for all values', async () => {
   const ask = (db: Database['kysely'], id: string) => sql`select ${id}::bigint as once_more`.execute(db);
   const rows = await kept(async (db) => {
     for (const id of ['1', '2', '3', '4']) expect((await ask(db, id)).rows).toEqual([{ once_more: id }]);
@@ -31,7 +31,7 @@ test('a statement is kept from its second use on, and planned once for any value
   ]);
 });
 
-test('statements whose text depends on their parameters do not pile up', async () => {
+test('statements whose text depends on the number of parameters are limited in number', async () => {
   const rows = await kept(async (db) => {
     for (let count = 1; count <= 450; count += 1) {
       const list = sql.join(Array.from({ length: count }, (_, index) => index));
@@ -41,7 +41,7 @@ test('statements whose text depends on their parameters do not pile up', async (
   expect(rows.length).toBeLessThanOrEqual(400);
 });
 
-test('after the result of a statement changed, it works again from its next use on', async () => {
+test('a statement whose result type changed works again from its next use on', async () => {
   const { kysely: db } = database;
   await sql`create table changing (id bigint)`.execute(db);
   const ask = () => sql`select * from changing where id = ${'1'}`.execute(db);
@@ -53,7 +53,7 @@ test('after the result of a statement changed, it works again from its next use 
   await sql`drop table changing`.execute(db);
 });
 
-test('what begins shareConnection is sent as one message, and each hears of its own', async () => {
+test('queries started in shareConnection are sent as one message, and each gets its own result', async () => {
   const { kysely: db, shareConnection } = database;
   const both = () =>
     shareConnection(() => [
@@ -67,7 +67,7 @@ test('what begins shareConnection is sent as one message, and each hears of its 
   }
 });
 
-test('of two that began shareConnection the second may fail alone', async () => {
+test('the second of two queries in shareConnection may fail alone', async () => {
   const { kysely: db, shareConnection } = database;
   const [first, second] = await Promise.allSettled(
     shareConnection(() => [sql`select ${1}::integer as one`.execute(db), sql`select 1 / ${0}::integer`.execute(db)]),
@@ -76,14 +76,14 @@ test('of two that began shareConnection the second may fail alone', async () => 
   expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
 });
 
-test('a transaction that asks nothing is none, and one whose first statement fails is rolled back', async () => {
+test('a transaction without queries sends nothing, and one whose first statement fails is rolled back', async () => {
   const { kysely: db } = database;
   expect(await db.transaction().execute(() => Promise.resolve('nothing'))).toBe('nothing');
   await expect(db.transaction().execute((all) => sql`select 1 / ${0}::integer`.execute(all))).rejects.toThrow('zero');
   expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
 });
 
-test('columns become values by their type, whatever they are called', async () => {
+test('columns are converted by their type regardless of their names', async () => {
   const ask = () =>
     sql`select ${1}::bigint as id, true as yes, false as no, null::boolean as unknown, 1.50::numeric as amount, 7 as "a'b""c",
       '2026-03-01'::date as day, timestamptz '2026-03-01T10:00:00.120Z' as at, array[1, 2]::bigint[] as ids, array[]::bigint[] as none,
