@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-test('all 112 operations of the documented interface answer, in both formats', () => {
+test('all 112 operations of the documented interface answer in both formats', () => {
   expect(endpoints).toHaveLength(112);
   const unanswered = endpoints.flatMap(({ name, method, path }) =>
     [basePaths.json, basePaths.xml]

@@ -34,7 +34,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a connection to the server', () =
       `select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
     );
 
-  test('that is lost while a statement runs is an error of this statement alone', async () => {
+  test('a connection lost during a statement fails only that statement', async () => {
     const { kysely: db } = service.database;
     const endOwn = sql`select pg_terminate_backend(pg_backend_pid()), pg_sleep(60)`;
     await expect(endOwn.execute(db)).rejects.toThrow(ConnectionLost);
@@ -42,7 +42,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a connection to the server', () =
     expect(await notes()).toContain('after a statement');
   });
 
-  test('that is lost while two statements share it is an error of both', async () => {
+  test('a connection lost while two statements share it fails both', async () => {
     const { kysely: db, shareConnection } = service.database;
     const outcomes = await Promise.allSettled(
       shareConnection(() => [
@@ -57,7 +57,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a connection to the server', () =
     expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
   });
 
-  test('that is lost between two statements of a transaction undoes the first one', async () => {
+  test('a connection lost between two statements of a transaction rolls back the first', async () => {
     const work = inTransaction(service.database.kysely, async (db) => {
       await sql`insert into note values ('half done')`.execute(db);
       await endOthers();
@@ -67,7 +67,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a connection to the server', () =
     expect(await notes()).not.toContain('half done');
   });
 
-  test('that is lost in a transaction does not hide why the transaction ended', async () => {
+  test('a connection lost in a transaction does not hide the reason why the transaction ended', async () => {
     const work = inTransaction(service.database.kysely, async (db) => {
       await sql`insert into note values ('refused')`.execute(db);
       await endOthers();
@@ -78,7 +78,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a connection to the server', () =
     expect(await notes()).not.toContain('refused');
   });
 
-  test('that was lost before a commit was sent leaves nothing behind, and one lost during it is said to', async () => {
+  test('a connection lost before a commit stores nothing, and during the commit the outcome is reported as unconfirmed', async () => {
     const { kysely: db } = service.database;
     const early = inTransaction(db, async (transaction) => {
       await sql`insert into note values ('not sent')`.execute(transaction);
@@ -96,7 +96,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a connection to the server', () =
   test.each([
     ['before its commit', 'trigger ending before', '', 'main.error.Busy'],
     ['during its commit', 'constraint trigger ending after', 'deferrable initially deferred', 'main.error.Unconfirmed'],
-  ])('that is lost %s fails a request with a sentence, and the next request succeeds', async (_, kind, when, code) => {
+  ])('a connection lost %s fails the request with an error message, and the next request succeeds', async (_, kind, when, code) => {
     const { kysely: db } = service.database;
     const authorization = `Bearer ${await service.tokenOf('admin')}`;
     const ask = (name: string) =>

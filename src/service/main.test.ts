@@ -26,7 +26,7 @@ async function signOn(program: RunningProgram, login: string, password: string) 
 }
 
 describe('the program', { timeout: 60_000 }, () => {
-  test('says in one sentence which setting is wrong', async () => {
+  test('the program reports an invalid setting in one sentence', async () => {
     for (const [env, argv, sentence] of [
       [{ PORT: 'eighty' }, [], 'PORT must be a whole number from 0 to 65535, but it is "eighty".'],
       [{ DATABASE_URL: 'mysql://x' }, [], /^DATABASE_URL must be .*, but it is something else\.$/],
@@ -40,13 +40,13 @@ describe('the program', { timeout: 60_000 }, () => {
     }
   });
 
-  test('explains itself with --help', async () => {
+  test('the program explains itself with --help', async () => {
     const program = await start({}, ['--help']);
     expect(await program.ended).toBe(0);
     expect(program.output()).toMatch(/^Usage: npm start -- \[options\]\n[^]*--upstream URL[^]*ADMIN_PASSWORD/);
   });
 
-  test('says that a port is in use, and loses no password over it', async () => {
+  test('the program reports a port in use without printing a password', async () => {
     const taken = net.createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const { port } = taken.address() as net.AddressInfo;
@@ -60,13 +60,13 @@ describe('the program', { timeout: 60_000 }, () => {
     await once(taken, 'close');
   });
 
-  test('says that HOST is no address of this machine', async () => {
+  test('the program reports that HOST is not an address of this machine', async () => {
     const program = await start({ DATA_DIR: await emptyDirectory(), DEMO: '0', HOST: '192.0.2.1' });
     expect(await program.ended).toBe(1);
     expect(program.output()).toContain('192.0.2.1 is no address of this machine.');
   });
 
-  test('prints a password once at the first start without demo data, and nobody else can use the directory', async () => {
+  test('the first start without demo data prints the password once, and a second process cannot use the directory', async () => {
     const dataDir = await emptyDirectory();
     const env = { DATA_DIR: dataDir, DEMO: '0' };
     const first = await start(env);
@@ -89,7 +89,7 @@ describe('the program', { timeout: 60_000 }, () => {
     expect((await send(`${await addressOf(third)}/api/json/v2/users/currentUser`, { headers })).status).toBe(200);
   });
 
-  test('takes the password of the administrator from ADMIN_PASSWORD and never prints it', async () => {
+  test('the program reads the administrator password from ADMIN_PASSWORD and never prints the password', async () => {
     const program = await start({ DATA_DIR: await emptyDirectory(), DEMO: '0', ADMIN_PASSWORD: 's3cret-of-ours' });
     expect((await signOn(program, 'administrator', 's3cret-of-ours')).status).toBe(200);
     program.child.kill('SIGINT');
@@ -98,13 +98,13 @@ describe('the program', { timeout: 60_000 }, () => {
     expect(program.output()).not.toContain('s3cret');
   });
 
-  test('refuses to serve demo data to others unless DEMO asks for it', async () => {
+  test('the program refuses to serve demo data on the network unless DEMO allows it', async () => {
     const program = await start({ DATA_DIR: await emptyDirectory(), HOST: '0.0.0.0' });
     expect(await program.ended).toBe(1);
     expect(program.output()).toMatch(/^Opdesk cannot run: HOST is 0\.0\.0\.0, which others can reach/);
   });
 
-  test('finishes running requests after SIGTERM', async () => {
+  test('the program finishes running requests after SIGTERM', async () => {
     const program = await start({ DATA_DIR: await emptyDirectory(), DEMO: '0', ADMIN_PASSWORD: 's3cret-of-ours' });
     const cookie = cookieOf(await signOn(program, 'administrator', 's3cret-of-ours'));
     const { hostname, port } = new URL(await addressOf(program));

@@ -22,7 +22,7 @@ describe('settings', () => {
     });
   });
 
-  test('variables are read in their own types', () => {
+  test('environment variables are read as their own types', () => {
     const settings = readSettings({
       PORT: ' 0 ',
       DATABASE_URL: 'postgres://opdesk@/opdesk?host=/run/postgresql',
@@ -47,7 +47,7 @@ describe('settings', () => {
     });
   });
 
-  test('an empty variable counts as absent', () => {
+  test('an empty environment variable counts as absent', () => {
     expect(readSettings({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 8080, databaseUrl: undefined });
   });
 
@@ -66,11 +66,11 @@ describe('settings', () => {
       { LOG_LEVEL: 'loud' },
       'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, but it is "loud".',
     ],
-  ])('%o is refused in one sentence', (env, sentence) => {
+  ])('the environment %o is refused in one sentence', (env, sentence) => {
     expect(() => readSettings(env)).toThrow(new SettingsError(sentence));
   });
 
-  test('a secret is never repeated', () => {
+  test('a secret is never repeated in an error message', () => {
     const env = { DATABASE_URL: 'mysql://root:hidden@db/plans' };
     expect(() => readSettings(env)).toThrow(
       new SettingsError(
@@ -80,9 +80,9 @@ describe('settings', () => {
   });
 });
 
-describe('command line', () => {
+describe('the command line', () => {
   test.each([[['--upstream', 'https://plans.example/service/']], [['--upstream=https://plans.example/service']]])(
-    '%o comes before the environment',
+    'the command line %o overrides the environment',
     (argv) => {
       expect(readSettings({ UPSTREAM: 'http://other.example' }, argv).upstream).toBe('https://plans.example/service');
     },
@@ -93,7 +93,7 @@ describe('command line', () => {
     [['start'], 'The command line has "start", but only --upstream and --help are understood.'],
     [['--upstream'], '--upstream needs a value after it.'],
     [['--upstream', 'plans'], '--upstream must be a URL that begins with http:// or https://, but it is "plans".'],
-  ])('%o is refused in one sentence', (argv, sentence) => {
+  ])('the command line %o is refused in one sentence', (argv, sentence) => {
     expect(() => readSettings({}, argv)).toThrow(new SettingsError(sentence));
   });
 

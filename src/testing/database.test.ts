@@ -23,7 +23,7 @@ afterEach(async () => {
 const rowsOf = async ({ pool }: Database, text: string) => (await pool.query<Record<string, unknown>>(text)).rows;
 
 test(
-  'a test database is migrated, and a released one comes back as it was',
+  'a test database is migrated, and is restored to its initial state after its release',
   async () => {
     const first = await testDatabase();
     const subjects = await rowsOf(first, 'select * from subject order by id');
@@ -43,7 +43,7 @@ test(
 );
 
 test(
-  'a database in use is not given to another',
+  'a test database in use is not handed out again',
   async () => {
     const first = await testDatabase();
     const second = await testDatabase();

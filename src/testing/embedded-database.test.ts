@@ -17,7 +17,7 @@ function lastUsed(migrations: typeof one | typeof two, hours: number): void {
   fs.utimesSync(templateOf(migrations), then, then);
 }
 
-test('a template stays while tests use it, however long ago it was made, and one that nobody uses is removed', async () => {
+test('a template in use is kept whatever its age, and an unused template is removed', async () => {
   await embeddedDirectory(one);
   await embeddedDirectory(two);
   lastUsed(one, 30 * 24);

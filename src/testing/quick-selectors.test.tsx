@@ -39,7 +39,7 @@ const selectors = [
   'table, ul',
 ];
 
-test('no selector that fits an element is passed over', () => {
+test('every selector that matches an element is applied', () => {
   const { container } = render(
     <div className="list">
       <div id="first" className="row on" role="row" />
@@ -61,7 +61,7 @@ test('no selector that fits an element is passed over', () => {
   expect(passed.length).toBeGreaterThan(elements.length * 10);
 });
 
-test('styles come from all rules that fit, and rules without a selector are no hindrance', () => {
+test('styles come from all matching rules, and rules without a selector do no harm', () => {
   const { getByText } = render(
     <>
       <style>{`@keyframes fade { from { opacity: 0 } } .off p { display: none } p.seen, #seen { display: inline }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { answerFormat, bodyFormat } from './body.ts';
 
-describe('the format of an answer', () => {
+describe('response format', () => {
   test.each([
     [undefined, 'json'],
     ['*/*', 'json'],
@@ -13,18 +13,18 @@ describe('the format of an answer', () => {
     ['application/xml, application/json', 'json'],
     ['application/xml, application/json;q=0', 'xml'],
     ['application/octet-stream, application/json', 'json'],
-  ])('below the JSON base path with Accept %s is %s', (accept, expected) => {
+  ])('a response below the JSON base path with Accept %s is %s', (accept, expected) => {
     expect(answerFormat(accept, 'json')).toBe(expected);
   });
 
-  test('below the XML base path is XML unless Accept names JSON alone', () => {
+  test('a response below the XML base path is XML unless Accept names only JSON', () => {
     expect(answerFormat(undefined, 'xml')).toBe('xml');
     expect(answerFormat('application/json', 'xml')).toBe('json');
     expect(answerFormat('application/json, application/xml', 'xml')).toBe('xml');
   });
 });
 
-describe('the format of a body', () => {
+describe('request body format', () => {
   test.each([
     [undefined, 'xml'],
     ['', 'xml'],
@@ -32,12 +32,12 @@ describe('the format of a body', () => {
     ['application/json; charset="UTF-8"', 'json'],
     ['Application/XML;charset=utf8', 'xml'],
     ['text/xml', 'xml'],
-  ])('with Content-Type %s below the XML base path is %s', (contentType, expected) => {
+  ])('a body with Content-Type %s below the XML base path is %s', (contentType, expected) => {
     expect(bodyFormat(contentType, 'xml')).toBe(expected);
   });
 
   test.each(['text/plain', 'application/json; charset=iso-8859-1', 'multipart/form-data; boundary=x'])(
-    'is refused with Content-Type %s',
+    'a body with Content-Type %s is refused as an unsupported media type',
     (contentType) => {
       expect(() => bodyFormat(contentType, 'json')).toThrow(
         expect.objectContaining({ code: 'main.error.UnsupportedMediaType', status: 415 }),

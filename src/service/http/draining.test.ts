@@ -12,7 +12,7 @@ async function connect(baseUrl: string) {
   return { send: (part: string) => void socket.write(part), answer: text(socket) };
 }
 
-test('decision 3: while the service drains, running requests are finished and new ones are refused with 503', async () => {
+test('decision 3: a draining service finishes running requests and refuses new ones with 503', async () => {
   const service = await startService();
   await service.given.administrator('admin');
   const authorization = `Authorization: Bearer ${await service.tokenOf('admin')}`;
@@ -43,7 +43,7 @@ test('decision 3: while the service drains, running requests are finished and ne
   await service.close();
 });
 
-test('what is no HTTP request is refused without a trace in the log', async () => {
+test('data that is not an HTTP request is refused and leaves no trace in the log', async () => {
   const lines: string[] = [];
   const service = await startService({ settings: { logLevel: 'trace' }, log: (line) => lines.push(line) });
   const garbage = await connect(service.baseUrl);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-test('a list bears a tag, and is not sent again to whoever names it, until it is another one', async () => {
+test('a list has an entity tag and is sent again only after its content has changed', async () => {
   const authorization = `Bearer ${await service.tokenOf('admin')}`;
   const list = (variant: string, tag?: string) =>
     send(`${service.baseUrl}/api/${variant}/projects/listMyProjects`, {
@@ -39,7 +39,7 @@ test('a list bears a tag, and is not sent again to whoever names it, until it is
   expect(missing.status).toBe(401);
 });
 
-test('the client answers what it holds as long as the service says that it is the same', async () => {
+test('the client returns its cached answer while the service reports it as unchanged', async () => {
   const statuses: number[] = [];
   const { overHttp } = await import('#client/transport.ts');
   const client = createClient({

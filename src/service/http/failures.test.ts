@@ -44,12 +44,12 @@ async function loggedOf(file: () => Readable): Promise<Line> {
 const info = 30;
 const error = 50;
 
-test('a file whose reader goes away before it begins is no failure', async () => {
+test('a file whose reader disconnects before the transfer begins is not logged as a failure', async () => {
   const endless = () => new Readable({ read() {} });
   expect(await loggedOf(endless)).toMatchObject({ level: info, msg: 'the reader went away' });
 });
 
-test('a file that breaks is one, whether or not somebody reads it', async () => {
+test('a file stream that breaks is logged as a failure, even without a reader', async () => {
   const broken = () => new Readable({ read() {} }).destroy(new Error('broken'));
   expect(await loggedOf(broken)).toMatchObject({ level: error, msg: 'unexpected failure' });
 });

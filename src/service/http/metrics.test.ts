@@ -21,8 +21,8 @@ const valueOf = (text: string, sample: string): number => {
   return Number(line?.slice(sample.length + 1));
 };
 
-describe('access', () => {
-  test('is for administrators', async () => {
+describe('access to the metrics', () => {
+  test('the metrics are for administrators only by default', async () => {
     expect(await scrape()).toMatchObject({
       status: 200,
       headers: expect.objectContaining({ 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }),
@@ -36,15 +36,15 @@ describe('access', () => {
   test.each([
     ['open', 200],
     ['off', 404],
-  ] as const)('is %s where the setting says so', async (metrics, status) => {
+  ] as const)('the metrics endpoint answers %s for the matching setting', async (metrics, status) => {
     const other = await startService({ settings: { metrics } });
     expect((await send(`${other.baseUrl}/metrics`)).status).toBe(status);
     await other.close();
   });
 });
 
-describe('what is told', () => {
-  test('requests by operation, format and status, with their latencies', async () => {
+describe('contents of the metrics', () => {
+  test('metrics count requests by operation, format and status and record their latencies', async () => {
     const [json, xml] = [await service.as('staff', 'json'), await service.as('staff', 'xml')];
     await json.call(projects.listMyProjects, {});
     await json.call(projects.listMyProjects, {});
@@ -66,7 +66,7 @@ describe('what is told', () => {
     expect(valueOf(text, 'opdesk_request_seconds_sum{operation="projects.listMyProjects"}')).toBeGreaterThan(0);
   });
 
-  test('the database, the event loop, memory, sessions and imports', async () => {
+  test('metrics cover the database, the event loop, memory, sessions and imports', async () => {
     const db = service.database.kysely;
     await db
       .insertInto('import_run')
@@ -105,7 +105,7 @@ describe('what is told', () => {
     }
   });
 
-  test('statements that fail', async () => {
+  test('metrics count failed statements', async () => {
     const failed = async () => valueOf((await scrape()).text, 'opdesk_database_errors_total');
     const before = await failed();
     await service.database.kysely
@@ -117,7 +117,7 @@ describe('what is told', () => {
     expect(await failed()).toBe(before + 1);
   });
 
-  test('nothing that a client sends: no path, no parameter, no credential', async () => {
+  test('metrics contain nothing that a client sent: no path, no parameter, no credential', async () => {
     const client = await service.as('staff', 'json');
     const secret = 'Geheimnis-12345';
     await client.call(users.signOn, { login: secret, password: secret }).catch(() => undefined);

@@ -4,7 +4,7 @@ import { startService } from '#testing/service.ts';
 import { send } from '#testing/http.ts';
 import { answerProbes } from './probes.ts';
 
-test('a database that says nothing is not ready, is asked once at a time, and is ready again when it answers', async () => {
+test('an unresponsive database is reported as not ready, gets one query at a time, and is ready once a query succeeds', async () => {
   const server = fastify();
   const asked: ((isReady: boolean) => void)[] = [];
   answerProbes(server, () => new Promise((resolve) => asked.push(resolve)));
@@ -21,7 +21,7 @@ test('a database that says nothing is not ready, is asked once at a time, and is
   await server.close();
 });
 
-test('metrics are refused as busy where the database does not say who asks for them', async () => {
+test('metrics are refused as busy if the database connections needed to identify the caller are all in use', async () => {
   const service = await startService();
   await service.given.administrator('admin');
   const headers = { authorization: `Bearer ${await service.tokenOf('admin')}` };

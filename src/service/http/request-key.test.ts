@@ -44,7 +44,7 @@ const rows = async (table: 'work_record' | 'request_key' | 'event' | 'todo') => 
   return found.length;
 };
 
-test('the same write that is sent again is answered again, in either format, and done once', async () => {
+test('a write repeated with the same key gets the same answer in either format and is done once', async () => {
   const first = await book('k1', { comment: 'Größe' });
   expect(await book('k1', { comment: 'Größe' })).toEqual(first);
   expect(await book('k1', { comment: 'Größe' }, inXml)).toEqual(first);
@@ -52,7 +52,7 @@ test('the same write that is sent again is answered again, in either format, and
   expect(await rows('event')).toBe(1);
 });
 
-test('a key holds for changes, deletions, splits and bodies of records alike', async () => {
+test('an idempotency key works for changes, deletions, splits and record bodies alike', async () => {
   const { id = '' } = (await book('k1')) ?? {};
   const change = () =>
     worker.call(worklogs.updateWorkRecord, { resourceWorkRecordId: id, actualEffort: 5 }, { idempotencyKey: 'k2' });
@@ -80,7 +80,7 @@ test('a key holds for changes, deletions, splits and bodies of records alike', a
   expect(await rows('todo')).toBe(1);
 });
 
-test('a key that was used for something else is refused, and nothing is done', async () => {
+test('a key that was used for a different request is refused without any change', async () => {
   await book('k1');
   const refusal = {
     code: 'main.error.IdempotencyKeyReused',
@@ -97,13 +97,13 @@ test('a key that was used for something else is refused, and nothing is done', a
   expect(await rows('work_record')).toBe(1);
 });
 
-test('of the same write sent several times at once one is done, and all hear of it', async () => {
+test('the same write sent several times at once is done once and every request gets its answer', async () => {
   const answers = await Promise.all([worker, inXml, worker, inXml].map((by) => book('k1', {}, by)));
   expect(answers).toEqual(answers.map(() => answers[0]));
   expect(await rows('work_record')).toBe(1);
 });
 
-test('a refused write leaves no key behind: it is done as soon as it may be', async () => {
+test('a refused write does not use up its key and succeeds as soon as the write is allowed', async () => {
   await book('k1');
   const again = book('k2', { actualEffort: 3 });
   await expect(again).rejects.toMatchObject({ code: 'work.error.RecordExists' });
@@ -111,14 +111,14 @@ test('a refused write leaves no key behind: it is done as soon as it may be', as
   expect(await book('k2', { actualEffort: 3 })).toMatchObject({ actualEffort: 3 });
 });
 
-test('keys are those of a caller, and those of other callers are told to nobody', async () => {
+test('a key belongs to its caller, and its use is not revealed to other callers', async () => {
   await book('k1');
   const error = await book('k1', {}, await service.as('manager')).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(ServiceError);
   expect(error).toMatchObject({ code: 'work.error.NotFound' });
 });
 
-test('a key is forgotten after 30 days, with others that are as old', async () => {
+test('a key expires after 30 days together with other keys of that age', async () => {
   const { at } = service.clock;
   for (const key of ['k1', 'k2', 'k3']) await book(key, { bookingDate: `2026-02-0${key.slice(1)}` });
   service.clock.at = new Date(at.getTime() + 31 * 86_400_000);

@@ -7,7 +7,7 @@ const ann = { ...anonymous('en'), userId: '1' };
 const ben = { ...anonymous('en'), userId: '2' };
 const sender = { caller: ann, credential: 'a' };
 
-test('work is known by its caller and name while it runs, and its caller by what was shown', async () => {
+test('running work is found by its caller under its name, and the caller by the credential while the work runs', async () => {
   const running = new RunningWork();
   await running.during(sender, 'key', async (own) => {
     own.reached('writing', 2, 3);
@@ -28,7 +28,7 @@ test('work is known by its caller and name while it runs, and its caller by what
   expect(running.callerOf('a')).toBeUndefined();
 });
 
-test('cancelled work throws where it tells of its next step, and is forgotten', async () => {
+test('cancelled work throws at its next progress report and is then forgotten', async () => {
   const running = new RunningWork();
   const work = running.during(sender, 'key', async (own: WorkReporter) => {
     expect(own.cancel('key')).toBe(true);
@@ -38,7 +38,7 @@ test('cancelled work throws where it tells of its next step, and is forgotten', 
   await running.during(sender, undefined, async (own) => expect(own.cancel('key')).toBe(false));
 });
 
-test('of two uploads of one name at once the first one is watched, until it ends', async () => {
+test('of two concurrent uploads with the same name, the first is tracked until it ends', async () => {
   const running = new RunningWork();
   await running.during(sender, 'key', async (first) => {
     first.reached('writing', 1, 2);

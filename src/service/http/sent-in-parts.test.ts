@@ -25,19 +25,19 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('a long answer comes whole', async () => {
+test('a long answer arrives complete', async () => {
   const response = await fetch(`${baseUrl}/whole`);
   expect(response.headers.get('content-length')).toBeNull();
   expect((await response.text()).length).toBe(40 * part.length);
 });
 
-test('an error in the middle of an answer cuts the connection, so that it does not look complete', async () => {
+test('an error in the middle of an answer closes the connection so that the answer does not look complete', async () => {
   const response = await fetch(`${baseUrl}/broken`);
   expect(response.status).toBe(200);
   await expect(response.text()).rejects.toThrow();
 });
 
-test('an answer is made no faster than it is read, and no further once its reader has left', async () => {
+test('an answer is produced no faster than its reader consumes it and stops when the reader disconnects', async () => {
   made = 0;
   const controller = new AbortController();
   const response = await fetch(`${baseUrl}/endless`, { signal: controller.signal });

@@ -11,6 +11,6 @@ test.each([
   ['de;q=0.3, en-GB;q=0.8', 'en'],
   ['de;q=0, en;q=0.1', 'en'],
   ['den', undefined],
-])('Accept-Language %s means %s', (header, expected) => {
+])('Accept-Language %s selects %s', (header, expected) => {
   expect(languageOf(header)).toBe(expected);
 });

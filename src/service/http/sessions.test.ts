@@ -49,7 +49,7 @@ const refused = [401, 'main.error.NotSignedIn'];
 const outcome = (answer: RawAnswer) => [answer.status, answer.text === '' ? '' : failureOf(answer).code];
 
 describe('decision 10: a session', () => {
-  test('is an opaque cookie for HTTP alone, of this site alone, and stored as a hash', async () => {
+  test('a session is an opaque HttpOnly, SameSite cookie and is stored as a hash', async () => {
     const answer = await signOn();
     const cookie = answer.headers['set-cookie']?.join() ?? '';
     expect(cookie).toMatch(/^opdesk_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/);
@@ -58,7 +58,7 @@ describe('decision 10: a session', () => {
     expect(rows.map(({ token_hash }) => token_hash)).toEqual([secretHash(secret)]);
   });
 
-  test('is rotated by signOn: the one before is over', async () => {
+  test('signOn rotates the session and ends the previous session', async () => {
     const first = await openSession('first');
     const second = cookieOf(await signOn({ cookie: first }));
     expect(second).not.toBe(first);
@@ -66,7 +66,7 @@ describe('decision 10: a session', () => {
     expect((await currentUser({ cookie: second })).status).toBe(200);
   });
 
-  test('ends after 12 hours without a request', async () => {
+  test('a session ends after 12 hours without a request', async () => {
     const cookie = await openSession('idle');
     after(11);
     expect((await currentUser({ cookie })).status).toBe(200);
@@ -76,7 +76,7 @@ describe('decision 10: a session', () => {
     expect(outcome(await currentUser({ cookie }))).toEqual(refused);
   });
 
-  test('ends after 7 days however busy it is', async () => {
+  test('a session ends after 7 days, even with constant activity', async () => {
     const cookie = await openSession('busy');
     for (let hours = 0; hours < 7 * 24; hours += 11) {
       after(hours);
@@ -86,7 +86,7 @@ describe('decision 10: a session', () => {
     expect(outcome(await currentUser({ cookie }))).toEqual(refused);
   });
 
-  test('ends with signOff, which takes the cookie back', async () => {
+  test('signOff ends the session and clears its cookie', async () => {
     const cookie = await openSession('signed off');
     const answer = await send(`${api}/users/signOff`, { headers: { cookie } });
     expect(answer.status).toBe(204);
@@ -95,7 +95,7 @@ describe('decision 10: a session', () => {
     expect(outcome(await send(`${api}/users/signOff`, { headers: { cookie } }))).toEqual(refused);
   });
 
-  test('of a deactivated user is over at once', async () => {
+  test('the session of a deactivated user ends at once', async () => {
     const cookie = await openSession('deactivated');
     const token = await service.tokenOf('mia');
     const setActive = (active: boolean) =>
@@ -107,7 +107,7 @@ describe('decision 10: a session', () => {
     expect((await currentUser({ cookie })).status).toBe(200);
   });
 
-  test('that ended is forgotten when somebody signs on', async () => {
+  test('an expired session is deleted at the next sign-on of any user', async () => {
     await openSession('old');
     after(13);
     await signOn();
@@ -125,7 +125,7 @@ describe('decision 10: a token', () => {
     return { authorization: `Bearer ${token}` };
   };
 
-  test('works until it expires or is revoked, and notes its use', async () => {
+  test('a token works until it expires or is revoked, and records when it was last used', async () => {
     const headers = await insert('short', '2026-03-02T10:00:00Z');
     expect((await currentUser(headers)).status).toBe(200);
     const { last_used } = await service.database.kysely
@@ -142,19 +142,19 @@ describe('decision 10: a token', () => {
     expect(outcome(await currentUser(revoked))).toEqual(refused);
   });
 
-  test('that is wrong is refused even beside a good session', async () => {
+  test('a wrong token is refused even when sent with a valid session', async () => {
     const cookie = await openSession('beside');
     expect(outcome(await currentUser({ cookie, authorization: 'Bearer wrong' }))).toEqual(refused);
   });
 
-  test('may be sent by a page of another site, because no browser adds it by itself', async () => {
+  test('a token is accepted from a page of another site because browsers never attach tokens by themselves', async () => {
     const authorization = `Bearer ${await service.tokenOf('mia')}`;
     const answer = await send(`${api}/users/signOff`, { headers: { authorization, 'sec-fetch-site': 'cross-site' } });
     expect(answer.status).toBe(204);
   });
 });
 
-describe('decision 10: a request with the session cookie that changes state', () => {
+describe('decision 10: a state-changing request with the session cookie', () => {
   const range = 'from=2026-01-01&until=2026-01-31';
 
   test.each([
@@ -165,7 +165,7 @@ describe('decision 10: a request with the session cookie that changes state', ()
     ['GET', '/users/signOff'],
     ['PUT', '/planning/edit/1'],
     ['POST', '/projects/createPortfolio/1'],
-  ])('is refused when another site caused it: %s %s', async (method, path) => {
+  ])('a request caused by another site is refused: %s %s', async (method, path) => {
     const cookie = await openSession(`other site ${method} ${path}`.replaceAll(/\W/g, '-'));
     for (const headers of [
       { 'sec-fetch-site': 'cross-site' },
@@ -181,7 +181,7 @@ describe('decision 10: a request with the session cookie that changes state', ()
     expect((await currentUser({ cookie })).status).toBe(200);
   });
 
-  test('is served from pages of this host and to programs', async () => {
+  test('a state-changing request is served to pages of this host and to programs', async () => {
     const cookie = await openSession('this-host');
     const host = new URL(service.baseUrl).host;
     for (const headers of [
@@ -194,12 +194,12 @@ describe('decision 10: a request with the session cookie that changes state', ()
     }
   });
 
-  test('is no reading: that is served to whatever links here', async () => {
+  test('reading with the session cookie is served to any page that links here', async () => {
     const cookie = await openSession('reading');
     expect((await currentUser({ cookie, 'sec-fetch-site': 'cross-site' })).status).toBe(200);
   });
 
-  test('signOn is guarded without a cookie as well, so that nobody is signed on as somebody else', async () => {
+  test('signOn is protected even without a cookie, so that another site cannot sign a user on as a different user', async () => {
     const answer = await signOn({ 'sec-fetch-site': 'cross-site' });
     expect([failureOf(answer).code, cookieOf(answer)]).toEqual(['main.error.CrossSite', '']);
   });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { SignOnNotes } from './sign-on-notes.ts';
 import { window } from './throttle.ts';
 
-test('refusals of one login or address are noted once in a window, failures each', () => {
+test('refusals of one login or address are logged once per window, failed sign-ons every time', () => {
   const notes = new SignOnNotes();
   const refusals = [0, 1, window - 1].map((at) => notes.of('login mia', at));
   expect(refusals).toEqual(['write', 'none', 'none']);
@@ -11,7 +11,7 @@ test('refusals of one login or address are noted once in a window, failures each
   expect(notes.of('login mia', window)).toBe('write');
 });
 
-test('an attack from many addresses writes 500 entries in a window, and one that says so', () => {
+test('an attack from many addresses writes 500 log entries per window and a final entry about the pause', () => {
   const notes = new SignOnNotes();
   const attempts = (from: number) =>
     Array.from({ length: 3000 }, (_, index) =>

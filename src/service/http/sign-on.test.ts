@@ -26,8 +26,8 @@ const signOn = (login: string, password: string, headers: Record<string, string>
 let count = 0;
 const elsewhere = () => ({ 'x-forwarded-for': `10.0.0.${++count}` });
 
-describe('behind a proxy with HTTPS', () => {
-  test('the cookie is Secure, and pages of the public address are at home', async () => {
+describe('sign-on behind a proxy with HTTPS', () => {
+  test('behind an HTTPS proxy, the cookie is Secure and pages of the public address count as the same site', async () => {
     const answer = await signOn('mia', 'correct horse', { ...elsewhere(), origin: 'https://plans.example.org' });
     expect(answer.headers['set-cookie']?.join()).toMatch(/; HttpOnly; Secure; SameSite=Strict$/);
     const cookie = cookieOf(answer);
@@ -38,7 +38,7 @@ describe('behind a proxy with HTTPS', () => {
     expect((await signOff(forwarded)).status).toBe(204);
   });
 
-  test('an address that a client writes into the header itself is not believed', async () => {
+  test('an address that a client puts into the forwarding header itself is ignored', async () => {
     const from = (first: number) => ({ 'x-forwarded-for': `1.2.3.${first}, 10.9.9.9` });
     await Promise.all(Array.from({ length: 10 }, (_, index) => signOn(`login${index}`, 'x', from(index))));
     const next = await signOn('other', 'x', from(99));
@@ -46,7 +46,7 @@ describe('behind a proxy with HTTPS', () => {
   });
 });
 
-test('many wrong passwords at once are answered no more than ten times', async () => {
+test('at most ten wrong passwords that arrive at once are checked', async () => {
   await service.given.user('crowd', { password_hash: await storedPassword('right') });
   const answers = await Promise.all(Array.from({ length: 13 }, () => signOn('crowd', 'guess', elsewhere())));
   expect(answers.map(({ status }) => status).filter((status) => status === 500)).toHaveLength(10);
@@ -56,7 +56,7 @@ test('many wrong passwords at once are answered no more than ten times', async (
   expect((await signOn('crowd', 'right', elsewhere())).status).toBe(429);
 });
 
-describe('an honest sign-on is hashed before those of strangers', () => {
+describe('an honest sign-on that is hashed ahead of other attempts', () => {
   const tried = async (name: string) => {
     const { rows } = await service.database.pool.query<{ count: string }>(
       `select count(*) from audit_entry where action = 'user.signOnFailed' and user_name like $1`,
@@ -65,7 +65,7 @@ describe('an honest sign-on is hashed before those of strangers', () => {
     return Number(rows[0]?.count);
   };
 
-  test('that have been dropped, wherever they came from', async () => {
+  test('an honest sign-on is hashed ahead of disconnected attempts from many addresses', async () => {
     const dropped = Array.from({ length: 60 }, (_, index) => {
       const headers = { 'x-forwarded-for': `10.3.0.${index}` };
       const request = http.get(`${api}/signOn?login=dropped${index}&password=wrong`, { agent: false, headers });
@@ -79,7 +79,7 @@ describe('an honest sign-on is hashed before those of strangers', () => {
     expect(await tried('dropped')).toBeLessThan(30);
   });
 
-  test('that come from one other address, and from its own where it has signed on before', async () => {
+  test('an honest sign-on goes ahead of attempts from another address and, once known, from its own address', async () => {
     const own = elsewhere();
     await signOn('mia', 'correct horse', own);
     const strangers = [elsewhere(), own].flatMap((from) =>
@@ -94,7 +94,7 @@ describe('an honest sign-on is hashed before those of strangers', () => {
   });
 });
 
-test('decision 10: credentials in the query reach no log, error or redirect', async () => {
+test('decision 10: credentials in the query never appear in a log, error or redirect', async () => {
   const secrets = ['s3cret-login', 's3cret-password', 's3cret-old', 's3cret-new', 's3cret-token'];
   const query = `login=${secrets[0]}&password=${secrets[1]}&oldPassword=${secrets[2]}&newPassword=${secrets[3]}&token=${secrets[4]}`;
   const tooLong = 's3cret'.repeat(1000);

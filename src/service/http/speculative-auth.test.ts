@@ -37,31 +37,31 @@ beforeEach(async () => {
 
 const db = () => service.database.kysely;
 
-describe('a read begins for the caller that is expected, and is answered to the one that it is', () => {
+describe('a read that starts early for the expected caller and is answered for the actual caller', () => {
   const id = () => sql`(select id from subject where name = ${login})`;
 
-  test('a token that was revoked is refused at once', async () => {
+  test('a revoked token is refused at once', async () => {
     await sql`delete from access_token where user_id = ${id()}`.execute(db());
     expect((await readProject()).status).toBe(401);
     expect((await readProject()).status).toBe(401);
   });
 
-  test('a token that has expired is refused at once', async () => {
+  test('an expired token is refused at once', async () => {
     await sql`update access_token set expires = '2026-03-02T07:59:59Z' where user_id = ${id()}`.execute(db());
     expect((await readProject()).status).toBe(401);
   });
 
-  test('a user that was deactivated is refused at once', async () => {
+  test('the token of a deactivated user is refused at once', async () => {
     await sql`update app_user set active = false where id = ${id()}`.execute(db());
     expect((await readProject()).status).toBe(401);
   });
 
-  test('a level that was taken away is gone at once', async () => {
+  test('a permission level that was taken away is gone at once', async () => {
     await sql`delete from project_permission where subject_id = ${id()}`.execute(db());
     expect((await readProject()).status).toBe(204);
   });
 
-  test('so is one that a group has given, and one that the level of the user no longer lets through', async () => {
+  test('a level from a group ends with the membership and is capped as soon as the user level drops', async () => {
     const user = await sql<{ id: string }>`select ${id()} as id`.execute(db());
     const group = await service.given.group(`Group of ${login}`, [user.rows[0]?.id ?? '']);
     await sql`update project_permission set subject_id = ${group} where subject_id = ${id()}`.execute(db());
@@ -72,19 +72,19 @@ describe('a read begins for the caller that is expected, and is answered to the 
     expect((await readProject()).status).toBe(204);
   });
 
-  test('a level that was given counts at once', async () => {
+  test('a permission level that was granted counts at once', async () => {
     await sql`update project_permission set level = ${Level.observer} where subject_id = ${id()}`.execute(db());
     expect(JSON.parse((await readProject()).text)).toMatchObject({ permissionLevel: Level.observer });
   });
 
-  test('what is wrong with a request is told only to those who may ask', async () => {
+  test('an invalid request is explained only to authenticated callers', async () => {
     expect(failureOf(await read('/projects/getProjectById/x')).code).toBe('main.error.InvalidParameter');
     await sql`delete from access_token where user_id = ${id()}`.execute(db());
     expect((await read('/projects/getProjectById/x')).status).toBe(401);
     expect((await read('/tasks/listTasksOfProject/999999')).status).toBe(401);
   });
 
-  test('failures are told in the language of each request', async () => {
+  test('each failure is described in the language of its own request', async () => {
     const failure = async (language: string) =>
       failureOf(await read('/tasks/listTasksOfProject/999999', { 'accept-language': language })).message;
     const [german, english] = [await failure('de'), await failure('en')];
@@ -112,12 +112,12 @@ test.each<Partial<Caller>>([
   { subjects: ['7', '3', '10'] },
   { cap: 16 },
   { isAdministrator: false },
-])('a caller of whom %o is another is another', (other) => {
+])('callers that differ in %o are not the same caller', (other) => {
   expect(isSameCaller(caller, { ...caller })).toBe(true);
   expect(isSameCaller(caller, { ...caller, ...other })).toBe(false);
 });
 
-test('of ten thousand credentials the oldest is forgotten', () => {
+test('beyond ten thousand credentials the oldest is forgotten', () => {
   const callers = new SpeculativeAuth();
   for (let index = 0; index <= 10_000; index += 1) callers.note(`token ${index}`, caller);
   expect([callers.of('token 0'), callers.of('token 1')]).toEqual([undefined, caller]);

@@ -9,7 +9,7 @@ function fail(throttle: SignOnThrottle, attempt: ReturnType<typeof at>, times: n
   for (let count = 0; count < times; count++) throttle.begin(attempt, now);
 }
 
-test('10 failures within 15 minutes are the last for a login and for an address', () => {
+test('a login and an address are each blocked after 10 failures within 15 minutes', () => {
   const throttle = new SignOnThrottle();
   fail(throttle, at('mia', '1'), 9);
   expect(() => throttle.checkAttempt(at('mia', '1'), 0)).not.toThrow();
@@ -22,7 +22,7 @@ test('10 failures within 15 minutes are the last for a login and for an address'
   expect(() => throttle.checkAttempt(at('mia', '1'), 15 * minute)).not.toThrow();
 });
 
-test('a success takes back its own attempt and the failures of the login, not those of the address', () => {
+test('a successful sign-on clears its own attempt and the failures of the login, but not those of the address', () => {
   const throttle = new SignOnThrottle();
   fail(throttle, at('mia', '1'), 9);
   throttle.begin(at('mia', '1'), 0)();
@@ -32,7 +32,7 @@ test('a success takes back its own attempt and the failures of the login, not th
   expect(() => throttle.checkAttempt(at('ben', '1'), 0)).toThrow();
 });
 
-test('strangers can lock a login out neither by its name nor at an address that it has signed on from', () => {
+test('strangers cannot block a login by its name or at an address from which it has signed on before', () => {
   const throttle = new SignOnThrottle();
   throttle.begin(at('mia', '1'), 0)();
   fail(throttle, at('mia', '2'), 10);
@@ -41,7 +41,7 @@ test('strangers can lock a login out neither by its name nor at an address that 
   expect(() => throttle.checkAttempt(at('mia', '3'), 0)).toThrow();
 });
 
-test('a login is refused after 10 failures also where it has signed on before', () => {
+test('a login is refused after 10 failures even at an address from which it has signed on before', () => {
   const throttle = new SignOnThrottle();
   throttle.begin(at('mia', '1'), 0)();
   fail(throttle, at('mia', '1'), 10);
@@ -50,7 +50,7 @@ test('a login is refused after 10 failures also where it has signed on before', 
   expect(() => throttle.checkAttempt(at('mia', '1'), 0)).not.toThrow();
 });
 
-test('an attacker with ever new logins does not fill the memory, and stays refused by address', () => {
+test('an attacker who keeps changing logins does not fill the memory and stays blocked by address', () => {
   const throttle = new SignOnThrottle();
   for (let count = 0; count < 50_500; count++) throttle.count([`login ${count}`, 'address 1'], 0);
   expect(() => throttle.checkAttempt(at('50499', '1'), 0)).toThrow();

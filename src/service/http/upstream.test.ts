@@ -42,8 +42,8 @@ const cookieOf = ({ headers }: RawAnswer): string => headers['set-cookie']?.[0]?
 const signOn = (base: string, headers: Record<string, string> = {}) =>
   send(`${base}/api/json/v2/users/signOn?login=admin&password=correct%20horse&language=de`, { headers });
 
-describe('a server for another service', () => {
-  test('forwards requests with query, body, format and failure as they are', async () => {
+describe('a server in front of another service', () => {
+  test('an upstream server forwards requests with query, body, format and failure unchanged', async () => {
     const authorization = `Bearer ${await service.tokenOf('admin')}`;
     const list = await send(`${here}/api/rest/v2/projects/getProjectsByIds?projectIds=1&projectIds=2,3`, {
       headers: { authorization },
@@ -60,7 +60,7 @@ describe('a server for another service', () => {
     );
   });
 
-  test('forwards an upload', async () => {
+  test('an upstream server forwards an upload', async () => {
     const { id: projectId } = await service.given.project();
     const credentials = { kind: 'token', token: await service.tokenOf('admin') } as const;
     const client = createClient({ baseUrl: here, format: 'json', credentials });
@@ -68,7 +68,7 @@ describe('a server for another service', () => {
     expect(await client.call(planning.importProjectPlan, { projectId, body })).toMatch(/^Imported into version 1/);
   });
 
-  test('signs on and off with a cookie of this host', async () => {
+  test('sign-on and sign-off through an upstream server use a cookie of this host', async () => {
     const signedOn = await signOn(here);
     expect(signedOn.status).toBe(200);
     expect(signedOn.headers['set-cookie']).toEqual([
@@ -81,7 +81,7 @@ describe('a server for another service', () => {
     expect((await send(`${here}/api/json/v2/users/currentUser`, { headers: { cookie } })).status).toBe(401);
   });
 
-  test('refuses what another site caused, and lets its own pages through', async () => {
+  test('an upstream server refuses requests caused by another site and serves those of its own pages', async () => {
     const cookie = cookieOf(await signOn(here));
     const edit = (headers: Record<string, string>) =>
       send(`${here}/api/json/v2/planning/edit/999`, { method: 'PUT', headers: { cookie, ...headers } });
@@ -103,7 +103,7 @@ describe('a server for another service', () => {
     expect((await send(`${here}/api/json/v2/users/currentUser`, { headers: reading })).status).toBe(200);
   });
 
-  test('keeps the cookie Secure where people use HTTPS', async () => {
+  test('the cookie stays Secure through an upstream server if browsers use HTTPS', async () => {
     const secure = await serverOf(service.baseUrl, { publicUrl: 'https://plans.example.org' });
     const other = http.createServer((_, response) => {
       response.setHeader('set-cookie', 'session=1; Domain=other.example; Path=/ppm; Secure; HttpOnly').end('{}');
@@ -124,7 +124,7 @@ describe('a server for another service', () => {
     other.close();
   });
 
-  test('finds a service below a path, and tells it for whom it asks', async () => {
+  test('a service below a path is reached with the language, host and address of the original request', async () => {
     const asked: http.IncomingMessage[] = [];
     const other = http.createServer((request, response) => {
       asked.push(request);
@@ -152,7 +152,7 @@ describe('a server for another service', () => {
     other.close();
   });
 
-  test('says in words, in the format that was asked for, that the other one is down', async () => {
+  test('an unreachable upstream is reported with an error message in the requested format', async () => {
     const unused = http.createServer();
     await once(unused.listen(0, '127.0.0.1'), 'listening');
     const { port } = unused.address() as AddressInfo;
@@ -173,7 +173,7 @@ describe('a server for another service', () => {
     expect((await send(`${base}/healthz`)).text).toBe('ok\n');
   });
 
-  test('asks a service once, also where that one drains', async () => {
+  test('an upstream service gets each request only once, even while it drains', async () => {
     let count = 0;
     const draining = http.createServer((_, response) => {
       count += 1;
@@ -189,7 +189,7 @@ describe('a server for another service', () => {
   });
 });
 
-describe('what passes between a browser and the other service', () => {
+describe('headers exchanged between a browser and the upstream service', () => {
   type Reply = (request: http.IncomingMessage, response: http.ServerResponse) => void;
   let reply: Reply = (_, response) => response.end('{}');
   const asked: http.IncomingMessage[] = [];
@@ -207,7 +207,7 @@ describe('what passes between a browser and the other service', () => {
   afterAll(() => other.close());
   const path = '/api/json/v2/users/currentUser';
 
-  test('cookies of the other service go back to it, those of this host do not', async () => {
+  test('cookies of the upstream service are sent back to it, cookies of this host are not', async () => {
     reply = (_, response) =>
       response.setHeader('set-cookie', ['a=1; SameSite=None', '__Host-b=2; Secure', 'c']).end('{}');
     const cookies = (await send(base + path)).headers['set-cookie'] ?? [];
@@ -223,7 +223,7 @@ describe('what passes between a browser and the other service', () => {
     expect(asked.at(-1)?.headers).not.toHaveProperty('cookie');
   });
 
-  test('a token goes along; what tells of this host or of proxies before it does not', async () => {
+  test('a token is forwarded, but headers that describe this host or earlier proxies are not', async () => {
     const told = { referer: `${base}/projects/7`, forwarded: 'for=1.2.3.4', 'x-real-ip': '1.2.3.4' };
     const headers = {
       authorization: 'Bearer t',
@@ -239,7 +239,7 @@ describe('what passes between a browser and the other service', () => {
     for (const name of [...Object.keys(told), 'proxy-authorization']) expect(seen).not.toHaveProperty(name);
   });
 
-  test('an answer sets no rules for this host, and a page from there runs nothing', async () => {
+  test('an upstream answer sets no policy for this host, and a page in it cannot run scripts', async () => {
     reply = (_, response) => {
       const rules = {
         'access-control-allow-origin': '*',
@@ -256,7 +256,7 @@ describe('what passes between a browser and the other service', () => {
       expect(headers).not.toHaveProperty(name);
   });
 
-  test.each([301, 302, 303, 307, 308])('a redirect (%i) is a failure in words, and is not followed', async (status) => {
+  test.each([301, 302, 303, 307, 308])('an upstream redirect (%i) is answered with an error message and not followed', async (status) => {
     reply = (_, response) =>
       response.writeHead(status, { location: 'https://elsewhere.example/', 'set-cookie': 'x=1' }).end();
     const count = asked.length;
@@ -270,7 +270,7 @@ describe('what passes between a browser and the other service', () => {
     expect(asked).toHaveLength(count + 1);
   });
 
-  test('nothing outside of the interface is reached', async () => {
+  test('paths outside the programming interface are not forwarded', async () => {
     const count = asked.length;
     for (const way of [
       '/api/../secret',
@@ -291,7 +291,7 @@ describe('what passes between a browser and the other service', () => {
     );
   });
 
-  test('a body over the limit is refused, also where it does not say its length', async () => {
+  test('a body over the limit is refused even if it does not declare its length', async () => {
     reply = (request, response) => void request.resume().on('end', () => response.end('{}'));
     const put = (body: Uint8Array | Iterable<Uint8Array>) => send(base + path, { method: 'PUT', body });
     const piece = new Uint8Array(300_000);
@@ -305,7 +305,7 @@ describe('what passes between a browser and the other service', () => {
     }
   });
 
-  test('a service that hangs up, or does so in the middle of an answer', async () => {
+  test('an upstream that disconnects before or during an answer is reported as a failure', async () => {
     reply = (_, response) => response.destroy();
     const gone = await send(base + path);
     expect([gone.status, failureOf(gone).arguments]).toEqual([502, { upstream: `${upstream}/ppm` }]);
@@ -318,6 +318,6 @@ describe('what passes between a browser and the other service', () => {
   });
 });
 
-test('neither server has logged a password, at any level', () => {
+test('neither server logs a password at any log level', () => {
   expect(lines.join()).not.toMatch(/correct(%20|\+| )horse|s3cret/);
 });

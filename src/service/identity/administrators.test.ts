@@ -30,8 +30,8 @@ const updates = {
 describe.each([
   ['updatePortfolio', root.portfolio],
   ['updateResource', root.pool],
-] as const)('the level of Everyone on a root, set by %s,', (name, id) => {
-  test('stays where nobody else is an administrator', async () => {
+] as const)('the level of Everyone on a root, set by %s', (name, id) => {
+  test('the root level of Everyone cannot be lowered while no other administrator exists', async () => {
     for (const written of [id, `0${id}`]) {
       await expect(updates[name](written, Level.observer)).rejects.toMatchObject({
         code: 'user.error.LastAdministrator',
@@ -43,12 +43,12 @@ describe.each([
     expect(await events.select('id').execute()).toEqual([]);
   });
 
-  test('may be set to what it is', async () => {
+  test('the root level of Everyone may be set to its current value', async () => {
     expect(await updates[name](id, Level.administrator)).toMatchObject({ accessLevel: Level.administrator });
   });
 });
 
-test('it may go once somebody else is an administrator', async () => {
+test('the root level of Everyone can be lowered once another user is an administrator', async () => {
   await service.given.administrator('admin');
   expect(await updates.updateResource(root.pool, Level.observer)).toMatchObject({ accessLevel: Level.observer });
   expect(await updates.updatePortfolio(root.portfolio, Level.observer)).toMatchObject({ accessLevel: Level.observer });

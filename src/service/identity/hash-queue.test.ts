@@ -33,7 +33,7 @@ function watchedQueue(limit?: number) {
   return { begun, add, work };
 }
 
-test('no more than two hashes run at once', async () => {
+test('at most two hashes run at once', async () => {
   const { begun, add, work } = watchedQueue();
   const all = ['a', 'b', 'c'].map((name) => add(name, place(name)));
   await new Promise((resolve) => setImmediate(resolve));
@@ -42,7 +42,7 @@ test('no more than two hashes run at once', async () => {
   expect(await Promise.all(all)).toEqual(['done', 'done', 'done']);
 });
 
-test('addresses take turns, so that one with many attempts does not hold up the others', async () => {
+test('addresses take turns, so that many attempts from one address do not hold up the others', async () => {
   const { begun, add, work } = watchedQueue();
   const all = Array.from({ length: 50 }, (_, index) => add(`flood ${index}`, place('10.0.0.1')));
   all.push(add('honest', place('10.0.0.2')));
@@ -52,7 +52,7 @@ test('addresses take turns, so that one with many attempts does not hold up the 
   expect(begun.indexOf('honest')).toBe(2);
 });
 
-test('a known user goes before strangers with as many attempts ahead', async () => {
+test('a known user goes ahead of strangers with as many attempts before them', async () => {
   const { begun, add, work } = watchedQueue();
   const all = Array.from({ length: 50 }, (_, index) => add(`flood ${index}`, place(`10.0.0.${index}`)));
   all.push(add('honest', place('10.0.0.1 mia', true)));
@@ -62,7 +62,7 @@ test('a known user goes before strangers with as many attempts ahead', async () 
   expect(begun.indexOf('honest')).toBe(2);
 });
 
-test('an attempt that waits is not overtaken for ever by newcomers', async () => {
+test('newcomers cannot overtake a waiting attempt forever', async () => {
   const { begun, add, work } = watchedQueue();
   const all = ['a', 'b', 'c', 'd'].map((name) => add(name, place('10.0.0.1')));
   await new Promise((resolve) => setImmediate(resolve));
@@ -77,7 +77,7 @@ test('an attempt that waits is not overtaken for ever by newcomers', async () =>
   expect(begun).toHaveLength(14);
 });
 
-test('a client that disconnects leaves the queue and is not hashed', async () => {
+test('an attempt whose client disconnects leaves the queue and is not hashed', async () => {
   const { begun, add, work } = watchedQueue();
   const running = [add('a', place('a')), add('b', place('b'))];
   const client = new AbortController();

@@ -128,11 +128,11 @@ async function outcome(client: Client, name: string, input: Record<string, unkno
   }
 }
 
-test('every endpoint of people and access stands in the table', () => {
+test('every endpoint of people and access is listed in the table', () => {
   expect(Object.keys(table).toSorted()).toEqual(own.toSorted());
 });
 
-test.each(Object.keys(table))('nobody may %s without signing on', async (name) => {
+test.each(Object.keys(table))('%s is refused without authentication', async (name) => {
   const { method, path } = endpoint(name);
   const url = `${service.baseUrl}/api/app/v1${path.replaceAll(/\{\w+\}/g, '1')}`;
   const answer = await send(url, { method });
@@ -148,7 +148,7 @@ const entries = async () => {
   return Number(row.count);
 };
 
-describe.each(['staff', 'manager', 'administrator'] as const)('what %s may do', (role) => {
+describe.each(['staff', 'manager', 'administrator'] as const)('permissions of %s', (role) => {
   beforeAll(async () => {
     const { id: token } = await service.database.kysely
       .insertInto('access_token')
@@ -158,7 +158,7 @@ describe.each(['staff', 'manager', 'administrator'] as const)('what %s may do', 
     ids.token = token;
   });
 
-  test.each(Object.entries(table))('%s', async (name, [input, staff, manager, all]) => {
+  test.each(Object.entries(table))('the outcome of %s matches the permissions table and writes an audit entry only on success', async (name, [input, staff, manager, all]) => {
     const expected = { staff, manager, administrator: all }[role];
     const client = await service.as(role);
     const before = await entries();

@@ -4,7 +4,7 @@ import { subjectTree } from './rules.ts';
 const tree = (groups: string[], users: string[], pairs: [string, string][]) =>
   subjectTree({ groups, users, memberships: pairs.map(([groupId, memberId]) => ({ groupId, memberId })) });
 
-test('groups stand under their groups, users after them, all below a virtual root', () => {
+test('groups are placed under their groups, then users, all below a virtual root', () => {
   expect(
     tree(
       ['10', '11'],
@@ -30,7 +30,7 @@ test('groups stand under their groups, users after them, all below a virtual roo
   });
 });
 
-test('Everyone contains all users without being told', () => {
+test('Everyone contains all users without stored memberships', () => {
   expect(tree(['3'], ['20', '21'], []).child).toEqual([
     {
       id: '3',
@@ -42,7 +42,7 @@ test('Everyone contains all users without being told', () => {
   ]);
 });
 
-test('a user in no visible group stands under the root', () => {
+test('a user without a visible group is placed under the root', () => {
   expect(
     tree(
       ['10'],
@@ -58,7 +58,7 @@ test('a user in no visible group stands under the root', () => {
   ]);
 });
 
-test('groups that contain each other end', () => {
+test('a tree of groups that contain each other is finite', () => {
   expect(
     tree(
       ['10', '11'],

@@ -32,8 +32,8 @@ const signOn = (login: string, password: string) =>
   users(`signOn?login=${encodeURIComponent(login)}&password=${encodeURIComponent(password)}`);
 const entries = async () => (await admin.call(appApi.listAuditEntries, {}))?.entry ?? [];
 
-describe('the audit log tells', () => {
-  test('who signed on and off, and from where', async () => {
+describe('the audit log of sign-ons', () => {
+  test('the audit log shows who signed on and off, and from where', async () => {
     const cookie = cookieOf(await signOn('MIA', 'correct horse'));
     await users('signOff', { cookie });
     const common = { user: mia, userName: 'mia', object: mia, address: `10.1.0.${host}` };
@@ -43,7 +43,7 @@ describe('the audit log tells', () => {
     ]);
   });
 
-  test('of a failed sign-on, under the login that was tried, but never of a password', async () => {
+  test('the audit log shows failed sign-ons with the attempted login but never a password', async () => {
     for (const [login, password] of [
       ['Mia', 's3cret-one'],
       ['nobody', 's3cret-two'],
@@ -61,7 +61,7 @@ describe('the audit log tells', () => {
     expect(JSON.stringify(rows)).not.toMatch(new RegExp(`s3cret|${digest('s3cret-three')}`));
   });
 
-  test('of a login that failed too often, once however often it is tried again', async () => {
+  test('the audit log shows a blocked login once, however many attempts follow', async () => {
     await service.given.user('target', { password_hash: await storedPassword('correct horse') });
     for (let attempt = 0; attempt < 15; attempt++) await signOn('target', 'wrong');
     const actions = (await entries()).map(({ action }) => action);
@@ -71,7 +71,7 @@ describe('the audit log tells', () => {
     expect((await signOn('target', 'wrong')).status).toBe(500);
   });
 
-  test('of a new password, and of an old one that was wrong', async () => {
+  test('the audit log shows password changes and attempts with a wrong old password', async () => {
     const cookie = cookieOf(await signOn('mia', 'correct horse'));
     const change = (oldPassword: string, newPassword: string) =>
       users(`setPassword?oldPassword=${encodeURIComponent(oldPassword)}&newPassword=${newPassword}`, {
@@ -89,7 +89,7 @@ describe('the audit log tells', () => {
   });
 });
 
-test('a password that is reset while somebody signs on with the old one opens no session', async () => {
+test('a sign-on with the old password opens no session if the password is reset during the check', async () => {
   const ben = await service.given.user('ben', { password_hash: await storedPassword('correct horse') });
   const next = await storedPassword('another one');
   const [answer] = await Promise.all([

@@ -45,7 +45,7 @@ const code = (body: unknown) => (body as { error: { code: string } }).error.code
 const message = (body: unknown) => (body as { error: { message: string } }).error.message;
 
 describe('signing on', () => {
-  test('takes the password or its digest, whatever the case of the login', async () => {
+  test('sign-on accepts the password or its digest and ignores the case of the login', async () => {
     for (const password of ['correct horse', digest('correct horse'), digest('correct horse').toUpperCase()]) {
       const { status, body, session } = await signOn('MIA', password);
       expect([status, body]).toMatchObject([200, { id: ids.mia, name: 'mia', resources: [ids.miasResource] }]);
@@ -53,14 +53,14 @@ describe('signing on', () => {
     }
   });
 
-  test('opens a session that currentUser and signOff know', async () => {
+  test('sign-on opens a session that currentUser and signOff accept', async () => {
     const { cookie } = await signOn('mia', 'correct horse');
     expect((await send('currentUser', { cookie })).body).toMatchObject({ id: ids.mia });
     expect((await send('signOff', { cookie })).status).toBe(204);
     expect((await send('currentUser', { cookie })).status).toBe(401);
   });
 
-  test('does not tell an unknown login, a wrong password and an inactive user apart', async () => {
+  test('sign-on answers alike for an unknown login, a wrong password and an inactive user', async () => {
     for (const [login, password] of [
       ['nobody', 'x'],
       ['mia', 'wrong'],
@@ -76,7 +76,7 @@ describe('signing on', () => {
     }
   });
 
-  test('uses the language that is asked for, else the one of the user', async () => {
+  test('sign-on uses the requested language, otherwise the language of the user', async () => {
     const sentenceOf = async (more: string) => {
       const { cookie } = await signOn('mia', 'correct horse', more);
       return message((await send('listUsers/999', { cookie })).body);
@@ -86,7 +86,7 @@ describe('signing on', () => {
     expect(await sentenceOf('&language=fr')).toMatch(/^Es gibt/);
   });
 
-  test('is refused after ten failures for a login, for a quarter of an hour', async () => {
+  test('sign-on is refused for a quarter of an hour after ten failures of a login', async () => {
     const later = (minutes: number) => (service.clock.at = new Date(service.clock.at.getTime() + minutes * 60_000));
     later(16);
     const attempts = [];
@@ -118,7 +118,7 @@ describe('setPassword', () => {
       method: 'PUT',
     });
 
-  test('needs the old password and at least eight characters', async () => {
+  test('setPassword requires the old password and at least eight characters', async () => {
     const { cookie } = await signOn('pia', 'old password');
     expect(code((await setPassword(cookie, 'wrong', 'long-enough')).body)).toBe('user.error.UserOrPasswordUnknown');
     expect((await setPassword(cookie, 'old password', '7-chars')).body).toMatchObject({
@@ -127,7 +127,7 @@ describe('setPassword', () => {
     expect((await signOn('pia', 'old password')).status).toBe(200);
   });
 
-  test('ends the other sessions and takes a digest for what it is', async () => {
+  test('setPassword ends the other sessions and accepts digests as passwords', async () => {
     const other = await signOn('pia', 'old password');
     const { cookie } = await signOn('pia', 'old password');
     expect((await setPassword(cookie, digest('old password'), digest('new password'))).body).toMatchObject({
@@ -141,7 +141,7 @@ describe('setPassword', () => {
 });
 
 describe.each(['json', 'xml'] as const)('users and groups in %s', (format) => {
-  test('a signed-in user sees active users and groups; an administrator sees inactive ones as well', async () => {
+  test('a signed-on user sees active users and groups, an administrator also inactive ones', async () => {
     const mia = await service.as('mia', format);
     const names = (await mia.call(users.listAllUsers, {}))?.user.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(['admin', 'ben', 'customer', 'mia']));
@@ -155,14 +155,14 @@ describe.each(['json', 'xml'] as const)('users and groups in %s', (format) => {
     });
   });
 
-  test('an external caller sees itself and users who share a project', async () => {
+  test('an external caller sees only the own account and users who share a project', async () => {
     const customer = await service.as('customer', format);
     expect((await customer.call(users.listAllUsers, {}))?.user.map(({ id }) => id)).toEqual([ids.ben, ids.customer]);
     expect((await customer.call(users.listAllGroups, {}))?.group.map(({ name }) => name)).toEqual(['Everyone']);
     expect(await customer.call(users.getUserById, { userId: ids.mia ?? '' })).toBeNull();
   });
 
-  test('a user has a contact and never a password', async () => {
+  test('a user record has contact data and never a password', async () => {
     const mia = await (await service.as('mia', format)).call(users.currentUser, {});
     expect(mia).toMatchObject({
       contact: { lastName: 'mia', eMail: 'mia@example.org' },
@@ -173,7 +173,7 @@ describe.each(['json', 'xml'] as const)('users and groups in %s', (format) => {
     expect(JSON.stringify(mia)).not.toMatch(/scrypt|password/i);
   });
 
-  test('lists what is directly in a group; an unknown group is not found', async () => {
+  test('lists return the direct members of a group, and an unknown group is not found', async () => {
     const mia = await service.as('mia', format);
     const { company = '', staff = '' } = ids;
     expect((await mia.call(users.listGroups, { parentGroupId: company }))?.group.map(({ id }) => id)).toEqual([staff]);
@@ -182,7 +182,7 @@ describe.each(['json', 'xml'] as const)('users and groups in %s', (format) => {
     await expect(mia.call(users.listUsers, { groupId: '999' })).rejects.toMatchObject({ code: 'user.error.NotFound' });
   });
 
-  test('shows groups and users as trees below a virtual root', async () => {
+  test('groups and users are returned as trees below a virtual root', async () => {
     const mia = await service.as('mia', format);
     const groups = await mia.call(users.getGroupTree, {});
     expect(groups?.root).toMatchObject({ id: '0', virtual: true });

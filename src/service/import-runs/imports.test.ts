@@ -47,7 +47,7 @@ const sql = async <T>(text: string, values: unknown[] = []) =>
 
 describe('decision 9: import templates', () => {
   test.each(importKinds.flatMap((importKind) => sheetFormats.map((format) => ({ importKind, format }))))(
-    'of $importKind as .$format can be read back without a problem',
+    'the template of $importKind as .$format can be read back without a problem',
     async ({ importKind, format }) => {
       const template = await ann.call(appApi.downloadImportTemplate, { importKind, format });
       const bytes = new Uint8Array(await template.arrayBuffer());
@@ -58,7 +58,7 @@ describe('decision 9: import templates', () => {
     },
   );
 
-  test("are named in the caller's language, with custom attributes, and explain the columns", async () => {
+  test("templates are named in the caller's language, contain custom attributes, and explain the columns", async () => {
     await sql(`update app_user set language = 'de' where id = $1`, [annId]);
     const template = await ann.call(appApi.downloadImportTemplate, { importKind: 'projects' });
     await sql(`update app_user set language = 'en' where id = $1`, [annId]);
@@ -86,7 +86,7 @@ describe('decision 9: import templates', () => {
     expect(workbook.sheets[1]?.rows[0]).toEqual(['Spalte', 'Pflicht', 'Erlaubt', 'Beispiel']);
   });
 
-  test('of an unknown kind or format is refused with what there is', async () => {
+  test('a template of an unknown kind or format is refused with the parameter named', async () => {
     expect(await failureOf(ann.call(appApi.downloadImportTemplate, { importKind: 'users' }))).toMatchObject({
       arguments: { parameterName: 'importKind' },
     });
@@ -95,8 +95,8 @@ describe('decision 9: import templates', () => {
   });
 });
 
-describe('decision 9: an import is checked without importing, by the same code', () => {
-  test('counts, problems and what would be deleted are told, and nothing is changed', async () => {
+describe('decision 9: checking an import with the code of the import itself', () => {
+  test('a check of an import reports counts, problems and records to be deleted, and changes nothing', async () => {
     const head = ['Resource', 'Start', 'Finish', 'Extra'];
     await ann.call(resources.importUnavailabilities, {
       body: sheetFile([head, ['Bob', '2026-08-03', '2026-08-04']]),
@@ -140,7 +140,7 @@ async function latest(client = ann) {
 describe('decision 9: the list of imports', () => {
   beforeAll(() => sql('delete from import_run'));
 
-  test('has the newest first, page by page; administrators see all, others their own', async () => {
+  test('imports are listed newest first, page by page, all for administrators and only own ones for others', async () => {
     await importProjects('Listed 1');
     await importProjects('Listed 2', 'Listed 3');
     const own = await ann.call(appApi.listImports, {});
@@ -175,19 +175,19 @@ describe('decision 9: the list of imports', () => {
   });
 });
 
-describe('decision 9: an import is undone', () => {
+describe('decision 9: undoing an import', () => {
   const snapshot = () =>
     sql(`select n.id, n.parent_id, n.path, n.number, n.name, n.start, n.finish, n.priority, n.budget, v.value
       from project_node n left join project_custom_value v on v.project_node_id = n.id order by n.id`);
 
-  test('of a single new project stays in the list, which tells who took it back', async () => {
+  test('the undone import of a single new project stays in the list with the name of who undid it', async () => {
     await importProjects('Only one');
     const importId = await latest();
     expect(await ann.call(appApi.undoImport, { importId })).toMatchObject({ id: importId, undoneByName: 'ann' });
     expect(await latest()).toBe(importId);
   });
 
-  test('of projects: new ones go, changed ones are what they were, with their custom values; the audit log tells of it', async () => {
+  test('undoing a project import removes new projects, restores changed ones with custom values, and is audited', async () => {
     const { id } = await service.given.project({
       parent_id: customers,
       name: 'Before',
@@ -231,7 +231,7 @@ describe('decision 9: an import is undone', () => {
     });
   });
 
-  test('of unavailabilities: new ones go, and what the range deleted comes back with its id', async () => {
+  test('undoing an unavailability import removes new ones and restores replaced ones with their ids', async () => {
     const head = ['Resource', 'Start', 'Finish'];
     await ann.call(resources.importUnavailabilities, {
       body: sheetFile([head, ['Bob', '2026-08-03', '2026-08-04']]),
@@ -244,7 +244,7 @@ describe('decision 9: an import is undone', () => {
     await sql('delete from unavailability');
   });
 
-  describe('but not once something depends on it, which is named; nothing is changed then', () => {
+  describe('undoing an import on which something depends', () => {
     let importId = '';
     let id = '';
     let count = 0;
@@ -269,7 +269,7 @@ describe('decision 9: an import is undone', () => {
       ['checked out', () => ann.call(planning.edit, { projectId: id })],
       ['given a to-do', () => sql(`insert into todo (project_node_id, name) values ($1, 'T')`, [id])],
       ['given a permission', () => service.given.permission(id, annId)],
-    ])('a project that was %s', async (_, change) => {
+    ])('an import cannot be undone after a project was %s', async (_, change) => {
       await change();
       const before = await databaseFingerprint(service.database);
       expect(await failureOf(ann.call(appApi.undoImport, { importId }))).toMatchObject({
@@ -279,7 +279,7 @@ describe('decision 9: an import is undone', () => {
       expect(await databaseFingerprint(service.database)).toEqual(before);
     });
 
-    test('a project that a later import changed, until that one is undone', async () => {
+    test('an import cannot be undone while a later import of the same project is in effect', async () => {
       const body = sheetFile([
         ['Name', 'Portfolio', 'Start'],
         [`Dependent ${count}`, 'Customers', '2026-05-05'],
@@ -293,7 +293,7 @@ describe('decision 9: an import is undone', () => {
       expect(await idOf(`Dependent ${count}`)).toBe('');
     });
 
-    test('an unavailability that was changed', async () => {
+    test('an import cannot be undone after an imported unavailability was changed', async () => {
       const head = ['Resource', 'Start', 'Finish'];
       await ann.call(resources.importUnavailabilities, {
         body: sheetFile([head, ['Bob', '2026-08-03', '2026-08-04']]),
@@ -308,7 +308,7 @@ describe('decision 9: an import is undone', () => {
     });
   });
 
-  test('only by somebody who may still change what it touched', async () => {
+  test('an import can be undone only by a caller who may still change the imported records', async () => {
     await importProjects('No rights');
     const importId = await latest();
     await sql('delete from project_permission where subject_id = $1', [annId]);
@@ -320,7 +320,7 @@ describe('decision 9: an import is undone', () => {
     expect(await idOf('No rights')).toBe('');
   });
 
-  describe('of a plan', () => {
+  describe('undoing a plan import', () => {
     const planned = async (name: string) => {
       await importProjects(name);
       const projectId = await idOf(name);
@@ -331,7 +331,7 @@ describe('decision 9: an import is undone', () => {
       return { projectId, bring, activities, names };
     };
 
-    test('brings the version before it back', async () => {
+    test('undoing a plan import restores the previous version', async () => {
       const { projectId, bring, names } = await planned('Replanned');
       await bring('A', 'B');
       await bring('A', 'C');
@@ -348,7 +348,7 @@ describe('decision 9: an import is undone', () => {
       expect(await ann.call(appApi.getImport, { importId })).toMatchObject({ undoable: false });
     });
 
-    test('of the first one leaves the empty plan, and no baseline', async () => {
+    test('undoing the first plan import leaves the empty plan and no baseline', async () => {
       const { projectId, bring, names } = await planned('Planned once');
       await bring('A');
       await ann.call(appApi.undoImport, { importId: await latest() });
@@ -361,7 +361,7 @@ describe('decision 9: an import is undone', () => {
       expect(rows).toEqual([{ baseline_version_id: null, activities: 0 }]);
     });
 
-    test('is refused while something later stands on it', async () => {
+    test('undoing a plan import is refused while a later version or a check-out builds on that import', async () => {
       const { projectId, bring, activities } = await planned('Stands');
       await bring('A');
       const first = await latest();
@@ -383,7 +383,7 @@ describe('decision 9: an import is undone', () => {
       });
     });
 
-    test('is refused for one that went into a working version', async () => {
+    test('undoing a plan import is refused if the import went into a working version', async () => {
       const { projectId, bring } = await planned('Held');
       await ann.call(planning.edit, { projectId });
       await bring('A');

@@ -47,7 +47,7 @@ async function progressOf(importKey: string) {
   }
 }
 
-test('an import tells how far it is and can be cancelled, also while it has the only connection; nothing is changed then', async () => {
+test('an import reports progress and can be cancelled without changes, even if it holds the only connection', async () => {
   const before = await databaseFingerprint(service.database);
   const running = failureOf(admin.call(importTimeRecords, { body }, { idempotencyKey: 'first' }));
   expect(await progressOf('first')).toMatchObject({ stage: 'reading' });
@@ -61,7 +61,7 @@ test('an import tells how far it is and can be cancelled, also while it has the 
   expect(await databaseFingerprint(service.database)).toEqual(before);
 });
 
-test('a check can be cancelled as well; what has ended is forgotten', async () => {
+test('a check can be cancelled too, and finished work is forgotten', async () => {
   const input = { importKind: 'timeRecords', body };
   const running = failureOf(admin.call(appApi.checkImport, input, { idempotencyKey: 'check' }));
   await progressOf('check');
@@ -72,11 +72,11 @@ test('a check can be cancelled as well; what has ended is forgotten', async () =
   expect(await failureOf(late)).toMatchObject({ code: 'main.error.ImportNotFound' });
 });
 
-describe('an import that does not come to its end changes nothing:', () => {
+describe('an import that fails before completion', () => {
   const head = ['Resource', 'Date', 'Project', 'Activity', 'Hours'];
   const small = sheetFile([head, ['Ann', '2026-02-02', 'Website', 'Design', 1]]);
 
-  test('its last step fails', async () => {
+  test('an import changes nothing if its last step fails', async () => {
     const { pool } = service.database;
     await pool.query(`create function refuse() returns trigger language plpgsql as $$ begin raise 'full'; end $$;
       create trigger refuse before insert on import_run for each statement execute function refuse()`);
@@ -87,7 +87,7 @@ describe('an import that does not come to its end changes nothing:', () => {
     await pool.query('drop trigger refuse on import_run; drop function refuse');
   });
 
-  test('a lock came after its check', async () => {
+  test('an import changes nothing if a lock was set after the check', async () => {
     const input = { importKind: 'timeRecords', body: small };
     expect(await admin.call(appApi.checkImport, input)).toMatchObject({ numberErrors: 0, numberCreated: 1 });
     const february = { from: '2026-02-01', until: '2026-02-28' };
@@ -101,7 +101,7 @@ describe('an import that does not come to its end changes nothing:', () => {
     await admin.call(api.worklogs.unlockWorkRecords, february);
   });
 
-  test('half of the file arrives, or half a file', async () => {
+  test('an import changes nothing if only half of the file arrives or the file is truncated', async () => {
     const before = await databaseFingerprint(service.database);
     const { hostname, port } = new URL(service.baseUrl);
     const socket = net.connect(Number(port), hostname);
@@ -117,7 +117,7 @@ describe('an import that does not come to its end changes nothing:', () => {
   });
 });
 
-test('nobody else is told of it, nor can cancel it; after a cancelled attempt the same name imports once', async () => {
+test('other users can neither see nor cancel an import, and a cancelled import runs once under the same name', async () => {
   const running = admin.call(importTimeRecords, { body }, { idempotencyKey: 'first' });
   await progressOf('first');
   expect(await other.call(appApi.getImportProgress, { importKey: 'first' })).toBeNull();

@@ -47,7 +47,7 @@ const timeFile = (date: string) =>
 const first = { start: day(5), finish: day(9) };
 const second = { start: day(12), finish: day(16) };
 
-describe('of several activities of one name in the project', () => {
+describe('an activity name that occurs several times in the project', () => {
   test.each<[string, readonly Period[], string, number[] | 'ambiguous']>([
     ['the one whose days hold the day of the record is booked', [first, second], day(13), [1]],
     ['the first and the last day of the activity count', [first, second], day(9), [0]],
@@ -83,7 +83,7 @@ describe('of several activities of one name in the project', () => {
     expect(await imported.then(booked, refusal)).toEqual(expected);
   });
 
-  test('cost records are booked on the one that is open on their day', async () => {
+  test('cost records are booked on the activity that is open on their day', async () => {
     const [, assignment = ''] = await supports([first, second]);
     const body = sheetFile([
       ['Resource', 'Date', 'Project', 'Activity', 'Cost type', 'Actual costs'],
@@ -97,7 +97,7 @@ describe('of several activities of one name in the project', () => {
     expect(rows).toEqual([{ id: assignment }]);
   });
 
-  test('a German file is told to use the WBS code', async () => {
+  test('the message for a German file suggests the WBS code', async () => {
     await supports([first, first]);
     const credentials = { kind: 'token', token: await service.tokenOf('manager') } as const;
     const german = createClient({ baseUrl: service.baseUrl, format: 'json', language: 'de', credentials });

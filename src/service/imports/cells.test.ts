@@ -12,7 +12,7 @@ import {
 const value = (of: number | string | boolean) => ({ value: of });
 const notValid = { bad: 'import.error.CellNotValid' };
 
-describe('numbers', () => {
+describe('number cells', () => {
   test.each<[FilledCell, number]>([
     [1.5, 1.5],
     ['1.5', 1.5],
@@ -28,9 +28,9 @@ describe('numbers', () => {
     ['1\u202F234\u00A0567', 1_234_567],
     ['−3', -3],
     ['-1.234,5', -1234.5],
-  ])('%j is %d', (cell, number) => expect(readNumberCell(cell)).toEqual(value(number)));
+  ])('the cell %j is read as the number %d', (cell, number) => expect(readNumberCell(cell)).toEqual(value(number)));
 
-  test.each(['1.234', '1,234', '-12,500'])('%j can be two numbers and is not guessed', (cell) =>
+  test.each(['1.234', '1,234', '-12,500'])('the cell %j could be two different numbers and is refused as ambiguous', (cell) =>
     expect(readNumberCell(cell)).toEqual({ bad: 'import.error.NumberAmbiguous' }),
   );
 
@@ -46,16 +46,16 @@ describe('numbers', () => {
     true,
     { date: '2026-01-01' },
     Infinity,
-  ])('%j is none', (cell) => expect(readNumberCell(cell)).toEqual(notValid));
+  ])('the cell %j is not a valid number', (cell) => expect(readNumberCell(cell)).toEqual(notValid));
 
-  test('a percent sign may follow', () => {
+  test('a percentage is read with or without a percent sign', () => {
     expect(readPercent('80 %')).toEqual(value(80));
     expect(readPercent('12,5%')).toEqual(value(12.5));
     expect(readPercent(80)).toEqual(value(80));
   });
 });
 
-describe('hours', () => {
+describe('hour cells', () => {
   test.each<[FilledCell, number]>([
     [7.5, 7.5],
     ['7,5', 7.5],
@@ -68,14 +68,14 @@ describe('hours', () => {
     ['8 Std.', 8],
     ['8 Stunden', 8],
     ['-1:30', -1.5],
-  ])('%j is %d', (cell, hours) => expect(readHoursCell(cell)).toEqual(value(hours)));
+  ])('the cell %j is read as %d hours', (cell, hours) => expect(readHoursCell(cell)).toEqual(value(hours)));
 
-  test.each<FilledCell>(['7:60', '7:5', 'h', { date: '2026-01-01' }, false])('%j is none', (cell) =>
+  test.each<FilledCell>(['7:60', '7:5', 'h', { date: '2026-01-01' }, false])('the cell %j is not a valid number of hours', (cell) =>
     expect(readHoursCell(cell)).toEqual(notValid),
   );
 });
 
-describe('days', () => {
+describe('day cells', () => {
   test.each<[FilledCell, string]>([
     [{ date: '2026-03-31' }, '2026-03-31'],
     [{ date: '2026-03-31T14:30:00' }, '2026-03-31'],
@@ -89,9 +89,9 @@ describe('days', () => {
     ['05/05/2026', '2026-05-05'],
     [46_112, '2026-03-31'],
     [46_112.75, '2026-03-31'],
-  ])('%j is %s', (cell, day) => expect(readDayCell(cell)).toEqual(value(day)));
+  ])('the cell %j is read as the day %s', (cell, day) => expect(readDayCell(cell)).toEqual(value(day)));
 
-  test('a text that can be two days is not guessed', () =>
+  test('a text that could be two different days is refused as ambiguous', () =>
     expect(readDayCell('01/02/2026')).toEqual({ bad: 'import.error.DayAmbiguous' }));
 
   test.each<FilledCell>([
@@ -106,22 +106,22 @@ describe('days', () => {
     1e9,
     true,
     'today',
-  ])('%j is none', (cell) => expect(readDayCell(cell)).toEqual(notValid));
+  ])('the cell %j is not a valid day', (cell) => expect(readDayCell(cell)).toEqual(notValid));
 });
 
-describe('yes or no', () => {
-  test.each<FilledCell>([true, 1, '1', 'x', 'X', 'Ja', 'yes', 'WAHR', ' true '])('%j is yes', (cell) =>
+describe('boolean cells', () => {
+  test.each<FilledCell>([true, 1, '1', 'x', 'X', 'Ja', 'yes', 'WAHR', ' true '])('the cell %j is read as yes', (cell) =>
     expect(readFlagCell(cell)).toEqual(value(true)),
   );
-  test.each<FilledCell>([false, 0, '0', 'nein', 'No', 'FALSCH'])('%j is no', (cell) =>
+  test.each<FilledCell>([false, 0, '0', 'nein', 'No', 'FALSCH'])('the cell %j is read as no', (cell) =>
     expect(readFlagCell(cell)).toEqual(value(false)),
   );
-  test.each<FilledCell>([2, 'perhaps', { date: '2026-01-01' }])('%j is neither', (cell) =>
+  test.each<FilledCell>([2, 'perhaps', { date: '2026-01-01' }])('the cell %j is neither yes nor no', (cell) =>
     expect(readFlagCell(cell)).toEqual(notValid),
   );
 });
 
-test('texts lose the spaces around them; longer ones and control characters are not valid', () => {
+test('text cells are trimmed, and overlong ones or ones with control characters are not valid', () => {
   expect(readTextCell('  a b ', 3)).toEqual(value('a b'));
   expect(readTextCell(4711, 10)).toEqual(value('4711'));
   expect(readTextCell('a\r\nb', 10)).toEqual(value('a\nb'));

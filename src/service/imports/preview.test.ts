@@ -22,19 +22,19 @@ const rowsOf = (count: number, problems: readonly number[]) =>
     problems.map((row) => ({ row })),
   ).line?.map(({ row }) => row);
 
-test('the first ten rows, those of problems, and the ones beside them, in the order of the file', () => {
+test('the preview has the first ten rows and the rows with problems with their neighbours, in file order', () => {
   expect(rowsOf(100, [])).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
   expect(rowsOf(100, [50, 51, 101])).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 49, 50, 51, 52, 100, 101]);
 });
 
-test('of many problems every row, and neighbours of the first hundred only', () => {
+test('the preview shows every row with a problem, but neighbours only for the first hundred', () => {
   const problems = Array.from({ length: 300 }, (_, index) => 12 + 3 * index);
   const shown = rowsOf(1_000, problems) ?? [];
   expect(problems.every((row) => shown.includes(row))).toBe(true);
   expect(shown.length).toBe(10 + 300 + 2 * 100 - 1);
 });
 
-test('cells stand below the names of the columns, as texts', () => {
+test('preview cells are texts below the names of the columns', () => {
   expect(previewOf(table(1), [{ row: null }])).toEqual({
     column: ['Name', 'Day'],
     line: [{ row: 2, cell: ['Row 2', '2026-01-01'] }],

@@ -35,8 +35,8 @@ async function read(...rows: Cell[][]) {
   return { values: table.rows.map((row) => row.values), told, problems, table };
 }
 
-describe('decision 7: the first row names the columns', () => {
-  test('in any order, upper or lower case, with spaces, in English or German, with a star', async () => {
+describe('decision 7: the header row', () => {
+  test('column names are recognized in any order and case, with spaces, in English or German, and with a star', async () => {
     const { values, told } = await read([' HOURS ', 'Ressource *', 'tag'], ['7:30', 'Ann', '31.3.2026']);
     expect(told).toEqual([]);
     expect(values).toEqual([
@@ -44,7 +44,7 @@ describe('decision 7: the first row names the columns', () => {
     ]);
   });
 
-  test('unknown columns are a warning, repeated and missing ones an error', async () => {
+  test('unknown columns are a warning, repeated and missing columns an error', async () => {
     const { told } = await read(['Hours', 'Stunden', 'Color', '__proto__']);
     expect(told).toEqual([
       ['error', 'ColumnTwice', 1, 'Stunden'],
@@ -54,7 +54,7 @@ describe('decision 7: the first row names the columns', () => {
     ]);
   });
 
-  test('empty rows are skipped, above the header too, and rows keep their numbers', async () => {
+  test('empty rows are skipped, even above the header, and the other rows keep their numbers', async () => {
     const { table, told } = await read([], ['Resource'], [' ', null], ['Ann'], [], ['Bob']);
     expect(told).toEqual([]);
     expect(table.rows.map(({ line, values }) => [line, values.who])).toEqual([
@@ -63,12 +63,12 @@ describe('decision 7: the first row names the columns', () => {
     ]);
   });
 
-  test('cells beside the columns are told of once', async () => {
+  test('cells outside the columns are reported once', async () => {
     const { told } = await read(['Resource'], ['Ann'], ['Bob', 'beside'], ['Cy', 'beside']);
     expect(told).toEqual([['warning', 'CellOutsideColumns', 3, null]]);
   });
 
-  test('an empty sheet, and a file without one, is an error', async () => {
+  test('an empty sheet and a file without a sheet are errors', async () => {
     expect((await read()).told).toEqual([['error', 'FileEmpty', null, null]]);
     const { problems } = await readTable(undefined, columns, 'de');
     expect(problems.firstError({ language: 'de' })).toBe(
@@ -76,15 +76,15 @@ describe('decision 7: the first row names the columns', () => {
     );
   });
 
-  test('more rows than an import takes are refused', async () => {
+  test('more rows than an import accepts are refused', async () => {
     const rows = Array.from({ length: 100_001 }, () => ['x']);
     const { table, told } = await read(...rows);
     expect([told, table.rows]).toEqual([[['error', 'TooManyRows', null, null]], []]);
   });
 });
 
-describe('decision 7: all that is wrong with cells is told', () => {
-  test('an error where the column is required or names something, else a warning and the cell counts as empty', async () => {
+describe('decision 7: problems with cells', () => {
+  test('a bad cell is an error if required or a reference, otherwise a warning and read as empty', async () => {
     const { values, told } = await read(
       ['Resource', 'Day', 'Hours', 'Done', 'Rank', 'Kind', 'Note'],
       [null, '2026-02-30', 25, 'perhaps', 1.5, 'fine', 'a long, long note'],
@@ -110,7 +110,7 @@ describe('decision 7: all that is wrong with cells is told', () => {
     ]);
   });
 
-  test('with a sentence, the value and what would be accepted, in both languages', async () => {
+  test('a cell problem contains a message, the value and the accepted values, in both languages', async () => {
     const { problems } = await read(['Resource', 'Hours'], ['Ann', 'viel']);
     expect(problems.told({ language: 'en' })).toMatchObject([
       {
@@ -122,7 +122,7 @@ describe('decision 7: all that is wrong with cells is told', () => {
     expect(problems.told({ language: 'de' })).toMatchObject([{ accepted: 'Stunden (7,5 oder 7:30) von 0 bis 24' }]);
   });
 
-  test('a thousand at most are told of, errors first, and all are counted', async () => {
+  test('at most a thousand problems are reported, errors first, and all are counted', async () => {
     const rows = Array.from({ length: 1_500 }, (_, index) => [index < 900 ? 'Ann' : null, 'much']);
     const { problems } = await read(['Resource', 'Hours'], ...rows);
     expect([problems.errors, problems.warnings]).toEqual([600, 1_500]);
@@ -132,7 +132,7 @@ describe('decision 7: all that is wrong with cells is told', () => {
   });
 });
 
-test('hostile cells are quoted shortened, without control characters, and name nothing else', async () => {
+test('hostile cells are quoted truncated and without control characters, and are read as plain text', async () => {
   const { problems, values } = await read(['Resource', 'Rank'], ['__proto__', `${'x'.repeat(10_000)}\u0000`]);
   expect(values).toMatchObject([{ who: '__proto__', rank: null }]);
   const [problem] = problems.told({ language: 'en' });

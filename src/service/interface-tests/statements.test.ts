@@ -132,10 +132,10 @@ async function statementsOf(service: StatementService, endpoint: Endpoint, row: 
   return (await run(service, endpoint, inputOfRow(service, endpoint, row))).statements;
 }
 
-describe('an operation needs as many statements over much data as over little', () => {
+describe('database statements for different amounts of data', () => {
   const names = served.map((endpoint) => ({ endpoint, name: `${endpoint.area}.${endpoint.name}` }));
 
-  test.each(names)('$name', async ({ endpoint, name }) => {
+  test.each(names)('$name needs as many statements for much data as for little', async ({ endpoint, name }) => {
     const row = table[name] ?? { least: 'none' };
     // The first request of a minute notes that the token was used.
     await statementsOf(small, endpoint, row);
@@ -149,7 +149,7 @@ describe('an operation needs as many statements over much data as over little', 
   });
 });
 
-describe('an operation needs as many statements for many ids as for one', () => {
+describe('database statements for different numbers of ids', () => {
   /** Ids of records of the large service, by kind; each operation below is called with the first of them and with all. */
   const ids: Record<string, readonly string[]> = {};
   const list = (kind: string, count: number) => (ids[kind] ?? []).slice(0, count);
@@ -268,7 +268,7 @@ describe('an operation needs as many statements for many ids as for one', () => 
     ],
   ];
 
-  test.each(cases)('%s', async (name, inputFor) => {
+  test.each(cases)('%s needs as many statements for many ids as for one', async (name, inputFor) => {
     const endpoint = served.find((each) => `${each.area}.${each.name}` === name);
     if (!endpoint) throw new Error(`${name} is no operation.`);
     // The first request of a minute notes that the token was used.

@@ -21,7 +21,7 @@ const busy = new Kysely<Tables>({
   },
 });
 
-test('where the database does not say who may hear of a change, everybody is told that something was missed', async () => {
+test('every listener is notified of missed changes if the database cannot determine who may see a change', async () => {
   const onError = vi.fn<(error: unknown) => void>();
   const hub = new LiveHub({ db: busy, onError, relay: undefined });
   const raw = new PassThrough();

@@ -67,7 +67,7 @@ const write = async (name: string) =>
   (await service.as('administrator')).call(api.todos.createTodo, { body: { projectNode: project, name } });
 const ofProject = () => [{ areas: ['todos', 'projects'], projects: [project] }];
 
-test('a change is told to others who see the project once it is committed, and to nobody else', async () => {
+test('a committed change is sent to other users who see the project and to no other user', async () => {
   const [member, stranger] = [await listen('member'), await listen('stranger')];
   expect(member.heard).toMatchObject({ status: 200, type: 'text/event-stream; charset=utf-8' });
   const admin = await service.as('administrator');
@@ -82,7 +82,7 @@ test('a change is told to others who see the project once it is committed, and t
   stranger.stop();
 });
 
-test('whoever manages people in a project without a level on it, or has a to-do there, hears that there is something new', async () => {
+test('a resource manager or to-do assignee without a level on the project is notified that something changed', async () => {
   const { given } = service;
   const level = UserLevel.contributor;
   const pool = await given.pool({ name: 'Crew' });
@@ -107,7 +107,7 @@ test('whoever manages people in a project without a level on it, or has a to-do 
   for (const each of listeners) each.stop();
 });
 
-test('who was cut off hears what it missed from where it left off, and only of what it sees', async () => {
+test('a reconnected listener receives the missed changes of visible records from its last position', async () => {
   const [first, outside] = [await listen('member'), await listen('stranger')];
   await write('Heard');
   await vi.waitFor(() => expect(first.changes()).toEqual(ofProject()));
@@ -129,14 +129,14 @@ test('who was cut off hears what it missed from where it left off, and only of w
   for (const each of [again, stranger, lost]) each.stop();
 });
 
-test('what was changed between loading and listening is told to who says how old is what it shows', async () => {
+test('changes between loading and listening are sent to a listener who sends the age of its data', async () => {
   await write('In between');
   const late = await listen('member', { age: '60000', client: 'late' });
   await vi.waitFor(() => expect(late.heard.text).toMatch(/event: (change|missed)/));
   late.stop();
 });
 
-test('whoever signs off hears no more', async () => {
+test('a user who signed off receives no more changes', async () => {
   await service.given.user('leaving', { password_hash: await storedPassword('goodbye') });
   const users = `${service.baseUrl}/api/json/v2/users`;
   const cookie = cookieOf(await send(`${users}/signOn?login=leaving&password=goodbye`));
@@ -146,7 +146,7 @@ test('whoever signs off hears no more', async () => {
   expect(await whole).not.toContain('event');
 });
 
-test('a user listens twenty times at most, and again where one has ended', async () => {
+test('a user may have at most twenty listeners, and a new listener once another has ended', async () => {
   const all = await Promise.all(Array.from({ length: 20 }, () => listen('member')));
   expect(all.map(({ heard }) => heard.status)).toEqual(all.map(() => 200));
   const more = await listen('member');
@@ -163,7 +163,7 @@ test('a user listens twenty times at most, and again where one has ended', async
   for (const each of [...all, other]) each.stop();
 });
 
-test.runIf(process.env.TEST_DATABASE_URL)('processes of one server tell each other', async () => {
+test.runIf(process.env.TEST_DATABASE_URL)('processes of one server notify each other of changes', async () => {
   const settings = { ...readSettings({ LOG_LEVEL: 'silent', DEMO: '0' }) };
   const other = await serverOver(service.database, settings, systemClock);
   const member = await listen('member', { baseUrl: await other.listen({ port: 0, host: '127.0.0.1' }) });
@@ -180,7 +180,7 @@ test.runIf(process.env.TEST_DATABASE_URL)('processes of one server tell each oth
   await other.close();
 });
 
-test('a listener who loses the project hears no more of it, and one whose token is revoked is cut off', async () => {
+test('a listener who loses access to the project receives nothing more of it, and a revoked token ends the stream', async () => {
   const member = await listen('member');
   const admin = await service.as('administrator');
   const person = await service.database.kysely
@@ -195,7 +195,7 @@ test('a listener who loses the project hears no more of it, and one whose token 
   expect(member.changes().filter((change) => JSON.stringify(change).includes(project))).toEqual([]);
 });
 
-test('without a valid credential nobody listens, and the service ends the answers when it stops', async () => {
+test('listening requires a valid credential, and stopping the service ends the streams', async () => {
   const refused = await fetch(`${service.baseUrl}${livePath}`, { headers: { authorization: 'Bearer none' } });
   expect(refused.status).toBe(401);
   const own = await startService();

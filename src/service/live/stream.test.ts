@@ -23,8 +23,8 @@ function answer() {
 }
 const about = (project: number) => ({ areas: ['todos' as const], projects: [String(project)] });
 
-describe('to a reader who does not keep up', () => {
-  test('what does not fit is told together once it reads, nothing is left out, and the position is the last one', async () => {
+describe('a live stream whose reader falls behind', () => {
+  test('changes that exceed the buffer are merged without loss and sent with the latest position', async () => {
     const { raw, stream } = answer();
     for (let project = 0; project < 1_000; project += 1) stream.tell(about(project), `at-${project}`);
     expect(raw.readableLength + raw.writableLength).toBeLessThan(2_000);
@@ -37,7 +37,7 @@ describe('to a reader who does not keep up', () => {
     expect(heard.match(/^id: .*$/gm)?.at(-1)).toBe('id: at-999');
   });
 
-  test('the answer is cut off when nothing is read for three beats', () => {
+  test('a live stream is closed if nothing is read for three heartbeats', () => {
     const { raw, stream } = answer();
     for (let project = 0; project < 20; project += 1) stream.tell(about(project), '');
     for (let beat = 0; beat < 2; beat += 1) stream.beat();
@@ -47,7 +47,7 @@ describe('to a reader who does not keep up', () => {
   });
 });
 
-describe('what is kept of changes', () => {
+describe('the history of changes', () => {
   const change = (id: string, projects = [id]): AudienceChange => ({
     areas: ['todos'],
     projects,
@@ -61,7 +61,7 @@ describe('what is kept of changes', () => {
   }
   const ids = (changes: readonly AudienceChange[] | undefined) => changes?.flatMap(({ projects }) => projects);
 
-  test('is told from a position on; nothing is known before it begins, or of another process', () => {
+  test('the history returns the changes since a position, but none before its start or of another process', () => {
     const { kept, clock } = history();
     expect(kept.after(clock.now)).toBeUndefined();
     kept.begin();
@@ -74,7 +74,7 @@ describe('what is kept of changes', () => {
     expect(ids(kept.after(kept.momentBefore(5)))).toEqual(['1', '2']);
   });
 
-  test('has a limit: what is older is not known any more', () => {
+  test('the history is limited, and positions older than its oldest change are unknown', () => {
     const { kept, clock } = history();
     kept.begin();
     const many = Array.from({ length: 999 }, (_, index) => String(index));

@@ -36,15 +36,15 @@ const pathOf = async (resource: string) =>
       .executeTakeFirstOrThrow()
   ).path;
 
-describe('moving and linking', () => {
-  test('takes everything below along', async () => {
+describe('moving and linking resources', () => {
+  test('a moved pool keeps its content', async () => {
     const upper = await service.given.pool({ parent_id: id.north });
     const lower = await service.given.resource({ parent_id: upper });
     expect(await move(upper, [{ id: id.south }])).toMatchObject({ parents: [{ isLink: false, id: id.south }] });
     expect(await pathOf(lower)).toEqual(['2', id.south, upper, lower]);
   });
 
-  test('a pool does not move under itself or what is below it, links included', async () => {
+  test('a pool cannot move under itself or its content, including linked content', async () => {
     const upper = await service.given.pool({ parent_id: id.north });
     const lower = await service.given.pool({ parent_id: upper });
     const aside = await service.given.pool({ parent_id: id.north, type: ResourceType.collection });
@@ -55,7 +55,7 @@ describe('moving and linking', () => {
     await expect(move(upper, [{ id: id.north }, { id: aside, isLink: true }])).rejects.toMatchObject(invalid);
   });
 
-  test('a resource is no parent, and an archived pool takes nothing new', async () => {
+  test('a resource cannot be a parent, and an archived pool accepts no new content', async () => {
     const resource = await service.given.resource();
     const other = await service.given.resource();
     const archived = await service.given.pool({ archived: true });
@@ -64,7 +64,7 @@ describe('moving and linking', () => {
     await expect(move(resource, [{ id: archived }])).rejects.toMatchObject(refused('resource.error.Archived'));
   });
 
-  test('needs manager level where it leaves and where it enters', async () => {
+  test('moving a resource requires manager level on the old and the new parent', async () => {
     const mover = await service.given.user('mover');
     await service.given.resourcePermission(id.south, mover, Level.manager);
     const from = await service.given.pool();
@@ -81,7 +81,7 @@ describe('moving and linking', () => {
     expect(await move(own, [{ id: id.north }], 'mover')).toMatchObject({ parents: [{ id: id.north }] });
   });
 
-  test('links are set and removed; moving into a linked pool ends the link', async () => {
+  test('links are set and removed, and moving a resource into a linked pool removes the link', async () => {
     const resource = await service.given.resource({ parent_id: id.north });
     const north = { isLink: false, id: id.north };
     const link = { isLink: true, id: id.south };
@@ -91,7 +91,7 @@ describe('moving and linking', () => {
     expect(await move(resource, [north])).toMatchObject({ parents: [north] });
   });
 
-  test('what is created while its pool moves stands where the pool stands', async () => {
+  test('resources created in a pool while it moves end up below the moved pool', async () => {
     const pool = await service.given.pool({ parent_id: id.north });
     const admin = await service.as('admin');
     const names = [1, 2, 3, 4].map((index) => `Created while moving ${index}`);
@@ -105,7 +105,7 @@ describe('moving and linking', () => {
   });
 });
 
-describe('personnel costs follow the effective hourly rate', () => {
+describe('personnel costs and the effective hourly rate', () => {
   const costsOf = async (plan: string) =>
     (
       await service.database.kysely
@@ -123,7 +123,7 @@ describe('personnel costs follow the effective hourly rate', () => {
     return project.plan;
   }
 
-  test('when its own rate or the override flag changes', async () => {
+  test('personnel costs follow a change of the own rate or of the override flag', async () => {
     const resource = await service.given.resource({ parent_id: id.north });
     const plan = await planOf(resource);
     await update(resource, { hourlyRate: 90, overridePoolRate: true });
@@ -132,7 +132,7 @@ describe('personnel costs follow the effective hourly rate', () => {
     expect(await costsOf(plan)).toBe(500);
   });
 
-  test('when it moves, alone or with its pool', async () => {
+  test('personnel costs are updated when a resource moves alone or with its pool', async () => {
     const pool = await service.given.pool({ parent_id: id.north });
     const resource = await service.given.resource({ parent_id: pool });
     const plan = await planOf(resource);
@@ -142,7 +142,7 @@ describe('personnel costs follow the effective hourly rate', () => {
     expect(await costsOf(plan)).toBe(500);
   });
 
-  test('of all resources below a pool whose rate changes', async () => {
+  test('personnel costs of all resources below a pool follow a change of the pool rate', async () => {
     const upper = await service.given.pool({ hourly_rate: 10 });
     const lower = await service.given.pool({ parent_id: upper });
     const inUpper = await planOf(await service.given.resource({ parent_id: upper }));

@@ -68,7 +68,7 @@ afterAll(() => service.close());
 
 const names = (list: { resource: { name?: string | null }[] } | null) => list?.resource.map(({ name }) => name);
 
-describe.each(['json', 'xml'] as const)('reading in %s', (format) => {
+describe.each(['json', 'xml'] as const)('reading resources in %s', (format) => {
   test('a resource shows its rates from manager level on', async () => {
     const chief = await service.as('chief', format);
     expect(await chief.call(resources.getResourceById, { resourceId: id.welder })).toMatchObject({
@@ -87,7 +87,7 @@ describe.each(['json', 'xml'] as const)('reading in %s', (format) => {
     expect(ida).not.toHaveProperty('externalRate');
   });
 
-  test('shows visible neighbours only, links as links', async () => {
+  test('a resource shows visible neighbours only, with links marked as links', async () => {
     const admin = await service.as('admin', format);
     const parents = [
       { isLink: false, id: id.workshop },
@@ -111,14 +111,14 @@ describe.each(['json', 'xml'] as const)('reading in %s', (format) => {
     expect(workshop?.parents ?? []).toEqual([]);
   });
 
-  test('those without a level on the root pool get it as a frame around what they see', async () => {
+  test('without a level on the root pool, a user gets it as a frame around visible resources', async () => {
     const root = await (await service.as('ida', format)).call(resources.getRootResourcePool, {});
     expect(root).toMatchObject({ id: '2', permissionLevel: Level.none, children: [{ type: 'pool', id: id.workshop }] });
     const nothing = await (await service.as('stranger', format)).call(resources.getRootResourcePool, {});
     expect(nothing?.children ?? []).toEqual([]);
   });
 
-  test('a linked user observes its own resource', async () => {
+  test('a user linked to a resource has observer level on it', async () => {
     const ida = await service.as('ida', format);
     expect(await ida.call(resources.getResourceById, { resourceId: id.idas })).toMatchObject({
       permissionLevel: Level.observer,
@@ -127,7 +127,7 @@ describe.each(['json', 'xml'] as const)('reading in %s', (format) => {
     expect(await ida.call(resources.getResourceById, { resourceId: id.clerk })).toBeNull();
   });
 
-  test('getResourcesByIds leaves out what is not visible and keeps the order of the tree', async () => {
+  test('getResourcesByIds omits hidden resources and keeps the order of the tree', async () => {
     const list = async (login: string, resourceIds: string[]) =>
       names(await (await service.as(login, format)).call(resources.getResourcesByIds, { resourceIds }));
     expect(await list('ida', [id.welder, id.clerk, id.idas, '999999'])).toEqual(['Ida', 'Welder']);
@@ -135,7 +135,7 @@ describe.each(['json', 'xml'] as const)('reading in %s', (format) => {
     expect(await list('ida', [])).toEqual([]);
   });
 
-  test('lists the resources of a user as far as they are visible', async () => {
+  test('the resources of a user are listed if visible to the caller', async () => {
     const linked = async (login: string, userId: string) =>
       names(await (await service.as(login, format)).call(resources.listLinkedResources, { userId }));
     expect(await linked('chief', id.ida)).toEqual(['Ida']);
@@ -143,7 +143,7 @@ describe.each(['json', 'xml'] as const)('reading in %s', (format) => {
     await expect(linked('chief', '999999')).rejects.toMatchObject({ code: 'user.error.NotFound' });
   });
 
-  test('listAssignablePools gives all visible pools above, the outermost last, and no collections', async () => {
+  test('listAssignablePools returns all visible ancestor pools, the outermost last, and no collections', async () => {
     const pools = async (login: string, ids: string[]) => {
       const list = await (await service.as(login, format)).call(resources.listAssignablePools, { resourceIds: ids });
       return list?.assignablePoolsResult.map(({ assignee, assignablePool }) => [
@@ -158,7 +158,7 @@ describe.each(['json', 'xml'] as const)('reading in %s', (format) => {
     ]);
   });
 
-  test('unavailabilities are seen by the linked user and from observer level on', async () => {
+  test('unavailabilities are visible to the linked user and from observer level on', async () => {
     const ida = await service.as('ida', format);
     const mine = await ida.call(resources.listMyUnavailabilities, {});
     expect(mine?.unavailability.map(({ start }) => start)).toEqual(['2026-02-02', '2026-04-06']);
@@ -182,7 +182,7 @@ describe.each(['json', 'xml'] as const)('reading in %s', (format) => {
     expect(chief?.unavailability).toMatchObject([{ id: id.private }]);
   });
 
-  test('lists unavailability types', async () => {
+  test('unavailability types are listed', async () => {
     const ida = await service.as('ida', format);
     expect(await ida.call(resources.listUnavailabilityTypes, {})).toMatchObject({
       unavailabilityType: [{ id: id.holiday, name: 'Holiday' }],

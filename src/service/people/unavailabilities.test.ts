@@ -59,7 +59,7 @@ const starts = async () =>
     ({ start }) => start,
   );
 
-describe.each(['json', 'xml'] as const)('in %s', (format) => {
+describe.each(['json', 'xml'] as const)('unavailabilities in %s', (format) => {
   test('an unavailability is created, changed and deleted', async () => {
     const client = await service.as('ida', format);
     const body = { reason: 'Easter <break>', comment: 'Back on Monday', unavailabilityTypeId: id.holiday };
@@ -77,7 +77,7 @@ describe.each(['json', 'xml'] as const)('in %s', (format) => {
     );
   });
 
-  test('a type is created, changed and deleted', async () => {
+  test('an unavailability type is created, changed and deleted', async () => {
     const client = await service.as('admin', format);
     const type = await insertType({ name: `Course ${format}`, description: 'Learning' }, client);
     expect(type).toMatchObject({ name: `Course ${format}`, description: 'Learning' });
@@ -92,7 +92,7 @@ describe.each(['json', 'xml'] as const)('in %s', (format) => {
 });
 
 describe('an unavailability', () => {
-  test('has whole days, start ≤ finish', async () => {
+  test('an unavailability has whole days and cannot finish before its start', async () => {
     expect(await insert(days(1, 1))).toMatchObject(days(1, 1));
     await expect(insert(days(7, 6))).rejects.toMatchObject(invalid('finish'));
     await expect(insert({ start: null })).rejects.toMatchObject(invalid('start'));
@@ -102,7 +102,7 @@ describe('an unavailability', () => {
     await expect(update(later, { start: date(23) })).rejects.toMatchObject(invalid('finish'));
   });
 
-  test('is one of a resource, not of a pool, and not of an archived one', async () => {
+  test('an unavailability belongs to a resource that is neither a pool nor archived', async () => {
     await expect(insert({ resource: null })).rejects.toMatchObject(invalid('resource'));
     const pool = await service.given.pool({ type: ResourceType.collection });
     await expect(insert({ resource: pool }, admin)).rejects.toMatchObject(invalid('resource'));
@@ -110,14 +110,14 @@ describe('an unavailability', () => {
     await expect(insert()).rejects.toMatchObject(refused('resource.error.Archived'));
   });
 
-  test('has a type that exists, or none', async () => {
+  test('an unavailability has an existing type or none', async () => {
     expect((await insert()).unavailabilityTypeId ?? null).toBeNull();
     await expect(insert({ ...days(20, 21), unavailabilityTypeId: '999999' })).rejects.toMatchObject(
       invalid('unavailabilityTypeId'),
     );
   });
 
-  test('may not overlap another active one of the resource; the refusal names that one', async () => {
+  test('an unavailability cannot overlap an active one of the same resource, and the refusal names that one', async () => {
     const { id: existing } = await insert(days(6, 10));
     const overlap = refused('resource.error.UnavailabilityOverlap', {
       id: existing,
@@ -132,7 +132,7 @@ describe('an unavailability', () => {
     expect(await starts()).toEqual([date(6), date(11)]);
   });
 
-  test('may overlap one that is not active, itself, and those of other resources', async () => {
+  test('an unavailability may overlap inactive ones, itself and those of other resources', async () => {
     const { id: first } = await insert(days(6, 10));
     expect(await update(first, { finish: date(9) })).toMatchObject(days(6, 9));
     const { id: second } = await insert({ ...days(6, 10), active: false });
@@ -145,7 +145,7 @@ describe('an unavailability', () => {
     expect(await update(second, { active: true })).toMatchObject({ active: true });
   });
 
-  test('of two that overlap and come at once only one is taken, and the refusal names it', async () => {
+  test('of two overlapping unavailabilities created at once only one is accepted, and the refusal names it', async () => {
     const results = await Promise.allSettled([days(6, 10), days(8, 12), days(9, 9)].map((given) => insert(given)));
     const created = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
     const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
@@ -156,7 +156,7 @@ describe('an unavailability', () => {
     }
   });
 
-  test('of two that are moved onto the same days at once only one moves', async () => {
+  test('of two unavailabilities moved onto the same days at once only one moves', async () => {
     const first = await insert(days(1, 2));
     const second = await insert(days(20, 21));
     const results = await Promise.allSettled([first, second].map((one) => update(one.id, days(10, 11))));
@@ -167,7 +167,7 @@ describe('an unavailability', () => {
     });
   });
 
-  test('keeps what is absent or null; an explicit null takes the type away', async () => {
+  test('an unavailability keeps absent and null fields, but an explicit null clears its type', async () => {
     const { id: own } = await insert({ reason: 'Rest', comment: 'Far', unavailabilityTypeId: id.holiday });
     const kept = { resource, ...days(6, 10), reason: 'Rest', comment: 'Far', active: true };
     expect(await update(own, {})).toMatchObject({ ...kept, unavailabilityTypeId: id.holiday });
@@ -177,7 +177,7 @@ describe('an unavailability', () => {
     expect(changed?.unavailabilityTypeId ?? null).toBeNull();
   });
 
-  test('is handed to another resource by who may write both', async () => {
+  test('an unavailability can be handed to another resource only with permission to write both', async () => {
     const { id: own } = await insert();
     const other = await service.given.resource();
     await expect(update(own, { resource: other })).rejects.toMatchObject(refused('resource.error.NotFound'));
@@ -193,7 +193,7 @@ describe('an unavailability', () => {
     ['observer', 'user.error.InsufficientPrivileges', 'user.error.InsufficientPrivileges'],
     ['glimpse', 'user.error.InsufficientPrivileges', 'resource.error.NotFound'],
     ['stranger', 'resource.error.NotFound', 'resource.error.NotFound'],
-  ])('is written by the linked user and managers of the resource: %s → %s, %s', async (login, inserting, writing) => {
+  ])('an unavailability can be written by the linked user and managers of the resource: %s → %s, %s', async (login, inserting, writing) => {
     const by = await service.as(login);
     const { id: existing } = await insert(days(20, 21));
     expect(await outcomeOf(insert({}, by))).toBe(inserting);
@@ -209,7 +209,7 @@ describe('an unavailability type', () => {
   const removeType = (unavailabilityTypeId: string, by = admin) =>
     by.call(resources.deleteUnavailabilityType, { unavailabilityTypeId });
 
-  test('has a name, unique whatever its case', async () => {
+  test('the name of an unavailability type is unique, ignoring case', async () => {
     const missing = refused('resource.error.UnavailabilityTypeNameNotSpecified');
     await expect(insertType({ description: 'x' })).rejects.toMatchObject(missing);
     await expect(insertType({ name: ' ' })).rejects.toMatchObject(missing);
@@ -222,7 +222,7 @@ describe('an unavailability type', () => {
     expect(await change({ id: type, name: 'LEAVE', description: '' })).toMatchObject({ name: 'LEAVE' });
   });
 
-  test('in use cannot be deleted, active or not; the refusal counts the uses', async () => {
+  test('a type used by active or inactive unavailabilities cannot be deleted, and the refusal counts the uses', async () => {
     const { id: type } = await insertType({ name: 'Illness' });
     const { id: first } = await insert({ unavailabilityTypeId: type });
     const { id: second } = await insert({ unavailabilityTypeId: type, active: false });
@@ -234,7 +234,7 @@ describe('an unavailability type', () => {
     expect(await removeType(type)).toBeUndefined();
   });
 
-  test('that comes into use while it is deleted is in use or gone, never an unexpected failure', async () => {
+  test('a type used while being deleted is either in use or gone, and no unexpected failure occurs', async () => {
     for (let round = 0; round < 5; round++) {
       const { id: type } = await insertType({ name: `Round ${round}` });
       const day = date(round + 1);
@@ -250,7 +250,7 @@ describe('an unavailability type', () => {
     }
   });
 
-  test('that there is not is not found', async () => {
+  test('an unknown unavailability type is not found', async () => {
     const missing = refused('resource.error.NotFound', { id: '999999' });
     await expect(change({ id: '999999', name: 'X' })).rejects.toMatchObject(missing);
     await expect(removeType('999999')).rejects.toMatchObject(missing);
@@ -261,7 +261,7 @@ describe('an unavailability type', () => {
     ['chief', 'main.error.NotAuthorized'],
     ['ida', 'main.error.NotAuthorized'],
     ['stranger', 'main.error.NotAuthorized'],
-  ])('is written by administrators only: %s → %s', async (login, expected) => {
+  ])('an unavailability type can be written only by administrators: %s → %s', async (login, expected) => {
     const by = await service.as(login);
     const { id: type } = await insertType({ name: `For ${login}` });
     expect(await outcomeOf(insertType({ name: `By ${login}` }, by))).toBe(expected);

@@ -61,8 +61,8 @@ const find = (resourceId: string) => admin.call(resources.getResourceById, { res
 
 const invalid = (parameterName: string) => refused('main.error.InvalidParameter', { parameterName });
 
-describe.each(['json', 'xml'] as const)('in %s', (format) => {
-  test('a resource gets what is given, and the defaults', async () => {
+describe.each(['json', 'xml'] as const)('resources in %s', (format) => {
+  test('a new resource has the sent fields and the defaults', async () => {
     const body = { name: `Crane ${format}`, fullName: 'The crane', available: 80, hourlyRate: 62.5, user: id.ida };
     const customValues = [{ name: 'Badge', type: 'TEXT', value: `badge ${format}` }];
     expect(await create({ ...body, customValues }, id.yard, 'admin', format)).toMatchObject({
@@ -78,7 +78,7 @@ describe.each(['json', 'xml'] as const)('in %s', (format) => {
     });
   });
 
-  test('an explicit null clears user and customType only', async () => {
+  test('an explicit null clears only user and customType of a resource', async () => {
     const { id: resource, name } = await create({ user: id.ida, description: 'Long', hourlyRate: 5 });
     const body = { id: resource, user: null, customType: null, name: null, description: null, hourlyRate: null };
     const changed = await update(body, 'admin', format);
@@ -88,7 +88,7 @@ describe.each(['json', 'xml'] as const)('in %s', (format) => {
 });
 
 describe('createResource', () => {
-  test('puts resources, pools and collections into pools and collections', async () => {
+  test('createResource creates resources, pools and collections in pools and collections', async () => {
     const customValues = [{ name: 'Floor', value: 1 }];
     const pool = await create({ type: ResourceType.pool, customType: id.poolType, customValues }, id.night);
     const collection = await create({ type: ResourceType.collection, customValues }, pool.id);
@@ -100,19 +100,19 @@ describe('createResource', () => {
     expect(await row.executeTakeFirstOrThrow()).toEqual({ path: ['2', id.night, pool.id, collection.id, resource.id] });
   });
 
-  test('not into a resource, nor into an archived pool', async () => {
+  test('createResource refuses a resource or an archived pool as the parent', async () => {
     const { id: resource } = await create();
     await expect(create({}, resource)).rejects.toMatchObject(invalid('poolOrCollectionResourceId'));
     await expect(create({}, id.closed)).rejects.toMatchObject(refused('resource.error.Archived', { name: 'Closed' }));
   });
 
-  test('needs a name', async () => {
+  test('createResource requires a name', async () => {
     const missing = refused('resource.error.ResourceNameNotSpecified');
     await expect(create({ name: null })).rejects.toMatchObject(missing);
     await expect(create({ name: '  ' })).rejects.toMatchObject(missing);
   });
 
-  test('a name is unique, upper and lower case alike, and the refusal tells nothing but that', async () => {
+  test('createResource refuses a used name ignoring case, and the refusal reveals nothing else', async () => {
     const { id: hidden } = await create({ name: 'Hidden Crane', description: 'Secret' }, id.night);
     const refusal = create({ name: 'hidden CRANE' }, id.yard, 'chief');
     await expect(refusal).rejects.toMatchObject({
@@ -123,24 +123,24 @@ describe('createResource', () => {
     expect(text).not.toMatch(new RegExp(`Hidden Crane|${hidden}|Secret`));
   });
 
-  test.each([-0.01, 1000.01])('availability is from 0 to 1000, not %d', async (available) => {
+  test.each([-0.01, 1000.01])('the availability of a resource must be from 0 to 1000, so %d is refused', async (available) => {
     await expect(create({ available })).rejects.toMatchObject(
       refused('resource.error.AvailabilityNotValid', { value: available }),
     );
   });
 
-  test('availability may be 0 and 1000, rates 0', async () => {
+  test('the availability of a resource may be 0 or 1000 and rates may be 0', async () => {
     expect(await create({ available: 0, hourlyRate: 0 })).toMatchObject({ available: 0, hourlyRate: 0 });
     expect(await create({ available: 1000, externalRate: 0 })).toMatchObject({ available: 1000, externalRate: 0 });
   });
 
-  test.each(['hourlyRate', 'externalRate'])('%s is 0 or more', async (field) => {
+  test.each(['hourlyRate', 'externalRate'])('%s of a resource must be 0 or more', async (field) => {
     await expect(create({ [field]: -0.5 })).rejects.toMatchObject(
       refused('resource.error.HourlyRateNotValid', { value: -0.5 }),
     );
   });
 
-  test('a user is one that the caller sees, on a resource only', async () => {
+  test('only a resource can have a user, who must be visible to the caller', async () => {
     await expect(create({ user: '999999' })).rejects.toMatchObject(invalid('user'));
     const gone = await service.given.user('gone', { active: false });
     await expect(create({ user: gone }, id.yard, 'chief')).rejects.toMatchObject(invalid('user'));
@@ -149,12 +149,12 @@ describe('createResource', () => {
     expect(await create({ user: id.ida }, id.yard, 'chief')).toMatchObject({ user: id.ida });
   });
 
-  test('a custom type is one of the kind', async () => {
+  test('the custom type of a resource must belong to its kind', async () => {
     await expect(create({ customType: id.poolType })).rejects.toMatchObject(invalid('customType'));
     expect((await create({ customType: null })).customType ?? null).toBeNull();
   });
 
-  test('custom values are checked: mandatory ones also when none are given, unique ones, not what is visible', async () => {
+  test('mandatory custom values of a new resource are required, unique ones not repeated, hidden ones accepted', async () => {
     await expect(create({ type: ResourceType.pool })).rejects.toMatchObject(
       refused('custom_attributes.error.Mandatory', { name: 'Floor' }),
     );
@@ -167,14 +167,14 @@ describe('createResource', () => {
     await expect(update(body, 'chief')).rejects.toMatchObject(refused('custom_attributes.error.Unknown'));
   });
 
-  test('accessLevel is at most the own level', async () => {
+  test('accessLevel of a resource cannot exceed the level of the caller', async () => {
     expect(await create({ accessLevel: Level.manager }, id.yard, 'chief')).toMatchObject({ accessLevel: 16 });
     await expect(create({ accessLevel: Level.administrator }, id.yard, 'chief')).rejects.toMatchObject(
       refused('user.error.InsufficientPrivileges', { needed: 'administrator', level: 'manager' }),
     );
   });
 
-  test('links go along, the parent is the one of the path', async () => {
+  test('createResource accepts links, and the parent comes from the path', async () => {
     const parents = [
       { isLink: false, id: '2' },
       { isLink: true, id: id.night },
@@ -187,16 +187,16 @@ describe('createResource', () => {
 });
 
 describe('updateResource', () => {
-  test('takes back the whole record that was read', async () => {
+  test('updateResource accepts the complete record as it was read', async () => {
     const resource = await create({ user: id.ida, available: 50, accessLevel: Level.observer });
     expect(await update({ ...resource, permissionLevel: 0, children: [] })).toEqual(resource);
   });
 
-  test('needs the id', async () => {
+  test('updateResource requires the id', async () => {
     await expect(admin.call(resources.updateResource, { body: { name: 'X' } })).rejects.toMatchObject(invalid('id'));
   });
 
-  test('checks what the record would be', async () => {
+  test('updateResource validates the resulting record', async () => {
     const { id: resource } = await create();
     const other = await create();
     await expect(update({ id: resource, name: ' ' })).rejects.toMatchObject(
@@ -215,7 +215,7 @@ describe('updateResource', () => {
     await expect(update({ id: id.night, user: id.ida })).rejects.toMatchObject(invalid('user'));
   });
 
-  test('a resource stays one; pools and collections may become each other', async () => {
+  test('updateResource converts only between pools and collections, never from or to a resource', async () => {
     const { id: resource } = await create();
     await expect(update({ id: resource, type: ResourceType.pool })).rejects.toMatchObject(invalid('type'));
     const customValues = [{ name: 'Floor', value: 3 }];
@@ -224,7 +224,7 @@ describe('updateResource', () => {
     expect(await update({ id: pool, type: ResourceType.collection })).toMatchObject({ type: 2, customValues });
   });
 
-  test('an archived resource changes only once it is restored', async () => {
+  test('an archived resource must be restored before other changes', async () => {
     const { id: resource } = await create();
     expect(await update({ id: resource, archived: true })).toMatchObject({ archived: true });
     const archived = refused('resource.error.Archived');
@@ -235,7 +235,7 @@ describe('updateResource', () => {
     expect(await update({ id: resource, archived: false, available: 50 })).toMatchObject({ available: 50 });
   });
 
-  test('a user that is unlinked loses the resource as its primary one', async () => {
+  test('unlinking a user from the primary resource clears the primary resource', async () => {
     const user = await service.given.user(`primary ${++count}`);
     const { id: resource } = await create({ user });
     const primary = () =>
@@ -259,7 +259,7 @@ describe('updateResource', () => {
 describe('the root pool', () => {
   const updateRoot = (body: object) => update({ id: '2', customValues: [{ name: 'Floor', value: 0 }], ...body });
 
-  test('has its name and description reset by the empty string', async () => {
+  test('an empty name and an empty description reset those of the root pool', async () => {
     expect(await updateRoot({ name: 'All', description: 'Everyone' })).toMatchObject({
       name: 'All',
       description: 'Everyone',
@@ -267,7 +267,7 @@ describe('the root pool', () => {
     expect(await updateRoot({ name: '', description: '' })).toMatchObject({ name: 'Resources', description: '' });
   });
 
-  test('always exists, at the top, as a pool', async () => {
+  test('the root pool always exists at the top and remains a pool', async () => {
     const refusal = (fields: string[]) => refused('resource.error.RootPool', { fields });
     await expect(updateRoot({ archived: true })).rejects.toMatchObject(refusal(['archived']));
     await expect(updateRoot({ type: ResourceType.collection })).rejects.toMatchObject(refusal(['type']));
@@ -276,13 +276,13 @@ describe('the root pool', () => {
   });
 });
 
-describe('who may', () => {
+describe('permission to create and change resources', () => {
   test.each([
     ['admin', 'done'],
     ['chief', 'done'],
     ['ida', 'user.error.InsufficientPrivileges'],
     ['stranger', 'resource.error.NotFound'],
-  ])('create below and change a resource: %s → %s', async (login, expected) => {
+  ])('permission to create below a pool and change a resource: %s → %s', async (login, expected) => {
     const pool = await service.given.pool({ parent_id: id.yard });
     await service.given.resourcePermission(pool, id.ida, Level.contributor);
     const { id: resource } = await create({}, pool);

@@ -49,19 +49,19 @@ const versionOf = async (activityId: string, version = project.version) => {
   return id;
 };
 
-test('lists the assignments of an activity in a version of its plan', async () => {
+test('the assignments of an activity are listed for a version of its plan', async () => {
   expect(await list('observer', await versionOf(activity))).toEqual(planned);
 });
 
-test('takes the id of an activity for its last checked-in version', async () => {
+test('an activity id refers to its last checked-in version', async () => {
   expect(await list('observer', activity)).toEqual(planned);
 });
 
-test('of an activity without assignments lists none', async () => {
+test('an activity without assignments has an empty list of assignments', async () => {
   expect(await list('observer', await service.given.activity(project))).toEqual([]);
 });
 
-test('of the working version are listed for its holder only', async () => {
+test('assignments of the working version are listed only for its holder', async () => {
   await service.given.user(`holder ${project.id}`);
   const holder = await service.as(`holder ${project.id}`);
   const { id: holderId } = await service.database.kysely
@@ -76,7 +76,7 @@ test('of the working version are listed for its holder only', async () => {
   await expect(list('observer', inWorkingVersion)).rejects.toMatchObject({ code: 'project_planning.error.NotFound' });
 });
 
-test('are not found where the project is not seen, and where there are none', async () => {
+test('assignments of a hidden project or an unknown activity are not found', async () => {
   for (const id of [activity, '999999999'])
     await expect(list('stranger', id)).rejects.toMatchObject({
       code: 'project_planning.error.NotFound',

@@ -48,7 +48,7 @@ describe.each(['json', 'xml'] as const)('decision 5: checking out and in, in %s'
     (await client.call(tasks.listTasksOfProject, { projectId }))?.activity.map(({ name }) => name);
   const state = (client: Client) => client.call(appApi.getPlanState, { projectId });
 
-  test('version 0 is the empty plan', async () => {
+  test('version 0 of a plan is the empty plan', async () => {
     expect(await versions(ann)).toMatchObject([
       { version: 0, realVersionNumber: 0, workingVersion: false, baselineVersion: false },
     ]);
@@ -65,14 +65,14 @@ describe.each(['json', 'xml'] as const)('decision 5: checking out and in, in %s'
     expect(await state(bob)).toMatchObject({ checkedOut: true, checkedOutByName: 'ann', version: 0 });
   });
 
-  test('the same user again gets the same working version', async () => {
+  test('a second check-out by the same user returns the same working version', async () => {
     const first = await ann.call(planning.edit, { projectId });
     expect(await ann.call(planning.edit, { projectId })).toEqual(first);
     const codes = await events();
     expect(codes).toEqual([EventCode.planCheckedOut]);
   });
 
-  test('check-out needs manager level; what is not seen is not found', async () => {
+  test('check-out requires manager level, and a hidden plan is not found', async () => {
     await service.given.permission(projectId, await idOf('carl'), Level.manager);
     const carl = await service.as('carl', format);
     await expect(carl.call(planning.edit, { projectId })).rejects.toMatchObject({
@@ -89,7 +89,7 @@ describe.each(['json', 'xml'] as const)('decision 5: checking out and in, in %s'
     });
   });
 
-  test('if another user holds the plan, ProjectLockedError names them', async () => {
+  test('ProjectLockedError names the user who holds the plan', async () => {
     await ann.call(planning.edit, { projectId });
     const locked = { code: 'project.error.ProjectLockedError', arguments: { user: 'ann' } };
     await expect(bob.call(planning.edit, { projectId })).rejects.toMatchObject(locked);
@@ -99,7 +99,7 @@ describe.each(['json', 'xml'] as const)('decision 5: checking out and in, in %s'
     await expect(bob.call(appApi.discardWorkingVersion, { projectId })).rejects.toMatchObject(locked);
   });
 
-  test('each check-in adds 1, the first one is the baseline, and the plan is free again', async () => {
+  test('each check-in adds 1 to the version, the first is the baseline, and the plan is released', async () => {
     for (const name of ['First', 'Second']) {
       await ann.call(planning.edit, { projectId });
       await ann.call(planning.checkIn, { projectId, name, comment: `${name} & last` });
@@ -118,7 +118,7 @@ describe.each(['json', 'xml'] as const)('decision 5: checking out and in, in %s'
     ]);
   });
 
-  test('a chosen baseline stays when another version is checked in', async () => {
+  test('a chosen baseline is kept when another version is checked in', async () => {
     await ann.call(planning.edit, { projectId });
     await ann.call(planning.checkIn, { projectId });
     const [first] = await versions(ann);
@@ -132,14 +132,14 @@ describe.each(['json', 'xml'] as const)('decision 5: checking out and in, in %s'
     expect((await versions(ann)).map(({ baselineVersion }) => baselineVersion)).toEqual([false, true, false]);
   });
 
-  test('check-in without a check-out is ProjectCheckedInError', async () => {
+  test('check-in without a check-out fails with ProjectCheckedInError', async () => {
     for (const client of [ann, admin])
       await expect(client.call(planning.checkIn, { projectId })).rejects.toMatchObject({
         code: 'project_planning.error.ProjectCheckedInError',
       });
   });
 
-  test('an administrator may check in what somebody else holds', async () => {
+  test('an administrator may check in a plan that another user holds', async () => {
     await ann.call(planning.edit, { projectId });
     await admin.call(planning.checkIn, { projectId, name: 'Taken back' });
     expect(await state(ann)).toMatchObject({ checkedOut: false, version: 1 });
@@ -148,7 +148,7 @@ describe.each(['json', 'xml'] as const)('decision 5: checking out and in, in %s'
     });
   });
 
-  test('reads show the last checked-in version, to the holder as well', async () => {
+  test('reads return the last checked-in version, even to the holder', async () => {
     await ann.call(planning.importProjectPlan, { projectId, body: planOf('Old') });
     await ann.call(planning.edit, { projectId });
     await ann.call(planning.importProjectPlan, { projectId, body: planOf('New') });
@@ -159,7 +159,7 @@ describe.each(['json', 'xml'] as const)('decision 5: checking out and in, in %s'
     expect([await names(ann), await names(bob)]).toEqual([['New'], ['New']]);
   });
 
-  test('discarding frees the plan and leaves it as it was checked in', async () => {
+  test('discarding a check-out releases the plan and keeps the last checked-in version', async () => {
     await ann.call(planning.importProjectPlan, { projectId, body: planOf('Old') });
     await ann.call(planning.edit, { projectId });
     await ann.call(planning.importProjectPlan, { projectId, appendToPlan: true, body: planOf('New') });
@@ -206,7 +206,7 @@ describe.each(['json', 'xml'] as const)('decision 5: checking out and in, in %s'
     expect(await stamps()).toEqual(before);
   });
 
-  test('an archived plan is only read', async () => {
+  test('an archived plan is read-only', async () => {
     await ann.call(planning.edit, { projectId });
     await ann.call(projects.updateProject, { body: { id: projectId, archived: true } });
     const archived = { code: 'project.error.Archived' };

@@ -29,7 +29,7 @@ const rows = (owner: number, count: number) =>
     tasks: Array.from({ length: count }, (_, index) => ({ Name: `${owner}`, OutlineLevel: index === 0 ? 1 : 2 })),
   });
 
-test('of several check-outs at once one holds the plan, the others are told who', async () => {
+test('of several concurrent check-outs one holds the plan, and the others are refused with its holder', async () => {
   const projectId = await project();
   const results = await Promise.allSettled(clients.map((client) => client.call(planning.edit, { projectId })));
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -39,7 +39,7 @@ test('of several check-outs at once one holds the plan, the others are told who'
   expect(refusals).toMatchObject(refusals.map(() => refusal));
 });
 
-test('imports at once come one after another: each is a version of its own, none a mixture', async () => {
+test('concurrent imports run in turn, and each makes a complete version of its own', async () => {
   const projectId = await project();
   const sizes = clients.map((_, index) => 5 + index);
   await Promise.all(
@@ -60,7 +60,7 @@ test('imports at once come one after another: each is a version of its own, none
   for (const { names } of contents) expect(names).toEqual(Array.from({ length: 5 + Number(names[0]) }, () => names[0]));
 });
 
-test('an import and a check-out at once leave a whole plan, whoever was first', async () => {
+test('a concurrent import and check-out leave a complete plan in either order', async () => {
   const [one, other] = clients;
   if (!one || !other) throw new Error('There are no clients.');
   for (const isImportFirst of [true, false]) {

@@ -49,7 +49,7 @@ const away = (resource: string, day: string, other: object = {}) =>
   admin.call(resources.insertUnavailability, { body: { resource, start: day, finish: day, ...other } });
 
 describe('an absence', () => {
-  test('marks the plans of whoever is away when it is made, changed and deleted', async () => {
+  test('an absence updates conflict marks in plans of the person when created, changed and deleted', async () => {
     expect(await isConflict()).toEqual([false]);
     const absence = await away(kim, '2026-03-03');
     expect(await isConflict()).toEqual([true]);
@@ -70,7 +70,7 @@ describe('an absence', () => {
     expect(await isConflict()).toEqual([false]);
   });
 
-  test('counts on a day on which all who work together are away', async () => {
+  test('a conflict is marked on days on which all assigned people are absent', async () => {
     const version = (await admin.call(planning.edit, { projectId: project.id }))?.idString ?? '';
     await service.given.assignment({ ...project, version }, work, robin);
     await checkIn();
@@ -80,7 +80,7 @@ describe('an absence', () => {
     expect(await isConflict()).toEqual([true]);
   });
 
-  test('marks the plans anew when a file is imported and when that is undone', async () => {
+  test('importing absences and undoing the import update the conflict marks of the plans', async () => {
     const name = (await admin.call(resources.getResourceById, { resourceId: kim }))?.name ?? '';
     const body = sheetFile([
       ['Resource', 'Start', 'Finish'],
@@ -93,7 +93,7 @@ describe('an absence', () => {
     expect(await isConflict()).toEqual([false]);
   });
 
-  test('leaves plans alone that end before it, and those of others', async () => {
+  test('an absence does not change plans that end before it or belong to other people', async () => {
     const { rows } = await service.database.pool.query<{ id: string }>(
       `update dependency set conflict = true where plan_version_id = (select current_version_id from project_plan where id = $1)
        returning plan_version_id as id`,
@@ -114,8 +114,8 @@ describe('an absence', () => {
   });
 });
 
-describe('a move in the tree of resources', () => {
-  test('marks the plans where the resource inherits another calendar', async () => {
+describe('a move within the resource tree', () => {
+  test('moving a resource to a pool with another calendar updates the conflict marks of its plans', async () => {
     const { given } = service;
     const [north, south, below] = [await given.pool(), await given.pool(), await given.pool()];
     const set = (resourceId: string, body: object) => admin.call(appApi.setResourceCalendar, { resourceId, body });

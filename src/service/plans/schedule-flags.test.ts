@@ -45,7 +45,7 @@ const checkIn = async () => {
 };
 
 describe('a check-in', () => {
-  test('marks links on the critical path, links that the days contradict, and what the links would move', async () => {
+  test('a check-in marks critical links, links that contradict the dates, and activities that the links would move', async () => {
     const before = await read(paint);
     await checkIn();
     expect(await read(dig)).toMatchObject({
@@ -61,7 +61,7 @@ describe('a check-in', () => {
     expect(await read(pour)).toMatchObject({ attributes: 0 });
   });
 
-  test('takes the marks back once the days keep the links', async () => {
+  test('a check-in clears the marks once the dates respect the links', async () => {
     await checkIn();
     await admin.call(planning.edit, { projectId: project.id });
     await service.database.pool.query(
@@ -76,14 +76,14 @@ describe('a check-in', () => {
     });
   });
 
-  test('leaves other marks of activities that no link leads to', async () => {
+  test('a check-in keeps other marks of activities without incoming links', async () => {
     const attributes = ActivityAttribute.validationError;
     const reversed = await service.given.activity(project, { start: '2026-06-05', finish: '2026-06-05', attributes });
     await checkIn();
     expect(await read(reversed)).toMatchObject({ attributes });
   });
 
-  test('counts the days on which those who are assigned are away as days off', async () => {
+  test('a check-in treats absences of assigned people as non-working days', async () => {
     const { given } = service;
     project = await given.project();
     const one = await given.activity(project, { start: '2026-06-01', finish: '2026-06-04', duration: 24 });
@@ -98,7 +98,7 @@ describe('a check-in', () => {
     expect(await read(two)).toMatchObject({ predecessorActivities: [{ onCriticalPath: true, conflict: true }] });
   });
 
-  test('counts holidays as days off', async () => {
+  test('a check-in treats holidays as non-working days', async () => {
     await service.database.pool.query(`insert into holiday (day, name) values ('2026-06-04', 'Corpus Christi')`);
     const { given } = service;
     project = await given.project();
@@ -111,7 +111,7 @@ describe('a check-in', () => {
   });
 });
 
-test('an import marks its links, whether it makes a version or goes into the working version', async () => {
+test('an import marks its links, both in a new version and in the working version', async () => {
   const file = () =>
     mspdi({
       tasks: [

@@ -88,8 +88,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-describe.each(['json', 'xml'] as const)('in %s', (format) => {
-  test('a product, a release and a requirement are read by their ids', async () => {
+describe.each(['json', 'xml'] as const)('products, releases and requirements in %s', (format) => {
+  test('a product, a release and a requirement can be read by their ids', async () => {
     const client = await service.as('observer', format);
     expect(await client.call(products.getProductById, { productId: id('Heat pump') })).toMatchObject({
       id: id('Heat pump'),
@@ -113,7 +113,7 @@ describe.each(['json', 'xml'] as const)('in %s', (format) => {
     });
   });
 
-  test('the activity of an issue is found', async () => {
+  test('the activity linked to an issue is found', async () => {
     const issue = `FORMAT-${format}`;
     await link('Formats', true, issue, id('First'));
     const client = await service.as('observer', format);
@@ -123,7 +123,7 @@ describe.each(['json', 'xml'] as const)('in %s', (format) => {
     });
   });
 
-  test('what there is not is answered by nothing', async () => {
+  test('an unknown id returns an empty answer', async () => {
     const client = await service.as('observer', format);
     expect(await client.call(products.getProductById, { productId: '999999' })).toBeNull();
     expect(await client.call(products.getReleaseById, { releaseId: '999999' })).toBeNull();
@@ -132,7 +132,7 @@ describe.each(['json', 'xml'] as const)('in %s', (format) => {
   });
 });
 
-describe('who reads products, releases and requirements', () => {
+describe('access to products, releases and requirements', () => {
   const readable = async (login: string) => {
     const client = await service.as(login);
     const found = [
@@ -149,15 +149,15 @@ describe('who reads products, releases and requirements', () => {
     return names.filter((_, index) => records[index] !== null);
   };
 
-  test.each(['stranger', 'observer', 'admin'])('all of them every user, as the %s', async (login) => {
+  test.each(['stranger', 'observer', 'admin'])('every internal user reads all products, releases and requirements: %s', async (login) => {
     expect(await readable(login)).toHaveLength(8);
   });
 
-  test.each(['external', 'customer'])('an %s user those whose active project it sees', async (login) => {
+  test.each(['external', 'customer'])('an %s user reads only products whose active project is visible', async (login) => {
     expect(await readable(login)).toEqual(['Heat pump', 'Spring', 'Shared', 'Quiet']);
   });
 
-  test('an active project that the caller does not see is not named', async () => {
+  test('a hidden active project is not named', async () => {
     const activeProject = async (login: string) =>
       (await (await service.as(login)).call(products.getProductById, { productId: id('Stove') }))?.activeProject;
     expect(await activeProject('observer')).toBeNull();
@@ -174,7 +174,7 @@ describe('getActivityForTrackerId', () => {
       })
     )?.name ?? null;
 
-  test('searches enabled instances before disabled ones, each in alphabetical order', async () => {
+  test('getActivityForTrackerId searches enabled instances before disabled ones, each in alphabetical order', async () => {
     const unlink = (instance: string) =>
       db()
         .deleteFrom('tracker_link')
@@ -197,7 +197,7 @@ describe('getActivityForTrackerId', () => {
     expect([...order, await find('ORDER-1')]).toEqual(['First', 'Second', 'Third', 'Fourth', null]);
   });
 
-  test('of one instance, also a disabled one; its name is case sensitive', async () => {
+  test('getActivityForTrackerId finds an issue of a named instance, even if disabled, by its case-sensitive name', async () => {
     await link('Garden', true, 'ONE-1', id('First'));
     await link('garden', true, 'ONE-1', id('Second'));
     await link('Old', false, 'ONE-1', id('Third'));
@@ -207,7 +207,7 @@ describe('getActivityForTrackerId', () => {
     expect(await find('ONE-1', 'GARDEN')).toBeNull();
   });
 
-  test('passes over activities that the caller does not see', async () => {
+  test('getActivityForTrackerId skips activities hidden from the caller', async () => {
     await link('A', true, 'SEEN-1', id('Hidden'));
     await link('B', true, 'SEEN-1', id('First'));
     expect(await find('SEEN-1')).toBe('First');
@@ -216,7 +216,7 @@ describe('getActivityForTrackerId', () => {
     expect(await find('SEEN-1', 'A')).toBeNull();
   });
 
-  test('passes over activities that are not in the checked-in plan', async () => {
+  test('getActivityForTrackerId skips activities outside the checked-in plan', async () => {
     const gone = await service.given.activity({ ...(await service.given.project()) }, { name: 'Gone' });
     await db().deleteFrom('activity_version').where('activity_id', '=', gone).execute();
     await link('A', true, 'GONE-1', gone);

@@ -59,7 +59,7 @@ const surface = { name: 'Surface', value: 'gravel' };
 const code = (name: string) => expect.objectContaining({ code: `custom_attributes.error.${name}` }) as Error;
 
 describe.each(['json', 'xml'] as const)('custom values in %s', (format) => {
-  test('are read as they were written, in the order of the attributes', async () => {
+  test('custom values are read as written, in the order of the attributes', async () => {
     const client = await service.as('admin', format);
     const customValues = [
       { name: 'Opened', value: '2026-05-01' },
@@ -76,7 +76,7 @@ describe.each(['json', 'xml'] as const)('custom values in %s', (format) => {
     ]);
   });
 
-  test('types are listed with common attributes first, and those without a type for themselves', async () => {
+  test('custom types are listed with common attributes first, and the unnamed type has only these', async () => {
     const list = await (await service.as('manager', format)).call(projects.listProjectCustomTypes, {});
     expect(
       list?.customType.map(({ name, defaultType, customValueInfo }) => [
@@ -100,8 +100,8 @@ describe.each(['json', 'xml'] as const)('custom values in %s', (format) => {
   });
 });
 
-describe('rule 6', () => {
-  test('null, an empty list and leaving out keep the values', async () => {
+describe('rule 6: custom values', () => {
+  test('null, an empty list and an omitted list keep the custom values', async () => {
     const project = await create([surface, { name: 'Permit', value: 'A-1' }]);
     for (const customValues of [null, [], [{ name: 'Opened', value: '2026-05-01Z' }]])
       await update(project?.id, { customValues });
@@ -112,7 +112,7 @@ describe('rule 6', () => {
     ]);
   });
 
-  test('mandatory attributes are checked even when no values are given', async () => {
+  test('mandatory attributes are checked even if no custom values are sent', async () => {
     await expect(create(null)).rejects.toThrow(code('Mandatory'));
     const rail = await create(null, { customType: railType });
     await expect(update(rail?.id, { customType: roadType })).rejects.toThrow(code('Mandatory'));
@@ -121,7 +121,7 @@ describe('rule 6', () => {
     });
   });
 
-  test('unique attributes are', async () => {
+  test('unique custom values are refused for a second project', async () => {
     const permit = { name: 'Permit', value: 'B-1' };
     const first = await create([surface, permit]);
     await expect(create([surface, permit])).rejects.toMatchObject({
@@ -131,12 +131,12 @@ describe('rule 6', () => {
     expect((await update(first?.id, { customValues: [permit] }))?.customValues).toHaveLength(2);
   });
 
-  test('the type is checked when present, the value always', async () => {
+  test('the type of a custom value is checked if sent, and the value always', async () => {
     await expect(create([{ ...surface, type: 'TEXT' }])).rejects.toThrow(code('TypeMismatch'));
     await expect(create([{ ...surface, value: 'sand' }])).rejects.toThrow(code('TypeMismatch'));
   });
 
-  test('on update an invisible or unknown name is an error, on create an invisible one is set', async () => {
+  test('an unknown name is refused, while a hidden name is refused on update but set on create', async () => {
     const secret = { name: 'Secret', value: 3 };
     const project = await create([surface, secret], {}, 'manager');
     expect(project?.customValues?.map(({ name }) => name)).toEqual(['Surface']);
@@ -150,14 +150,14 @@ describe('rule 6', () => {
     );
   });
 
-  test('a refused value leaves nothing behind', async () => {
+  test('a refused custom value leaves no project behind', async () => {
     const name = `Refused ${++count}`;
     await expect(create([{ ...surface, value: 'sand' }], { name })).rejects.toThrow(code('TypeMismatch'));
     const admin = await service.as('admin');
     expect(await admin.call(projects.getProjectByName, { projectName: name })).toBeNull();
   });
 
-  test('null clears the custom type; its values show again with it', async () => {
+  test('null clears the custom type, and its values reappear with the type', async () => {
     const project = await create([surface]);
     const cleared = await update(project?.id, { customType: null });
     expect(cleared?.customType ?? null).toBeNull();

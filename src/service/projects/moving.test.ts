@@ -23,7 +23,7 @@ const newProject = async (more: object = {}, parent_id = id.north) => {
 
 const code = (name: string) => expect.objectContaining({ code: name }) as Error;
 
-describe('moving and linking', () => {
+describe('moving and linking portfolios and projects', () => {
   const place = (...parents: { id: string; isLink?: boolean }[]) => parents;
   const move = async (node: string, parents: { id: string; isLink?: boolean }[], login = 'admin') => {
     const client = await service.as(login);
@@ -31,7 +31,7 @@ describe('moving and linking', () => {
     return client.call(current ? projects.updateProject : projects.updatePortfolio, { body: { id: node, parents } });
   };
 
-  test('takes everything below along', async () => {
+  test('a moved portfolio keeps its content', async () => {
     const upper = await service.given.portfolio({ name: 'Upper', parent_id: id.north });
     const { id: lower } = await newProject({}, upper);
     expect(await move(upper, place({ id: id.south }))).toMatchObject({ parents: [{ isLink: false, id: id.south }] });
@@ -43,7 +43,7 @@ describe('moving and linking', () => {
     expect(path).toEqual(['1', id.south, upper, lower]);
   });
 
-  test('a portfolio does not move under itself or what is below it, links included', async () => {
+  test('a portfolio cannot move under itself or its content, including linked content', async () => {
     const upper = await service.given.portfolio({ parent_id: id.north });
     const lower = await service.given.portfolio({ parent_id: upper });
     const aside = await service.given.portfolio({ parent_id: id.north });
@@ -55,7 +55,7 @@ describe('moving and linking', () => {
     await expect(move(upper, place({ id: id.north }, { id: aside, isLink: true }))).rejects.toThrow(refusal);
   });
 
-  test('needs manager level on both portfolios', async () => {
+  test('a move requires manager level on both portfolios', async () => {
     const mover = await service.given.user('mover');
     await service.given.permission(id.south, mover, Level.manager);
     const from = await service.given.portfolio({ parent_id: '1' });
@@ -71,7 +71,7 @@ describe('moving and linking', () => {
     expect(await move(own, place({ id: id.north }), 'mover')).toMatchObject({ parents: [{ id: id.north }] });
   });
 
-  test('links are set and removed; moving into a linked portfolio ends the link', async () => {
+  test('links are set and removed, and moving into a linked portfolio removes the link', async () => {
     const { id: project } = await newProject();
     const north = { isLink: false, id: id.north };
     const link = { isLink: true, id: id.south };
@@ -81,7 +81,7 @@ describe('moving and linking', () => {
     expect(await move(project, place(north))).toMatchObject({ parents: [north] });
   });
 
-  test('a project can be moved and renamed at once, to a name that is free there', async () => {
+  test('a project can be moved and renamed at once to a name that is free in the new portfolio', async () => {
     const { id: project, name } = await newProject();
     await newProject({ name }, id.south);
     await expect(move(project, place({ id: id.south }))).rejects.toThrow(code('project.error.ProjectNameAlreadyUsed'));

@@ -20,7 +20,7 @@ const plan = (more: Partial<ProjectPlanRow> = {}): ProjectPlanRow => ({
 const today = '2026-03-02';
 const record = (more: Partial<ProjectPlanRow> = {}) => planRecord(plan(more), today);
 
-test('expected = actual + open; variance = expected - base; percent of the base', () => {
+test('expected effort is actual plus open, variance is expected minus base, with a percentage of the base', () => {
   expect(record({ baseEffort: 80, actualEffort: 50, openEffort: 50 })).toMatchObject({
     expectedEffort: 100,
     effortVariances: 20,
@@ -31,14 +31,14 @@ test('expected = actual + open; variance = expected - base; percent of the base'
   });
 });
 
-test('percentages are absent where the base is 0', () => {
+test('percentages are omitted if the base is 0', () => {
   const empty = record();
   expect(empty).not.toHaveProperty('effortVariancesPercent');
   expect(empty).not.toHaveProperty('costsProgress');
   expect(empty.costVariancesPercent).toEqual({});
 });
 
-test('costs stand by type; proceeds are listed, but no costs', () => {
+test('costs are broken down by type, and proceeds are listed without counting as costs', () => {
   const figures = record({
     costs: [
       { type: -2, base: 1000, actual: 0, open: 900, isHidden: false },
@@ -65,7 +65,7 @@ test('costs stand by type; proceeds are listed, but no costs', () => {
   expect(figures.costsProgress).toBeCloseTo(58.3333, 4);
 });
 
-test('sums do not show the traces of binary fractions', () => {
+test('sums show no binary rounding errors', () => {
   expect(record({ actualEffort: 0.1, openEffort: 0.2 }).expectedEffort).toBe(0.3);
 });
 
@@ -76,11 +76,11 @@ test.each([
   ['in progress on its last day', { complete: 50, finish: today }, 1],
   ['overdue', { complete: 50, finish: '2026-03-01' }, 3],
   ['done', { complete: 100, finish: '2026-03-01' }, 2],
-])('a plan is %s', (_, more, status) => {
+])('the status of a plan is %s', (_, more, status) => {
   expect(record(more).status).toBe(status);
 });
 
-test('datesProgress is the share of days that have passed', () => {
+test('datesProgress is the fraction of days that have passed', () => {
   const progress = (start: string, finish: string) => record({ start, finish }).datesProgress;
   expect(progress('2026-02-27', '2026-03-08')).toBe(30);
   expect(progress('2026-03-02', '2026-03-02')).toBe(0);

@@ -65,8 +65,8 @@ afterAll(() => service.close());
 
 const names = (list: { projectNode: { name?: string | null }[] } | null) => list?.projectNode.map(({ name }) => name);
 
-describe.each(['json', 'xml'] as const)('reading in %s', (format) => {
-  test('a project shows its fields, the level of the caller and of Everyone, and visible neighbours only', async () => {
+describe.each(['json', 'xml'] as const)('reading projects in %s', (format) => {
+  test('a project shows its fields, the levels of the caller and of Everyone, and visible neighbours only', async () => {
     const ida = await service.as('ida', format);
     expect(await ida.call(projects.getProjectById, { projectId: id.bridge })).toMatchObject({
       id: id.bridge,
@@ -94,13 +94,13 @@ describe.each(['json', 'xml'] as const)('reading in %s', (format) => {
     });
   });
 
-  test('trafficLight is the worst of the six that are set', async () => {
+  test('trafficLight is the worst of the six lights that are set', async () => {
     const admin = await service.as('admin', format);
     expect(await admin.call(projects.getProjectById, { projectId: id.tunnel })).toMatchObject({ trafficLight: 3 });
     expect(await admin.call(projects.getProjectById, { projectId: id.bridge })).toMatchObject({ trafficLight: 0 });
   });
 
-  test('a portfolio lists its own and its linked nodes by name, with their kind', async () => {
+  test('a portfolio lists its own and linked nodes by name, with their kind', async () => {
     const admin = await service.as('admin', format);
     const south = await admin.call(projects.getPortfolioById, { portfolioId: id.south });
     expect(south?.children).toEqual([
@@ -117,7 +117,7 @@ describe.each(['json', 'xml'] as const)('reading in %s', (format) => {
     ]);
   });
 
-  test('what the caller may not see is not found', async () => {
+  test('a node that is hidden from the caller is not found', async () => {
     const ida = await service.as('ida', format);
     expect(await ida.call(projects.getProjectById, { projectId: id.tunnel })).toBeNull();
     expect(await ida.call(projects.getPortfolioById, { portfolioId: id.south })).toBeNull();
@@ -127,7 +127,7 @@ describe.each(['json', 'xml'] as const)('reading in %s', (format) => {
     ]);
   });
 
-  test('a portfolio is no project and a project no portfolio', async () => {
+  test('a project is not readable as a portfolio, and a portfolio not as a project', async () => {
     const admin = await service.as('admin', format);
     expect(await admin.call(projects.getProjectById, { projectId: id.north })).toBeNull();
     expect(await admin.call(projects.getPortfolioById, { portfolioId: id.bridge })).toBeNull();
@@ -137,7 +137,7 @@ describe.each(['json', 'xml'] as const)('reading in %s', (format) => {
     ]);
   });
 
-  test('those without a level on the root portfolio get it as a frame around what they see', async () => {
+  test('without a level on the root portfolio, a user gets it as a frame around visible nodes', async () => {
     const ida = await service.as('ida', format);
     const root = await ida.call(projects.getRootPortfolio, {});
     expect(root).toMatchObject({ id: '1', permissionLevel: Level.none });
@@ -146,7 +146,7 @@ describe.each(['json', 'xml'] as const)('reading in %s', (format) => {
     expect(stranger?.children).toEqual([{ type: 'project', id: id.bridge }]);
   });
 
-  test('finds by name and number; an archived project only where there is no other', async () => {
+  test('projects are found by name and number, archived ones only if no other matches', async () => {
     const admin = await service.as('admin', format);
     expect(await admin.call(projects.getProjectByName, { projectName: 'bridge' })).toMatchObject({ id: id.bridge });
     expect(await admin.call(projects.getProjectByNumber, { projectNumber: 'P-1' })).toMatchObject({
@@ -158,7 +158,7 @@ describe.each(['json', 'xml'] as const)('reading in %s', (format) => {
     expect(await admin.call(projects.getProjectByNumber, { projectNumber: '' })).toBeNull();
   });
 
-  test('listMyProjects is in tree order, without archived ones unless asked, from a level on', async () => {
+  test('listMyProjects is in tree order, starts at a minimum level and omits archived projects by default', async () => {
     const ida = await service.as('ida', format);
     expect(names(await ida.call(projects.listMyProjects, {}))).toEqual(['Bridge', 'Template']);
     expect(names(await ida.call(projects.listMyProjects, { includeArchived: true }))).toEqual([
@@ -174,7 +174,7 @@ describe.each(['json', 'xml'] as const)('reading in %s', (format) => {
     expect(names(await admin.call(projects.listMyProjects, {}))).toEqual(['Bridge', 'Template', 'Harbour', 'Tunnel']);
   });
 
-  test('listMyProjectPlans has the plans of the same projects', async () => {
+  test('listMyProjectPlans returns the plans of the projects in listMyProjects', async () => {
     const plansOf = async (login: string, input: { minLevel?: number; includeArchived?: boolean }) => {
       const list = await (await service.as(login, format)).call(projects.listMyProjectPlans, input);
       return list?.projectPlan.map(({ projectNode }) => projectNode).toSorted();
@@ -187,7 +187,7 @@ describe.each(['json', 'xml'] as const)('reading in %s', (format) => {
     expect(await plansOf('stranger', { minLevel: Level.external })).toEqual([]);
   });
 
-  test('lists statuses and classifications in their order', async () => {
+  test('statuses and classifications are listed in their order', async () => {
     const ida = await service.as('ida', format);
     const statuses = await ida.call(projects.listProjectStatuses, {});
     expect(statuses?.projectStatus).toMatchObject([
@@ -206,7 +206,7 @@ describe.each(['json', 'xml'] as const)('reading in %s', (format) => {
     expect(await ida.call(projects.getProjectClassificationById, { projectClassificationId: '999999' })).toBeNull();
   });
 
-  test('reading a plan needs observer level; a portfolio has none', async () => {
+  test('reading a plan requires observer level, and a portfolio has no plan', async () => {
     const ida = await service.as('ida', format);
     expect(await ida.call(projects.getPlanForProject, { projectId: id.bridge })).toMatchObject({
       id: id.bridgePlan,
@@ -238,7 +238,7 @@ describe.each(['json', 'xml'] as const)('reading in %s', (format) => {
   });
 });
 
-test('a plan has its figures', async () => {
+test('a plan returns its figures', async () => {
   const db = service.database.kysely;
   await db
     .updateTable('project_plan')
@@ -294,7 +294,7 @@ describe('the stream of events', () => {
     return list?.eventLogEntry.map(({ createdAt }) => Number(createdAt?.slice(14, 16)));
   };
 
-  test('is newest first, of projects with observer level, in pages', async () => {
+  test('the stream of events is newest first, in pages, for projects with observer level', async () => {
     expect(await minutes('admin', {})).toEqual([4, 3, 2, 1]);
     expect(await minutes('ida', {})).toEqual([4, 3, 1]);
     expect(await minutes('stranger', { projectIds: [id.bridge] })).toEqual([]);

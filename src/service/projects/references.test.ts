@@ -37,8 +37,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-describe('who is responsible for a project, or works in it', () => {
-  test('is told by its id to whoever sees the project', async () => {
+describe('people responsible for or working in a project', () => {
+  test('the people of a project are named by id to all who see the project', async () => {
     const { sponsor, projectManager, issueCoordinator, assigned } = people;
     expect(await guest.call(projects.getProjectById, { projectId: project })).toMatchObject({
       sponsor,
@@ -48,7 +48,7 @@ describe('who is responsible for a project, or works in it', () => {
     });
   });
 
-  test('is not fetched or listed for that', async () => {
+  test('a resource in a visible project cannot be fetched or listed just for that reason', async () => {
     for (const resourceId of Object.values(people)) {
       expect(await guest.call(resources.getResourceById, { resourceId })).toBeNull();
     }
@@ -61,7 +61,7 @@ describe('who is responsible for a project, or works in it', () => {
     expect(await guest.call(resources.listAssignablePools, { resourceIds })).toEqual({ assignablePoolsResult: [] });
   });
 
-  test('is told by its name to observers, in reports and events of the project', async () => {
+  test('the people of a project are named in its reports and events to observers', async () => {
     await service.given.permission(project, '3', Level.observer);
     const report = await guest.call(reports.export, {
       reportIdOrName: 'project-status',

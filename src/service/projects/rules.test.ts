@@ -6,7 +6,7 @@ import * as parentChange from '#service/core/parent-change.ts';
 const failure = (code: string, values: object = {}) =>
   expect.objectContaining({ code, arguments: expect.objectContaining(values) }) as Error;
 
-describe('which fields a body gives (rule 5)', () => {
+describe('fields of a request body (rule 5)', () => {
   const cleared = {
     projectStatus: null,
     projectClassification: null,
@@ -16,15 +16,15 @@ describe('which fields a body gives (rule 5)', () => {
     issueCoordinator: null,
   };
 
-  test('null clears six references of a project and is ignored elsewhere', () => {
+  test('null clears six references of a project and is ignored in other fields', () => {
     expect(rules.nodeValuesFrom({ ...cleared, name: null, budget: null, finish: null }, 'project')).toEqual(cleared);
   });
 
-  test('null clears the custom type of a portfolio only', () => {
+  test('null clears only the custom type of a portfolio', () => {
     expect(rules.nodeValuesFrom(cleared, 'portfolio')).toEqual({ customType: null });
   });
 
-  test('what is computed is never taken over', () => {
+  test('computed fields in a body are ignored', () => {
     const body = {
       trafficLight: 3,
       permissionLevel: 64,
@@ -36,19 +36,19 @@ describe('which fields a body gives (rule 5)', () => {
     expect(rules.nodeValuesFrom(body, 'project')).toEqual({});
   });
 
-  test('only differences are changes; a reference that is not there is not cleared', () => {
+  test('only differences count as changes, and clearing an empty reference is none', () => {
     const current: OpProjectNode = { id: '9', name: 'Bridge', budget: 5, sponsor: null, projectStatus: '7' };
     const given = { name: 'Bridge', budget: 6, sponsor: null, projectStatus: null, number: 'P-1' };
     expect(rules.changedValues(given, current)).toEqual({ budget: 6, projectStatus: null, number: 'P-1' });
   });
 
-  test('the empty name resets the root portfolio (rule 7), and no other', () => {
+  test('an empty name resets the name of the root portfolio (rule 7) and of no other', () => {
     expect(rules.changedValues({ name: '' }, { id: '1', name: 'All work' })).toEqual({ name: 'Portfolios' });
     expect(rules.changedValues({ name: '' }, { id: '9', name: 'Bridge' })).toEqual({ name: '' });
   });
 });
 
-describe('a node is checked', () => {
+describe('validating a node', () => {
   const project = { name: 'Bridge', start: '2026-01-01', type: 3 };
   test.each([
     ['ProjectNameMissing', { ...project, name: '' }],
@@ -57,15 +57,15 @@ describe('a node is checked', () => {
     ['StartDateMissing', { name: 'Bridge' }],
     ['EndDateIncorrect', { ...project, finish: '2025-12-31' }],
     ['BudgetIncorrect', { ...project, budget: -0.01 }],
-  ])('%s', (code, values) => {
+  ])('an invalid node is refused with %s', (code, values) => {
     expect(() => rules.checkNode(values, 'project')).toThrow(failure(`project.error.${code}`));
   });
 
-  test('a project of one day without a budget is one', () => {
+  test('a project of one day without a budget is valid', () => {
     expect(() => rules.checkNode({ ...project, finish: project.start, budget: 0 }, 'project')).not.toThrow();
   });
 
-  test('a portfolio needs no start; the type must be one of its kind', () => {
+  test('a portfolio requires no start, and the type must match the kind of node', () => {
     expect(() => rules.checkNode({ name: 'North', type: 2 }, 'portfolio')).not.toThrow();
     expect(() => rules.checkNode({ name: 'North', type: 3 }, 'portfolio')).toThrow(
       failure('main.error.InvalidParameter', { parameterName: 'type', value: 3 }),
@@ -74,18 +74,18 @@ describe('a node is checked', () => {
   });
 });
 
-describe('parents', () => {
+describe('changing the parents of a node', () => {
   const owner = (id: string) => ({ isLink: false, id });
   const link = (id: string) => ({ isLink: true, id });
   const nothing = { moveTo: undefined, link: [], unlink: [] };
 
-  test('absent or unchanged, nothing happens', () => {
+  test('absent or unchanged parents change nothing', () => {
     expect(parentChange.parentChange(undefined, [owner('1')])).toEqual(nothing);
     expect(parentChange.parentChange(null, [owner('1')])).toEqual(nothing);
     expect(parentChange.parentChange([link('2'), owner('1')], [owner('1'), link('2')])).toEqual(nothing);
   });
 
-  test('another parent that is no link moves, links come and go', () => {
+  test('a different parent moves the node, and links are added and removed', () => {
     expect(parentChange.parentChange([{ id: '5' }, link('3')], [owner('1'), link('2')])).toEqual({
       moveTo: '5',
       link: ['3'],
@@ -94,14 +94,14 @@ describe('parents', () => {
     expect(parentChange.parentChange([], [owner('1'), link('2')])).toEqual({ ...nothing, unlink: ['2'] });
   });
 
-  test('two parents, or a link to the parent, are refused', () => {
+  test('two parents, or a link to the parent itself, are refused', () => {
     const refusal = failure('main.error.InvalidParameter', { parameterName: 'parents' });
     expect(() => parentChange.parentChange([owner('5'), owner('6')], [owner('1')])).toThrow(refusal);
     expect(() => parentChange.parentChange([link('1')], [owner('1')])).toThrow(refusal);
   });
 });
 
-describe('states', () => {
+describe('states of a node', () => {
   const change = (more: Partial<rules.NodeChange>): rules.NodeChange => ({
     values: {},
     parents: { moveTo: undefined, link: [], unlink: [] },
@@ -111,7 +111,7 @@ describe('states', () => {
     ...more,
   });
 
-  test('an archived node is restored before anything else, or together with it', () => {
+  test('an archived node must be restored before or together with other changes', () => {
     const archived = { id: '9', name: 'Bridge', archived: true };
     expect(() => rules.checkState(archived, change({ values: { name: 'x' } }))).toThrow(
       failure('project.error.Archived'),
@@ -120,7 +120,7 @@ describe('states', () => {
     expect(() => rules.checkState(archived, change({ values: { name: 'x', archived: false } }))).not.toThrow();
   });
 
-  test('the root portfolio is not archived, moved, linked or made a program', () => {
+  test('the root portfolio cannot be archived, moved, linked or turned into a program', () => {
     const root = { id: '1', name: 'Portfolios', archived: false };
     const moved = { moveTo: '5', link: [], unlink: [] };
     expect(() => rules.checkState(root, change({ values: { archived: true, type: 2 }, parents: moved }))).toThrow(
@@ -129,13 +129,13 @@ describe('states', () => {
     expect(() => rules.checkState(root, change({ values: { name: 'All work' } }))).not.toThrow();
   });
 
-  test('one event tells what matters most', () => {
+  test('a node change writes the one event that matters most', () => {
     expect(rules.nodeChangeEvent(change({ values: { archived: true, projectStatus: '7' } }))).toBe('projectArchived');
     expect(rules.nodeChangeEvent(change({ values: { projectStatus: null } }))).toBe('projectStatusChanged');
     expect(rules.nodeChangeEvent(change({ values: { archived: false } }))).toBe('projectChanged');
   });
 
-  test('a body without differences changes nothing', () => {
+  test('a request body without differences changes nothing', () => {
     const current = {
       id: '9',
       name: 'Bridge',

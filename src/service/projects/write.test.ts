@@ -66,8 +66,8 @@ const eventsOf = (project: string) =>
 
 const code = (name: string) => expect.objectContaining({ code: name }) as Error;
 
-describe.each(['json', 'xml'] as const)('creating in %s', (format) => {
-  test('a project gets what is given, the defaults, and an empty plan', async () => {
+describe.each(['json', 'xml'] as const)('creating a node in %s', (format) => {
+  test('a new project has the sent fields, the defaults, and an empty plan', async () => {
     const body = {
       name: `Dam ${format}`,
       start: '2026-03-01',
@@ -99,14 +99,14 @@ describe.each(['json', 'xml'] as const)('creating in %s', (format) => {
     ]);
   });
 
-  test('a portfolio needs no start and has no plan', async () => {
+  test('a new portfolio requires no start and has no plan', async () => {
     const body = { name: `East ${format}`, type: ProjectType.program };
     const portfolio = await (await admin(format)).call(projects.createPortfolio, { superPortfolioId: id.north, body });
     expect(portfolio).toMatchObject({ ...body, parents: [{ isLink: false, id: id.north }] });
     expect(portfolio?.projectPlan ?? null).toBeNull();
   });
 
-  test('an explicit null is kept apart from what is not given', async () => {
+  test('an explicit null is distinguished from an omitted field', async () => {
     const client = await admin(format);
     const { id: project } = await newProject();
     expect(await client.call(projects.updateProject, { body: { id: project } })).toMatchObject({
@@ -118,11 +118,11 @@ describe.each(['json', 'xml'] as const)('creating in %s', (format) => {
   });
 });
 
-describe('creating is refused', () => {
+describe('refused creations of a node', () => {
   const create = async (body: object, portfolioId = id.north, login = 'admin') =>
     (await service.as(login)).call(projects.createProject, { portfolioId, body });
 
-  test('without a name, a start, or with impossible values', async () => {
+  test('a project is refused without a name, without a start or with impossible values', async () => {
     await expect(create({ start: '2026-03-01' })).rejects.toThrow(code('project.error.ProjectNameMissing'));
     await expect(create({ name: 'X' })).rejects.toThrow(code('project.error.StartDateMissing'));
     await expect(create({ name: 'X', start: '2026-03-02', finish: '2026-03-01' })).rejects.toThrow(
@@ -136,7 +136,7 @@ describe('creating is refused', () => {
     );
   });
 
-  test('for a name that its portfolio has, upper or lower case', async () => {
+  test('a project is refused if its name exists in the portfolio, ignoring case', async () => {
     const { name } = await newProject();
     await expect(create({ name: name?.toUpperCase(), start: '2026-03-01' })).rejects.toThrow(
       code('project.error.ProjectNameAlreadyUsed'),
@@ -144,7 +144,7 @@ describe('creating is refused', () => {
     expect(await create({ name, start: '2026-03-01' }, id.south)).toMatchObject({ name });
   });
 
-  test('in what is no portfolio, not seen, archived, or not managed', async () => {
+  test('a project is refused in a parent that is not a portfolio, hidden, archived, or not managed by the caller', async () => {
     const { id: project } = await newProject();
     const body = { name: 'X', start: '2026-03-01' };
     await expect(create(body, project)).rejects.toThrow(code('main.error.InvalidParameter'));
@@ -158,7 +158,7 @@ describe('creating is refused', () => {
     });
   });
 
-  test('for references to what there is not', async () => {
+  test('a project is refused with references to unknown records', async () => {
     const refused = async (field: string, value: string) => {
       const body = { name: 'X', start: '2026-03-01', [field]: value };
       await expect(create(body)).rejects.toMatchObject({
@@ -174,15 +174,15 @@ describe('creating is refused', () => {
   });
 });
 
-describe('updating', () => {
-  test('leaves out what is not given or null, and takes the rest over', async () => {
+describe('updating a project', () => {
+  test('an update ignores absent and null fields and applies the others', async () => {
     const { id: project, name } = await newProject({ description: 'Long', number: 'P-1', sponsor: id.crew });
     const updated = await update({ id: project, name: null, description: null, number: 'P-2', sponsor: null });
     expect(updated).toMatchObject({ name, description: 'Long', number: 'P-2', displayName: `P-2 ${name}` });
     expect(updated?.sponsor ?? null).toBeNull();
   });
 
-  test('takes back the whole record that was read', async () => {
+  test('an update accepts the complete record as it was read', async () => {
     const project = await newProject({ assignedResources: [id.crew], accessLevel: Level.observer });
     const before = await eventsOf(project.id);
     const { modified } = project;
@@ -193,7 +193,7 @@ describe('updating', () => {
     expect(await eventsOf(project.id)).toEqual(before);
   });
 
-  test('writes exactly one event, which tells what matters most', async () => {
+  test('an update writes exactly one event, for the change that matters most', async () => {
     const { id: project } = await newProject();
     await update({ id: project, priority: 1, projectStatus: id.ended });
     await update({ id: project, archived: true });
@@ -204,7 +204,7 @@ describe('updating', () => {
     ]);
   });
 
-  test('an archived project changes only once it is restored', async () => {
+  test('an archived project must be restored before other changes', async () => {
     const { id: project } = await newProject();
     expect(await update({ id: project, archived: true })).toMatchObject({ archived: true });
     await expect(update({ id: project, priority: 2 })).rejects.toThrow(code('project.error.Archived'));
@@ -212,7 +212,7 @@ describe('updating', () => {
     expect(await update({ id: project, archived: false, priority: 2 })).toMatchObject({ archived: false, priority: 2 });
   });
 
-  test('needs manager level, which the project manager has', async () => {
+  test('an update requires manager level, which the project manager has', async () => {
     const { id: project } = await newProject({ projectManager: id.paulsResource });
     await expect(update({ id: project, priority: 2 }, 'eva')).rejects.toThrow(code('project.error.NotFound'));
     expect(await update({ id: project, priority: 2 }, 'paul')).toMatchObject({ permissionLevel: Level.manager });
@@ -223,7 +223,7 @@ describe('updating', () => {
     });
   });
 
-  test('who hands a project over and loses it gets nothing back', async () => {
+  test('a caller who hands over a project and loses access gets an empty answer', async () => {
     const { id: project } = await newProject({ projectManager: id.paulsResource });
     const hidden = await service.given.resource({ name: 'Hidden' });
     await expect(update({ id: project, projectManager: hidden }, 'paul')).rejects.toThrow(
@@ -233,7 +233,7 @@ describe('updating', () => {
     expect(await update({ id: project })).toMatchObject({ id: project });
   });
 
-  test('a portfolio is not updated as a project', async () => {
+  test('a portfolio cannot be updated as a project', async () => {
     await expect(update({ id: id.north, priority: 1 })).rejects.toThrow(code('project.error.NotFound'));
     const client = await admin();
     const { id: project } = await newProject();
@@ -242,7 +242,7 @@ describe('updating', () => {
     );
   });
 
-  test('the level of Everyone is given on the node itself, at most the own one', async () => {
+  test('an update sets the level of Everyone on the node itself, up to the level of the caller', async () => {
     const { id: project } = await newProject({ projectManager: id.paulsResource });
     expect(await update({ id: project, accessLevel: Level.contributor }, 'paul')).toMatchObject({ accessLevel: 4 });
     await expect(update({ id: project, accessLevel: Level.administrator }, 'paul')).rejects.toThrow(
@@ -257,18 +257,18 @@ describe('the root portfolio', () => {
   const updateRoot = async (body: object) =>
     (await admin()).call(projects.updatePortfolio, { body: { id: '1', ...body } });
 
-  test('has its name and description reset by the empty string', async () => {
+  test('an empty name and an empty description reset those of the root portfolio', async () => {
     expect(await updateRoot({ name: 'All work', description: 'Everything' })).toMatchObject({ name: 'All work' });
     expect(await updateRoot({ name: '', description: '' })).toMatchObject({ name: 'Portfolios', description: '' });
   });
 
-  test('always exists', async () => {
+  test('the root portfolio always exists', async () => {
     await expect(updateRoot({ archived: true })).rejects.toThrow(code('project.error.RootPortfolio'));
     await expect(updateRoot({ parents: [{ id: id.north }] })).rejects.toThrow(code('project.error.RootPortfolio'));
   });
 });
 
-describe('assigning resources', () => {
+describe('assigning resources to a project', () => {
   const assign = async (projectId: string, resourceId: string, isManager?: boolean, login = 'admin') =>
     (await service.as(login)).call(projects.addProjectAssignment, {
       projectId,
@@ -276,7 +276,7 @@ describe('assigning resources', () => {
       ...(isManager === undefined ? {} : { isManager }),
     });
 
-  test('a linked user gets contributor level, as manager manager level; the previous manager is replaced', async () => {
+  test('a linked user gets contributor level, and a new manager gets manager level and replaces the previous manager', async () => {
     const { id: project } = await newProject({ projectManager: id.crew });
     await assign(project, id.paulsResource);
     const paul = await service.as('paul');
@@ -296,7 +296,7 @@ describe('assigning resources', () => {
     ]);
   });
 
-  test('a level is capped by the level of the user', async () => {
+  test('the level from an assignment is capped by the level of the user', async () => {
     const user = await service.given.user('watcher', { level: UserLevel.observer });
     const resource = await service.given.resource({ user_id: user });
     const { id: project } = await newProject();
@@ -306,7 +306,7 @@ describe('assigning resources', () => {
     });
   });
 
-  test('needs manager level on project and resource', async () => {
+  test('assigning a resource requires manager level on project and resource', async () => {
     const { id: project } = await newProject({ projectManager: id.paulsResource });
     await expect(assign(project, id.crew, false, 'paul')).rejects.toThrow(code('resource.error.NotFound'));
     await service.given.resourcePermission(id.crew, id.paul, Level.observer);
@@ -318,7 +318,7 @@ describe('assigning resources', () => {
     await expect(assign(project, id.pool, true)).rejects.toThrow(code('main.error.InvalidParameter'));
   });
 
-  test('assignedResources replaces the list, but not what the plan needs', async () => {
+  test('assignedResources replaces the list except for resources that the plan needs', async () => {
     const { id: project, projectPlan } = await newProject({ assignedResources: [id.crew, id.pool] });
     expect(await update({ id: project, assignedResources: [id.crew] })).toMatchObject({ assignedResources: [id.crew] });
     const { current_version_id } = await service.database.kysely

@@ -117,7 +117,7 @@ function has(program: string): boolean {
   }
 }
 
-test('the ten reports are there, each with a sentence of its own in both languages', async () => {
+test('all ten reports exist, each with a description of its own in both languages', async () => {
   expect(catalogue.toSorted()).toEqual([
     'cost-report',
     'plan-variance',
@@ -135,7 +135,7 @@ test('the ten reports are there, each with a sentence of its own in both languag
   expect(new Set(sentences).size).toBe(20);
 });
 
-test('the catalogue tells how a report looks, as it then is', async () => {
+test('the catalogue describes the columns and the chart of each report exactly as generated', async () => {
   const listed = (await german.call(appApi.listReports, {}))?.report ?? [];
   for (const { id, columns, chart } of listed) {
     const made = await json(id ?? '', german);
@@ -156,7 +156,7 @@ test('the catalogue tells how a report looks, as it then is', async () => {
   ]);
 });
 
-describe('what the reports tell', () => {
+describe('report contents', () => {
   test.each<[string, Record<string, unknown>]>([
     ['portfolio-overview', { type: 1, projects: 1, budget: 1000.5, trafficLight: 0 }],
     [
@@ -171,11 +171,11 @@ describe('what the reports tell', () => {
     ],
     ['todo-list', { name: 'Call the office', status: 0, responsible: 'Ωmega Łódź', overdue: true }],
     ['time-sheet', { activity: '=1+1', day1: 7.25, day2: 7.25, total: 14.5 }],
-  ])('%s', async (id, row) => {
+  ])('the report has the expected content: %s', async (id, row) => {
     expect((await json(id)).rows).toContainEqual(expect.objectContaining(row));
   });
 
-  test('resource-utilization: the planned effort is spread over the months, absences take capacity', async () => {
+  test('resource-utilization: planned effort is spread over the months, and absences reduce capacity', async () => {
     const { rows } = await json('resource-utilization');
     const own = rows.filter(({ resource }) => resource === 'Ωmega Łódź');
     expect(own.map(({ from }) => from)).toEqual(['2026-03-01Z', '2026-04-01Z', '2026-05-01Z']);
@@ -183,7 +183,7 @@ describe('what the reports tell', () => {
     expect(own[1]).toMatchObject({ planned: 0, booked: 0 });
   });
 
-  test('a person without permissions is told of nobody and nothing but the own record', async () => {
+  test('without permissions, a user sees only the own record in any report', async () => {
     const stranger = await service.as('stranger');
     const own = { 'resource-utilization': 'Of the stranger' } as Record<string, string | undefined>;
     for (const id of catalogue) {
@@ -192,7 +192,7 @@ describe('what the reports tell', () => {
     }
   });
 
-  test('an observer of a person is not told how much it is planned for in projects that it does not see', async () => {
+  test('an observer of a person does not see how much is planned for the person in hidden projects', async () => {
     const observer = await service.given.user('observer');
     const { id } = await service.database.kysely
       .selectFrom('resource')
@@ -206,13 +206,13 @@ describe('what the reports tell', () => {
   });
 });
 
-test('sums are those of the rows, and the chart has their categories', async () => {
+test('the sums of a report equal those of its rows, and its chart has their categories', async () => {
   const { sums, chart } = await json('work-report');
   expect(sums).toEqual({ actualEffort: 14.5 });
   expect(chart).toMatchObject({ categories: ['Mar 2026'], series: [{ values: [14.5] }] });
 });
 
-test('HTML is in the language of the caller, runs nothing, and escapes what it tells', async () => {
+test('HTML is in the language of the caller, contains no scripts, and escapes its content', async () => {
   const page = await textOf('work-report', 'html', german);
   expect(page).toContain('<html lang="de">');
   expect(page).toContain('<h1>Arbeitsbericht</h1>');
@@ -226,7 +226,7 @@ test('HTML is in the language of the caller, runs nothing, and escapes what it t
   expect(page).not.toContain('\u0001');
 });
 
-test('spreadsheets have typed cells, a sum, and texts that are no formulas', async () => {
+test('spreadsheets have typed cells, a sum, and texts that are not formulas', async () => {
   for (const format of ['xlsx', 'xls']) {
     const { sheets } = readWorkbook(await file('work-report', format)).workbook;
     expect([format, sheets[0]?.name]).toEqual([format, 'Work report']);
@@ -238,7 +238,7 @@ test('spreadsheets have typed cells, a sum, and texts that are no formulas', asy
   }
 });
 
-test('a report that is too long for paper is refused, with the formats for it', async () => {
+test('a report too long for paper is refused with the formats that can hold all rows', async () => {
   const db = service.database.kysely;
   const { id: project_node_id } = await db
     .selectFrom('project_node')
@@ -256,7 +256,7 @@ test('a report that is too long for paper is refused, with the formats for it', 
   await db.deleteFrom('todo').where('name', 'like', 'Many %').execute();
 });
 
-describe('other programs open the files', () => {
+describe('report files in other programs', () => {
   test.runIf(has('pdftotext'))('pdftotext: every report is a PDF with its title, days and sums', async () => {
     for (const [client, id, words] of [
       [german, 'work-report', ['Arbeitsbericht', '31.03.2026', '14,50', 'Ωmega Łódź', 'Seite 1 von 1', 'Gesamt']],
@@ -288,7 +288,7 @@ describe('other programs open the files', () => {
   });
 
   test.runIf(has('soffice'))(
-    'LibreOffice: a workbook of each kind has the same cells, which stay the same as OpenDocument',
+    'LibreOffice: a workbook of each kind has the same cells and keeps them as OpenDocument',
     async () => {
       for (const format of ['xlsx', 'xls'])
         writeFileSync(path.join(folder, `${format}.${format}`), await file('work-report', format));

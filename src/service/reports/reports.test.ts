@@ -79,13 +79,13 @@ async function rowsOf(reportIdOrName: string, body: Body = {}, client = observer
 
 const refused = (code: string, values: object) => ({ status: 500, code, arguments: expect.objectContaining(values) });
 
-describe.each(['json', 'xml'] as const)('in %s', (format) => {
+describe.each(['json', 'xml'] as const)('reports in %s', (format) => {
   let client: Client;
   beforeAll(async () => {
     client = await service.as('observer', format);
   });
 
-  test('parameters are described with their type, label, default and possible values', async () => {
+  test('report parameters are described with their type, label, default and possible values', async () => {
     await service.database.kysely
       .insertInto('project_status')
       .values({ name: `Started ${format}`, sequence: 1 })
@@ -105,7 +105,7 @@ describe.each(['json', 'xml'] as const)('in %s', (format) => {
     ]);
   });
 
-  test('a parameter that is missing or wrong is named', async () => {
+  test('a missing or invalid report parameter is named', async () => {
     const call = (body: Body, id = 'work-report') => exported(id, 'csv', body, client);
     await expect(call({})).rejects.toMatchObject(refused('report.error.MissingInputParameter', { name: 'from' }));
     const wrong: [string, Body][] = [
@@ -126,7 +126,7 @@ describe.each(['json', 'xml'] as const)('in %s', (format) => {
     }
   });
 
-  test('a format that a report is not made in is refused with those that it is made in', async () => {
+  test('an unsupported format is refused with the supported formats of the report', async () => {
     const input = { reportIdOrName: 'project-status', body: {}, format: 'docx' };
     await expect(client.call(reports.export, input)).rejects.toMatchObject(
       refused('report.error.InvalidReportFormat', {
@@ -136,14 +136,14 @@ describe.each(['json', 'xml'] as const)('in %s', (format) => {
     );
   });
 
-  test('a report that there is not is not found', async () => {
+  test('an unknown report is not found', async () => {
     const input = { reportIdOrName: 'all-secrets' };
     const answer = refused('report.error.NotFound', { id: 'all-secrets' });
     await expect(client.call(reports.inputParameters, input)).rejects.toMatchObject(answer);
     await expect(client.call(reports.export, { ...input, body: {} })).rejects.toMatchObject(answer);
   });
 
-  test('a report is the same file in both variants', async () => {
+  test('a report gives the same file by id and by name in any language', async () => {
     await work(seen, resource, [{ day: '2026-03-02' }]);
     const body = { from: '2026-03-01', projectIds: [seen.id] };
     expect(await exported('Work report', 'csv', body, client)).toBe(await exported('work-report', 'csv', body));
@@ -151,12 +151,12 @@ describe.each(['json', 'xml'] as const)('in %s', (format) => {
   });
 });
 
-test('CSV begins with a byte order mark', async () => {
+test('a CSV report begins with a byte order mark', async () => {
   const file = await observer.call(reports.export, { reportIdOrName: 'project-status', format: 'CSV', body: {} });
   expect([...new Uint8Array((await file?.slice(0, 4).arrayBuffer()) ?? [])]).toEqual([0xef, 0xbb, 0xbf, 0x4e]);
 });
 
-test('CSV is RFC 4180; texts that look like formulas are made harmless', async () => {
+test('a CSV report follows RFC 4180, and texts that look like formulas are neutralized', async () => {
   await work(seen, resource, [{ day: '2026-03-02', hours: 7.25, comment: 'Rain,\n"wet"' }]);
   const headers = { authorization: `Bearer ${await service.tokenOf('observer')}`, 'content-type': 'application/json' };
   const answer = await send(`${service.baseUrl}/api/json/v2/reports/export/work-report?format=csv`, {
@@ -176,7 +176,7 @@ test('CSV is RFC 4180; texts that look like formulas are made harmless', async (
   );
 });
 
-test("labels and the meanings of codes are in the caller's language, numbers are not", async () => {
+test("labels and meanings of codes are in the caller's language, numbers are not", async () => {
   const headers = {
     authorization: `Bearer ${await service.tokenOf('observer')}`,
     'content-type': 'application/json',
@@ -191,7 +191,7 @@ test("labels and the meanings of codes are in the caller's language, numbers are
   expect(text).toMatch(/\r\nB 1,"Bridge, ""north""",,,,gelb,2026-01-01,2026-09-30,.*,1000\.5,/);
 });
 
-test('JSON has codes as integers, days with their Z, and leaves out what is not set', async () => {
+test('a JSON report has codes as integers and days with a Z, and omits fields without a value', async () => {
   const [row] = await rowsOf('project-status', { projectIds: seen.id });
   expect(row).toEqual({
     number: 'B 1',
@@ -213,8 +213,8 @@ test('JSON has codes as integers, days with their Z, and leaves out what is not 
   });
 });
 
-describe('rows are those that the caller may see', () => {
-  test('project status needs observer level', async () => {
+describe('visibility of report rows', () => {
+  test('the project status report requires observer level', async () => {
     const names = async (login: string) =>
       (await rowsOf('project-status', {}, await service.as(login))).map(({ name }) => name);
     expect(await names('observer')).toEqual(['Bridge, "north"']);
@@ -222,7 +222,7 @@ describe('rows are those that the caller may see', () => {
     expect(await names('stranger')).toEqual([]);
   });
 
-  test('a portfolio that the caller does not see is not named; the manager of a project is named to whoever sees the project', async () => {
+  test('a report hides the name of a hidden portfolio, but names the project manager to all who see the project', async () => {
     const parent = await service.given.portfolio({ name: 'Confidential' });
     const { id } = await service.given.project({ parent_id: parent, project_manager_id: unseenResource });
     await service.given.permission(id, users.observer ?? '', Level.observer);
@@ -235,14 +235,14 @@ describe('rows are those that the caller may see', () => {
     await service.database.kysely.updateTable('project_node').set({ archived: true }).where('id', '=', id).execute();
   });
 
-  test('archived projects are in it when they are asked for', async () => {
+  test('archived projects are in a report only if requested', async () => {
     const { id } = await service.given.project({ archived: true });
     await service.given.permission(id, users.observer ?? '', Level.observer);
     expect(await rowsOf('project-status', { projectIds: id })).toEqual([]);
     expect(await rowsOf('project-status', { projectIds: id, includeArchived: 'true' })).toHaveLength(1);
   });
 
-  test('work of observed projects, and the own; a resource that is not seen has no name', async () => {
+  test('a work report has own work and that of observed projects, and hidden resources have no name', async () => {
     await work(seen, resource, [{ day: '2026-03-02' }]);
     await work(seen, unseenResource, [{ day: '2026-03-03' }]);
     await work(hidden, resource, [{ day: '2026-03-04' }]);
@@ -260,7 +260,7 @@ describe('rows are those that the caller may see', () => {
   });
 });
 
-test('the period and the filters choose the records; unknown ids are ignored', async () => {
+test('the period and the filters select the records, and unknown ids are ignored', async () => {
   await work(seen, resource, [{ day: '2026-03-01' }, { day: '2026-03-02' }, { day: '2026-03-03' }]);
   const count = async (body: Body) => (await rowsOf('work-report', body)).length;
   expect(await count({ from: '2026-03-02' })).toBe(2);
@@ -271,7 +271,7 @@ test('the period and the filters choose the records; unknown ids are ignored', a
   expect(await count({ from: '2026-03-01', whatever: 1, resourceIds: '', until: null })).toBe(3);
 });
 
-test('a pool stands for what is in it and linked to it, if the caller sees the pool; the head of a report has names', async () => {
+test('a visible pool filters by its content and linked resources, and the report header has names', async () => {
   const { given, database } = service;
   const pool = await given.pool({ name: 'Masons' });
   const group = await given.pool({ name: 'North group', parent_id: pool });
@@ -296,7 +296,7 @@ test('a pool stands for what is in it and linked to it, if the caller sees the p
   expect(page).not.toContain('Secret');
 });
 
-test('the records of an activity that left the plan are in it under its last name', async () => {
+test('records of an activity that left the plan are reported under its last name', async () => {
   const activity = await work(seen, resource, [{ day: '2026-03-02' }]);
   const { database } = service;
   const { id: empty } = await database.kysely
@@ -312,7 +312,7 @@ test('the records of an activity that left the plan are in it under its last nam
   expect(activity).not.toBe('');
 });
 
-test('more rows than one chunk come once each and in order, and so do rows of one day and one name', async () => {
+test('rows of several chunks appear once each and in order, even with equal days and names', async () => {
   const activity = await work(seen, resource, [{ day: '2020-01-01' }]);
   await service.database.pool.query(
     `insert into work_record (assignment_id, resource_id, day, actual_effort, open_effort)

@@ -28,7 +28,7 @@ index.replace('plan of 1', [
 const ids = (text: string, isSeen: (place: string) => boolean = () => true, kinds: readonly FoundKind[] = foundKinds) =>
   index.find({ text, kinds: new Set(kinds), limit: 10, isSeen: (_kind, place) => isSeen(place) }).map(({ id }) => id);
 
-describe('a name is found', () => {
+describe('finding a name', () => {
   test.each([
     ['by the beginning of a word, without case and accents', 'MULL', ['3']],
     ['by its number', 'nh 104', ['1']],
@@ -41,22 +41,22 @@ describe('a name is found', () => {
     ['by words of its own and of its project, in any order', 'lager abnahme', ['12', '13']],
     ['not where one of the words is missing', 'lager rollout', []],
     ['not without words', ' – ', []],
-  ])('%s', (_, text, expected) => {
+  ])('lookup in the name index: %s', (_, text, expected) => {
     expect(ids(text)).toEqual(expected);
   });
 
-  test('the shorter one first where both begin as what was typed, the project before what is in it', () => {
+  test('names with the same prefix are found shorter first, and a project before its content', () => {
     expect(ids('abnahme')).toEqual(['12', '13']);
     expect(ids('lager')).toEqual(['1']);
   });
 
-  test('only where it is seen and of a kind that is wanted', () => {
+  test('a name is found only if visible and of a requested kind', () => {
     expect(ids('abnahme', (place) => place !== '1')).toEqual([]);
     expect(ids('l', () => true, ['portfolio'])).toEqual(['2']);
   });
 });
 
-test('what is replaced is found by its new name alone, and what is known already is renamed', () => {
+test('a replaced name is found only by the new name, and a known entry is renamed', () => {
   const own = new NameIndex();
   const find = (text: string) =>
     own.find({ text, kinds: new Set(foundKinds), limit: 10, isSeen: () => true }).map(({ id }) => id);

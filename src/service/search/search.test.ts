@@ -30,7 +30,7 @@ const found = async (login: string, text: string, more: { kinds?: FoundKind[]; p
   return (answer?.found ?? []).map(({ kind, name }) => `${kind} ${name}`);
 };
 
-test('projects, portfolios, activities and people are found, also with a slip, each with what it stands in', async () => {
+test('search finds projects, portfolios, activities and people, even with a typing error, each with its parent', async () => {
   expect(await found('administrator', 'webseiet')).toEqual(['project Webseite geheim', 'project Neue Webseite']);
   const client = await service.as('administrator');
   const answer = await client.call(appApi.search, { text: 'w-17' });
@@ -41,13 +41,13 @@ test('projects, portfolios, activities and people are found, also with a slip, e
   expect(await found('administrator', '')).toEqual([]);
 });
 
-test('only what the caller sees is found: no project, no activity and no to-do of others', async () => {
+test('search finds only visible records: no hidden project, activity or to-do', async () => {
   expect(await found('staff', 'seite')).toEqual(['project Neue Webseite', 'activity Startseite entwerfen']);
   expect(await found('stranger', 'seite')).toEqual([]);
   expect(await found('staff', 'startseite', { projectId: hidden.id })).toEqual([]);
 });
 
-test('what is new, renamed or taken away counts with the next search', async () => {
+test('new, renamed and removed records are taken into account by the next search', async () => {
   const client = await service.as('administrator');
   const made = await client.call(api.todos.createTodo, {
     body: { projectNode: project.id, name: 'Farben festlegen', type: 0 },
@@ -62,7 +62,7 @@ test('what is new, renamed or taken away counts with the next search', async () 
   expect(await found('administrator', 'netzauf')).toEqual(['project Netzauftritt']);
 });
 
-test('an ad hoc activity is found at once, and kinds and a project narrow the search', async () => {
+test('search finds an ad hoc activity at once and can be limited to kinds and a project', async () => {
   const client = await service.as('administrator');
   await client.call(api.tasks.createAdHocActivity, {
     projectId: project.id,

@@ -98,7 +98,7 @@ async function lockedDays(at: Place): Promise<number[]> {
 }
 
 describe('locking a project', () => {
-  test('locks its records of the days, and counts those that were locked already', async () => {
+  test('locking a project locks its records in the days and counts those already locked', async () => {
     const [before, first, last] = [await book(own, 4), await book(own, 5), await book(own, 9)];
     const elsewhere = await book(other, 5);
     expect(await lock(manager, own, 5, 8)).toEqual({ numberChanged: 1, numberAlready: 0 });
@@ -111,7 +111,7 @@ describe('locking a project', () => {
     ]).toEqual([0, 1, 1, 0]);
   });
 
-  test('a refusal names the record, who locked it and when', async () => {
+  test('a refusal due to a lock names the record, who locked it and when', async () => {
     const { id } = await book(own, 5);
     await lock(manager, own, 5, 9);
     const locked = { resource: expect.any(String), lockedBy: 'manager', lockedAt: expect.stringMatching(/Z$/) };
@@ -124,13 +124,13 @@ describe('locking a project', () => {
     await expect(book(own, 6)).rejects.toMatchObject(notEditable({ id: null, date: date(6), ...locked }));
   });
 
-  test('refuses new records on those days only, and in that project only', async () => {
+  test('a locked project refuses new records on the locked days only, while other projects accept them', async () => {
     await lock(manager, own, 6, 8);
     expect(await lockedDays(own)).toEqual([6, 7, 8]);
     expect(await lockedDays(other)).toEqual([]);
   });
 
-  test('keeps who locked a day first', async () => {
+  test('a day locked twice keeps the first user who locked it', async () => {
     await lock(manager, own, 6, 7);
     await lock(admin, own, 5, 8);
     await expect(book(own, 6)).rejects.toMatchObject(notEditable({ lockedBy: 'manager' }));
@@ -138,7 +138,7 @@ describe('locking a project', () => {
     await expect(book(own, 8)).rejects.toMatchObject(notEditable({ lockedBy: 'admin' }));
   });
 
-  test('never changes an approved record', async () => {
+  test('locking never changes an approved record', async () => {
     const { id } = await book(own, 5);
     await service.database.kysely
       .updateTable('work_record')
@@ -150,7 +150,7 @@ describe('locking a project', () => {
     expect(await stateOf(id)).toBe(WorkRecordState.approved);
   });
 
-  test('locks cost records with it', async () => {
+  test('locking a project locks its cost records too', async () => {
     const { kysely } = service.database;
     const costs = kysely.selectFrom('cost_record').select('state').where('activity_id', '=', own.activity);
     await kysely
@@ -169,7 +169,7 @@ describe('locking a project', () => {
     expect(await costs.execute()).toEqual([{ state: WorkRecordState.editable }]);
   });
 
-  test('is for managers of the project', async () => {
+  test('only managers of the project may lock it', async () => {
     await expect(lock(manager, other, 5, 6)).rejects.toMatchObject(
       refused('project.error.ManagerAccessDenied', { level: 'observer' }),
     );
@@ -182,7 +182,7 @@ describe('locking a project', () => {
     );
   });
 
-  test('needs both days, in their order', async () => {
+  test('locking requires both days in their order', async () => {
     const authorization = `Bearer ${await service.tokenOf('manager')}`;
     for (const [query, parameterName] of [
       [`until=${date(5)}`, 'from'],
@@ -199,7 +199,7 @@ describe('locking a project', () => {
 });
 
 describe('unlocking a project', () => {
-  test('splits the locked range', async () => {
+  test('unlocking a project splits the locked range', async () => {
     const records = [await book(own, 6), await book(own, 8), await book(own, 10)];
     await lock(manager, own, 6, 10);
     expect(await unlock(manager, own, 8, 9)).toEqual({ numberChanged: 1, numberAlready: 0 });
@@ -209,7 +209,7 @@ describe('unlocking a project', () => {
     expect(await lockedDays(own)).toEqual([6, 7, 10]);
   });
 
-  test('frees the record to be changed and deleted', async () => {
+  test('unlocking a project makes the record changeable and deletable', async () => {
     const { id } = await book(own, 6);
     await lock(manager, own, 6, 6);
     await unlock(manager, own, 6, 6);
@@ -220,7 +220,7 @@ describe('unlocking a project', () => {
     await worker.call(worklogs.deleteWorkRecord, { resourceWorkRecordId: id });
   });
 
-  test('takes the project out of a lock of all projects, until all are locked again', async () => {
+  test('unlocking exempts the project from a lock of all projects until all are locked again', async () => {
     const { id } = await book(own, 7);
     await lockAll(admin, 6, 9);
     expect(await unlock(manager, own, 7, 7)).toEqual({ numberChanged: 1, numberAlready: 0 });
@@ -233,7 +233,7 @@ describe('unlocking a project', () => {
 });
 
 describe('locking without a project', () => {
-  test('an administrator locks all projects, those to come included', async () => {
+  test('an administrator without a chosen project locks all current and future projects', async () => {
     const records = [await book(own, 6), await book(other, 6)];
     expect((await lockAll(admin, 6, 7))?.numberChanged).toBeGreaterThanOrEqual(2);
     expect(await Promise.all(records.map(({ id }) => stateOf(id)))).toEqual([1, 1]);
@@ -244,7 +244,7 @@ describe('locking without a project', () => {
     expect(await lockedDays(await place(Level.observer))).toEqual([]);
   });
 
-  test('a manager locks the projects that they manage', async () => {
+  test('a manager without a chosen project locks the own managed projects', async () => {
     const [mine, theirs] = [await book(own, 6), await book(other, 6)];
     await lockAll(manager, 6, 7);
     expect([await stateOf(mine.id), await stateOf(theirs.id)]).toEqual([1, 0]);
@@ -256,7 +256,7 @@ describe('locking without a project', () => {
     expect(await lockedDays(own)).toEqual([7]);
   });
 
-  test('is refused to those who manage no project', async () => {
+  test('locking without a project is refused for users who manage no project', async () => {
     await expect(lockAll(worker, 6, 7)).rejects.toMatchObject(
       refused('user.error.InsufficientPrivileges', { needed: 'manager' }),
     );
@@ -264,7 +264,7 @@ describe('locking without a project', () => {
   });
 });
 
-test('every lock and unlock writes one event, of the project or of none', async () => {
+test('every lock and unlock writes one event, with the project if one was chosen', async () => {
   const { kysely } = service.database;
   await kysely.deleteFrom('event').execute();
   await lock(manager, own, 5, 5);
@@ -279,7 +279,7 @@ test('every lock and unlock writes one event, of the project or of none', async 
   ]);
 });
 
-test('a booking at the same time as a lock is locked with the others, or refused', async () => {
+test('a booking concurrent with a lock is locked with the others, or refused', async () => {
   const bookings = [5, 6, 7, 8, 9, 10].map((day) => book(own, day));
   const [, ...outcomes] = await Promise.allSettled([lock(manager, own, 1, 31), ...bookings]);
   const booked = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value.id] : []));

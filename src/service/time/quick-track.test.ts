@@ -92,8 +92,8 @@ const eventCodes = async () => {
   return (await query.orderBy('id').execute()).map(({ message_code }) => message_code);
 };
 
-describe('the days that are booked', () => {
-  test('from the start of the activity to the booking date, hours in hundredths, the remainder on the last day', async () => {
+describe('days booked by quickTrack', () => {
+  test('quickTrack splits hours evenly in hundredths from activity start to booking date, the remainder on the last day', async () => {
     expect(shown(await track({ actualEffort: 20.02 }))).toEqual([
       [5, 4, 36],
       [6, 4, 32],
@@ -103,7 +103,7 @@ describe('the days that are booked', () => {
     ]);
   });
 
-  test('from the day after the last booking on the assignment', async () => {
+  test('quickTrack starts on the day after the last booking on the assignment', async () => {
     await book(6, 8);
     expect(shown(await track({ actualEffort: 9 }))).toEqual([
       [7, 3, 29],
@@ -112,13 +112,13 @@ describe('the days that are booked', () => {
     ]);
   });
 
-  test('without a start and without a booking the booking date only', async () => {
+  test('quickTrack without a start and a previous booking uses only the booking date', async () => {
     const free = await service.given.activity(project, { start: null, finish: null });
     const assignmentId = await service.given.assignment(project, free, resource, { base_effort: 10 });
     expect(shown(await track({ assignmentId, actualEffort: 4 }))).toEqual([[9, 4, 6]]);
   });
 
-  test('not those before the start of the activity, though it was moved behind the last booking', async () => {
+  test('quickTrack skips days before the start of an activity that was moved behind the last booking', async () => {
     await book(5, 8);
     await db()
       .updateTable('activity_version')
@@ -131,7 +131,7 @@ describe('the days that are booked', () => {
     ]);
   });
 
-  test('Mon–Fri without holidays', async () => {
+  test('quickTrack books Mon–Fri without holidays', async () => {
     await db()
       .insertInto('holiday')
       .values({ day: date(6), name: 'Epiphany' })
@@ -143,13 +143,13 @@ describe('the days that are booked', () => {
     expect(shown(await track({ bookingDate: date(18), actualEffort: 3 })).map(([day]) => day)).toEqual([14, 15, 16]);
   });
 
-  test('without days on which the resource is unavailable', async () => {
+  test('quickTrack skips days on which the resource is unavailable', async () => {
     await away(6, 7);
     await away(9, 9, false);
     expect(shown(await track({ actualEffort: 6 })).map(([day]) => day)).toEqual([5, 8, 9]);
   });
 
-  test('without locked days, of the project or of all, but for those that the project was taken out of', async () => {
+  test('quickTrack skips days locked for the project or for all, unless the project is exempt', async () => {
     await lock(5, 5);
     await lock(6, 9, null);
     await db()
@@ -159,13 +159,13 @@ describe('the days that are booked', () => {
     expect(shown(await track({ actualEffort: 6 })).map(([day]) => day)).toEqual([8, 9]);
   });
 
-  test('days on which no hours fall get no record, but for the last one', async () => {
+  test('quickTrack creates no record for days without hours except the last', async () => {
     expect(shown(await track({ actualEffort: 0, completed: true }))).toEqual([[9, 0, 0]]);
   });
 });
 
-describe('what is booked', () => {
-  test('open, comment and completed go to the last record; figures and one event follow', async () => {
+describe('records made by quickTrack', () => {
+  test('quickTrack sets open, comment and completed in the last record and updates figures with one event', async () => {
     const records = await track({ actualEffort: 10, open: 2, comment: 'The week' });
     expect(shown(records)).toEqual([
       [5, 2, 38],
@@ -183,23 +183,23 @@ describe('what is booked', () => {
     expect(await eventCodes()).toEqual([EventCode.workRecorded, EventCode.workRecorded]);
   });
 
-  test('open effort does not fall below 0', async () => {
+  test('remaining effort in quickTrack does not fall below 0', async () => {
     const records = await track({ actualEffort: 50 });
     expect(shown(records).map(([, , open]) => open)).toEqual([30, 20, 10, 0, 0]);
   });
 
-  test('closed=false makes one record', async () => {
+  test('quickTrack with closed=false makes one record', async () => {
     expect(shown(await track({ actualEffort: 8, closed: false }))).toEqual([[9, 8, 32]]);
     const more = await track({ bookingDate: date(10), actualEffort: 2, open: 7, closed: false });
     expect(shown(more)).toEqual([[10, 2, 7]]);
     expect(await eventCodes()).toEqual([EventCode.workRecorded, EventCode.workRecorded]);
   });
 
-  test('closed is true unless told', async () => {
+  test('closed is true by default in quickTrack', async () => {
     expect(await track({ actualEffort: 5, closed: true })).toHaveLength(5);
   });
 
-  test('a milestone takes no hours, only completed', async () => {
+  test('quickTrack of a milestone accepts no hours, only completed', async () => {
     const milestone = await service.given.activity(project, { type: ActivityType.milestone });
     const assignmentId = await service.given.assignment(project, milestone, resource, { base_effort: 0 });
     await expect(track({ assignmentId, actualEffort: 1 })).rejects.toMatchObject(
@@ -208,15 +208,15 @@ describe('what is booked', () => {
     expect(shown(await track({ assignmentId, completed: true }))).toEqual([[9, 0, 0]]);
   });
 
-  test('in XML as in JSON', async () => {
+  test('quickTrack works in XML as in JSON', async () => {
     const records = await track({ actualEffort: 7.5, comment: 'a < b' }, await service.as('worker', 'xml'));
     expect(shown(records).map(([day, hours]) => [day, hours])).toEqual([5, 6, 7, 8, 9].map((day) => [day, 1.5]));
     expect(records.at(-1)).toMatchObject({ comment: 'a < b', resource });
   });
 });
 
-describe('quickTrack is refused', () => {
-  test('when no day is left', async () => {
+describe('refused quickTrack calls', () => {
+  test('quickTrack is refused if no day is left', async () => {
     await away(5, 9);
     await expect(track({ actualEffort: 8 })).rejects.toMatchObject(
       refused('work.error.NoDayLeft', { resource: `Ann ${project.id}`, from: date(5), until: date(9) }),
@@ -228,21 +228,21 @@ describe('quickTrack is refused', () => {
     expect(await eventCodes()).toEqual([EventCode.workRecorded]);
   });
 
-  test('when all days are locked, and says by whom', async () => {
+  test('quickTrack is refused if all days are locked, and names who locked them', async () => {
     await lock(1, 31);
     await expect(track({ actualEffort: 8 })).rejects.toMatchObject(
       refused('work.error.WorkSlipNotEditable', { lockedBy: 'manager', date: date(5) }),
     );
   });
 
-  test('when the booking date has a record already', async () => {
+  test('quickTrack is refused if the booking date already has a record', async () => {
     const record = await book(9, 1);
     await expect(track({ actualEffort: 8 })).rejects.toMatchObject(
       refused('work.error.RecordExists', { id: record?.id, date: date(9) }),
     );
   });
 
-  test('when a day of the split would have more than 24 hours', async () => {
+  test('quickTrack is refused if a day of the split would exceed 24 hours', async () => {
     const other = await service.given.project();
     const elsewhere = await service.given.assignment(other, await service.given.activity(other), resource);
     const head = await service.as('head');
@@ -257,14 +257,14 @@ describe('quickTrack is refused', () => {
     expect(await track({ actualEffort: 20 })).toHaveLength(5);
   });
 
-  test('for impossible efforts', async () => {
+  test('quickTrack is refused for impossible efforts', async () => {
     await expect(track({ actualEffort: -1 })).rejects.toMatchObject(refused('work.error.IncorrectActualEffort'));
     await expect(track({ actualEffort: 5, open: -1 })).rejects.toMatchObject(
       refused('work.error.IncorrectRemainingEffort'),
     );
   });
 
-  test('as a single booking is: no date, before the start, another resource, archived, deleted', async () => {
+  test('quickTrack is refused like a single booking: no date, before the start, wrong resource, archived, deleted', async () => {
     await expect(worker.call(worklogs.quickTrack, { assignmentId: assignment })).rejects.toMatchObject(
       refused('work.error.DateMissing'),
     );
@@ -282,7 +282,7 @@ describe('quickTrack is refused', () => {
     await expect(track({ actualEffort: 1 })).rejects.toMatchObject(refused('work.error.NotBookable'));
   });
 
-  test('for more than ten years at once', async () => {
+  test('quickTrack is refused for more than ten years at once', async () => {
     await expect(track({ bookingDate: '2036-02-01', actualEffort: 8 })).rejects.toMatchObject(
       refused('main.error.InvalidParameter', { parameterName: 'bookingDate' }),
     );
@@ -295,7 +295,7 @@ describe('quickTrack is refused', () => {
     ['admin', 'done'],
     ['observer', 'user.error.InsufficientPrivileges'],
     ['stranger', 'work.error.NotFound'],
-  ])('to whom may not book: %s → %s', async (login, expected) => {
+  ])('quickTrack is refused for callers who may not book: %s → %s', async (login, expected) => {
     const outcome = await track({ actualEffort: 5 }, await service.as(login)).then(
       () => 'done',
       (error: unknown) => (error instanceof ServiceError ? error.code : error),
@@ -305,7 +305,7 @@ describe('quickTrack is refused', () => {
   });
 });
 
-test('two at once book the days once', async () => {
+test('two concurrent quickTrack calls book the days once', async () => {
   const results = await Promise.allSettled([1, 2].map(() => track({ actualEffort: 10 })));
   expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   expect(results.find(({ status }) => status === 'rejected')).toMatchObject({

@@ -241,7 +241,7 @@ async function undoImport(): Promise<void> {
 const copy = (entries: History['entries']): History['entries'] =>
   new Map([...entries].map(([day, entry]) => [day, { ...entry }]));
 
-test('remaining effort, done and all sums of 1,000 random histories are what a computation from scratch gives', async () => {
+test('remaining effort, work done and all sums of 1,000 random histories equal a computation from scratch', async () => {
   const random = createRandom('histories');
   await importAll(random);
   expect(await storedFigures()).toEqual(computedFigures());

@@ -40,7 +40,7 @@ async function book(input: { bookingDate?: string; actualEffort?: number; open?:
 const assignmentNow = async () =>
   (await worker.call(tasks.getAssignmentsByIds, { assignmentIds: [assignment] }))?.assignment[0];
 
-test('derives remaining effort again from the hours, also after these were over plan, which is not done', async () => {
+test('remaining effort is derived again when hours change, and 0 left after an overrun does not count as done', async () => {
   await book({ bookingDate: '2026-01-05', actualEffort: 1, open: 4.25 });
   const { id } = await book({ actualEffort: 8 });
   expect(await assignmentNow()).toMatchObject({ remainingEffort: 0, complete: 99, status: PlanStatus.overdue });
@@ -54,7 +54,7 @@ test('derives remaining effort again from the hours, also after these were over 
   expect(await assignmentNow()).toMatchObject({ remainingEffort: 0, complete: 99 });
 });
 
-test('derives the remaining effort of later records again, up to the next one that was sent with it', async () => {
+test('later records derive remaining effort again, up to the next record with a value that was sent', async () => {
   const first = await book({ bookingDate: '2026-01-06' });
   const later = [
     await book({ bookingDate: '2026-01-07', actualEffort: 4 }),
@@ -80,7 +80,7 @@ test('derives the remaining effort of later records again, up to the next one th
   ]);
 });
 
-test('goes on from what a plan said was open when the first record was made', async () => {
+test('the first record starts from the remaining effort of a plan that marks the work as begun', async () => {
   const { kysely } = service.database;
   await kysely
     .updateTable('activity')
@@ -95,7 +95,7 @@ test('goes on from what a plan said was open when the first record was made', as
   expect(await assignmentNow()).toMatchObject({ remainingEffort: 18 });
 });
 
-test('follows the planned effort of a later version, where nobody said what remains', async () => {
+test('remaining effort follows the planned effort of a later version if none was sent', async () => {
   const { kysely } = service.database;
   await book();
   await kysely

@@ -32,16 +32,16 @@ const context = (more: Partial<rules.WorkContext> = {}): rules.WorkContext => ({
 const refusal = (code: string, values: object = {}): unknown =>
   expect.objectContaining({ code, arguments: expect.objectContaining(values) });
 
-describe('who may book', () => {
+describe('permission to book', () => {
   test.each([
     ['a user linked to the resource', { isLinked: true }],
     ['a manager of the resource', { resourceLevel: Level.manager }],
     ['a manager of the project', { projectLevel: Level.manager }],
-  ])('%s', (_, more) => {
+  ])('%s may book', (_, more) => {
     expect(() => rules.requireBooker({ ...booking, ...more }, '9')).not.toThrow();
   });
 
-  test('nobody else: who sees the project is refused, who does not is told of nothing', () => {
+  test('other users may not book, and the project is revealed only to those who see it', () => {
     const seen = { ...booking, projectLevel: Level.contributor, resourceLevel: Level.contributor };
     expect(() => rules.requireBooker(seen, '9')).toThrow(
       refusal('user.error.InsufficientPrivileges', { needed: 'manager', level: 'contributor' }),
@@ -52,14 +52,14 @@ describe('who may book', () => {
   });
 });
 
-describe('what is bookable', () => {
-  test('not an archived project', () => {
+describe('days and activities open for booking', () => {
+  test('an archived project cannot be booked', () => {
     expect(() => rules.requireBookableWork({ ...booking, isArchived: true }, 'en')).toThrow(
       refusal('project.error.Archived'),
     );
   });
 
-  test('not a deleted activity, and none of a project that tracks no work', () => {
+  test('a deleted activity and a project without time tracking cannot be booked', () => {
     for (const more of [{ isPlanned: false }, { isTrackable: false }]) {
       expect(() => rules.requireBookableWork({ ...booking, ...more }, 'en')).toThrow(
         refusal('work.error.NotBookable', { activity: 'Activity' }),
@@ -67,7 +67,7 @@ describe('what is bookable', () => {
     }
   });
 
-  test('no day before the start of the activity, any day of one without start', () => {
+  test('days before the start of an activity cannot be booked, and without a start any day can', () => {
     expect(() => rules.requireDay(booking, '2026-01-05')).not.toThrow();
     expect(() => rules.requireDay({ ...booking, start: null }, '1999-01-01')).not.toThrow();
     expect(() => rules.requireDay(booking, '2026-01-04')).toThrow(
@@ -75,7 +75,7 @@ describe('what is bookable', () => {
     );
   });
 
-  test('no locked or approved record', () => {
+  test('a locked or approved record cannot be changed', () => {
     const record = { id: '7', date: '2026-01-06', lockedBy: 'Locker', lockedAt: '2026-02-01T00:00:00.000Z' };
     expect(() => rules.requireEditable(booking, { ...record, state: WorkRecordState.locked })).toThrow(
       refusal('work.error.WorkSlipNotEditable', { ...record, resource: 'Resource' }),
@@ -86,44 +86,44 @@ describe('what is bookable', () => {
   });
 });
 
-describe('a new record', () => {
-  test('leaves open what is given', () => {
+describe('a new work record', () => {
+  test('a new record uses the remaining effort that was sent', () => {
     const work = rules.newWork({ actualEffort: 8, open: 3, comment: 'Note' }, 40, context());
     expect(work).toEqual({ actualEffort: 8, openEffort: 3, openSent: 3, comment: 'Note', completed: false });
   });
 
-  test('without open leaves what was open less what was done, not below 0', () => {
+  test('a new record without open derives remaining effort from the previous value less the hours, at least 0', () => {
     expect(rules.newWork({ actualEffort: 8 }, 40, context()).openEffort).toBe(32);
     expect(rules.newWork({ actualEffort: 8 }, 6, context()).openEffort).toBe(0);
   });
 
-  test('that is completed leaves nothing open', () => {
+  test('a completed new record has remaining effort 0', () => {
     expect(rules.newWork({ actualEffort: 8, open: 5, completed: true }, 40, context())).toMatchObject({
       openEffort: 0,
       completed: true,
     });
   });
 
-  test.each([-0.5, 24.5])('does not take %d hours', (actualEffort) => {
+  test.each([-0.5, 24.5])('a new record refuses %d hours', (actualEffort) => {
     expect(() => rules.newWork({ actualEffort }, 40, context())).toThrow(
       refusal('work.error.IncorrectActualEffort', { value: actualEffort }),
     );
   });
 
-  test('fills a day up to 24 hours and no further', () => {
+  test('a new record fills a day up to 24 hours and no further', () => {
     expect(rules.newWork({ actualEffort: 7.1 }, 40, context({ hoursOfDay: 16.9 })).actualEffort).toBe(7.1);
     expect(() => rules.newWork({ actualEffort: 7.2 }, 40, context({ hoursOfDay: 16.9 }))).toThrow(
       refusal('work.error.IncorrectActualEffort', { reason: expect.stringContaining('16.9') }),
     );
   });
 
-  test('has no negative open effort', () => {
+  test('a new record refuses negative remaining effort', () => {
     expect(() => rules.newWork({ actualEffort: 1, open: -1 }, 40, context())).toThrow(
       refusal('work.error.IncorrectRemainingEffort', { value: -1 }),
     );
   });
 
-  test('of a milestone has no hours, only completed', () => {
+  test('a new record of a milestone has no hours, only completed', () => {
     const ofMilestone = context({ booking: milestone });
     expect(rules.newWork({ completed: true }, 0, ofMilestone)).toMatchObject({
       actualEffort: 0,
@@ -136,14 +136,14 @@ describe('a new record', () => {
     expect(() => rules.newWork({ open: 1 }, 0, ofMilestone)).toThrow(refusal('work.error.IncorrectRemainingEffort'));
   });
 
-  test('says why it is refused in the language of the caller', () => {
+  test('a refused new record states the reason in the language of the caller', () => {
     expect(() => rules.newWork({ actualEffort: 25 }, 40, context({ language: 'de' }))).toThrow(
       refusal('work.error.IncorrectActualEffort', { reason: 'eine Buchung hat 0 bis 24 Stunden' }),
     );
   });
 });
 
-describe('a changed record', () => {
+describe('a changed work record', () => {
   const sent: rules.WorkRecordValues = {
     actualEffort: 8,
     openEffort: 20,
@@ -156,24 +156,24 @@ describe('a changed record', () => {
   const change = (given: rules.GivenWork, stored: rules.WorkRecordValues) =>
     rules.changedWork(given, { stored, previousOpen: 40 }, context());
 
-  test('keeps what is not sent', () => {
+  test('a changed record keeps fields that were not sent', () => {
     for (const stored of [sent, derived, done]) expect(change({}, stored)).toEqual(stored);
     expect(change({ actualEffort: 4 }, sent)).toEqual({ ...sent, actualEffort: 4 });
     expect(change({ comment: '' }, sent)).toEqual({ ...sent, comment: '' });
   });
 
-  test('derives remaining effort again that was not sent', () => {
+  test('a changed record derives remaining effort again if none was sent', () => {
     expect(change({ actualEffort: 4 }, derived)).toEqual({ ...derived, actualEffort: 4, openEffort: 36 });
     expect(change({ open: 5 }, derived)).toEqual({ ...derived, openEffort: 5, openSent: 5 });
   });
 
-  test('is reopened by remaining effort, and has again what was sent before it was completed', () => {
+  test('a completed record is reopened by remaining effort or restored to the value sent before completion', () => {
     expect(change({ open: 4 }, done)).toEqual({ ...sent, openEffort: 4, openSent: 4 });
     expect(change({ open: 4, completed: true }, sent)).toEqual({ ...done, openSent: 4 });
     expect(change({ completed: false }, done)).toEqual(sent);
   });
 
-  test('that is not completed any more takes a remaining effort of 0 back', () => {
+  test('a record that is no longer completed drops a remaining effort of 0 that was sent', () => {
     expect(change({ completed: false }, { ...done, openSent: 0 })).toEqual(derived);
   });
 });

@@ -22,7 +22,7 @@ const check = (property: (shares: ReturnType<typeof splitHours>, list: string[],
     { seed: 6, numRuns: 500 },
   );
 
-test('hours are split evenly, in hundredths, the remainder on the last day', () => {
+test('hours are split evenly in hundredths, with the remainder on the last day', () => {
   expect(splitHours(8, days(3))).toEqual([
     { date: '2026-01-01', hours: 2.66 },
     { date: '2026-01-02', hours: 2.66 },
@@ -31,16 +31,16 @@ test('hours are split evenly, in hundredths, the remainder on the last day', () 
   expect(splitHours(7.5, days(1))).toEqual([{ date: '2026-01-01', hours: 7.5 }]);
 });
 
-test('days on which nothing falls are left out, but for the last one', () => {
+test('days without hours are omitted except the last', () => {
   expect(splitHours(0, days(3))).toEqual([{ date: '2026-01-03', hours: 0 }]);
   expect(splitHours(0.02, days(3))).toEqual([{ date: '2026-01-03', hours: 0.02 }]);
 });
 
-test('the sum is exact', () => {
+test('the split hours add up exactly', () => {
   check((shares, _, parts) => expect(shares.reduce((sum, { hours }) => sum + inParts(hours), 0)).toBe(parts));
 });
 
-test('only given days get hours, each once, in their order, and the last day always', () => {
+test('only the requested days get hours, each once and in order, and the last day always', () => {
   check((shares, list) => {
     const dates = shares.map(({ date }) => date);
     expect(list.filter((day) => dates.includes(day))).toEqual(dates);
@@ -48,7 +48,7 @@ test('only given days get hours, each once, in their order, and the last day alw
   });
 });
 
-test('no day is over the even share but the last one, and that by less than a hundredth for each day', () => {
+test('no day but the last exceeds the even share, and the last by less than a hundredth per day', () => {
   check((shares, list, parts) => {
     const share = parts / list.length;
     for (const { hours } of shares.slice(0, -1)) {

@@ -71,7 +71,7 @@ const eventsOf = (projectNodeId: string) =>
     .execute();
 
 describe('If-Match', () => {
-  test('changes and deletes the record only as the caller read it', async () => {
+  test('If-Match changes and deletes a record only in the version that the caller read', async () => {
     const { id, modified } = await book();
     const change = (readModified: string | null | undefined, actualEffort: number) =>
       worker.call(worklogs.updateWorkRecord, { resourceWorkRecordId: id, actualEffort }, { readModified });
@@ -91,7 +91,7 @@ describe('If-Match', () => {
 });
 
 describe('createWorkRecord', () => {
-  test('records work, brings the figures up to it and writes one event', async () => {
+  test('createWorkRecord stores the work, updates the figures and writes one event', async () => {
     const record = await book({ comment: 'Day one' });
     expect(record).toMatchObject({
       resource,
@@ -118,14 +118,14 @@ describe('createWorkRecord', () => {
     ]);
   });
 
-  test('takes what was open before its day as what is open, when nothing is said', async () => {
+  test('createWorkRecord derives remaining effort from the previous record if none is sent', async () => {
     await book({ bookingDate: '2026-01-06', open: 30 });
     await book({ bookingDate: '2026-01-08', open: 20 });
     expect((await book({ bookingDate: '2026-01-07', actualEffort: 4 })).workRecord?.openEffort).toBe(26);
     expect(await assignmentNow()).toMatchObject({ actualEffort: 20, openEffort: 20 });
   });
 
-  test('leaves nothing open after the day on which a plan closed the activity, whatever its records left', async () => {
+  test('remaining effort is 0 after the day on which the plan closed the activity, whatever its records', async () => {
     await book({ bookingDate: '2026-01-06', open: 30 });
     const closed = { actual_start: null, actual_finish: '2026-01-07' };
     await service.database.kysely.updateTable('activity').set(closed).where('id', '=', activity).execute();
@@ -133,7 +133,7 @@ describe('createWorkRecord', () => {
     expect(await assignmentNow()).toMatchObject({ actualEffort: 12, openEffort: 0 });
   });
 
-  test('by a manager of the resource, who need not see the project, and by a manager of the project', async () => {
+  test('work may be booked by a manager of the resource (even without access to the project) or of the project', async () => {
     const head = await service.as('head');
     expect(
       await head.call(create, { assignmentId: assignment, bookingDate: '2026-01-06', actualEffort: 1 }),
@@ -144,7 +144,7 @@ describe('createWorkRecord', () => {
     ).toMatchObject({ resource });
   });
 
-  test('not by an observer, and a stranger does not even find the assignment', async () => {
+  test('createWorkRecord is refused for an observer, and a stranger cannot find the assignment', async () => {
     const input = { assignmentId: assignment, bookingDate: '2026-01-06', actualEffort: 1 };
     await expect((await service.as('observer')).call(create, input)).rejects.toMatchObject(
       refused('user.error.InsufficientPrivileges'),
@@ -157,13 +157,13 @@ describe('createWorkRecord', () => {
     );
   });
 
-  test('needs the booking date', async () => {
+  test('createWorkRecord requires the booking date', async () => {
     await expect(worker.call(create, { assignmentId: assignment, actualEffort: 1 })).rejects.toMatchObject(
       refused('work.error.DateMissing'),
     );
   });
 
-  test('is booked by the resource of the assignment and no other', async () => {
+  test('createWorkRecord accepts only the resource of the assignment', async () => {
     const other = await service.given.resource({ user_id: worksFor });
     const input = { assignmentId: assignment, bookingDate: '2026-01-06', actualEffort: 1 };
     await expect(worker.call(create, { ...input, bookingResourceId: other })).rejects.toMatchObject(
@@ -172,12 +172,12 @@ describe('createWorkRecord', () => {
     expect(await worker.call(create, { ...input, bookingResourceId: resource })).toMatchObject({ resource });
   });
 
-  test('a second record of the day is refused and names the first', async () => {
+  test('a second record of the same day is refused and names the first', async () => {
     const { id } = await book();
     await expect(book()).rejects.toMatchObject(refused('work.error.RecordExists', { id, date: '2026-01-06' }));
   });
 
-  test('not in an archived project, not for a deleted activity, not before its start', async () => {
+  test('createWorkRecord is refused in an archived project, for a deleted activity and before its start', async () => {
     const { kysely } = service.database;
     await expect(book({ bookingDate: '2026-01-04' })).rejects.toMatchObject(
       refused('work.error.BeforeActivityStart', { start: '2026-01-05' }),
@@ -200,7 +200,7 @@ describe('createWorkRecord', () => {
     expect(await worker.call(create, { ...input, actualEffort: 4 })).toMatchObject({ actualEffort: 4 });
   });
 
-  test('the hours of a day are counted when bookings come at once', async () => {
+  test('the hours of a day are limited correctly under concurrent bookings', async () => {
     const all = await Promise.all(
       [1, 2, 3, 4].map(async () => service.given.assignment(project, await service.given.activity(project), resource)),
     );
@@ -215,7 +215,7 @@ describe('createWorkRecord', () => {
     expect((await plan.executeTakeFirstOrThrow()).actual_effort).toBe(20);
   });
 
-  test('no booking is lost in the sums when several resources book at once', async () => {
+  test('concurrent bookings of several resources are all included in the sums', async () => {
     const phase = await service.given.activity(project, { type: ActivityType.collection });
     const all = await Promise.all(
       [1, 2, 3, 4, 5, 6].map(async () => {
@@ -233,7 +233,7 @@ describe('createWorkRecord', () => {
     expect((await plan.executeTakeFirstOrThrow()).actual_effort).toBe(12);
   });
 
-  test('a milestone is completed without hours', async () => {
+  test('createWorkRecord completes a milestone without hours', async () => {
     const milestone = await service.given.activity(project, { type: ActivityType.milestone });
     const assignmentId = await service.given.assignment(project, milestone, resource, { base_effort: 0 });
     const input = { assignmentId, bookingDate: '2026-01-06' };
@@ -244,7 +244,7 @@ describe('createWorkRecord', () => {
     expect(await worker.call(tasks.getTaskById, { id: milestone })).toMatchObject({ complete: 100, status: 2 });
   });
 
-  test('in XML as in JSON', async () => {
+  test('createWorkRecord works in XML as in JSON', async () => {
     const inXml = await service.as('worker', 'xml');
     const record = await inXml.call(create, {
       assignmentId: assignment,
@@ -261,7 +261,7 @@ describe('createWorkRecord', () => {
 });
 
 describe('updateWorkRecord', () => {
-  test('changes what is given, keeps the rest, and writes one event', async () => {
+  test('updateWorkRecord changes sent fields, keeps the others and writes one event', async () => {
     const { id } = await book({ comment: 'Note' });
     const changed = await worker.call(worklogs.updateWorkRecord, { resourceWorkRecordId: id, actualEffort: 6 });
     expect(changed).toMatchObject({
@@ -277,7 +277,7 @@ describe('updateWorkRecord', () => {
     ]);
   });
 
-  test('completed stays until it is taken back', async () => {
+  test('updateWorkRecord keeps completed until false is sent', async () => {
     const { id } = await book({ completed: true });
     const update = (input: object) => worker.call(worklogs.updateWorkRecord, { resourceWorkRecordId: id, ...input });
     expect(await update({ comment: 'Done' })).toMatchObject({ workRecord: { completed: true } });
@@ -288,14 +288,14 @@ describe('updateWorkRecord', () => {
     expect(await assignmentNow()).toMatchObject({ complete: 66.6667 });
   });
 
-  test('does not count its own hours twice', async () => {
+  test('updateWorkRecord does not count the previous hours of the same record twice', async () => {
     const { id } = await book({ actualEffort: 20 });
     expect(await worker.call(worklogs.updateWorkRecord, { resourceWorkRecordId: id, actualEffort: 24 })).toMatchObject({
       actualEffort: 24,
     });
   });
 
-  test('is for those who may book', async () => {
+  test('updateWorkRecord is allowed only for those who may book', async () => {
     const { id } = await book();
     const input = { resourceWorkRecordId: id, actualEffort: 1 };
     await expect((await service.as('observer')).call(worklogs.updateWorkRecord, input)).rejects.toMatchObject(
@@ -308,7 +308,7 @@ describe('updateWorkRecord', () => {
 });
 
 describe('deleteWorkRecord', () => {
-  test('takes the work back from the figures, and writes one event', async () => {
+  test('deleteWorkRecord reverts the figures and writes one event', async () => {
     const { id } = await book();
     expect(await worker.call(worklogs.deleteWorkRecord, { resourceWorkRecordId: id })).toBeUndefined();
     expect(await assignmentNow()).toMatchObject({ actualEffort: 0, openEffort: 40, complete: 0 });
@@ -318,7 +318,7 @@ describe('deleteWorkRecord', () => {
     );
   });
 
-  test('not in an archived project', async () => {
+  test('deleteWorkRecord is refused in an archived project', async () => {
     const { id } = await book();
     await service.database.kysely
       .updateTable('project_node')
@@ -331,8 +331,8 @@ describe('deleteWorkRecord', () => {
   });
 });
 
-describe('lists', () => {
-  test('listMyWorkRecords has the records of linked resources in the period, by day', async () => {
+describe('lists of work records', () => {
+  test('listMyWorkRecords returns the records of linked resources in the period by day', async () => {
     const last = await book({ bookingDate: '2030-01-08' });
     const first = await book({ bookingDate: '2030-01-06' });
     await book({ bookingDate: '2030-01-09' });

@@ -71,7 +71,7 @@ test('comments in the body of a to-do are added, changed by their author, and re
   ]);
 });
 
-test('a deleted to-do is gone from everywhere, and comes back as it was', async () => {
+test('a deleted to-do disappears from every list and is unchanged when restored', async () => {
   const client = await service.as('contributor');
   const activity = await service.given.activity(project);
   const comments = [{ id: '0', text: 'Stays' }];

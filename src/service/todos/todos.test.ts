@@ -67,7 +67,7 @@ const events = () =>
     .execute();
 
 describe.each(['json', 'xml'] as const)('a to-do in %s', (format) => {
-  test('is created, read, changed, listed by its topic and deleted', async () => {
+  test('a to-do is created, read, changed, listed by its topic and deleted', async () => {
     const client = await service.as('contributor', format);
     const body = {
       name: 'Ask the architect',
@@ -103,7 +103,7 @@ describe.each(['json', 'xml'] as const)('a to-do in %s', (format) => {
 });
 
 describe('createTodo', () => {
-  test('gives what is not said: an open to-do of middle priority after all others', async () => {
+  test('createTodo sets defaults: an open to-do of medium priority after all others', async () => {
     await create({ sequence: 7 });
     expect(await create()).toMatchObject({
       sequence: 8,
@@ -118,14 +118,14 @@ describe('createTodo', () => {
     });
   });
 
-  test('of several topics takes one', async () => {
+  test('createTodo picks one of several topics', async () => {
     const topics = ['Roof', 'Wall', 'Door'];
     const todo = await create({ topics });
     expect(todo.topics).toHaveLength(1);
     expect(topics).toContain(todo.topics?.[0]);
   });
 
-  test('needs a name and a project, and is not due before its start', async () => {
+  test('createTodo requires a name and a project, and the due day must not be before the start', async () => {
     const projectNode = project.id;
     const attempt = (body: Draft) => contributor.call(todos.createTodo, { body });
     await expect(attempt({ projectNode })).rejects.toMatchObject(invalid('name'));
@@ -136,20 +136,20 @@ describe('createTodo', () => {
     expect(await events()).toEqual([]);
   });
 
-  test('not in a portfolio, which has no plan', async () => {
+  test('createTodo is refused in a portfolio because portfolios have no plan', async () => {
     const projectNode = await service.given.portfolio();
     const admin = await service.as('admin');
     await expect(create({ projectNode }, admin)).rejects.toMatchObject(invalid('projectNode'));
   });
 
-  test('takes activities of its project only', async () => {
+  test('createTodo accepts only activities of the project', async () => {
     const foreign = await service.given.activity(await service.given.project());
     await expect(create({ activities: [...activities, foreign] })).rejects.toMatchObject(
       refused('main.error.InvalidParameter', { parameterName: 'activities', value: foreign }),
     );
   });
 
-  test('takes a responsible resource of the project, its own, or one that is seen, and no pool or archived one', async () => {
+  test('createTodo accepts a responsible resource that is visible, own or of the project, but no pool or archived one', async () => {
     const { given } = service;
     expect(await create({ responsibleResource: resource })).toMatchObject({ responsibleResource: resource });
     const own = await given.resource({ user_id: users.contributor ?? null });
@@ -168,7 +168,7 @@ describe('createTodo', () => {
 });
 
 describe('updateTodo', () => {
-  test('keeps what is not given, and clears days, responsible resource, topic and activities on demand', async () => {
+  test('updateTodo keeps omitted fields and clears days, responsible resource, topic and activities on request', async () => {
     const todo = await create({
       start: '2026-03-02',
       due: '2026-03-06',
@@ -188,7 +188,7 @@ describe('updateTodo', () => {
     expect(after).not.toHaveProperty('due');
   });
 
-  test('to done is that event; what changes nothing is none', async () => {
+  test('updateTodo writes the completion event for done and no event without changes', async () => {
     const todo = await create({ activities, topics: ['Roof'] });
     const done = await update({ id: todo.id, status: TodoStatus.done });
     await update({ ...todo, ...done });
@@ -200,7 +200,7 @@ describe('updateTodo', () => {
     ]);
   });
 
-  test('does not move a to-do to another project, nor take comments or the mark of a deleted one', async () => {
+  test('updateTodo moves no to-do to another project and ignores comments and the deleted flag', async () => {
     const todo = await create();
     const other = await service.given.project();
     await expect(update({ id: todo.id, projectNode: other.id })).rejects.toMatchObject(invalid('projectNode'));
@@ -211,13 +211,13 @@ describe('updateTodo', () => {
     expect(await update(body)).toEqual(todo);
   });
 
-  test('refuses a due day before a start that stays', async () => {
+  test('updateTodo refuses a due day before the existing start', async () => {
     const { id } = await create({ start: '2026-03-02' });
     await expect(update({ id, due: '2026-03-01' })).rejects.toMatchObject(invalid('due'));
     await expect(update({ id, name: '' })).rejects.toMatchObject(invalid('name'));
   });
 
-  test('keeps a responsible resource that was archived since', async () => {
+  test('updateTodo keeps a responsible resource that was archived since', async () => {
     const own = await service.given.resource({ user_id: users.contributor ?? null });
     const todo = await create({ responsibleResource: own });
     await db().updateTable('resource').set({ archived: true }).where('id', '=', own).execute();
@@ -225,7 +225,7 @@ describe('updateTodo', () => {
   });
 });
 
-test('comments are shown with who wrote them, in their order', async () => {
+test('comments are shown with their authors in order', async () => {
   const { id } = await create();
   const comment = (text: string, comment_date: string) => ({
     todo_id: id,
@@ -243,7 +243,7 @@ test('comments are shown with who wrote them, in their order', async () => {
   ]);
 });
 
-test('activities that are not in the checked-in plan are not shown, and stay through a change', async () => {
+test('activities outside the checked-in plan are hidden but kept when the to-do changes', async () => {
   const { id } = await create({ activities });
   const [first = '', second = ''] = activities;
   await db().deleteFrom('activity_version').where('activity_id', '=', first).execute();
@@ -254,13 +254,13 @@ test('activities that are not in the checked-in plan are not shown, and stay thr
   ]);
 });
 
-describe('who may do what', () => {
+describe('permissions on to-dos', () => {
   const writes = {
     updateTodo: (client: Client, id: string) => update({ id, name: 'Changed' }, client),
     deleteTodo: (client: Client, todoId: string) => client.call(todos.deleteTodo, { todoId }),
   };
 
-  test.each(['contributor', 'manager', 'admin'])('the %s writes and reads', async (login) => {
+  test.each(['contributor', 'manager', 'admin'])('the %s reads and writes to-dos', async (login) => {
     const client = await service.as(login);
     const { id } = await create({}, client);
     const other = await create({}, await service.as('admin'));
@@ -269,7 +269,7 @@ describe('who may do what', () => {
     expect(await client.call(todos.deleteTodo, { todoId: other.id })).toBeUndefined();
   });
 
-  test('an observer reads and does not write', async () => {
+  test('an observer reads to-dos and cannot write any', async () => {
     const client = await service.as('observer');
     const { id } = await create({ topics: ['Roof'] });
     const denied = refused('user.error.InsufficientPrivileges', { needed: 'contributor', level: 'observer' });
@@ -279,7 +279,7 @@ describe('who may do what', () => {
     expect(names(await client.call(todos.listTodosOfProject, { projectId: project.id }))).toEqual(['Ask']);
   });
 
-  test('a user whose level is capped does not write, whatever was granted', async () => {
+  test('a user with a capped level cannot write to-dos, whatever was granted', async () => {
     await service.given.permission(project.id, users.watcher ?? '', Level.manager);
     const denied = refused('user.error.InsufficientPrivileges');
     await expect(create({}, await service.as('watcher'))).rejects.toMatchObject(denied);
@@ -288,7 +288,7 @@ describe('who may do what', () => {
   test.each([
     ['external', 'user.error.InsufficientPrivileges'],
     ['stranger', 'project.error.NotFound'],
-  ])('an %s finds no to-do', async (login, code) => {
+  ])('a user without observer level finds no to-do: %s', async (login, code) => {
     const client = await service.as(login);
     const { id } = await create({ topics: ['Secret'] });
     await expect(create({}, client)).rejects.toMatchObject(refused(code));
@@ -303,7 +303,7 @@ describe('who may do what', () => {
     }
   });
 
-  test('whoever is responsible reads that to-do alone, and does not write it', async () => {
+  test('a responsible user without project access reads only the own to-do and cannot write it', async () => {
     const own = await create({ responsibleResource: resource, topics: ['Mine'] });
     const other = await create({ topics: ['Theirs'] });
     await leaveProject();
@@ -317,7 +317,7 @@ describe('who may do what', () => {
     }
   });
 
-  test('an unknown to-do is not found in the same words', async () => {
+  test('an unknown to-do is refused with the same message as a hidden to-do', async () => {
     const id = '999999';
     for (const write of Object.values(writes)) {
       await expect(write(contributor, id)).rejects.toMatchObject(refused('todo.error.NotFound', { id }));
@@ -325,7 +325,7 @@ describe('who may do what', () => {
     expect(await read(id)).toBeUndefined();
   });
 
-  test('an archived project refuses writes and is read', async () => {
+  test('to-dos of an archived project can be read but not written', async () => {
     const { id } = await create();
     await archive();
     const archived = refused('project.error.Archived');
@@ -340,7 +340,7 @@ describe('listMyTodos', () => {
   const list = async (input: Input<typeof todos.listMyTodos>, login = 'contributor') =>
     names(await (await service.as(login)).call(todos.listMyTodos, input));
 
-  test('without a filter has the open to-dos that the caller is responsible for', async () => {
+  test('listMyTodos without a filter returns open to-dos for which the caller is responsible', async () => {
     await create({ name: 'Mine', responsibleResource: resource });
     await create({ name: 'Done', responsibleResource: resource, status: TodoStatus.done });
     await create({ name: 'Nobody' });
@@ -349,7 +349,7 @@ describe('listMyTodos', () => {
     expect(await list({})).toEqual([]);
   });
 
-  test('filters by responsible resource: all, managed, linked, of the project, or one by its id', async () => {
+  test('listMyTodos filters by responsible resource: all, managed, linked, of the project, or a single id', async () => {
     const own = await service.given.resource({ user_id: users.contributor ?? null });
     await create({ name: 'Theirs', responsibleResource: resource });
     await create({ name: 'Own', responsibleResource: own });
@@ -362,7 +362,7 @@ describe('listMyTodos', () => {
     expect(await list({ resourceIds: [own, '-4'] })).toEqual(['Theirs', 'Own']);
   });
 
-  test('filters by the period: started until its last day and due from its first; a missing day is in every period', async () => {
+  test('listMyTodos filters by a period that overlaps start and due, and a missing day matches every period', async () => {
     await create({ name: 'Before', start: '2026-03-02', due: '2026-03-04' });
     await create({ name: 'Around', start: '2026-03-03', due: '2026-03-13' });
     await create({ name: 'After', start: '2026-03-07' });
@@ -373,7 +373,7 @@ describe('listMyTodos', () => {
     expect(await list({ ...all, until: '2026-03-02' })).toEqual(['Before', 'Any']);
   });
 
-  test('has to-dos of archived projects and templates only where their project is named', async () => {
+  test('listMyTodos includes to-dos of archived projects and templates only if their project is named', async () => {
     const template = await service.given.project({ type: ProjectType.template });
     const admin = await service.as('admin');
     await create({ name: 'Of a template', projectNode: template.id, responsibleResource: resource }, admin);
@@ -386,7 +386,7 @@ describe('listMyTodos', () => {
   });
 });
 
-test('topics are listed once each, in alphabetical order', async () => {
+test('topics are listed once each in alphabetical order', async () => {
   for (const topic of ['wall', 'Roof', 'wall']) await create({ topics: [topic] });
   await create();
   expect(await contributor.call(todos.listTopicsOfProject, { projectId: project.id })).toEqual({

@@ -34,7 +34,7 @@ const members = (groupId: string, input: Record<string, unknown> = {}) =>
   admin.call(appApi.listGroupMembers, { groupId, ...input });
 
 describe('a group', () => {
-  test('is created, changed and listed with the groups that it is in', async () => {
+  test('a group is created, changed and listed with the groups that contain it', async () => {
     const group = await admin.call(appApi.createGroup, { body: { name: ` ${name} `, description: 'Who tests' } });
     expect(group).toMatchObject({ name, displayName: name, description: 'Who tests', builtIn: false, memberCount: 0 });
     const id = group?.id ?? '';
@@ -52,7 +52,7 @@ describe('a group', () => {
     expect(root).toEqual((await admin.call(users.getGroupTree, {}))?.root);
   });
 
-  test('has a name of its own among groups, whatever its case', async () => {
+  test('a group name is unique among groups, ignoring case', async () => {
     await service.given.group(name);
     await expect(admin.call(appApi.createGroup, { body: { name: name.toUpperCase() } })).rejects.toMatchObject({
       code: 'user.error.NameAlreadyUsed',
@@ -64,7 +64,7 @@ describe('a group', () => {
     await expect(admin.call(appApi.createGroup, { body: { name: `mia${count}` } })).resolves.toBeTruthy();
   });
 
-  test('is deleted with what it was given, not with its members', async () => {
+  test('deleting a group deletes its permissions but not its members', async () => {
     const group = await service.given.group(name, [mia]);
     const { id: project } = await service.given.project();
     await service.given.permission(project, group, Level.observer);
@@ -77,14 +77,14 @@ describe('a group', () => {
     expect(await admin.call(appApi.getUserAccount, { userId: mia })).toMatchObject({ groups: [] });
   });
 
-  test.each([everyone, administrators])('that every installation has stays: %s', async (groupId) => {
+  test.each([everyone, administrators])('a built-in group cannot be deleted: %s', async (groupId) => {
     await expect(admin.call(appApi.deleteGroup, { groupId })).rejects.toMatchObject({
       code: 'user.error.BuiltInGroup',
     });
     expect(await admin.call(appApi.getManagedGroup, { groupId })).toMatchObject({ builtIn: true });
   });
 
-  test('of an unknown id, or a user, is not found', async () => {
+  test('a group with an unknown id, or the id of a user, is not found', async () => {
     for (const groupId of ['999', mia]) {
       expect(await admin.call(appApi.getManagedGroup, { groupId })).toBeNull();
       for (const call of [
@@ -100,8 +100,8 @@ describe('a group', () => {
   });
 });
 
-describe('members', () => {
-  test('are users and groups, direct ones and those of groups inside, each with where it is', async () => {
+describe('group members', () => {
+  test('members are listed as users and groups, direct and indirect, each with the path through inner groups', async () => {
     const inner = await service.given.group(`inner of ${name}`, [mia, ben]);
     const group = await service.given.group(name);
     expect(await add(group, inner, mia)).toMatchObject({ memberCount: 2 });
@@ -129,7 +129,7 @@ describe('members', () => {
     await expect(remove(group, mia)).rejects.toMatchObject({ code: 'user.error.NotFound', arguments: { id: mia } });
   });
 
-  test('who is in the group already stays in it', async () => {
+  test('adding a user who is already in the group changes nothing', async () => {
     const group = await service.given.group(name, [mia]);
     expect(await add(group, mia, ben, ben)).toMatchObject({ memberCount: 2 });
     expect((await admin.call(appApi.listAuditEntries, { objectId: group }))?.entry).toMatchObject([
@@ -137,7 +137,7 @@ describe('members', () => {
     ]);
   });
 
-  test('that would make a loop are refused with the groups on it; nobody is put in then', async () => {
+  test('members that would create a loop are all refused with the names of the groups in the loop', async () => {
     const inner = await service.given.group(`inner of ${name}`);
     const middle = await service.given.group(`middle of ${name}`, [inner]);
     const outer = await service.given.group(name, [middle]);
@@ -149,7 +149,7 @@ describe('members', () => {
     expect(await members(inner)).toMatchObject({ total: 0 });
   });
 
-  test('that do not exist are refused', async () => {
+  test('adding a member that does not exist is refused', async () => {
     const group = await service.given.group(name);
     await expect(add(group, mia, '999')).rejects.toMatchObject({
       code: 'main.error.InvalidParameter',
@@ -158,7 +158,7 @@ describe('members', () => {
     expect(await members(group)).toMatchObject({ total: 0 });
   });
 
-  test('of Everyone are all users by themselves: nobody is put in, taken out, and it is in no group', async () => {
+  test('Everyone always contains all users, cannot be edited, and cannot join a group', async () => {
     const group = await service.given.group(name);
     const fixed = { code: 'user.error.EveryoneFixed' };
     await expect(add(everyone, mia)).rejects.toMatchObject(fixed);
@@ -173,7 +173,7 @@ describe('members', () => {
 describe('the last administrator', () => {
   const last = { code: 'user.error.LastAdministrator' };
 
-  test('stays in the group that makes it one, also through a group in it', async () => {
+  test('the last administrator cannot lose the administrator group, whether the membership is direct or indirect', async () => {
     await expect(remove(administrators, administrator)).rejects.toMatchObject(last);
     const chiefs = await service.given.group(`chiefs ${name}`, [administrator]);
     await add(administrators, chiefs);
@@ -190,7 +190,7 @@ describe('the last administrator', () => {
     await remove(administrators, chiefs);
   });
 
-  test('of two who take each other the rights at once, one is left', async () => {
+  test('two administrators who remove each other at once leave one administrator', async () => {
     const second = await service.given.administrator(`second${count}`);
     const other = await service.as(`second${count}`);
     const results = await Promise.allSettled([

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findMembershipLoop, type SubjectStep, waysFrom } from './rules.ts';
 
-test('a way is the shortest, from the first step to the subject itself', () => {
+test('a membership path is the shortest from the first step to the subject itself', () => {
   const steps: SubjectStep[] = [
     ['user', 'a'],
     ['a', 'b'],
@@ -16,7 +16,7 @@ test('a way is the shortest, from the first step to the subject itself', () => {
   ]);
 });
 
-test('ways end where groups contain each other', () => {
+test('membership paths are finite even if groups contain each other', () => {
   const steps: SubjectStep[] = [
     ['a', 'b'],
     ['b', 'a'],
@@ -24,7 +24,7 @@ test('ways end where groups contain each other', () => {
   expect([...waysFrom('a', steps)]).toEqual([['b', ['b']]]);
 });
 
-test('a loop is told by the groups on it', () => {
+test('a membership loop is reported with the groups in it', () => {
   const memberships = [
     { groupId: 'upper', memberId: 'middle' },
     { groupId: 'middle', memberId: 'lower' },

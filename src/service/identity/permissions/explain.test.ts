@@ -19,8 +19,8 @@ const why = (client: Client, projectId: string, subjectId?: string) =>
 const whyResource = (client: Client, resourceId: string, subjectId?: string) =>
   client.call(appApi.explainResourceLevel, { resourceId, ...(subjectId !== undefined && { subjectId }) });
 
-describe('why a user has a level on a project', () => {
-  test('names every source with its record, its subject and the groups on the way; one decides', async () => {
+describe('the explanation of a user level on a project', () => {
+  test('an explanation names every source with its record, subject and groups on the path, and the deciding source', async () => {
     const { given } = service;
     const mia = await given.user('mia');
     const inner = await given.group('inner', [mia]);
@@ -71,7 +71,7 @@ describe('why a user has a level on a project', () => {
     });
   });
 
-  test('tells what follows from being the project manager, and from being assigned', async () => {
+  test('an explanation shows the level that follows from being the project manager or being assigned', async () => {
     const { given } = service;
     const lea = await given.user('lea');
     const resource = await given.resource({ user_id: lea });
@@ -86,7 +86,7 @@ describe('why a user has a level on a project', () => {
     ]);
   });
 
-  test('says where the user level leaves less than was given', async () => {
+  test('an explanation shows when the user level caps the granted level', async () => {
     const customer = await service.given.user('customer', { level: UserLevel.customer });
     const { id: project } = await service.given.project();
     await service.given.permission(project, customer, Level.manager);
@@ -97,7 +97,7 @@ describe('why a user has a level on a project', () => {
     });
   });
 
-  test('says that there is none, and what a group has', async () => {
+  test('an explanation shows that a user has no level, and explains the level of a group', async () => {
     const nobody = await service.given.user('nobody');
     const group = await service.given.group('team', [nobody]);
     const { id: project } = await service.given.project();
@@ -108,7 +108,7 @@ describe('why a user has a level on a project', () => {
     expect(explained).not.toHaveProperty('highestLevel');
   });
 
-  test('of several that are as high, the nearest record decides, and the user before its groups before Everyone', async () => {
+  test('among equal levels the nearest record decides, then the user before its groups before Everyone', async () => {
     const { given } = service;
     const eva = await given.user('eva');
     const group = await given.group('evas', [eva]);
@@ -128,8 +128,8 @@ describe('why a user has a level on a project', () => {
   });
 });
 
-describe('who is told', () => {
-  test('everybody of its own level on what it sees; of others from manager level on', async () => {
+describe('access to an explanation', () => {
+  test('users may see explanations of their own level, and from manager level those of others', async () => {
     const { given } = service;
     const tom = await given.user('tom');
     const { id: project } = await given.project();
@@ -143,7 +143,7 @@ describe('who is told', () => {
     }
   });
 
-  test('a manager does not learn the records above that it does not see, nor inactive users', async () => {
+  test('a manager sees neither hidden records above the project nor inactive users in an explanation', async () => {
     const { given } = service;
     const pm = await given.user('pm');
     const ann = await given.user('ann');
@@ -160,7 +160,7 @@ describe('who is told', () => {
     await expect(why(client, project, '999')).rejects.toMatchObject({ code: 'user.error.NotFound' });
   });
 
-  test('an external manager does not learn the groups that it is not in', async () => {
+  test('an external manager does not see groups without membership of their own in an explanation', async () => {
     const { given } = service;
     const outside = await given.user('outside', { external: true });
     const kay = await given.user('kay');
@@ -181,7 +181,7 @@ describe('who is told', () => {
   });
 });
 
-test('the explained level is the one that counts, however it was given', async () => {
+test('the explained level equals the effective level, however the level was granted', async () => {
   const { given } = service;
   const levels = [1, 2, 4, 16];
   const logins = ['p1', 'p2', 'p3'];

@@ -72,7 +72,7 @@ describe.each(['project', 'resource'] as const)('permissions in the tree of a %s
     );
   };
 
-  test('are listed with those from above, and what a user level leaves of them', async () => {
+  test('permissions are listed with inherited ones and with the level that the user level leaves of each', async () => {
     const low = await service.given.user(`low${count}`, { level: UserLevel.customer });
     const group = await service.given.group(`group${count}`);
     await tree.give(above, low, Level.contributor);
@@ -113,7 +113,7 @@ describe.each(['project', 'resource'] as const)('permissions in the tree of a %s
     expect(seen.filter(({ inherited }) => inherited).every(({ nodeName }) => nodeName === undefined)).toBe(true);
   });
 
-  test('of users who are not seen are neither listed nor taken away by a replacement', async () => {
+  test('permissions of hidden users are neither listed nor removed when the list is replaced', async () => {
     const gone = await service.given.user(`gone${count}`, { active: false });
     await tree.give(node, gone, Level.observer);
     expect((await tree.list(manager, node))?.grant.map(({ subject }) => subject)).not.toContain(gone);
@@ -125,7 +125,7 @@ describe.each(['project', 'resource'] as const)('permissions in the tree of a %s
     await expect(tree.revoke(manager, node, gone)).rejects.toMatchObject({ code: 'user.error.NotFound' });
   });
 
-  test('are given, changed and taken from manager level on', async () => {
+  test('permissions are granted, changed and revoked from manager level on', async () => {
     expect((await tree.grant(manager, node, mia, Level.observer))?.grant).toContainEqual(
       expect.objectContaining({ subject: mia, level: Level.observer, inherited: false }),
     );
@@ -143,7 +143,7 @@ describe.each(['project', 'resource'] as const)('permissions in the tree of a %s
     await expect(tree.grant(staff, node, mia, Level.observer)).rejects.toMatchObject({ code: tree.notFound });
   });
 
-  test('above the own level are neither given nor taken', async () => {
+  test('permissions above the own level can be neither granted nor revoked', async () => {
     const tooHigh = {
       code: 'user.error.InsufficientPrivileges',
       arguments: { needed: 'administrator', level: 'manager' },
@@ -164,7 +164,7 @@ describe.each(['project', 'resource'] as const)('permissions in the tree of a %s
     ['observer', UserLevel.observer, Level.observer],
     ['contributor', UserLevel.contributor, Level.contributor],
     ['manager', UserLevel.manager, Level.administrator],
-  ])('of a user of the level %s are not more than it may hold', async (_, level, highest) => {
+  ])('permissions of a user with level %s cannot exceed that level', async (_, level, highest) => {
     const user = await service.given.user(`capped${count}`, { level });
     await tree.grant(admin, node, user, highest);
     expect(await levels()).toMatchObject({ [user]: highest });
@@ -177,7 +177,7 @@ describe.each(['project', 'resource'] as const)('permissions in the tree of a %s
     });
   });
 
-  test('are replaced as a whole: set, changed and taken in one act', async () => {
+  test('replacing the permissions grants, changes and revokes in one operation', async () => {
     const ben = await service.given.user(`ben${count}`);
     await tree.give(node, ben, Level.observer);
     const list = [
@@ -209,14 +209,14 @@ describe.each(['project', 'resource'] as const)('permissions in the tree of a %s
     expect(await levels()).toEqual({});
   });
 
-  test('of level 0, or of nobody, are refused', async () => {
+  test('permissions with level 0, or for an unknown subject, are refused', async () => {
     await expect(tree.grant(admin, node, mia, 0)).rejects.toMatchObject({ code: 'main.error.InvalidParameter' });
     await expect(tree.grant(admin, node, mia, 3)).rejects.toMatchObject({ code: 'main.error.InvalidParameter' });
     await expect(tree.grant(admin, node, '999', 2)).rejects.toMatchObject({ code: 'user.error.NotFound' });
     await expect(tree.grant(admin, '999', mia, 2)).rejects.toMatchObject({ code: tree.notFound });
   });
 
-  test('on the root keep an administrator', async () => {
+  test('permissions on the root must keep an administrator', async () => {
     const last = { code: 'user.error.LastAdministrator' };
     await expect(tree.revoke(admin, tree.root, '4')).rejects.toMatchObject(last);
     await expect(tree.grant(admin, tree.root, '4', Level.manager)).rejects.toMatchObject(last);
@@ -231,7 +231,7 @@ describe.each(['project', 'resource'] as const)('permissions in the tree of a %s
   });
 });
 
-test('a change of permissions on a project is one event of it; on a resource it is none', async () => {
+test('a permission change is one event for a project and none for a resource', async () => {
   const { id: project } = await service.given.project();
   const resource = await service.given.resource();
   const user = await service.given.user('events');

@@ -54,7 +54,7 @@ const isSignedOn = (client: Client) =>
     () => false,
   );
 
-test('a user lists its own sessions, the one used last first, and knows the one that asks', async () => {
+test('a user lists own sessions by last use, with the current session marked', async () => {
   await openSession('older', 'phone');
   await openSession('strange', 'other', (await service.given.user('eve')) || '');
   later(1);
@@ -66,14 +66,14 @@ test('a user lists its own sessions, the one used last first, and knows the one 
   for (const { id } of await list(client)) expect(id).toMatch(/^\d{1,17}$/);
 });
 
-test('those that have ended are not listed', async () => {
+test('ended sessions are not listed', async () => {
   await openSession('idle');
   later(13);
   const client = await openSession('current');
   expect(await list(client)).toHaveLength(1);
 });
 
-test('a user ends one of its sessions, and no other user does', async () => {
+test('a user can end an own session, but no other user can', async () => {
   const lost = await openSession('lost', 'phone');
   const client = await openSession('current');
   const id = (await list(client)).find(({ agent }) => agent === 'phone')?.id ?? '';
@@ -89,7 +89,7 @@ test('a user ends one of its sessions, and no other user does', async () => {
   });
 });
 
-test('a user ends all its other sessions at once', async () => {
+test('a user can end all own other sessions at once', async () => {
   const others = [await openSession('first'), await openSession('second')];
   const client = await openSession('current');
   expect(await client.call(appApi.endOtherSessions, {})).toEqual({ numberEnded: 2 });

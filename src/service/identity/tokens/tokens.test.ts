@@ -48,7 +48,7 @@ async function expectRefused(value: string): Promise<void> {
 }
 
 describe('Authentication 1–2: a token', () => {
-  test('signs on in both formats, and its value is told once and stored as a hash', async () => {
+  test('a token works in both formats, and its value is shown once and stored as a hash', async () => {
     const { id, value, token } = await create(mia, { name: 'export' });
     expect(value).toMatch(/^[\w-]{43}$/);
     expect(token).toMatchObject({ user: miaId, name: 'export', created: '2026-03-02T08:00:00.000Z' });
@@ -75,7 +75,7 @@ describe('Authentication 1–2: a token', () => {
     expect(token_hash).toEqual(secretHash(value));
   });
 
-  test('ends when it is revoked', async () => {
+  test('a token stops working when revoked', async () => {
     const { id, value } = await create(mia, { name: 'export' });
     expect((await currentUser(value)).status).toBe(200);
     await mia.call(appApi.revokeToken, { tokenId: id });
@@ -85,7 +85,7 @@ describe('Authentication 1–2: a token', () => {
     });
   });
 
-  test('ends when it expires', async () => {
+  test('a token stops working when it expires', async () => {
     const { value, token } = await create(mia, { name: 'export', expires: '2026-03-02T10:00:00+01:00' });
     expect(token?.expires).toBe('2026-03-02T09:00:00.000Z');
     later(3599);
@@ -94,7 +94,7 @@ describe('Authentication 1–2: a token', () => {
     await expectRefused(value);
   });
 
-  test('ends when its user is deactivated, and stays ended', async () => {
+  test('a token of a deactivated user stops working for good', async () => {
     const { value } = await create(mia, { name: 'export' });
     await admin.call(appApi.deactivateUser, { userId: miaId });
     await expectRefused(value);
@@ -103,21 +103,21 @@ describe('Authentication 1–2: a token', () => {
     expect(await admin.call(appApi.listTokens, { userId: miaId })).toEqual({ token: [] });
   });
 
-  describe('when its user changes the password', () => {
+  describe('the tokens of a user whose password changes', () => {
     const passwords = { oldPassword: 'correct horse', newPassword: 'battery staple' };
     beforeEach(async () => {
       const password_hash = await storedPassword(passwords.oldPassword);
       await service.database.kysely.updateTable('app_user').set({ password_hash }).where('id', '=', miaId).execute();
     });
 
-    test('is revoked by setPassword, but for the one of the request', async () => {
+    test('setPassword revokes all tokens except the token of the request', async () => {
       const { value } = await create(mia, { name: 'export' });
       await mia.call(api.users.setPassword, passwords);
       await expectRefused(value);
       expect((await mia.call(appApi.listTokens, {}))?.token).toHaveLength(1);
     });
 
-    test('is revoked by changeOwnPassword unless it is to be kept', async () => {
+    test('changeOwnPassword revokes the tokens unless the request keeps them', async () => {
       const { value } = await create(mia, { name: 'export' });
       const kept = await mia.call(appApi.changeOwnPassword, { body: { ...passwords, keepTokens: true } });
       expect([kept, (await currentUser(value)).status]).toEqual([{ tokensRevoked: 0 }, 200]);
@@ -128,7 +128,7 @@ describe('Authentication 1–2: a token', () => {
       expect(entries?.entry?.map(({ details }) => details)).toEqual([{ tokensRevoked: 1 }, { tokensRevoked: 0 }]);
     });
 
-    test('stays valid where the old password is wrong', async () => {
+    test('a password change with a wrong old password revokes no token', async () => {
       const { value } = await create(mia, { name: 'export' });
       const body = { ...passwords, oldPassword: 'wrong' };
       await expect(mia.call(appApi.changeOwnPassword, { body })).rejects.toMatchObject({
@@ -138,7 +138,7 @@ describe('Authentication 1–2: a token', () => {
     });
   });
 
-  test('notes its use at most once a minute', async () => {
+  test('a token updates its time of last use at most once a minute', async () => {
     const { id, value } = await create(mia, { name: 'export' });
     const versions = async () => {
       const { rows } = await service.database.pool.query<{ version: string; used: string }>(
@@ -161,7 +161,7 @@ describe('Authentication 1–2: a token', () => {
 });
 
 describe('creating a token', () => {
-  test('needs no name, and an end in the future where it has one', async () => {
+  test('a token needs no name, and its expiry date, if any, must be in the future', async () => {
     for (const body of [{}, { name: null }, { name: ' ' }]) {
       const { id, value } = await create(mia, body);
       expect((await currentUser(value)).status).toBe(200);
@@ -178,7 +178,7 @@ describe('creating a token', () => {
     expect((await create(mia, { name: 'x', expires: '9999-12-31T00:00:00Z' })).token?.expires).toMatch(/^9999/);
   });
 
-  test('for another user is for administrators, and for an active user', async () => {
+  test('only administrators create tokens for other users, and only for active ones', async () => {
     const ben = await service.given.user(`ben${count}`);
     await expect(create(mia, { name: 'x', user: ben })).rejects.toMatchObject({ code: 'main.error.NotAuthorized' });
     const { value } = await create(admin, { name: 'x', user: ben });
@@ -188,7 +188,7 @@ describe('creating a token', () => {
     await expect(create(admin, { name: 'x', user: '999' })).rejects.toMatchObject({ code: 'user.error.NotFound' });
   });
 
-  test('is refused beyond a hundred', async () => {
+  test('a user cannot have more than a hundred tokens', async () => {
     await service.database.kysely
       .insertInto('access_token')
       .values(
@@ -202,7 +202,7 @@ describe('creating a token', () => {
   });
 });
 
-test("another user's tokens are neither listed nor revoked but by administrators", async () => {
+test('only administrators list and revoke tokens of other users', async () => {
   const ben = await service.given.user(`ben${count}`);
   const { id } = await create(admin, { name: 'x', user: ben });
   await expect(mia.call(appApi.listTokens, { userId: ben })).rejects.toMatchObject({

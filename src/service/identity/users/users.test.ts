@@ -41,7 +41,7 @@ const auditOf = async (objectId: string) =>
   }));
 
 describe('creating a user', () => {
-  test('without a password answers a generated one, once, and it signs on', async () => {
+  test('a user created without a password gets a generated one, which is returned once and works for sign-on', async () => {
     const { id, user, password } = await create({
       name: 'mia',
       displayName: 'Mia Berg',
@@ -75,7 +75,7 @@ describe('creating a user', () => {
     expect(JSON.stringify(stored.rows)).not.toContain(password);
   });
 
-  test('with a password, or its digest, does not repeat it', async () => {
+  test('creating a user with a password or its digest does not return the password', async () => {
     const created = await admin.call(appApi.createUserAccount, { body: { name: 'tom', password: 'correct horse' } });
     expect(created).not.toHaveProperty('password');
     expect((await signOn('tom', digest('correct horse'))).status).toBe(200);
@@ -84,7 +84,7 @@ describe('creating a user', () => {
     );
   });
 
-  test('needs a login that nobody has, whatever its case, and none of spaces', async () => {
+  test('a login must be unique, ignoring case, and must not consist of spaces', async () => {
     await create({ name: ' Ulla ', password: 'correct horse' });
     expect((await signOn('ulla', 'correct horse')).status).toBe(200);
     await expect(create({ name: 'uLLA' })).rejects.toMatchObject(
@@ -95,7 +95,7 @@ describe('creating a user', () => {
     }
   });
 
-  test('refuses an e-mail address that is none, and a password never stands in an error', async () => {
+  test('an invalid e-mail address is refused, and errors never contain the password', async () => {
     await expect(create({ name: 'eva', contact: { eMail: 'nowhere' } })).rejects.toMatchObject({
       code: 'main.error.InvalidParameter',
       arguments: { parameterName: 'contact.eMail', value: 'nowhere' },
@@ -118,7 +118,7 @@ describe('creating a user', () => {
 });
 
 describe('changing a user', () => {
-  test('writes what is given; absent and null fields stay; the empty string clears a text', async () => {
+  test('a user change writes sent fields, keeps absent and null ones, and clears texts by the empty string', async () => {
     const { id } = await create({
       name: 'ada',
       displayName: 'Ada',
@@ -140,7 +140,7 @@ describe('changing a user', () => {
     });
   });
 
-  test('takes the primary resource from those that are linked; null takes it away, absent does not', async () => {
+  test('the primary resource must be linked to the user, null clears it, and leaving it out keeps it', async () => {
     const { id } = await create({ name: 'leo' });
     const linked = await service.given.resource({ user_id: id });
     const strange = await service.given.resource();
@@ -159,7 +159,7 @@ describe('changing a user', () => {
     expect(await change(id, { primaryResource: null })).toMatchObject({ primaryResource: null });
   });
 
-  test('with a `modified` that is not the last one is refused, with what the user is now', async () => {
+  test('a change with an outdated modified is refused with the current user', async () => {
     const { id, user } = await create({ name: 'ines' });
     const first = await change(id, { description: 'first', modified: user?.modified });
     expect(first?.description).toBe('first');
@@ -175,7 +175,7 @@ describe('changing a user', () => {
     });
   });
 
-  test('of an unknown id is not found; reading it finds nothing', async () => {
+  test('changing or reading a user with an unknown id finds nothing', async () => {
     expect(await account('999')).toBeNull();
     expect(await account('4')).toBeNull();
     await expect(change('999', {})).rejects.toMatchObject(failure('user.error.NotFound', { id: '999' }));
@@ -183,7 +183,7 @@ describe('changing a user', () => {
 });
 
 describe('the list of users', () => {
-  test('is paged, searched and filtered, and tells how many there are', async () => {
+  test('the list of users is paged, searched and filtered and contains the total number', async () => {
     for (const name of ['zed1', 'zed2', 'zed3']) await create({ name, level: UserLevel.customer });
     const list = (input: Record<string, unknown>) => admin.call(appApi.listUserAccounts, input);
     const names = async (input: Record<string, unknown>) => (await list(input))?.user?.map(({ name }) => name);
@@ -202,7 +202,7 @@ describe('the list of users', () => {
 });
 
 describe('deactivating a user', () => {
-  test('ends its sessions and tokens for good; reactivating lets it sign on again', async () => {
+  test('deactivating a user ends all sessions and tokens for good, and a reactivated user can sign on again', async () => {
     const { id, password } = await create({ name: 'kim' });
     const cookie = cookieOf(await signOn('kim', password));
     const authorization = `Bearer ${await service.tokenOf('kim')}`;
@@ -219,7 +219,7 @@ describe('deactivating a user', () => {
     expect((await signOn('kim', password)).status).toBe(200);
   });
 
-  test('nobody does it to itself', async () => {
+  test('users cannot deactivate themselves', async () => {
     const second = await service.given.administrator('second');
     await expect((await service.as('second')).call(appApi.deactivateUser, { userId: second })).rejects.toMatchObject(
       failure('user.error.OwnAccount'),
@@ -231,7 +231,7 @@ describe('deactivating a user', () => {
 describe('the last administrator', () => {
   const last = failure('user.error.LastAdministrator');
 
-  test('keeps its level, whoever changes it, as long as there is no other active one', async () => {
+  test('the last active administrator keeps the administrator level, regardless of who tries to change this', async () => {
     await expect(change(administrator, { level: UserLevel.contributor })).rejects.toMatchObject(last);
     expect(await account(administrator)).toMatchObject({ level: UserLevel.manager, administrator: true });
     const third = await service.given.administrator('third');
@@ -246,7 +246,7 @@ describe('the last administrator', () => {
     await expect(change(administrator, { level: UserLevel.observer })).rejects.toMatchObject(last);
   });
 
-  test('cannot be deactivated by an administrator of the resources alone', async () => {
+  test('the last administrator cannot be deactivated by an administrator of resources only', async () => {
     // Level 64 on the root pool is no administrator.
     await service.given.user('pools');
     const pools = (await admin.call(appApi.listUserAccounts, { search: 'pools' }))?.user?.[0]?.id ?? '';
@@ -258,7 +258,7 @@ describe('the last administrator', () => {
 });
 
 describe('resetting a password', () => {
-  test('revokes the tokens unless they are kept, and notes how many', async () => {
+  test('a password reset revokes the tokens unless the request keeps them, and logs how many were revoked', async () => {
     const { id } = await create({ name: 'ola' });
     const token = async () => `Bearer ${await service.tokenOf('ola')}`;
     const authorization = await token();
@@ -273,7 +273,7 @@ describe('resetting a password', () => {
     ]);
   });
 
-  test('answers a generated one once and ends the sessions', async () => {
+  test('a password reset returns a generated password once and ends the sessions', async () => {
     const { id, password } = await create({ name: 'pia' });
     const cookie = cookieOf(await signOn('pia', password));
     const reset = await admin.call(appApi.resetUserPassword, { userId: id, body: {} });
@@ -285,7 +285,7 @@ describe('resetting a password', () => {
     expect((await signOn('pia', 'of her own')).status).toBe(200);
   });
 
-  test('lets a login try again that had failed too often', async () => {
+  test('a password reset unblocks a login that failed too often', async () => {
     const id = await service.given.user('max', { password_hash: await storedPassword('correct horse') });
     // Each try from an address of its own: otherwise the address would be refused as well.
     const tryFrom = (host: number, password: string) =>
@@ -296,14 +296,14 @@ describe('resetting a password', () => {
     expect((await tryFrom(11, 'correct horse')).status).toBe(200);
   });
 
-  test('of an unknown user is not found', async () => {
+  test('a password reset for an unknown user is not found', async () => {
     await expect(admin.call(appApi.resetUserPassword, { userId: '999', body: {} })).rejects.toMatchObject(
       failure('user.error.NotFound', { id: '999' }),
     );
   });
 });
 
-test('an account tells what the documented interface tells of the user', async () => {
+test('an account contains everything that the documented interface returns for the user', async () => {
   const { id } = await create({ name: 'same', contact: { lastName: 'Same' } });
   const documented = await admin.call(users.getUserById, { userId: id });
   expect(await account(id)).toMatchObject(documented ?? {});

@@ -59,7 +59,7 @@ function rules(open: (service: TestService) => Promise<Entrances>) {
     await service.close();
   });
 
-  test('changes of different fields of one project are all kept', async () => {
+  test('concurrent changes of different fields of one project are all kept', async () => {
     for (const round of rounds) {
       const { id } = await service.given.project();
       const manager = await service.given.resource();
@@ -76,7 +76,7 @@ function rules(open: (service: TestService) => Promise<Entrances>) {
     }
   });
 
-  test('changes of different fields of one resource are all kept', async () => {
+  test('concurrent changes of different fields of one resource are all kept', async () => {
     for (const round of rounds) {
       const id = await service.given.resource();
       const changes = [{ description: 'D' }, { fullName: 'F' }, { available: 50 }, { hourlyRate: 7 }];
@@ -92,7 +92,7 @@ function rules(open: (service: TestService) => Promise<Entrances>) {
     }
   });
 
-  test('changes of different fields of one unavailability, to-do, comment and ad hoc activity are all kept', async () => {
+  test('concurrent changes of different fields of an unavailability, to-do, comment or ad hoc activity are all kept', async () => {
     const { given } = service;
     for (const round of rounds) {
       const project = await given.project();
@@ -144,7 +144,7 @@ function rules(open: (service: TestService) => Promise<Entrances>) {
     }
   });
 
-  test('of several creations under one name one goes through: project, portfolio, resource, type of unavailability', async () => {
+  test('of several concurrent creations with one name only one succeeds: project, portfolio, resource, absence type', async () => {
     for (const round of rounds) {
       const name = next('Same');
       const portfolioId = await service.given.portfolio();
@@ -181,7 +181,7 @@ function rules(open: (service: TestService) => Promise<Entrances>) {
     }
   });
 
-  test('of unavailabilities that overlap one is there, and the others name it', async () => {
+  test('of overlapping unavailabilities created at once, one is stored and the refusals of the others name it', async () => {
     for (const round of rounds) {
       const resource = await service.given.resource();
       const spans = turned(['02', '03', '04', '05'], round);
@@ -203,7 +203,7 @@ function rules(open: (service: TestService) => Promise<Entrances>) {
     }
   });
 
-  test('a type of unavailability is deleted, or used and kept', async () => {
+  test('an unavailability type is either deleted or used when both happen at once', async () => {
     for (const round of rounds) {
       const resource = await service.given.resource();
       const type = got(await client(0).call(resources.insertUnavailabilityType, { body: { name: next('Type') } }));
@@ -222,7 +222,7 @@ function rules(open: (service: TestService) => Promise<Entrances>) {
     }
   });
 
-  test('a to-do is changed and then deleted, or deleted and not found', async () => {
+  test('of concurrent changes and deletions of one to-do, late ones are refused as not found', async () => {
     for (const round of rounds) {
       const { id: projectNode } = await service.given.project();
       const todo = got(await client(0).call(todos.createTodo, { body: { name: 'Ask', projectNode } }));
@@ -246,7 +246,7 @@ function rules(open: (service: TestService) => Promise<Entrances>) {
     return rows;
   }
 
-  test('what is created in a portfolio that moves is where the portfolio is', async () => {
+  test('a project created in a portfolio while it moves ends up below the moved portfolio', async () => {
     const { given } = service;
     for (const round of rounds) {
       const [outer, inner, target] = [await given.portfolio(), await given.portfolio(), await given.portfolio()];
@@ -266,7 +266,7 @@ function rules(open: (service: TestService) => Promise<Entrances>) {
     }
   });
 
-  test('what is created in a pool that moves is where the pool is', async () => {
+  test('a resource created in a pool while it moves ends up below the moved pool', async () => {
     const { given } = service;
     for (const round of rounds) {
       const [outer, inner, target] = [await given.pool(), await given.pool(), await given.pool()];
@@ -286,7 +286,7 @@ function rules(open: (service: TestService) => Promise<Entrances>) {
     }
   });
 
-  test('of moves that would make a loop together one goes through', async () => {
+  test('of concurrent moves that together would make a loop only one succeeds', async () => {
     const { given } = service;
     for (const round of rounds) {
       const [a, b] = [await given.portfolio(), await given.portfolio()];
@@ -305,7 +305,7 @@ function rules(open: (service: TestService) => Promise<Entrances>) {
     }
   });
 
-  test('a move of a portfolio and changes of what is below it, with and without a move, all go through', async () => {
+  test('moving a portfolio and changing or moving its content at the same time all succeed', async () => {
     const { given } = service;
     for (const round of rounds) {
       const [outer, target] = [await given.portfolio(), await given.portfolio()];
@@ -338,7 +338,7 @@ function rules(open: (service: TestService) => Promise<Entrances>) {
     }
   });
 
-  test('of several assignments of one resource to a project one is there', async () => {
+  test('of several concurrent assignments of one resource to a project only one is stored', async () => {
     for (const round of rounds) {
       const { id: projectId } = await service.given.project();
       const resourceId = await service.given.resource();
@@ -355,7 +355,7 @@ function rules(open: (service: TestService) => Promise<Entrances>) {
     }
   });
 
-  test('sign-ons of one user at once each open a session of their own', async () => {
+  test('concurrent sign-ons of one user each open a separate session', async () => {
     const login = next('walker').replace(' ', '');
     await service.given.user(login, { password_hash: await storedPassword('secret') });
     for (const round of rounds.slice(0, 3)) {

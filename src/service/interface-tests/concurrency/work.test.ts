@@ -100,7 +100,7 @@ function rules(open: (service: TestService) => Promise<Entrances>) {
     return events.length;
   }
 
-  test('of several check-outs one holds the plan, and the others are told who', async () => {
+  test('of several concurrent check-outs one holds the plan, and the others are refused with its holder', async () => {
     for (const round of rounds) {
       const { id: projectId, plan } = await service.given.project();
       const logins = ['anna', 'ben'] as const;
@@ -129,7 +129,7 @@ function rules(open: (service: TestService) => Promise<Entrances>) {
     }
   });
 
-  test('of several check-ins of one check-out one makes a version', async () => {
+  test('of several concurrent check-ins of one check-out only one makes a version', async () => {
     for (const round of rounds) {
       const { id: projectId, plan } = await service.given.project();
       const own = managers[0] ?? [];
@@ -148,7 +148,7 @@ function rules(open: (service: TestService) => Promise<Entrances>) {
     }
   });
 
-  test('imports of one plan come one after another: every version is one of the files', async () => {
+  test('concurrent imports of one plan run in turn, so that every version equals one of the files', async () => {
     for (const round of rounds.slice(0, 4)) {
       const { id: projectId, plan } = await service.given.project();
       const file = (name: string, size: number) =>
@@ -173,7 +173,7 @@ function rules(open: (service: TestService) => Promise<Entrances>) {
     }
   });
 
-  test('of several bookings of one day on one assignment one is there, and the others name it', async () => {
+  test('of several concurrent bookings of one day and assignment one is stored, and the refusals name it', async () => {
     for (const round of rounds) {
       const { assignment: assignmentId, resource, plan, id } = await assigned();
       const booking = { assignmentId, bookingDate: '2026-01-05', actualEffort: 2 };
@@ -191,7 +191,7 @@ function rules(open: (service: TestService) => Promise<Entrances>) {
     }
   });
 
-  test('a day never gets more than 24 hours from bookings on several assignments', async () => {
+  test('concurrent bookings on several assignments never exceed 24 hours a day', async () => {
     for (const round of rounds) {
       const { given } = service;
       const place = await assigned();
@@ -216,7 +216,7 @@ function rules(open: (service: TestService) => Promise<Entrances>) {
     }
   });
 
-  test('of several quick trackings one splits the hours, and no day has two records', async () => {
+  test('of several concurrent quick trackings one splits the hours, and no day has two records', async () => {
     for (const round of rounds) {
       const { assignment: assignmentId, resource, plan } = await assigned();
       await clients[0]?.call(worklogs.createWorkRecord, { assignmentId, bookingDate: '2026-01-05', actualEffort: 0 });
@@ -233,7 +233,7 @@ function rules(open: (service: TestService) => Promise<Entrances>) {
     }
   });
 
-  test('a booking is in before a lock and locked by it, or refused after it', async () => {
+  test('a booking concurrent with a lock is stored and locked, or refused', async () => {
     for (const round of rounds) {
       const { id: projectId, assignment: assignmentId, resource, plan } = await assigned();
       const [first = expect.unreachable(), second = first, third = first] = turned(clients, round);
@@ -254,7 +254,7 @@ function rules(open: (service: TestService) => Promise<Entrances>) {
     }
   });
 
-  test('a change of a record is whole before a lock, or refused after it', async () => {
+  test('a record change concurrent with a lock is stored completely before the lock, or refused', async () => {
     for (const round of rounds) {
       const { id: projectId, assignment: assignmentId, resource, plan } = await assigned();
       const record = await clients[0]?.call(worklogs.createWorkRecord, {
@@ -281,7 +281,7 @@ function rules(open: (service: TestService) => Promise<Entrances>) {
     }
   });
 
-  test('changes of different fields of one work record are all kept', async () => {
+  test('concurrent changes of different fields of one work record are all kept', async () => {
     for (const round of rounds) {
       const { assignment: assignmentId, resource, plan } = await assigned();
       const record = await clients[0]?.call(worklogs.createWorkRecord, {
@@ -302,7 +302,7 @@ function rules(open: (service: TestService) => Promise<Entrances>) {
     }
   });
 
-  test('bookings of many resources on one plan leave its figures true', async () => {
+  test('concurrent bookings of many resources leave the figures of the plan correct', async () => {
     const { given } = service;
     for (const round of rounds.slice(0, 4)) {
       const project = await given.project();
@@ -330,7 +330,7 @@ function rules(open: (service: TestService) => Promise<Entrances>) {
     }
   });
 
-  test('an ad hoc activity is deleted without work, or booked and kept', async () => {
+  test('an ad hoc activity is either deleted without work or kept with its booking when both happen at once', async () => {
     for (const round of rounds) {
       const { given } = service;
       const project = await given.project();
@@ -367,7 +367,7 @@ function rules(open: (service: TestService) => Promise<Entrances>) {
     }
   });
 
-  test('an import, a booking and a check-out at once leave one of the allowed outcomes and true figures', async () => {
+  test('a concurrent import, booking and check-out leave one of the allowed outcomes and correct figures', async () => {
     for (const round of rounds.slice(0, 4)) {
       const { id: projectId, plan, assignment: assignmentId } = await assigned();
       const [anna = [], ben = []] = managers;

@@ -31,20 +31,20 @@ const toDoBase = { json: '/api/json/v2/todos/createTodo', xml: '/api/rest/v2/tod
 const toDos = { json: () => JSON.stringify({ projectNode: project, name: 'New' }), xml: () => xmlOf('') };
 const xmlOf = (inside: string) => `<toDo><projectNode>${project}</projectNode><name>New</name>${inside}</toDo>`;
 
-test.each(['json', 'xml'] as const)('a body in %s may have four megabytes and not a byte more', async (format) => {
+test.each(['json', 'xml'] as const)('a body in %s may have up to four megabytes and not a byte more', async (format) => {
   const body = toDos[format]();
   expect(await post(toDoBase[format], body + ' '.repeat(recordLimit - body.length))).toBe('200');
   expect(await post(toDoBase[format], body + ' '.repeat(recordLimit + 1 - body.length))).toBe('413 error.BodyTooLarge');
 });
 
-test('an uploaded file may have as much as the setting says and not a byte more', async () => {
+test('an uploaded file may be as large as the setting allows and not a byte larger', async () => {
   const url = '/api/app/v1/imports/checks/projects';
   const table = (size: number) => Buffer.from('Name;Start\n'.padEnd(size, ' '));
   expect(await post(url, table(megabyte))).toMatch(/^200/);
   expect(await post(url, table(megabyte + 1))).toBe('413 error.BodyTooLarge');
 });
 
-test('a document has a hundred thousand elements at most', async () => {
+test('a document may have up to a hundred thousand elements', async () => {
   const values = (count: number) => `<activities>1</activities>`.repeat(count);
   // The record, its project and its name are elements as well.
   expect(await post(toDoBase.xml, xmlOf(values(100_000 - 3)))).not.toContain('at most');
@@ -53,7 +53,7 @@ test('a document has a hundred thousand elements at most', async () => {
   );
 });
 
-test('a body has sixty-four levels at most', async () => {
+test('a body may be nested up to sixty-four levels deep', async () => {
   const url = { json: '/api/json/v2/reports/export/project-status?format=csv', xml: toDoBase.xml };
   const lists = (levels: number) => `{"x":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;
   expect(await post(url.json, lists(64))).not.toContain('at most 64 levels');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startService } from '#testing/service.ts';
 
-test('an empty Content-Type is as good as none, with a body and without', async () => {
+test('an empty Content-Type counts as absent, with and without a body', async () => {
   const service = await startService();
   await service.given.administrator('administrator');
   const { id: project } = await service.given.project();
@@ -19,7 +19,7 @@ test('an empty Content-Type is as good as none, with a body and without', async 
   await service.close();
 });
 
-test('what is no media type is refused where there is a body for it to describe, and only of whoever is signed on', async () => {
+test('an invalid media type is refused only if a body is sent and the caller is authenticated', async () => {
   const service = await startService();
   await service.given.administrator('administrator');
   const { id: project } = await service.given.project();

@@ -85,8 +85,8 @@ const refused: readonly (readonly [name: string, bytes: () => string | Buffer])[
   ['an unknown transfer encoding', () => edit(['Transfer-Encoding: gzip'], '{}')],
 ];
 
-describe('what is no request is refused', () => {
-  test.each(refused)('%s', async (_name, bytes) => {
+describe('malformed requests', () => {
+  test.each(refused)('a malformed request is refused: %s', async (_name, bytes) => {
     const answer = await exchange(bytes());
     const statuses = statusesOf(answer);
     expect(statuses.length).toBe(1);
@@ -106,8 +106,8 @@ const beginnings: readonly (readonly [name: string, bytes: () => string])[] = [
   ['no last chunk', () => edit(['Transfer-Encoding: chunked'], '2\r\n{}\r\n')],
 ];
 
-describe('whoever hangs up in the middle leaves nothing behind', () => {
-  test.each(beginnings)('after %s', async (_name, bytes) => {
+describe('clients that disconnect in the middle of a request', () => {
+  test.each(beginnings)('a client that disconnects after sending %s leaves nothing behind', async (_name, bytes) => {
     for (const ending of ['end', 'cut'] as const) {
       const answer = await exchange(bytes(), ending);
       expect(answer.isClosed).toBe(true);
@@ -118,7 +118,7 @@ describe('whoever hangs up in the middle leaves nothing behind', () => {
     expect(rows).toEqual([]);
   });
 
-  test('a hundred at once', async () => {
+  test('a hundred clients that disconnect at once leave the service working', async () => {
     const cut = Array.from({ length: 100 }, (_, index) => exchange(beginnings[index % 7]?.[1]() ?? '', 'cut'));
     expect((await Promise.all(cut)).every(({ isClosed }) => isClosed)).toBe(true);
     await expectServed();
@@ -128,13 +128,13 @@ describe('whoever hangs up in the middle leaves nothing behind', () => {
 describe('one connection', () => {
   const request = () => lines('GET /api/json/v2/users/currentUser HTTP/1.1', 'Host: x', authorization);
 
-  test('takes several requests at once, in their order', async () => {
+  test('a connection serves pipelined requests in their order', async () => {
     const other = lines('GET /api/json/v2/nothing HTTP/1.1', 'Host: x', authorization);
     const answer = await exchange(request() + other + request(), 'wait', 3);
     expect(statusesOf(answer)).toEqual(['200', '404', '200']);
   });
 
-  test('is closed by garbage after a good request, which has its answer', async () => {
+  test('a connection is closed by garbage after a good request, which is still answered', async () => {
     const answer = await exchange(`${request()}garbage\r\n\r\n`, 'closed');
     expect(answer.isClosed).toBe(true);
     expect(['200', '400']).toContain(statusesOf(answer)[0]);
@@ -142,7 +142,7 @@ describe('one connection', () => {
     await expectServed();
   });
 
-  test('has no second request smuggled in by a body that is longer than it says', async () => {
+  test('a connection does not accept a second request smuggled into a body longer than declared', async () => {
     const smuggled = 'DELETE /api/json/v2/todos/deleteTodo/1 HTTP/1.1\r\n\r\n';
     const answer = await exchange(edit(['Content-Length: 2'], `{}${smuggled}`), 'closed');
     expect(answer.isClosed).toBe(true);
@@ -151,13 +151,13 @@ describe('one connection', () => {
     await expectServed();
   });
 
-  test('hears 413 before the whole of a body that says that it is too long', async () => {
+  test('a connection answers 413 before the end of a body whose declared length is too long', async () => {
     const answer = await exchange(edit([`Content-Length: ${5 * 1024 * 1024}`], '{'));
     expect(statusesOf(answer)).toEqual(['413']);
     await expectServed();
   });
 
-  test('hears 413 where chunks grow too long, and is served no more of them', async () => {
+  test('a connection answers 413 once chunks exceed the limit and reads no more of them', async () => {
     const chunk = `100000\r\n${' '.repeat(0x10_00_00)}\r\n`;
     const answer = await exchange(edit(['Transfer-Encoding: chunked'], chunk.repeat(5)));
     expect(statusesOf(answer)).toEqual(['413']);

@@ -49,14 +49,14 @@ async function telling(caller: string): Promise<string[]> {
 
 describe('type, reason and comment of an absence', () => {
   test.each(['none', 'external', 'observer', 'contributor'])(
-    'are in no answer to %s',
+    'type, reason and comment of an absence are in no answer to %s',
     async (caller) => {
       expect(await telling(caller)).toEqual([]);
     },
     60_000,
   );
 
-  test('are shown to managers of the resource', async () => {
+  test('type, reason and comment of an absence are shown to managers of the resource', async () => {
     const found = await telling('manager');
     for (const name of [
       'resources.getUnavailabilityById, json',
@@ -67,14 +67,14 @@ describe('type, reason and comment of an absence', () => {
       expect(found).toContainEqual(expect.stringContaining(name));
   }, 60_000);
 
-  test('are shown to the user of the resource', async () => {
+  test('type, reason and comment of an absence are shown to the user of the resource', async () => {
     const found = await telling('person');
     for (const name of ['resources.listMyUnavailabilities, json', 'app.getAbsenceCalendar, json'])
       expect(found).toContainEqual(expect.stringContaining(name));
   }, 60_000);
 });
 
-test('an absence is listed with its days for observers', async () => {
+test('observers see the days of an absence in lists', async () => {
   const { own } = service.records;
   const list = await service.as('observer').call(api.resources.listUnavailabilities, { resourceId: own.resource });
   expect(list?.unavailability).toEqual([
@@ -84,7 +84,7 @@ test('an absence is listed with its days for observers', async () => {
     expect(list?.unavailability?.[0]).not.toHaveProperty(field);
 });
 
-test('a calendar feed calls the absence of a colleague "Absent", and names the type for managers', async () => {
+test('a calendar feed calls the absence of a colleague "Absent" and names the type only for managers', async () => {
   const feedOf = async (caller: 'observer' | 'manager') => {
     const feed = await service.as(caller).call(appApi.makeAbsenceFeed, { scope: 'team' });
     const answer = await service.server.inject({ url: feed?.path ?? '' });

@@ -193,8 +193,8 @@ const call = (caller: LevelCaller, endpoint: Endpoint, input: object, format: Wi
   // The lists above give each operation what it takes.
   service.as(caller, format).call(endpoint, input as Input<Endpoint>);
 
-describe('a list has what the caller sees and nothing else', () => {
-  test.each(lists)('$name', async (list) => {
+describe('lists and the visibility of their records', () => {
+  test.each(lists)('the list of $name has exactly the records that the caller can see', async (list) => {
     const { own, others } = service.records;
     const formats = list.endpoint.area === 'app' ? (['json'] as const) : (['json', 'xml'] as const);
     for (const format of formats)
@@ -210,7 +210,7 @@ describe('a list has what the caller sees and nothing else', () => {
 describe('tokens, sessions and imports of another user', () => {
   const users = levelCallers.filter((caller) => caller !== 'installation');
 
-  test('are in no list of whoever is no administrator', async () => {
+  test('tokens, sessions and imports of another user are hidden from users who are not administrators', async () => {
     const { token, session, ownImport } = service.records.common;
     for (const caller of users) {
       const client = service.as(caller);
@@ -227,7 +227,7 @@ describe('tokens, sessions and imports of another user', () => {
     expect(idsOf(await client.call(appApi.listSessions, {}))).not.toContain(session);
   });
 
-  test('are not ended by ending the own ones', async () => {
+  test('ending own sessions does not end those of another user', async () => {
     const { author } = service.records.common;
     for (const caller of levelCallers)
       expect(await service.as(caller).call(appApi.endOtherSessions, {})).toEqual({ numberEnded: 0 });
@@ -236,7 +236,7 @@ describe('tokens, sessions and imports of another user', () => {
     await service.restore();
   });
 
-  test('have the refusals of such that do not exist', async () => {
+  test('tokens, sessions and imports of another user are refused like ones that do not exist', async () => {
     const { token, session, ownImport } = service.records.common;
     const heardBy = async (caller: LevelCaller, ids: readonly [string, string, string]) => {
       const client = service.as(caller);
@@ -257,8 +257,8 @@ describe('tokens, sessions and imports of another user', () => {
   });
 });
 
-describe('what is around a record names visible records only', () => {
-  test('the root portfolio of a caller without a level on it has the topmost visible portfolios', async () => {
+describe('references to records around a visible record', () => {
+  test('the root portfolio of a caller without a level on the root lists the topmost visible portfolios', async () => {
     const { own, others } = service.records;
     const below = async (caller: LevelCaller) =>
       (await service.as(caller).call(projects.getRootPortfolio, {}))?.children?.map(({ id }) => id).toSorted();
@@ -267,7 +267,7 @@ describe('what is around a record names visible records only', () => {
     expect(await below('installation')).toEqual([own.portfolio, others.portfolio].toSorted());
   });
 
-  test('the root pool likewise', async () => {
+  test('the root pool of a caller without a level on the root lists the topmost visible resources', async () => {
     const { own, others } = service.records;
     const below = async (caller: LevelCaller) =>
       (await service.as(caller).call(resources.getRootResourcePool, {}))?.children?.map(({ id }) => id).toSorted();
@@ -276,7 +276,7 @@ describe('what is around a record names visible records only', () => {
     expect(await below('installation')).toEqual([own.pool, others.pool].toSorted());
   });
 
-  test('a link to and from a hidden portfolio is told to those who see both', async () => {
+  test('a link between portfolios is shown only to callers who see both', async () => {
     const { own, others } = service.records;
     const db = service.database.kysely;
     await db
@@ -297,7 +297,7 @@ describe('what is around a record names visible records only', () => {
     await service.restore();
   });
 
-  test('the parents of the topmost visible record are not named', async () => {
+  test('hidden parents of the topmost visible record are not named', async () => {
     const { own } = service.records;
     expect(
       (await service.as('manager').call(projects.getPortfolioById, { portfolioId: own.portfolio }))?.parents,
@@ -310,7 +310,7 @@ describe('what is around a record names visible records only', () => {
     ).toEqual([{ isLink: false, id: '1' }]);
   });
 
-  test('the pools above a resource are those that are seen', async () => {
+  test('only visible pools above a resource are named', async () => {
     const { own, others } = service.records;
     const pools = async (caller: LevelCaller) => {
       const answer = await service
@@ -325,7 +325,7 @@ describe('what is around a record names visible records only', () => {
     expect(await pools('none')).toEqual([]);
   });
 
-  test('the plans of a portfolio are not added up to somebody who sees some of them', async () => {
+  test('the plans of a portfolio are not totalled for a caller who sees only some of them', async () => {
     const { own } = service.records;
     const plans = await service.as('observer').call(projects.listMyProjectPlans, {});
     expect(plans?.projectPlan.map(({ projectNode }) => projectNode).toSorted()).toEqual(
@@ -333,7 +333,7 @@ describe('what is around a record names visible records only', () => {
     );
   });
 
-  test('a hidden project has the refusal of one that does not exist', async () => {
+  test('a hidden project is refused like a project that does not exist', async () => {
     const { others } = service.records;
     const refusal = async (projectId: string) =>
       service

@@ -76,21 +76,21 @@ const resourceRates = /^(resources\.|app\.(exportPlan|getWorkingPlan),)/;
 
 describe('hourly rates', () => {
   test.each(belowManager.filter((name) => name !== resourceManager))(
-    'do not follow from any answer to %s',
+    'hourly rates cannot be derived from any answer to %s',
     async (caller) => {
       expect(await revealing(caller)).toEqual([]);
     },
     60_000,
   );
 
-  test('follow for a manager of the resource from the resource alone, not from costs of a project', async () => {
+  test('a manager of the resource can derive its rate from the resource alone, not from costs of a project', async () => {
     const found = await revealing(resourceManager);
     expect(found).toContainEqual(expect.stringContaining('resources.getResourceById, json'));
     expect(found.filter((name) => !resourceRates.test(name))).toEqual([]);
   }, 60_000);
 
   test.each(['manager', 'installation'])(
-    'follow from costs for %s',
+    'hourly rates can be derived from costs for %s',
     async (caller) => {
       const found = await revealing(caller);
       for (const name of [
@@ -116,7 +116,7 @@ const names = (costs: OpCosts | null | undefined) => costs?.cost?.map(({ name })
 describe('personnel costs below manager level', () => {
   const all = 10 * rates.reduce((sum, rate) => sum + rate, 0);
 
-  test('are shown where five or more people share in them', async () => {
+  test('personnel costs below manager level are shown if five or more people contribute', async () => {
     const plan = await planOf('observer', crowd.id);
     expect(plan?.baseCosts).toEqual({ cost: [{ name: 'personnel', value: expect.closeTo(all) }] });
     expect(plan?.baseCostsTotal).toBeCloseTo(all);
@@ -125,7 +125,7 @@ describe('personnel costs below manager level', () => {
     expect(activity?.costsAbsoluteBillable).toBeTypeOf('number');
   });
 
-  test('are absent with every figure that contains them where fewer share; other costs stay', async () => {
+  test('personnel costs and figures that contain them are hidden if fewer than five people contribute', async () => {
     const { own } = service.records;
     const plan = await planOf('observer', own.project);
     expect(names(plan?.baseCosts)).toEqual(['travel']);
@@ -146,7 +146,7 @@ describe('personnel costs below manager level', () => {
     expect(names((await planOf('manager', own.project))?.baseCosts)).toEqual(['personnel', 'travel']);
   });
 
-  test('of a collection count the people of all activities below it, in one activity and in a whole plan', async () => {
+  test('personnel costs of a collection or plan depend on the number of people in all activities below it', async () => {
     const { given, database } = service;
     const db = database.kysely;
     const { version } = await db
@@ -174,7 +174,7 @@ describe('personnel costs below manager level', () => {
       expect(leaf.plannedCosts).toEqual({ cost: [] });
   });
 
-  test('of two versions are absent where fewer than five people share in their difference', async () => {
+  test('a comparison of versions hides personnel costs if fewer than five people contribute to the difference', async () => {
     const compare = async (caller: 'observer' | 'manager', from: string, until: string) => {
       const answer = await service.as(caller).call(appApi.comparePlanVersions, { planVersionId: until, from });
       return [answer?.fromTotals?.baseCosts, answer?.untilTotals?.baseCosts];

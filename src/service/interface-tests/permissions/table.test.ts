@@ -58,12 +58,12 @@ async function outcome(
   return answer;
 }
 
-test('every operation has a row, and every row an operation', () => {
+test('every operation has a row in the table and every row has an operation', () => {
   expect(Object.keys(table).toSorted()).toEqual(all.map(nameOf).toSorted());
 });
 
-describe('an operation is refused below its level, on own records and on those of others', () => {
-  test.each(all.map((endpoint) => ({ endpoint, name: nameOf(endpoint) })))('$name', async ({ endpoint, name }) => {
+describe('operations below the required level', () => {
+  test.each(all.map((endpoint) => ({ endpoint, name: nameOf(endpoint) })))('$name is refused below the required level on own records and on those of others', async ({ endpoint, name }) => {
     const row = table[name];
     if (!row) throw new Error(`${name} has no row in the table.`);
     const wanted: Record<string, string> = {};
@@ -89,9 +89,9 @@ describe('an operation is refused below its level, on own records and on those o
   });
 });
 
-describe('without sign-on nothing is answered', () => {
+describe('operations without authentication', () => {
   test.each(all.filter(({ open }) => !open).map((endpoint) => ({ endpoint, name: nameOf(endpoint) })))(
-    '$name',
+    '$name is refused without authentication',
     async ({ endpoint }) => {
       const base = endpoint.area === 'app' ? basePaths.app : basePaths.json;
       // Methods of the contract are methods of HTTP.

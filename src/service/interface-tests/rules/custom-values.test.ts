@@ -82,7 +82,7 @@ describe.each(Object.entries(kinds))('custom values of a %s', (kind, { create, u
     return record;
   };
 
-  test('stay where they are null, an empty list, or left out, also one by one', async () => {
+  test('custom values are kept if sent as null, as an empty list or not at all, also individually', async () => {
     const { id } = await created('stays', [{ name: 'Depth', value: 3 }]);
     for (const [index, values] of [undefined, null, [], [{ name: 'Zone', value: 'A' }]].entries()) {
       expect(shown(await update(id, `change ${index}`, values))).toEqual(['Depth 3', 'Zone A']);
@@ -90,7 +90,7 @@ describe.each(Object.entries(kinds))('custom values of a %s', (kind, { create, u
     expect(shown(await update(id, 'cleared', [{ name: 'Depth', value: null }]))).toEqual(['Zone A']);
   });
 
-  test('have a type that may be left out and is checked where it is given', async () => {
+  test('the type of a custom value may be omitted and is checked if sent', async () => {
     const { id } = await created('type');
     await expect(update(id, 'x', [{ name: 'Depth', type: 'TEXT', value: 3 }])).rejects.toMatchObject(
       refused('TypeMismatch'),
@@ -98,7 +98,7 @@ describe.each(Object.entries(kinds))('custom values of a %s', (kind, { create, u
     expect(shown(await update(id, 'x', [{ name: 'Depth', type: 'NUMBER', value: 3 }]))).toEqual(['Depth 3', 'Zone A']);
   });
 
-  test('that are mandatory are asked for even where none are given', async () => {
+  test('mandatory custom values are required even if no values are sent', async () => {
     for (const values of [undefined, null, []]) {
       await expect(create(`${kind} mandatory`, values)).rejects.toMatchObject(refused('Mandatory'));
     }
@@ -106,14 +106,14 @@ describe.each(Object.entries(kinds))('custom values of a %s', (kind, { create, u
     await expect(update(id, 'x', [{ name: 'Zone', value: null }])).rejects.toMatchObject(refused('Mandatory'));
   });
 
-  test('that are unique are given once', async () => {
+  test('a unique custom value is refused for a second record', async () => {
     const permit = { name: 'Permit', value: 'P-1' };
     const { id } = await created('first', [permit]);
     await expect(create(`${kind} second`, [zone, permit])).rejects.toMatchObject(refused('NotUnique'));
     expect(shown(await update(id, 'again', [permit]))).toEqual(['Permit P-1', 'Zone A']);
   });
 
-  test('are set on creation whoever sees them; on a change a name that is unknown or not seen is refused', async () => {
+  test('hidden custom values can be set on creation, but a change with an unknown or hidden name is refused', async () => {
     const { id } = await created('secret', [{ name: 'Secret', value: 'x' }]);
     const { rows } = await service.database.pool.query(
       `select v.value from (select project_node_id as id, attribute_id, value from project_custom_value
@@ -132,7 +132,7 @@ describe.each(Object.entries(kinds))('custom values of a %s', (kind, { create, u
   });
 });
 
-test('the custom types of resources and of pools are listed, each with the attributes that its records have', async () => {
+test('custom types of resources and of pools are listed with the attributes that their records have', async () => {
   const { pool: db } = service.database;
   await db.query(`insert into custom_type (applies_to, name, default_type) values
     ('resource', 'Crane', true), ('pool', 'Branch', false)`);

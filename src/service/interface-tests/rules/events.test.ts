@@ -252,16 +252,16 @@ test('every operation that writes has an entry in this table', () => {
   expect(writing.filter((name) => !known.includes(name))).toEqual([]);
 });
 
-test.each(Object.entries(steps))('%s writes exactly one entry', async (_name, { given, call, event }) => {
+test.each(Object.entries(steps))('%s writes exactly one event', async (_name, { given, call, event }) => {
   const before = (await given?.()) ?? '';
   expect(await eventsOf(() => call(before))).toEqual([event]);
 });
 
-test.each(Object.entries(without))('%s, which touches no project, writes none', async (_name, call) => {
+test.each(Object.entries(without))('%s touches no project and writes no event', async (_name, call) => {
   expect(await eventsOf(call)).toEqual([]);
 });
 
-test('what is refused writes none', async () => {
+test('a refused operation writes no event', async () => {
   const refused = admin.call(worklogs.createWorkRecord, {
     assignmentId: assignment,
     bookingDate: '2026-02-28',
@@ -273,7 +273,7 @@ test('what is refused writes none', async () => {
   ).toEqual([]);
 });
 
-test('archiving, a new status, a manager and a finished to-do have events of their own', async () => {
+test('archiving, a new status, a new manager and a completed to-do have events of their own', async () => {
   const { id } = await another();
   const { id: projectStatus } = await service.database.kysely
     .insertInto('project_status')
@@ -292,7 +292,7 @@ test('archiving, a new status, a manager and a finished to-do have events of the
   ).toEqual(['projectStatusChanged', 'managerAssigned', 'projectArchived', 'todoDone']);
 });
 
-test('an entry tells the role of the user: its level on the project', async () => {
+test('an event contains the role of the user, which is the level on the project', async () => {
   const { id } = await another();
   await service.given.permission(id, await service.given.user('lead'), Level.manager);
   await service.given.permission(id, await service.given.user('maker'), Level.contributor);
@@ -308,7 +308,7 @@ test('an entry tells the role of the user: its level on the project', async () =
   ]);
 });
 
-test('whoever books for a resource that it manages, without a level on the project, has no role in it', async () => {
+test('a resource manager without a level on the project books without a role in the event', async () => {
   await service.given.resourcePermission(resource, await service.given.user('head'), Level.manager);
   const head = await service.as('head');
   await head.call(worklogs.createWorkRecord, {

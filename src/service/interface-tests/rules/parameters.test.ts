@@ -87,9 +87,9 @@ const parameters = endpoints.flatMap((endpoint) => [
 ]);
 const named = parameters.map((each) => ({ ...each, title: `${each.endpoint.name}: ${each.name}` }));
 
-describe('a malformed parameter is InvalidParameter with its name and value:', () => {
+describe('malformed parameters', () => {
   const malformed = named.filter(({ shape }) => shape.kind !== 'text');
-  test.each(malformed)('$title', async ({ endpoint, name, place }) => {
+  test.each(malformed)('a malformed parameter is refused as InvalidParameter with its name and value: $title', async ({ endpoint, name, place }) => {
     const { failure } = await call(endpoint, { [place]: { [name]: '12ab' }, ...someBody(endpoint) });
     expect(failure).toMatchObject({
       code: 'main.error.InvalidParameter',
@@ -98,7 +98,7 @@ describe('a malformed parameter is InvalidParameter with its name and value:', (
   });
 
   const texts = named.filter(({ shape }) => isText(shape));
-  test.each(texts)('$title, with a control character', async ({ endpoint, name, place, shape }) => {
+  test.each(texts)('a parameter with a control character is refused as InvalidParameter with its name: $title', async ({ endpoint, name, place, shape }) => {
     const { failure } = await call(endpoint, { [place]: { [name]: 'a\u0000b' }, ...someBody(endpoint) });
     const value = (shape as ScalarShape).isSecret ? null : 'a\u0000b';
     expect(failure?.code).toBe('main.error.InvalidParameter');
@@ -118,19 +118,19 @@ function someBody(endpoint: Endpoint): { body?: string } {
   return endpoint.body === undefined ? {} : { body: encode(endpoint.body, {}) };
 }
 
-describe('a well-formed id that names nothing', () => {
+describe('a well-formed id without a record', () => {
   const byId = endpoints.filter(
     (endpoint) => pathParameters(endpoint).some((name) => shapeOfPath(name).kind === 'id') && !isBinary(endpoint.body),
   );
   const isFetch = ({ name }: Endpoint) => /^get\w+(ById|ForPlan|ForProject)$/.test(name);
 
-  test.each(byId.filter(isFetch))('is answered by nothing when it is fetched: $name', async (endpoint) => {
+  test.each(byId.filter(isFetch))('fetching an unknown id returns an empty answer: $name', async (endpoint) => {
     expect(await call(endpoint, {})).toMatchObject({ status: 204, text: '' });
   });
 
   // A task may have no parent: that is answered by nothing as well.
   const others = byId.filter((endpoint) => !isFetch(endpoint) && endpoint.name !== 'getParentTask');
-  test.each(others)('is not found, and named, by everything else: $name', async (endpoint) => {
+  test.each(others)('an unknown id is refused as not found and named: $name', async (endpoint) => {
     const query = 'bookingDate' in endpoint.query ? { bookingDate: '2026-03-31' } : {};
     const { failure } = await call(endpoint, { query, ...someBody(endpoint) });
     expect(failure?.code).toMatch(/^[a-z_]+\.error\.NotFound$/);
@@ -138,7 +138,7 @@ describe('a well-formed id that names nothing', () => {
   });
 
   test.each(endpoints.filter(({ name }) => name.endsWith('ByIds')))(
-    'is left out of a list: $name',
+    'an unknown id is left out of a list: $name',
     async (endpoint) => {
       const { status, text } = await call(endpoint, {});
       expect(status).toBe(200);
@@ -148,7 +148,7 @@ describe('a well-formed id that names nothing', () => {
   );
 });
 
-describe('a malformed field of a body is InvalidParameter with its name:', () => {
+describe('malformed fields of a body', () => {
   const fields = endpoints.flatMap((endpoint) => {
     const schema = bodyOf(endpoint);
     const shape = schema && shapeOf(schema);
@@ -165,7 +165,7 @@ describe('a malformed field of a body is InvalidParameter with its name:', () =>
     })),
   );
 
-  test.each(cases)('$title', async ({ endpoint, schema, name, value }) => {
+  test.each(cases)('a malformed field of a body is refused as InvalidParameter with its name: $title', async ({ endpoint, schema, name, value }) => {
     const { failure } = await call(endpoint, { body: encode(schema, { id: '1', [name]: value }) });
     expect(failure).toMatchObject({ code: 'main.error.InvalidParameter', arguments: { parameterName: name } });
   });
@@ -191,13 +191,13 @@ function wrongValues(shape: Shape): { what: string; value: unknown }[] {
 
 describe('a day', () => {
   const endpoint = endpoints.find(({ name }) => name === 'listMyWorkRecords');
-  test.each(['2026-03-31Z', '2026-03-31'])('may be written %s', async (day) => {
+  test.each(['2026-03-31Z', '2026-03-31'])('a day may be written %s', async (day) => {
     if (!endpoint) throw new Error('The operation is gone.');
     expect(await call(endpoint, { query: { from: day, until: day } })).toMatchObject({ status: 200 });
   });
 });
 
-test('a list in a query repeats its parameter, or is one value with commas', async () => {
+test('a list in a query is a repeated parameter or one value with commas', async () => {
   const first = await service.given.portfolio();
   const second = await service.given.portfolio();
   const list = async (query: string) => {

@@ -45,7 +45,7 @@ afterAll(() => service.close());
 const read = async (as: string, input: object = {}) =>
   (await service.as(as)).call(appApi.getAbsenceCalendar, { ...march, ...input });
 
-test('the calendar shows everybody whom the caller observes, also those without absences, with their days off', async () => {
+test('the calendar shows all observed people and their days off, including people without absences', async () => {
   const calendar = await read('watcher');
   expect(calendar?.holiday).toEqual([{ day: '2026-03-27', name: 'Day of rest' }]);
   expect(
@@ -68,7 +68,7 @@ test('the calendar shows everybody whom the caller observes, also those without 
   ]);
 });
 
-test('an absence is told what planned work it hits, also before it is written; unseen projects are a sum', async () => {
+test('the impact of an absence lists affected planned work even before saving, with hidden projects as a sum', async () => {
   const impact = async (as: string, from: string, until: string) =>
     (await service.as(as)).call(appApi.getAbsenceImpact, { resourceId: ids.ann, from, until });
   expect(await impact('admin', '2026-03-02', '2026-03-03')).toMatchObject({
@@ -88,13 +88,13 @@ test('an absence is told what planned work it hits, also before it is written; u
   });
 });
 
-test('types tell administrators how often they are used', async () => {
+test('unavailability types show administrators how often the types are used', async () => {
   const types = async (as: string) => (await service.as(as)).call(appApi.listUnavailabilityTypeEntries, {});
   expect((await types('admin'))?.unavailabilityType).toMatchObject([{ name: 'Leave', uses: 1 }]);
   await expect(types('ann')).rejects.toMatchObject({ code: 'main.error.NotAuthorized' });
 });
 
-test('feeds of own absences and of the team stand beside that of the timesheet, each with an address of its own', async () => {
+test('own absences and those of the team have feeds with their own addresses in addition to the timesheet feed', async () => {
   const lines = async (as: string, scope: 'mine' | 'team') => {
     const feed = await (await service.as(as)).call(appApi.makeAbsenceFeed, { scope });
     const answer = await fetch(service.baseUrl + (feed?.path ?? ''));

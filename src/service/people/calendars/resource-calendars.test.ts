@@ -42,7 +42,7 @@ const company = [8, 8, 8, 8, 8, 0, 0];
 const mornings = [4, 4, 4, 4, 0, 0, 0];
 
 describe('the calendar of a resource', () => {
-  test("is the company's with its holidays until it is set", async () => {
+  test('the calendar of a resource is the company calendar with its holidays until another is set', async () => {
     await db().insertInto('holiday').values({ day: '2026-05-01', name: 'May Day' }).execute();
     const nothing = {
       week: company,
@@ -58,7 +58,7 @@ describe('the calendar of a resource', () => {
     await db().deleteFrom('holiday').execute();
   });
 
-  test('is its own week, else that of the nearest pool; days that differ add up on the way', async () => {
+  test('the calendar of a resource has its own week or that of the nearest pool, and exceptions add up along the path', async () => {
     await set(pool, { week: [7, 7, 7, 7, 7, 0, 0], exception: [day('2026-08-15', 0, 'Assumption')] });
     const inherited = [{ ...day('2026-08-15', 0, 'Assumption'), holiday: false, setFor: pool }];
     expect(await read(kim)).toEqual({
@@ -84,7 +84,7 @@ describe('the calendar of a resource', () => {
     expect(await read(kim)).toMatchObject({ week: [7, 7, 7, 7, 7, 0, 0], ownWeek: false, exception: [] });
   });
 
-  test('names what it was set for only to those who see it', async () => {
+  test('the calendar of a resource names the pool that it comes from only to callers who see that pool', async () => {
     await set(pool, { week: mornings, exception: [day('2026-08-15')] });
     expect(await read(kim, await service.as('observer'))).toMatchObject({
       week: mornings,
@@ -94,7 +94,7 @@ describe('the calendar of a resource', () => {
     });
   });
 
-  test('is read by observers of the record, and set by managers of it', async () => {
+  test('the calendar of a resource is readable for observers and can be set by managers', async () => {
     const [observer, glimpse] = [await service.as('observer'), await service.as('glimpse')];
     expect(await read(kim, observer)).toMatchObject({ ownWeek: false });
     const tooLow = { code: 'user.error.InsufficientPrivileges' };
@@ -103,12 +103,12 @@ describe('the calendar of a resource', () => {
     await expect(read(pool, glimpse)).rejects.toMatchObject({ code: 'resource.error.NotFound' });
   });
 
-  test('of an archived record stays as it is', async () => {
+  test('the calendar of an archived resource cannot be changed', async () => {
     await db().updateTable('resource').set({ archived: true }).where('id', '=', kim).execute();
     await expect(set(kim, { week: mornings })).rejects.toMatchObject({ code: 'resource.error.Archived' });
   });
 
-  test('is written to the audit log once, and not where nothing changes', async () => {
+  test('a change of the calendar of a resource is audited once, and a change without differences is not audited', async () => {
     const count = async () =>
       (await db().selectFrom('audit_entry').select('action').where('object_id', '=', kim).execute()).length;
     await set(kim, { week: mornings });
@@ -116,7 +116,7 @@ describe('the calendar of a resource', () => {
     expect(await count()).toBe(1);
   });
 
-  test('that was changed meanwhile is refused with the present one; without a moment nothing is compared', async () => {
+  test('an outdated calendar change is refused with the current calendar, unless no modification time is sent', async () => {
     const seen = await read(kim);
     const current = await set(kim, { week: mornings, modified: seen?.modified });
     expect(current?.modified).not.toBe(seen?.modified);
@@ -135,7 +135,7 @@ describe('the calendar of a resource', () => {
     expect(await set(kim, { week: mornings })).toMatchObject({ week: mornings });
   });
 
-  test('takes exactly one of several changes at once', async () => {
+  test('of several concurrent changes to a resource calendar exactly one is accepted', async () => {
     const seen = await read(kim);
     const weeks = [1, 2, 3].map((hours) => [hours, 0, 0, 0, 0, 0, 0]);
     const results = await Promise.allSettled(weeks.map((week) => set(kim, { week, modified: seen?.modified })));
@@ -144,7 +144,7 @@ describe('the calendar of a resource', () => {
     expect((await read(kim))?.week).toEqual(won[0]);
   });
 
-  test('has a moment of its own: neither changes of the record nor of its pool count', async () => {
+  test('the modification time of a resource calendar ignores changes of the record and of its pool', async () => {
     const resource = async () => (await ann.call(resources.getResourceById, { resourceId: kim }))?.modified;
     const [seen, before] = [await read(kim), await resource()];
     await ann.call(resources.updateResource, { body: { id: kim, description: 'New' } });
@@ -156,7 +156,7 @@ describe('the calendar of a resource', () => {
     expect(await resource()).toBe(record);
   });
 
-  test('is refused with what no calendar has', async () => {
+  test('an invalid resource calendar is refused with the parameter named', async () => {
     await expect(set(kim, { week: [0, 0, 0, 0, 0, 0, 0] })).rejects.toMatchObject({
       arguments: { parameterName: 'week' },
     });
@@ -165,7 +165,7 @@ describe('the calendar of a resource', () => {
   });
 });
 
-describe('in plans', () => {
+describe('resource calendars in plans', () => {
   let project: { id: string; plan: string; version: string };
   let work: string;
   let next: string;
@@ -187,7 +187,7 @@ describe('in plans', () => {
   const links = async () => (await ann.call(tasks.getTaskById, { id: next }))?.predecessorActivities;
   const isConflict = async () => (await links())?.map(({ conflict }) => conflict);
 
-  test('the conflicts of all plans in which somebody is assigned follow, for a pool as for a resource', async () => {
+  test('a calendar change of a resource or pool updates the conflicts in all plans that assign it', async () => {
     expect(await isConflict()).toEqual([false]);
     await set(kim, { week: mornings });
     expect(await isConflict()).toEqual([true]);
@@ -199,7 +199,7 @@ describe('in plans', () => {
     expect(await isConflict()).toEqual([false]);
   });
 
-  test('observers of the resource calculate with it, nobody else learns of it', async () => {
+  test('plans use the calendar of a resource for its observers and hide it from other users', async () => {
     await set(pool, { exception: [day('2026-03-03', 4, 'Secret')] });
     await set(kim, { week: mornings });
     const working = async (login: string) =>

@@ -58,7 +58,7 @@ test.each([
   ['xml', 'xls'],
   ['json', 'ods'],
   ['xml', 'csv'],
-] as const)('decision 7: unavailabilities in %s from .%s', async (format, file) => {
+] as const)('decision 7: unavailabilities in %s are imported from .%s', async (format, file) => {
   const client = await service.as('ann', format);
   const body = sheetFile(
     [
@@ -77,7 +77,7 @@ test.each([
   ]);
 });
 
-test('decision 6: what overlaps another one of the resource, in the file or not, is told of for each row; nothing is changed', async () => {
+test('decision 6: overlaps with the file or stored absences are reported for each row, and nothing is changed', async () => {
   await importRows([header, ['Bob', '2026-08-03', '2026-08-14']]);
   const before = await databaseFingerprint(service.database);
   const problems = await refused([
@@ -97,7 +97,7 @@ test('decision 6: what overlaps another one of the resource, in the file or not,
   expect(await databaseFingerprint(service.database)).toEqual(before);
 });
 
-test('an overlap is told with who is away when and which days are left, a missing right with whose days may be written', async () => {
+test('an overlap problem names the absence and the free days, and a missing right names the permitted resources', async () => {
   await importRows([header, ['Bob', '2026-08-03', '2026-08-14']]);
   const problems = await problemsIn([
     header,
@@ -113,7 +113,7 @@ test('an overlap is told with who is away when and which days are left, a missin
   ]);
 });
 
-test('all that is wrong is told; a resource that is not seen, or is a pool, like one that does not exist', async () => {
+test('all problems are reported at once, with hidden resources and pools reported as nonexistent', async () => {
   const problems = await refused([
     header,
     ['Hidden', '2026-08-01', '2026-08-02'],
@@ -142,7 +142,7 @@ test('all that is wrong is told; a resource that is not seen, or is a pool, like
   ]);
 });
 
-test('the user of a resource imports for it without further rights', async () => {
+test('the user of a resource needs no further permission to import its unavailabilities', async () => {
   const client = await service.as('bob');
   expect(await importRows([header, ['Bob', '2026-08-03', '2026-08-14']], {}, client)).toMatchObject({
     numberImported: 1,
@@ -152,7 +152,7 @@ test('the user of a resource imports for it without further rights', async () =>
   ]);
 });
 
-describe('replaceFrom and replaceTo delete what lies in the range of resources that the caller manages', () => {
+describe('replaceFrom and replaceTo', () => {
   const days: [string, string][] = [
     ['2026-07-30', '2026-08-02'],
     ['2026-08-03', '2026-08-10'],
@@ -178,13 +178,13 @@ describe('replaceFrom and replaceTo delete what lies in the range of resources t
     ],
     ['the first day alone', { replaceFrom: '2026-08-01' }, [['2026-07-30', '2026-08-02']]],
     ['the last day alone', { replaceTo: '2026-08-31' }, [['2026-08-30', '2026-09-02']]],
-  ])('by %s', async (_, range, left) => {
+  ])('absences of managed resources are deleted within a range limited by %s', async (_, range, left) => {
     await importRows([header], range);
     expect(await listOf(bob)).toEqual(left);
     expect(await rest()).toBe(2);
   });
 
-  test('before the rows are checked for overlaps', async () => {
+  test('replaced absences are deleted before the rows are checked for overlaps', async () => {
     await importRows([header, ['Bob', '2026-08-05', '2026-08-06']], {
       replaceFrom: '2026-08-03',
       replaceTo: '2026-08-10',
@@ -192,12 +192,12 @@ describe('replaceFrom and replaceTo delete what lies in the range of resources t
     expect(await listOf(bob)).toEqual([days[0], ['2026-08-05', '2026-08-06'], days[2]]);
   });
 
-  test('not where the file has an error', async () => {
+  test('a file with an error replaces no absences', async () => {
     await refused([header, ['Nobody', '2026-08-05', '2026-08-06']], { replaceFrom: '2026-01-01' });
     expect(await listOf(bob)).toEqual(days);
   });
 
-  test('the range must not end before it begins', async () => {
+  test('a replacement range that ends before it begins is refused', async () => {
     const call = importRows([header], { replaceFrom: '2026-08-03', replaceTo: '2026-08-02' });
     expect(await failureOf(call)).toMatchObject({
       code: 'main.error.InvalidParameter',
@@ -206,7 +206,7 @@ describe('replaceFrom and replaceTo delete what lies in the range of resources t
   });
 });
 
-test('two imports of one file at once do not make anything twice', async () => {
+test('two concurrent imports of one file create every absence only once', async () => {
   const rows = [header, ['Bob', '2026-08-03', '2026-08-14']];
   const results = await Promise.all([failureOf(importRows(rows)), failureOf(importRows(rows))]);
   expect(results.filter((result) => result === undefined)).toHaveLength(1);

@@ -51,7 +51,7 @@ const read = async (as: string, input: object = {}) => {
 const details = async (as: string, resourceId: string, days = { from: '2026-03-02', until: '2026-03-13' }) =>
   (await service.as(as)).call(appApi.getUtilizationDetails, { resourceId, ...days });
 
-test('planned hours lie on the working days, without holidays and absences; what lies in an absence alone is not lost', async () => {
+test('planned hours fall on working days without holidays and absences, unless all of the days are an absence', async () => {
   const { period, pool, rows } = await read('head');
   expect(period?.map(({ from }) => from)).toEqual(['2026-03-02', '2026-03-09', '2026-03-16']);
   expect(pool).toMatchObject([{ pool: ids.pool, poolName: 'North', parent: null }]);
@@ -71,7 +71,7 @@ test('planned hours lie on the working days, without holidays and absences; what
   expect(rows.has('Room')).toBe(false);
 });
 
-test('days and months are periods, too; a range may be too long', async () => {
+test('days and months can be periods as well, and a range that is too long is refused', async () => {
   const days = await read('head', { from: '2026-03-06', until: '2026-03-09', unit: 'day' });
   expect(days.rows.get('Ann')).toMatchObject({ capacity: [8, 0, 0, 8], planned: [8, 0, 0, 8] });
   const months = await read('head', { from: '2026-02-15', until: '2026-03-31', unit: 'month' });
@@ -86,13 +86,13 @@ test('days and months are periods, too; a range may be too long', async () => {
   await expect(read('head', { until: '2026-03-01' })).rejects.toMatchObject({ code: 'main.error.InvalidParameter' });
 });
 
-test('projects below a probability do not count', async () => {
+test('utilization ignores projects below a minimum probability', async () => {
   const { rows } = await read('head', { probability: 50 });
   expect(rows.get('Ben')?.planned).toEqual([0, 0, 0]);
   expect(rows.get('Ann')?.planned).toEqual([40, 32, 0]);
 });
 
-test('a pool is found with what is linked to it', async () => {
+test('filtering utilization by a pool includes resources linked to the pool', async () => {
   const { given, database } = service;
   const group = await given.pool({ name: 'Group' });
   await database.kysely.insertInto('resource_link').values({ parent_id: group, resource_id: ids.ben }).execute();
@@ -101,7 +101,7 @@ test('a pool is found with what is linked to it', async () => {
   expect(pool?.map(({ poolName }) => poolName)).toEqual(['Resources', 'North']);
 });
 
-test('a pool that the caller does not see is not asked after: who is in it would be told', async () => {
+test('filtering by a hidden pool returns no members, so that its content is not revealed', async () => {
   expect([...(await read('head', { poolIds: [ids.pool] })).rows.keys()]).toEqual(['Ann', 'Ben']);
   expect([...(await read('ann', { poolIds: [ids.pool] })).rows.keys()]).toEqual([]);
   const ann = await service.as('ann', 'json');
@@ -109,7 +109,7 @@ test('a pool that the caller does not see is not asked after: who is in it would
   expect((await ann.call(appApi.getAbsenceCalendar, absences))?.person).toHaveLength(1);
 });
 
-test('who manages a resource knows of all hours, an observer of those in projects that it sees, a stranger of nobody', async () => {
+test('resource managers see all hours, observers those of visible projects, and strangers no resources', async () => {
   const watched = await read('watcher');
   expect(watched.rows.get('Ann')).toMatchObject({ partial: true, planned: [40, 32, 0] });
   expect(watched.rows.get('Ben')).toMatchObject({ partial: true, planned: [0, 0, 0] });
@@ -118,7 +118,7 @@ test('who manages a resource knows of all hours, an observer of those in project
   expect((await read('stranger')).resource).toEqual([]);
 });
 
-test('details name what makes up the hours; of projects that the caller does not see there is a sum', async () => {
+test('details name the sources of the hours, with hidden projects as a sum', async () => {
   expect(await details('watcher', ids.ann)).toMatchObject({
     capacity: 72,
     planned: 72,

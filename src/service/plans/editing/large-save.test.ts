@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-test('a save may be larger than other records: a plan of thousands of new activities is written at once', async () => {
+test('a plan save may exceed the size of other records: thousands of new activities are written at once', async () => {
   const { given } = service;
   const ann = await given.user('ann');
   const project = await given.project();

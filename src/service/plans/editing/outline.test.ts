@@ -11,8 +11,8 @@ const row = (id: string, parentId: string | null, sequence?: number, at?: number
 const names = (rows: readonly EditedOutlineRow[]) =>
   outlinePlacesOf(rows).map(({ id, outlineLevel }) => `${outlineLevel} ${id}`);
 
-describe('places', () => {
-  test('rows that are given one take it, the others keep their order around them', () => {
+describe('places of rows in the outline', () => {
+  test('rows with a requested place get it, and the other rows keep their order around them', () => {
     expect(names([row('a', null, 1), row('b', null, 2), row('c', null, 3), row('new', null, undefined, 2)])).toEqual([
       '1 a',
       '1 new',
@@ -23,11 +23,11 @@ describe('places', () => {
     expect(names([row('a', null, 1), row('far', null, undefined, 99)])).toEqual(['1 a', '1 far']);
   });
 
-  test('a collection stands before what it holds, wherever that was put', () => {
+  test('a collection precedes its content even if the content was placed before it', () => {
     expect(names([row('a', 'p', 1), row('b', null, 2), row('p', null, 3)])).toEqual(['1 b', '1 p', '2 a']);
   });
 
-  test('what stands below itself is nowhere', () => {
+  test('a row that is its own ancestor gets no place', () => {
     expect(names([row('a', 'b', 1), row('b', 'a', 2), row('c', null, 3)])).toEqual(['1 c']);
   });
 
@@ -40,7 +40,7 @@ describe('places', () => {
     { maxLength: 12 },
   );
 
-  test('numbers rise along the order, and an order that is given again changes none', () => {
+  test('sequence numbers rise along the order, and the same order again changes none', () => {
     fc.assert(
       fc.property(rows, (given) => {
         const all = given.map(({ above, sequence, at }, index) =>
@@ -58,7 +58,7 @@ describe('places', () => {
     );
   });
 
-  test('a row put between others leaves most of them their numbers', () => {
+  test('inserting a row keeps the sequence numbers of most other rows', () => {
     const many = Array.from({ length: 100 }, (_, index) => row(String(index), null, index + 1));
     const first = outlinePlacesOf([...many, row('x', null, undefined, 50)]);
     const second = outlinePlacesOf([
@@ -70,7 +70,7 @@ describe('places', () => {
   });
 });
 
-test('a loop of waits goes through collections: an activity does not wait for what holds it', () => {
+test('loops of dependencies are found through collections, so that an activity cannot wait for its own parent', () => {
   const parents = new Map([
     ['p', null],
     ['a', 'p'],

@@ -45,7 +45,7 @@ const book = (assignmentId: string, bookingDate: string, actualEffort: number, o
   });
 
 describe('progress in a working version', () => {
-  test('is seen by its holder alone, and by everybody after the check-in', async () => {
+  test('progress in a working version is visible only to its holder, and to all users after the check-in', async () => {
     const phase = await service.given.activity(project, { name: 'Phase', type: ActivityType.collection });
     const work = await service.given.activity(project, {
       name: 'Work',
@@ -70,7 +70,7 @@ describe('progress in a working version', () => {
     expect(await planOf()).toMatchObject({ complete: 25, actualEffort: 10 });
   });
 
-  test('goes when it is discarded', async () => {
+  test('progress in a working version disappears when the version is discarded', async () => {
     const work = await service.given.activity(project, { name: 'Work', base_effort: 40 });
     await editor.checkOut();
     await editor.save({ activity: [{ id: work, complete: 100 }] });
@@ -80,7 +80,7 @@ describe('progress in a working version', () => {
     expect(await editor.activity('Work')).toMatchObject({ complete: 0 });
   });
 
-  test('follows records that came meanwhile', async () => {
+  test('progress in a working version follows work records booked in the meantime', async () => {
     const work = await service.given.activity(project, { name: 'Work', base_effort: 40 });
     const assignment = await service.given.assignment(project, work, resource, { base_effort: 40 });
     await editor.checkOut();
@@ -92,7 +92,7 @@ describe('progress in a working version', () => {
     expect(await task(work)).toMatchObject({ name: 'Renamed', complete: 10, actualEffort: 4, openEffort: 36 });
   });
 
-  test('of recorded work can be closed, so that nothing of it is open twice; a later record that leaves hours opens it again', async () => {
+  test('completing an activity leaves no effort open twice, and a later record with open hours reopens it', async () => {
     const work = await service.given.activity(project, { name: 'Work', base_effort: 40 });
     const assignment = await service.given.assignment(project, work, resource, { base_effort: 40 });
     await book(assignment, '2026-02-02', 16);
@@ -122,7 +122,7 @@ describe('progress in a working version', () => {
     expect(await task(work)).toMatchObject({ actualEffort: 20, openEffort: 5 });
   });
 
-  test('that is complete has a finish and a start, and one that is taken back has neither', async () => {
+  test('a completed activity has start and finish, and clearing its progress removes both', async () => {
     const work = await service.given.activity(project, { name: 'Work', base_effort: 8 });
     const undated = await service.given.activity(project, { name: 'Undated', start: null, finish: null });
     await editor.checkOut();
@@ -145,7 +145,7 @@ describe('progress in a working version', () => {
     expect(await editor.activity('Undated')).toMatchObject({ complete: 100, actualStart: '2026-03-02' });
   });
 
-  test('of a milestone is all or nothing, of a collection what it holds', async () => {
+  test('progress of a milestone is 0 or 100, and progress of a collection comes from its content', async () => {
     const gate = await service.given.activity(project, { name: 'Gate', type: ActivityType.milestone, duration: 0 });
     const phase = await service.given.activity(project, { name: 'Phase', type: ActivityType.collection });
     await service.given.activity(project, { name: 'In it', parent_id: phase, outline_level: 2 });
@@ -164,7 +164,7 @@ describe('progress in a working version', () => {
     expect(await task(phase)).toMatchObject({ complete: 0 });
   });
 
-  test('that somebody sets meanwhile stays where the version states nothing', async () => {
+  test('progress set during the check-out is kept if the working version changes none', async () => {
     const gate = await service.given.activity(project, { name: 'Gate', type: ActivityType.milestone, duration: 0 });
     await editor.checkOut();
     await editor.save({ activity: [{ id: gate, name: 'Gate 1', complete: 0 }] });
@@ -174,8 +174,8 @@ describe('progress in a working version', () => {
   });
 });
 
-describe('what others do while a plan is checked out is kept', () => {
-  test('bookings, comments and to-dos of a changed activity', async () => {
+describe('changes by other users during a check-out', () => {
+  test('bookings, comments and to-dos of a changed activity are kept', async () => {
     const work = await service.given.activity(project, { name: 'Work', base_effort: 40 });
     const assignment = await service.given.assignment(project, work, resource, { base_effort: 40 });
     await editor.checkOut();
@@ -202,7 +202,7 @@ describe('what others do while a plan is checked out is kept', () => {
     expect(records?.resourceWorkRecord).toHaveLength(2);
   });
 
-  test('an activity that was booked on after it was removed refuses the check-in, which names it', async () => {
+  test('a check-in is refused with the name of an activity that was removed but booked during the check-out', async () => {
     const work = await service.given.activity(project, { name: 'Work' });
     const assignment = await service.given.assignment(project, work, resource);
     await editor.checkOut();
@@ -219,7 +219,7 @@ describe('what others do while a plan is checked out is kept', () => {
     expect(await task(work)).toMatchObject({ actualEffort: 8, openEffort: 32 });
   });
 
-  test('an assignment that is taken back keeps its work', async () => {
+  test('a removed assignment keeps its work', async () => {
     const work = await service.given.activity(project, { name: 'Work', base_effort: 40 });
     const assignment = await service.given.assignment(project, work, resource, { base_effort: 40 });
     await book(assignment, '2026-02-02', 8);

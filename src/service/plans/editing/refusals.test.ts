@@ -26,7 +26,7 @@ beforeEach(async () => {
 const collection = ActivityType.collection;
 const namesInOrder = async () => (await editor.read()).activity.map(({ name }) => name);
 
-describe('what is wrong is refused with its place, and nothing is written', () => {
+describe('an invalid save', () => {
   /** A plan with two activities of which the second has a child. */
   const wrong: readonly (readonly [what: string, edit: () => Promise<Partial<OpPlanEdit>>, parameterName: string])[] = [
     ['a new activity without a name', async () => ({ activity: [{ id: uuid(), name: ' ' }] }), 'activity[0].name'],
@@ -129,7 +129,7 @@ describe('what is wrong is refused with its place, and nothing is written', () =
     ],
   ];
 
-  test.each(wrong)('%s', async (_what, edit, parameterName) => {
+  test.each(wrong)('a save is refused with the path of the invalid field and nothing is written: %s', async (_what, edit, parameterName) => {
     id['work'] = await service.given.activity(project, { name: 'Work' });
     id['phase'] = await service.given.activity(project, { name: 'Phase', type: collection });
     id['inner'] = await service.given.activity(project, {
@@ -148,7 +148,7 @@ describe('what is wrong is refused with its place, and nothing is written', () =
     expect(await editor.read()).toEqual(before);
   });
 
-  test('more effort in all than can be added up', async () => {
+  test('a save is refused if its total effort exceeds the maximum', async () => {
     await editor.checkOut();
     const activity = ['A', 'B'].map((name) => ({ id: uuid(), name, baseEffort: 9e8 }));
     await expect(editor.save({ activity })).rejects.toMatchObject({
@@ -158,7 +158,7 @@ describe('what is wrong is refused with its place, and nothing is written', () =
     expect(await namesInOrder()).toEqual([]);
   });
 
-  test('links that close a loop with others or through a collection, with the names on it', async () => {
+  test('a save with links that close a loop, even through a collection, is refused with the names in it', async () => {
     const [a, b, phase, inner] = [uuid(), uuid(), uuid(), uuid()];
     await editor.checkOut();
     await editor.save({
@@ -187,7 +187,7 @@ describe('what is wrong is refused with its place, and nothing is written', () =
     expect((await editor.read()).link).toHaveLength(2);
   });
 
-  test('removing an activity with recorded work, naming it', async () => {
+  test('removing an activity with recorded work is refused with its name', async () => {
     const work = await service.given.activity(project, { name: 'Worked' });
     const assignment = await service.given.assignment(project, work, await service.given.resource());
     await sql`insert into work_record (assignment_id, resource_id, day, actual_effort, open_effort)

@@ -54,7 +54,7 @@ async function bookOn(activity: string): Promise<void> {
   });
 }
 
-test('an earlier version becomes the newest one again; what is recorded since and what is ad hoc comes behind it', async () => {
+test('restoring an earlier version makes it the newest, followed by activities with later work and ad hoc ones', async () => {
   const kept = await service.given.activity(project, { name: 'Kept', base_effort: 8 });
   const first = project.version;
   await editor.checkOut();
@@ -93,7 +93,7 @@ test('an earlier version becomes the newest one again; what is recorded since an
   expect((await activities()).map(({ name }) => name)).toEqual(['Phase', 'Worked', 'Idle', 'Later', 'Call']);
 });
 
-test('an ad hoc activity that was deleted since stays deleted', async () => {
+test('restoring a version does not restore an ad hoc activity that was deleted since', async () => {
   const call = await ann.call(tasks.createAdHocActivity, { projectId: project.id, body: { name: 'Call' } });
   const first = await currentVersion();
   await editor.checkOut();
@@ -103,7 +103,7 @@ test('an ad hoc activity that was deleted since stays deleted', async () => {
   expect(await activities()).toEqual([]);
 });
 
-test('is told once in both logs', async () => {
+test('restoring a version is recorded once in each of the two logs', async () => {
   const first = project.version;
   await editor.checkOut();
   await editor.checkIn();
@@ -126,7 +126,7 @@ test('is told once in both logs', async () => {
   });
 });
 
-test('is for managers, of earlier versions, and not while somebody else holds the plan', async () => {
+test('only managers restore earlier versions, and not while another user holds the plan', async () => {
   const first = project.version;
   await editor.checkOut();
   const working = await ann.call(appApi.listPlanVersions, { projectId: project.id });
@@ -144,7 +144,7 @@ test('is for managers, of earlier versions, and not while somebody else holds th
   expect(await restore(first)).toMatchObject({ version: 2 });
 });
 
-test('leaves the working version of the caller as it is', async () => {
+test('restoring a version keeps the working version of the caller', async () => {
   const first = project.version;
   await editor.checkOut();
   await editor.checkIn();

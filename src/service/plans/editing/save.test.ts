@@ -38,8 +38,8 @@ const seenResource = async () => {
 };
 const namesInOrder = async () => (await editor.read()).activity.map(({ name }) => name);
 
-describe('a save', () => {
-  test('writes new activities, links and assignments, which everybody sees after the check-in', async () => {
+describe('saving a plan', () => {
+  test('a save writes new activities, links and assignments, which all users see after the check-in', async () => {
     const resource = await seenResource();
     await editor.checkOut();
     const [phase, dig, pour] = [uuid(), uuid(), uuid()];
@@ -74,7 +74,7 @@ describe('a save', () => {
     ]);
   });
 
-  test('changes what it names, clears what is null, and leaves the rest', async () => {
+  test('a save changes named fields, clears null fields and keeps the others', async () => {
     const work = await service.given.activity(project, { name: 'Work', deadline: '2026-05-01', description: 'Long' });
     await editor.checkOut();
     await editor.save({ activity: [{ id: work, name: 'Renamed', deadline: null }] });
@@ -83,7 +83,7 @@ describe('a save', () => {
     expect(changed?.deadline).toBeUndefined();
   });
 
-  test('puts activities in their rows, and moves a collection with what it holds', async () => {
+  test('a save puts activities in their rows and moves a collection with its content', async () => {
     const [a, b, c] = [uuid(), uuid(), uuid()];
     await editor.checkOut();
     await editor.save({
@@ -108,7 +108,7 @@ describe('a save', () => {
     expect(await namesInOrder()).toEqual(['a', 'c', 'b', 'new']);
   });
 
-  test('keeps its place beside an ad hoc activity that somebody made meanwhile', async () => {
+  test('a saved activity keeps its row when another user has added an ad hoc activity', async () => {
     await editor.checkOut();
     await editor.save({ activity: [{ id: uuid(), sequence: 1, name: 'first' }] });
     const { revision } = await editor.read();
@@ -118,7 +118,7 @@ describe('a save', () => {
     expect(await namesInOrder()).toEqual(['first', 'second', 'call']);
   });
 
-  test('brings a removed activity back as the same one, by its GUID and by its id', async () => {
+  test('a save restores a removed activity with its identity, by its GUID and by its id', async () => {
     const old = await service.given.activity(project, { name: 'Old', environment: 'Site', wbs_code: '7' });
     await db()
       .insertInto('planned_cost')
@@ -143,7 +143,7 @@ describe('a save', () => {
     expect(task?.plannedCosts?.cost).toContainEqual(expect.objectContaining({ name: 'travel', value: 90 }));
   });
 
-  test('leaves nothing of an activity that was made and removed, once the plan is checked in', async () => {
+  test('an activity created and removed in one check-out leaves nothing behind after the check-in', async () => {
     await editor.checkOut();
     const guid = uuid();
     await editor.save({ activity: [{ id: guid, name: 'New' }] });
@@ -154,7 +154,7 @@ describe('a save', () => {
     expect([before.length, after.length]).toEqual([1, 0]);
   });
 
-  test('takes links and assignments away and changes them, and those of a removed activity go with it', async () => {
+  test('a save changes and removes links and assignments, and removes those of a removed activity', async () => {
     const resource = await seenResource();
     const [a, b, c] = [uuid(), uuid(), uuid()];
     await editor.checkOut();
@@ -186,7 +186,7 @@ describe('a revision', () => {
     arguments: { revision },
   });
 
-  test('that is not the stored one is refused with the current one', async () => {
+  test('a save with an outdated revision is refused with the current one', async () => {
     await editor.checkOut();
     const { revision } = await editor.read();
     await put({ revision, key: uuid(), activity: [{ id: uuid(), name: 'A' }] });
@@ -195,7 +195,7 @@ describe('a revision', () => {
     expect(await namesInOrder()).toEqual(['A']);
   });
 
-  test('is made once by a save that is sent again', async () => {
+  test('a save repeated with the same key makes only one revision', async () => {
     await editor.checkOut();
     const { revision } = await editor.read();
     const body = { revision, key: uuid(), activity: [{ id: uuid(), name: 'A' }] };
@@ -203,7 +203,7 @@ describe('a revision', () => {
     expect(await namesInOrder()).toEqual(['A']);
   });
 
-  test('is made by one of two saves at once', async () => {
+  test('of two concurrent saves only one makes a new revision', async () => {
     await editor.checkOut();
     const { revision } = await editor.read();
     const saves = ['A', 'B'].map((name) => put({ revision, key: uuid(), activity: [{ id: uuid(), name }] }));
@@ -215,7 +215,7 @@ describe('a revision', () => {
     expect(await namesInOrder()).toHaveLength(1);
   });
 
-  test('of a discarded working version is never that of a later one', async () => {
+  test('a revision of a discarded working version is never valid for a later working version', async () => {
     await editor.checkOut();
     const { revision } = await editor.read();
     await editor.discard();
@@ -225,10 +225,10 @@ describe('a revision', () => {
   });
 });
 
-describe('only the holder saves', () => {
+describe('saving and the holder of the plan', () => {
   const edit = { activity: [{ id: '999999' }] };
 
-  test('everybody else hears who holds the plan, administrators too', async () => {
+  test('a save by any user but the holder is refused with the holder named, even for administrators', async () => {
     await editor.checkOut();
     for (const login of ['ben', 'admin']) {
       const other = planEditor(await service.as(login), project.id);
@@ -239,7 +239,7 @@ describe('only the holder saves', () => {
     }
   });
 
-  test('after a check-in or a discard there is nothing to save into', async () => {
+  test('a save after a check-in or a discard is refused', async () => {
     const checkedIn = { code: 'project_planning.error.ProjectCheckedInError' };
     await expect(editor.save({ ...edit, revision: 0 })).rejects.toMatchObject(checkedIn);
     await editor.checkOut();
@@ -252,7 +252,7 @@ describe('only the holder saves', () => {
   });
 });
 
-test('the first save of a check-out is told in both logs, the next ones in none', async () => {
+test('only the first save of a check-out is recorded in both logs', async () => {
   await editor.checkOut();
   const entries = async () => {
     const { rows } = await sql<{ events: number; audits: number }>`

@@ -36,8 +36,8 @@ const calendar = (client = ann) => client.call(appApi.getPlanCalendar, { project
 const setCalendar = (body: object, client = ann) =>
   client.call(appApi.setPlanCalendar, { projectId: project.id, body });
 
-describe('the plan as it is edited', () => {
-  test('is the working version for its holder, the current one for all others', async () => {
+describe('the plan in the editor', () => {
+  test('the editor shows the holder the working version and all others the current version', async () => {
     const work = await service.given.activity(project, { name: 'Work' });
     await editor.checkOut();
     await editor.save({ activity: [{ id: work, name: 'Edited' }] });
@@ -52,14 +52,14 @@ describe('the plan as it is edited', () => {
     }
   });
 
-  test('needs observer; without a level the project is not found', async () => {
+  test('reading the plan requires observer level, and without any level the project is not found', async () => {
     const stranger = planEditor(await service.as('stranger'), project.id);
     await expect(stranger.read()).rejects.toMatchObject({ code: 'project.error.NotFound' });
     await service.given.permission(project.id, id['stranger'] ?? '', Level.external);
     await expect(stranger.read()).rejects.toMatchObject({ code: 'user.error.InsufficientPrivileges' });
   });
 
-  test('has the resources that the caller sees: what is used, and for an editor what it may assign', async () => {
+  test('the editor lists visible resources in use, and to an editor also the assignable ones', async () => {
     const work = await service.given.activity(project);
     const [used, hidden, other, gone] = [
       await service.given.resource({ name: 'Used', available: 50, hourly_rate: 80, override_pool_rate: true }),
@@ -104,7 +104,7 @@ describe('the plan as it is edited', () => {
     });
   });
 
-  test('keeps an assignment of a resource that its editor does not see', async () => {
+  test('a save keeps an assignment of a resource that is hidden from the editor', async () => {
     const work = await service.given.activity(project, { name: 'Work' });
     const hidden = await service.given.resource();
     await service.given.assignment(project, work, hidden);
@@ -121,7 +121,7 @@ describe('the calendar of a plan', () => {
   const company = [8, 8, 8, 8, 8, 0, 0];
   const modified = expect.stringMatching(/^\d{4}-/);
 
-  test('that was changed meanwhile is refused with the present one', async () => {
+  test('an outdated calendar change is refused with the current calendar of the plan', async () => {
     const seen = await calendar();
     const current = await setCalendar({ week: [6, 6, 6, 6, 6, 0, 0], modified: seen?.modified });
     expect(current?.modified).not.toBe(seen?.modified);
@@ -136,7 +136,7 @@ describe('the calendar of a plan', () => {
     expect(await setCalendar({ week: [5, 5, 5, 5, 5, 0, 0] })).toMatchObject({ ownWeek: true });
   });
 
-  test('is that of the company with its holidays until it is set', async () => {
+  test('the calendar of a plan is the company calendar with its holidays until another is set', async () => {
     await db().insertInto('holiday').values({ day: '2026-05-01', name: 'May Day' }).execute();
     const mayDay = { from: '2026-05-01', until: '2026-05-01', hours: 0, name: 'May Day' };
     expect(await calendar()).toEqual({ week: company, ownWeek: false, exception: [], holiday: [mayDay], modified });
@@ -144,7 +144,7 @@ describe('the calendar of a plan', () => {
     await db().deleteFrom('holiday').execute();
   });
 
-  test('that was set goes before holidays, and the plan lasts by it', async () => {
+  test('the calendar of a plan overrides holidays and determines durations in the plan', async () => {
     await db()
       .insertInto('holiday')
       .values([{ day: '2026-01-06' }, { day: '2026-01-08' }])
@@ -174,7 +174,7 @@ describe('the calendar of a plan', () => {
     await db().deleteFrom('holiday').execute();
   });
 
-  test('is set by managers, while nobody else holds the plan', async () => {
+  test('the calendar of a plan is set by managers unless another user holds the plan', async () => {
     const other = await service.as('ben');
     await editor.checkOut();
     await expect(setCalendar({ week: company }, other)).rejects.toMatchObject({
@@ -199,7 +199,7 @@ describe('the calendar of a plan', () => {
       { exception: [day('2026-01-02', '2026-01-05'), day('2026-01-05', '2026-01-06')] },
       'exception[1].from',
     ],
-  ])('refuses %s', async (_what, body, parameterName) => {
+  ])('the calendar of a plan is refused with %s', async (_what, body, parameterName) => {
     await expect(setCalendar(body)).rejects.toMatchObject({ arguments: { parameterName } });
   });
 });

@@ -63,8 +63,8 @@ async function withPeople(file: PlanFile, run: () => Promise<void>): Promise<voi
       .execute();
 }
 
-describe('an exported plan that is imported into the same project again', () => {
-  test.each(files.map((file) => [path.basename(file), file]))('%s changes nothing', async (_name, file) => {
+describe('importing an exported plan into the same project again', () => {
+  test.each(files.map((file) => [path.basename(file), file]))('a plan from %s that is exported and imported into its project again changes nothing', async (_name, file) => {
     const body = readFileSync(file);
     const { id: projectId } = await service.given.project();
     await withPeople(readPlanFile(body), async () => {
@@ -90,7 +90,7 @@ describe('an exported plan that is imported into the same project again', () => 
   });
 });
 
-describe('a plan as a file', () => {
+describe('exporting a plan as a file', () => {
   let count = 0;
   let name: string;
   let ids: { phase: string; work: string; done: string; resource: string };
@@ -141,7 +141,7 @@ describe('a plan as a file', () => {
     ids = { phase, work, done, resource };
   });
 
-  test('holds activities, links, assignments, deadlines and fixed days; no ad hoc activities', async () => {
+  test('an exported plan has activities, links, assignments, deadlines and fixed dates, but no ad hoc activities', async () => {
     const plan = await exportedPlan(project.id);
     expect(plan.warnings).toEqual([]);
     expect(plan.header).toMatchObject({ name, start: '2026-01-05T08:00:00' });
@@ -174,7 +174,7 @@ describe('a plan as a file', () => {
     expect(ids.done).not.toBe('');
   });
 
-  test('has the baseline, what was done, and holidays', async () => {
+  test('an exported plan has the baseline, the work done, and holidays', async () => {
     const versionId = await currentVersion(project.id);
     await db()
       .updateTable('project_plan')
@@ -201,7 +201,7 @@ describe('a plan as a file', () => {
     ]);
   });
 
-  test('names resources and rates only to those who see them; effort of others is of nobody', async () => {
+  test('an exported plan names only visible resources and rates, and leaves effort of other resources unassigned', async () => {
     expect((await exportedPlan(project.id)).resources[0]?.standardRate).toEqual({ value: 95, unit: 'hour' });
     const plan = await exportedPlan(project.id, observer);
     expect(plan.resources).toEqual([]);
@@ -211,7 +211,7 @@ describe('a plan as a file', () => {
     expect(seen).toMatchObject({ name: `Kim ${count}`, standardRate: undefined });
   });
 
-  test('is an Excel workbook where asked for, which is a plan again', async () => {
+  test('a plan can be exported as an Excel workbook and imported again', async () => {
     const bytes = await exported(project.id, admin, { format: 'xlsx' });
     expect(readWorkbook(bytes).workbook.sheets[0]?.rows[2]?.slice(0, 12)).toEqual([
       2,
@@ -230,14 +230,14 @@ describe('a plan as a file', () => {
     expect(readPlanFile(bytes).tasks).toHaveLength(3);
   });
 
-  test('has a name that every system stores, with the number of the version', async () => {
+  test('the name of an exported file is valid on every system and contains the version number', async () => {
     const { headers } = await fetch(`${service.baseUrl}/api/app/v1/planning/export/${project.id}?format=xlsx`, {
       headers: { Authorization: `Bearer ${await service.tokenOf('admin')}` },
     });
     expect(headers.get('content-disposition')).toBe(`attachment; filename="Bridge_ new_old ${count} 0.xlsx"`);
   });
 
-  test('is of another version where asked for, one of the same plan that the caller may read', async () => {
+  test('an exported version is one of the same plan that the caller may read', async () => {
     const working = await admin.call(planning.edit, { projectId: project.id });
     await db()
       .updateTable('activity_version')
@@ -254,7 +254,7 @@ describe('a plan as a file', () => {
   });
 });
 
-test('the file of a working version has the progress that it states, those of the others have not', async () => {
+test('an exported working version contains its own progress, and other versions do not', async () => {
   project = await service.given.project();
   const kim = await service.given.resource({ name: 'Kim of the working version' });
   const phase = await service.given.activity(project, { name: 'Phase', type: ActivityType.collection });
@@ -291,7 +291,7 @@ test('the file of a working version has the progress that it states, those of th
 /** With TEST_TIMES the largest plan that is promised, whose workbook takes a while to write and to read. */
 const many = process.env.TEST_TIMES ? 10_000 : 2_000;
 
-test('a plan of thousands of activities is exported whole', { timeout: 120_000 }, async () => {
+test('a plan of thousands of activities is exported completely', { timeout: 120_000 }, async () => {
   const { id: projectId } = await service.given.project();
   await admin.call(planning.importProjectPlan, { projectId, body: generatedPlan(many) });
   for (const format of ['mspdi', 'xlsx']) {

@@ -51,13 +51,13 @@ const imported = async (client: Client) => {
 };
 const none = { week: [8, 8, 8, 8, 8, 0, 0], exception: [] };
 
-test('a plan file brings the calendar of a resource along, as an export has written it', async () => {
+test('a plan file sets the calendar of a resource as an export wrote it', async () => {
   expect(await read()).toEqual(none);
   await imported(admin);
   expect(await read()).toEqual({ week, exception: own });
 });
 
-test('a resource that has a calendar, or a pool that has one, keeps it', async () => {
+test('a resource with a calendar of its own or of its pool keeps that calendar during an import', async () => {
   await admin.call(appApi.setResourceCalendar, { resourceId: kim, body: { week: [6, 6, 6, 6, 6, 0, 0] } });
   await imported(admin);
   expect(await read()).toEqual({ week: [6, 6, 6, 6, 6, 0, 0], exception: [] });
@@ -67,7 +67,7 @@ test('a resource that has a calendar, or a pool that has one, keeps it', async (
   expect(await read()).toEqual(none);
 });
 
-test('whoever does not manage the resource changes nothing of it', async () => {
+test('an import by a caller who does not manage the resource leaves its calendar unchanged', async () => {
   await service.given.resourcePermission(kim, observer, Level.observer);
   await imported(manager);
   expect(await read()).toEqual(none);
@@ -80,14 +80,14 @@ const undoOf = async (client: Client) => {
   return (by: Client) => by.call(appApi.undoImport, { importId: list?.import?.[0]?.id ?? '' });
 };
 
-test('undoing an import takes the calendar back that it gave', async () => {
+test('undoing an import removes the calendar that the import set', async () => {
   const undo = await undoOf(admin);
   expect(await read()).toEqual({ week, exception: own });
   await undo(admin);
   expect(await read()).toEqual(none);
 });
 
-test('a calendar that was changed after the import, or was there before, outlives its undo', async () => {
+test('undoing an import keeps a calendar that was changed afterwards or existed before', async () => {
   const undo = await undoOf(admin);
   const undoSecond = await undoOf(admin);
   await undoSecond(admin);
@@ -98,7 +98,7 @@ test('a calendar that was changed after the import, or was there before, outlive
   expect(await read()).toEqual(changed);
 });
 
-test('whoever does not manage the resource any more takes no calendar from it', async () => {
+test('undoing an import keeps the calendar of a resource that the caller no longer manages', async () => {
   await service.given.resourcePermission(kim, observer, Level.manager);
   const undo = await undoOf(manager);
   await service.database.kysely.deleteFrom('resource_permission').where('resource_id', '=', kim).execute();

@@ -64,8 +64,8 @@ const plan: MspdiParts = {
   ],
 };
 
-describe('a check without importing', () => {
-  test("tells of a reader's warnings in the language of the caller", async () => {
+describe('checking a plan file without importing', () => {
+  test('a check reports the warnings of the file reader in the language of the caller', async () => {
     const wrong: MspdiParts = { tasks: [{ Name: 'Design', PredecessorLink: [{ PredecessorUID: 1, Type: 1 }] }] };
     const credentials = { kind: 'token', token: await service.tokenOf('ann') } as const;
     const german = createClient({ baseUrl: service.baseUrl, format: inject('format'), language: 'de', credentials });
@@ -77,7 +77,7 @@ describe('a check without importing', () => {
     );
   });
 
-  test('tells what the file holds and what would be made of it, and writes nothing', async () => {
+  test('a check reports the content of the file and the records to be created, and writes nothing', async () => {
     const before = await databaseFingerprint(service.database);
     expect(await check(plan)).toMatchObject({
       format: 'mspdi',
@@ -109,7 +109,7 @@ describe('a check without importing', () => {
     expect(await databaseFingerprint(service.database)).toEqual(before);
   });
 
-  test('tells what would be updated and deleted, as the import then does it', async () => {
+  test('a check reports the same updates and deletions as the import then makes', async () => {
     await bring(plan);
     const other = {
       ...plan,
@@ -131,12 +131,12 @@ describe('a check without importing', () => {
     expect(list?.import?.[0]).toMatchObject({ numberCreated: 1, numberUpdated: 1, numberDeleted: 1 });
   });
 
-  test('of what is there already says that nothing changes', async () => {
+  test('a check of an unchanged plan reports no changes', async () => {
     await bring(plan);
     expect(await check(plan)).toMatchObject({ changes: false, numberUpdated: 0, numberProgress: 0, change: [] });
   });
 
-  test('goes into the working version of the caller; somebody else who holds the plan is named', async () => {
+  test('a check uses the working version of the caller, and names another user who holds the plan', async () => {
     await ann.call(planning.edit, { projectId });
     expect(await check(plan)).toMatchObject({ workingVersion: true, numberProgress: 1 });
     const bobId = await service.given.user('bob');
@@ -147,7 +147,7 @@ describe('a check without importing', () => {
     });
   });
 
-  test('tells what would refuse the import, in the whole sentence', async () => {
+  test('a check reports every reason to refuse the import in the full error message', async () => {
     const link = (PredecessorUID: number) => [{ PredecessorUID, Type: 1 }];
     const long = (name: string) => `${name} ${'that comes first '.repeat(12)}${name}`;
     const [hen, egg] = [long('Hen'), long('Egg')];
@@ -167,7 +167,7 @@ describe('a check without importing', () => {
     });
   });
 
-  test('of a spreadsheet tells all of its problems, with their places', async () => {
+  test('a check of a spreadsheet reports all problems with their places', async () => {
     const body = sheetFile([
       ['Name', 'Start', 'Colour'],
       [null, '2026-03-02', 'red'],
@@ -186,7 +186,7 @@ describe('a check without importing', () => {
     });
   });
 
-  test('of what is no plan is refused like the import', async () => {
+  test('a check of a file that is not a plan is refused like the import', async () => {
     await expect(ann.call(appApi.checkPlanImport, { projectId, body: Buffer.from('no plan') })).rejects.toMatchObject({
       code: 'project_planning.error.MsProjectFileReadError',
     });
@@ -194,11 +194,11 @@ describe('a check without importing', () => {
 });
 
 // The result of an import does not depend on the answer format; answers only confirm it.
-describe.runIf(files.length > 0 && inject('format') === 'json')('a file of the corpus', () => {
+describe.runIf(files.length > 0 && inject('format') === 'json')('a file of the test corpus', () => {
   // The more rows there are, the longer it takes to verify that none has changed.
   afterEach(() => service.database.kysely.deleteFrom('project_node').where('id', '=', projectId).execute());
 
-  test.each(files)('%s makes what its check tells; imported once more, it changes nothing', async (name) => {
+  test.each(files)('importing %s has the result that its check reports, and a second import changes nothing', async (name) => {
     const body = readFileSync(corpus + name);
     const told = await ann.call(appApi.checkPlanImport, { projectId, body }).catch((error: unknown) => error);
     // Behind a password.

@@ -44,13 +44,13 @@ const responsible = async () =>
     ({ responsibleResource }) => responsibleResource ?? null,
   );
 
-test('the contact of a task is the responsible resource where one has the name, in any case of letters', async () => {
+test('the contact of a task becomes the responsible resource if its name matches, ignoring case', async () => {
   const told = await bring('KIM öztürk', ' Robin ', undefined, 'Gone', 'Hidden', 'Desk, ext. 42');
   expect(await responsible()).toEqual([kim, robin, null, null, null, null]);
   expect(told).toContain('Activities whose contact is not the name of a resource here: 3.');
 });
 
-test('the check beforehand says so as well', async () => {
+test('a check warns about contacts that match no resource', async () => {
   const check = await ann.call(appApi.checkPlanImport, { projectId, body: file('Robin', 'Nobody') });
   expect(check?.problem?.map(({ severity, code, message }) => [severity, code, message])).toContainEqual([
     'warning',
@@ -61,13 +61,13 @@ test('the check beforehand says so as well', async () => {
   expect(found?.problem?.map(({ code }) => code)).not.toContain('import.loss.contacts');
 });
 
-test('who is responsible stays where a file says nothing, or something that is nobody', async () => {
+test('the responsible resource is kept if a file has no contact or a contact that matches no resource', async () => {
   await bring('Robin', 'Robin', 'Robin');
   await bring('Kim Öztürk', undefined, 'Nobody');
   expect(await responsible()).toEqual([kim, robin, robin]);
 });
 
-test('a plan that is exported and imported elsewhere keeps who is responsible', async () => {
+test('a plan imported from an export of another project keeps its responsible resources', async () => {
   await bring('Robin', undefined);
   const answer = await ann.call(appApi.exportPlan, { projectId });
   const body = new Uint8Array(await answer.arrayBuffer());

@@ -163,8 +163,8 @@ async function withPeople<T>(file: ExpectedPlan, run: (known: ReadonlyMap<number
   return result;
 }
 
-describe.runIf(files.length > 0).each(['json', 'xml'] as const)('a file of Microsoft Project through %s', (format) => {
-  test.each(files)('%s is imported with tasks, dates, links and work; who is known is assigned', async (name) => {
+describe.runIf(files.length > 0).each(['json', 'xml'] as const)('a Microsoft Project file through %s', (format) => {
+  test.each(files)('%s is imported with tasks, dates, links and work, and known people are assigned', async (name) => {
     const file = JSON.parse(readFileSync(`${corpus}${name}.json`, 'utf8')) as ExpectedPlan;
     const client = await service.as('admin', format);
     const { id: projectId } = await service.given.project();
@@ -174,7 +174,7 @@ describe.runIf(files.length > 0).each(['json', 'xml'] as const)('a file of Micro
     });
   });
 
-  test.each(files)('%s is imported without its people; their work is kept and they are named', async (name) => {
+  test.each(files)('%s is imported without its people, whose work is kept and whose names are reported', async (name) => {
     const file = JSON.parse(readFileSync(`${corpus}${name}.json`, 'utf8')) as ExpectedPlan;
     const client = await service.as('admin', format);
     const { id: projectId } = await service.given.project();

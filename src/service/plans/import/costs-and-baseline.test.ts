@@ -43,14 +43,14 @@ async function planned(): Promise<unknown[]> {
 
 const costs = (value: number) => [{ name: 'miscellaneous', value }];
 
-test('fixed costs of a file are planned miscellaneous costs, of which the plan knows the sum', async () => {
+test('fixed costs in a file become planned miscellaneous costs, which the plan totals', async () => {
   expect(await bring(500, 0, undefined, 12.5)).not.toMatch(/cost/i);
   expect(await planned()).toEqual([costs(500), [], [], costs(12.5)]);
   const plan = await ann.call(projects.getPlanForProject, { projectId });
   expect(plan?.baseCosts?.cost).toEqual(costs(512.5));
 });
 
-test('a file that is imported again sets the costs that it states, and leaves the others', async () => {
+test('importing a file again sets the costs in the file and keeps all others', async () => {
   await bring(500, 20, 30);
   expect(await bring(500, 20, undefined)).toMatch(/^Nothing was changed/);
   await bring(700, 0, undefined);
@@ -62,7 +62,7 @@ test('a file that is imported again sets the costs that it states, and leaves th
   expect(await planned()).toEqual([costs(1), costs(2), costs(3)]);
 });
 
-test('they are in an exported file, which changes nothing where it is imported again', async () => {
+test('fixed costs are in an exported file, whose import changes nothing', async () => {
   await bring(500, undefined);
   const answer = await ann.call(appApi.exportPlan, { projectId });
   const body = new Uint8Array(await answer.arrayBuffer());
@@ -107,7 +107,7 @@ const exportedTasks = async () => {
   return { body, tasks: readPlanFile(body).tasks };
 };
 
-test('the baseline of a file is the first version of a plan that had none, with what was planned then', async () => {
+test('the baseline of a file becomes the first version of a plan without versions, with the values planned then', async () => {
   await service.given.resource({ name: 'Kim' });
   const checked = await ann.call(appApi.checkPlanImport, { projectId, body: moved() });
   expect(checked?.problem?.filter(({ code }) => code?.includes('baseline'))).toEqual([]);
@@ -134,7 +134,7 @@ test('the baseline of a file is the first version of a plan that had none, with 
   );
 });
 
-test('a plan that has versions keeps its baseline, and is told that the one of the file was left out', async () => {
+test('a plan with versions keeps its baseline, and the import reports that the baseline of the file was ignored', async () => {
   await bring(undefined);
   expect(await bringMoved()).toMatch(/baselines in the file were not taken over: 1\./);
   expect(await versions()).toEqual([
@@ -146,7 +146,7 @@ test('a plan that has versions keeps its baseline, and is told that the one of t
   expect(await versions()).toHaveLength(4);
 });
 
-test('an import that is taken back takes its baseline with it', async () => {
+test('undoing an import removes the baseline that the import created', async () => {
   await bringMoved();
   const [run] = (await ann.call(appApi.listImports, { numberRecords: 1 }))?.import ?? [];
   await ann.call(appApi.undoImport, { importId: run?.id ?? '' });

@@ -60,7 +60,7 @@ async function found(dataDir: string) {
 const nothing = { version: 0, working: 0, activities: 0, planned: 0, links: 0, events: 0, imports: 0 };
 const all = { version: 1, working: 0, activities: tasks, planned: tasks, links: 1600, events: 1, imports: 1 };
 
-test('a service that is killed in an import holds all of it afterwards or nothing', { timeout: 120_000 }, async () => {
+test('a service killed during an import has stored all of it or nothing', { timeout: 120_000 }, async () => {
   const { dataDir, projectId } = await prepare();
   let killed = 0;
   for (const writes of [1, 40, 120, Number.POSITIVE_INFINITY]) {

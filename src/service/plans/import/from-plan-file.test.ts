@@ -6,8 +6,8 @@ import { fromPlanFile, durationInHours, priorityFromFile } from './from-plan-fil
 
 const read = (parts: MspdiParts) => fromPlanFile(readPlanFile(mspdi(parts)));
 
-describe('the rows of a file', () => {
-  test('are activities without blank rows and the summary row of the project, below the nearest row of a higher level', () => {
+describe('rows of a plan file', () => {
+  test('rows become activities below the nearest higher level, without blank rows and the project summary row', () => {
     const { activities } = read({
       tasks: [
         { UID: 0, ID: 0, Name: 'The project', OutlineLevel: 0 },
@@ -26,7 +26,7 @@ describe('the rows of a file', () => {
     ]);
   });
 
-  test('keep their dates to the day, whatever the hour', () => {
+  test('rows keep their dates to the day, whatever the hour', () => {
     const { activities } = read({
       tasks: [{ Start: '2026-03-02T00:00:00', Finish: '2026-03-31T23:59:00', Deadline: '2026-04-01T08:00:00' }, {}],
     });
@@ -36,7 +36,7 @@ describe('the rows of a file', () => {
     ]);
   });
 
-  test('with a finish before their start end on the start, are flagged and counted', () => {
+  test('rows that finish before their start finish on the start, and are flagged and counted', () => {
     const { activities, losses } = read({ tasks: [{ Start: '2026-03-10T08:00:00', Finish: '2026-03-09T17:00:00' }] });
     expect(activities).toMatchObject([
       {
@@ -48,7 +48,7 @@ describe('the rows of a file', () => {
     expect(losses.dates).toBe(1);
   });
 
-  test('carry fixed dates as attributes and count the other constraints', () => {
+  test('rows keep fixed dates as attributes, and other constraints are counted', () => {
     const { activities, losses } = read({
       tasks: [{ ConstraintType: 2 }, { ConstraintType: 3 }, { ConstraintType: 4 }, { ConstraintType: 0 }],
     });
@@ -62,7 +62,7 @@ describe('the rows of a file', () => {
     expect(losses.constraints).toBe(1);
   });
 
-  test('lose control characters, broken characters and what is too long for a field', () => {
+  test('rows lose control characters, invalid characters and text that is too long for its field', () => {
     const { activities, losses } = read({
       tasks: [
         { Name: ` A\t${'x'.repeat(252)}😀`, Notes: 'line 1\r\nline 2\u007F' },
@@ -76,7 +76,7 @@ describe('the rows of a file', () => {
   });
 });
 
-describe('numbers', () => {
+describe('numbers of a plan file', () => {
   const { header } = readPlanFile(mspdi({ project: { MinutesPerDay: 450, MinutesPerWeek: 2250, DaysPerMonth: 20 } }));
 
   test.each([
@@ -89,7 +89,7 @@ describe('numbers', () => {
     [1, 'elapsedMonths', 720],
     [25, 'percent', 10],
     [-50, 'elapsedPercent', -20],
-  ] as const)('%d %s are %d hours', (value, unit, hours) => {
+  ] as const)('a duration of %d %s is %d hours', (value, unit, hours) => {
     expect(durationInHours({ value, unit }, header, 40)).toBe(hours);
   });
 
@@ -99,19 +99,19 @@ describe('numbers', () => {
     [500, 5],
     [1000, 1],
     [720, 3],
-  ])('the priority %d of a file is %d here', (priority, expected) => {
+  ])('priority %d in a file becomes priority %d', (priority, expected) => {
     expect(priorityFromFile(priority)).toBe(expected);
   });
 });
 
-describe('links', () => {
+describe('links of a plan file', () => {
   const link = (predecessor: number, type: number, more: Record<string, number> = {}) => ({
     PredecessorUID: predecessor,
     Type: type,
     ...more,
   });
 
-  test('keep type and lag', () => {
+  test('links keep their type and lag', () => {
     const { links } = read({
       tasks: [
         { Duration: 'PT40H0M0S', DurationFormat: 7 },
@@ -131,7 +131,7 @@ describe('links', () => {
     ]);
   });
 
-  test('that lead nowhere or are there twice are left out; the file says how many', () => {
+  test('links without a target and duplicate links are omitted and counted', () => {
     const { links, losses } = read({
       tasks: [{}, { PredecessorLink: [link(1, 1), link(1, 2), link(99, 1)] }],
     });
@@ -140,14 +140,14 @@ describe('links', () => {
   });
 });
 
-describe('work', () => {
+describe('work in a plan file', () => {
   const work = (task: number, resource: number, hours: number) => ({
     TaskUID: task,
     ResourceUID: resource,
     Work: `PT${hours}H0M0S`,
   });
 
-  test('is assigned to people; what nobody does is unassigned effort', () => {
+  test('work is assigned to people, and work without a person becomes unassigned effort', () => {
     const { assignments, activities } = read({
       tasks: [{ Work: 'PT16H0M0S' }, { Work: 'PT24H0M0S' }, { Work: 'PT8H0M0S' }],
       resources: [{ Name: 'Kim' }],
@@ -157,7 +157,7 @@ describe('work', () => {
     expect(activities.map(({ unassignedEffort }) => unassignedEffort)).toEqual([0, 24, 8]);
   });
 
-  test('of material and cost is counted, not taken over', () => {
+  test('work of material and cost resources is counted but not imported', () => {
     const { assignments, resources, losses } = read({
       tasks: [{}],
       resources: [{ Name: 'Steel', Type: 0 }, { Name: 'Kim' }],
@@ -169,7 +169,7 @@ describe('work', () => {
   });
 });
 
-test('progress, baselines, inactive tasks and custom fields are counted', () => {
+test('progress, baselines, inactive tasks and custom fields that are not imported are counted', () => {
   const { losses, title } = read({
     title: 'A plan',
     tasks: [

@@ -31,7 +31,7 @@ async function tablesKnownAsSmall(admin: Awaited<ReturnType<TestService['as']>>)
 }
 
 test(
-  'a plan of 10,000 tasks is imported in one request, whole, where plans were small',
+  'a plan of 10,000 tasks is imported completely in one request even if the tables were small before',
   { timeout: 60_000 },
   async () => {
     const admin = await service.as('admin');

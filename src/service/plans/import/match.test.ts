@@ -36,8 +36,8 @@ const existing = (activityId: string, marks: Partial<Marks> = {}): ExistingActiv
 const matches = (file: readonly ImportedActivity[], version: readonly ExistingActivity[]) =>
   Object.fromEntries(matchActivities(file, version));
 
-describe('decision 5: an activity of a file is matched', () => {
-  test('by GUID before unique id, by unique id before WBS code', () => {
+describe('decision 5: matching activities of a file', () => {
+  test('an activity matches by GUID before unique id, and by unique id before WBS code', () => {
     const version = [
       existing('a', { guid: 'g1', uid: 9, wbsCode: '3' }),
       existing('b', { uid: 1, wbsCode: '1' }),
@@ -47,7 +47,7 @@ describe('decision 5: an activity of a file is matched', () => {
     expect(matches(file, version)).toEqual({ 1: 'a', 9: 'c', 2: 'b' });
   });
 
-  test('with no more than one, and never with one of another GUID', () => {
+  test('an activity matches at most one existing activity, and never one with a different GUID', () => {
     expect(matches([imported(1), imported(2, null, '1')], [existing('a', { uid: 1, wbsCode: '1' })])).toEqual({
       1: 'a',
     });
@@ -55,13 +55,13 @@ describe('decision 5: an activity of a file is matched', () => {
     expect(matches([imported(1, 'g1'), imported(2, 'g1')], [existing('a', { guid: 'g1' })])).toEqual({ 1: 'a' });
   });
 
-  test('not by a WBS code that is empty', () => {
+  test('an empty WBS code matches no activity', () => {
     expect(matches([imported(1)], [existing('a')])).toEqual({});
   });
 });
 
 describe('a loop of links', () => {
-  test('is named in its order', () => {
+  test('a loop of links is reported in its order', () => {
     const links = ['ab', 'bc', 'cd', 'db', 'xa', 'de'].map((pair) => ({ from: pair.charAt(0), to: pair.charAt(1) }));
     const loop = findDependencyLoop(links) ?? [];
     expect(loop.toSorted()).toEqual(['b', 'c', 'd']);
@@ -69,7 +69,7 @@ describe('a loop of links', () => {
     loop.forEach((id, index) => expect(next(id)).toContain(loop[(index + 1) % loop.length]));
   });
 
-  test('is found exactly where there is one', () => {
+  test('a loop of links is found exactly if one exists', () => {
     const pair = fc.record({ from: fc.nat({ max: 7 }).map(String), to: fc.nat({ max: 7 }).map(String) });
     fc.assert(
       fc.property(fc.array(pair, { maxLength: 12 }), (links) => {

@@ -76,7 +76,7 @@ describe.each(['json', 'xml'] as const)('decision 5: an import in %s', (format) 
     assignments: [{ TaskUID: 1, ResourceUID: 1, Work: 'PT8H0M0S' }],
   };
 
-  test('that is not checked out is checked out, imported and checked in as a version named after it', async () => {
+  test('a plan without a check-out is checked out, imported and checked in as a version named after the file', async () => {
     const sentence = await bring({ title: 'House', ...named('A', 'B') });
     expect(sentence).toMatch(/^Imported into version 1: activities 2, links 0, assignments 0\./);
     const list = await ann.call(appApi.listPlanVersions, { projectId });
@@ -92,21 +92,21 @@ describe.each(['json', 'xml'] as const)('decision 5: an import in %s', (format) 
     expect(rows).toEqual([{ code: EventCode.planImported }]);
   });
 
-  test('into a plan that the caller holds goes into the working version, which stays checked out', async () => {
+  test('an import by the holder of the plan goes into the working version, which stays checked out', async () => {
     await ann.call(planning.edit, { projectId });
     expect(await bring(named('A'))).toMatch(/^Imported into the working version:/);
     expect(await outline()).toEqual([]);
     expect(await ann.call(appApi.getPlanState, { projectId })).toMatchObject({ checkedOut: true, version: 0 });
   });
 
-  test('replaces what is planned, unless it is told otherwise', async () => {
+  test('an import replaces planned activities by default', async () => {
     await bring(named('A', 'B', 'C'));
     const sentence = await bring(named('X', 'Y'));
     expect(await outline()).toEqual(['X', 'Y']);
     expect(sentence).toContain('removed: 1.');
   });
 
-  test('that replaces keeps the identity of what matches, with its work, comments and to-dos', async () => {
+  test('a replacing import keeps the identity of matching activities with their work, comments and to-dos', async () => {
     await bring(worked);
     const before = await idsByName();
     const record = await book('Design');
@@ -129,7 +129,7 @@ describe.each(['json', 'xml'] as const)('decision 5: an import in %s', (format) 
     expect(rows).toHaveLength(1);
   });
 
-  test('that replaces keeps costs that are planned and recorded, and the baseline', async () => {
+  test('a replacing import keeps planned and recorded costs and the baseline', async () => {
     await bring(worked);
     const { Design = '' } = await idsByName();
     const { kysely, pool } = service.database;
@@ -161,7 +161,7 @@ describe.each(['json', 'xml'] as const)('decision 5: an import in %s', (format) 
     expect(list?.versionInfo?.find(({ baselineVersion }) => baselineVersion)).toMatchObject({ version: 1 });
   });
 
-  test('that lacks an activity with work records changes nothing and lists them', async () => {
+  test('a replacing import without an activity that has work records is refused with a list of these', async () => {
     await bring(worked);
     await book('Design');
     const { Design } = await idsByName();
@@ -187,7 +187,7 @@ describe.each(['json', 'xml'] as const)('decision 5: an import in %s', (format) 
     expect(await outline()).toEqual(['Design', 'Build', 'New']);
   });
 
-  test('that took an activity out of a working version is not checked in over work recorded since', async () => {
+  test('a working version without an activity cannot be checked in if work was recorded on the activity since', async () => {
     await bring(worked);
     await ann.call(planning.edit, { projectId });
     await bring({ tasks: [{ UID: 2, WBS: '9', Name: 'Build' }] });
@@ -199,14 +199,14 @@ describe.each(['json', 'xml'] as const)('decision 5: an import in %s', (format) 
     expect(await outline()).toContain('Design');
   });
 
-  test('with appendToPlan stands behind what is there', async () => {
+  test('an import with appendToPlan adds its activities after the existing ones', async () => {
     await bring({ tasks: [{ Name: 'A' }, { Name: 'B', OutlineLevel: 2 }] });
     await bring({ tasks: [{ Name: 'A' }, { Name: 'B', OutlineLevel: 2 }] }, { appendToPlan: true });
     expect(await outline()).toEqual(['A', ' B', 'A', ' B']);
     expect((await activities()).map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4]);
   });
 
-  test('by update changes what matches by GUID, unique id or WBS code, adds the rest and removes nothing', async () => {
+  test('an updating import changes matches by GUID, unique id or WBS code, adds the rest and removes nothing', async () => {
     await bring({
       tasks: [
         { Name: 'Phase', GUID: guid(1), WBS: '1' },
@@ -239,7 +239,7 @@ describe.each(['json', 'xml'] as const)('decision 5: an import in %s', (format) 
     expect(phase).toMatchObject({ baseEffort: 20, type: ActivityType.collection });
   });
 
-  test('follows mergeMode where it is given, whatever appendToPlan says', async () => {
+  test('mergeMode takes precedence over appendToPlan', async () => {
     await bring(named('A', 'B'));
     await bring(named('X'), { mergeMode: 'replace', appendToPlan: true });
     expect(await outline()).toEqual(['X']);
@@ -251,7 +251,7 @@ describe.each(['json', 'xml'] as const)('decision 5: an import in %s', (format) 
     });
   });
 
-  test('leaves ad hoc activities alone and puts them behind what is planned', async () => {
+  test('an import keeps ad hoc activities and places them after planned ones', async () => {
     await bring(named('A', 'B'));
     const { kysely } = service.database;
     const version = await kysely
@@ -266,7 +266,7 @@ describe.each(['json', 'xml'] as const)('decision 5: an import in %s', (format) 
     expect((await idsByName()).Call).toBe(adHoc);
   });
 
-  test('of the same file twice changes nothing, writes no event, and says so', async () => {
+  test('importing the same file twice reports no change and writes no event', async () => {
     for (const name of ['Maria', 'Jonas']) await service.given.resource({ name: `${name} ${format}` });
     const first = await ann.call(planning.importProjectPlan, { projectId, body: kitchen });
     const links = async () => (await ann.call(appApi.listPlanLinks, { projectId }))?.link;
@@ -279,7 +279,7 @@ describe.each(['json', 'xml'] as const)('decision 5: an import in %s', (format) 
     expect(await databaseFingerprint(service.database)).toEqual(state);
   });
 
-  test('matches resources by name, then by e-mail address, among those that the caller sees', async () => {
+  test('an import matches visible resources by name, then by e-mail address', async () => {
     const sentence = await bring({
       tasks: [{ Name: 'A' }],
       resources: [
@@ -307,7 +307,7 @@ describe.each(['json', 'xml'] as const)('decision 5: an import in %s', (format) 
     expect(project?.assignedResources).toEqual([list?.assignment[0]?.resource]);
   });
 
-  test('into a working version assigns nobody to the project before the check-in', async () => {
+  test('an import into a working version assigns no one to the project before the check-in', async () => {
     await ann.call(planning.edit, { projectId });
     await bring(worked);
     const assigned = async () => (await ann.call(projects.getProjectById, { projectId }))?.assignedResources ?? [];
@@ -316,7 +316,7 @@ describe.each(['json', 'xml'] as const)('decision 5: an import in %s', (format) 
     expect(await assigned()).toHaveLength(1);
   });
 
-  test('tells what it did not take over, in the language of the caller', async () => {
+  test('an import reports the content that was not taken over in the language of the caller', async () => {
     const parts: MspdiParts = {
       tasks: [{ Name: 'A', PercentComplete: 40, ConstraintType: 4, Active: 0 }],
     };

@@ -88,7 +88,7 @@ async function computed(planId: string) {
   };
 }
 
-test('what is known of a new plan before it is written is what its rows demand', { timeout: 120_000 }, async () => {
+test('figures computed for a new plan before it is written equal those computed from its stored rows', { timeout: 120_000 }, async () => {
   const property = fc.asyncProperty(file, async (body) => {
     const { id, plan } = await service.given.project();
     await admin.call(planning.importProjectPlan, { projectId: id, body });

@@ -23,15 +23,15 @@ function shown(file: readonly ImportedOutlineRow[], existing: readonly ExistingR
 }
 
 describe('merging outlines', () => {
-  test('a file into nothing is the file, its effort rolled up', () => {
+  test('a file merged into an empty plan becomes the plan, with effort rolled up', () => {
     expect(shown(rows('A\n B\n  C\n D\nE'), [])).toEqual(['A 4', ' B 2', '  C 1', ' D 1', 'E 1']);
   });
 
-  test('appending leaves what is there at the beginning', () => {
+  test('an appending merge keeps the existing rows at the beginning', () => {
     expect(shown(rows('X\n Y'), rows('A\n B\nC'))).toEqual(['A 2', ' B 1', 'C 1', 'X 2', ' Y 1']);
   });
 
-  test('what stays keeps its parent and its place after the sibling before it', () => {
+  test('a kept row keeps its parent and its place after the preceding sibling', () => {
     const existing = rows('A\n B\n stays\n C\nlater');
     expect(shown(rows('New\nA\n B\n new\n C'), existing)).toEqual([
       'New 1',
@@ -44,11 +44,11 @@ describe('merging outlines', () => {
     ]);
   });
 
-  test('what stays goes along with a parent that moves, whatever level that is on then', () => {
+  test('a kept row follows its parent when that moves, even to another level', () => {
     expect(shown(rows('P\n A'), rows('A\n stays\n  below'))).toEqual(['P 4', ' A 3', '  stays 2', '   below 1']);
   });
 
-  test('ad hoc activities stand last; one whose collection has gone stands at the top', () => {
+  test('ad hoc activities come last, and those without a remaining collection move to the top level', () => {
     expect(shown(rows('X\nA\nY'), rows('A\n !own\n!first\n!second'))).toEqual([
       'X 1',
       'A 2',
@@ -68,7 +68,7 @@ describe('merging outlines', () => {
   });
 });
 
-test('any two outlines give one: every row once, after its parent, with the effort of what is below', () => {
+test('any two outlines merge with every row once, after its parent, with rolled-up effort', () => {
   const outline = (ids: readonly string[]) =>
     fc.array(fc.nat(), { minLength: ids.length, maxLength: ids.length }).map((draws) =>
       ids.map((activityId, index): ExistingRow => {

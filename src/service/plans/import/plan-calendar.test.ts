@@ -59,14 +59,14 @@ function file(hours: { to: string; days?: readonly number[] }, exceptions: objec
 const period = (from: string, to: string) => [{ FromDate: `${from}T00:00:00`, ToDate: `${to}T23:59:00` }];
 
 describe('the calendar of a plan file', () => {
-  test('becomes that of the plan, with its exceptions, and the answer says so', async () => {
+  test('the calendar of a plan file with its exceptions becomes that of the plan, which the answer reports', async () => {
     const closing = { TimePeriod: period('2026-12-24', '2026-12-31'), Name: 'Closed', DayWorking: 0 };
     const sentence = await bring(file({ to: '18:00:00' }, [closing]));
     expect(sentence).toContain('The calendar of the file is the calendar of the plan now.');
     expect(await calendarOf()).toEqual({ week: [10, 10, 10, 10, 10, 10, 10], ownWeek: true, exception: [closed] });
   });
 
-  test('makes no calendar of its own where it is that of the company with its holidays', async () => {
+  test('a plan gets no calendar of its own if the calendar of the file equals that of the company with holidays', async () => {
     await service.database.kysely.insertInto('holiday').values({ day: '2026-12-25', name: 'Christmas' }).execute();
     const off = { TimePeriod: period('2026-12-25', '2026-12-25'), Name: 'Weihnachten', DayWorking: 0 };
     const sentence = await bring(file({ to: '16:00:00', days: [2, 3, 4, 5, 6] }, [off]));
@@ -74,7 +74,7 @@ describe('the calendar of a plan file', () => {
     expect(await calendarOf()).toEqual({ week: usual, ownWeek: false, exception: [] });
   });
 
-  test('brings another week for some time as days that differ, and says what is too long', async () => {
+  test('a temporary week in the file becomes exceptions, and a period that is too long is reported', async () => {
     const times = [{ WorkingTime: [{ FromTime: '08:00:00', ToTime: '12:00:00' }] }];
     const days = [2, 3, 4, 5, 6].map((DayType) => ({ DayType, DayWorking: 1, WorkingTimes: times }));
     const summer = { TimePeriod: period('2026-07-03', '2026-07-07'), Name: 'Summer', WeekDays: [{ WeekDay: days }] };
@@ -91,7 +91,7 @@ describe('the calendar of a plan file', () => {
     expect(sentence).toContain("Weeks and exceptions of the plan's calendar that were not taken over");
   });
 
-  test('goes when a file of the usual week replaces the plan, and stays where the file has none', async () => {
+  test('the calendar of a plan is removed by a replacing file with the company week and kept if the file has none', async () => {
     await setCalendar({ week: fourDays });
     await bring(mspdi({ tasks: [{ Name: 'Without a calendar' }] }));
     expect(await calendarOf()).toMatchObject({ week: fourDays });
@@ -100,7 +100,7 @@ describe('the calendar of a plan file', () => {
     expect(await calendarOf()).toEqual({ week: usual, ownWeek: false, exception: [] });
   });
 
-  test('is not taken over where activities are only added to a plan that has some', async () => {
+  test('an appending import into a plan with activities keeps the calendar of the plan', async () => {
     await setCalendar({ week: fourDays });
     await bring(mspdi({ tasks: [{ Name: 'There before' }] }));
     const sentence = await bring(file({ to: '18:00:00' }), { mergeMode: 'append' });
@@ -108,7 +108,7 @@ describe('the calendar of a plan file', () => {
     expect(await calendarOf()).toMatchObject({ week: fourDays });
   });
 
-  test('is taken back with the import, unless it was changed since', async () => {
+  test('undoing an import restores the calendar of the plan unless it was changed since', async () => {
     const undo = async () => {
       const list = await admin.call(appApi.listImports, { numberRecords: 1 });
       await admin.call(appApi.undoImport, { importId: list?.import?.[0]?.id ?? '' });
@@ -123,7 +123,7 @@ describe('the calendar of a plan file', () => {
     expect(await calendarOf()).toEqual({ week: fourDays, ownWeek: true, exception: [short] });
   });
 
-  test('is told of by a check', async () => {
+  test('a check reports the change of the calendar of the plan', async () => {
     const check = (options: { mergeMode?: string } = {}) =>
       admin.call(appApi.checkPlanImport, { projectId, body: file({ to: '18:00:00' }), ...options });
     expect(await check()).toMatchObject({ calendar: 'taken', changes: true });
@@ -135,7 +135,7 @@ describe('the calendar of a plan file', () => {
 });
 
 describe.each(['mspdi', 'xlsx'])('an exported plan (%s)', (format) => {
-  test('brings its calendar into another project', async () => {
+  test('an exported plan sets its calendar in another project', async () => {
     await service.database.kysely.insertInto('holiday').values({ day: '2026-12-25', name: 'Christmas' }).execute();
     const worked = { from: '2026-12-25', until: '2026-12-25', hours: 6, name: 'Fair' };
     await bring(file({ to: '16:00:00', days: [2, 3, 4, 5, 6] }));
@@ -145,7 +145,7 @@ describe.each(['mspdi', 'xlsx'])('an exported plan (%s)', (format) => {
     expect(await calendarOf(id)).toEqual({ week: fourDays, ownWeek: true, exception: [short, worked] });
   });
 
-  test('with the calendar of the company gives another project none of its own', async () => {
+  test('an exported plan with the company calendar sets no calendar in another project', async () => {
     await service.database.kysely.insertInto('holiday').values({ day: '2026-12-25', name: 'Christmas' }).execute();
     await bring(file({ to: '16:00:00', days: [2, 3, 4, 5, 6] }));
     const { id } = await service.given.project();

@@ -68,8 +68,8 @@ const notBegun: MspdiParts = {
 };
 const progressInEditor = async () => (await planEditor(ann, projectId).read()).activity.map(({ complete }) => complete);
 
-describe('progress that a file brings', () => {
-  test('arrives for activities without work records, and in what is above them', async () => {
+describe('progress from a plan file', () => {
+  test('progress is imported for activities without work records and rolled up to their parents', async () => {
     const sentence = await bring(begun);
     expect(sentence).not.toContain('progress');
     expect(await activities()).toMatchObject([
@@ -94,12 +94,12 @@ describe('progress that a file brings', () => {
     ]);
   });
 
-  test('is no change the second time', async () => {
+  test('importing the same progress a second time changes nothing', async () => {
     await bring(begun);
     expect(await bring(begun)).toMatch(/^Nothing was changed: version 1/);
   });
 
-  test('is what is open when the first hours are booked; from then on the records alone count', async () => {
+  test('imported progress sets the remaining effort until hours are booked, after which only records count', async () => {
     await bring(begun);
     const [, design] = await activities();
     const assignment = design?.assignments?.[0] ?? '';
@@ -112,7 +112,7 @@ describe('progress that a file brings', () => {
     expect((await activities())[1]).toMatchObject({ actualEffort: 2, openEffort: 4 });
   });
 
-  test('leaves alone what the file does not say', async () => {
+  test('an import does not change progress that the file omits', async () => {
     await bring({ tasks: [{ Name: 'Gate', Milestone: 1, ...days }] });
     const [gate] = await activities();
     await ann.call(progress.updateActivityProgress, { activityId: gate?.id ?? '', finish: '2026-03-04' });
@@ -120,7 +120,7 @@ describe('progress that a file brings', () => {
     expect(await activities()).toMatchObject([{ id: gate?.id, name: 'Gate!', complete: 100 }]);
   });
 
-  test('of what is new in a working version counts with the check-in', async () => {
+  test('progress of new activities in a working version takes effect with the check-in', async () => {
     await ann.call(planning.edit, { projectId });
     expect(await bring(begun)).not.toContain('progress');
     expect(await bring(begun)).toMatch(/^Nothing was changed: the working version/);
@@ -136,7 +136,7 @@ describe('progress that a file brings', () => {
     expect(await bring(begun)).toMatch(/^Nothing was changed: version 1/);
   });
 
-  test('of what everybody sees is stated in the working version until the check-in, and goes when that is discarded', async () => {
+  test('imported progress of checked-in activities stays in the working version until check-in or discard', async () => {
     await bring(notBegun);
     const before = await activities();
     await ann.call(planning.edit, { projectId });
@@ -153,7 +153,7 @@ describe('progress that a file brings', () => {
     expect((await activities()).map(({ complete }) => complete)).toEqual([35, 40, 30, 100, 0]);
   });
 
-  test('into a working version gives way to work that was recorded before the import or before the check-in', async () => {
+  test('progress imported into a working version yields to work recorded before the import or the check-in', async () => {
     await bring(notBegun);
     const [, design] = await activities();
     const assignment = design?.assignments?.[0] ?? '';
@@ -169,7 +169,7 @@ describe('progress that a file brings', () => {
     expect((await progressInEditor())[1]).toBe(10);
   });
 
-  test('is taken back with the import', async () => {
+  test('undoing an import removes the imported progress', async () => {
     await bring(notBegun);
     const before = (await activities()).map(({ modified: _, ...rest }) => rest);
     await bring(begun);
@@ -182,7 +182,7 @@ describe('progress that a file brings', () => {
   });
 });
 
-describe('hours that were worked', () => {
+describe('hours worked in a plan file', () => {
   const begunWith = (Work: number, done: number) => ({
     Name: `${done} of ${Work}`,
     ...days,
@@ -194,7 +194,7 @@ describe('hours that were worked', () => {
     PercentWorkComplete: Math.round((100 * done) / Work),
   });
 
-  test('arrive as the file states them, not as its whole percent would have it', async () => {
+  test('worked hours are imported as exact hours rather than derived from the rounded percentage', async () => {
     await bring({ tasks: [begunWith(1000, 4), begunWith(1000, 334), begunWith(480, 2), begunWith(500, 497)] });
     const efforts = (await activities()).map(({ actualEffort, openEffort }) => [actualEffort, openEffort]);
     expect(efforts.map((hours) => hours.map((each) => Math.round((each ?? 0) * 100) / 100))).toEqual([
@@ -205,7 +205,7 @@ describe('hours that were worked', () => {
     ]);
   });
 
-  test('that are not there leave the percent of the time, as exactly as the file has it', async () => {
+  test('without worked hours the progress is the exact percentage of elapsed duration', async () => {
     const time = { Duration: 'PT400H0M0S', ActualDuration: 'PT1H0M0S', RemainingDuration: 'PT399H0M0S' };
     const task = { Name: 'Without work', ...days, ...time, PercentComplete: 0, ActualStart: '2026-03-02T08:00:00' };
     await bring({ tasks: [task] });
@@ -213,7 +213,7 @@ describe('hours that were worked', () => {
   });
 });
 
-test('a task without work has none, though programs keep an assignment of nobody for its days', async () => {
+test('a task without work has no effort even if the file has an unassigned placeholder assignment', async () => {
   await bring({
     tasks: [{ Name: 'Curing', ...days, Duration: 'PT56H0M0S', Work: 'PT0H0M0S' }],
     assignments: [{ TaskUID: 1, ResourceUID: -65535, Work: 'PT56H0M0S' }],

@@ -41,13 +41,13 @@ const daysOf = async (projectId: string) => {
 test.each([
   ['past', past, '2014-01-06'],
   ['future', future, '2094-01-06'],
-])('a project that was made today begins with the plan of its file (%s)', async (_name, body, start) => {
+])('a project created today starts with the plan of its file (%s)', async (_name, body, start) => {
   const id = await made({ start: await today() });
   await bring(id, body);
   expect(await daysOf(id)).toEqual([start, null]);
 });
 
-test('a start that was chosen stays, unless the plan ends before it', async () => {
+test('a start that a user chose is kept unless the plan ends before it', async () => {
   const chosen = await made({ start: '2013-12-01' });
   await bring(chosen, past);
   expect(await daysOf(chosen)).toEqual(['2013-12-01', null]);
@@ -59,7 +59,7 @@ test('a start that was chosen stays, unless the plan ends before it', async () =
   expect(await daysOf(both)).toEqual(['2015-01-01', '2015-06-30']);
 });
 
-test('a plan that is checked in and lies before its project takes the start along', async () => {
+test('checking in a plan before the start of its project moves that start to the plan', async () => {
   const id = await made({ start: await today() });
   await admin.call(planning.edit, { projectId: id });
   await bring(id, past);
@@ -67,7 +67,7 @@ test('a plan that is checked in and lies before its project takes the start alon
   expect(await daysOf(id)).toEqual(['2014-01-06', null]);
 });
 
-test('undoing the import gives the project its start back', async () => {
+test('undoing the import restores the start of the project', async () => {
   const start = await today();
   const id = await made({ start });
   await bring(id, past);

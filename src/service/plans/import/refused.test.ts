@@ -47,8 +47,8 @@ describe.each([
   ['an external entity', Buffer.from(external), 'documentType'],
   ['XML without end', Buffer.from(deep), 'tooDeep'],
   ['a picture', Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk', 'base64'), 'unknownFormat'],
-])('a file that holds %s', (_name, body, kind) => {
-  test('is MsProjectFileReadError with a reason, and changes nothing', async () => {
+])('a plan file that holds %s', (_name, body, kind) => {
+  test('an unreadable plan file is refused as MsProjectFileReadError with a reason and changes nothing', async () => {
     const before = await databaseFingerprint(service.database);
     await expect(ann.call(planning.importProjectPlan, { projectId, body })).rejects.toMatchObject({
       status: 500,
@@ -60,17 +60,17 @@ describe.each([
   });
 });
 
-describe('the parameter format', () => {
+describe('the format parameter', () => {
   const withFormat = (format: string) => ann.call(planning.importProjectPlan, { projectId, body: kitchen, format });
 
-  test('that is none of the formats is malformed', async () => {
+  test('an unknown format is refused as malformed', async () => {
     await expect(withFormat('docx')).rejects.toMatchObject({
       code: 'main.error.InvalidParameter',
       arguments: { parameterName: 'format', value: 'docx' },
     });
   });
 
-  test('that is another one than the content is refused', async () => {
+  test('a format that differs from the content is refused', async () => {
     const before = await databaseFingerprint(service.database);
     await expect(withFormat('mpx')).rejects.toMatchObject({
       code: 'project_planning.error.MsProjectFileReadError',
@@ -79,19 +79,19 @@ describe('the parameter format', () => {
     expect(await databaseFingerprint(service.database)).toEqual(before);
   });
 
-  test('is refused in the language of the caller', async () => {
+  test('a wrong format is refused in the language of the caller', async () => {
     const credentials = { kind: 'token', token: await service.tokenOf('ann') } as const;
     const german = createClient({ baseUrl: service.baseUrl, format: inject('format'), language: 'de', credentials });
     const answer = german.call(planning.importProjectPlan, { projectId, body: kitchen, format: 'mpx' });
     await expect(answer).rejects.toMatchObject({ arguments: { reason: 'Die Datei ist mspdi, nicht mpx.' } });
   });
 
-  test('is taken whatever its case, and may be left out or empty', async () => {
+  test('the format ignores case and may be omitted or empty', async () => {
     for (const format of ['MSPDI', 'mspdi', ''])
       await expect(withFormat(format)).resolves.toMatch(/^Imported|^Nothing was changed/);
   });
 
-  test('is mpx for an exchange file', async () => {
+  test('the format mpx means an exchange file', async () => {
     const body = readFileSync(new URL('../../../files/samples/garden.mpx', import.meta.url));
     const { id } = await service.given.project();
     await service.given.permission(id, '3', Level.manager);
@@ -102,7 +102,7 @@ describe('the parameter format', () => {
   });
 });
 
-test('a plan whose links are a loop is refused with the activities on it, and changes nothing', async () => {
+test('a plan with a loop of links is refused with the names of its activities and changes nothing', async () => {
   const link = (PredecessorUID: number) => [{ PredecessorUID, Type: 1 }];
   const body = mspdi({
     tasks: [{ Name: 'Free' }, { Name: 'Hen', PredecessorLink: link(3) }, { Name: 'Egg', PredecessorLink: link(2) }],
@@ -117,7 +117,7 @@ test('a plan whose links are a loop is refused with the activities on it, and ch
   expect(await databaseFingerprint(service.database)).toEqual(before);
 });
 
-test('a link of the file may close a loop with one that stays', async () => {
+test('a link in the file that closes a loop with an existing link is refused', async () => {
   const { id } = await service.given.project();
   await service.given.permission(id, '3', Level.manager);
   const first = mspdi({
@@ -139,7 +139,7 @@ test('a link of the file may close a loop with one that stays', async () => {
   ).rejects.toMatchObject({ code: 'project.error.LoopAssignmentError' });
 });
 
-test('whoever is no manager is refused before the file is read', async () => {
+test('a caller below manager level is refused before the file is read', async () => {
   const olga = await service.as('olga');
   await expect(
     olga.call(planning.importProjectPlan, { projectId, body: Buffer.from('no plan') }),
@@ -149,7 +149,7 @@ test('whoever is no manager is refused before the file is read', async () => {
   ).rejects.toMatchObject({ code: 'project.error.NotFound' });
 });
 
-test('a body of 100 MB is 413, and the service goes on', async () => {
+test('a body of 100 MB is refused with 413 and the service keeps running', async () => {
   const before = await databaseFingerprint(service.database);
   const authorization = `Bearer ${await service.tokenOf('ann')}`;
   const url = `${service.baseUrl}/api/json/v2/planning/importProjectPlan/${projectId}`;
@@ -165,7 +165,7 @@ test('a body of 100 MB is 413, and the service goes on', async () => {
   expect(await ann.call(appApi.getPlanState, { projectId })).toMatchObject({ checkedOut: false });
 });
 
-test('a file that is broken off on its way changes nothing', async () => {
+test('an upload that is interrupted changes nothing', async () => {
   const before = await databaseFingerprint(service.database);
   const authorization = `Bearer ${await service.tokenOf('ann')}`;
   const url = `${service.baseUrl}/api/json/v2/planning/importProjectPlan/${projectId}`;
@@ -178,7 +178,7 @@ test('a file that is broken off on its way changes nothing', async () => {
   expect(await databaseFingerprint(service.database)).toEqual(before);
 });
 
-test('numbers and dates beyond all measure are no failure of the service', async () => {
+test('extreme numbers and dates in a file cause no internal failure', async () => {
   const body = mspdi({
     tasks: [
       {

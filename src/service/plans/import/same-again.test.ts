@@ -68,8 +68,8 @@ async function withPeople(body: Uint8Array, run: () => Promise<void>): Promise<v
       .execute();
 }
 
-describe('an export that is imported into its project again makes no version', () => {
-  test.each(files)('%s', async (_name, path) => {
+describe('an export imported into its own project again', () => {
+  test.each(files)('exporting %s and importing it again makes no new version', async (_name, path) => {
     const body = readFileSync(path);
     await withPeople(body, async () => {
       await bring(body);
@@ -81,7 +81,7 @@ describe('an export that is imported into its project again makes no version', (
     });
   });
 
-  test.each(formats)('of a plan that was made here, whatever a file cannot say of it (%s)', async (format) => {
+  test.each(formats)('exporting and importing a plan created in the app makes no new version in any format (%s)', async (format) => {
     const { given } = service;
     const phase = await given.activity(project, { name: 'Phase', type: ActivityType.collection, priority: 0 });
     const below = { parent_id: phase, outline_level: 2 };
@@ -115,7 +115,7 @@ describe('an export that is imported into its project again makes no version', (
     expect(await versions()).toBe(1);
   });
 
-  test('but one that was changed does, and every activity keeps its identity', async () => {
+  test('importing a changed export makes a new version, and every activity keeps its identity', async () => {
     const { given } = service;
     const ids = [await given.activity(project, { name: 'Same' }), await given.activity(project, { name: 'Same' })];
     const text = new TextDecoder().decode(await exported('mspdi')).replace('<Name>Same</Name>', '<Name>Other</Name>');
@@ -129,7 +129,7 @@ describe('an export that is imported into its project again makes no version', (
   });
 });
 
-describe.each(formats)('an exported plan (%s) brings into another project', (format) => {
+describe.each(formats)('an exported plan (%s) imported into another project', (format) => {
   const facts = async (id: string) => {
     const list = (await admin.call(tasks.listTasksOfProject, { projectId: id }))?.activity ?? [];
     const assignmentIds = list.flatMap(({ assignments }) => assignments ?? []);
@@ -142,7 +142,7 @@ describe.each(formats)('an exported plan (%s) brings into another project', (for
     };
   };
 
-  test('the hours of each person, of nobody and of collections', async () => {
+  test('an imported export contains the hours of each person, unassigned hours and those of collections', async () => {
     for (const name of ['Uma', 'Vic']) await service.given.resource({ name: `${name} ${projectId}` });
     const days = { Start: '2026-03-02T08:00:00', Finish: '2026-03-20T17:00:00' };
     await bring(

@@ -43,7 +43,7 @@ const rows: Cell[][] = [
 ];
 
 describe.each(['xls', 'xlsx', 'ods', 'csv'] as const)('decision 7: a plan in a file of the format %s', (format) => {
-  test('is imported like any other plan; its format is xls', async () => {
+  test('a spreadsheet plan is imported like any other plan and has the format xls', async () => {
     expect(await bring(sheet(rows, format), { format: 'xls' })).toMatch(
       /^Imported into version 1: activities 4, links 1, assignments 1\. .*Stranger \(26\.67 h\)/,
     );
@@ -61,7 +61,7 @@ describe.each(['xls', 'xlsx', 'ods', 'csv'] as const)('decision 7: a plan in a f
   });
 });
 
-test('decision 7: bad cells are told in the answer, each with its place; the rest is imported', async () => {
+test('decision 7: bad cells are reported with their places, and the rest is imported', async () => {
   const sentence = await bring(
     sheet([
       ['Name', 'Start', 'Colour'],
@@ -72,7 +72,7 @@ test('decision 7: bad cells are told in the answer, each with its place; the res
   expect(sentence).toContain('Sheet Plan, row 2, column Start: "soon" is not accepted. Accepted is a date');
 });
 
-test('decision 7: a sheet with errors changes nothing, and all problems are told', async () => {
+test('decision 7: a sheet with errors changes nothing, and all problems are reported', async () => {
   const before = await databaseFingerprint(service.database);
   const body = sheet([
     ['Name', 'Start'],
@@ -95,10 +95,10 @@ test('decision 7: a sheet with errors changes nothing, and all problems are told
   expect(await databaseFingerprint(service.database)).toEqual(before);
 });
 
-describe('an activity of a sheet keeps its identity', () => {
+describe('matching activities of a sheet', () => {
   const names = async () => (await activities()).map(({ id, name }) => [name, id]);
 
-  test('by its WBS code, whatever row it stands in', async () => {
+  test('an activity of a sheet is matched by its WBS code, whatever its row', async () => {
     await bring(
       sheet([
         ['WBS', 'Name'],
@@ -122,7 +122,7 @@ describe('an activity of a sheet keeps its identity', () => {
     ]);
   });
 
-  test('by its name and those above it, where the sheet has neither codes nor unique ids', async () => {
+  test('an activity of a sheet without codes and unique ids is matched by its name and the names of its parents', async () => {
     await bring(
       sheet([
         ['Outline level', 'Name'],
@@ -152,7 +152,7 @@ describe('an activity of a sheet keeps its identity', () => {
     ]);
   });
 
-  test('by its unique id, where the sheet has one', async () => {
+  test('an activity of a sheet is matched by its unique id if the sheet has one', async () => {
     await bring(
       sheet([
         ['Unique ID', 'Name'],
@@ -178,7 +178,7 @@ describe('an activity of a sheet keeps its identity', () => {
 });
 
 test.each(['xls', 'xlsx', 'ods', 'csv'] as const)(
-  'the template of a plan as %s names the columns that are read',
+  'the plan template as %s has the column names that imports read',
   async (format) => {
     const file = await ann.call(appApi.downloadImportTemplate, { importKind: 'plan', format });
     const bytes = new Uint8Array(await new Response(file).arrayBuffer());

@@ -43,7 +43,7 @@ const link = (version: string, predecessor_id: string, successor_id: string) =>
   db().insertInto('dependency').values({ plan_version_id: version, predecessor_id, successor_id }).execute();
 
 describe('the history of a plan', () => {
-  test('tells who checked each version in, with which words, and which one everybody reads', async () => {
+  test('the history of a plan shows who checked in each version, the comments, and the current version', async () => {
     const first = await checkOut();
     await checkIn('First draft', 'As agreed');
     const second = await checkOut();
@@ -59,7 +59,7 @@ describe('the history of a plan', () => {
     ]);
   });
 
-  test('shows the working version to its holder alone', async () => {
+  test('the history of a plan shows the working version only to its holder', async () => {
     const working = await checkOut();
     expect(await historyOf(ann)).toMatchObject([
       { version: { idString: working, workingVersion: true }, holder: id.ann, holderName: 'ann', isCurrent: false },
@@ -69,7 +69,7 @@ describe('the history of a plan', () => {
       expect(await historyOf(client)).toMatchObject([{ version: { version: 0 } }]);
   });
 
-  test('needs observer', async () => {
+  test('the history of a plan requires observer level', async () => {
     const glimpse = await service.as('glimpse');
     await expect(glimpse.call(appApi.listPlanHistory, { projectId: project.id })).rejects.toMatchObject({
       code: 'user.error.InsufficientPrivileges',
@@ -77,8 +77,8 @@ describe('the history of a plan', () => {
   });
 });
 
-describe('a comparison of two versions', () => {
-  test('tells by how many calendar days activities moved, and which way', async () => {
+describe('dates, costs and the critical path in a comparison of versions', () => {
+  test('a comparison shows by how many calendar days activities moved and in which direction', async () => {
     const later = await service.given.activity(project, { start: '2026-01-05', finish: '2026-01-09' });
     const longer = await service.given.activity(project, { start: '2026-01-05', finish: '2026-01-09' });
     const undated = await service.given.activity(project, { start: '2026-01-05', finish: '2026-01-09' });
@@ -98,7 +98,7 @@ describe('a comparison of two versions', () => {
     ]);
   });
 
-  test('tells the costs of both: effort at the rates of today, and planned costs without proceeds', async () => {
+  test('a comparison shows the costs of both versions: effort at current rates, and planned costs without proceeds', async () => {
     const work = await service.given.activity(project);
     const resource = await service.given.resource({ hourly_rate: 50 });
     const assignment = await service.given.assignment(project, work, resource, { base_effort: 40 });
@@ -123,7 +123,7 @@ describe('a comparison of two versions', () => {
     });
   });
 
-  test('tells what came onto the critical path, what left it, and how many links are contradicted', async () => {
+  test('a comparison shows activities that joined or left the critical path and the number of contradicted links', async () => {
     const first = await service.given.activity(project, { start: '2026-01-05', finish: '2026-01-09' });
     const short = await service.given.activity(project, { start: '2026-01-05', finish: '2026-01-06', duration: 16 });
     const last = await service.given.activity(project, { start: '2026-01-12', finish: '2026-01-16' });

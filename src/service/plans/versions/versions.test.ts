@@ -56,7 +56,7 @@ const change = (version: string, activity: string, values: object) =>
     .execute();
 
 describe('reading one version', () => {
-  test('answers its activities, assignments and links, whichever is current', async () => {
+  test('reading a version returns its activities, assignments and links, even if it is not the current one', async () => {
     const phase = await service.given.activity(project, { name: 'Phase', type: 1 });
     const work = await service.given.activity(project, {
       name: 'Work',
@@ -86,20 +86,20 @@ describe('reading one version', () => {
     ]);
   });
 
-  test('needs observer; what may not be read is as if it were not there', async () => {
+  test('reading a version requires observer level, and a version without read access is not found', async () => {
     expect(await read(project.version)).not.toBeNull();
     for (const login of ['glimpse', 'stranger'])
       expect(await read(project.version, await service.as(login))).toBeNull();
     expect(await read('999999')).toBeNull();
   });
 
-  test('the working version only for its holder', async () => {
+  test('the working version can be read only by its holder', async () => {
     const working = await ann.call(planning.edit, { projectId: project.id });
     expect(await read(working?.idString ?? '', ann)).toMatchObject({ version: { version: -1, workingVersion: true } });
     expect(await read(working?.idString ?? '', admin)).toBeNull();
   });
 
-  test('names only those resources that the caller sees', async () => {
+  test('a version names only resources visible to the caller', async () => {
     const work = await service.given.activity(project);
     const resource = await service.given.resource({ name: 'Hidden' });
     await service.given.assignment(project, work, resource);
@@ -111,7 +111,7 @@ describe('reading one version', () => {
 });
 
 describe('comparing two versions', () => {
-  test('tells for which of the removed activities work or costs are recorded', async () => {
+  test('a comparison shows which of the removed activities have recorded work or costs', async () => {
     const resource = await service.given.resource();
     const newer = await checkedIn(async (version) => {
       const of = { plan: project.plan, version };
@@ -139,7 +139,7 @@ describe('comparing two versions', () => {
     expect(forward?.added?.map(({ recorded }) => recorded ?? null)).toEqual([null, null, null]);
   });
 
-  test('tells what was added, removed and changed, with both values', async () => {
+  test('a comparison lists added, removed and changed records with both values', async () => {
     const kept = await service.given.activity(project, { name: 'Kept', base_effort: 16 });
     const moved = await service.given.activity(project, { name: 'Moved' });
     const removed = await service.given.activity(project, { name: 'Removed' });
@@ -203,7 +203,7 @@ describe('comparing two versions', () => {
     });
   });
 
-  test('tells which rows were moved among those beside them, and not those that they passed', async () => {
+  test('a comparison lists rows that were moved among their siblings, but not the rows that were passed', async () => {
     const rows: string[] = [];
     for (const name of ['First', 'Second', 'Third'])
       rows.push(await service.given.activity(project, { name, sequence: rows.length + 1 }));
@@ -216,7 +216,7 @@ describe('comparing two versions', () => {
     ]);
   });
 
-  test('of which one is a copy of the other tells nothing', async () => {
+  test('a comparison of a version with its copy is empty', async () => {
     const work = await service.given.activity(project, { base_effort: 8 });
     await service.given.assignment(project, work, await service.given.resource());
     const newer = await checkedIn();
@@ -228,7 +228,7 @@ describe('comparing two versions', () => {
     });
   });
 
-  test('is of one plan, and of versions that the caller may read', async () => {
+  test('a comparison requires versions of one plan that the caller may read', async () => {
     const other = await service.given.project();
     const noVersion = refused('main.error.InvalidParameter', { parameterName: 'from' });
     await expect(compare(other.version, project.version, admin)).rejects.toMatchObject(noVersion);
@@ -252,7 +252,7 @@ describe('the baseline', () => {
         .execute()
     ).map(({ message_code, plan_version_number }) => [message_code, plan_version_number]);
 
-  test('is the first checked-in version until another is chosen, with one event and one entry of the audit log', async () => {
+  test('the baseline is the first checked-in version until another is chosen, which is one event and one audit entry', async () => {
     const [first, second] = [await checkedIn(), await checkedIn()];
     const before = (await events()).length;
     const baseline = async () =>
@@ -273,7 +273,7 @@ describe('the baseline', () => {
     expect(await baseline()).toEqual([second]);
   });
 
-  test('is chosen by managers, among versions that were checked in, while the project is not archived', async () => {
+  test('the baseline is chosen by managers from checked-in versions unless the project is archived', async () => {
     const version = await checkedIn();
     await expect(setBaseline(version, observer)).rejects.toMatchObject(
       refused('project.error.ManagerAccessDenied', { needed: 'manager' }),
@@ -292,14 +292,14 @@ describe('the baseline', () => {
   });
 });
 
-test('a discarded working version stands in the audit log', async () => {
+test('discarding a working version is recorded in the audit log', async () => {
   await ann.call(planning.edit, { projectId: project.id });
   await ann.call(appApi.discardWorkingVersion, { projectId: project.id });
   const audit = await db().selectFrom('audit_entry').select('action').where('object_id', '=', project.id).execute();
   expect(audit).toEqual([{ action: 'plan.discarded' }]);
 });
 
-test('a plan of 10,000 activities is read and compared in a moment', { timeout: 120_000 }, async () => {
+test('a plan of 10,000 activities is read and compared within a moment', { timeout: 120_000 }, async () => {
   await admin.call(planning.importProjectPlan, { projectId: project.id, body: generatedPlan(10_000) });
   const [current] = await versionsOf(ann);
   const older = current?.idString ?? '';

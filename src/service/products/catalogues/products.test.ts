@@ -29,7 +29,7 @@ const createRelease = (body: object) =>
 const createRequirement = (body: object) => there(admin.call(appApi.createRequirement, { body }));
 
 describe('products', () => {
-  test('are created, changed, listed and deleted, and read by the documented operation', async () => {
+  test('products are created, changed, listed and deleted, and returned by the documented operation', async () => {
     const { id: activeProject } = await service.given.project();
     const product = await createProduct({ description: 'What we sell', activeProject });
     expect(product).toMatchObject({ description: 'What we sell', activeProject, uses: 0 });
@@ -45,13 +45,13 @@ describe('products', () => {
     expect((await there(admin.call(appApi.listProducts, {}))).product).toEqual([]);
   });
 
-  test('have a project as their active one, no portfolio', async () => {
+  test('the active project of a product must be a project, not a portfolio', async () => {
     const portfolio = await service.given.portfolio();
     for (const activeProject of [portfolio, '999999'])
       await expect(createProduct({ activeProject })).rejects.toMatchObject(invalid('activeProject'));
   });
 
-  test('with releases are not deleted, nor are releases with requirements', async () => {
+  test('products with releases and releases with requirements cannot be deleted', async () => {
     const product = await createProduct();
     const release = await createRelease({ product: product.id, releaseDate: '2026-06-30' });
     const requirement = await createRequirement({ release: release.id });
@@ -68,7 +68,7 @@ describe('products', () => {
 });
 
 describe('releases', () => {
-  test('belong to a product, in which their names are used once', async () => {
+  test('a release belongs to a product, in which its name is unique', async () => {
     const [one, other] = [await createProduct(), await createProduct()];
     const release = await createRelease({ product: one.id, name: '1.0' });
     expect(await createRelease({ product: other.id, name: '1.0' })).toMatchObject({ product: other.id });
@@ -81,7 +81,7 @@ describe('releases', () => {
     expect(listed.release).toEqual([release]);
   });
 
-  test('lose their date by null', async () => {
+  test('the date of a release is cleared by null', async () => {
     const product = await createProduct();
     const release = await createRelease({ product: product.id, releaseDate: '2026-06-30' });
     const body = { releaseDate: null };
@@ -91,7 +91,7 @@ describe('releases', () => {
 });
 
 describe('requirements', () => {
-  test('are created, changed and listed by release', async () => {
+  test('requirements are created, changed and listed by release', async () => {
     const release = await createRelease({ product: (await createProduct()).id });
     const body = {
       release: release.id,
@@ -117,11 +117,11 @@ describe('requirements', () => {
     [{ storyPoints: 1e14 }, 'storyPoints'],
     [{ externalLinkURL: 'javascript:alert(1)' }, 'externalLinkURL'],
     [{ release: '999999' }, 'release'],
-  ])('with %j are refused', async (body, parameterName) => {
+  ])('requirements with %j are refused', async (body, parameterName) => {
     await expect(createRequirement(body)).rejects.toMatchObject(invalid(parameterName));
   });
 
-  test('that an activity refers to, in any version of its plan, are not deleted', async () => {
+  test('requirements referenced by an activity in any plan version cannot be deleted', async () => {
     const requirement = await createRequirement({});
     await service.given.activity(await service.given.project(), { requirement_id: requirement.id });
     await expect(admin.call(appApi.deleteRequirement, { requirementId: requirement.id })).rejects.toMatchObject(

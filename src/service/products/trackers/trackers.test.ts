@@ -32,7 +32,7 @@ const events = async () => {
 };
 
 describe('tracker instances', () => {
-  test('are created, changed, listed by name and deleted', async () => {
+  test('tracker instances are created, changed, listed by name and deleted', async () => {
     const tracker = await createTracker({ name: 'bugs', baseUrl: 'https://bugs.example.org' });
     expect(tracker).toMatchObject({ name: 'bugs', enabled: true, uses: 0 });
     const change = (body: object) => admin.call(appApi.changeTrackerInstance, { trackerInstanceId: tracker.id, body });
@@ -45,7 +45,7 @@ describe('tracker instances', () => {
     expect((await admin.call(appApi.listTrackerInstances, {}))?.trackerInstance).toEqual([]);
   });
 
-  test('that were changed meanwhile are refused with the present values', async () => {
+  test('an outdated change of a tracker instance is refused with the current values', async () => {
     const { id, modified } = await createTracker();
     const change = (body: object) => admin.call(appApi.changeTrackerInstance, { trackerInstanceId: id, body });
     const current = await change({ baseUrl: 'https://theirs.example.org', modified });
@@ -58,7 +58,7 @@ describe('tracker instances', () => {
     await admin.call(appApi.deleteTrackerInstance, { trackerInstanceId: id });
   });
 
-  test('with links are not deleted', async () => {
+  test('tracker instances with links cannot be deleted', async () => {
     const tracker = await createTracker();
     await put({ trackerInstance: tracker.id, issueId: 'A-1', activity: await service.given.activity(project) });
     await expect(admin.call(appApi.deleteTrackerInstance, { trackerInstanceId: tracker.id })).rejects.toMatchObject(
@@ -68,7 +68,7 @@ describe('tracker instances', () => {
 });
 
 describe('links of issues', () => {
-  test('are created, changed and deleted, each with one event in the project', async () => {
+  test('links of issues are created, changed and deleted, each with one event in the project', async () => {
     const tracker = await createTracker();
     const [first, second] = [
       await service.given.activity(project, { name: 'First' }),
@@ -100,7 +100,7 @@ describe('links of issues', () => {
     );
   });
 
-  test('name what there is', async () => {
+  test('links of issues require an existing instance, an existing activity and an issue id', async () => {
     const tracker = await createTracker();
     const link = { trackerInstance: tracker.id, issueId: 'C-1', activity: await service.given.activity(project) };
     await expect(put({ ...link, trackerInstance: '999999' })).rejects.toMatchObject(invalid('trackerInstance'));

@@ -35,8 +35,8 @@ async function refused(rows: Cell[][], client = ann) {
   return problems.filter(({ severity }) => severity === 'error').map(({ code, row, column }) => [code, row, column]);
 }
 const byName = (projectName: string) => ann.call(projects.getProjectByName, { projectName });
-describe('decision 9: nobody learns of records that they may not see', () => {
-  test('a resource or portfolio that is not seen is told of exactly like one that does not exist', async () => {
+describe('decision 9: import of projects and hidden records', () => {
+  test('a hidden resource or portfolio is reported exactly like one that does not exist', async () => {
     await service.given.portfolio({ name: 'Hidden' });
     const tell = async (portfolio: string, manager: string) => {
       const failure = await failureOf(
@@ -52,7 +52,7 @@ describe('decision 9: nobody learns of records that they may not see', () => {
     expect(await tell('Hidden', 'Secret Person')).toBe(await tell('Nowhere', 'Nobody'));
   });
 
-  test('a custom attribute that the caller sees nowhere is an unknown column', async () => {
+  test('a custom attribute that is hidden from the caller everywhere is an unknown column', async () => {
     const result = await importRows([
       ['Name', 'Portfolio', 'Start', 'Confidential', 'Elsewise'],
       ['Attribute', 'Customers', '2026-01-01', 'x', 'x'],
@@ -63,7 +63,7 @@ describe('decision 9: nobody learns of records that they may not see', () => {
     ]);
   });
 
-  test('a portfolio below one that is not seen is named from where it is seen', async () => {
+  test('a portfolio below a hidden portfolio is named from its first visible ancestor', async () => {
     const eve = await service.given.user('eve');
     await service.given.permission(europe, eve, Level.manager);
     const client = await service.as('eve');
@@ -77,8 +77,8 @@ describe('decision 9: nobody learns of records that they may not see', () => {
   });
 });
 
-describe('creating and changing need manager level, as in createProject and updateProject', () => {
-  test('on the portfolio, and on the project', async () => {
+describe('manager level in an import of projects', () => {
+  test('importing projects requires manager level on the portfolio and on a changed project, as in single calls', async () => {
     const viewer = await service.given.user('viewer');
     await service.given.permission(customers, viewer, Level.contributor);
     const { id } = await service.given.project({ parent_id: customers, name: 'Watched', start: '2026-01-01' });
@@ -100,7 +100,7 @@ describe('creating and changing need manager level, as in createProject and upda
     expect(rows).toEqual([]);
   });
 
-  test('moving needs it on the portfolio that is left, too', async () => {
+  test('moving a project by an import requires manager level on the old portfolio as well', async () => {
     const from = await service.given.portfolio({ name: 'From' });
     const { id } = await service.given.project({ parent_id: from, name: 'Mover', number: 'MV-1', start: '2026-01-01' });
     await service.given.permission(id, annId, Level.manager);
@@ -114,7 +114,7 @@ describe('creating and changing need manager level, as in createProject and upda
   });
 });
 
-test('two imports of one file at once make every project once', async () => {
+test('two concurrent imports of one file create every project once', async () => {
   const rows = [
     ['Name', 'Portfolio', 'Start'],
     ...Array.from({ length: 50 }, (_, n) => [`Twin ${n}`, 'Customers', '2026-01-01']),
@@ -125,7 +125,7 @@ test('two imports of one file at once make every project once', async () => {
   ]);
 });
 
-test('hostile cells are texts like others', async () => {
+test('hostile cells are imported as plain texts', async () => {
   await importRows([
     ['Name', 'Portfolio', 'Start', 'Description', '__proto__', 'constructor'],
     ['__proto__', 'Customers', '2026-01-01', '=HYPERLINK("http://x","y")', '{"a":1}', 'x'],
@@ -136,7 +136,7 @@ test('hostile cells are texts like others', async () => {
   expect(await byName(`'; drop table project_node; --`)).toMatchObject({ description: '' });
 });
 
-test('what is no spreadsheet is refused, with a reason in the language of the caller', async () => {
+test('a file that is not a spreadsheet is refused with a reason in the language of the caller', async () => {
   const body = Uint8Array.of(0x50, 0x4b, 3, 4, 1, 2, 3);
   const unreadable = 'main.error.SheetFileUnreadable';
   expect(await failureOf(ann.call(projects.importProjects, { body }))).toMatchObject({ code: unreadable });
@@ -184,7 +184,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)(
       }
     }
 
-    test('projects that its rows are not about may be changed', async () => {
+    test('projects that no row refers to can be changed during an import', async () => {
       const { id } = await service.given.project({ parent_id: customers, name: 'Bystander' });
       expect(await whileChanged(id, `description = 'x'`, () => importRows(row('IM-1', 'Made beside')))).toEqual([
         'done',
@@ -192,7 +192,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)(
       ]);
     });
 
-    test('a change of one that a row is about comes before it and is kept', async () => {
+    test('a concurrent change of a project in the file is done before the import and kept', async () => {
       const { id } = await service.given.project({ parent_id: customers, name: 'Shared', number: 'IM-2' });
       expect(await whileChanged(id, `description = 'kept'`, () => importRows(row('IM-2', 'Renamed')))).toEqual([
         'waits',
@@ -201,7 +201,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)(
       expect(await byName('Renamed')).toMatchObject({ id, description: 'kept' });
     });
 
-    test('a name that is taken meanwhile has the import begin again, and find whose it is', async () => {
+    test('an import restarts if a name is taken concurrently, and then finds the project with that name', async () => {
       const { id } = await service.given.project({ parent_id: customers, name: 'Old name', number: 'IM-3' });
       expect(await whileChanged(id, `name = 'Taken', number = ''`, () => importRows(row('IM-4', 'Taken')))).toEqual([
         'waits',

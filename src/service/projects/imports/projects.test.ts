@@ -68,7 +68,7 @@ describe.each([
     client = await service.as('ann', format);
   });
 
-  test('are created with all that the columns say, and with an empty plan', async () => {
+  test('projects are created with all columns of the file and with an empty plan', async () => {
     const name = `Full ${format} ${file}`;
     const body = sheetFile(
       [
@@ -150,7 +150,7 @@ describe.each([
   });
 });
 
-test('decision 7: the columns have German names too, and days, numbers and words are read as Germans write them', async () => {
+test('decision 7: German column names, days, numbers and words are accepted', async () => {
   const result = await importRows([
     [
       'Nummer',
@@ -170,7 +170,7 @@ test('decision 7: the columns have German names too, and days, numbers and words
   expect(await byName('Deutsch')).toMatchObject({ type: 4, start: '2026-01-05', priority: 7, probability: 50 });
 });
 
-test('what a row does not say takes the defaults of createProject', async () => {
+test('columns missing in a row get the defaults of createProject', async () => {
   await importRows([
     ['Name', 'Portfolio', 'Start'],
     ['Plain', 'Customers', '2026-01-01'],
@@ -186,7 +186,7 @@ test('what a row does not say takes the defaults of createProject', async () => 
   });
 });
 
-describe('decision 7: a row changes the project that it names', () => {
+describe('decision 7: a row for an existing project', () => {
   let id = '';
   let other = '';
   beforeEach(async () => {
@@ -198,7 +198,7 @@ describe('decision 7: a row changes the project that it names', () => {
   const nameOf = async (projectId: string) => (await ann.call(projects.getProjectById, { projectId }))?.name ?? '';
   const numberOf = async (projectId: string) => (await ann.call(projects.getProjectById, { projectId }))?.number ?? '';
 
-  test('by its number: name, portfolio and days change; what the file does not say stays', async () => {
+  test('a row that matches by number changes name, portfolio and dates, and keeps fields that the file omits', async () => {
     const name = `Renamed ${id}`;
     const result = await importRows([
       ['Number', 'Name', 'Portfolio', 'Start'],
@@ -214,7 +214,7 @@ describe('decision 7: a row changes the project that it names', () => {
     expect(await eventsOf(id)).toEqual([EventCode.recordsImported]);
   });
 
-  test('else by portfolio and name, upper and lower case alike; its number changes', async () => {
+  test('a row that matches no number is matched by portfolio and name, ignoring case, and changes the number', async () => {
     const name = await nameOf(id);
     await importRows([
       ['Number', 'Name', 'Portfolio', 'Start'],
@@ -223,7 +223,7 @@ describe('decision 7: a row changes the project that it names', () => {
     expect(await ann.call(projects.getProjectById, { projectId: id })).toMatchObject({ number: `New ${id}` });
   });
 
-  test('a row that changes nothing is not counted and writes no event', async () => {
+  test('a row without changes is not counted and writes no event', async () => {
     const result = await importRows([
       ['Name', 'Portfolio', 'Start', 'Priority'],
       [await nameOf(id), 'Customers', '2026-01-01', 2],
@@ -232,7 +232,7 @@ describe('decision 7: a row changes the project that it names', () => {
     expect(await eventsOf(id)).toEqual([]);
   });
 
-  test('custom values change alone, and count', async () => {
+  test('a row that changes only custom values is counted', async () => {
     const rows = [
       ['Name', 'Portfolio', 'Start', 'Region'],
       [await nameOf(id), 'Customers', '2026-01-01', 'South'],
@@ -244,7 +244,7 @@ describe('decision 7: a row changes the project that it names', () => {
     expect(await importRows(rows)).toMatchObject({ numberImported: 0 });
   });
 
-  test('two rows for one project, and a name that another project has, are errors in whatever order', async () => {
+  test('two rows for one project, and a name used by another project, are errors in any order', async () => {
     const header = ['Number', 'Name', 'Portfolio', 'Start'];
     const rows = [
       [await numberOf(id), 'Once', 'Customers', '2026-01-01'],
@@ -261,7 +261,7 @@ describe('decision 7: a row changes the project that it names', () => {
     ]);
   });
 
-  test('a number that several projects have is an error, unless portfolio and name tell which', async () => {
+  test('a number of several projects is an error unless portfolio and name identify one of them', async () => {
     const number = await numberOf(id);
     const second = await service.given.project({
       parent_id: europe,
@@ -277,7 +277,7 @@ describe('decision 7: a row changes the project that it names', () => {
     expect(await ann.call(projects.getProjectById, { projectId: second.id })).toMatchObject({ start: '2026-03-03' });
   });
 
-  test('an archived project is not changed', async () => {
+  test('an archived project is not changed by an import', async () => {
     await service.database.pool.query('update project_node set archived = true where id = $1', [id]);
     expect(
       await refused([
@@ -288,7 +288,7 @@ describe('decision 7: a row changes the project that it names', () => {
   });
 });
 
-test('decision 7: all problems of a file are told at once, and nothing is changed', async () => {
+test('decision 7: all problems of a file are reported at once, and nothing is changed', async () => {
   const before = await databaseFingerprint(service.database);
   const problems = await refused([
     [
@@ -330,7 +330,7 @@ test('decision 7: all problems of a file are told at once, and nothing is change
   expect(await databaseFingerprint(service.database)).toEqual(before);
 });
 
-test('a value of a unique attribute that another project has is refused', async () => {
+test('a unique custom value that another project has is refused', async () => {
   await importRows([
     ['Name', 'Portfolio', 'Start', 'Contract'],
     ['Holder', 'Customers', '2026-01-01', 'C-77'],

@@ -38,7 +38,7 @@ const names = async (login: string, projectIds?: string[]) => {
   return answer?.milestone.map(({ projectNode, name, day }) => [projectNode, name, day]);
 };
 
-test('milestones with a day are listed from observer level on, of archived projects where these are named', async () => {
+test('dated milestones are listed from observer level on, in archived projects only if these are named', async () => {
   const ready = [seen.id, 'Ready 0', '2026-04-10'];
   expect(await names('reader')).toEqual([ready]);
   expect(await names('reader', [seen.id, shelved.id, hidden.id, '999999'])).toEqual([

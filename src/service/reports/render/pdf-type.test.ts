@@ -32,15 +32,15 @@ const jobOf = (name: string, total: string): PdfJob => ({
   chart: undefined,
 });
 
-describe('columns of numbers', () => {
-  test('are as wide as their widest number, also where the sum is printed bold', () => {
+describe('columns of numbers in a PDF', () => {
+  test('number columns are as wide as their widest number, even if the sum is bold', () => {
     const total = '1,234,567,890.00';
     const widths = pdfColumnWidths(jobOf('A name', total), fonts, page);
     expect(widths[2]).toBeGreaterThan(printedTextWidth(total, fonts.bold, page.size));
     expect(widths[1]).toBeGreaterThan(printedTextWidth('11 May 2026', fonts.regular, page.size));
   });
 
-  test('take their room from the others, so that all fit the page', () => {
+  test('number columns take their width from the others, so that all columns fit the page', () => {
     for (const total of ['1.00', '1,234,567,890.00']) {
       const widths = pdfColumnWidths(jobOf('A name', total), fonts, page);
       expect(widths.reduce((sum, width) => sum + width + 2 * page.padding, 0)).toBeCloseTo(page.room, 6);
@@ -48,22 +48,22 @@ describe('columns of numbers', () => {
     }
   });
 
-  test('and of days have texts that are never broken', () => {
+  test('texts in columns of numbers and days are never wrapped', () => {
     const document = JSON.stringify(pdfDocument(jobOf('A name', '1,234,567,890.00'), fonts, true));
     expect(document).toContain('"text":"11 May 2026","noWrap":true');
     expect(document).toContain('"text":"1,234,567,890.00","noWrap":true,"alignment":"right","bold":true');
   });
 });
 
-test('a word breaks where it is as wide as its column, whatever its letters are', () => {
+test('a word breaks at the width of its column, whatever its letters', () => {
   const parts = breakable(`${'W'.repeat(30)} ${'i'.repeat(30)}`, 50, fonts.regular, 7.5).split(/[\u200B ]/);
   for (const part of parts) expect(printedTextWidth(part, fonts.regular, 7.5)).toBeLessThanOrEqual(50);
   expect(parts.join('')).toBe('W'.repeat(30) + 'i'.repeat(30));
   expect(breakable('short words here', 50, fonts.regular, 7.5)).toBe('short words here');
 });
 
-describe('characters that the fonts lack', () => {
-  test('are replaced in every text, which the end of the report says', () => {
+describe('characters that the PDF fonts lack', () => {
+  test('missing characters are replaced in every text, with a note at the end of the report', () => {
     const { job, isComplete } = toPrintableJob(jobOf('中文 project 🙂', '1.00'), fonts);
     expect([job.groups[0]?.rows[0]?.texts[0], isComplete]).toEqual(['�� project �', false]);
     expect(pdfDocument(job, fonts, isComplete).content.at(-1)).toMatchObject({
@@ -71,7 +71,7 @@ describe('characters that the fonts lack', () => {
     });
   });
 
-  test('are not spoken of where there are none', () => {
+  test('a report without missing characters has no note', () => {
     const { job, isComplete } = toPrintableJob(jobOf('Größe – Дом', '1.00'), fonts);
     expect([job, isComplete]).toEqual([jobOf('Größe – Дом', '1.00'), true]);
     expect(JSON.stringify(pdfDocument(job, fonts, isComplete).content)).not.toContain('can’t be printed');

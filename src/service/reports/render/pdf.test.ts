@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sentence } from '#service/core/errors.ts';
 import { pdfOverrun } from './pdf.ts';
 
-test('what takes too long is not said to have too many rows', () => {
+test('a PDF that takes too long is not reported as having too many rows', () => {
   const told = (kind: Parameters<typeof pdfOverrun>[0]) => {
     const { code, arguments: values } = pdfOverrun(kind);
     return [code, sentence(code, values, 'en')];

@@ -95,7 +95,7 @@ test.each(sheetFormats)('importCostRecords books every row of an .%s file, with 
 test.each([
   ['json', '{"numberImported":1,"warning":[]}'],
   ['rest', '<recordsImportResult><numberImported>1</numberImported></recordsImportResult>'],
-])('importCostRecords answers the documented record in %s', async (base, expected) => {
+])('importCostRecords returns the documented record in %s', async (base, expected) => {
   const response = await fetch(`${service.baseUrl}/api/${base}/v2/worklogs/importCostRecords`, {
     method: 'POST',
     headers: { authorization: `Bearer ${await service.tokenOf('worker')}`, 'content-type': 'application/octet-stream' },
@@ -105,7 +105,7 @@ test.each([
   expect(await response.text()).toContain(expected);
 });
 
-test('personnel costs are refused, like all that is no cost type, with the ones that are', async () => {
+test('personnel costs and invalid cost types are refused with the valid types', async () => {
   const found = await problems(
     worker,
     file(row(5, 'personnel', 1), row(5, -1, 1), row(5, 'travel', -1), row(6, 'Travel', 1)),
@@ -118,7 +118,7 @@ test('personnel costs are refused, like all that is no cost type, with the ones 
   expect(found[0]?.accepted).toContain('travel, material, external');
 });
 
-test('costs need no assignment, but a resource of the project', async () => {
+test('importing costs requires a resource of the project, but no assignment', async () => {
   const { given } = service;
   const free = await given.activity(site.project, { name: 'Free' });
   const stranger = await given.resource({ name: `Guest ${site.project.id}`, user_id: sites.user('worker') });
@@ -140,7 +140,7 @@ test('costs need no assignment, but a resource of the project', async () => {
   expect(await stored()).toMatchObject([{ activity_id: free }, { activity_id: free }]);
 });
 
-test('costs are booked by whoever may book work, and not on locked days or in archived projects', async () => {
+test('costs can be imported by callers who may book work, but not on locked days or in archived projects', async () => {
   await admin.call(worklogs.lockWorkRecords, { from: day(6), until: day(6) });
   expect(await problems(worker, file(row(6, 'travel', 1)))).toMatchObject([
     { code: 'work.error.WorkSlipNotEditable', row: 2 },
@@ -161,7 +161,7 @@ test('costs are booked by whoever may book work, and not on locked days or in ar
   ]);
 });
 
-test('the same record is not booked twice: not within a file, nor by the same file again; a comment tells two apart', async () => {
+test('a cost record is not imported twice, within a file or by a repeated file, unless comments differ', async () => {
   const body = file(row(5, 'travel', 10), row(5, 'travel', 10, 'There'), row(5, 'travel', 10, 'Back'));
   const outcomes = await Promise.all([bring(worker, body), bring(manager, body)].map(outcomeOf));
   expect(outcomes.toSorted()).toEqual(['done', 'work.error.ImportFailed']);
@@ -173,7 +173,7 @@ test('the same record is not booked twice: not within a file, nor by the same fi
   ]);
 });
 
-test('what is left to be spent is what was so before, less the costs, not below 0; the figures of the plan follow', async () => {
+test('remaining costs are the previous ones less the imported costs, at least 0, and the plan figures follow', async () => {
   await plan(CostType.travel, 100);
   await plan(CostType.material, 50);
   await bring(worker, file(row(8, 'travel', 30), row(6, 'travel', 20), row(8, 'travel', 60), row(8, 'external', 5)));
@@ -193,7 +193,7 @@ test('what is left to be spent is what was so before, less the costs, not below 
   expect((await costs()).filter(({ type }) => type !== CostType.personnel)).toEqual(expected);
 });
 
-test('replaceFrom deletes the costs of the range, and an undo brings them back as they were', async () => {
+test('replaceFrom deletes the costs in the range, and undoing the import restores them unchanged', async () => {
   await plan(CostType.travel, 100);
   await bring(worker, file(row(5, 'travel', 10), row(6, 'travel', 20)));
   const [before, figures] = [await stored(), await costs()];
@@ -217,7 +217,7 @@ test('replaceFrom deletes the costs of the range, and an undo brings them back a
   expect(await costs()).toEqual(figures);
 });
 
-test('locked costs are not replaced, and an import is not undone once later costs build on it', async () => {
+test('locked costs are not replaced, and an import cannot be undone once later costs depend on it', async () => {
   await bring(worker, file(row(5, 'travel', 10)));
   const importId = (await worker.call(appApi.listImports, { numberRecords: 1 }))?.import?.[0]?.id ?? '';
   await admin.call(worklogs.lockWorkRecords, { from: day(5), until: day(5) });

@@ -68,7 +68,7 @@ const figures = async () =>
     .executeTakeFirstOrThrow();
 
 describe('replaceFrom and replaceTo', () => {
-  test('delete the records in the range, both days included, and book the rows instead; the figures follow', async () => {
+  test('replaceFrom and replaceTo delete the records of an inclusive range, book the rows and update the figures', async () => {
     for (const date of [5, 6, 7, 8]) await book(worker, date, 8);
     expect(await bring(worker, file([6, 1], [7, 2]), { replaceFrom: day(6), replaceTo: day(7) })).toMatchObject({
       numberImported: 2,
@@ -82,13 +82,13 @@ describe('replaceFrom and replaceTo', () => {
     expect(await figures()).toEqual({ actual: 19, open: 21, complete: 47.5 });
   });
 
-  test('without replaceTo delete everything from the day on, whatever the rows say', async () => {
+  test('replaceFrom without replaceTo deletes all records from that day on, whatever the rows contain', async () => {
     for (const date of [5, 6, 9]) await book(worker, date, 1);
     await bring(worker, file([20, 1]), { replaceFrom: day(6) });
     expect(await daysLeft()).toEqual([day(5), day(20)]);
   });
 
-  test('are refused where replaceTo stands alone or before replaceFrom', async () => {
+  test('replaceTo without or before replaceFrom is refused', async () => {
     const refusal = { code: 'main.error.InvalidParameter', arguments: { parameterName: 'replaceTo' } };
     await expect(bring(worker, file([5, 1]), { replaceTo: day(9) })).rejects.toMatchObject(refusal);
     await expect(bring(worker, file([5, 1]), { replaceFrom: day(9), replaceTo: day(8) })).rejects.toMatchObject(
@@ -96,7 +96,7 @@ describe('replaceFrom and replaceTo', () => {
     );
   });
 
-  test('delete what the caller may edit and nothing else: own resources, managed ones without seeing the project, managed projects; not archived ones', async () => {
+  test('replaced records are those of own resources, managed resources and managed projects, except archived projects', async () => {
     const { given, database } = service;
     const place = async (resource: string, archived = false) => {
       const project = await given.project({ archived: false });
@@ -128,7 +128,7 @@ describe('replaceFrom and replaceTo', () => {
     expect(await left()).toEqual([old.id]);
   });
 
-  test('are refused with the time of the lock in the zone of the caller', async () => {
+  test('a replacement on locked days is refused with the time of the lock in the time zone of the caller', async () => {
     await book(worker, 5, 1);
     await lock(5, 5);
     const inBerlin = createClient({
@@ -141,7 +141,7 @@ describe('replaceFrom and replaceTo', () => {
     expect(locked?.message).toMatch(/is locked by admin since \d+ \w+ \d{4}, \d\d:\d\d\.$/);
   });
 
-  test('are refused with who locked what, and when, where a record is locked or approved', async () => {
+  test('a replacement of locked or approved records is refused with who locked which record and when', async () => {
     const locked = await book(worker, 5, 1);
     const approved = await book(worker, 6, 1);
     await lock(5, 5);
@@ -156,7 +156,7 @@ describe('replaceFrom and replaceTo', () => {
     expect((await stored()).map(({ id }) => id)).toEqual([locked, approved]);
   });
 
-  test('are told of by a check, with the records and hours that would go, which changes nothing', async () => {
+  test('a check of a replacement reports the records and hours to be deleted and changes nothing', async () => {
     await book(worker, 5, 3);
     const second = await book(worker, 6, 4.5);
     const before = await databaseFingerprint(service.database);
@@ -183,12 +183,12 @@ describe('replaceFrom and replaceTo', () => {
   });
 });
 
-describe('the undo of an import of time records', () => {
+describe('undoing an import of time records', () => {
   const lastImport = async (client: Client) =>
     (await client.call(appApi.listImports, { numberRecords: 1 }))?.import?.[0]?.id ?? '';
   const undo = async (client: Client) => client.call(appApi.undoImport, { importId: await lastImport(client) });
 
-  test('deletes what was made and brings back what was replaced: ids, creators, moments and figures', async () => {
+  test('undoing an import deletes its records and restores replaced ones with ids, creators, times and figures', async () => {
     await book(worker, 5, 8);
     await book(manager, 6, 8);
     const [records, before] = [await stored(), await figures()];
@@ -206,7 +206,7 @@ describe('the undo of an import of time records', () => {
     expect(events.slice(-2)).toEqual([{ code: EventCode.recordsImported }, { code: EventCode.importUndone }]);
   });
 
-  test('works after a lock that was taken back, and is refused while the day is locked', async () => {
+  test('undoing an import works after a lock was removed and is refused while the day is locked', async () => {
     await bring(worker, file([6, 1]));
     await lock(6, 6);
     await expect(undo(worker)).rejects.toMatchObject({
@@ -226,7 +226,7 @@ describe('the undo of an import of time records', () => {
     ],
     ['deleted', async ([id]: string[]) => worker.call(worklogs.deleteWorkRecord, { resourceWorkRecordId: id ?? '' })],
     ['followed by a later one', () => book(worker, 9, 1)],
-  ])('is refused where a record was %s since', async (_, change) => {
+  ])('undoing an import is refused if a record was %s since', async (_, change) => {
     await bring(worker, file([6, 1], [7, 1]));
     await change((await stored()).map(({ id }) => id));
     const before = await databaseFingerprint(service.database);
@@ -234,7 +234,7 @@ describe('the undo of an import of time records', () => {
     expect(await databaseFingerprint(service.database)).toEqual(before);
   });
 
-  test('is refused where what comes back has no room: the day was booked anew, or is full', async () => {
+  test('undoing an import is refused if a restored record finds its day booked again or full', async () => {
     const second = await service.given.assignment(
       site.project,
       await service.given.activity(site.project),
@@ -249,7 +249,7 @@ describe('the undo of an import of time records', () => {
     });
   });
 
-  test('needs the rights that the import needed, also of an administrator of nothing', async () => {
+  test('undoing an import requires the same permissions as the import, even for an administrator without project access', async () => {
     await bring(manager, file([6, 1]));
     await service.database.kysely
       .deleteFrom('project_permission')
@@ -260,15 +260,15 @@ describe('the undo of an import of time records', () => {
   });
 });
 
-describe('at the same time', () => {
-  test('two imports of one file book it once', async () => {
+describe('concurrent imports, locks and bookings', () => {
+  test('two concurrent imports of one file book it once', async () => {
     const body = file([5, 1], [6, 2]);
     const outcomes = await Promise.all([bring(worker, body), bring(manager, body)].map(outcomeOf));
     expect(outcomes.toSorted()).toEqual(['done', 'work.error.ImportFailed']);
     expect(await daysLeft()).toEqual([day(5), day(6)]);
   });
 
-  test('an import and a lock come one after the other: whatever is booked is locked with its day', async () => {
+  test('an import and a concurrent lock run in turn, so that booked records are locked with their day', async () => {
     const outcomes = await Promise.all([bring(worker, file([5, 1], [6, 2])), lock(5, 6)].map(outcomeOf));
     expect(outcomes[1]).toBe('done');
     expect((await stored()).map(({ state }) => state)).toEqual(
@@ -276,7 +276,7 @@ describe('at the same time', () => {
     );
   });
 
-  test('an import and bookings of the same day make one record a day, and no deadlock', async () => {
+  test('an import and concurrent bookings of one day make one record a day without a deadlock', async () => {
     const calls = [bring(worker, file([5, 1], [6, 2])), book(manager, 5, 3), book(worker, 6, 4)];
     const outcomes = await Promise.all(calls.map(outcomeOf));
     for (const outcome of outcomes)
@@ -287,14 +287,14 @@ describe('at the same time', () => {
   });
 });
 
-test('a first record takes what is open of an activity that a plan said has begun', async () => {
+test('the first imported record starts from the remaining effort of an activity that the plan marked as begun', async () => {
   const begun = `update activity set complete = 75, actual_start = '${day(1)}'`;
   await service.database.pool.query(`update assignment set open_effort = 10; ${begun}`);
   await bring(worker, file([5, 2], [6, 1]));
   expect((await stored()).map((record) => record.open_effort)).toEqual([8, 7]);
 });
 
-test('a check tells of the same problems as an import', async () => {
+test('a check reports the same problems as an import', async () => {
   const body = file([5, 25], [3, 1]);
   const told = (await check(worker, body))?.problem ?? [];
   expect(told.map(({ code, row, column }) => [code, row, column])).toEqual(placesOf(await problems(worker, body)));

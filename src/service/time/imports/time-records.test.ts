@@ -71,7 +71,7 @@ const eventsOf = (projectNodeId: string) =>
 
 describe('importTimeRecords', () => {
   test.each(sheetFormats)(
-    'books every row of an .%s file, with one event and an entry in the list of imports',
+    'importTimeRecords books every row of an .%s file, with one event and an entry in the list of imports',
     async (format) => {
       const rows: Cell[][] = [
         ['stunden', 'KOMMENTAR', 'Restaufwand', 'Vorgang', 'Projekt', 'Datum', 'Ressource', 'Erledigt'],
@@ -102,7 +102,7 @@ describe('importTimeRecords', () => {
   test.each([
     ['json', '{"numberImported":1,"warning":[]}'],
     ['rest', '<recordsImportResult><numberImported>1</numberImported></recordsImportResult>'],
-  ])('answers the documented record in %s', async (base, expected) => {
+  ])('importTimeRecords returns the documented record in %s', async (base, expected) => {
     const response = await fetch(`${service.baseUrl}/api/${base}/v2/worklogs/importTimeRecords`, {
       method: 'POST',
       headers: {
@@ -115,7 +115,7 @@ describe('importTimeRecords', () => {
     expect((await response.text()).replace(/^<\?xml.*\?>\s*/, '')).toContain(expected);
   });
 
-  test('tells of all problems at once, each with row, column, value and what would be accepted, and changes nothing', async () => {
+  test('importTimeRecords reports all problems at once with row, column, value and accepted values, and changes nothing', async () => {
     const body = file(
       row('yesterday', 8),
       [`Nobody ${site.project.id}`, day(6), 'Nowhere', 'Nothing', 30],
@@ -138,18 +138,18 @@ describe('importTimeRecords', () => {
     });
   });
 
-  test('needs no sheet rights beyond those of single bookings: a manager of the resource who does not see the project', async () => {
+  test('importTimeRecords requires only the right to book: a resource manager without access to the project may import', async () => {
     expect(await bring(await service.as('head'), file(row(day(5), 1)))).toMatchObject({ numberImported: 1 });
     expect(await bring(manager, file(row(day(6), 1)))).toMatchObject({ numberImported: 1 });
   });
 
-  test('is refused to an observer of project and resource', async () => {
+  test('importTimeRecords is refused for an observer of project and resource', async () => {
     expect(await places(await service.as('observer'), file(row(day(5), 1)))).toEqual([
       ['user.error.InsufficientPrivileges', 2, 'Resource'],
     ]);
   });
 
-  test('answers for what may not be seen as for what does not exist', async () => {
+  test('importTimeRecords answers for hidden records as for ones that do not exist', async () => {
     const hidden = await service.given.project({ name: `Hidden ${site.project.id}` });
     await service.given.activity(hidden, { name: 'Secret' });
     const body = (...values: [string, string, string]) => file([values[0], day(5), values[1], values[2], 1]);
@@ -168,7 +168,7 @@ describe('importTimeRecords', () => {
     );
   });
 
-  test('asks for what tells several projects, activities or resources of one name apart', async () => {
+  test('importTimeRecords asks for details that distinguish projects, activities or resources with equal names', async () => {
     const { given } = service;
     const portfolio = await given.portfolio();
     const twin = await given.project({
@@ -190,21 +190,21 @@ describe('importTimeRecords', () => {
     expect(await bring(worker, file(byNumber.with(3, '1.1')))).toMatchObject({ numberImported: 1 });
   });
 
-  test('prefers the active project of several of one name', async () => {
+  test('importTimeRecords prefers the active project among several with the same name', async () => {
     const portfolio = await service.given.portfolio();
     const old = await service.given.project({ name: site.names.project, parent_id: portfolio, archived: true });
     await service.given.permission(old.id, sites.user('worker'));
     expect(await bring(worker, file(row(day(5), 1)))).toMatchObject({ numberImported: 1 });
   });
 
-  test('finds an activity by a number cell that lost the zero at its end', async () => {
+  test('importTimeRecords finds an activity by a number cell that lost its trailing zero', async () => {
     const ten = await service.given.activity(site.project, { wbs_code: '2.10' });
     const other = await service.given.assignment(site.project, ten, site.resource);
     await bring(worker, file([site.names.resource, day(5), site.names.project, 2.1, 3]));
     expect(await records(other)).toMatchObject([{ actual: 3 }]);
   });
 
-  test('is refused where nothing may be booked: archived, deleted, not tracked, not assigned', async () => {
+  test('importTimeRecords is refused for archived projects, deleted or untracked activities and missing assignments', async () => {
     const { given, database } = service;
     const archived = await given.project({ name: `Old ${site.project.id}`, archived: true });
     const untracked = await given.project({ name: `Untracked ${site.project.id}`, work_trackable: false });
@@ -242,7 +242,7 @@ describe('importTimeRecords', () => {
     ]);
   });
 
-  test('is refused on locked days, unless the project was taken out of a lock of all', async () => {
+  test('importTimeRecords is refused on locked days unless the project is exempt from a lock of all projects', async () => {
     await admin.call(worklogs.lockWorkRecords, { from: day(5), until: day(9) });
     await admin.call(worklogs.unlockWorkRecordsOfProject, { projectId: site.project.id, from: day(7), until: day(7) });
     await admin.call(worklogs.lockWorkRecordsOfProject, { projectId: site.project.id, from: day(12), until: day(12) });
@@ -254,7 +254,7 @@ describe('importTimeRecords', () => {
     expect(await bring(worker, file(row(day(7), 1), row(day(13), 1)))).toMatchObject({ numberImported: 2 });
   });
 
-  test('lets a milestone be completed, without hours', async () => {
+  test('importTimeRecords completes a milestone without hours', async () => {
     const milestone = await service.given.activity(site.project, { name: 'Done', type: ActivityType.milestone });
     const ofMilestone = await service.given.assignment(site.project, milestone, site.resource);
     const at = (date: string, hours: number, open: number | null = null): Cell[] => [
@@ -274,7 +274,7 @@ describe('importTimeRecords', () => {
     expect(await records(ofMilestone)).toMatchObject([{ actual: 0, open: 0, completed: true }]);
   });
 
-  test('counts the hours of a resource and day over the file and what there is: 24 at most', async () => {
+  test('importTimeRecords limits a resource to 24 hours a day, over the file and existing records', async () => {
     const second = await service.given.activity(site.project, { name: 'Second' });
     const third = await service.given.activity(site.project, { name: 'Third' });
     for (const each of [second, third]) await service.given.assignment(site.project, each, site.resource);
@@ -287,7 +287,7 @@ describe('importTimeRecords', () => {
     expect(await bring(worker, file(at('Second', 10), at('Third', 4)))).toMatchObject({ numberImported: 2 });
   });
 
-  test('books a day of an assignment once: not twice in the file, not where a record is', async () => {
+  test('importTimeRecords books an assignment once a day, within the file and with existing records', async () => {
     await book(worker, day(6), 1);
     const found = await problems(worker, file(row(day(5), 1), row(day(5), 2), row(day(6), 1)));
     expect(found).toMatchObject([
@@ -301,7 +301,7 @@ describe('importTimeRecords', () => {
     ]);
   });
 
-  test('takes what was open before, less the hours, in the order of the days, not below 0', async () => {
+  test('importTimeRecords derives remaining effort in order of days from the previous value less the hours, at least 0', async () => {
     await book(worker, day(6), 2, { open: 10 });
     await bring(worker, file(row(day(8), 9), row(day(5), 4), row(day(7), 3)));
     expect((await records()).map(({ actual, open }) => [actual, open])).toEqual([
@@ -312,14 +312,14 @@ describe('importTimeRecords', () => {
     ]);
   });
 
-  test('leaves nothing open after the day on which a plan closed the activity', async () => {
+  test('importTimeRecords leaves remaining effort 0 after the day on which the plan closed the activity', async () => {
     const closed = `update activity set actual_finish = '${day(7)}'`;
     await service.database.pool.query(`update assignment set open_effort = 0; ${closed}`);
     await bring(worker, file(row(day(5), 2), row(day(6), 1, 20), row(day(8), 1), row(day(9), 1, 6), row(day(10), 1)));
     expect((await records()).map(({ open }) => open)).toEqual([0, 20, 0, 6, 5]);
   });
 
-  test('warns of columns and cells that it leaves out, and imports the rest', async () => {
+  test('importTimeRecords warns about columns and cells that it ignores and imports the rest', async () => {
     const body = sheetFile([[...header, 'Mood'], row(day(5), 1, 'much', null, null, 'good')]);
     const result = await bring(worker, body);
     expect(result).toMatchObject({ numberImported: 1 });
@@ -329,7 +329,7 @@ describe('importTimeRecords', () => {
     ]);
   });
 
-  test('gives the figures that the same bookings give one by one', async () => {
+  test('importTimeRecords results in the same figures as single bookings', async () => {
     const { given, database } = service;
     const build = async (projectName: string) => {
       const made = await given.project({ name: projectName });

@@ -34,7 +34,7 @@ beforeEach(async () => {
 const listed = async (client: Client) => (await client.call(appApi.listLocks, {}))?.lock ?? [];
 
 describe('the list of locks', () => {
-  test('tells which projects were unlocked within a lock of all projects, when and by whom', async () => {
+  test('the list of locks shows projects unlocked within a lock of all projects, with who unlocked them and when', async () => {
     await admin.call(worklogs.lockWorkRecords, february);
     await manager.call(worklogs.unlockWorkRecordsOfProject, {
       projectId: website,
@@ -50,14 +50,14 @@ describe('the list of locks', () => {
     expect(lock?.exception?.[0]?.unlockedAt).toMatch(/Z$/);
   });
 
-  test('tells nothing of projects that the caller does not see', async () => {
+  test('the list of locks does not reveal hidden projects', async () => {
     await admin.call(worklogs.lockWorkRecords, february);
     await admin.call(worklogs.unlockWorkRecordsOfProject, { projectId: shop, ...february });
     expect((await listed(manager)).map(({ exception }) => exception)).toEqual([[]]);
     expect((await listed(admin))[0]?.exception).toHaveLength(1);
   });
 
-  test('forgets an exception when the project is locked again', async () => {
+  test('the list of locks drops an exception when the project is locked again', async () => {
     await admin.call(worklogs.lockWorkRecords, february);
     await admin.call(worklogs.unlockWorkRecordsOfProject, { projectId: shop, ...february });
     await admin.call(worklogs.lockWorkRecordsOfProject, { projectId: shop, ...february });
@@ -65,7 +65,7 @@ describe('the list of locks', () => {
   });
 });
 
-test('the audit log tells of every lock and unlock, with its days, projects and records', async () => {
+test('the audit log contains every lock and unlock with its days, projects and records', async () => {
   await admin.call(worklogs.lockWorkRecords, february);
   await admin.call(worklogs.unlockWorkRecordsOfProject, { projectId: shop, ...february });
   await manager.call(worklogs.lockWorkRecords, february);
@@ -78,7 +78,7 @@ test('the audit log tells of every lock and unlock, with its days, projects and 
   ]);
 });
 
-test('a lock that is refused leaves no entry in the audit log', async () => {
+test('a refused lock leaves no entry in the audit log', async () => {
   const refused = manager.call(worklogs.lockWorkRecordsOfProject, { projectId: shop, ...february });
   await expect(refused).rejects.toMatchObject({ status: 500 });
   expect((await admin.call(appApi.listAuditEntries, {}))?.entry).toEqual([]);

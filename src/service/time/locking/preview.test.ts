@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-test('the preview of a lock looks back ten years at most, and forward as far as it is asked to', async () => {
+test('the preview of a lock looks back at most ten years, and forward without a limit', async () => {
   const administrator = await service.as('administrator');
   const preview = (from: string, until: string) => administrator.call(appApi.previewLock, { from, until });
   expect(await preview('2016-03-01', '9999-12-31')).toMatchObject({ records: 0, missing: [] });
@@ -22,7 +22,7 @@ test('the preview of a lock looks back ten years at most, and forward as far as 
     });
 });
 
-test('whoever misses hours is told against the own calendar: part-time weeks, and days that differ', async () => {
+test('missing hours are computed from the calendar of each person, with part-time weeks and exceptions', async () => {
   const { given, database } = service;
   const pool = await given.pool();
   const kim = await given.resource({ name: 'Kim', parent_id: pool, available: 50 });

@@ -81,7 +81,7 @@ const audited = async (objectId: string) => {
 const week = { from: day(5), until: day(11) };
 
 describe('booking costs', () => {
-  test('takes them off what is planned, brings the figures up to it and tells of it once', async () => {
+  test('booking costs reduces the planned costs, updates the figures and writes one event', async () => {
     await plan(200);
     const record = await book(worker, { comment: 'Train' });
     expect(record).toMatchObject({
@@ -100,14 +100,14 @@ describe('booking costs', () => {
     expect(await audited(record.id)).toEqual(['costs.booked']);
   });
 
-  test('once, however often it is sent with the same Idempotency-Key', async () => {
+  test('costs sent repeatedly with the same Idempotency-Key are booked once', async () => {
     const once = { idempotencyKey: `cost-${site.activity}` };
     const first = await worker.call(appApi.createCostRecord, { body: bodyOf() }, once);
     expect(await worker.call(appApi.createCostRecord, { body: bodyOf() }, once)).toEqual(first);
     expect(await events()).toEqual([EventCode.workRecorded]);
   });
 
-  test('one record for each type and day: a second one is refused and names the first', async () => {
+  test('a second cost record of one type and day is refused and names the first', async () => {
     const { id } = await book(worker);
     await expect(book(worker, { actualCosts: 3 })).rejects.toMatchObject({
       code: 'work.error.CostsBooked',
@@ -116,7 +116,7 @@ describe('booking costs', () => {
     await book(worker, { costType: CostType.material });
   });
 
-  test('amounts are 0 or more, and personnel costs are none that are booked', async () => {
+  test('cost amounts must be 0 or more, and personnel costs cannot be booked', async () => {
     for (const given of [{ actualCosts: -1 }, { openCosts: -0.5 }, { actualCosts: 1_000_000_000_000.5 }])
       await expect(book(worker, given)).rejects.toMatchObject({
         code: expect.stringMatching(/IncorrectCosts|InvalidParameter/),
@@ -129,7 +129,7 @@ describe('booking costs', () => {
     expect(await events()).toEqual([]);
   });
 
-  test('is for those who book work there; who sees nothing is told of nothing', async () => {
+  test('only users who may book the work may book its costs, and hidden activities are not revealed', async () => {
     await book(manager);
     await book(admin, { day: day(7) });
     await expect(book(observer, { day: day(8) })).rejects.toMatchObject({ code: 'user.error.InsufficientPrivileges' });
@@ -142,7 +142,7 @@ describe('booking costs', () => {
     await expect(book(worker, { activity: '999999' })).rejects.toMatchObject({ code: 'work.error.NotFound' });
   });
 
-  test('not in an archived project, not for a deleted activity, not on a locked day, whose lock it names', async () => {
+  test('booking costs is refused in an archived project, for a deleted activity and on a locked day, naming the lock', async () => {
     await manager.call(worklogs.lockWorkRecordsOfProject, {
       projectId: site.project.id,
       from: day(6),
@@ -163,7 +163,7 @@ describe('booking costs', () => {
 });
 
 describe('a cost record', () => {
-  test('keeps what is not given, and is not changed over what somebody else did meanwhile', async () => {
+  test('a changed cost record keeps omitted fields, and a change of an outdated record is refused', async () => {
     await plan(200);
     const { id, modified } = await book(worker, { comment: 'Train' });
     const input = { costRecordId: id, body: { actualCosts: 90, modified: modified ?? null } };
@@ -181,7 +181,7 @@ describe('a cost record', () => {
     expect(await audited(id)).toEqual(['costs.booked', 'costs.changed']);
   });
 
-  test('that is deleted is taken back from the figures, with one event; a locked one is not', async () => {
+  test('deleting a cost record reverts the figures with one event and is refused if the record is locked', async () => {
     await plan(200);
     const { id } = await book(worker);
     const days = { projectId: site.project.id, from: day(6), until: day(6) };
@@ -213,7 +213,7 @@ describe('remaining costs', () => {
       body: { resource: site.resource, activity: site.activity, costType: CostType.travel, openCosts, ...given },
     });
 
-  test('are put into the latest record where it is one’s own and open, else into a new one that is later than all', async () => {
+  test('remaining costs go into the latest record if it is own and open, otherwise into a new and later one', async () => {
     await plan(200);
     const first = await book(worker);
     await book(worker, { day: day(5) });
@@ -229,7 +229,7 @@ describe('remaining costs', () => {
     expect(await figures()).toEqual([{ type: CostType.travel, base: 200, actual: 169, open: 30 }]);
   });
 
-  test('are not changed where something else is to be spent than the caller read', async () => {
+  test('remaining costs are not changed if their value differs from the value that the caller read', async () => {
     await plan(200);
     const stale = { code: 'main.error.ModifiedMeanwhile', arguments: { current: { openCosts: 200 } } };
     await expect(remain(worker, 10, { readOpenCosts: 180 })).rejects.toMatchObject(stale);
@@ -240,7 +240,7 @@ describe('remaining costs', () => {
     expect(await figures()).toEqual([{ type: CostType.travel, base: 200, actual: 0, open: 150 }]);
   });
 
-  test('are 0 or more, for who may book there, and never those of personnel', async () => {
+  test('remaining costs must be 0 or more, can be set by those who may book, and exclude personnel costs', async () => {
     await expect(remain(worker, -1)).rejects.toMatchObject({ code: 'work.error.IncorrectCosts' });
     await expect(remain(worker, 1, { costType: CostType.personnel })).rejects.toThrow(/costType/);
     await expect(remain(stranger, 1)).rejects.toThrow();
@@ -248,11 +248,11 @@ describe('remaining costs', () => {
   });
 });
 
-describe('the costs of a sheet', () => {
+describe('costs on a timesheet', () => {
   const sheet = (by: Client, costRows: string[] = []) =>
     by.call(appApi.getTimesheet, { ...week, resourceId: site.resource, costRows });
 
-  test('are what is planned on its rows, booked in the range or asked for, with base, actual and remaining costs', async () => {
+  test('timesheet costs are the planned, booked and requested ones with base, actual and remaining costs', async () => {
     await plan(200);
     const { id } = await book(worker, { actualCosts: 50 });
     await book(worker, { costType: CostType.material, day: '2026-02-02' });
@@ -272,7 +272,7 @@ describe('the costs of a sheet', () => {
     expect(answer?.costRow?.[0]).not.toHaveProperty('closed');
   });
 
-  test('tell nothing of an activity that the caller does not see, but of what the person booked there', async () => {
+  test('timesheet costs reveal nothing of a hidden activity except own bookings', async () => {
     const hidden = await service.given.project({ name: 'Hidden as well' });
     const secret = await service.given.activity(hidden, { name: 'Secret' });
     const asked = [`${secret}:${CostType.travel}`];

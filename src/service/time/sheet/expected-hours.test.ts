@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-test('the preview of a lock names those who count in the utilisation, with a login or without', async () => {
+test('the preview of a lock names people who count in the utilization, with or without a login', async () => {
   const preview = await head.call(appApi.previewLock, week);
   expect(preview?.missing?.map(({ resourceName, missingHours }) => [resourceName, missingHours])).toEqual([
     ['Consultant', 40],
@@ -40,7 +40,7 @@ test('the preview of a lock names those who count in the utilisation, with a log
   ]);
 });
 
-test('the time of a team has the others, too, of whom no hours are missing', async () => {
+test('the team time also lists people without expected hours, who have no missing hours', async () => {
   const team = await head.call(appApi.getTeamTime, week);
   const told = team?.person?.map(({ resourceName, expected, missingHours, missingDays, capacity }) => [
     resourceName,
@@ -58,7 +58,7 @@ test('the time of a team has the others, too, of whom no hours are missing', asy
   ]);
 });
 
-test('a sheet tells whether hours are expected of its person', async () => {
+test('a timesheet contains whether hours are expected of its person', async () => {
   const sheetOf = async (client: Client, input = {}) =>
     (await client.call(appApi.getTimesheet, { ...week, ...input }))?.expected;
   expect(await sheetOf(await service.as('staff'))).toBe(true);
@@ -67,7 +67,7 @@ test('a sheet tells whether hours are expected of its person', async () => {
   expect(await sheetOf(head, { resourceId: ids.Bench })).toBe(false);
 });
 
-test('they are those of the utilisation, on the screen and as a report', async () => {
+test('people with expected hours are those of the utilization, on the screen and in the report', async () => {
   const utilization = await head.call(appApi.getUtilization, { ...week, unit: 'week' });
   expect(utilization?.resource?.map(({ resourceName }) => resourceName)).toEqual(['Consultant', 'Staff']);
   const reported = async (resourceIds?: string) => {

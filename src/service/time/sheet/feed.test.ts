@@ -28,7 +28,7 @@ afterAll(() => service.close());
 const read = (path: string | null | undefined, headers = {}) => send(service.baseUrl + (path ?? ''), { headers });
 const make = async () => (await worker.call(appApi.makeCalendarFeed, {}))?.path;
 
-test("a feed has the days that its user's resources booked and that are planned for them, without sign-on", async () => {
+test("a calendar feed has the booked and planned days of the user's resources and requires no sign-on", async () => {
   expect(await worker.call(appApi.getCalendarFeed, {})).toBeNull();
   const { status, headers, text } = await read(await make());
   expect([status, headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
@@ -40,14 +40,14 @@ test("a feed has the days that its user's resources booked and that are planned 
   expect(await worker.call(appApi.getCalendarFeed, {})).toMatchObject({ lastUsed: '2026-03-04T08:00:00.000Z' });
 });
 
-test('what a calendar program has already is not sent again', async () => {
+test('a calendar feed that has not changed is not sent again', async () => {
   const path = await make();
   const first = await read(path);
   const again = await read(path, { 'if-none-match': `"other", W/${first.headers.etag}` });
   expect([again.status, again.text]).toEqual([304, '']);
 });
 
-test('a new address ends the one before, revoking ends both, and so does the end of the account', async () => {
+test('a calendar feed address ends with a new address, on revocation or when the account is deactivated', async () => {
   const before = await make();
   const path = await make();
   expect((await read(before)).status).toBe(404);
@@ -61,7 +61,7 @@ test('a new address ends the one before, revoking ends both, and so does the end
   expect(text).not.toContain(path?.slice(20, 40));
 });
 
-test('an address is answered 60 times in a quarter of an hour, and guesses 10 times', async () => {
+test('a calendar feed address is served 60 times in a quarter of an hour, and wrong guesses 10 times', async () => {
   service.clock.at = new Date('2026-03-04T12:00:00Z');
   const path = await make();
   const statuses = await Promise.all(Array.from({ length: 61 }, async () => (await read(path)).status));

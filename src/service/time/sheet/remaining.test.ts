@@ -48,8 +48,8 @@ const remaining = async () => (await now()).remaining;
 const lock = (from: string, until: string) =>
   manager.call(worklogs.lockWorkRecordsOfProject, { projectId: project.id, from, until });
 
-describe('what remains of an assignment', () => {
-  test('is said in its latest record, also for somebody else and on a day to come', async () => {
+describe('setting the remaining effort of an assignment', () => {
+  test('remaining effort is set in the latest record, even of another author or on a future day', async () => {
     await book('2026-03-02');
     const latest = await book('2026-03-06', 4);
     expect(await say(manager, { openEffort: 12 })).toMatchObject({
@@ -60,7 +60,7 @@ describe('what remains of an assignment', () => {
     expect(await remaining()).toBe(12);
   });
 
-  test('goes into a new record of today without hours, where there is none or the latest is closed', async () => {
+  test('remaining effort creates a record of today without hours if there is no record or the latest is closed', async () => {
     const first = await say(worker, { openEffort: 30 });
     expect(first).toMatchObject({ actualEffort: 0, workRecord: { date: '2026-03-04', openEffort: 30 } });
     await worker.call(worklogs.deleteWorkRecord, { resourceWorkRecordId: first?.id ?? '' });
@@ -77,7 +77,7 @@ describe('what remains of an assignment', () => {
     });
   });
 
-  test('is not changed where the assignment is another one than the caller read; what it read may be left out', async () => {
+  test('remaining effort is refused if the assignment changed since it was read, unless no read state is sent', async () => {
     await book('2026-03-02');
     const { modified } = await now();
     await say(manager, { openEffort: 50 });
@@ -93,7 +93,7 @@ describe('what remains of an assignment', () => {
     expect(await remaining()).toBe(9);
   });
 
-  test('is not changed over other work or another plan either', async () => {
+  test('remaining effort is also refused if work was booked or the plan changed since it was read', async () => {
     const { modified } = await now();
     await book('2026-03-02');
     await expect(say(worker, { openEffort: 10, modified })).rejects.toMatchObject({
@@ -102,14 +102,14 @@ describe('what remains of an assignment', () => {
     });
   });
 
-  test('of several at once that read the same, one is said', async () => {
+  test('of several concurrent changes of remaining effort based on the same state only one succeeds', async () => {
     await book('2026-03-02');
     const { modified } = await now();
     const all = await Promise.allSettled([1, 2, 3, 4].map((openEffort) => say(worker, { openEffort, modified })));
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  test('is 0 or more, is given, and is for who may book', async () => {
+  test('remaining effort is required, must be 0 or more, and can be set only by those who may book', async () => {
     await expect(say(worker, { openEffort: -1 })).rejects.toMatchObject({
       code: 'work.error.IncorrectRemainingEffort',
     });

@@ -47,7 +47,7 @@ const week = { from: '2026-03-02', until: '2026-03-08' };
 const team = async (by: Client, given = {}) => (await by.call(appApi.getTeamTime, { ...week, ...given }))?.person ?? [];
 
 describe('the time of a team', () => {
-  test('is that of the people whom one manages: who misses most until today comes first', async () => {
+  test('the team time lists the people managed by the caller, those with most missing hours until today first', async () => {
     const people = await team(head);
     expect(
       people.map(({ resourceName, booked, capacity, missingHours, missingDays }) => [
@@ -65,19 +65,19 @@ describe('the time of a team', () => {
     expect(people[1]?.day?.[0]).toEqual({ day: '2026-03-02', booked: 0, capacity: 0, absenceName: 'Dentist' });
   });
 
-  test('is for managers of a project what is booked in projects that they see, and nothing is missing', async () => {
+  test('the team time shows project managers bookings in visible projects without missing hours', async () => {
     const people = await team(lead);
     expect(people).toMatchObject([{ resourceName: 'Ann', partial: true, booked: 6, missingHours: 0, missingDays: 0 }]);
     expect(people[0]).not.toHaveProperty('capacity');
     expect(people[0]?.day?.[0]).toEqual({ day: '2026-03-02', booked: 6 });
   });
 
-  test('is the own one for others, and that of nobody without a resource', async () => {
+  test('the team time of other users shows only themselves, and is empty without a resource', async () => {
     expect((await team(worker)).map(({ resourceName, own }) => [resourceName, own])).toEqual([['Ann', true]]);
     expect(await team(await service.as('stranger'))).toEqual([]);
   });
 
-  test('can be that of a pool or a project', async () => {
+  test('the team time can be limited to a pool or a project', async () => {
     const administrator = await service.as('administrator');
     expect((await team(administrator)).map(({ resourceName }) => resourceName)).toEqual(['Cleo', 'Ann', 'Ben']);
     expect(await team(administrator, { poolId: '999' })).toEqual([]);
@@ -98,10 +98,10 @@ describe('the time of a team', () => {
   });
 });
 
-describe('hours of a range', () => {
+describe('booking hours of a range', () => {
   const range = { from: '2026-03-09', bookingDate: '2026-03-13' };
 
-  test('are previewed as they are booked, on working days without a record, locked days left out', async () => {
+  test('hours of a range are previewed as booked: on working days without a record and without locked days', async () => {
     const administrator = await service.as('administrator');
     await administrator.call(worklogs.lockWorkRecords, { from: '2026-03-10', until: '2026-03-10' });
     await worker.call(worklogs.createWorkRecord, {
@@ -125,7 +125,7 @@ describe('hours of a range', () => {
     expect(await worker.call(appApi.trackTime, input, { idempotencyKey: 'k1' })).toEqual(booked);
   });
 
-  test('fall on the days on which the person works', async () => {
+  test('hours of a range fall on the working days of the person', async () => {
     await service.database.kysely
       .insertInto('resource_calendar')
       .values({ resource_id: ann, week_hours: [8, 8, 0, 0, 0, 4, 0] })
@@ -136,7 +136,7 @@ describe('hours of a range', () => {
     await service.database.kysely.deleteFrom('resource_calendar').execute();
   });
 
-  test('fall on only those days of the range that are named, all or none', async () => {
+  test('hours of a range fall only on selected days, and all are booked or none', async () => {
     const input = {
       assignmentId: assignment,
       from: '2026-03-23',
@@ -168,7 +168,7 @@ describe('hours of a range', () => {
     });
   });
 
-  test('are refused alike in the preview and in earnest', async () => {
+  test('the preview of a range is refused for the same reasons as the booking', async () => {
     for (const [given, code] of [
       [{ from: '2026-03-20', bookingDate: '2026-03-13' }, 'main.error.InvalidParameter'],
       [{ bookingDate: '2026-03-11', closed: false }, 'work.error.RecordExists'],

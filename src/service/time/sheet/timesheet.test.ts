@@ -88,8 +88,8 @@ const week = { from: '2026-03-02', until: '2026-03-08' };
 const sheet = (by: Client, given = {}) => by.call(appApi.getTimesheet, { ...week, ...given });
 const names = (answer: Awaited<ReturnType<typeof sheet>>) => answer?.row?.map((row) => row.activityName);
 
-describe('a sheet', () => {
-  test('has the assignments that are planned, begun or booked; not those that are done, later or archived', async () => {
+describe('a timesheet', () => {
+  test('a timesheet has assignments that are planned, begun or booked, but none that are done, later or archived', async () => {
     const answer = await sheet(worker);
     expect(answer).toMatchObject({ resource: ann, resourceName: 'Ann', own: true, ...week });
     expect(answer?.row?.map(({ activityName, reason }) => [activityName, reason])).toEqual([
@@ -99,7 +99,7 @@ describe('a sheet', () => {
     ]);
   });
 
-  test('tells where a row stands, what is left of it and what is planned on each day', async () => {
+  test('a timesheet row shows its progress, its remaining effort and the planned hours of each day', async () => {
     const answer = await sheet(worker);
     expect(answer?.row?.[1]).toMatchObject({
       assignment: id("Design's"),
@@ -115,7 +115,7 @@ describe('a sheet', () => {
     expect(answer?.row?.[1]).not.toHaveProperty('closed');
   });
 
-  test('has all assignments that are asked for, and why nothing is booked on them', async () => {
+  test('a timesheet has all requested assignments, with the reason why one cannot be booked', async () => {
     const answer = await sheet(worker, { assignmentIds: [id("Ended's"), id("Dusty's")] });
     expect(
       answer?.row?.flatMap(({ activityName, reason, closed }) =>
@@ -127,7 +127,7 @@ describe('a sheet', () => {
     ]);
   });
 
-  test('has records with what they were changed and by whom they are locked, and costs', async () => {
+  test('a timesheet has records with their changes and locks, and costs', async () => {
     const answer = await sheet(worker);
     expect(answer?.record).toMatchObject([
       {
@@ -146,7 +146,7 @@ describe('a sheet', () => {
     ]);
   });
 
-  test('has the working time of each day: holidays by name, absences with what they are', async () => {
+  test('a timesheet has the working time of each day, with holidays by name and absences by type', async () => {
     const { day = [] } = (await sheet(worker)) ?? {};
     expect(day?.map(({ capacity }) => capacity)).toEqual([4, 4, 4, 0, 0, 0, 0]);
     expect(day?.map(({ workingHours }) => workingHours)).toEqual([8, 8, 8, 0, 8, 0, 0]);
@@ -154,7 +154,7 @@ describe('a sheet', () => {
     expect(day?.[4]).toMatchObject({ absenceName: 'Dentist' });
   });
 
-  test('has the locked days of each project, with those that were taken out', async () => {
+  test('a timesheet has the locked days of each project, without exempt days', async () => {
     const { lock } = (await sheet(worker)) ?? {};
     const general = { from: '2026-03-02', until: '2026-03-02', lockedByName: 'administrator' };
     expect(lock).toMatchObject([
@@ -164,26 +164,26 @@ describe('a sheet', () => {
     expect(lock).toHaveLength(2);
   });
 
-  test('is of at most 62 days, in their order', async () => {
+  test('a timesheet covers at most 62 days, in their order', async () => {
     expect((await sheet(worker, { until: '2026-05-02' }))?.day).toHaveLength(62);
     for (const until of ['2026-05-03', '2026-03-01'])
       await expect(sheet(worker, { until })).rejects.toMatchObject({ code: 'main.error.InvalidParameter' });
   });
 
-  test('of somebody without a resource is empty', async () => {
+  test('the timesheet of a user without a resource is empty', async () => {
     expect(await sheet(await service.as('stranger'))).toBeNull();
   });
 });
 
-describe('the sheet of somebody else', () => {
-  test('is whole for a manager of the resource', async () => {
+describe('the timesheet of another person', () => {
+  test('a manager of the resource sees the complete timesheet of the person', async () => {
     const answer = await sheet(head, { resourceId: ann });
     expect(names(answer)).toEqual(['Secret', 'Design', 'Review']);
     expect(answer?.own).toBe(false);
     expect(answer?.day?.[4]?.absenceName).toBe('Dentist');
   });
 
-  test('shows a manager of a project what is in projects that it sees, and not when the person is away', async () => {
+  test('a project manager sees the timesheet of a person only for visible projects and without absence names', async () => {
     const answer = await sheet(lead, { resourceId: ann });
     expect(names(answer)).toEqual(['Design', 'Review']);
     expect(answer?.record).toHaveLength(1);
@@ -193,7 +193,7 @@ describe('the sheet of somebody else', () => {
     expect(names(asked)).toEqual(['Design', 'Review']);
   });
 
-  test('is refused to those who may not book for them, and not found by those who do not see them', async () => {
+  test('the timesheet of another person is refused without the right to book and not found if the person is hidden', async () => {
     await expect(sheet(await service.as('observer'), { resourceId: ann })).rejects.toMatchObject({
       code: 'user.error.InsufficientPrivileges',
     });
@@ -203,13 +203,13 @@ describe('the sheet of somebody else', () => {
   });
 });
 
-describe('what can be booked', () => {
+describe('finding bookable activities', () => {
   const find = async (by: Client, words: string, given = {}) => {
     const answer = await by.call(appApi.findBookableActivities, { words, ...given });
     return answer?.bookableActivity.map(({ activityName }) => activityName);
   };
 
-  test('is found by parts of words of activity, collection, project and number; last booked first', async () => {
+  test('bookable activities are found by parts of words of activity, collection, project and number, last booked first', async () => {
     expect(await find(worker, '')).toEqual(['Secret', 'Design', 'Later', 'Review', 'Ended']);
     expect(await find(worker, 'seen DES')).toEqual(['Design']);
     expect(await find(worker, 'phase')).toEqual(['Design']);
@@ -218,25 +218,25 @@ describe('what can be booked', () => {
     expect(await find(worker, 'hidden')).toEqual(['Secret']);
   });
 
-  test('is found with what is planned in the days first, then what was booked last', async () => {
+  test('bookable activities are found with those planned in the days first, then the last booked', async () => {
     const may = { from: '2026-05-04', until: '2026-05-10' };
     expect(await find(worker, '', may)).toEqual(['Later', 'Secret', 'Design', 'Review', 'Ended']);
     const march = { from: '2026-03-02', until: '2026-03-08' };
     expect(await find(worker, '', march)).toEqual(['Secret', 'Design', 'Later', 'Review', 'Ended']);
   });
 
-  test('is found with a slip of the finger where nothing has the words as they are', async () => {
+  test('bookable activities are found despite a typing error if no activity matches exactly', async () => {
     expect(await find(worker, 'desing')).toEqual(['Design']);
     expect(await find(worker, 'desixyz')).toEqual([]);
   });
 
-  test('is of others what their manager may book', async () => {
+  test('a manager finds the bookable activities of another person', async () => {
     expect(await find(lead, '', { resourceId: ann })).toEqual(['Design', 'Later', 'Review', 'Ended']);
     expect(await find(await service.as('stranger'), '')).toEqual([]);
   });
 });
 
-test('a favourite stands in every sheet of the user who made it one, until it is taken back', async () => {
+test('a favourite is in every timesheet of the user who marked it, until it is unmarked', async () => {
   const set = (favourite: boolean, by = worker) =>
     by.call(appApi.setFavouriteActivity, { activityId: id('Later'), favourite });
   await set(true);
@@ -249,7 +249,7 @@ test('a favourite stands in every sheet of the user who made it one, until it is
   await expect(set(true, await service.as('stranger'))).rejects.toMatchObject({ code: 'my_tasks.error.NotFound' });
 });
 
-test('people to book for: own resources first, then those that one manages and those in managed projects', async () => {
+test('people to book for are own resources first, then managed ones and those in managed projects', async () => {
   const people = async (by: Client) =>
     (await by.call(appApi.listBookablePeople, {}))?.person.map(({ resourceName, own }) => [resourceName, own]);
   expect(await people(worker)).toEqual([['Ann', true]]);
@@ -258,7 +258,7 @@ test('people to book for: own resources first, then those that one manages and t
   expect(await people(await service.as('stranger'))).toEqual([]);
 });
 
-describe('of several own resources', () => {
+describe('a user with several own resources', () => {
   let twin: Client;
   let user: string;
   let resources: readonly string[];
@@ -277,14 +277,14 @@ describe('of several own resources', () => {
   const away = async () =>
     (await twin.call(appApi.getAbsenceCalendar, week))?.person?.map(({ resourceName }) => resourceName);
 
-  test('the first by number is meant, wherever nothing says which', async () => {
+  test('the own resource with the lowest number is the default', async () => {
     await primary(null);
     expect((await sheet(twin))?.resourceName).toBe('Second');
     expect(await people()).toEqual(['Second', 'Third', 'First']);
     expect(await away()).toEqual(['Second', 'Third', 'First']);
   });
 
-  test('the one that is the user’s own goes before it', async () => {
+  test('the primary resource of a user is the default before other own ones', async () => {
     await primary(resources[1] ?? null);
     expect((await sheet(twin))?.resourceName).toBe('Third');
     expect(await people()).toEqual(['Third', 'Second', 'First']);
