@@ -96,23 +96,26 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a connection to the server', () =
   test.each([
     ['before its commit', 'trigger ending before', '', 'main.error.Busy'],
     ['during its commit', 'constraint trigger ending after', 'deferrable initially deferred', 'main.error.Unconfirmed'],
-  ])('a connection lost %s fails the request with an error message, and the next request succeeds', async (_, kind, when, code) => {
-    const { kysely: db } = service.database;
-    const authorization = `Bearer ${await service.tokenOf('admin')}`;
-    const ask = (name: string) =>
-      send(`${service.baseUrl}/api/json/v2/resources/insertUnavailabilityType`, {
-        method: 'POST',
-        headers: { authorization, 'content-type': 'application/json' },
-        body: JSON.stringify({ name }),
-      });
-    await sql`create ${sql.raw(kind)} insert on unavailability_type ${sql.raw(when)} for each row execute function end_connection()`.execute(
-      db,
-    );
-    const answer = await ask('Jury duty');
-    await sql`drop trigger ending on unavailability_type`.execute(db);
-    expect([answer.status, failureOf(answer).code]).toEqual([500, code]);
-    expect((await ask(`Volunteering ${code}`)).status).toBe(200);
-    const types = await db.selectFrom('unavailability_type').select('name').execute();
-    expect(types.map(({ name }) => name)).not.toContain('Jury duty');
-  });
+  ])(
+    'a connection lost %s fails the request with an error message, and the next request succeeds',
+    async (_, kind, when, code) => {
+      const { kysely: db } = service.database;
+      const authorization = `Bearer ${await service.tokenOf('admin')}`;
+      const ask = (name: string) =>
+        send(`${service.baseUrl}/api/json/v2/resources/insertUnavailabilityType`, {
+          method: 'POST',
+          headers: { authorization, 'content-type': 'application/json' },
+          body: JSON.stringify({ name }),
+        });
+      await sql`create ${sql.raw(kind)} insert on unavailability_type ${sql.raw(when)} for each row execute function end_connection()`.execute(
+        db,
+      );
+      const answer = await ask('Jury duty');
+      await sql`drop trigger ending on unavailability_type`.execute(db);
+      expect([answer.status, failureOf(answer).code]).toEqual([500, code]);
+      expect((await ask(`Volunteering ${code}`)).status).toBe(200);
+      const types = await db.selectFrom('unavailability_type').select('name').execute();
+      expect(types.map(({ name }) => name)).not.toContain('Jury duty');
+    },
+  );
 });

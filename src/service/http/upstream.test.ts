@@ -256,19 +256,22 @@ describe('headers exchanged between a browser and the upstream service', () => {
       expect(headers).not.toHaveProperty(name);
   });
 
-  test.each([301, 302, 303, 307, 308])('an upstream redirect (%i) is answered with an error message and not followed', async (status) => {
-    reply = (_, response) =>
-      response.writeHead(status, { location: 'https://elsewhere.example/', 'set-cookie': 'x=1' }).end();
-    const count = asked.length;
-    const answer = await send(base + path);
-    expect([answer.status, failureOf(answer)]).toMatchObject([
-      502,
-      { code: 'main.error.UpstreamRedirects', arguments: { upstream: `${upstream}/ppm` } },
-    ]);
-    expect(answer.headers).not.toHaveProperty('location');
-    expect(answer.headers).not.toHaveProperty('set-cookie');
-    expect(asked).toHaveLength(count + 1);
-  });
+  test.each([301, 302, 303, 307, 308])(
+    'an upstream redirect (%i) is answered with an error message and not followed',
+    async (status) => {
+      reply = (_, response) =>
+        response.writeHead(status, { location: 'https://elsewhere.example/', 'set-cookie': 'x=1' }).end();
+      const count = asked.length;
+      const answer = await send(base + path);
+      expect([answer.status, failureOf(answer)]).toMatchObject([
+        502,
+        { code: 'main.error.UpstreamRedirects', arguments: { upstream: `${upstream}/ppm` } },
+      ]);
+      expect(answer.headers).not.toHaveProperty('location');
+      expect(answer.headers).not.toHaveProperty('set-cookie');
+      expect(asked).toHaveLength(count + 1);
+    },
+  );
 
   test('paths outside the programming interface are not forwarded', async () => {
     const count = asked.length;

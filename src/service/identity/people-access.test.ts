@@ -158,12 +158,15 @@ describe.each(['staff', 'manager', 'administrator'] as const)('permissions of %s
     ids.token = token;
   });
 
-  test.each(Object.entries(table))('the outcome of %s matches the permissions table and writes an audit entry only on success', async (name, [input, staff, manager, all]) => {
-    const expected = { staff, manager, administrator: all }[role];
-    const client = await service.as(role);
-    const before = await entries();
-    expect(await outcome(client, name, input())).toBe(expected);
-    // Every successful write creates one audit log entry; nothing else does.
-    expect((await entries()) - before).toBe(expected === 'ok' && writes(name) ? 1 : 0);
-  });
+  test.each(Object.entries(table))(
+    'the outcome of %s matches the permissions table and writes an audit entry only on success',
+    async (name, [input, staff, manager, all]) => {
+      const expected = { staff, manager, administrator: all }[role];
+      const client = await service.as(role);
+      const before = await entries();
+      expect(await outcome(client, name, input())).toBe(expected);
+      // Every successful write creates one audit log entry; nothing else does.
+      expect((await entries()) - before).toBe(expected === 'ok' && writes(name) ? 1 : 0);
+    },
+  );
 });

@@ -30,8 +30,9 @@ describe('number cells', () => {
     ['-1.234,5', -1234.5],
   ])('the cell %j is read as the number %d', (cell, number) => expect(readNumberCell(cell)).toEqual(value(number)));
 
-  test.each(['1.234', '1,234', '-12,500'])('the cell %j could be two different numbers and is refused as ambiguous', (cell) =>
-    expect(readNumberCell(cell)).toEqual({ bad: 'import.error.NumberAmbiguous' }),
+  test.each(['1.234', '1,234', '-12,500'])(
+    'the cell %j could be two different numbers and is refused as ambiguous',
+    (cell) => expect(readNumberCell(cell)).toEqual({ bad: 'import.error.NumberAmbiguous' }),
   );
 
   test.each<FilledCell>([
@@ -70,8 +71,9 @@ describe('hour cells', () => {
     ['-1:30', -1.5],
   ])('the cell %j is read as %d hours', (cell, hours) => expect(readHoursCell(cell)).toEqual(value(hours)));
 
-  test.each<FilledCell>(['7:60', '7:5', 'h', { date: '2026-01-01' }, false])('the cell %j is not a valid number of hours', (cell) =>
-    expect(readHoursCell(cell)).toEqual(notValid),
+  test.each<FilledCell>(['7:60', '7:5', 'h', { date: '2026-01-01' }, false])(
+    'the cell %j is not a valid number of hours',
+    (cell) => expect(readHoursCell(cell)).toEqual(notValid),
   );
 });
 

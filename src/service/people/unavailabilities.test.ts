@@ -193,14 +193,17 @@ describe('an unavailability', () => {
     ['observer', 'user.error.InsufficientPrivileges', 'user.error.InsufficientPrivileges'],
     ['glimpse', 'user.error.InsufficientPrivileges', 'resource.error.NotFound'],
     ['stranger', 'resource.error.NotFound', 'resource.error.NotFound'],
-  ])('an unavailability can be written by the linked user and managers of the resource: %s → %s, %s', async (login, inserting, writing) => {
-    const by = await service.as(login);
-    const { id: existing } = await insert(days(20, 21));
-    expect(await outcomeOf(insert({}, by))).toBe(inserting);
-    expect(await outcomeOf(update(existing, { comment: login }, by))).toBe(writing);
-    expect(await outcomeOf(remove(existing, by))).toBe(writing);
-    expect(await starts()).toEqual(inserting === 'done' ? [date(6)] : [date(20)]);
-  });
+  ])(
+    'an unavailability can be written by the linked user and managers of the resource: %s → %s, %s',
+    async (login, inserting, writing) => {
+      const by = await service.as(login);
+      const { id: existing } = await insert(days(20, 21));
+      expect(await outcomeOf(insert({}, by))).toBe(inserting);
+      expect(await outcomeOf(update(existing, { comment: login }, by))).toBe(writing);
+      expect(await outcomeOf(remove(existing, by))).toBe(writing);
+      expect(await starts()).toEqual(inserting === 'done' ? [date(6)] : [date(20)]);
+    },
+  );
 });
 
 describe('an unavailability type', () => {

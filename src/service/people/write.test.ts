@@ -123,11 +123,14 @@ describe('createResource', () => {
     expect(text).not.toMatch(new RegExp(`Hidden Crane|${hidden}|Secret`));
   });
 
-  test.each([-0.01, 1000.01])('the availability of a resource must be from 0 to 1000, so %d is refused', async (available) => {
-    await expect(create({ available })).rejects.toMatchObject(
-      refused('resource.error.AvailabilityNotValid', { value: available }),
-    );
-  });
+  test.each([-0.01, 1000.01])(
+    'the availability of a resource must be from 0 to 1000, so %d is refused',
+    async (available) => {
+      await expect(create({ available })).rejects.toMatchObject(
+        refused('resource.error.AvailabilityNotValid', { value: available }),
+      );
+    },
+  );
 
   test('the availability of a resource may be 0 or 1000 and rates may be 0', async () => {
     expect(await create({ available: 0, hourlyRate: 0 })).toMatchObject({ available: 0, hourlyRate: 0 });

@@ -149,13 +149,19 @@ describe('access to products, releases and requirements', () => {
     return names.filter((_, index) => records[index] !== null);
   };
 
-  test.each(['stranger', 'observer', 'admin'])('every internal user reads all products, releases and requirements: %s', async (login) => {
-    expect(await readable(login)).toHaveLength(8);
-  });
+  test.each(['stranger', 'observer', 'admin'])(
+    'every internal user reads all products, releases and requirements: %s',
+    async (login) => {
+      expect(await readable(login)).toHaveLength(8);
+    },
+  );
 
-  test.each(['external', 'customer'])('an %s user reads only products whose active project is visible', async (login) => {
-    expect(await readable(login)).toEqual(['Heat pump', 'Spring', 'Shared', 'Quiet']);
-  });
+  test.each(['external', 'customer'])(
+    'an %s user reads only products whose active project is visible',
+    async (login) => {
+      expect(await readable(login)).toEqual(['Heat pump', 'Spring', 'Shared', 'Quiet']);
+    },
+  );
 
   test('a hidden active project is not named', async () => {
     const activeProject = async (login: string) =>

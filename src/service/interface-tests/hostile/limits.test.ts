@@ -31,11 +31,16 @@ const toDoBase = { json: '/api/json/v2/todos/createTodo', xml: '/api/rest/v2/tod
 const toDos = { json: () => JSON.stringify({ projectNode: project, name: 'New' }), xml: () => xmlOf('') };
 const xmlOf = (inside: string) => `<toDo><projectNode>${project}</projectNode><name>New</name>${inside}</toDo>`;
 
-test.each(['json', 'xml'] as const)('a body in %s may have up to four megabytes and not a byte more', async (format) => {
-  const body = toDos[format]();
-  expect(await post(toDoBase[format], body + ' '.repeat(recordLimit - body.length))).toBe('200');
-  expect(await post(toDoBase[format], body + ' '.repeat(recordLimit + 1 - body.length))).toBe('413 error.BodyTooLarge');
-});
+test.each(['json', 'xml'] as const)(
+  'a body in %s may have up to four megabytes and not a byte more',
+  async (format) => {
+    const body = toDos[format]();
+    expect(await post(toDoBase[format], body + ' '.repeat(recordLimit - body.length))).toBe('200');
+    expect(await post(toDoBase[format], body + ' '.repeat(recordLimit + 1 - body.length))).toBe(
+      '413 error.BodyTooLarge',
+    );
+  },
+);
 
 test('an uploaded file may be as large as the setting allows and not a byte larger', async () => {
   const url = '/api/app/v1/imports/checks/projects';

@@ -63,30 +63,33 @@ test('every operation has a row in the table and every row has an operation', ()
 });
 
 describe('operations below the required level', () => {
-  test.each(all.map((endpoint) => ({ endpoint, name: nameOf(endpoint) })))('$name is refused below the required level on own records and on those of others', async ({ endpoint, name }) => {
-    const row = table[name];
-    if (!row) throw new Error(`${name} has no row in the table.`);
-    const wanted: Record<string, string> = {};
-    const found: Record<string, string> = {};
-    const formats = endpoint.area === 'app' ? (['json'] as const) : (['json', 'xml'] as const);
-    for (const format of formats)
-      for (const caller of levelCallers) {
-        wanted[`${caller}, ${format}`] = expected(row, caller);
-        found[`${caller}, ${format}`] = said(
-          row,
-          await outcome(endpoint, row, caller, 'own', format),
-          expected(row, caller),
-        );
-      }
-    // Lists over everything that a caller sees do not name a record.
-    if (row.input !== undefined && row.isOfCaller !== true)
-      for (const caller of ['none', 'external', 'administrator'] as const) {
-        const others = expected(row, row.least === 'installation' ? caller : 'none');
-        wanted[`${caller}, of others`] = others;
-        found[`${caller}, of others`] = said(row, await outcome(endpoint, row, caller, 'others', 'json'), others);
-      }
-    expect(found).toEqual(wanted);
-  });
+  test.each(all.map((endpoint) => ({ endpoint, name: nameOf(endpoint) })))(
+    '$name is refused below the required level on own records and on those of others',
+    async ({ endpoint, name }) => {
+      const row = table[name];
+      if (!row) throw new Error(`${name} has no row in the table.`);
+      const wanted: Record<string, string> = {};
+      const found: Record<string, string> = {};
+      const formats = endpoint.area === 'app' ? (['json'] as const) : (['json', 'xml'] as const);
+      for (const format of formats)
+        for (const caller of levelCallers) {
+          wanted[`${caller}, ${format}`] = expected(row, caller);
+          found[`${caller}, ${format}`] = said(
+            row,
+            await outcome(endpoint, row, caller, 'own', format),
+            expected(row, caller),
+          );
+        }
+      // Lists over everything that a caller sees do not name a record.
+      if (row.input !== undefined && row.isOfCaller !== true)
+        for (const caller of ['none', 'external', 'administrator'] as const) {
+          const others = expected(row, row.least === 'installation' ? caller : 'none');
+          wanted[`${caller}, of others`] = others;
+          found[`${caller}, of others`] = said(row, await outcome(endpoint, row, caller, 'others', 'json'), others);
+        }
+      expect(found).toEqual(wanted);
+    },
+  );
 });
 
 describe('operations without authentication', () => {

@@ -89,23 +89,29 @@ const named = parameters.map((each) => ({ ...each, title: `${each.endpoint.name}
 
 describe('malformed parameters', () => {
   const malformed = named.filter(({ shape }) => shape.kind !== 'text');
-  test.each(malformed)('a malformed parameter is refused as InvalidParameter with its name and value: $title', async ({ endpoint, name, place }) => {
-    const { failure } = await call(endpoint, { [place]: { [name]: '12ab' }, ...someBody(endpoint) });
-    expect(failure).toMatchObject({
-      code: 'main.error.InvalidParameter',
-      arguments: { parameterName: name, value: '12ab' },
-    });
-  });
+  test.each(malformed)(
+    'a malformed parameter is refused as InvalidParameter with its name and value: $title',
+    async ({ endpoint, name, place }) => {
+      const { failure } = await call(endpoint, { [place]: { [name]: '12ab' }, ...someBody(endpoint) });
+      expect(failure).toMatchObject({
+        code: 'main.error.InvalidParameter',
+        arguments: { parameterName: name, value: '12ab' },
+      });
+    },
+  );
 
   const texts = named.filter(({ shape }) => isText(shape));
-  test.each(texts)('a parameter with a control character is refused as InvalidParameter with its name: $title', async ({ endpoint, name, place, shape }) => {
-    const { failure } = await call(endpoint, { [place]: { [name]: 'a\u0000b' }, ...someBody(endpoint) });
-    const value = (shape as ScalarShape).isSecret ? null : 'a\u0000b';
-    expect(failure?.code).toBe('main.error.InvalidParameter');
-    expect(failure?.arguments.parameterName).toBe(name);
-    // XML has no way to write the character.
-    expect(failure?.arguments.value ?? null).toBe(format === 'json' ? value : value && 'ab');
-  });
+  test.each(texts)(
+    'a parameter with a control character is refused as InvalidParameter with its name: $title',
+    async ({ endpoint, name, place, shape }) => {
+      const { failure } = await call(endpoint, { [place]: { [name]: 'a\u0000b' }, ...someBody(endpoint) });
+      const value = (shape as ScalarShape).isSecret ? null : 'a\u0000b';
+      expect(failure?.code).toBe('main.error.InvalidParameter');
+      expect(failure?.arguments.parameterName).toBe(name);
+      // XML has no way to write the character.
+      expect(failure?.arguments.value ?? null).toBe(format === 'json' ? value : value && 'ab');
+    },
+  );
 });
 
 function isText(shape: Shape): boolean {
@@ -165,10 +171,13 @@ describe('malformed fields of a body', () => {
     })),
   );
 
-  test.each(cases)('a malformed field of a body is refused as InvalidParameter with its name: $title', async ({ endpoint, schema, name, value }) => {
-    const { failure } = await call(endpoint, { body: encode(schema, { id: '1', [name]: value }) });
-    expect(failure).toMatchObject({ code: 'main.error.InvalidParameter', arguments: { parameterName: name } });
-  });
+  test.each(cases)(
+    'a malformed field of a body is refused as InvalidParameter with its name: $title',
+    async ({ endpoint, schema, name, value }) => {
+      const { failure } = await call(endpoint, { body: encode(schema, { id: '1', [name]: value }) });
+      expect(failure).toMatchObject({ code: 'main.error.InvalidParameter', arguments: { parameterName: name } });
+    },
+  );
 });
 
 function wrongValues(shape: Shape): { what: string; value: unknown }[] {

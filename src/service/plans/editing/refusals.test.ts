@@ -129,24 +129,30 @@ describe('an invalid save', () => {
     ],
   ];
 
-  test.each(wrong)('a save is refused with the path of the invalid field and nothing is written: %s', async (_what, edit, parameterName) => {
-    id['work'] = await service.given.activity(project, { name: 'Work' });
-    id['phase'] = await service.given.activity(project, { name: 'Phase', type: collection });
-    id['inner'] = await service.given.activity(project, {
-      name: 'Inner',
-      type: collection,
-      parent_id: id['phase'],
-      outline_level: 2,
-    });
-    await editor.checkOut();
-    const before = await editor.read();
-    // A change that is right by itself is not written either.
-    const { activity = [], ...rest } = await edit();
-    const right = { id: uuid(), sequence: 1, name: 'Right' };
-    const refused = editor.save({ ...rest, activity: [...activity, right] });
-    await expect(refused).rejects.toMatchObject({ code: 'main.error.InvalidParameter', arguments: { parameterName } });
-    expect(await editor.read()).toEqual(before);
-  });
+  test.each(wrong)(
+    'a save is refused with the path of the invalid field and nothing is written: %s',
+    async (_what, edit, parameterName) => {
+      id['work'] = await service.given.activity(project, { name: 'Work' });
+      id['phase'] = await service.given.activity(project, { name: 'Phase', type: collection });
+      id['inner'] = await service.given.activity(project, {
+        name: 'Inner',
+        type: collection,
+        parent_id: id['phase'],
+        outline_level: 2,
+      });
+      await editor.checkOut();
+      const before = await editor.read();
+      // A change that is right by itself is not written either.
+      const { activity = [], ...rest } = await edit();
+      const right = { id: uuid(), sequence: 1, name: 'Right' };
+      const refused = editor.save({ ...rest, activity: [...activity, right] });
+      await expect(refused).rejects.toMatchObject({
+        code: 'main.error.InvalidParameter',
+        arguments: { parameterName },
+      });
+      expect(await editor.read()).toEqual(before);
+    },
+  );
 
   test('a save is refused if its total effort exceeds the maximum', async () => {
     await editor.checkOut();

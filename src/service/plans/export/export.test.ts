@@ -64,30 +64,33 @@ async function withPeople(file: PlanFile, run: () => Promise<void>): Promise<voi
 }
 
 describe('importing an exported plan into the same project again', () => {
-  test.each(files.map((file) => [path.basename(file), file]))('a plan from %s that is exported and imported into its project again changes nothing', async (_name, file) => {
-    const body = readFileSync(file);
-    const { id: projectId } = await service.given.project();
-    await withPeople(readPlanFile(body), async () => {
-      await admin.call(planning.importProjectPlan, { projectId, body });
-      const before = await currentVersion(projectId);
-      await admin.call(planning.importProjectPlan, { projectId, body: await exported(projectId) });
-      const after = await currentVersion(projectId);
-      const compared = await admin.call(appApi.comparePlanVersions, { planVersionId: after, from: before });
-      expect(compared).toMatchObject({
-        added: [],
-        removed: [],
-        changed: [],
-        linksAdded: 0,
-        linksRemoved: 0,
-        linksChanged: 0,
+  test.each(files.map((file) => [path.basename(file), file]))(
+    'a plan from %s that is exported and imported into its project again changes nothing',
+    async (_name, file) => {
+      const body = readFileSync(file);
+      const { id: projectId } = await service.given.project();
+      await withPeople(readPlanFile(body), async () => {
+        await admin.call(planning.importProjectPlan, { projectId, body });
+        const before = await currentVersion(projectId);
+        await admin.call(planning.importProjectPlan, { projectId, body: await exported(projectId) });
+        const after = await currentVersion(projectId);
+        const compared = await admin.call(appApi.comparePlanVersions, { planVersionId: after, from: before });
+        expect(compared).toMatchObject({
+          added: [],
+          removed: [],
+          changed: [],
+          linksAdded: 0,
+          linksRemoved: 0,
+          linksChanged: 0,
+        });
+        // And the version that it made is exported alike.
+        const second = await exportedPlan(projectId);
+        await admin.call(planning.importProjectPlan, { projectId, body: await exported(projectId) });
+        const third = await exportedPlan(projectId);
+        expect({ ...third, header: null }).toEqual({ ...second, header: null });
       });
-      // And the version that it made is exported alike.
-      const second = await exportedPlan(projectId);
-      await admin.call(planning.importProjectPlan, { projectId, body: await exported(projectId) });
-      const third = await exportedPlan(projectId);
-      expect({ ...third, header: null }).toEqual({ ...second, header: null });
-    });
-  });
+    },
+  );
 });
 
 describe('exporting a plan as a file', () => {

@@ -198,18 +198,21 @@ describe.runIf(files.length > 0 && inject('format') === 'json')('a file of the t
   // The more rows there are, the longer it takes to verify that none has changed.
   afterEach(() => service.database.kysely.deleteFrom('project_node').where('id', '=', projectId).execute());
 
-  test.each(files)('importing %s has the result that its check reports, and a second import changes nothing', async (name) => {
-    const body = readFileSync(corpus + name);
-    const told = await ann.call(appApi.checkPlanImport, { projectId, body }).catch((error: unknown) => error);
-    // Behind a password.
-    if (told instanceof Error) return;
-    const { numberCreated } = told as { numberCreated?: number };
-    expect(await ann.call(planning.importProjectPlan, { projectId, body })).toContain(
-      numberCreated === 0 ? 'Nothing was changed: version 0' : `activities ${numberCreated},`,
-    );
-    const before = await databaseFingerprint(service.database);
-    expect(await ann.call(appApi.checkPlanImport, { projectId, body })).toMatchObject({ changes: false, change: [] });
-    expect(await ann.call(planning.importProjectPlan, { projectId, body })).toMatch(/^Nothing was changed: version/);
-    expect(await databaseFingerprint(service.database)).toEqual(before);
-  });
+  test.each(files)(
+    'importing %s has the result that its check reports, and a second import changes nothing',
+    async (name) => {
+      const body = readFileSync(corpus + name);
+      const told = await ann.call(appApi.checkPlanImport, { projectId, body }).catch((error: unknown) => error);
+      // Behind a password.
+      if (told instanceof Error) return;
+      const { numberCreated } = told as { numberCreated?: number };
+      expect(await ann.call(planning.importProjectPlan, { projectId, body })).toContain(
+        numberCreated === 0 ? 'Nothing was changed: version 0' : `activities ${numberCreated},`,
+      );
+      const before = await databaseFingerprint(service.database);
+      expect(await ann.call(appApi.checkPlanImport, { projectId, body })).toMatchObject({ changes: false, change: [] });
+      expect(await ann.call(planning.importProjectPlan, { projectId, body })).toMatch(/^Nothing was changed: version/);
+      expect(await databaseFingerprint(service.database)).toEqual(before);
+    },
+  );
 });

@@ -174,18 +174,21 @@ describe.runIf(files.length > 0).each(['json', 'xml'] as const)('a Microsoft Pro
     });
   });
 
-  test.each(files)('%s is imported without its people, whose work is kept and whose names are reported', async (name) => {
-    const file = JSON.parse(readFileSync(`${corpus}${name}.json`, 'utf8')) as ExpectedPlan;
-    const client = await service.as('admin', format);
-    const { id: projectId } = await service.given.project();
-    const nobody = new Map<number, string>();
-    const sentence = await client.call(planning.importProjectPlan, { projectId, body: readFileSync(corpus + name) });
-    expect(await shown(client, projectId, file, nobody)).toEqual(expectedOf(file, nobody));
-    const ofProject = (file.assignments ?? []).filter(({ taskUid }) => taskUid === 0).length;
-    const told = [
-      ...(ofProject > 0 ? [`Assignments to the project itself that were not taken over: ${ofProject}.`] : []),
-      ...(file.resources ?? []).filter(isPerson).map(({ name: person = '' }) => person.trim()),
-    ];
-    expect(told.filter((part) => !sentence?.includes(part))).toEqual([]);
-  });
+  test.each(files)(
+    '%s is imported without its people, whose work is kept and whose names are reported',
+    async (name) => {
+      const file = JSON.parse(readFileSync(`${corpus}${name}.json`, 'utf8')) as ExpectedPlan;
+      const client = await service.as('admin', format);
+      const { id: projectId } = await service.given.project();
+      const nobody = new Map<number, string>();
+      const sentence = await client.call(planning.importProjectPlan, { projectId, body: readFileSync(corpus + name) });
+      expect(await shown(client, projectId, file, nobody)).toEqual(expectedOf(file, nobody));
+      const ofProject = (file.assignments ?? []).filter(({ taskUid }) => taskUid === 0).length;
+      const told = [
+        ...(ofProject > 0 ? [`Assignments to the project itself that were not taken over: ${ofProject}.`] : []),
+        ...(file.resources ?? []).filter(isPerson).map(({ name: person = '' }) => person.trim()),
+      ];
+      expect(told.filter((part) => !sentence?.includes(part))).toEqual([]);
+    },
+  );
 });

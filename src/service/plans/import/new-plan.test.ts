@@ -88,22 +88,26 @@ async function computed(planId: string) {
   };
 }
 
-test('figures computed for a new plan before it is written equal those computed from its stored rows', { timeout: 120_000 }, async () => {
-  const property = fc.asyncProperty(file, async (body) => {
-    const { id, plan } = await service.given.project();
-    await admin.call(planning.importProjectPlan, { projectId: id, body });
-    const before = await computed(plan);
-    const { kysely } = service.database;
-    await kysely.transaction().execute(async (db) => {
-      await recomputePlan(db, plan);
-      const { current_version_id: version } = await db
-        .selectFrom('project_plan')
-        .select('current_version_id')
-        .where('id', '=', plan)
-        .executeTakeFirstOrThrow();
-      await markSchedule(db, version ?? '');
+test(
+  'figures computed for a new plan before it is written equal those computed from its stored rows',
+  { timeout: 120_000 },
+  async () => {
+    const property = fc.asyncProperty(file, async (body) => {
+      const { id, plan } = await service.given.project();
+      await admin.call(planning.importProjectPlan, { projectId: id, body });
+      const before = await computed(plan);
+      const { kysely } = service.database;
+      await kysely.transaction().execute(async (db) => {
+        await recomputePlan(db, plan);
+        const { current_version_id: version } = await db
+          .selectFrom('project_plan')
+          .select('current_version_id')
+          .where('id', '=', plan)
+          .executeTakeFirstOrThrow();
+        await markSchedule(db, version ?? '');
+      });
+      expect(await computed(plan)).toEqual(before);
     });
-    expect(await computed(plan)).toEqual(before);
-  });
-  await fc.assert(property, { seed: 12, numRuns: 30 });
-});
+    await fc.assert(property, { seed: 12, numRuns: 30 });
+  },
+);

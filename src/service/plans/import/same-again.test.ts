@@ -81,39 +81,42 @@ describe('an export imported into its own project again', () => {
     });
   });
 
-  test.each(formats)('exporting and importing a plan created in the app makes no new version in any format (%s)', async (format) => {
-    const { given } = service;
-    const phase = await given.activity(project, { name: 'Phase', type: ActivityType.collection, priority: 0 });
-    const below = { parent_id: phase, outline_level: 2 };
-    const first = await given.activity(project, { ...below, name: 'Same', attributes: ActivityAttribute.startFixed });
-    const second = await given.activity(project, {
-      ...below,
-      name: 'Same',
-      type: ActivityType.task,
-      base_effort: 12.3456,
-    });
-    await given.activity(project, { name: 'Empty phase', type: ActivityType.collection });
-    const kim = await given.resource({ name: `Kim ${projectId}` });
-    await given.assignment(project, first, kim, { assigned: 33.3333, base_effort: 7.7777 });
-    await service.database.kysely
-      .insertInto('dependency')
-      .values({
-        plan_version_id: project.version,
-        predecessor_id: first,
-        successor_id: second,
-        type: DependencyType.startStart,
-        lag: 1.2345,
-      })
-      .execute();
-    expect(await bring(await exported(format))).toContain('Nothing was changed');
-    expect(await admin.call(appApi.checkPlanImport, { projectId, body: await exported(format) })).toMatchObject({
-      changes: false,
-      numberCreated: 0,
-      numberUpdated: 0,
-      numberDeleted: 0,
-    });
-    expect(await versions()).toBe(1);
-  });
+  test.each(formats)(
+    'exporting and importing a plan created in the app makes no new version in any format (%s)',
+    async (format) => {
+      const { given } = service;
+      const phase = await given.activity(project, { name: 'Phase', type: ActivityType.collection, priority: 0 });
+      const below = { parent_id: phase, outline_level: 2 };
+      const first = await given.activity(project, { ...below, name: 'Same', attributes: ActivityAttribute.startFixed });
+      const second = await given.activity(project, {
+        ...below,
+        name: 'Same',
+        type: ActivityType.task,
+        base_effort: 12.3456,
+      });
+      await given.activity(project, { name: 'Empty phase', type: ActivityType.collection });
+      const kim = await given.resource({ name: `Kim ${projectId}` });
+      await given.assignment(project, first, kim, { assigned: 33.3333, base_effort: 7.7777 });
+      await service.database.kysely
+        .insertInto('dependency')
+        .values({
+          plan_version_id: project.version,
+          predecessor_id: first,
+          successor_id: second,
+          type: DependencyType.startStart,
+          lag: 1.2345,
+        })
+        .execute();
+      expect(await bring(await exported(format))).toContain('Nothing was changed');
+      expect(await admin.call(appApi.checkPlanImport, { projectId, body: await exported(format) })).toMatchObject({
+        changes: false,
+        numberCreated: 0,
+        numberUpdated: 0,
+        numberDeleted: 0,
+      });
+      expect(await versions()).toBe(1);
+    },
+  );
 
   test('importing a changed export makes a new version, and every activity keeps its identity', async () => {
     const { given } = service;
