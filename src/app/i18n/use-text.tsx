@@ -1,6 +1,6 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
-import { IntlProvider, useIntl } from 'react-intl';
-import { browserLanguage, type Language, languages, messages, type TextKey } from './messages.ts';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { type LocaleFormats, localeFormats } from './locale-formats.ts';
+import { browserLanguage, type Language, languages, type Text, textsIn } from './messages.ts';
 
 interface LanguageChoice {
   readonly language: Language;
@@ -21,6 +21,7 @@ function chosenWeekStart(): WeekStart {
 }
 
 const LanguageContext = createContext<LanguageChoice | undefined>(undefined);
+const TextContext = createContext<{ readonly text: Text; readonly intl: LocaleFormats } | undefined>(undefined);
 const storageKey = 'opdesk.language';
 
 function chosenLanguage(): Language {
@@ -50,11 +51,13 @@ export function TextProvider({ children }: { children: ReactNode }) {
     }),
     [language, weekStart],
   );
+  const texts = useMemo(() => {
+    const locale = localeOf(language, weekStart);
+    return { text: textsIn(language, locale), intl: localeFormats(locale) };
+  }, [language, weekStart]);
   return (
     <LanguageContext.Provider value={choice}>
-      <IntlProvider locale={localeOf(language, weekStart)} messages={messages[language]} defaultLocale="en">
-        {children}
-      </IntlProvider>
+      <TextContext.Provider value={texts}>{children}</TextContext.Provider>
     </LanguageContext.Provider>
   );
 }
@@ -71,12 +74,9 @@ export function useLanguage(): LanguageChoice {
   return choice;
 }
 
-/** `text(key, values)`: a sentence of the app in the user's language; numbers and dates by `intl`. */
+/** `text(key, values)`: a text of the app in the user's language; `intl` writes numbers, days and lists. */
 export function useText() {
-  const intl = useIntl();
-  const text = useCallback(
-    (key: TextKey, values?: Record<string, string | number | Date>): string => intl.formatMessage({ id: key }, values),
-    [intl],
-  );
-  return { text, intl };
+  const texts = useContext(TextContext);
+  if (!texts) throw new Error('useText outside of TextProvider');
+  return texts;
 }

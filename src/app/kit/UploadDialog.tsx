@@ -8,7 +8,6 @@ import DialogTitle from '@mui/material/DialogTitle';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { useIntl } from 'react-intl';
 import type { CallOptions } from '#client/client.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from './Failure.tsx';
@@ -145,7 +144,7 @@ const fileSizeUnits = [
 ] as const;
 
 function UploadFileLine({ file }: { file: File }) {
-  const intl = useIntl();
+  const { intl } = useText();
   const [unit, bytes] = fileSizeUnits.find(([, least]) => file.size >= least) ?? ['byte', 1];
   const size = intl.formatNumber(file.size / bytes, {
     style: 'unit',

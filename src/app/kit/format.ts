@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useIntl } from 'react-intl';
+import { useText } from '#app/i18n/use-text.tsx';
 import { currency } from './currency.ts';
 
 /** Formats values in the user's locale; missing ones are empty texts. */
@@ -64,6 +64,6 @@ function textFormatFor(locale: string): TextFormat {
 }
 
 export function useFormat(): TextFormat {
-  const { locale } = useIntl();
+  const { locale } = useText().intl;
   return useMemo(() => textFormatFor(locale), [locale]);
 }

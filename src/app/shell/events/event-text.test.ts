@@ -1,8 +1,7 @@
-import { createIntl } from 'react-intl';
 import { describe, expect, test } from 'vitest';
 import { EventCode } from '#contract/core/codes.ts';
 import type { OpEventLogEntry } from '#contract/documented/projects.ts';
-import { languages, messages } from '#app/i18n/messages.ts';
+import { languages, messages, textsIn } from '#app/i18n/messages.ts';
 import { eventText } from './event-text.ts';
 
 const event = (messageCode: number, change: Partial<OpEventLogEntry> = {}): OpEventLogEntry => ({
@@ -13,8 +12,7 @@ const event = (messageCode: number, change: Partial<OpEventLogEntry> = {}): OpEv
 });
 
 describe.each(languages)('in %s', (language) => {
-  const intl = createIntl({ locale: language, messages: messages[language] });
-  const tell = (entry: OpEventLogEntry) => eventText(entry, (id, values) => intl.formatMessage({ id }, values));
+  const tell = (entry: OpEventLogEntry) => eventText(entry, textsIn(language));
 
   test.each(Object.entries(EventCode))('%s is a sentence of its own', (_, code) => {
     const sentence = tell(event(code, { projectName: 'Kettle', planVersionNumber: '3', projectStatusName: 'Running' }));
@@ -28,8 +26,7 @@ describe.each(languages)('in %s', (language) => {
 });
 
 test('an import into the working version names no version', () => {
-  const intl = createIntl({ locale: 'en', messages: messages.en });
-  const tell = (entry: OpEventLogEntry) => eventText(entry, (id, values) => intl.formatMessage({ id }, values));
+  const tell = (entry: OpEventLogEntry) => eventText(entry, textsIn('en'));
   expect(tell(event(EventCode.planImported, { planVersionNumber: '-1' }))).toBe(
     'Anna imported a plan into the working version',
   );
@@ -42,16 +39,14 @@ test.each([
 ] as const)(
   'in %s what is saved into the working version is told of the plan: it names no activity',
   (language, sentence) => {
-    const intl = createIntl({ locale: language, messages: messages[language] });
-    const tell = (entry: OpEventLogEntry) => eventText(entry, (id, values) => intl.formatMessage({ id }, values));
+    const tell = (entry: OpEventLogEntry) => eventText(entry, textsIn(language));
     expect(tell(event(EventCode.activityChanged, { planVersionNumber: '-1' }))).toBe(sentence);
     expect(tell(event(EventCode.activityChanged, { activityName: 'Roof' }))).toContain('Roof');
   },
 );
 
 test('a comment is told without its marks, and cut where it is long', () => {
-  const intl = createIntl({ locale: 'en', messages: messages.en });
-  const tell = (entry: OpEventLogEntry) => eventText(entry, (id, values) => intl.formatMessage({ id }, values));
+  const tell = (entry: OpEventLogEntry) => eventText(entry, textsIn('en'));
   const comment = (activityCommentText: string) =>
     tell(event(EventCode.commentAdded, { activityName: 'Roof', activityCommentText }));
   expect(comment('**Red** bricks:\n- one\n- `two`')).toBe('Anna commented on “Roof”: Red bricks: one · two');
@@ -59,8 +54,7 @@ test('a comment is told without its marks, and cut where it is long', () => {
 });
 
 test('who recorded work for themselves is named once', () => {
-  const intl = createIntl({ locale: 'en', messages: messages.en });
-  const tell = (entry: OpEventLogEntry) => eventText(entry, (id, values) => intl.formatMessage({ id }, values));
+  const tell = (entry: OpEventLogEntry) => eventText(entry, textsIn('en'));
   const work = { activityName: 'Design', resourceName: 'Anna' };
   expect(tell(event(EventCode.workRecorded, work))).toBe('Anna recorded work on “Design”');
   expect(tell(event(EventCode.workRecorded, { ...work, resourceName: 'Ben' }))).toBe(
@@ -74,8 +68,7 @@ test.each([
 ] as const)(
   'in %s what happened to a project or a portfolio names it, since the event does not tell which it is',
   (language, sentences) => {
-    const intl = createIntl({ locale: language, messages: messages[language] });
-    const tell = (entry: OpEventLogEntry) => eventText(entry, (id, values) => intl.formatMessage({ id }, values));
+    const tell = (entry: OpEventLogEntry) => eventText(entry, textsIn(language));
     const codes = [EventCode.projectCreated, EventCode.projectChanged, EventCode.projectArchived];
     expect(codes.map((code) => tell(event(code, { projectName: 'Offices' })))).toEqual(sentences);
   },

@@ -1,14 +1,8 @@
-import { createIntl } from 'react-intl';
 import { describe, expect, test } from 'vitest';
-import { messages, type TextKey } from '#app/i18n/messages.ts';
-import type { useText } from '#app/i18n/use-text.tsx';
+import { textsIn } from '#app/i18n/messages.ts';
 import { type LevelOrigin, originText, type PermissionTree } from './origin.ts';
 
-const textIn = (language: 'en' | 'de'): ReturnType<typeof useText>['text'] => {
-  const intl = createIntl({ locale: language, messages: messages[language] });
-  return (id: TextKey, values) => intl.formatMessage({ id }, values);
-};
-const english = (origin: LevelOrigin, of: PermissionTree = 'projects') => originText(textIn('en'), of, origin);
+const english = (origin: LevelOrigin, of: PermissionTree = 'projects') => originText(textsIn('en'), of, origin);
 
 describe('where a level comes from, in words', () => {
   test.each<[string, LevelOrigin, string]>([
@@ -37,6 +31,6 @@ describe('where a level comes from, in words', () => {
 
   test('in German', () => {
     const origin = { inherited: true, nodeName: 'Nord', through: [{ name: 'Planung' }] };
-    expect(originText(textIn('de'), 'projects', origin)).toBe('von „Nord“, durch die Gruppe „Planung“');
+    expect(originText(textsIn('de'), 'projects', origin)).toBe('von „Nord“, durch die Gruppe „Planung“');
   });
 });

@@ -1,46 +1,40 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { createIntl } from 'react-intl';
 import { expect, test } from 'vitest';
-import { messages, type TextKey } from '#app/i18n/messages.ts';
-import type { useText } from '#app/i18n/use-text.tsx';
+import { textsIn } from '#app/i18n/messages.ts';
 import { actionText, detailsText } from './audit-words.ts';
 
-const textIn = (language: 'en' | 'de'): ReturnType<typeof useText>['text'] => {
-  const intl = createIntl({ locale: language, messages: messages[language] });
-  return (id: TextKey, values) => intl.formatMessage({ id }, values);
-};
 const none = () => undefined;
 
 test('an action is told in words, one that nobody knows as it is', () => {
-  expect(actionText(textIn('en'), 'user.passwordReset')).toBe('User: password reset');
-  expect(actionText(textIn('de'), 'user.passwordReset')).toBe('Benutzer: Kennwort zurückgesetzt');
-  expect(actionText(textIn('de'), 'user.')).toBe('Benutzer');
-  expect(actionText(textIn('en'), 'moon.landed')).toBe('moon.landed');
-  expect(actionText(textIn('en'), 'user.landed')).toBe('user.landed');
+  expect(actionText(textsIn('en'), 'user.passwordReset')).toBe('User: password reset');
+  expect(actionText(textsIn('de'), 'user.passwordReset')).toBe('Benutzer: Kennwort zurückgesetzt');
+  expect(actionText(textsIn('de'), 'user.')).toBe('Benutzer');
+  expect(actionText(textsIn('en'), 'moon.landed')).toBe('moon.landed');
+  expect(actionText(textsIn('en'), 'user.landed')).toBe('user.landed');
 });
 
 test('details are told in words, with the names of whom they are about', () => {
   const details = { changes: [{ subject: '17', from: 0, to: 16 }], external: true, expires: null, orbit: 'low' };
   const nameOf = (id: string) => (id === '17' ? 'Kim' : undefined);
-  expect(detailsText(textIn('de'), { action: 'permission.granted', details }, nameOf)).toBe(
+  expect(detailsText(textsIn('de'), { action: 'permission.granted', details }, nameOf)).toBe(
     'Änderungen: {für: Kim, vorher: keine, nachher: Manager}, extern: Ja, läuft ab: –, orbit: low',
   );
-  expect(detailsText(textIn('en'), { action: 'user.changed', details: { name: 'Website', to: 16 } }, none)).toBe(
+  expect(detailsText(textsIn('en'), { action: 'user.changed', details: { name: 'Website', to: 16 } }, none)).toBe(
     'name: Website, after: 16',
   );
-  expect(detailsText(textIn('en'), { action: 'user.signedOn', details: {} }, none)).toBe('');
+  expect(detailsText(textsIn('en'), { action: 'user.signedOn', details: {} }, none)).toBe('');
 });
 
 test('locks and imports are told in words, with their days, projects and records', () => {
   const locked = { lastDay: '2026-02-28', firstDay: '2026-02-01', allProjects: true, records: 3 };
-  expect(actionText(textIn('en'), 'work.locked')).toBe('Time: locked');
-  expect(detailsText(textIn('en'), { action: 'work.locked', details: locked }, none)).toBe(
+  expect(actionText(textsIn('en'), 'work.locked')).toBe('Time: locked');
+  expect(detailsText(textsIn('en'), { action: 'work.locked', details: locked }, none)).toBe(
     'from: 2026-02-01, until: 2026-02-28, all projects: Yes, records: 3',
   );
   const imported = { kind: 'timeRecords', projects: ['Website', 'Shop'], created: 5, updated: 0, deletedRecords: 1 };
-  expect(actionText(textIn('de'), 'import.done')).toBe('Import: abgeschlossen');
-  expect(detailsText(textIn('de'), { action: 'import.done', details: imported }, none)).toBe(
+  expect(actionText(textsIn('de'), 'import.done')).toBe('Import: abgeschlossen');
+  expect(detailsText(textsIn('de'), { action: 'import.done', details: imported }, none)).toBe(
     'Art: Zeitbuchungen, Projekte: Website, Shop, angelegt: 5, geändert: 0, gelöscht: 1',
   );
 });
@@ -58,11 +52,11 @@ test('whatever the service writes into the log has its words', () => {
   );
   const actions = [...new Set(found)].filter((action) => !action.includes('.error.'));
   expect(actions.length).toBeGreaterThan(30);
-  expect(actions.filter((action) => actionText(textIn('de'), action) === action)).toEqual([]);
+  expect(actions.filter((action) => actionText(textsIn('de'), action) === action)).toEqual([]);
   const catalogues = readdirSync(service, { recursive: true, encoding: 'utf8' })
     .filter((file) => /(catalogues|trackers\/handlers)\.ts$/.test(file))
     .flatMap((file) => [...readFileSync(path.join(service, file), 'utf8').matchAll(/subject: '([a-z_]+)'/g)])
     .map(([, subject = '']) => subject);
   expect(catalogues.length).toBeGreaterThan(5);
-  for (const subject of catalogues) expect(actionText(textIn('de'), `${subject}.`)).not.toBe(`${subject}.`);
+  for (const subject of catalogues) expect(actionText(textsIn('de'), `${subject}.`)).not.toBe(`${subject}.`);
 });

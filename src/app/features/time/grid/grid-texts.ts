@@ -1,8 +1,8 @@
-import { countedIn } from '#app/i18n/counted.ts';
+import { formatMessage } from '#i18n/format.ts';
 import { ENGLISH, type TimesheetLabels } from './labels.ts';
 import type { Language } from '#app/i18n/messages.ts';
 
-const countGerman = countedIn('de');
+const countGerman = (message: string) => (count: number) => formatMessage(message, { count }, 'de');
 
 const germanTimesheetLabels: TimesheetLabels = {
   sheet: 'Zeiterfassung',

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { countedIn } from '#app/i18n/counted.ts';
+import { formatMessage } from '#i18n/format.ts';
 import type { HoursProblem } from '#app/i18n/hours.ts';
 import { HOURS, type Measure } from './measure.ts';
 
@@ -88,7 +88,7 @@ export interface TimesheetLabels {
   readonly emptyText: string;
 }
 
-const countEnglish = countedIn('en');
+const countEnglish = (message: string) => (count: number) => formatMessage(message, { count }, 'en');
 
 export const ENGLISH: TimesheetLabels = {
   sheet: 'Timesheet',
