@@ -21,9 +21,7 @@ const parsed = new Map<string, readonly Part[]>();
  */
 export function formatMessage(message: string, values: MessageValues = {}, locale = 'en'): string {
   if (!message.includes('{')) return message;
-  const parts = parsed.get(message) ?? parseMessage(message);
-  parsed.set(message, parts);
-  return write(parts, values, locale);
+  return write(partsOf(message), values, locale);
 }
 
 /** The names of all arguments in a message, including those inside of choices. */
@@ -34,7 +32,13 @@ export function argumentNames(message: string): ReadonlySet<string> {
         ? []
         : [part.name, ...[...part.choices.values()].flatMap(namesIn)],
     );
-  return new Set(namesIn(parseMessage(message)));
+  return new Set(namesIn(partsOf(message)));
+}
+
+function partsOf(message: string): readonly Part[] {
+  const parts = parsed.get(message) ?? parseMessage(message);
+  parsed.set(message, parts);
+  return parts;
 }
 
 function write(parts: readonly Part[], values: MessageValues, locale: string, count = 0): string {

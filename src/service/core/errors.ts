@@ -1,3 +1,4 @@
+import { argumentNames, formatMessage } from '#i18n/format.ts';
 import { expectedText } from './messages/expected-texts.ts';
 import { messages, type FailureCode, type Language } from './messages/messages.ts';
 import { formatShownDay, shownMoment, numberText } from './messages/shown-values.ts';
@@ -48,19 +49,19 @@ export function notFoundFailure(area: FoundArea, id: string): Failure {
   return new Failure(`${area}.error.NotFound`, { id });
 }
 
-/** The failure's sentence in a language, with its arguments put in place of `{name}`; moments as `shownMoment` writes them. */
+/** The failure's sentence in a language, with its arguments; moments as `shownMoment` writes them. */
 export function sentence(code: FailureCode, values: FailureArguments, language: Language, timeZone?: string): string {
-  const { expected } = values;
-  const told = typeof expected === 'string' ? { ...values, expected: expectedText(expected, language) } : values;
-  return fillTemplate(messages[code][language], told, language, timeZone);
+  return fillTemplate(messages[language][code], values, language, timeZone);
 }
 
-/** A sentence with arguments put in place of `{name}`; moments as `shownMoment` writes them. */
+/** A message with its arguments; moments as `shownMoment` writes them. */
 export function fillTemplate(words: string, values: FailureArguments, language: Language, timeZone?: string): string {
-  return words.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const told = failureArgumentText(values[name], language);
-    return timeArguments.has(name) ? withTimes(told, language, timeZone) : told;
+  const told = [...argumentNames(words)].map((name) => {
+    const text = failureArgumentText(values[name], language);
+    if (name === 'expected') return [name, expectedText(text, language)] as const;
+    return [name, timeArguments.has(name) ? withTimes(text, language, timeZone) : text] as const;
   });
+  return formatMessage(words, Object.fromEntries(told), language);
 }
 
 /** Arguments that are, or end in, a day or a moment; others, such as input values, stay unchanged. */

@@ -1,6 +1,6 @@
 import { isPrintable } from '#contract/core/scalar.ts';
 import type { Cell } from '#files/spreadsheet/workbook.ts';
-import type { ProblemTextCode } from '#service/core/messages/problem-texts.ts';
+import type { ProblemTextCode } from '#service/core/messages/messages.ts';
 
 /** Values of cells, as people and programs write them. Pure. */
 

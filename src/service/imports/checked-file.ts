@@ -1,7 +1,6 @@
 import { Failure, type FailureArguments } from '#service/core/errors.ts';
-import type { FailureCode } from '#service/core/messages/messages.ts';
+import type { FailureCode, ProblemTextCode } from '#service/core/messages/messages.ts';
 import type { ImportColumns } from './columns.ts';
-import type { ProblemTextCode } from '#service/core/messages/problem-texts.ts';
 import type { ImportFileProblem, ImportFileProblems, ProblemSeverity } from '#service/core/messages/problems.ts';
 import type { BilingualText } from '#service/core/messages/texts.ts';
 import type { ImportedRow, ImportedTable } from './table.ts';
@@ -12,7 +11,7 @@ export interface ReplaceRange {
   readonly replaceTo?: string | undefined;
 }
 
-/** Problem with a cell: a code of problem-texts.ts, or the failure code of a rule with its arguments. */
+/** Problem with a cell: a code `import.error.…`, or the failure code of a rule with its arguments. */
 export interface CheckedCellProblem {
   readonly code: ProblemTextCode | FailureCode;
   readonly values?: FailureArguments;

@@ -17,7 +17,7 @@ import type { BilingualText } from '#service/core/messages/texts.ts';
  * are errors; an unknown column and an invalid cell of an optional column are warnings, after which the cell counts as
  * empty.
  * 2. **check** (the kind): resolves all names with one query per sort of record, applies the rules to every row and
- * reports *all* problems with `file.report(row, key, { code, values })`. The code is one of problem-texts.ts or, if a
+ * reports *all* problems with `file.report(row, key, { code, values })`. The code is an `import.error.…` or, if a
  * rule of the area refuses, that rule's own failure code: `file.attempt(row, key, () => rules.check…(…))` reports the
  * exception. It writes nothing. `row.values` are null if a cell is empty, absent or invalid; `row.bad` lists the
  * columns already reported.

@@ -1,9 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Cell, Sheet } from '#files/spreadsheet/workbook.ts';
-import type { Language } from '#service/core/messages/messages.ts';
+import type { Language, ProblemTextCode } from '#service/core/messages/messages.ts';
 import type { FilledCell } from './cells.ts';
 import { type ImportColumn, type ImportColumns, normaliseWords, type ValuesOf } from './columns.ts';
-import type { ProblemTextCode } from '#service/core/messages/problem-texts.ts';
 import { ImportFileProblems } from '#service/core/messages/problems.ts';
 
 /** A sheet as the rows of a kind of import: the header was understood, and every cell read. */

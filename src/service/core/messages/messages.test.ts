@@ -10,12 +10,10 @@ import { sentence } from '../errors.ts';
 import { expectedText } from './expected-texts.ts';
 import { languages, messages } from './messages.ts';
 
-const placeholders = (text: string) => new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
-
 const pronouns: Readonly<Record<string, string>> = { den: 'ihn', die: 'sie', das: 'es' };
 
 test('article and pronoun agree in the German NotFound messages', () => {
-  const said = Object.values(messages).flatMap(({ de }) => {
+  const said = Object.values(messages.de).flatMap((de) => {
     const found = /^Es gibt (.+) mit der Id \{id\} nicht, oder Sie dürfen (\w+) nicht sehen\.$/.exec(de);
     return found ? [{ what: found[1] ?? '', pronoun: found[2] }] : [];
   });
@@ -27,14 +25,10 @@ test('article and pronoun agree in the German NotFound messages', () => {
   expect(said).toEqual(agreeing);
 });
 
-describe('every failure message', () => {
-  test.each(Object.entries(messages))('%s has the same placeholders in all languages', (code, texts) => {
-    expect(code).toMatch(/^[a-z_]+\.error\.[A-Z][A-Za-z]+$/);
-    for (const language of languages) {
-      expect(texts[language]).toMatch(/^[A-ZÄÖÜ{].*[.}]$/s);
-      expect(placeholders(texts[language])).toEqual(placeholders(texts.en));
-    }
-  });
+test.each(languages)('every failure has a stable code and is a sentence in %s', (language) => {
+  const texts = Object.entries(messages[language]).filter(([code]) => code.includes('.error.'));
+  expect(texts.filter(([code]) => !/^[a-z_]+\.error\.[A-Z][A-Za-z]+$/.test(code))).toEqual([]);
+  expect(texts.filter(([, text]) => !/^["„A-ZÄÖÜ{].*[.}]$/s.test(text))).toEqual([]);
 });
 
 test('arguments are inserted literally, lists with commas, and missing arguments as empty text', () => {

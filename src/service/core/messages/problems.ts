@@ -1,8 +1,7 @@
 import type { Cell } from '#files/spreadsheet/workbook.ts';
-import { type FailureArguments, fillTemplate, sentence } from '../errors.ts';
-import { type FailureCode, type Language, messages } from './messages.ts';
+import { type FailureArguments, fillTemplate } from '../errors.ts';
+import { type FailureCode, type Language, messages, type ProblemTextCode } from './messages.ts';
 import { fittedMessage } from './message-length.ts';
-import { type ProblemTextCode, problemTexts } from './problem-texts.ts';
 import type { BilingualText } from './texts.ts';
 
 /** An error rejects the whole file; a warning reports data that was not imported. */
@@ -122,14 +121,7 @@ function problemMessage(problem: ImportFileProblem, { language, timeZone }: Prob
     accepted: accepted?.[language] ?? '',
     ...values,
   };
-  const text = isFailureCode(code)
-    ? sentence(code, all, language, timeZone)
-    : fillTemplate((problem.text ?? problemTexts[code])[language], all, language, timeZone);
-  return fittedMessage(text);
-}
-
-function isFailureCode(code: ProblemTextCode | FailureCode): code is FailureCode {
-  return Object.hasOwn(messages, code);
+  return fittedMessage(fillTemplate(problem.text?.[language] ?? messages[language][code], all, language, timeZone));
 }
 
 function problemLocation({ row, column }: ImportFileProblem, language: Language): string {
