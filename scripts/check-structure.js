@@ -11,7 +11,8 @@ const service = ['contract', 'chart', 'plan', 'files', 'i18n', 'service/db', 'se
 const app = ['contract', 'client', 'chart', 'plan', 'files', 'i18n', 'app/i18n', 'app/data', 'app/kit', 'app/shell'];
 /** @type {Readonly<Record<string, readonly string[]>>} */
 const mayImport = {
-  'contract/codec': ['contract/core'],
+  'contract/core': ['i18n'],
+  'contract/codec': ['contract/core', 'i18n'],
   'contract/documented': ['contract/core'],
   'contract/app': ['contract/core', 'contract/documented'],
   'contract/openapi': ['contract'],

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { api } from '../documented/api.ts';
+import { formatMessage } from '#i18n/format.ts';
+import texts from '#i18n/en/service.json';
 import { FormatError } from '../core/format-error.ts';
 import { decodeJson } from './json.ts';
 import { answers } from './reading.ts';
@@ -15,7 +17,11 @@ function refusal(read: () => unknown): { parameterName: string; value: unknown; 
     read();
   } catch (error) {
     if (error instanceof FormatError)
-      return { parameterName: error.parameterName, value: error.value, expected: error.expected };
+      return {
+        parameterName: error.parameterName,
+        value: error.value,
+        expected: formatMessage(texts[error.expected.key], error.expected.values),
+      };
     throw error;
   }
   throw new Error('This was accepted.');

@@ -14,7 +14,8 @@ export function answered(shape: Shape, value: unknown): unknown {
   if (shape.wrapper !== undefined) return answeredWrapper(shape, shape.wrapper, value);
   const record = Array.isArray(value) ? onlyEntry(value, shape) : value;
   if (record === null) return null;
-  if (!isJsonObject(record)) throw new FormatError('body', record, `the record ${shape.title}`);
+  if (!isJsonObject(record))
+    throw new FormatError('body', record, { key: 'expected.record', values: { name: shape.title } });
   return readJsonRecord(shape, record);
 }
 
@@ -25,7 +26,7 @@ const isJsonObject = (value: unknown): value is JsonObject =>
 
 /** A record that came in a list: some services answer every record so. */
 function onlyEntry(list: readonly unknown[], { title }: RecordShape): unknown {
-  if (list.length > 1) throw new FormatError('body', null, `one record ${title}`);
+  if (list.length > 1) throw new FormatError('body', null, { key: 'expected.oneRecord', values: { name: title } });
   return list[0] ?? null;
 }
 
@@ -67,7 +68,8 @@ function answeredWrapper(shape: RecordShape, wrapper: string, value: unknown): J
   const list = shape.fields.get(wrapper)?.shape;
   if (list?.kind !== 'list') throw new Error(`The wrapper ${shape.title} holds no list.`);
   if (isJsonObject(value) && (wrapper in value || !isEntry(list, value))) return wrapped(shape, wrapper, value);
-  if (typeof value !== 'object') throw new FormatError('body', value, `the list ${shape.title}`);
+  if (typeof value !== 'object')
+    throw new FormatError('body', value, { key: 'expected.list', values: { name: shape.title } });
   return wrapped(shape, wrapper, { [wrapper]: value });
 }
 
@@ -77,7 +79,7 @@ function wrapped(shape: RecordShape, wrapper: string, value: JsonObject): JsonOb
   const entries = record[wrapper];
   // A list without any readable entry must not appear as empty.
   if (Array.isArray(told) && told.some((entry) => entry !== null) && Array.isArray(entries) && entries.length === 0) {
-    throw new FormatError('body', null, `entries of the list ${shape.title}`);
+    throw new FormatError('body', null, { key: 'expected.entriesOfList', values: { name: shape.title } });
   }
   return record;
 }

@@ -41,7 +41,7 @@ function parseJsonText(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    throw new FormatError('body', text, 'JSON');
+    throw new FormatError('body', text, 'expected.json');
   }
 }
 
@@ -57,7 +57,7 @@ function checkDepth(text: string, most: number): void {
     } else if (character === quote) isInString = true;
     else if (character === openBrace || character === openBracket) {
       depth += 1;
-      if (depth > most) throw new FormatError('body', null, `at most ${most} levels`);
+      if (depth > most) throw new FormatError('body', null, { key: 'expected.levels', values: { most } });
     } else if (character === closeBrace || character === closeBracket) depth -= 1;
   }
 }
@@ -108,13 +108,13 @@ function checkedField({ shape, isNullable }: FieldShape, value: unknown, path: s
 }
 
 function checkedList({ item }: ListShape, value: unknown, path: string): unknown[] {
-  if (!Array.isArray(value)) throw new FormatError(path || 'body', value, 'a list');
+  if (!Array.isArray(value)) throw new FormatError(path || 'body', value, 'expected.listOfValues');
   return value.map((entry: unknown, index) => checked(item, entry, `${path}[${index}]`));
 }
 
 function objectAt(value: unknown, path: string): Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new FormatError(path || 'body', value, 'an object');
+    throw new FormatError(path || 'body', value, 'expected.object');
   }
   // A JSON value that is neither null nor a list.
   return value as Record<string, unknown>;

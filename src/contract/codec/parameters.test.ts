@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { appApi } from '../app/api.ts';
 import { api } from '../documented/api.ts';
 import type { Endpoint } from '../core/endpoint.ts';
+import { formatMessage } from '#i18n/format.ts';
+import texts from '#i18n/en/service.json';
 import { FormatError } from '../core/format-error.ts';
 import { checkParameters, parameterTexts, type RawQuery } from './parameters.ts';
 
@@ -11,7 +13,8 @@ function refusal(endpoint: Endpoint, path: Record<string, string>, query: RawQue
   try {
     checkParameters(endpoint, path, query);
   } catch (error) {
-    if (error instanceof FormatError) return [error.parameterName, error.value, error.expected];
+    if (error instanceof FormatError)
+      return [error.parameterName, error.value, formatMessage(texts[error.expected.key], error.expected.values)];
     throw error;
   }
   return undefined;

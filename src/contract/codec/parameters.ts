@@ -1,3 +1,4 @@
+import type { Expected, ExpectedKey } from '#i18n/expected.ts';
 import { Type, type TSchema } from 'typebox';
 import { type Endpoint, pathParameters, pathParameterSchema } from '../core/endpoint.ts';
 import { FormatError } from '../core/format-error.ts';
@@ -44,7 +45,7 @@ function queryValue(shape: Shape, given: readonly string[], name: string): Scala
   const values = kind.kind === 'text' ? given : given.filter((text) => text !== '');
   const [first, second] = values;
   if (first === undefined) return undefined;
-  if (second !== undefined) throw new FormatError(name, kind.isSecret ? null : second, 'one value');
+  if (second !== undefined) throw new FormatError(name, kind.isSecret ? null : second, 'expected.oneValue');
   return parseScalar(kind, first, () => name);
 }
 
@@ -72,8 +73,8 @@ function scalarParameterShape(shape: Shape): ScalarShape {
   return shape;
 }
 
-function expectationOf(shape: Shape): string {
-  return shape.kind === 'list' ? 'at least one value' : expectation(scalarParameterShape(shape));
+function expectationOf(shape: Shape): ExpectedKey | Expected {
+  return shape.kind === 'list' ? 'expected.atLeastOneValue' : expectation(scalarParameterShape(shape));
 }
 
 const required = new WeakMap<Endpoint, ReadonlySet<string>>();

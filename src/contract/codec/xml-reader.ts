@@ -37,10 +37,10 @@ export function readDocument(shape: Shape, text: string, reading: DecodeOptions)
   const reader = new XmlDocumentReader(shape, reading);
   const parser = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false });
   parser.on('doctype', () => {
-    throw new FormatError('body', null, 'XML without a document type');
+    throw new FormatError('body', null, 'expected.withoutDoctype');
   });
   parser.on('error', (error) => {
-    throw new FormatError('body', error.message, 'well-formed XML');
+    throw new FormatError('body', error.message, 'expected.wellFormedXml');
   });
   parser.on('opentag', ({ name, attributes }) => reader.open(xmlLocalName(name), attributes));
   parser.on('text', (content) => reader.text(content));
@@ -77,16 +77,18 @@ class XmlDocumentReader {
   private count(): void {
     const { elements, depth } = this.reading;
     this.elements += 1;
-    if (this.elements > elements) throw new FormatError('body', null, `at most ${elements} elements`);
-    if (this.frames.length + this.ignored >= depth) throw new FormatError('body', null, `at most ${depth} levels`);
+    if (this.elements > elements)
+      throw new FormatError('body', null, { key: 'expected.elements', values: { most: elements } });
+    if (this.frames.length + this.ignored >= depth)
+      throw new FormatError('body', null, { key: 'expected.levels', values: { most: depth } });
   }
 
   private openRoot(name: string, attributes: XmlAttributes): void {
     const names = understoodRootNames(this.root);
     if (this.reading.isChecked && !names.includes(name)) {
-      throw new FormatError('body', name, `the element ${names[0]}`);
+      throw new FormatError('body', name, { key: 'expected.element', values: { name: names[0] } });
     }
-    if (name.toLowerCase() === 'html') throw new FormatError('body', name, 'an answer, not a page');
+    if (name.toLowerCase() === 'html') throw new FormatError('body', name, 'expected.answer');
     this.push('', this.root, -1, attributes);
     const entry = this.reading.isChecked || names.includes(name) ? undefined : wrapperEntryName(this.root, name);
     const wrapper = this.frames[0];
@@ -112,12 +114,12 @@ class XmlDocumentReader {
       // The field's own name is found faster than the text that was read, here and wherever the frame uses it.
       const isRepeated = top.fields[field.name] !== undefined;
       this.push(field.name, field.shape, -1, attributes);
-      if (isRepeated && this.reading.isChecked) throw new FormatError(this.path(), null, 'one value');
+      if (isRepeated && this.reading.isChecked) throw new FormatError(this.path(), null, 'expected.oneValue');
     }
   }
 
   private openInText(name: string): void {
-    if (this.reading.isChecked) throw new FormatError(this.path(), `<${name}>`, 'text without elements');
+    if (this.reading.isChecked) throw new FormatError(this.path(), `<${name}>`, 'expected.withoutElements');
     this.ignored = 1;
   }
 
@@ -204,7 +206,7 @@ class XmlDocumentReader {
     const parent = this.frames.at(-2);
     const field = parent?.shape.kind === 'record' ? parent.shape.fields.get(key) : undefined;
     const isAllowed = shape.kind === 'any' || (field?.isNullable === true && index <= 0);
-    if (this.reading.isChecked && !isAllowed) throw new FormatError(this.path(), null, 'a value');
+    if (this.reading.isChecked && !isAllowed) throw new FormatError(this.path(), null, 'expected.value');
     return null;
   }
 

@@ -41,7 +41,7 @@ export function anyValue(
   if (type === 'object' || children.length > 0) return structureOf(children);
   const value = typedValue(type, text);
   if (value === undefined || (isChecked && typeof value === 'string' && !isPrintable(value))) {
-    throw new FormatError(path(), text, `a value of the type ${type ?? 'string'}`);
+    throw new FormatError(path(), text, { key: 'expected.valueOfType', values: { type: type ?? 'string' } });
   }
   return value;
 }
@@ -72,5 +72,5 @@ export function structureOf(children: readonly Child[]): Record<string, unknown>
 
 /** Creates the error for a missing required field. */
 export function missingField({ shape }: FieldShape, path: string): FormatError {
-  return new FormatError(path, null, isScalar(shape) ? expectation(shape) : 'a value');
+  return new FormatError(path, null, isScalar(shape) ? expectation(shape) : 'expected.value');
 }

@@ -19,14 +19,14 @@ export function checkAny(value: unknown, path: string): unknown {
   if (typeof value === 'object' && value !== null) return checkStructure(value, path);
   const isRefused =
     (typeof value === 'string' && !isPrintable(value)) || (typeof value === 'number' && !Number.isFinite(value));
-  if (isRefused) throw new FormatError(path || 'body', String(value), 'text without control characters, or a number');
+  if (isRefused) throw new FormatError(path || 'body', String(value), 'expected.textOrNumber');
   return value;
 }
 
 function checkStructure(value: object, path: string): Record<string, unknown> {
   const result: Record<string, unknown> = {};
   for (const [name, entry] of Object.entries(value)) {
-    if (!isPrintable(name)) throw new FormatError(path || 'body', name, 'names without control characters');
+    if (!isPrintable(name)) throw new FormatError(path || 'body', name, 'expected.printableNames');
     if (isFieldName(name)) result[name] = checkAny(entry, fieldPath(path, name));
   }
   return result;

@@ -1,3 +1,5 @@
+import { asExpected, type Expected, type ExpectedKey } from '#i18n/expected.ts';
+
 /** A value, at a place of a request, that is not what the interface documents there. */
 export class FormatError extends Error {
   override readonly name = 'FormatError';
@@ -5,14 +7,14 @@ export class FormatError extends Error {
   readonly parameterName: string;
   /** The offending value, shortened; `null` where it was missing or is a secret. */
   readonly value: unknown;
-  /** Describes the accepted values, such as "a whole number from 0 to 9". */
-  readonly expected: string;
+  /** What would be accepted. */
+  readonly expected: Expected;
 
-  constructor(parameterName: string, value: unknown, expected: string) {
-    super(`${parameterName}: expected ${expected}`);
+  constructor(parameterName: string, value: unknown, expected: ExpectedKey | Expected) {
+    super(`${parameterName}: ${asExpected(expected).key}`);
     this.parameterName = parameterName;
     this.value = shortenedValue(value);
-    this.expected = expected;
+    this.expected = asExpected(expected);
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Expected, ExpectedKey } from '#i18n/expected.ts';
 import { FormatError } from './format-error.ts';
 import type { ScalarShape } from './shape.ts';
 
@@ -101,44 +102,45 @@ function acceptedTimestamp(value: unknown): string | undefined {
   return /^(?!0000)\d{4}-/.test(moment) ? moment : undefined;
 }
 
-/** Describes the values a shape accepts. */
-export function expectation(shape: ScalarShape): string {
-  if (shape.values !== undefined) return `one of ${shape.meaning ?? shape.values.join(', ')}`;
+/** What a shape accepts. */
+export function expectation(shape: ScalarShape): Expected {
+  if (shape.values !== undefined) {
+    return { key: 'expected.oneOf', values: { values: shape.meaning ?? shape.values.join(', ') } };
+  }
   switch (shape.kind) {
     case 'boolean':
-      return 'true or false';
+      return { key: 'expected.trueOrFalse' };
     case 'integer':
-      return `a whole number${scalarRangeText(shape)}`;
+      return limitedExpectation('expected.wholeNumber', shape.minimum, shape.maximum);
     case 'number':
-      return `a number${scalarRangeText(shape)}`;
+      return limitedExpectation('expected.number', shape.minimum, shape.maximum);
     case 'id':
-      return idExpectation(shape.pattern);
+      return { key: idExpectation(shape.pattern) };
     case 'day':
-      return 'a day of the calendar as yyyy-MM-dd or yyyy-MM-ddZ';
+      return { key: 'expected.calendarDay' };
     case 'timestamp':
-      return 'a time stamp as yyyy-MM-ddTHH:mm:ss.SSSZ';
+      return { key: 'expected.timestamp' };
     case 'text':
-      return `text without control characters${length(shape)}`;
+      return limitedExpectation('expected.text', shape.minLength > 0 ? shape.minLength : -Infinity, shape.maxLength);
   }
 }
 
-function idExpectation(pattern: RegExp | undefined): string {
-  if (pattern?.test('-1') === true) return 'an id, or one of -1, -2, -3 and -4';
+function idExpectation(pattern: RegExp | undefined): ExpectedKey {
+  if (pattern?.test('-1') === true) return 'expected.idOrSpecial';
   const isGuid = pattern?.test('00000000-0000-0000-0000-000000000000') === true;
-  if (!isGuid) return 'an id of 1 to 18 digits';
-  return pattern?.test('1') ? 'an id of 1 to 18 digits, or a GUID' : 'a GUID';
+  if (!isGuid) return 'expected.id';
+  return pattern?.test('1') ? 'expected.idOrGuid' : 'expected.guid';
 }
 
-function scalarRangeText({ minimum, maximum }: ScalarShape): string {
-  if (Number.isFinite(minimum) && Number.isFinite(maximum)) return ` from ${minimum} to ${maximum}`;
-  if (Number.isFinite(minimum)) return ` of at least ${minimum}`;
-  return Number.isFinite(maximum) ? ` of at most ${maximum}` : '';
-}
-
-function length({ minLength, maxLength }: ScalarShape): string {
-  if (minLength > 0 && Number.isFinite(maxLength)) return `, ${minLength} to ${maxLength} characters`;
-  if (minLength > 0) return `, at least ${minLength} characters`;
-  return Number.isFinite(maxLength) ? `, at most ${maxLength} characters` : '';
+/** An expectation with the limits that are set; infinite ones are none. */
+function limitedExpectation(
+  key: 'expected.wholeNumber' | 'expected.number' | 'expected.text',
+  least: number,
+  most: number,
+): Expected {
+  if (Number.isFinite(least) && Number.isFinite(most)) return { key: `${key}Between`, values: { least, most } };
+  if (Number.isFinite(least)) return { key: `${key}OfAtLeast`, values: { least } };
+  return Number.isFinite(most) ? { key: `${key}OfAtMost`, values: { most } } : { key };
 }
 
 /**

@@ -42,14 +42,16 @@ export function changedAdHocValues(body: AdHocBody, current: OpActivity): AdHocV
 /** Checks an ad hoc activity as it is to be. */
 export function checkAdHocValues({ name, start, finish, baseEffort }: AdHocValues): void {
   if (typeof name !== 'string' || name.trim() === '') throw new Failure('my_tasks.error.EmptyName');
-  if (start && finish && finish < start) throw invalidParameter('finish', finish, `a day from ${start} on`);
-  if (typeof baseEffort === 'number' && baseEffort < 0) throw invalidParameter('baseEffort', baseEffort, '0 or more');
+  if (start && finish && finish < start)
+    throw invalidParameter('finish', finish, { key: 'expected.dayFrom', values: { day: start } });
+  if (typeof baseEffort === 'number' && baseEffort < 0)
+    throw invalidParameter('baseEffort', baseEffort, 'expected.zeroOrMore');
 }
 
 /** Requires an ad hoc activity that the user may change or delete: as a manager of the project or as its creator. */
 export function requireChangeable(activity: VisibleActivity, parameterName: string, userId: string): void {
   if (activity.type !== ActivityType.adHoc) {
-    throw invalidParameter(parameterName, activity.id, 'the id of an ad hoc activity');
+    throw invalidParameter(parameterName, activity.id, 'expected.idOfAdHocActivity');
   }
   if (activity.level < Level.manager && activity.creatorId !== userId) throw insufficientFor(activity, Level.manager);
 }

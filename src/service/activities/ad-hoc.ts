@@ -30,7 +30,7 @@ interface AdHocPlanAccess {
 /** Locks the plan of a project that is not archived. */
 async function openPlan({ db }: Context, projectNodeId: string): Promise<AdHocPlanAccess> {
   const plan = await lockPlan(db, projectNodeId);
-  if (!plan) throw invalidParameter('projectId', projectNodeId, 'the id of a project');
+  if (!plan) throw invalidParameter('projectId', projectNodeId, 'expected.idOfProject');
   requireActivePlan(plan);
   const working = await findWorkingVersion(db, plan.id);
   return { plan, projectNodeId, versionIds: [plan.currentVersionId, ...(working ? [working.id] : [])] };
@@ -42,10 +42,10 @@ async function checkAdHocReferences(
   { category, responsibleResource }: rules.AdHocValues,
 ): Promise<void> {
   if (category && !(await store.isActiveCategory(context.db, category))) {
-    throw invalidParameter('category', category, 'the id of an active category');
+    throw invalidParameter('category', category, 'expected.idOfActiveCategory');
   }
   if (responsibleResource && !(await store.isAssignable(context, project, responsibleResource))) {
-    throw invalidParameter('responsibleResource', responsibleResource, 'the id of a resource of the project');
+    throw invalidParameter('responsibleResource', responsibleResource, 'expected.idOfResourceOfProject');
   }
 }
 
@@ -83,7 +83,7 @@ async function openAdHoc(context: Context, id: string, parameterName: string) {
 export async function changeAdHoc(context: Context, body: rules.AdHocBody): Promise<OpActivity> {
   const { db } = context;
   const { id } = body;
-  if (typeof id !== 'string') throw invalidParameter('id', id, 'the id of an ad hoc activity');
+  if (typeof id !== 'string') throw invalidParameter('id', id, 'expected.idOfAdHocActivity');
   // No bookings may be added to an assignment while it is being removed.
   if (body.responsibleResource !== undefined) await holdBookings(db);
   const { activity, open } = await openAdHoc(context, id, 'id');

@@ -18,7 +18,7 @@ import {
 type CommentBody = Partial<Omit<OpActivityComment, 'id'>>;
 
 function requireText(text: string | null | undefined): string {
-  if (typeof text !== 'string' || text.trim() === '') throw invalidParameter('text', text, 'a text that is not empty');
+  if (typeof text !== 'string' || text.trim() === '') throw invalidParameter('text', text, 'expected.textNotEmpty');
   return text;
 }
 

@@ -1,10 +1,10 @@
+import { asExpected, type Expected, type ExpectedKey } from '#i18n/expected.ts';
 import { argumentNames, formatMessage } from '#i18n/format.ts';
-import { expectedText } from './messages/expected-texts.ts';
 import { messages, type FailureCode, type Language } from './messages/messages.ts';
 import { formatShownDay, shownMoment, numberText } from './messages/shown-values.ts';
 
-/** Values that an error names: the ids, names, days and limits that it is about. */
-export type FailureArguments = Readonly<Record<string, unknown>>;
+/** Values that an error names: the ids, names, days and limits that it is about, and what would be accepted. */
+export type FailureArguments = Readonly<Record<string, unknown>> & { readonly expected?: Expected };
 
 /**
  * An expected failure, as the interface documents it: status 500 with the error body, except where HTTP itself owns
@@ -25,8 +25,12 @@ export class Failure extends Error {
 }
 
 /** A malformed parameter or field; `expected` says what would be accepted. */
-export function invalidParameter(parameterName: string, value: unknown, expected: string): Failure {
-  return new Failure('main.error.InvalidParameter', { parameterName, value: value ?? null, expected });
+export function invalidParameter(parameterName: string, value: unknown, expected: ExpectedKey | Expected): Failure {
+  return new Failure('main.error.InvalidParameter', {
+    parameterName,
+    value: value ?? null,
+    expected: asExpected(expected),
+  });
 }
 
 type FoundArea =
@@ -57,11 +61,20 @@ export function sentence(code: FailureCode, values: FailureArguments, language: 
 /** A message with its arguments; moments as `shownMoment` writes them. */
 export function fillTemplate(words: string, values: FailureArguments, language: Language, timeZone?: string): string {
   const told = [...argumentNames(words)].map((name) => {
+    if (name === 'expected') return [name, expectedText(values.expected, language)] as const;
     const text = failureArgumentText(values[name], language);
-    if (name === 'expected') return [name, expectedText(text, language)] as const;
     return [name, timeArguments.has(name) ? withTimes(text, language, timeZone) : text] as const;
   });
   return formatMessage(words, Object.fromEntries(told), language);
+}
+
+/** The arguments of a failure as programs read them, with what would be accepted in English. */
+export function plainArguments(values: FailureArguments): Readonly<Record<string, unknown>> {
+  return values.expected ? { ...values, expected: expectedText(values.expected, 'en') } : values;
+}
+
+function expectedText(expected: Expected | undefined, language: Language): string {
+  return expected ? formatMessage(messages[language][expected.key], expected.values, language) : '';
 }
 
 /** Arguments that are, or end in, a day or a moment; others, such as input values, stay unchanged. */

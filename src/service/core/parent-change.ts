@@ -19,12 +19,12 @@ export function parentChange(
 ): ParentChange {
   if (!given) return { moveTo: undefined, link: [], unlink: [] };
   const owners = given.filter(({ isLink }) => isLink !== true).map(({ id }) => id);
-  if (owners.length > 1) throw invalidParameter('parents', owners.join(', '), 'at most one parent that is no link');
+  if (owners.length > 1) throw invalidParameter('parents', owners.join(', '), 'expected.oneParent');
   const links = [...new Set(given.filter(({ isLink }) => isLink === true).map(({ id }) => id))];
   const currentOwner = current.find(({ isLink }) => isLink !== true)?.id;
   const owner = owners[0] ?? currentOwner;
   if (owner !== undefined && links.includes(owner)) {
-    throw invalidParameter('parents', owner, 'links elsewhere than to the parent');
+    throw invalidParameter('parents', owner, 'expected.linksElsewhere');
   }
   const linked = current.filter(({ isLink }) => isLink === true).map(({ id }) => id);
   return {

@@ -32,7 +32,7 @@ export function readBody({ raw, headers }: FastifyRequest, limit: number): Promi
       if (size > maxDiscardedLimits * limit) raw.destroy();
     });
     raw.on('end', () => resolve(Buffer.concat(chunks)));
-    const isBrokenOff = () => reject(invalidParameter('body', null, 'a complete body'));
+    const isBrokenOff = () => reject(invalidParameter('body', null, 'expected.completeBody'));
     raw.on('error', isBrokenOff);
     raw.on('close', isBrokenOff);
   });

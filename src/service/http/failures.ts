@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { encodeErrorXml } from '#contract/codec/error-xml.ts';
 import { basePaths } from '#contract/core/endpoint.ts';
 import { CommitUnconfirmed, isPassing } from '#service/db/database-error.ts';
-import { Failure, invalidParameter, sentence } from '#service/core/errors.ts';
+import { Failure, invalidParameter, plainArguments, sentence } from '#service/core/errors.ts';
 import { allowedMethods } from './allowed-methods.ts';
 import { answerFormat } from './body.ts';
 import { languageOf, timeZoneOf } from './session.ts';
@@ -77,7 +77,7 @@ function asFailure(error: unknown, request: FastifyRequest): Failure {
   if (error instanceof Failure) return error;
   // Whatever was thrown, it may have no status.
   const { statusCode } = (error ?? {}) as FrameworkError;
-  if (statusCode === 400 || statusCode === 414) return invalidParameter('url', null, 'a well-formed address');
+  if (statusCode === 400 || statusCode === 414) return invalidParameter('url', null, 'expected.wellFormedAddress');
   if (statusCode === 415)
     return new Failure('main.error.UnsupportedMediaType', { mediaType: request.headers['content-type'] }, 415);
   const reference = request.id;
@@ -113,7 +113,7 @@ export function answerUnrouted(error: unknown, request: FastifyRequest, reply: F
 function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = asFailure(error, request);
   const message = sentence(failure.code, failure.arguments, request.language, request.timeZone);
-  const content = { code: failure.code, arguments: failure.arguments, message };
+  const content = { code: failure.code, arguments: plainArguments(failure.arguments), message };
   const wait = retryAfterSeconds(failure);
   if (wait !== undefined) reply.header('retry-after', wait);
   reply.header('cache-control', 'no-store').code(failure.status);

@@ -69,7 +69,7 @@ export function namedRequest(
   const key = headers[requestKeyHeader];
   if (key === undefined || !takesKeys(endpoint)) return undefined;
   if (typeof key !== 'string' || !requestKeyPattern.test(key))
-    throw invalidParameter('Idempotency-Key', key, '1 to 255 visible characters of ASCII');
+    throw invalidParameter('Idempotency-Key', key, 'expected.visibleAscii');
   // The router's input is an object: parameters by name, and `body`.
   const hash = hashOf(input as Readonly<Record<string, unknown>>);
   return { key, operation: `${endpoint.area}.${endpoint.name}`, hash };

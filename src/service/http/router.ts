@@ -237,7 +237,7 @@ async function readEndpointBody(
   if (schema === undefined || isBinary(schema)) return readBody(request, uploadLimit);
   const format = bodyFormat(request.headers['content-type'] ?? request.brokenMediaType, base);
   const text = decodeUtf8(await readBody(request, recordLimitOf(endpoint)));
-  if (text === undefined) throw invalidParameter('body', '', 'text in UTF-8');
+  if (text === undefined) throw invalidParameter('body', '', 'expected.utf8');
   return formatChecked(
     () => (format === 'json' ? decodeJson(schema, text) : decodeXml(schema, text)),
     holdsSecret(schema),

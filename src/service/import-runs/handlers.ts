@@ -17,7 +17,8 @@ import { findImport, findUndo, listImports, markUndone } from './store.ts';
 /** The importer of a kind that a path names. */
 function importerOf(name: string): Importer {
   const kind = importKinds.find((each) => each === name);
-  if (kind === undefined) throw invalidParameter('importKind', name, importKinds.join(', '));
+  if (kind === undefined)
+    throw invalidParameter('importKind', name, { key: 'expected.values', values: { values: importKinds.join(', ') } });
   return importersByKind[kind];
 }
 
@@ -45,7 +46,8 @@ async function takeBack(context: Context, { kind, projectId, undo }: Undoable): 
 export const importRunHandlers: Handlers<typeof contract> = {
   downloadImportTemplate: async (context, { importKind, format = 'xlsx' }) => {
     const sheetFormat = sheetFormats.find((each) => each === format);
-    if (sheetFormat === undefined) throw invalidParameter('format', format, sheetFormats.join(', '));
+    if (sheetFormat === undefined)
+      throw invalidParameter('format', format, { key: 'expected.values', values: { values: sheetFormats.join(', ') } });
     if (importKind === 'plan')
       return Buffer.from(templateOf({ en: 'Plan', de: 'Plan' }, templateColumns, sheetFormat, context.caller.language));
     const { title, columns } = importerOf(importKind);

@@ -123,7 +123,7 @@ function deletionSummary({ deletions = [] }: CheckedImport) {
 
 function requireOrder({ replaceFrom, replaceTo }: ReplaceRange): void {
   if (replaceFrom === undefined || replaceTo === undefined || replaceFrom <= replaceTo) return;
-  throw invalidParameter('replaceTo', replaceTo, `a day from ${replaceFrom} on`);
+  throw invalidParameter('replaceTo', replaceTo, { key: 'expected.dayFrom', values: { day: replaceFrom } });
 }
 
 function refuseImportErrors(

@@ -61,8 +61,7 @@ export function checkResource({ name, available, hourlyRate, externalRate, type,
   for (const value of [hourlyRate, externalRate]) {
     if (typeof value === 'number' && value < 0) throw new Failure('resource.error.HourlyRateNotValid', { value });
   }
-  if (user && resourceKindOf(type) === 'pool')
-    throw invalidParameter('user', user, 'a user on a resource, not on a pool');
+  if (user && resourceKindOf(type) === 'pool') throw invalidParameter('user', user, 'expected.userOnResource');
 }
 
 /** Everything that a body changes on a record. */
@@ -102,8 +101,7 @@ export function checkActive(current: OpResource, change: ResourceChange, hasCust
 /** Pools and collections may become each other; nothing else changes its kind. The root pool stays where and what it is. */
 export function checkPlace(current: OpResource, { values, parents }: ResourceChange): void {
   if (values.type !== undefined && resourceKindOf(values.type) !== resourceKindOf(current.type)) {
-    const expected =
-      resourceKindOf(current.type) === 'pool' ? 'the type of a pool or collection' : 'the type of a resource';
+    const expected = resourceKindOf(current.type) === 'pool' ? 'expected.typeOfPool' : 'expected.typeOfResource';
     throw invalidParameter('type', values.type, expected);
   }
   if (current.id !== rootResourcePoolId) return;
@@ -120,8 +118,8 @@ export function requireUnavailabilityDays(
   start: string | null | undefined,
   finish: string | null | undefined,
 ): { start: string; finish: string } {
-  if (!start) throw invalidParameter('start', null, 'a day');
-  if (!finish) throw invalidParameter('finish', null, 'a day');
-  if (finish < start) throw invalidParameter('finish', finish, `a day from ${start} on`);
+  if (!start) throw invalidParameter('start', null, 'expected.day');
+  if (!finish) throw invalidParameter('finish', null, 'expected.day');
+  if (finish < start) throw invalidParameter('finish', finish, { key: 'expected.dayFrom', values: { day: start } });
   return { start, finish };
 }

@@ -19,19 +19,19 @@ async function requireWriter(context: Context, resourceId: string): Promise<void
   const { name, type, archived, isLinked } = await store.getAbsentResource(context, resourceId);
   if (!isLinked && level < Level.manager) throw insufficient(Level.manager, level);
   if (rules.resourceKindOf(type) === 'pool')
-    throw invalidParameter('resource', resourceId, 'the id of a resource, not of a pool');
+    throw invalidParameter('resource', resourceId, 'expected.idOfResourceNotPool');
   if (archived) throw new Failure('resource.error.Archived', { name });
 }
 
 async function requireType({ db }: Context, id: string | null): Promise<void> {
   if (id === null || (await holdType(db, id))) return;
-  throw invalidParameter('unavailabilityTypeId', id, 'the id of an unavailability type');
+  throw invalidParameter('unavailabilityTypeId', id, 'expected.idOfUnavailabilityType');
 }
 
 /** Merges a body into the current values: fields that are not sent stay. */
 function mergedUnavailability(body: UnavailabilityBody, current: UnavailabilityBody = {}): store.Unavailability {
   const resource = body.resource ?? current.resource;
-  if (!resource) throw invalidParameter('resource', null, 'the id of a resource');
+  if (!resource) throw invalidParameter('resource', null, 'expected.idOfResource');
   const type = body.unavailabilityTypeId === undefined ? current.unavailabilityTypeId : body.unavailabilityTypeId;
   return {
     ...rules.requireUnavailabilityDays(body.start ?? current.start, body.finish ?? current.finish),

@@ -32,7 +32,7 @@ async function poolsToFill(context: Context, ids: readonly string[], parameterNa
   const pools = await tree.listPools(context.db, ids);
   for (const { id, type, name, archived } of pools) {
     if (rules.resourceKindOf(type) !== 'pool')
-      throw invalidParameter(parameterName, id, 'the id of a pool or collection');
+      throw invalidParameter(parameterName, id, 'expected.idOfPoolOrCollection');
     if (archived) throw new Failure('resource.error.Archived', { name });
   }
   return pools;
@@ -51,9 +51,9 @@ async function checkResourceReferences(
   kind: rules.ResourceKind,
 ): Promise<void> {
   if (customType && !(await isTypeOf(db, kind, customType))) {
-    throw invalidParameter('customType', customType, `the id of a custom type of a ${kind}`);
+    throw invalidParameter('customType', customType, { key: 'expected.idOfCustomType', values: { kind } });
   }
-  if (user && !(await findUser(db, caller, user))) throw invalidParameter('user', user, 'the id of a user');
+  if (user && !(await findUser(db, caller, user))) throw invalidParameter('user', user, 'expected.idOfUser');
 }
 
 /**
@@ -86,7 +86,7 @@ export async function createResource(
  */
 export async function updateResource(context: Context, body: rules.ResourceBody): Promise<OpResource | null> {
   const { id } = body;
-  if (!id) throw invalidParameter('id', null, 'the id of a resource');
+  if (!id) throw invalidParameter('id', null, 'expected.idOfResource');
   const change = () => changeResource(context, id, body);
   return setsRootLevel('resource', { ...body, id }) ? keepingAdministrators(context.db, change) : change();
 }
@@ -142,7 +142,7 @@ async function changeParentPool(context: Context, id: string, to: string): Promi
 async function requirePoolsNotBelow({ db }: Context, poolIds: readonly string[], id: string): Promise<void> {
   const below = await tree.findPoolBelow(db, poolIds, id);
   if (below !== undefined) {
-    throw invalidParameter('parents', below, 'a pool or collection that is not below the moved or linked record');
+    throw invalidParameter('parents', below, 'expected.poolNotBelow');
   }
 }
 

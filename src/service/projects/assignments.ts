@@ -30,8 +30,7 @@ export async function assignToProject(
   if (!project) throw notFoundFailure('project', projectId);
   if (project.archived) throw new Failure('project.error.Archived', { name: project.name ?? '' });
   const resource = await assignableResource(context, resourceId);
-  if (isManager && !resource.isSingle)
-    throw invalidParameter('resourceId', resourceId, 'the id of a resource, not of a pool');
+  if (isManager && !resource.isSingle) throw invalidParameter('resourceId', resourceId, 'expected.idOfResourceNotPool');
   await store.assignResources(db, projectId, [resourceId]);
   await store.updateNodeColumns(db, projectId, isManager ? { projectManager: resourceId } : {});
   const event = isManager ? 'managerAssigned' : 'resourceAssigned';

@@ -19,13 +19,13 @@ export async function checkNodeReferences(context: Context, values: NodeValues, 
   const { db } = context;
   const { projectStatus, projectClassification, customType } = values;
   if (projectStatus && (await findStatus(db, projectStatus))?.active !== true) {
-    throw invalidParameter('projectStatus', projectStatus, 'the id of an active project status');
+    throw invalidParameter('projectStatus', projectStatus, 'expected.idOfActiveProjectStatus');
   }
   if (projectClassification && !(await findClassification(db, projectClassification))) {
-    throw invalidParameter('projectClassification', projectClassification, 'the id of a project classification');
+    throw invalidParameter('projectClassification', projectClassification, 'expected.idOfProjectClassification');
   }
   if (customType && !(await isTypeOf(db, kind, customType))) {
-    throw invalidParameter('customType', customType, `the id of a custom type of a ${kind}`);
+    throw invalidParameter('customType', customType, { key: 'expected.idOfCustomType', values: { kind } });
   }
   for (const field of nodePersonFields) {
     const id = values[field];
@@ -37,7 +37,7 @@ async function checkPerson({ db, caller }: Context, field: string, id: string): 
   const resource = await findReferredResource(db, id);
   const isSeen = (await resourceLevel(db, caller, id)) >= visible;
   if (!resource || !isSeen || resource.archived || !resource.isSingle) {
-    throw invalidParameter(field, id, 'the id of a resource that is not archived');
+    throw invalidParameter(field, id, 'expected.idOfActiveResource');
   }
 }
 
@@ -45,8 +45,7 @@ async function checkPerson({ db, caller }: Context, field: string, id: string): 
 export async function assignableResource(context: Context, id: string): Promise<ReferredResource> {
   await requireResource(context, id, Level.manager);
   const resource = await findReferredResource(context.db, id);
-  if (!resource || resource.archived)
-    throw invalidParameter('resourceId', id, 'the id of a resource that is not archived');
+  if (!resource || resource.archived) throw invalidParameter('resourceId', id, 'expected.idOfActiveResource');
   return resource;
 }
 
@@ -54,5 +53,5 @@ export async function assignableResource(context: Context, id: string): Promise<
 export async function requireAssignableToProject(context: Context, ids: readonly string[]): Promise<void> {
   await requireResources(context, ids, Level.manager);
   const archived = (await listReferredResources(context.db, ids)).find((resource) => resource.archived);
-  if (archived) throw invalidParameter('resourceId', archived.id, 'the id of a resource that is not archived');
+  if (archived) throw invalidParameter('resourceId', archived.id, 'expected.idOfActiveResource');
 }

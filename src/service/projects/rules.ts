@@ -98,7 +98,7 @@ export function checkNode(node: NodeValues, kind: NodeKind): void {
   if (start && finish && finish < start) throw new Failure('project.error.EndDateIncorrect', { start, finish });
   if (typeof budget === 'number' && budget < 0) throw new Failure('project.error.BudgetIncorrect', { budget });
   if (type !== undefined && !nodeTypesOf[kind].includes(type ?? 0)) {
-    throw invalidParameter('type', type, `one of ${nodeTypesOf[kind].join(', ')}`);
+    throw invalidParameter('type', type, { key: 'expected.oneOf', values: { values: nodeTypesOf[kind].join(', ') } });
   }
 }
 

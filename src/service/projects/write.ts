@@ -33,7 +33,7 @@ async function portfoliosToFill(context: Context, ids: readonly string[], parame
   const portfolios = await store.listParentPortfolios(context.db, ids);
   for (const { id, type, name, archived } of portfolios) {
     if (rules.nodeKindOf(type) !== 'portfolio')
-      throw invalidParameter(parameterName, id, 'the id of a portfolio or program');
+      throw invalidParameter(parameterName, id, 'expected.idOfPortfolioOrProgram');
     if (archived) throw new Failure('project.error.Archived', { name });
   }
   return portfolios;
@@ -133,7 +133,7 @@ async function changeParentPortfolio(context: Context, id: string, name: string,
 async function requirePortfoliosNotBelow({ db }: Context, portfolioIds: readonly string[], id: string): Promise<void> {
   const below = await store.findPortfolioBelow(db, portfolioIds, id);
   if (below !== undefined) {
-    throw invalidParameter('parents', below, 'a portfolio that is not below the moved or linked one');
+    throw invalidParameter('parents', below, 'expected.portfolioNotBelow');
   }
 }
 

@@ -1,3 +1,4 @@
+import type { ExpectedKey } from '#i18n/expected.ts';
 import type { customValueTypes } from '#contract/core/codes.ts';
 import type { Input, Output } from '#contract/core/endpoint.ts';
 import type { reports as contract } from '#contract/documented/reports.ts';
@@ -15,7 +16,7 @@ type ReportParameterInfo = NonNullable<Output<typeof contract.inputParameters>>[
 interface ParameterKind<T> {
   readonly type: (typeof customValueTypes)[number];
   /** Accepted values, in words. */
-  readonly expected: string;
+  readonly expected: ExpectedKey;
   /** The value that is meant; undefined where it is none of the kind. */
   read(given: unknown): T | undefined;
   /** A value as the interface writes it. */
@@ -50,7 +51,7 @@ export type ParameterValues<P extends Parameters> = {
 
 const dayParameter: ParameterKind<string> = {
   type: 'DATE',
-  expected: 'a day of the calendar as yyyy-MM-dd or yyyy-MM-ddZ',
+  expected: 'expected.calendarDay',
   read: (given) => {
     const text = typeof given === 'string' ? /^(\d{4}-\d\d-\d\d)Z?$/.exec(given.trim())?.[1] : undefined;
     const moment = new Date(`${text}T00:00:00Z`);
@@ -63,7 +64,7 @@ const dayParameter: ParameterKind<string> = {
 
 const flagParameter: ParameterKind<boolean> = {
   type: 'BOOLEAN',
-  expected: 'true or false',
+  expected: 'expected.trueOrFalse',
   read: (given) => {
     if (typeof given === 'boolean') return given;
     const text = typeof given === 'string' ? given.trim().toLowerCase() : '';
@@ -78,7 +79,7 @@ const yesOrNo = { en: ['yes', 'no'], de: ['ja', 'nein'] } as const;
 /** Ids as a list, or in a text that separates them by commas; people read names. */
 const ids = (names: typeof namesOfProjects): ParameterKind<readonly string[]> => ({
   type: 'TEXT',
-  expected: 'ids, separated by commas',
+  expected: 'expected.commaSeparatedIds',
   read: (given) => {
     const entries = (Array.isArray(given) ? given : String(given).split(',')).map((entry: unknown) =>
       typeof entry === 'string' || typeof entry === 'number' ? String(entry).trim() : '',
@@ -91,7 +92,7 @@ const ids = (names: typeof namesOfProjects): ParameterKind<readonly string[]> =>
 
 const word: ParameterKind<string> = {
   type: 'CHOICE',
-  expected: 'one of the possible values',
+  expected: 'expected.oneOfPossibleValues',
   read: (given) => (typeof given === 'string' || typeof given === 'number' ? String(given).trim() : undefined),
   shown: (value) => value,
   told: (value) => value,
@@ -114,7 +115,8 @@ function createParameter<T, U extends T | undefined>(
       const possible = await listValues?.(context);
       if (possible === undefined) return value;
       const found = possible.find((entry) => entry.toLowerCase() === String(value).toLowerCase());
-      if (found === undefined) throw invalidParameter(name, given, `one of ${possible.join(', ')}`);
+      if (found === undefined)
+        throw invalidParameter(name, given, { key: 'expected.oneOf', values: { values: possible.join(', ') } });
       // A choice's values are texts.
       return found as T;
     },

@@ -6,9 +6,9 @@ import type { ReportWords } from './layout.ts';
 
 /** Refuses a period that ends before it begins, and one of more days than `most`. */
 export function requirePeriod({ from, until }: { from: string; until: string }, most?: number): void {
-  if (until < from) throw invalidParameter('until', until, `a day from ${from} on`);
+  if (until < from) throw invalidParameter('until', until, { key: 'expected.dayFrom', values: { day: from } });
   if (most === undefined || dayNumber(until) - dayNumber(from) < most) return;
-  throw invalidParameter('until', until, `a day less than ${most} days after ${from}`);
+  throw invalidParameter('until', until, { key: 'expected.dayLessThanAfter', values: { days: most, day: from } });
 }
 
 /** The first day of the month that is `months` before or after that of a day. */

@@ -14,7 +14,7 @@ import * as store from './store.ts';
 
 /** The days to lock or unlock, in their order. */
 function requireLockDays({ from, until }: LockedPeriod): LockedPeriod {
-  if (until < from) throw invalidParameter('until', until, `a day from ${from} on`);
+  if (until < from) throw invalidParameter('until', until, { key: 'expected.dayFrom', values: { day: from } });
   return { from, until };
 }
 
@@ -29,7 +29,7 @@ async function lockableProjects(context: Context): Promise<LockedProjects> {
 /** One project, with a plan, that the caller manages. */
 async function lockableProject(context: Context, projectId: string): Promise<LockedProjects> {
   await requireProject(context, projectId, Level.manager, 'project.error.ManagerAccessDenied');
-  if (!(await hasPlan(context.db, projectId))) throw invalidParameter('projectId', projectId, 'the id of a project');
+  if (!(await hasPlan(context.db, projectId))) throw invalidParameter('projectId', projectId, 'expected.idOfProject');
   return [projectId];
 }
 

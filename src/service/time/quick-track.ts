@@ -86,11 +86,15 @@ async function firstTrackedDay(
   { assignmentId, start }: WorkBooking,
   { from: asked, until }: AskedDays,
 ): Promise<string> {
-  if (asked !== undefined && asked > until) throw invalidParameter('from', asked, `a day until ${until}`);
+  if (asked !== undefined && asked > until)
+    throw invalidParameter('from', asked, { key: 'expected.dayUntil', values: { day: until } });
   const after = asked ?? (await findDayAfterLast(db, assignmentId));
   const from = [after, start].reduce((last, day) => (day && (!last || day > last) ? day : last), undefined) ?? until;
   if ((Date.parse(until) - Date.parse(from)) / msPerTrackedDay < maxTrackingDays) return from;
-  throw invalidParameter('bookingDate', until, `a day less than ${maxTrackingDays} days after ${from}`);
+  throw invalidParameter('bookingDate', until, {
+    key: 'expected.dayLessThanAfter',
+    values: { days: maxTrackingDays, day: from },
+  });
 }
 
 /** Returns the days that share the hours. If all days are locked, the error contains the user who locked them. */

@@ -120,7 +120,10 @@ export function requireDay({ start }: BookingPlace, date: string): void {
 /** Requires that the booking resource, if sent, is the assignment's resource. */
 export function requireBookingResource({ resourceId }: WorkBooking, bookingResourceId: string | undefined): void {
   if (bookingResourceId === undefined || bookingResourceId === resourceId) return;
-  throw invalidParameter('bookingResourceId', bookingResourceId, `the assignment's resource, ${resourceId}`);
+  throw invalidParameter('bookingResourceId', bookingResourceId, {
+    key: 'expected.resourceOfAssignment',
+    values: { id: resourceId },
+  });
 }
 
 /** A locked day takes no new records, and lets none be changed or deleted. */

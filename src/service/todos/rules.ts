@@ -31,8 +31,9 @@ export function todoValuesFrom(body: TodoBody): TodoValues {
 
 /** Checks a to-do as it is to be. */
 export function checkTodo({ name, start, due }: TodoValues): void {
-  if (typeof name !== 'string' || name.trim() === '') throw invalidParameter('name', name, 'a name');
-  if (start && due && due < start) throw invalidParameter('due', due, `a day from ${start} on`);
+  if (typeof name !== 'string' || name.trim() === '') throw invalidParameter('name', name, 'expected.name');
+  if (start && due && due < start)
+    throw invalidParameter('due', due, { key: 'expected.dayFrom', values: { day: start } });
 }
 
 /** A number from 0 up to, not including, 1. */
@@ -93,7 +94,7 @@ export interface TodoProject {
 /** To-dos belong to what has a plan. */
 export function requireProjectType({ id, type }: TodoProject): void {
   if (type === ProjectType.project || type === ProjectType.template) return;
-  throw invalidParameter('projectNode', id, 'the id of a project');
+  throw invalidParameter('projectNode', id, 'expected.idOfProject');
 }
 
 export function requireLevel({ level }: TodoProject, needed: number): void {
@@ -108,5 +109,5 @@ export function requireActiveTodoProject({ name, isArchived }: TodoProject): voi
 /** A to-do stays in its project. */
 export function requireSameProject({ id }: TodoProject, given: string | null | undefined): void {
   if (!given || given === id) return;
-  throw invalidParameter('projectNode', given, `the project of the to-do, ${id}`);
+  throw invalidParameter('projectNode', given, { key: 'expected.projectOfTodo', values: { id } });
 }

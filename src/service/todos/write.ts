@@ -19,10 +19,10 @@ async function checkTodoReferences(
   activities: readonly string[] | undefined,
 ): Promise<void> {
   if (responsibleResource && !(await store.isEligible(context, projectNodeId, responsibleResource))) {
-    throw invalidParameter('responsibleResource', responsibleResource, 'the id of a resource that is not archived');
+    throw invalidParameter('responsibleResource', responsibleResource, 'expected.idOfActiveResource');
   }
   const foreign = activities ? await store.listForeignActivities(context.db, projectNodeId, activities) : [];
-  if (foreign.length > 0) throw invalidParameter('activities', foreign.join(', '), "ids of the project's activities");
+  if (foreign.length > 0) throw invalidParameter('activities', foreign.join(', '), 'expected.idsOfProjectActivities');
 }
 
 /** Returns the changes that a body makes to comments, for a caller with this level on the project. */
@@ -41,7 +41,7 @@ async function getTodo(context: Context, id: string): Promise<OpToDo> {
 export async function createTodo(context: Context, body: rules.TodoBody, random: rules.RandomSource): Promise<OpToDo> {
   const { db } = context;
   const projectNodeId = body.projectNode;
-  if (!projectNodeId) throw invalidParameter('projectNode', projectNodeId, 'the id of a project');
+  if (!projectNodeId) throw invalidParameter('projectNode', projectNodeId, 'expected.idOfProject');
   const level = await requireProject(context, projectNodeId, Level.contributor);
   const project = { ...(await store.getProject(db, projectNodeId)), level };
   rules.requireProjectType(project);

@@ -55,7 +55,11 @@ describe('changedActualDates', () => {
   test('refuses a finish before the start', () => {
     expect(() => changedActualDates({ start: '2026-01-06', finish: '2026-01-05' }, none)).toThrow(
       expect.objectContaining({
-        arguments: { parameterName: 'finish', value: '2026-01-05', expected: 'a day from 2026-01-06 on' },
+        arguments: {
+          parameterName: 'finish',
+          value: '2026-01-05',
+          expected: { key: 'expected.dayFrom', values: { day: '2026-01-06' } },
+        },
       }) as Error,
     );
   });

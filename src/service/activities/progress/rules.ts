@@ -37,7 +37,8 @@ interface GivenDates {
  */
 export function changedActualDates({ start, finish }: GivenDates, current: ActualDates): ActualDates {
   if (finish === undefined) return { start: start ?? null, finish: null };
-  if (start !== undefined && finish < start) throw invalidParameter('finish', finish, `a day from ${start} on`);
+  if (start !== undefined && finish < start)
+    throw invalidParameter('finish', finish, { key: 'expected.dayFrom', values: { day: start } });
   if (start !== undefined) return { start, finish };
   return { start: current.start !== null && current.start < finish ? current.start : finish, finish };
 }

@@ -21,7 +21,7 @@ export const auditHandlers: Handlers<typeof contract> = {
     checkPeriod(filter);
     const entries = await listEntries(context.db, filter, { limit: mostExported + 1 });
     if (entries.length > mostExported) {
-      throw invalidParameter('from', filter.from, `a period of at most ${mostExported} entries`);
+      throw invalidParameter('from', filter.from, { key: 'expected.period', values: { most: mostExported } });
     }
     return csvOf(entries);
   },

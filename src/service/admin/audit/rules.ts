@@ -9,7 +9,7 @@ export const mostExported = 50_000;
 
 export function checkPeriod({ from, until }: { from?: string | undefined; until?: string | undefined }): void {
   if (from !== undefined && until !== undefined && until < from) {
-    throw invalidParameter('until', until, `a day from ${from} on`);
+    throw invalidParameter('until', until, { key: 'expected.dayFrom', values: { day: from } });
   }
 }
 

@@ -29,7 +29,7 @@ async function heldHoliday({ db }: Context, day: string): Promise<store.StoredHo
 
 async function putHoliday(context: Context, { day, name, modified }: OpHoliday): Promise<OpHoliday> {
   requireAdministrator(context);
-  if (!day) throw invalidParameter('day', null, 'a day');
+  if (!day) throw invalidParameter('day', null, 'expected.day');
   // The caller has read it, so `modified` refers to the existing holiday.
   const before = modified ? await heldHoliday(context, day) : await store.holdHoliday(context.db, day);
   if (before) checkModified({ modified }, { id: day, ...before }, OpHoliday);
@@ -63,7 +63,7 @@ async function readHolidayFile(context: Context, { body }: { body: Buffer }): Pr
 export const holidayHandlers: Handlers<typeof contract> = {
   listHolidays: async ({ db }, { from, until }) => {
     if (from !== undefined && until !== undefined && until < from)
-      throw invalidParameter('until', until, `a day from ${from} on`);
+      throw invalidParameter('until', until, { key: 'expected.dayFrom', values: { day: from } });
     return { holiday: await store.listHolidays(db, { from, until }) };
   },
 

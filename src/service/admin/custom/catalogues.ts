@@ -78,11 +78,10 @@ export const customAttributeCatalogue: Catalogue<
     const kind =
       values.customType === null ? values.appliesTo : await store.findCustomTypeKind(context.db, values.customType);
     if (kind !== values.appliesTo) {
-      throw invalidParameter(
-        'customType',
-        values.customType,
-        `the id of a custom type for the kind ${values.appliesTo}`,
-      );
+      throw invalidParameter('customType', values.customType, {
+        key: 'expected.customTypeForKind',
+        values: { kind: values.appliesTo },
+      });
     }
     return undefined;
   },

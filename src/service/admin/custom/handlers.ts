@@ -45,7 +45,7 @@ async function deleteCustomAttribute(context: Context, id: string, isForced: boo
 async function orderAttributes(context: Context, ids: readonly string[]) {
   requireAdministrator(context);
   const place = ids[0] === undefined ? undefined : await store.findPlace(context.db, ids[0]);
-  if (!place) throw invalidParameter('id', ids, 'ids of custom attributes');
+  if (!place) throw invalidParameter('id', ids, 'expected.idsOfCustomAttributes');
   const { appliesTo, customType } = place;
   const condition = sql`entry.applies_to = ${appliesTo} and entry.custom_type_id is not distinct from ${customType}::bigint`;
   return orderEntries(context, customAttributeCatalogue, ids, condition);

@@ -13,14 +13,14 @@ import { requireName, withoutNullFields } from '#service/core/catalogues/rules.t
 /** The parent of an entry is fixed when it is created. */
 function requireSame(parameterName: string, given: unknown, current: unknown): void {
   if (given !== undefined && (given ?? null) !== (current ?? null)) {
-    throw invalidParameter(parameterName, given, 'what it was created with');
+    throw invalidParameter(parameterName, given, 'expected.asCreated');
   }
 }
 
 export function typeValues(body: OpCustomTypeInput, current?: OpCustomTypeEntry) {
   const given = { ...current, ...withoutNullFields(body) };
   if (current) requireSame('appliesTo', body.appliesTo ?? undefined, current.appliesTo);
-  if (!given.appliesTo) throw invalidParameter('appliesTo', null, 'the kind of records that the type is for');
+  if (!given.appliesTo) throw invalidParameter('appliesTo', null, 'expected.kindOfType');
   return {
     appliesTo: given.appliesTo,
     name: requireName(given.name),
@@ -37,12 +37,15 @@ const mostValues = 1_000;
 /** The values of a choice: some, none of them empty, each once. Other attributes have none. */
 function possibleValues(type: string, values: readonly string[]): string[] {
   if (type !== 'CHOICE') {
-    if (values.length > 0) throw invalidParameter('possibleValues', values, 'nothing, but for the type CHOICE');
+    if (values.length > 0) throw invalidParameter('possibleValues', values, 'expected.onlyForChoice');
     return [];
   }
   const isDistinct = new Set(values).size === values.length && values.every((value) => value.trim() !== '');
   if (values.length === 0 || values.length > mostValues || !isDistinct) {
-    throw invalidParameter('possibleValues', values.slice(0, 10), `1 to ${mostValues} different texts`);
+    throw invalidParameter('possibleValues', values.slice(0, 10), {
+      key: 'expected.differentTexts',
+      values: { most: mostValues },
+    });
   }
   return [...values];
 }
@@ -53,8 +56,8 @@ export function attributeValues(body: OpCustomAttributeInput, current?: OpCustom
     requireSame('appliesTo', body.appliesTo ?? undefined, current.appliesTo);
     requireSame('customType', body.customType, current.customType);
   }
-  if (!given.appliesTo) throw invalidParameter('appliesTo', null, 'the kind of records that the attribute is for');
-  if (!given.type) throw invalidParameter('type', null, 'a type of custom values');
+  if (!given.appliesTo) throw invalidParameter('appliesTo', null, 'expected.kindOfAttribute');
+  if (!given.type) throw invalidParameter('type', null, 'expected.typeOfCustomValues');
   // Stored choices are dropped unless the type is CHOICE or the body contains choices.
   const isKept = given.type === 'CHOICE' || body.possibleValues;
   return {

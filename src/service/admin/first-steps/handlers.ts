@@ -20,7 +20,7 @@ export const firstStepsHandlers: Handlers<typeof contract> = {
   noteFirstSteps: async (context, { body }) => {
     requireAdministrator(context);
     const { step, state } = body;
-    if (!step !== !state) throw invalidParameter('step', step, 'a step together with its state');
+    if (!step !== !state) throw invalidParameter('step', step, 'expected.stepWithState');
     const facts = await readFirstStepFacts(context.db, context.caller.userId);
     await writeNote(context.db, changedNote(noteOf(facts), body));
     await recordAudit(context, { action: 'firststeps.changed', details: { ...body } });

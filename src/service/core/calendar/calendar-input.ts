@@ -16,35 +16,42 @@ export function givenWeek(week: readonly number[] | null | undefined): CalendarW
   const [mon, tue, wed, thu, fri, sat, sun, ...more] = week;
   const isWeek = mon !== undefined && tue !== undefined && wed !== undefined && thu !== undefined;
   if (!isWeek || fri === undefined || sat === undefined || sun === undefined || more.length > 0)
-    throw invalidParameter('week', week, 'the hours of seven days, Monday to Sunday');
+    throw invalidParameter('week', week, 'expected.weekHours');
   for (const [index, hours] of week.entries()) requireHours(hours, `week[${index}]`);
-  if (week.every((hours) => hours === 0)) throw invalidParameter('week', week, 'a day with more than 0 hours');
+  if (week.every((hours) => hours === 0)) throw invalidParameter('week', week, 'expected.dayWithHours');
   return [mon, tue, wed, thu, fri, sat, sun];
 }
 
 /** Up to a hundredth of an hour. */
 function requireHours(hours: number, path: string): number {
   const isHours = hours >= 0 && hours <= dayHours && Math.abs(hours * 100 - Math.round(hours * 100)) < 1e-6;
-  if (!isHours) throw invalidParameter(path, hours, 'hours from 0 to 24, with at most two decimals');
+  if (!isHours) throw invalidParameter(path, hours, 'expected.hoursOfDay');
   return hours;
 }
 
 /** Days that differ, in their order and without overlap; one without a last day is a single day. Throws InvalidParameter. */
 export function givenExceptions(given: readonly OpCalendarException[]): NamedException[] {
   if (given.length > maxCalendarExceptions)
-    throw invalidParameter('exception', given.length, `at most ${maxCalendarExceptions} exceptions`);
+    throw invalidParameter('exception', given.length, {
+      key: 'expected.exceptions',
+      values: { most: maxCalendarExceptions },
+    });
   const exceptions = given.map(({ from, until, hours, name }, index) => {
     const path = `exception[${index}]`;
-    if (!from) throw invalidParameter(`${path}.from`, from, 'a day');
+    if (!from) throw invalidParameter(`${path}.from`, from, 'expected.day');
     const last = until ?? from;
     if (last < from || dayNumber(last) - dayNumber(from) >= maxExceptionDays)
-      throw invalidParameter(`${path}.until`, last, `a day from ${from} on, at most ${maxExceptionDays} days`);
+      throw invalidParameter(`${path}.until`, last, {
+        key: 'expected.dayFromWithin',
+        values: { day: from, days: maxExceptionDays },
+      });
     return { path, from, until: last, hours: requireHours(hours ?? 0, `${path}.hours`), name: name ?? '' };
   });
   const sorted = exceptions.toSorted((one, two) => (one.from < two.from ? -1 : 1));
   for (const [index, { path, from }] of sorted.entries()) {
     const before = sorted[index - 1];
-    if (before && before.until >= from) throw invalidParameter(`${path}.from`, from, `a day after ${before.until}`);
+    if (before && before.until >= from)
+      throw invalidParameter(`${path}.from`, from, { key: 'expected.dayAfter', values: { day: before.until } });
   }
   return sorted.map(({ from, until, hours, name }) => ({ from, until, hours, name }));
 }

@@ -166,7 +166,7 @@ export async function orderEntries<R extends store.StoredCatalogueEntry>(
   const entries = await store.selectCatalogueEntries<R>(context.db, catalogue, condition);
   const given = new Set(ids);
   if (given.size !== ids.length || given.size !== entries.length || !entries.every(({ id }) => given.has(id))) {
-    throw invalidParameter('id', ids, 'the ids of all entries, each once');
+    throw invalidParameter('id', ids, 'expected.idsOfAllEntries');
   }
   await store.updateOrder(context.db, catalogue, ids);
   const action: AuditAction = `${catalogue.subject}.ordered`;

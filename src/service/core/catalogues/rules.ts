@@ -14,7 +14,7 @@ export function requireName(name: string | null | undefined): string {
 /** An address of the web, or nothing. */
 export function webAddress(parameterName: string, value: string): string {
   if (value === '' || (/^https?:\/\//i.test(value) && URL.canParse(value))) return value;
-  throw invalidParameter(parameterName, value, 'an address that begins with http:// or https://');
+  throw invalidParameter(parameterName, value, 'expected.webAddress');
 }
 
 interface Colored {
@@ -26,7 +26,7 @@ interface Colored {
 function colorOf(body: Colored, current: Colored = {}): number {
   const { rgbColor } = body;
   if (rgbColor !== undefined && rgbColor !== null && rgbColor !== current.rgbColor) {
-    if (!/^#[0-9a-f]{6}$/i.test(rgbColor)) throw invalidParameter('rgbColor', rgbColor, 'a color as #rrggbb');
+    if (!/^#[0-9a-f]{6}$/i.test(rgbColor)) throw invalidParameter('rgbColor', rgbColor, 'expected.color');
     return Number.parseInt(rgbColor.slice(1), 16);
   }
   return body.color ?? current.color ?? 0;
@@ -34,7 +34,7 @@ function colorOf(body: Colored, current: Colored = {}): number {
 
 /** The default goes to new records, so it is active. */
 function requireActiveDefault(isDefault: boolean, active: boolean): void {
-  if (isDefault && !active) throw invalidParameter('active', active, 'true for what new records get');
+  if (isDefault && !active) throw invalidParameter('active', active, 'expected.trueForDefault');
 }
 
 export function statusValues(body: OpProjectStatusInput, current?: OpProjectStatusEntry) {

@@ -1,3 +1,4 @@
+import { asExpected, type Expected, type ExpectedKey } from '#i18n/expected.ts';
 import type { CustomValueApiElement } from '#contract/core/shared.ts';
 import { Failure, invalidParameter } from '../errors.ts';
 
@@ -42,7 +43,7 @@ export function checkCustomValues({ definitions, given, stored, level }: GivenVa
   const changes = (given ?? []).map((element) => customValueChange(element, seen));
   const changed = new Map(changes.map((change) => [change.definition.id, change]));
   if (changed.size < changes.length)
-    throw invalidParameter('customValues', changedDefinitionNames(changes), 'every attribute once');
+    throw invalidParameter('customValues', changedDefinitionNames(changes), 'expected.everyAttributeOnce');
   for (const { id, name, isMandatory } of seen) {
     const isPresent = changed.has(id) ? changed.get(id)?.value !== null : stored.has(id);
     if (isMandatory && !isPresent) throw new Failure('custom_attributes.error.Mandatory', { name });
@@ -62,17 +63,17 @@ function customValueChange(
   const definition = named.find(({ isOfType }) => isOfType) ?? named[0];
   if (!definition) throw new Failure('custom_attributes.error.Unknown', { name: name ?? '' });
   if (typeof type === 'string' && type.toUpperCase() !== definition.type) {
-    throw mismatch(definition, type, `the type ${definition.type}`);
+    throw mismatch(definition, type, { key: 'expected.type', values: { type: definition.type } });
   }
   return { definition, value: parseCustomValue(definition, value) };
 }
 
-function mismatch({ name }: CustomValueDefinition, value: unknown, expected: string): Failure {
-  return new Failure('custom_attributes.error.TypeMismatch', { name, value, expected });
+function mismatch({ name }: CustomValueDefinition, value: unknown, expected: ExpectedKey | Expected): Failure {
+  return new Failure('custom_attributes.error.TypeMismatch', { name, value, expected: asExpected(expected) });
 }
 
 interface ValueTypeRule {
-  readonly expected: string;
+  readonly expected: ExpectedKey;
   /** Returns the value to store; `undefined` if the input does not fit. */
   read(value: unknown): string | number | boolean | undefined;
 }
@@ -105,18 +106,18 @@ const customFlagValues: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean
 ]);
 
 const valueTypes: Readonly<Record<string, ValueTypeRule>> = {
-  BOOLEAN: { expected: 'true or false', read: (value) => customFlagValues.get(value) },
+  BOOLEAN: { expected: 'expected.trueOrFalse', read: (value) => customFlagValues.get(value) },
   NUMBER: {
-    expected: 'a whole number',
+    expected: 'expected.wholeNumber',
     read: (value) => {
       const number = numberIn(value);
       return Number.isInteger(number) ? number : undefined;
     },
   },
-  DECIMAL: { expected: 'a number', read: numberIn },
-  DATE: { expected: 'a day as yyyy-MM-ddZ', read: dayIn },
-  TEXT: { expected: 'a text of at most 255 characters', read: (value) => textIn(value, 255) },
-  MEMO: { expected: 'a text of at most 2,500 characters', read: (value) => textIn(value, 2500) },
+  DECIMAL: { expected: 'expected.number', read: numberIn },
+  DATE: { expected: 'expected.dayWithZone', read: dayIn },
+  TEXT: { expected: 'expected.textOf255', read: (value) => textIn(value, 255) },
+  MEMO: { expected: 'expected.textOf2500', read: (value) => textIn(value, 2500) },
 };
 
 function parseCustomValue(definition: CustomValueDefinition, value: unknown): ValueChange['value'] {
@@ -124,12 +125,21 @@ function parseCustomValue(definition: CustomValueDefinition, value: unknown): Va
   if (definition.type === 'CHOICE') return parseChoiceValue(definition, value);
   const type = valueTypes[definition.type];
   const read = type?.read(value);
-  if (read === undefined) throw mismatch(definition, value, type?.expected ?? definition.type);
+  if (read === undefined)
+    throw mismatch(
+      definition,
+      value,
+      type?.expected ?? { key: 'expected.values', values: { values: definition.type } },
+    );
   return read;
 }
 
 function parseChoiceValue(definition: CustomValueDefinition, value: unknown): string {
   const choice = definition.possibleValues.find((possible) => possible === value);
-  if (choice === undefined) throw mismatch(definition, value, `one of ${definition.possibleValues.join(', ')}`);
+  if (choice === undefined)
+    throw mismatch(definition, value, {
+      key: 'expected.oneOf',
+      values: { values: definition.possibleValues.join(', ') },
+    });
   return choice;
 }

@@ -33,7 +33,7 @@ async function groupWithMembers(context: Context, id: string): Promise<OpManaged
 async function checkMembers(context: Context, groupId: string, ids: readonly string[]): Promise<void> {
   const known = await store.knownSubjects(context.db, ids);
   const unknown = ids.find((id) => !known.has(id));
-  if (unknown !== undefined) throw invalidParameter('memberIds', unknown, 'ids of users and groups');
+  if (unknown !== undefined) throw invalidParameter('memberIds', unknown, 'expected.idsOfUsersAndGroups');
   if (ids.includes(rules.everyone)) {
     throw new Failure('user.error.EveryoneFixed', { name: (await getGroup(context, rules.everyone)).displayName });
   }

@@ -104,7 +104,7 @@ export interface PermissionChange {
 export function checkOnce(permissions: readonly OpPermission[]): void {
   const seen = new Set<string>();
   for (const { subject } of permissions) {
-    if (seen.has(subject)) throw invalidParameter('permission', subject, 'each user and group once');
+    if (seen.has(subject)) throw invalidParameter('permission', subject, 'expected.eachUserAndGroupOnce');
     seen.add(subject);
   }
 }

@@ -8,8 +8,8 @@ import { changePassword, preparePasswordChange } from '../change-password.ts';
 export const sessionHandlers: Handlers<typeof contract> = {
   changeOwnPassword: prepared(
     (context, { body: { oldPassword, newPassword } }) => {
-      if (!oldPassword) throw invalidParameter('oldPassword', null, 'the current password');
-      if (!newPassword) throw invalidParameter('newPassword', null, 'a new password');
+      if (!oldPassword) throw invalidParameter('oldPassword', null, 'expected.currentPassword');
+      if (!newPassword) throw invalidParameter('newPassword', null, 'expected.newPassword');
       return preparePasswordChange(context, { oldPassword, newPassword });
     },
     async (context, { body: { keepTokens } }, change) => ({

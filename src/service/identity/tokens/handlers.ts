@@ -22,7 +22,7 @@ async function tokenUser(context: Context, userId: string) {
 
 /** Returns the checked values of a new token. */
 function tokenValues({ now }: Context, { name, expires }: OpTokenDraft) {
-  if (expires && expires <= now) throw invalidParameter('expires', expires, 'a moment in the future');
+  if (expires && expires <= now) throw invalidParameter('expires', expires, 'expected.momentInFuture');
   return { name: name?.trim() ?? '', expires: expires ?? null };
 }
 

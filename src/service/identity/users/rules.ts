@@ -72,12 +72,12 @@ export function checkChange({ values, contact }: UserChange): void {
   if (values.name === '') throw new Failure('user.error.NameMissing');
   const { eMail } = contact;
   if (eMail && !/^[^\s@]+@[^\s@]+$/.test(eMail)) {
-    throw invalidParameter('contact.eMail', eMail, 'an e-mail address');
+    throw invalidParameter('contact.eMail', eMail, 'expected.emailAddress');
   }
 }
 
 /** The primary resource is one of those that are linked to the user, as far as the caller sees them. */
 export function checkPrimaryResource({ primaryResource }: UserValues, { resources }: OpUserAccount): void {
   if (!primaryResource || resources?.includes(primaryResource)) return;
-  throw invalidParameter('primaryResource', primaryResource, 'the id of a resource that is linked to the user');
+  throw invalidParameter('primaryResource', primaryResource, 'expected.idOfLinkedResource');
 }

@@ -19,9 +19,12 @@ interface AbsenceCalendarPeriod {
 }
 
 function requireAbsencePeriod({ from, until }: AbsenceCalendarPeriod): void {
-  if (until < from) throw invalidParameter('until', until, `a day from ${from} on`);
+  if (until < from) throw invalidParameter('until', until, { key: 'expected.dayFrom', values: { day: from } });
   if (dayNumber(until) - dayNumber(from) < longestAbsenceCalendar) return;
-  throw invalidParameter('until', until, `a day less than ${longestAbsenceCalendar} days after ${from}`);
+  throw invalidParameter('until', until, {
+    key: 'expected.dayLessThanAfter',
+    values: { days: longestAbsenceCalendar, day: from },
+  });
 }
 
 function toCalendarPerson(

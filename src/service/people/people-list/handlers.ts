@@ -40,7 +40,7 @@ interface CheckedPeople {
 
 async function check({ db }: Context, body: OpPeopleDraft): Promise<CheckedPeople> {
   const people = parsePeopleDraft(body);
-  if (people.length === 0) throw invalidParameter('person', null, 'at least one person');
+  if (people.length === 0) throw invalidParameter('person', null, 'expected.atLeastOnePerson');
   const known = await findKnown(db, people);
   return {
     people,
@@ -92,7 +92,7 @@ async function poolFor(context: Context, id: string): Promise<Pool> {
   await lockResourceTree(context.db);
   const [pool] = await listPools(context.db, [id]);
   if (!pool || resourceKindOf(pool.type) !== 'pool')
-    throw invalidParameter('pool', id, 'the id of a pool or collection');
+    throw invalidParameter('pool', id, 'expected.idOfPoolOrCollection');
   if (pool.archived) throw new Failure('resource.error.Archived', { name: pool.name });
   return pool;
 }

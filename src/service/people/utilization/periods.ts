@@ -23,9 +23,12 @@ const periodEnds: Readonly<Record<UtilizationUnit, (from: number) => number>> = 
 
 /** Refuses days in a wrong order, and too many. */
 export function requireUtilizationDays({ from, until }: { from: string; until: string }): void {
-  if (until < from) throw invalidParameter('until', until, `a day from ${from} on`);
+  if (until < from) throw invalidParameter('until', until, { key: 'expected.dayFrom', values: { day: from } });
   if (dayNumber(until) - dayNumber(from) < longestUtilization) return;
-  throw invalidParameter('until', until, `a day less than ${longestUtilization} days after ${from}`);
+  throw invalidParameter('until', until, {
+    key: 'expected.dayLessThanAfter',
+    values: { days: longestUtilization, day: from },
+  });
 }
 
 /** The periods of a range; the last one ends with it. */
@@ -39,5 +42,5 @@ export function periodsOf(range: { from: string; until: string }, unit: Utilizat
     from = until;
   }
   if (periods.length <= mostPeriods) return periods;
-  throw invalidParameter('until', range.until, `a day that makes at most ${mostPeriods} periods of a ${unit}`);
+  throw invalidParameter('until', range.until, { key: 'expected.dayForPeriods', values: { most: mostPeriods, unit } });
 }

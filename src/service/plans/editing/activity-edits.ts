@@ -107,8 +107,8 @@ async function mergeAll(
   return edits.map((edit, index) => {
     const path = `activity[${index}]`;
     const id = ids[index] ?? '';
-    if (seen.has(id)) throw invalidParameter(`${path}.id`, edit.id, 'each activity once');
-    if (removed.has(id)) throw invalidParameter(`${path}.id`, edit.id, 'an activity that is not removed');
+    if (seen.has(id)) throw invalidParameter(`${path}.id`, edit.id, 'expected.eachActivityOnce');
+    if (removed.has(id)) throw invalidParameter(`${path}.id`, edit.id, 'expected.activityNotRemoved');
     seen.add(id);
     const found = known.get(id);
     const before = found?.isPlanned ? found : undefined;
@@ -134,14 +134,14 @@ async function checkReferred(context: Context, edited: readonly EditedActivity[]
     categories.map(({ id }) => id),
   );
   const category = categories.find(({ id }) => !active.has(id));
-  if (category) throw invalidParameter(category.path, category.id, 'the id of an active category');
+  if (category) throw invalidParameter(category.path, category.id, 'expected.idOfActiveCategory');
   const people = changed('responsibleResource');
   const assignable = await assignableResources(
     context,
     people.map(({ id }) => id),
   );
   const person = people.find(({ id }) => !assignable.has(id));
-  if (person) throw invalidParameter(person.path, person.id, 'the id of a resource that is not archived');
+  if (person) throw invalidParameter(person.path, person.id, 'expected.idOfActiveResource');
 }
 
 /** Returns all positions after the edit. Refuses activities whose parent is missing, themselves, or no collection. */
@@ -162,11 +162,7 @@ function arrange(
   for (const [id, parentId] of parents) {
     const above = parentId === null ? undefined : removed.get(parentId);
     if (above !== undefined && !edits.has(id))
-      throw invalidParameter(
-        above,
-        removedActivityInput(body, above),
-        'an activity whose activities are removed or moved, too',
-      );
+      throw invalidParameter(above, removedActivityInput(body, above), 'expected.parentsAlsoRemoved');
   }
   requireCollections(edited, { references, types, parents });
   const rows: EditedOutlineRow[] = [...staying, ...added].map((row) => ({
@@ -178,12 +174,7 @@ function arrange(
   const places = outlinePlacesOf(rows);
   const found = new Map(places.map((place) => [place.id, { ...place, parentId: parents.get(place.id) ?? null }]));
   const lost = edited.find(({ id }) => !found.has(id));
-  if (lost)
-    throw invalidParameter(
-      `${lost.path}.parent`,
-      lost.edit.parent,
-      'a collection that does not stand below the activity',
-    );
+  if (lost) throw invalidParameter(`${lost.path}.parent`, lost.edit.parent, 'expected.collectionNotBelow');
   return found;
 }
 
@@ -206,10 +197,10 @@ function requireCollections(
     const before = known.get(id);
     const isMoved = before?.isIn !== true || before.parentId !== parentId;
     if (parentId !== null && isMoved && !isCollectionType(types.get(parentId) ?? -1))
-      throw invalidParameter(`${path}.parent`, edit.parent, 'the id of a collection of the plan');
+      throw invalidParameter(`${path}.parent`, edit.parent, 'expected.idOfCollectionOfPlan');
     const wasCollection = before?.isIn === true && isCollectionType(before.type);
     if (wasCollection && !isCollectionType(values.type) && holders.has(id))
-      throw invalidParameter(`${path}.type`, values.type, 'a collection, because it holds others');
+      throw invalidParameter(`${path}.type`, values.type, 'expected.collectionHoldingOthers');
   }
 }
 

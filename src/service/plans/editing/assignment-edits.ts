@@ -33,14 +33,14 @@ export async function draftAssignments(
     const path = `assignment[${index}]`;
     const activityId = references.get(given.activity, `${path}.activity`);
     if (!places.has(activityId))
-      throw invalidParameter(`${path}.activity`, given.activity, 'the id of an activity of the plan');
+      throw invalidParameter(`${path}.activity`, given.activity, 'expected.idOfActivityOfPlan');
     const assignment = {
       activityId,
       resourceId: String(BigInt(given.resource)),
       ...checkedAssignmentShare(given, path),
     };
     if (seen.has(assignmentEditKey(assignment)))
-      throw invalidParameter(`${path}.resource`, given.resource, 'each resource of an activity once');
+      throw invalidParameter(`${path}.resource`, given.resource, 'expected.eachResourceOfActivityOnce');
     seen.add(assignmentEditKey(assignment));
     return assignment;
   });
@@ -50,9 +50,15 @@ export async function draftAssignments(
 
 function checkedAssignmentShare({ assigned, baseEffort }: OpAssignmentEdit, path: string) {
   if (assigned < 0 || assigned > maxEditableHours)
-    throw invalidParameter(`${path}.assigned`, assigned, `percent from 0 to ${maxEditableHours}`);
+    throw invalidParameter(`${path}.assigned`, assigned, {
+      key: 'expected.percent',
+      values: { most: maxEditableHours },
+    });
   if (baseEffort < 0 || baseEffort > maxEditableHours)
-    throw invalidParameter(`${path}.baseEffort`, baseEffort, `hours from 0 to ${maxEditableHours}`);
+    throw invalidParameter(`${path}.baseEffort`, baseEffort, {
+      key: 'expected.hours',
+      values: { most: maxEditableHours },
+    });
   return { assigned, baseEffort };
 }
 
@@ -70,6 +76,6 @@ async function requireNewAssignable(context: Context, written: readonly EditedAs
     throw invalidParameter(
       `assignment[${wrong.index}].resource`,
       wrong.assignment.resourceId,
-      'the id of a resource that is not archived, not of a pool',
+      'expected.idOfActiveResourceNotPool',
     );
 }

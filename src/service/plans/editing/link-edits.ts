@@ -37,7 +37,7 @@ export async function draftLinks(
     const path = `link[${index}]`;
     const end = (text: string, name: string) => {
       const id = references.get(text, `${path}.${name}`);
-      if (!places.has(id)) throw invalidParameter(`${path}.${name}`, text, 'the id of an activity of the plan');
+      if (!places.has(id)) throw invalidParameter(`${path}.${name}`, text, 'expected.idOfActivityOfPlan');
       return id;
     };
     const link = {
@@ -47,8 +47,9 @@ export async function draftLinks(
       lag,
       isElapsed: lagElapsed,
     };
-    if (link.from === link.to) throw invalidParameter(`${path}.successor`, successor, 'another activity');
-    if (seen.has(linkEditKey(link))) throw invalidParameter(path, `${predecessor} ${successor}`, 'each link once');
+    if (link.from === link.to) throw invalidParameter(`${path}.successor`, successor, 'expected.anotherActivity');
+    if (seen.has(linkEditKey(link)))
+      throw invalidParameter(path, `${predecessor} ${successor}`, 'expected.eachLinkOnce');
     seen.add(linkEditKey(link));
     return link;
   });

@@ -39,7 +39,7 @@ export class References {
   /** The same for an activity that has to be there. Throws InvalidParameter. */
   get(text: string, path: string): string {
     const id = this.find(text);
-    if (id === undefined) throw invalidParameter(path, text, 'the id of an activity of the plan');
+    if (id === undefined) throw invalidParameter(path, text, 'expected.idOfActivityOfPlan');
     return id;
   }
 }

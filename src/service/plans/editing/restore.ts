@@ -38,7 +38,7 @@ export async function restoreVersion(
   const working = await findWorkingVersion(db, plan.id);
   if (working && working.holderId !== caller.userId) throw lockedBy(working);
   if (number < 0 || plan.currentVersionId === id)
-    throw invalidParameter('planVersionId', id, 'the id of an earlier version that was checked in');
+    throw invalidParameter('planVersionId', id, 'expected.idOfEarlierVersion');
   const restored = await insertRestoredVersion(db, plan.id, {
     name: name ?? '',
     comment: comment ?? '',

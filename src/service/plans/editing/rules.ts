@@ -158,14 +158,14 @@ function checkActivityValues(values: ActivityValues, before: KnownValues | undef
   const { type, name, start, finish } = values;
   const isAdHoc = type === ActivityType.adHoc;
   if (isAdHoc !== (before?.type === ActivityType.adHoc))
-    throw invalidParameter(`${path}.type`, type, isAdHoc ? 'another type than ad hoc' : 'the type ad hoc');
-  if (name.trim() === '' && name !== before?.name) throw invalidParameter(`${path}.name`, name, 'a name');
+    throw invalidParameter(`${path}.type`, type, isAdHoc ? 'expected.otherThanAdHoc' : 'expected.typeAdHoc');
+  if (name.trim() === '' && name !== before?.name) throw invalidParameter(`${path}.name`, name, 'expected.name');
   if (start !== null && finish !== null && finish < start)
-    throw invalidParameter(`${path}.finish`, finish, `a day from ${start} on`);
+    throw invalidParameter(`${path}.finish`, finish, { key: 'expected.dayFrom', values: { day: start } });
   for (const field of ['duration', 'leadTime', 'followUpTime', 'baseEffort', 'unassignedEffort'] as const) {
     const hours = values[field];
     if ((hours < 0 && hours !== before?.[field]) || hours > maxEditableHours)
-      throw invalidParameter(`${path}.${field}`, hours, `hours from 0 to ${maxEditableHours}`);
+      throw invalidParameter(`${path}.${field}`, hours, { key: 'expected.hours', values: { most: maxEditableHours } });
   }
 }
 
@@ -182,9 +182,12 @@ function statedProgress(
   let { complete, actualStart, actualFinish } = values;
   const isSame = complete === old.complete && actualStart === old.actualStart && actualFinish === old.actualFinish;
   if (isSame) return old;
-  if (complete < 0 || complete > 100) throw invalidParameter(`${path}.complete`, complete, '0 to 100');
+  if (complete < 0 || complete > 100) throw invalidParameter(`${path}.complete`, complete, 'expected.zeroTo100');
   if (actualStart !== null && actualFinish !== null && actualFinish < actualStart)
-    throw invalidParameter(`${path}.actualFinish`, actualFinish, `a day from ${actualStart} on`);
+    throw invalidParameter(`${path}.actualFinish`, actualFinish, {
+      key: 'expected.dayFrom',
+      values: { day: actualStart },
+    });
   if (actualFinish !== null && complete < 100) {
     if (actualFinish === old.actualFinish) actualFinish = null;
     else complete = 100;
@@ -193,7 +196,7 @@ function statedProgress(
     else complete = 0;
   }
   if (type === ActivityType.milestone && complete !== 0 && complete !== 100)
-    throw invalidParameter(`${path}.complete`, complete, '0 or 100 of a milestone');
+    throw invalidParameter(`${path}.complete`, complete, 'expected.zeroOr100');
   if (actualStart === null && complete > 0) actualStart = earlier(start ?? today, actualFinish);
   return { complete, actualStart, actualFinish };
 }

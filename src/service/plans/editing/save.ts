@@ -56,7 +56,7 @@ function requireEditor(working: EditedVersion | undefined, { userId }: Caller): 
 async function requireEffort(db: Queries, versionId: string): Promise<void> {
   const hours = await plannedEffort(db, versionId);
   if (hours > maxEditableHours)
-    throw invalidParameter('activity', hours, `at most ${maxEditableHours} hours of effort in all`);
+    throw invalidParameter('activity', hours, { key: 'expected.hoursInAll', values: { most: maxEditableHours } });
 }
 
 function requireRevision({ id, revision, savedAt }: EditedVersion, given: number): void {

@@ -34,7 +34,11 @@ export async function exportPlan(
   { format = 'mspdi', version }: ExportInput,
 ): Promise<FileAnswer> {
   const chosen = planExportFormats.find((each) => each === format.toLowerCase());
-  if (chosen === undefined) throw invalidParameter('format', format, planExportFormats.join(', '));
+  if (chosen === undefined)
+    throw invalidParameter('format', format, {
+      key: 'expected.values',
+      values: { values: planExportFormats.join(', ') },
+    });
   const versionId =
     version === undefined ? plan.currentVersionId : await exportedVersionId(context, plan.planId, version);
   const { file, name } = await exportedFile(context, { planId: plan.planId, versionId });
@@ -78,7 +82,7 @@ async function exportedFile(
 
 async function exportedVersionId(context: Context, planId: string, id: string): Promise<string> {
   const version = await findReadableVersion(context, id);
-  if (version?.planId !== planId) throw invalidParameter('version', id, "the id of a version of the project's plan");
+  if (version?.planId !== planId) throw invalidParameter('version', id, 'expected.idOfVersionOfProject');
   return version.id;
 }
 

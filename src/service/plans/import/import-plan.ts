@@ -51,7 +51,8 @@ export async function readPlanUpload(context: Context, input: ImportInput): Prom
 
 function requireOneOf<T extends string>(parameter: string, value: string, accepted: readonly T[]): T {
   const found = accepted.find((each) => each === value.toLowerCase());
-  if (found === undefined) throw invalidParameter(parameter, value, accepted.join(', '));
+  if (found === undefined)
+    throw invalidParameter(parameter, value, { key: 'expected.values', values: { values: accepted.join(', ') } });
   return found;
 }
 

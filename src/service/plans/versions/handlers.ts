@@ -50,7 +50,7 @@ async function compareVersions(
   const newer = await findReadableVersion(context, until);
   if (!newer) return null;
   const older = await findReadableVersion(context, from);
-  if (older?.planId !== newer.planId) throw invalidParameter('from', from, 'the id of a version of the same plan');
+  if (older?.planId !== newer.planId) throw invalidParameter('from', from, 'expected.idOfVersionOfSamePlan');
   const { db } = context;
   const wholes = await compareWholes(db, newer.planId, from, until);
   const totals = await planTotals(db, { from, until, level: newer.level });
@@ -76,7 +76,7 @@ async function setBaseline(context: Context, id: string) {
   if (!version) throw notFoundFailure('project_planning', id);
   const { level, number, projectNodeId } = version;
   if (level < Level.manager) throw insufficient(Level.manager, level, 'project.error.ManagerAccessDenied');
-  if (number < 1) throw invalidParameter('planVersionId', id, 'the id of a version that was checked in');
+  if (number < 1) throw invalidParameter('planVersionId', id, 'expected.idOfCheckedInVersion');
   const plan = await lockPlan(context.db, projectNodeId);
   if (!plan) throw notFoundFailure('project_planning', id);
   requireActivePlan(plan);

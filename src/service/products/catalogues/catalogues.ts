@@ -22,14 +22,15 @@ async function requireActiveProject(db: Queries, id: unknown): Promise<void> {
     select from project_node where id = ${id} and type in (${ProjectType.project}, ${ProjectType.template})`.execute(
     db,
   );
-  if (rows.length === 0) throw invalidParameter('activeProject', id, 'the id of a project');
+  if (rows.length === 0) throw invalidParameter('activeProject', id, 'expected.idOfProject');
 }
 
 /** Requires the parent record of an entry and protects it from deletion until the transaction ends. */
 async function requireOwner(db: Queries, table: 'product' | 'release', id: unknown): Promise<void> {
   if (id === null) return;
   const { rows } = await sql`select from ${sql.table(table)} where id = ${id} for key share`.execute(db);
-  if (rows.length === 0) throw invalidParameter(table, id, `the id of a ${table}`);
+  if (rows.length === 0)
+    throw invalidParameter(table, id, table === 'product' ? 'expected.idOfProduct' : 'expected.idOfRelease');
 }
 
 export const productCatalogue: Catalogue<OpProductEntry, OpProductInput, ReturnType<typeof productValues>> = {

@@ -22,7 +22,7 @@ export function productValues(body: OpProductInput, current?: OpProductEntry) {
 
 export function releaseValues(body: OpReleaseInput, current?: OpReleaseEntry) {
   const given = { ...current, ...withoutNullFields(body, ['releaseDate', 'activeProject']) };
-  if (!given.product) throw invalidParameter('product', null, 'the id of a product');
+  if (!given.product) throw invalidParameter('product', null, 'expected.idOfProduct');
   return {
     product: given.product,
     name: requireName(given.name),
@@ -44,7 +44,7 @@ export function requirementValues(body: OpRequirementInput, current?: OpRequirem
 }
 
 function notNegative(parameterName: string, value: number): number {
-  if (value < 0) throw invalidParameter(parameterName, value, '0 or more hours');
+  if (value < 0) throw invalidParameter(parameterName, value, 'expected.zeroOrMoreHours');
   return value;
 }
 
@@ -53,6 +53,9 @@ const maxStoryPoints = 1e9;
 
 function storyPoints(value: number): number {
   if (value < 0 || value > maxStoryPoints)
-    throw invalidParameter('storyPoints', value, `a number from 0 to ${maxStoryPoints}`);
+    throw invalidParameter('storyPoints', value, {
+      key: 'expected.numberBetween',
+      values: { least: 0, most: maxStoryPoints },
+    });
   return value;
 }

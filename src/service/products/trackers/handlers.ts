@@ -43,10 +43,10 @@ async function putTrackerLink(context: Context, body: OpTrackerLinkInput) {
   requireAdministrator(context);
   const { activity, ...key } = requireLink(body);
   if (!(await store.holdInstance(context.db, key.trackerInstance))) {
-    throw invalidParameter('trackerInstance', key.trackerInstance, 'the id of a tracker instance');
+    throw invalidParameter('trackerInstance', key.trackerInstance, 'expected.idOfTrackerInstance');
   }
   if (!(await store.isActivityPlanned(context.db, activity)))
-    throw invalidParameter('activity', activity, 'the id of an activity');
+    throw invalidParameter('activity', activity, 'expected.idOfActivity');
   const before = await store.findLink(context.db, key);
   if (before?.activity === activity) return before;
   await store.putLink(context.db, key, activity);

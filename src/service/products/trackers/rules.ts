@@ -14,8 +14,8 @@ export function instanceValues(body: OpTrackerInstanceInput, current?: OpTracker
 
 /** The parts of a link, all of which a body gives. */
 export function requireLink({ trackerInstance, issueId, activity }: OpTrackerLinkInput) {
-  if (!trackerInstance) throw invalidParameter('trackerInstance', null, 'the id of a tracker instance');
-  if (!issueId) throw invalidParameter('issueId', null, 'the id of an issue');
-  if (!activity) throw invalidParameter('activity', null, 'the id of an activity');
+  if (!trackerInstance) throw invalidParameter('trackerInstance', null, 'expected.idOfTrackerInstance');
+  if (!issueId) throw invalidParameter('issueId', null, 'expected.idOfIssue');
+  if (!activity) throw invalidParameter('activity', null, 'expected.idOfActivity');
   return { trackerInstance, issueId, activity };
 }

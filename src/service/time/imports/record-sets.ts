@@ -63,7 +63,7 @@ const editable = ({ caller }: Context, table: RecordTable, { replaceFrom, replac
 /** The last day of a range goes with its first one. */
 export function requireReplaceRange({ replaceFrom, replaceTo }: ReplaceRange): void {
   if (replaceFrom !== undefined || replaceTo === undefined) return;
-  throw invalidParameter('replaceTo', replaceTo, 'a day only together with replaceFrom');
+  throw invalidParameter('replaceTo', replaceTo, 'expected.dayWithReplaceFrom');
 }
 
 /**

@@ -13,11 +13,14 @@ export const lockHandlers: Handlers<typeof contract> = {
   listLocks: async (context) => ({ lock: await listLocks(context) }),
 
   previewLock: async (context, { from, until, projectIds = [] }) => {
-    if (until < from) throw invalidParameter('until', until, `a day from ${from} on`);
+    if (until < from) throw invalidParameter('until', until, { key: 'expected.dayFrom', values: { day: from } });
     // The days that are gone are looked at one by one, for each of the people concerned.
     const last = until < context.today ? until : context.today;
     if ((Date.parse(last) - Date.parse(from)) / msPerLockDay >= maxLockDays)
-      throw invalidParameter('from', from, `a day less than ${maxLockDays} days before ${last}`);
+      throw invalidParameter('from', from, {
+        key: 'expected.dayLessThanBefore',
+        values: { days: maxLockDays, day: last },
+      });
     await requireProjects(context, projectIds, Level.manager, 'project.error.ManagerAccessDenied');
     return previewLock(context, { from, until, projectIds });
   },

@@ -40,7 +40,10 @@ const bookableCostTypes: ReadonlySet<number> = new Set(
 /** Personnel costs are none that are booked: they follow from the work records. */
 export function requireCostType(costType: number | null | undefined): number {
   if (typeof costType === 'number' && bookableCostTypes.has(costType)) return costType;
-  throw invalidParameter('costType', costType ?? null, `one of ${[...bookableCostTypes].join(', ')}`);
+  throw invalidParameter('costType', costType ?? null, {
+    key: 'expected.oneOf',
+    values: { values: [...bookableCostTypes].join(', ') },
+  });
 }
 
 /**

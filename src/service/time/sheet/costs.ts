@@ -146,7 +146,7 @@ async function addRemaining(context: Context, booked: CostBooking, { openCosts, 
 }
 
 function requireParameter<T>(value: T | null | undefined, name: string): T {
-  if (value === null || value === undefined) throw invalidParameter(name, null, 'a value');
+  if (value === null || value === undefined) throw invalidParameter(name, null, 'expected.value');
   return value;
 }
 

@@ -7,10 +7,10 @@ import { setRemaining } from '../bookings.ts';
 export const remaining: Handlers<typeof contract> = {
   setRemainingEffort: async (context, { body }) => {
     const { assignment } = body;
-    if (!assignment) throw invalidParameter('assignment', null, 'the id of an assignment');
+    if (!assignment) throw invalidParameter('assignment', null, 'expected.idOfAssignment');
     const open = body.openEffort ?? undefined;
     const completed = body.completed ?? undefined;
-    if (open === undefined && completed === undefined) throw invalidParameter('openEffort', null, 'a value');
+    if (open === undefined && completed === undefined) throw invalidParameter('openEffort', null, 'expected.value');
     const { modified } = body;
     const record = await setRemaining(context, { assignmentId: assignment, open, completed, modified });
     const details = { openEffort: open, completed, date: record.workRecord?.date };

@@ -10,9 +10,12 @@ import type { BookablePerson } from './person-store.ts';
 
 /** The days of a sheet: in their order, and not too many. */
 export function requireSheetRange({ from, until }: { from: string; until: string }): void {
-  if (until < from) throw invalidParameter('until', until, `a day from ${from} on`);
+  if (until < from) throw invalidParameter('until', until, { key: 'expected.dayFrom', values: { day: from } });
   if (dayNumber(until) - dayNumber(from) < longestSheet) return;
-  throw invalidParameter('until', until, `a day less than ${longestSheet} days after ${from}`);
+  throw invalidParameter('until', until, {
+    key: 'expected.dayLessThanAfter',
+    values: { days: longestSheet, day: from },
+  });
 }
 
 /**
