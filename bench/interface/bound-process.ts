@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { Context } from '#service/core/context.ts';
 import { openDatabase } from '#service/db/open.ts';
 import { callerByToken } from '#service/http/session.ts';
-import { listNodesByIds } from '#service/projects/node-store.ts';
+import { listNodesByIds } from '#service/projects/node-queries.ts';
 import { readActivityRows } from '#service/activities/activity-query.ts';
-import { listOfProject } from '#service/time/store.ts';
+import { listOfProject } from '#service/time/queries.ts';
 import { first, ids, project, token } from './data.ts';
 
 /**

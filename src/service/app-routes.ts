@@ -22,8 +22,8 @@ import { resourceCalendarHandlers } from '#service/people/calendars/handlers.ts'
 import { searchHandlers } from '#service/search/handlers.ts';
 import { sessionHandlers } from '#service/identity/sessions/handlers.ts';
 import { systemHandlers } from '#service/admin/system/handlers.ts';
-import { timesheetCostHandlers } from '#service/time/sheet/costs.ts';
-import { feed } from '#service/time/sheet/feed.ts';
+import { timesheetCostHandlers } from '#service/time/sheet/cost-commands.ts';
+import { feed } from '#service/time/sheet/feed-commands.ts';
 import { timesheetHandlers } from '#service/time/sheet/handlers.ts';
 import { team } from '#service/time/sheet/team.ts';
 import { remaining } from '#service/time/sheet/remaining.ts';

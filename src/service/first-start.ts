@@ -4,7 +4,7 @@ import type { Database } from '#service/db/open.ts';
 import type { Tables } from '#service/db/tables.ts';
 import { inTransaction } from '#service/db/transaction.ts';
 import type { Queries } from '#service/db/queries.ts';
-import { offerFirstSteps } from './admin/first-steps/store.ts';
+import { offerFirstSteps } from './admin/first-steps/queries.ts';
 import { administrator } from './identity/first-login.ts';
 import { demoSignOns, loadDemo, type InitialSignOn } from './demo/load.ts';
 import { type Settings, SettingsError } from './settings.ts';

@@ -5,9 +5,9 @@ import type { Handlers } from '#service/core/context.ts';
 import { listCustomTypes } from '#service/core/custom-values/store.ts';
 import { notFoundFailure } from '#service/core/errors.ts';
 import { setActionStatus } from './actions.ts';
-import { changeAdHoc, createAdHoc, deleteAdHoc } from './ad-hoc.ts';
-import { changeComment, createComment, deleteComment } from './comments.ts';
-import * as store from './store.ts';
+import { changeAdHoc, createAdHoc, deleteAdHoc } from './ad-hoc-commands.ts';
+import { changeComment, createComment, deleteComment } from './comment-commands.ts';
+import * as store from './queries.ts';
 
 export const taskHandlers: Handlers<typeof contract> = {
   getTaskById: async (context, { id }) => (await store.findTask(context, id)) ?? null,

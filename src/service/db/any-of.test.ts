@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '#client/client.ts';
 import { todos } from '#contract/documented/todos.ts';
-import { linkNode, listParentPortfolios, unlinkNode } from '#service/projects/store.ts';
+import { linkNode, listParentPortfolios, unlinkNode } from '#service/projects/writes.ts';
 import { send } from '#testing/http.ts';
 import { startService, type TestService } from '#testing/service.ts';
 

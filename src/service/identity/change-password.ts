@@ -3,7 +3,7 @@ import type { Context } from '#service/core/context.ts';
 import { callerPlace } from './hash-queue.ts';
 import { newHash } from './new-password.ts';
 import { unknownSignOn, verified } from './sign-on.ts';
-import * as store from './store.ts';
+import * as store from './queries.ts';
 
 interface PasswordChangeInput extends store.SignOnUser {
   /** The new password as it is stored. */

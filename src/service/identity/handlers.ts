@@ -6,7 +6,7 @@ import { languageOf } from '#service/http/session.ts';
 import { changePassword, preparePasswordChange } from './change-password.ts';
 import { subjectTree } from './rules.ts';
 import { unknownSignOn, verified } from './sign-on.ts';
-import * as store from './store.ts';
+import * as store from './queries.ts';
 
 /** The record of a user as the user itself sees it. */
 async function readOwnUser({ db, caller }: Context, userId: string): Promise<OpUser> {

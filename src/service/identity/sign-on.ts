@@ -3,7 +3,7 @@ import type { Context } from '#service/core/context.ts';
 import { Failure } from '#service/core/errors.ts';
 import { hashQueue, type HashPlace } from './hash-queue.ts';
 import { checkPassword } from './password.ts';
-import * as store from './store.ts';
+import * as store from './queries.ts';
 
 /**
  * Checks passwords and writes the audit log entries. This runs before the request's transaction, so that a logged

@@ -12,7 +12,7 @@ import { templateOf } from '#service/imports/template.ts';
 import { templateColumns } from '#files/sheet/columns.ts';
 import { checkPlan, readChecked } from '#service/plans/import/check-plan.ts';
 import { type PlanImportUndo, undoPlanImport } from '#service/plans/import/undo.ts';
-import { findImport, findUndo, listImports, markUndone } from './store.ts';
+import { findImport, findUndo, listImports, markUndone } from './queries.ts';
 
 /** The importer of a kind that a path names. */
 function importerOf(name: string): Importer {

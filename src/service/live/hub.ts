@@ -2,7 +2,7 @@ import { liveHeartbeat } from '#contract/app/live.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { type AudienceChange, heard } from '#service/core/audience.ts';
 import { ChangeHistory } from './history.ts';
-import { readReach } from './reach-store.ts';
+import { readReach } from './reach-queries.ts';
 import type { LiveStream } from './stream.ts';
 
 /** Changes within this time are sent together, ms. */

@@ -1,6 +1,6 @@
 import type { OpAssignablePoolsResult, OpResource } from '#contract/documented/resources.ts';
 import type { Context } from '#service/core/context.ts';
-import { listPoolMemberships, listResourcesByIds } from './store.ts';
+import { listPoolMemberships, listResourcesByIds } from './queries.ts';
 
 /**
  * Lists all pools above each resource, the outermost last. Resources and pools that the caller does not see are left

@@ -5,15 +5,15 @@ import { type Handlers, prepared } from '#service/core/context.ts';
 import { listCustomTypes } from '#service/core/custom-values/store.ts';
 import { notFoundFailure } from '#service/core/errors.ts';
 import { unavailabilitiesImport } from './imports/unavailabilities.ts';
-import { findUser } from '#service/identity/store.ts';
+import { findUser } from '#service/identity/queries.ts';
 import { assignablePools } from './assignable-pools.ts';
 import { rootResourcePoolId } from './rules.ts';
-import * as store from './store.ts';
-import * as unavailabilities from './unavailabilities.ts';
-import * as unavailabilityStore from './unavailability-store.ts';
-import { findType, listTypes } from './unavailability-type-store.ts';
+import * as store from './queries.ts';
+import * as unavailabilities from './unavailability-commands.ts';
+import * as unavailabilityStore from './unavailability-queries.ts';
+import { findType, listTypes } from './unavailability-type-queries.ts';
 import * as types from './unavailability-types.ts';
-import { createResource, updateResource } from './write.ts';
+import { createResource, updateResource } from './commands.ts';
 
 export const resourceHandlers: Handlers<typeof contract> = {
   createResource: (context, { poolOrCollectionResourceId, body }) =>

@@ -3,7 +3,7 @@ import type { Context } from '#service/core/context.ts';
 import { requireAdministrator } from '#service/core/access.ts';
 import { Failure, notFoundFailure } from '#service/core/errors.ts';
 import { lockRecord, checkModified } from '#service/core/optimistic-lock.ts';
-import * as store from './unavailability-type-store.ts';
+import * as store from './unavailability-type-queries.ts';
 
 /** The use cases of writing unavailability types, which administrators do. */
 

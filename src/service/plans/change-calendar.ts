@@ -1,7 +1,7 @@
 import type { Queries } from '#service/db/queries.ts';
 import { recomputeDuration } from '#service/core/figures/working-time.ts';
 import { type StoredCalendar, writeCalendar } from '#service/core/calendar/plan-calendar.ts';
-import { markSchedule } from './schedule-store.ts';
+import { markSchedule } from './schedule-queries.ts';
 
 /**
  * Sets a plan's working time for all its versions and recomputes the link flags of the current version and the plan's

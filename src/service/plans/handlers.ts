@@ -18,7 +18,7 @@ import type { PlanImportUndo } from './import/undo.ts';
 import { managedPlan } from './managed-plan.ts';
 import { type ChangedStart, followPlan } from './project-days.ts';
 import { lockedBy, requireHolder } from './rules.ts';
-import { markSchedule } from './schedule-store.ts';
+import { markSchedule } from './schedule-queries.ts';
 import { bumpRevision, finalizeWorkingVersion } from './finalize-version.ts';
 import * as versions from './versions.ts';
 

@@ -1,7 +1,7 @@
 import type { products as contract } from '#contract/documented/products.ts';
 import type { Handlers } from '#service/core/context.ts';
-import { listTasksByIds } from '#service/activities/store.ts';
-import * as store from './store.ts';
+import { listTasksByIds } from '#service/activities/queries.ts';
+import * as store from './queries.ts';
 
 export const productHandlers: Handlers<typeof contract> = {
   /** The first activity that the caller sees; one that it does not see is passed over. */

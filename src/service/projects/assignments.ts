@@ -4,10 +4,10 @@ import type { Context } from '#service/core/context.ts';
 import { Failure, invalidParameter, notFoundFailure } from '#service/core/errors.ts';
 import { recordEvent } from '#service/core/events.ts';
 import { lockRecord } from '#service/core/optimistic-lock.ts';
-import { findNode } from './node-store.ts';
+import { findNode } from './node-queries.ts';
 import { assignableResource } from './references.ts';
 import { nodeTypesOf } from './rules.ts';
-import * as store from './store.ts';
+import * as store from './writes.ts';
 
 interface ProjectAssignment {
   readonly projectId: string;

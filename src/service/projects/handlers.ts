@@ -4,12 +4,12 @@ import { type Context, type Handlers, prepared } from '#service/core/context.ts'
 import { listCustomTypes } from '#service/core/custom-values/store.ts';
 import { projectsImport } from './imports/projects.ts';
 import { assignToProject } from './assignments.ts';
-import * as nodes from './node-store.ts';
-import * as plans from './plan-store.ts';
-import * as references from './reference-store.ts';
+import * as nodes from './node-queries.ts';
+import * as plans from './plan-queries.ts';
+import * as references from './reference-queries.ts';
 import { planLevel, rootPortfolioNodeId, nodeTypesOf } from './rules.ts';
-import { listEventLogEntries } from './stream-store.ts';
-import { createNode, updateNode } from './write.ts';
+import { listEventLogEntries } from './stream-queries.ts';
+import { createNode, updateNode } from './commands.ts';
 
 /** Entries of a stream where the caller does not say how many. */
 const defaultRecords = 100;

@@ -9,7 +9,7 @@ import {
   findStatus,
   listReferredResources,
   type ReferredResource,
-} from './reference-store.ts';
+} from './reference-queries.ts';
 import type { NodeKind, NodeValues } from './rules.ts';
 
 const nodePersonFields = ['sponsor', 'projectManager', 'issueCoordinator'] as const;

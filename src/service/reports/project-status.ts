@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Level, ProjectType } from '#contract/core/codes.ts';
 import { planStatus } from '#plan/status.ts';
-import { listStatuses } from '../projects/reference-store.ts';
+import { listStatuses } from '../projects/reference-queries.ts';
 import { costNote, costColumns, costsOfPlan, efforts, expectedAmount, hidesPlanCosts } from './figures.ts';
 import {
   codeReportColumn,

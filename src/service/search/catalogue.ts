@@ -4,7 +4,7 @@ import type { Context } from '#service/core/context.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { type Candidate, NameIndex, type NameQuery } from './name-index.ts';
 import type { SearchableName } from './names.ts';
-import { listNews, listPlannedNames, listSeenPlaces, type News, type SeenPlace } from './name-store.ts';
+import { listNews, listPlannedNames, listSeenPlaces, type News, type SeenPlace } from './name-queries.ts';
 
 /** Records that a caller may find. */
 interface VisibleNames {

@@ -1,7 +1,7 @@
 import { foundKinds, type searchApi as contract, usualFound } from '#contract/app/search.ts';
 import type { Handlers } from '#service/core/context.ts';
 import { catalogueOf } from './catalogue.ts';
-import { listFound } from './found-store.ts';
+import { listFound } from './found-queries.ts';
 
 /** Candidates per requested result: some are deleted or not visible. */
 const candidateFactor = 2;

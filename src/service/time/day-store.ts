@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '#service/db/queries.ts';
-import { rangeOn } from './locks.ts';
+import { rangeOn } from './locking/writes.ts';
 import type { WorkBooking, DayLock } from './rules.ts';
 
 /** The days between two bookings. */

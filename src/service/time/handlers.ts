@@ -7,10 +7,17 @@ import { invalidParameter } from '#service/core/errors.ts';
 import { recordEvent } from '#service/core/events.ts';
 import { costRecordsImport } from './imports/cost-records.ts';
 import { timeRecordsImport } from './imports/time-records.ts';
-import { createRecord, deleteRecord, updateRecord } from './bookings.ts';
-import { type LockedPeriod, hasPlan, listManagedProjects, lockDays, type LockedProjects, unlockDays } from './locks.ts';
-import { quickTrack } from './quick-track.ts';
-import * as store from './store.ts';
+import { createRecord, deleteRecord, updateRecord } from './commands.ts';
+import {
+  type LockedPeriod,
+  hasPlan,
+  listManagedProjects,
+  lockDays,
+  type LockedProjects,
+  unlockDays,
+} from './locking/writes.ts';
+import { quickTrack } from './quick-track-commands.ts';
+import * as store from './queries.ts';
 
 /** The days to lock or unlock, in their order. */
 function requireLockDays({ from, until }: LockedPeriod): LockedPeriod {

@@ -2,8 +2,8 @@ import { Level, ResourceFilter } from '#contract/core/codes.ts';
 import type { todos as contract } from '#contract/documented/todos.ts';
 import { requireProject } from '#service/core/access.ts';
 import type { Handlers } from '#service/core/context.ts';
-import * as store from './read-store.ts';
-import { changeTodo, createTodo, deleteTodo } from './write.ts';
+import * as store from './queries.ts';
+import { changeTodo, createTodo, deleteTodo } from './commands.ts';
 
 export const todoHandlers: Handlers<typeof contract> = {
   createTodo: (context, { body }) => createTodo(context, body, Math.random),

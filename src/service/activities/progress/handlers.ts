@@ -5,7 +5,7 @@ import { recordEvent } from '#service/core/events.ts';
 import { recomputeActivity } from '#service/core/figures/chain.ts';
 import { requireActiveActivity, requireContributor, requireVisible } from '../visible-activity.ts';
 import { changedActualDates, hasOwnDates } from './rules.ts';
-import * as store from './store.ts';
+import * as store from './queries.ts';
 
 /** Sets the actual dates of an activity: needs contributor level. The figures above it follow. */
 async function setActualDates(context: Context, activityId: string, given: { start?: string; finish?: string }) {

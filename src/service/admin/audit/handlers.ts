@@ -4,7 +4,7 @@ import { requireAdministrator } from '#service/core/access.ts';
 import type { Handlers } from '#service/core/context.ts';
 import { invalidParameter } from '#service/core/errors.ts';
 import { checkPeriod, csvOf, mostExported } from './rules.ts';
-import { listEntries } from './store.ts';
+import { listEntries } from './queries.ts';
 
 export const auditHandlers: Handlers<typeof contract> = {
   listAuditEntries: async (context, { before, numberRecords = usualPage, ...filter }) => {

@@ -9,7 +9,7 @@ import type { Context } from '#service/core/context.ts';
 import { Failure, invalidParameter } from '#service/core/errors.ts';
 import type { Catalogue } from '#service/core/catalogues/entries.ts';
 import { attributeValues, typeValues } from './rules.ts';
-import * as store from './store.ts';
+import * as store from './queries.ts';
 
 export const customTypeCatalogue: Catalogue<OpCustomTypeEntry, OpCustomTypeInput, ReturnType<typeof typeValues>> = {
   subject: 'custom_type',

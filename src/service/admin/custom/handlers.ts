@@ -12,7 +12,7 @@ import {
   removeCatalogueEntry,
 } from '#service/core/catalogues/entries.ts';
 import { customAttributeCatalogue, customTypeCatalogue } from './catalogues.ts';
-import * as store from './store.ts';
+import * as store from './queries.ts';
 
 /**
  * Condition for the attributes of a kind that a record of a custom type has; '0' means no type, undefined all

@@ -7,10 +7,10 @@ import { demoPasswordHash, insertDemo } from '../../demo/load.ts';
 import { type DemoIds, findMark } from '../../demo/mark.ts';
 import { countAdded, countHindrances, countInUse, holdEmpty, type RecordCount, removeDemo } from '../../demo/remove.ts';
 import { Failure } from '#service/core/errors.ts';
-import { offerFirstSteps } from '../first-steps/store.ts';
+import { offerFirstSteps } from '../first-steps/queries.ts';
 import { administratorSubjects, isAdministrator, keepingAdministrators } from '#service/identity/administrators.ts';
 import { hashInQueue } from '#service/identity/new-password.ts';
-import { withUniqueUserName } from '#service/identity/users/store.ts';
+import { withUniqueUserName } from '#service/identity/users/queries.ts';
 import { foundText } from './texts.ts';
 
 const sumRecordCounts = (found: readonly RecordCount[]) => found.reduce((sum, { count }) => sum + count, 0);

@@ -4,7 +4,7 @@ import { recordAudit } from '#service/core/audit.ts';
 import type { Context, Handlers } from '#service/core/context.ts';
 import { invalidParameter } from '#service/core/errors.ts';
 import { changedNote, stateOfSteps, noteOf } from './rules.ts';
-import { readFirstStepFacts, writeNote } from './store.ts';
+import { readFirstStepFacts, writeNote } from './queries.ts';
 
 async function firstStepsState({ db, caller }: Context): Promise<OpFirstSteps> {
   const facts = await readFirstStepFacts(db, caller.userId);

@@ -4,7 +4,7 @@ import { requireAdministrator } from '#service/core/access.ts';
 import type { Handlers } from '#service/core/context.ts';
 import type { SettingInForce } from '../../settings.ts';
 import { version } from '#service/core/version.ts';
-import { readSystemFacts } from './store.ts';
+import { readSystemFacts } from './queries.ts';
 
 /** Facts about the running service, apart from its database. */
 export interface SystemSettings {

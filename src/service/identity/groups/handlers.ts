@@ -8,7 +8,7 @@ import { lockRecord, checkModified } from '#service/core/optimistic-lock.ts';
 import { subjectTree } from '../rules.ts';
 import { keepingAdministrators } from '../administrators.ts';
 import * as rules from './rules.ts';
-import * as store from './store.ts';
+import * as store from './queries.ts';
 
 async function getGroup({ db }: Context, id: string): Promise<OpManagedGroup> {
   const group = await store.findManagedGroup(db, id);

@@ -5,7 +5,7 @@ import type { Context } from '#service/core/context.ts';
 import { notFoundFailure } from '#service/core/errors.ts';
 import { everyone, waysFrom } from '../groups/rules.ts';
 import * as rules from './rules.ts';
-import * as store from './store.ts';
+import * as store from './queries.ts';
 
 /** The caller's level on a record, which needs a level at least. */
 export function requireNode(context: Context, tree: store.GrantTree, nodeId: string, needed: number): Promise<number> {

@@ -1,7 +1,7 @@
 import type { permissionsApi as contract } from '#contract/app/permissions.ts';
 import type { Handlers } from '#service/core/context.ts';
 import { explainLevel } from './explain.ts';
-import { grant, listShownGrants, replace, revoke } from './write.ts';
+import { grant, listShownGrants, replace, revoke } from './commands.ts';
 
 export const permissionHandlers: Handlers<typeof contract> = {
   listProjectPermissions: async (context, { projectId }) => ({

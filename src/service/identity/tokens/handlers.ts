@@ -5,8 +5,8 @@ import type { Context, Handlers } from '#service/core/context.ts';
 import { Failure, invalidParameter, notFoundFailure } from '#service/core/errors.ts';
 import { newSecret, secretHash } from '#service/http/session.ts';
 import { lockRecord } from '#service/core/optimistic-lock.ts';
-import { findUser } from '../store.ts';
-import * as store from './store.ts';
+import { findUser } from '../queries.ts';
+import * as store from './queries.ts';
 
 /** Tokens of one user at most. */
 const maxListedTokens = 100;

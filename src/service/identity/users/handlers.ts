@@ -7,9 +7,9 @@ import { Failure, notFoundFailure } from '#service/core/errors.ts';
 import { lockRecord, checkModified } from '#service/core/optimistic-lock.ts';
 import { newHash, oneTimePassword } from '../new-password.ts';
 import { keepingAdministrators } from '../administrators.ts';
-import { removeTokensOf } from '../tokens/store.ts';
+import { removeTokensOf } from '../tokens/queries.ts';
 import * as rules from './rules.ts';
-import * as store from './store.ts';
+import * as store from './queries.ts';
 
 /** A user as it is until the transaction ends. */
 async function heldAccount(context: Context, userId: string): Promise<OpUserAccount> {

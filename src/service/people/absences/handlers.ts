@@ -6,12 +6,12 @@ import { recordAudit } from '#service/core/audit.ts';
 import type { Context, Handlers } from '#service/core/context.ts';
 import { invalidParameter, notFoundFailure } from '#service/core/errors.ts';
 import { newSecret, secretHash } from '#service/http/session.ts';
-import { feedPath } from '#service/time/sheet/feed.ts';
-import * as feeds from '#service/time/sheet/feed-store.ts';
-import { readDetails } from '../utilization/details-store.ts';
+import { feedPath } from '#service/time/sheet/feed-commands.ts';
+import * as feeds from '#service/time/sheet/feed-queries.ts';
+import { readDetails } from '../utilization/details-queries.ts';
 import { workingTimesOf, type WorkingTime } from '../utilization/spread.ts';
 import { impactOf } from './impact.ts';
-import { listTypeEntries, type AbsencePersonRow, readAbsences } from './store.ts';
+import { listTypeEntries, type AbsencePersonRow, readAbsences } from './queries.ts';
 
 interface AbsenceCalendarPeriod {
   readonly from: string;

@@ -1,7 +1,7 @@
 import type { OpAbsenceHit } from '#contract/app/absences.ts';
 import { Level } from '#contract/core/codes.ts';
 import { plannedHours, workingTimeOfDetails } from '../utilization/details.ts';
-import type { DetailsRow } from '../utilization/details-store.ts';
+import type { DetailsRow } from '../utilization/details-queries.ts';
 import { roundToHundredths } from '../utilization/spread.ts';
 
 /** The planned work that an absence hits. Pure. */

@@ -16,7 +16,7 @@ import {
 } from '#service/core/calendar/calendar-store.ts';
 import { lockRecord, checkModified } from '#service/core/optimistic-lock.ts';
 import { listHolidays } from '#service/core/calendar/store.ts';
-import { findArchivedName, listSeen } from './store.ts';
+import { findArchivedName, listSeen } from './queries.ts';
 
 /** Reads and sets the working times of a resource or a pool. */
 

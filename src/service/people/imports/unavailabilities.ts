@@ -11,7 +11,7 @@ import { findResources, type ImportableResource } from '#service/imports/resourc
 import type { ImportedRow } from '#service/imports/table.ts';
 import { type UnavailabilityRow, unavailabilityColumns, type UnavailabilityColumns } from './unavailability-columns.ts';
 import { reportOverlaps } from './unavailability-overlaps.ts';
-import * as store from './unavailability-store.ts';
+import * as store from './unavailability-queries.ts';
 import { notUndoable, type ImportedRecordStamp } from '#service/imports/undo.ts';
 
 type File = CheckedFile<UnavailabilityColumns>;

@@ -1,7 +1,7 @@
 import { dateColumn, existingNameColumn, textColumn } from '#service/imports/columns.ts';
 import type { ImportableResource } from '#service/imports/resource-names.ts';
 import type { ImportedRow } from '#service/imports/table.ts';
-import type { NewUnavailability } from './unavailability-store.ts';
+import type { NewUnavailability } from './unavailability-queries.ts';
 
 /** The columns of unavailabilities. */
 export const unavailabilityColumns = {

@@ -3,7 +3,7 @@ import { formatShownDay } from '#service/core/messages/shown-values.ts';
 import type { CheckedFile } from '#service/imports/checked-file.ts';
 import type { BilingualText } from '#service/core/messages/texts.ts';
 import type { UnavailabilityRow, UnavailabilityColumns } from './unavailability-columns.ts';
-import { listOverlaps } from './unavailability-store.ts';
+import { listOverlaps } from './unavailability-queries.ts';
 
 /**
  * A resource cannot have overlapping absences: reports each row that overlaps an existing unavailability (except those

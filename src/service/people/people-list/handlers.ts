@@ -7,7 +7,7 @@ import { findDefaultType } from '#service/core/custom-values/store.ts';
 import { violatedConstraint } from '#service/db/database-error.ts';
 import { Failure, invalidParameter } from '#service/core/errors.ts';
 import { resourceKindOf } from '../rules.ts';
-import { listPools, lockResourceTree, type Pool } from '../tree-store.ts';
+import { listPools, lockResourceTree, type Pool } from '../tree-queries.ts';
 import { hashInQueue, oneTimePassword } from '#service/identity/new-password.ts';
 import { digest, hashDigest } from '#service/identity/password.ts';
 import {
@@ -18,7 +18,7 @@ import {
   findPeopleProblems,
   personProblemText,
 } from './rules.ts';
-import { findKnown, insertPeople } from './store.ts';
+import { findKnown, insertPeople } from './queries.ts';
 
 const defaultPoolId = '2';
 

@@ -1,7 +1,7 @@
 import type { OpUtilizationAssignment, OpUtilizationDetails, OpUtilizationProject } from '#contract/app/utilization.ts';
 import { Level } from '#contract/core/codes.ts';
 import { dayNumber } from '#plan/calendar/day.ts';
-import type { AssignmentOfDays, DetailsRow } from './details-store.ts';
+import type { AssignmentOfDays, DetailsRow } from './details-queries.ts';
 import { capacities, roundToHundredths, spreadHours, workingTimesOf, type WorkingTime } from './spread.ts';
 
 /** Details of a resource's utilization by project. Pure. */

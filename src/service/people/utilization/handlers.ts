@@ -11,7 +11,7 @@ import { requireResource } from '#service/core/access.ts';
 import type { Context, Handlers } from '#service/core/context.ts';
 import { notFoundFailure } from '#service/core/errors.ts';
 import { detailsOf } from './details.ts';
-import { readDetails } from './details-store.ts';
+import { readDetails } from './details-queries.ts';
 import { type UtilizationPeriod, periodsOf, requireUtilizationDays } from './periods.ts';
 import {
   capacities,
@@ -22,7 +22,7 @@ import {
   type WorkingTime,
   workingTimesOf,
 } from './spread.ts';
-import { type CalendarRow, type UtilizationPersonRow, readUtilization, type UtilizationRows } from './store.ts';
+import { type CalendarRow, type UtilizationPersonRow, readUtilization, type UtilizationRows } from './queries.ts';
 
 /** A resource as its working time is found; calendars that are alike are one, so that what follows from them is found once. */
 function workerOf(calendars: readonly CalendarRow[]): (person: UtilizationPersonRow) => WorkingResource {

@@ -2,7 +2,7 @@ import type { OpAssignmentEdit, OpPlanEdit } from '#contract/app/plan-editing.ts
 import type { Context } from '#service/core/context.ts';
 import { invalidParameter } from '#service/core/errors.ts';
 import type { ActivityEdits } from './activity-edits.ts';
-import { type AssignmentEditKey, assignableResources, listAssigned } from './edit-store.ts';
+import { type AssignmentEditKey, assignableResources, listAssigned } from './edit-queries.ts';
 import { maxEditableHours } from './rules.ts';
 
 /** An assignment that is new, or has another share. Percent; hours. */

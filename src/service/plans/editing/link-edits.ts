@@ -3,7 +3,7 @@ import type { Queries } from '#service/db/queries.ts';
 import { Failure, invalidParameter } from '#service/core/errors.ts';
 import { findDependencyLoop } from '../import/match.ts';
 import type { ActivityEdits } from './activity-edits.ts';
-import { type LinkEditKey, listLinkKeys, listActivityNames, type EditTarget } from './edit-store.ts';
+import { type LinkEditKey, listLinkKeys, listActivityNames, type EditTarget } from './edit-queries.ts';
 import { loopIds, waits } from './outline.ts';
 
 /** A link that is new, or has another type or lag. Hours. */

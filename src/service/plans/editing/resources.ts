@@ -1,7 +1,7 @@
 import type { OpWorkingPlan } from '#contract/app/plan-editing.ts';
 import type { Context } from '#service/core/context.ts';
 import { readResourceCalendars } from '#service/core/calendar/calendar-store.ts';
-import { listWorkingResources, type ReadPlan } from './read-store.ts';
+import { listWorkingResources, type ReadPlan } from './queries.ts';
 
 /**
  * The resources that the caller sees, and when they work where it may see that; each calendar once, because whole pools have the same. Why a

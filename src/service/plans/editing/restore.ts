@@ -7,10 +7,10 @@ import { invalidParameter, notFoundFailure } from '#service/core/errors.ts';
 import { recordEvent } from '#service/core/events.ts';
 import { recomputePlan } from '#service/core/figures/plan.ts';
 import { lockedBy, requireActivePlan } from '../rules.ts';
-import { markSchedule } from '../schedule-store.ts';
+import { markSchedule } from '../schedule-queries.ts';
 import { copyVersion, findWorkingVersion, getVersionInfo, joinProject, lockPlan } from '../versions.ts';
-import { findVersion } from '../versions/version-store.ts';
-import { keepWhatHappened, makeCurrent, insertRestoredVersion } from './restore-store.ts';
+import { findVersion } from '../versions/version-queries.ts';
+import { keepWhatHappened, makeCurrent, insertRestoredVersion } from './restore-writes.ts';
 
 interface RestoreText {
   readonly name?: string | null | undefined;

@@ -8,10 +8,10 @@ import { managedPlan } from '../managed-plan.ts';
 import { lockedBy } from '../rules.ts';
 import { draftActivities } from './activity-edits.ts';
 import { draftAssignments } from './assignment-edits.ts';
-import { type EditedVersion, findEditedVersion } from './edit-store.ts';
+import { type EditedVersion, findEditedVersion } from './edit-queries.ts';
 import { draftLinks } from './link-edits.ts';
 import { maxEditableHours } from './rules.ts';
-import { countSave, plannedEffort, writeActivities, writeEditedAssignments, writeEditedLinks } from './write-store.ts';
+import { countSave, plannedEffort, writeActivities, writeEditedAssignments, writeEditedLinks } from './writes.ts';
 
 /**
  * Writes an edit into the caller's working version: completely or, on any error, not at all. Saves of one plan are

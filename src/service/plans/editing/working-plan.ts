@@ -6,7 +6,7 @@ import { notFoundFailure } from '#service/core/errors.ts';
 import { allExceptions, companyWeek, readTimedCalendar } from '#service/core/calendar/plan-calendar.ts';
 import { getVersionInfo } from '../versions.ts';
 import { withEfforts } from './efforts.ts';
-import { findReadPlan, listWorkingActivities, listWorkingAssignments, listWorkingLinks } from './read-store.ts';
+import { findReadPlan, listWorkingActivities, listWorkingAssignments, listWorkingLinks } from './queries.ts';
 import { readWorkingResources } from './resources.ts';
 
 /** Everything that is needed to edit the plan of a project, or to calculate with it; for observers of the project. */

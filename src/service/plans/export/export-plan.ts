@@ -26,7 +26,7 @@ import {
   HOURS_PER_DAY,
   localMoment,
 } from './export-moments.ts';
-import type { ExportedActivity, ExportedAssignment, ExportedPlan } from './export-store.ts';
+import type { ExportedActivity, ExportedAssignment, ExportedPlan } from './queries.ts';
 import { projectRow, exportTaskOf } from './export-tasks.ts';
 import { exportAssignmentsOf, exportResourcesOf } from './export-work.ts';
 

@@ -1,7 +1,7 @@
 import type { Queries } from '#service/db/queries.ts';
 import { roundFigure } from '#service/core/figures/derived.ts';
 import { withEfforts } from '../editing/efforts.ts';
-import { listWorkingActivities } from '../editing/read-store.ts';
+import { listWorkingActivities } from '../editing/queries.ts';
 import type { ExportedWork } from './export-work.ts';
 
 /**

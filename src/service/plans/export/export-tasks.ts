@@ -2,7 +2,7 @@ import { ActivityAttribute, ActivityType, collectionTypes } from '#contract/core
 import { blankPlanTask } from '#files/blank-row.ts';
 import type { PlanTask } from '#files/plan.ts';
 import { type DayMoments, durationInDays, localMoment } from './export-moments.ts';
-import type { ExportedActivity, ExportedPlan } from './export-store.ts';
+import type { ExportedActivity, ExportedPlan } from './queries.ts';
 
 /** The row of the project itself. */
 export function projectRow({ projectName, projectDescription }: ExportedPlan): PlanTask {

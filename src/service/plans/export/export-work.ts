@@ -1,6 +1,6 @@
 import { collectionTypes } from '#contract/core/codes.ts';
 import type { PlanAssignment, PlanResource, PlanTask } from '#files/plan.ts';
-import type { ExportedActivity, ExportedAssignment } from './export-store.ts';
+import type { ExportedActivity, ExportedAssignment } from './queries.ts';
 
 /** The resources that the caller sees, in the order of their work, by id. */
 export function exportResourcesOf(assignments: readonly ExportedAssignment[]): ReadonlyMap<string, PlanResource> {

@@ -9,13 +9,8 @@ import type { FileAnswer } from '#service/core/file-answer.ts';
 import { readTimedCalendar } from '#service/core/calendar/plan-calendar.ts';
 import { toPlanFile } from './export-plan.ts';
 import { withStated } from './export-stated.ts';
-import {
-  getExportedPlan,
-  listExportedActivities,
-  listExportedAssignments,
-  listResourceCalendars,
-} from './export-store.ts';
-import { findReadableVersion, listVersionLinks } from '../versions/version-store.ts';
+import { getExportedPlan, listExportedActivities, listExportedAssignments, listResourceCalendars } from './queries.ts';
+import { findReadableVersion, listVersionLinks } from '../versions/version-queries.ts';
 
 type ExportFileFormat = (typeof planExportFormats)[number];
 

@@ -4,7 +4,7 @@ import type { Queries } from '#service/db/queries.ts';
 import { insertTogether } from '#service/db/bulk/insert-rows.ts';
 import { createNewRows } from '#service/db/bulk/new-rows.ts';
 import { roundFigure } from '#service/core/figures/derived.ts';
-import { markSchedule } from '../schedule-store.ts';
+import { markSchedule } from '../schedule-queries.ts';
 import type { CurrentPlan } from '../versions.ts';
 import type { ImportDraft } from './draft.ts';
 import type { ImportedPlan } from './from-plan-file.ts';

@@ -4,7 +4,7 @@ import type { ScheduledActivity, ScheduledDocument } from '#plan/schedule/schedu
 import { calculateSchedule } from '#plan/schedule/schedule.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { planSetting } from '../plan-setting.ts';
-import { boundBy } from '../schedule-store.ts';
+import { boundBy } from '../schedule-queries.ts';
 import type { VersionActivityRow, VersionAssignmentRow, LinkRow, ProgressRow } from './version-state.ts';
 
 const { validationError } = ActivityAttribute;

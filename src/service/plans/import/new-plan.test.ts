@@ -5,7 +5,7 @@ import { planning } from '#contract/documented/planning.ts';
 import { mspdi } from '#testing/plan-file.ts';
 import { startService, type TestService } from '#testing/service.ts';
 import { recomputePlan } from '#service/core/figures/plan.ts';
-import { markSchedule } from '../schedule-store.ts';
+import { markSchedule } from '../schedule-queries.ts';
 
 let service: TestService;
 let admin: Client;

@@ -7,20 +7,20 @@ import { invalidParameter, notFoundFailure } from '#service/core/errors.ts';
 import { recordEvent } from '#service/core/events.ts';
 import { requireActivePlan, requireHolder } from '../rules.ts';
 import { findWorkingVersion, getVersionInfo, listVersions, lockPlan, removeWorkingVersion } from '../versions.ts';
-import { countLinkDifferences, listDifferences } from './comparison-store.ts';
+import { countLinkDifferences, listDifferences } from './comparison-queries.ts';
 import { compareWholes, listCriticalDifferences, type VersionCriticalPath } from './comparison-path.ts';
 import { planTotals } from './comparison-totals.ts';
 import { exportPlan } from '../export/export.ts';
-import { listHistory } from './history-store.ts';
+import { listHistory } from './history-queries.ts';
 import { criticalDifferences, sortedDifferences } from './rules.ts';
-import { findVersionedPlan, updateBaseline } from './store.ts';
+import { findVersionedPlan, updateBaseline } from './queries.ts';
 import {
   findReadableVersion,
   findVersion,
   listVersionLinks,
   listPlannedActivities,
   listPlannedAssignments,
-} from './version-store.ts';
+} from './version-queries.ts';
 
 /** The plan of a project that the caller may read. */
 async function readablePlan(context: Context, projectId: string) {

@@ -18,7 +18,7 @@ import {
   listCatalogueEntries,
 } from '#service/core/catalogues/entries.ts';
 import { instanceValues, requireLink } from './rules.ts';
-import * as store from './store.ts';
+import * as store from './queries.ts';
 
 const instances: Catalogue<OpTrackerInstance, OpTrackerInstanceInput, ReturnType<typeof instanceValues>> = {
   subject: 'tracker',

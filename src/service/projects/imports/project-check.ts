@@ -2,10 +2,10 @@ import type { Context } from '#service/core/context.ts';
 import type { ValueChange } from '#service/core/custom-values/rules.ts';
 import { findDefaultType } from '#service/core/custom-values/store.ts';
 import * as rules from '../rules.ts';
-import { findDefaultStatus } from '../reference-store.ts';
+import { findDefaultStatus } from '../reference-queries.ts';
 import { type ProjectMatch, matchProjects } from './project-match.ts';
 import { findWishes, type ProjectFile } from './project-names.ts';
-import type { CurrentProject, SeenPortfolio } from './project-store.ts';
+import type { CurrentProject, SeenPortfolio } from './project-queries.ts';
 import { checkProjectCustomValues, type Valued } from './project-values.ts';
 import { flatMapYielding } from '#service/imports/flat-map-yielding.ts';
 

@@ -12,8 +12,8 @@ import {
   percentColumn,
   textColumn,
 } from '#service/imports/columns.ts';
-import { listLevels } from './project-store.ts';
-import { listAttributes } from './project-value-store.ts';
+import { listLevels } from './project-queries.ts';
+import { listAttributes } from './project-value-writes.ts';
 
 const personColumnHint = {
   en: 'the name of a resource, or the e-mail address of its user',

@@ -14,7 +14,7 @@ import {
   listSiblings,
   type SeenPortfolio,
   type Sibling,
-} from './project-store.ts';
+} from './project-queries.ts';
 
 /** A row with its portfolio and the project that it changes; null for a new project. */
 export interface ProjectMatch {

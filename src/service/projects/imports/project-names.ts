@@ -11,7 +11,7 @@ import {
   listLevels,
   listVisiblePortfolios,
   type SeenPortfolio,
-} from './project-store.ts';
+} from './project-queries.ts';
 import { findResources, type ImportableResource } from '#service/imports/resource-names.ts';
 import type { ImportedRow } from '#service/imports/table.ts';
 import { flatMapYielding } from '#service/imports/flat-map-yielding.ts';

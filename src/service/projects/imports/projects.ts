@@ -2,15 +2,15 @@ import { Level } from '#contract/core/codes.ts';
 import { insufficient } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
 import { takeIds } from '#service/db/bulk/insert-rows.ts';
-import { lockProjectTree } from '../store.ts';
+import { lockProjectTree } from '../writes.ts';
 import { importer } from '#service/imports/importer.ts';
 import type { AppliedImport, ImportKind } from '#service/imports/kind.ts';
 import { checkProjects, type PlannedProject } from './project-check.ts';
 import { type ProjectColumns, projectColumns } from './project-columns.ts';
-import { listLevels } from './project-store.ts';
-import * as undoStore from './project-undo-store.ts';
-import { listStoredValues, type StoredProjectValue, writeValues } from './project-value-store.ts';
-import * as store from './project-write-store.ts';
+import { listLevels } from './project-queries.ts';
+import * as undoStore from './project-undo-queries.ts';
+import { listStoredValues, type StoredProjectValue, writeValues } from './project-value-writes.ts';
+import * as store from './project-writes.ts';
 import { notUndoable, type ImportedRecordStamp } from '#service/imports/undo.ts';
 
 interface ProjectImportPlan {

@@ -2,7 +2,7 @@ import { CostType } from '#contract/core/codes.ts';
 import type { Context } from '#service/core/context.ts';
 import { roundFigure } from '#service/core/figures/derived.ts';
 import { recomputeSpending } from '#service/core/figures/plan.ts';
-import { findLocks } from '../locks.ts';
+import { findLocks } from '../locking/writes.ts';
 import * as rules from '../rules.ts';
 import { holdDays } from '#service/core/booking-locks.ts';
 import { bookingColumns, checkAccess, findRowTargets, toCellProblem, bookingRefusal } from './booking-rows.ts';
@@ -16,7 +16,7 @@ import {
   listCostSurroundings,
   type MadeCost,
   type NewCosts,
-} from './cost-records-store.ts';
+} from './cost-records-queries.ts';
 import { importer } from '#service/imports/importer.ts';
 import type { ImportKind } from '#service/imports/kind.ts';
 import {

@@ -6,7 +6,7 @@ import type { Queries } from '#service/db/queries.ts';
 import { insertRows } from '#service/db/bulk/insert-rows.ts';
 import type { Tables } from '#service/db/tables.ts';
 import { invalidParameter } from '#service/core/errors.ts';
-import { findLocks } from '../locks.ts';
+import { findLocks } from '../locking/writes.ts';
 import type { DayLock } from '../rules.ts';
 import type { ReplaceRange } from '#service/imports/checked-file.ts';
 import type { Deletion } from '#service/imports/kind.ts';

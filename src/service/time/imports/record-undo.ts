@@ -5,14 +5,14 @@ import type { Context } from '#service/core/context.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { takeIds } from '#service/db/bulk/insert-rows.ts';
 import { recomputeSpending, recomputeWork } from '#service/core/figures/plan.ts';
-import { findLocks } from '../locks.ts';
+import { findLocks } from '../locking/writes.ts';
 import * as rules from '../rules.ts';
 import { holdDays } from '#service/core/booking-locks.ts';
 import { listTargets, type BookingTarget } from './booking-targets.ts';
-import type { MadeCost } from './cost-records-store.ts';
+import type { MadeCost } from './cost-records-queries.ts';
 import type { TouchedProjects } from '#service/imports/kind.ts';
 import { type RecordTable, removeRecords, restoreCosts, restoreWork, type StoredRecordRow } from './record-sets.ts';
-import type { MadeRecord } from './time-records-store.ts';
+import type { MadeRecord } from './time-records-queries.ts';
 import { notUndoable } from '#service/imports/undo.ts';
 
 /**

@@ -5,7 +5,7 @@ import * as rules from '../rules.ts';
 import type { WorkBooking, GivenWork, DayLock, WorkRecordValues } from '../rules.ts';
 import { toCellProblem, bookingRefusal, type ReportCellProblem } from './booking-rows.ts';
 import type { CheckedCellProblem } from '#service/imports/checked-file.ts';
-import type { DaySurroundings } from './time-records-store.ts';
+import type { DaySurroundings } from './time-records-queries.ts';
 
 /** The rules of booking for many records at once, as if they were booked one after another. Pure. */
 

@@ -1,6 +1,6 @@
 import type { Context } from '#service/core/context.ts';
 import { recomputeWork } from '#service/core/figures/plan.ts';
-import { findLocks } from '../locks.ts';
+import { findLocks } from '../locking/writes.ts';
 import { holdDays } from '#service/core/booking-locks.ts';
 import { bookingColumns, checkAccess, findRowTargets } from './booking-rows.ts';
 import type { BookingTarget } from './booking-targets.ts';
@@ -19,7 +19,7 @@ import {
 import { takeMark, type RecordImportUndo, undoTimeRecords } from './record-undo.ts';
 import type { ImportedRow } from '#service/imports/table.ts';
 import { checkTimeRows, type TimeRow, workOfTimeRows } from './time-records-rules.ts';
-import { insertRecords, listSurroundings, type MadeRecord, type ImportedWorkRecord } from './time-records-store.ts';
+import { insertRecords, listSurroundings, type MadeRecord, type ImportedWorkRecord } from './time-records-queries.ts';
 
 /** Hours of a day. */
 const maxImportedDayHours = 24;

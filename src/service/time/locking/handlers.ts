@@ -3,7 +3,7 @@ import { Level } from '#contract/core/codes.ts';
 import { requireProjects } from '#service/core/access.ts';
 import type { Handlers } from '#service/core/context.ts';
 import { invalidParameter } from '#service/core/errors.ts';
-import { listLocks, previewLock } from './store.ts';
+import { listLocks, previewLock } from './queries.ts';
 
 /** Days of a preview that are gone, at most: ten years. */
 const maxLockDays = 3_660;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { feedPath, readFeed } from './feed.ts';
+import { feedPath, readFeed } from './feed-commands.ts';
 import { secretHash } from '#service/http/session.ts';
 import type { RouterSettings } from '#service/http/router.ts';
 import { Failure } from '#service/core/errors.ts';

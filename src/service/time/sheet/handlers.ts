@@ -9,10 +9,10 @@ import { planStatus } from '#plan/status.ts';
 import { recordAudit } from '#service/core/audit.ts';
 import type { Context, Handlers } from '#service/core/context.ts';
 import { requireVisible } from '#service/activities/visible-activity.ts';
-import { listCostRows, listCosts } from './cost-store.ts';
-import { costKeys, costRowOf } from './costs.ts';
+import { listCostRows, listCosts } from './cost-queries.ts';
+import { costKeys, costRowOf } from './cost-commands.ts';
 import { holdsNearly, nearWordsOf } from '#service/core/near-words.ts';
-import { findPerson, listPeople, type BookablePerson } from './person-store.ts';
+import { findPerson, listPeople, type BookablePerson } from './person-queries.ts';
 import {
   type BookableAssignmentRow,
   type BookableSearch,
@@ -21,9 +21,9 @@ import {
   listRows,
   type SheetRange,
   type SheetAssignmentRow,
-} from './row-store.ts';
+} from './row-queries.ts';
 import { bookingClosedReason, requireBookablePerson, requireSheetRange } from './rules.ts';
-import * as store from './sheet-store.ts';
+import * as store from './sheet-queries.ts';
 
 /**
  * Returns the person of a requested sheet if the caller may book for them; undefined if no person was requested and the

@@ -2,7 +2,7 @@ import type { timesheetRemaining as contract } from '#contract/app/timesheet-rem
 import { recordAudit } from '#service/core/audit.ts';
 import type { Handlers } from '#service/core/context.ts';
 import { invalidParameter } from '#service/core/errors.ts';
-import { setRemaining } from '../bookings.ts';
+import { setRemaining } from '../commands.ts';
 
 export const remaining: Handlers<typeof contract> = {
   setRemainingEffort: async (context, { body }) => {

@@ -4,7 +4,7 @@ import { Level } from '#contract/core/codes.ts';
 import { dayNumber } from '#plan/calendar/day.ts';
 import { insufficient, visible } from '#service/core/access.ts';
 import { invalidParameter, notFoundFailure } from '#service/core/errors.ts';
-import type { BookablePerson } from './person-store.ts';
+import type { BookablePerson } from './person-queries.ts';
 
 /** Rules of access to the sheets of people. Pure. */
 

@@ -2,7 +2,7 @@ import type { OpTeamMember, timesheetTeam as contract } from '#contract/app/time
 import type { Handlers } from '#service/core/context.ts';
 import { roundFigure } from '#service/core/figures/derived.ts';
 import { requireSheetRange } from './rules.ts';
-import { listTeam, type TeamTimeRow } from './team-store.ts';
+import { listTeam, type TeamTimeRow } from './team-queries.ts';
 
 const sumRounded = (values: readonly number[]) => roundFigure(values.reduce((total, value) => total + value, 0));
 

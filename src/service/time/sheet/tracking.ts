@@ -2,7 +2,7 @@ import type { timesheetTracking as contract } from '#contract/app/timesheet-trac
 import { recordAudit } from '#service/core/audit.ts';
 import type { Handlers } from '#service/core/context.ts';
 import { roundFigure } from '#service/core/figures/derived.ts';
-import { previewTracking, quickTrack } from '../quick-track.ts';
+import { previewTracking, quickTrack } from '../quick-track-commands.ts';
 
 export const tracking: Handlers<typeof contract> = {
   previewTracking: async (context, given) => {

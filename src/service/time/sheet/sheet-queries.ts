@@ -5,7 +5,7 @@ import { levelOnProject } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { absenceName, readsDetails } from '#service/core/absence-details.ts';
-import type { BookablePerson } from './person-store.ts';
+import type { BookablePerson } from './person-queries.ts';
 import { seesAbsences, seesAll } from './rules.ts';
 
 export type TimesheetReader = Pick<Context, 'db' | 'caller'>;

@@ -8,12 +8,12 @@ import {
   type NewWorkRecordInput,
   openNew,
   singleWork,
-} from './bookings.ts';
+} from './commands.ts';
 import { findDayAfterLast, listWorkingDays, type WorkingDay } from './day-store.ts';
 import * as rules from './rules.ts';
 import type { WorkBooking, WorkRecordValues } from './rules.ts';
 import { splitHours } from './split.ts';
-import * as store from './store.ts';
+import * as store from './queries.ts';
 
 interface QuickTrack extends NewWorkRecordInput {
   /** The first day that takes a share; without it the day after the last record of the assignment. */

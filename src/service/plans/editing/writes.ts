@@ -5,7 +5,7 @@ import { baseEffortOf } from '#service/core/figures/base-effort.ts';
 import { stateProgress } from '../stated-progress.ts';
 import type { ActivityEdits, EditedActivity } from './activity-edits.ts';
 import type { AssignmentEdits } from './assignment-edits.ts';
-import type { EditTarget } from './edit-store.ts';
+import type { EditTarget } from './edit-queries.ts';
 import type { LinkEdits } from './link-edits.ts';
 
 /** Writing an edit into a working version: a few statements, however much it changes. */

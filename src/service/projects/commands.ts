@@ -8,11 +8,11 @@ import { findDefaultType } from '#service/core/custom-values/store.ts';
 import { Failure, invalidParameter, notFoundFailure } from '#service/core/errors.ts';
 import { recordEvent } from '#service/core/events.ts';
 import { lockRecord, checkModified } from '#service/core/optimistic-lock.ts';
-import { findNode } from './node-store.ts';
-import { findDefaultStatus, findStatus } from './reference-store.ts';
+import { findNode } from './node-queries.ts';
+import { findDefaultStatus, findStatus } from './reference-queries.ts';
 import { checkNodeReferences, requireAssignableToProject } from './references.ts';
 import * as rules from './rules.ts';
-import * as store from './store.ts';
+import * as store from './writes.ts';
 
 /** Creating and changing nodes. See `createNode` and `updateNode` for the contract. */
 

@@ -9,11 +9,11 @@ import { Failure, invalidParameter, notFoundFailure } from '#service/core/errors
 import { recomputeCostsOfResource } from '#service/core/figures/costs.ts';
 import { refreshFlagsForMove } from '#service/plans/refresh-schedule-flags.ts';
 import { lockRecord, checkModified } from '#service/core/optimistic-lock.ts';
-import { findUser } from '#service/identity/store.ts';
+import { findUser } from '#service/identity/queries.ts';
 import * as rules from './rules.ts';
-import { findResource } from './store.ts';
-import * as tree from './tree-store.ts';
-import * as store from './write-store.ts';
+import { findResource } from './queries.ts';
+import * as tree from './tree-queries.ts';
+import * as store from './writes.ts';
 
 /** Creating and changing resources. See `createResource` and `updateResource` for the contract. */
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { ActivityType, Level, ProjectType } from '#contract/core/codes.ts';
 import { projectLevels } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
-import type { BookablePerson } from './person-store.ts';
+import type { BookablePerson } from './person-queries.ts';
 import { type Bookability, seesAll } from './rules.ts';
 
 type SheetRowReader = Pick<Context, 'db' | 'caller'>;

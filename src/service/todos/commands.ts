@@ -5,10 +5,10 @@ import type { Context } from '#service/core/context.ts';
 import { invalidParameter, notFoundFailure } from '#service/core/errors.ts';
 import { recordEvent } from '#service/core/events.ts';
 import { lockRecord, checkModified } from '#service/core/optimistic-lock.ts';
-import { type CommentChanges, commentChanges, hasNone } from './comments.ts';
-import { findProjectOfTodo, findTodo } from './read-store.ts';
+import { type CommentChanges, commentChanges, hasNone } from './comment-commands.ts';
+import { findProjectOfTodo, findTodo } from './queries.ts';
 import * as rules from './rules.ts';
-import * as store from './store.ts';
+import * as store from './writes.ts';
 
 /** Creating, changing and deleting to-dos; all need contributor level on their project. */
 

@@ -5,9 +5,9 @@ import type { Handlers } from '#service/core/context.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { newSecret, secretHash } from '#service/http/session.ts';
 import type { Language } from '#service/core/messages/messages.ts';
-import { absenceEvents } from './absence-feed-events.ts';
+import { absenceEvents } from './absence-feed-queries.ts';
 import { type CalendarEvent, calendarFile } from '#service/core/calendar/calendar-file.ts';
-import * as store from './feed-store.ts';
+import * as store from './feed-queries.ts';
 
 /** Path of calendar feeds, followed by the secret and `.ics`. */
 export const feedPath = '/api/calendar/';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '#service/db/queries.ts';
-import type { NodeRow } from './project-write-store.ts';
+import type { NodeRow } from './project-writes.ts';
 import type { ImportedRecordStamp } from '#service/imports/undo.ts';
 
 /**

@@ -4,7 +4,7 @@ import type { Context } from '#service/core/context.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { isRecorded } from '../versions.ts';
 import type { ActivityDifference, VersionComparedField } from './rules.ts';
-import { seenResources } from './version-store.ts';
+import { seenResources } from './version-queries.ts';
 
 /** Comparing two versions of a plan: each question is one statement over both, whatever their size. */
 

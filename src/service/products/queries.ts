@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OpProduct, OpRelease, OpRequirement } from '#contract/documented/products.ts';
 import { projectLevels, visible } from '#service/core/access.ts';
 import type { Caller, Context } from '#service/core/context.ts';
-import { isExternal } from '#service/identity/store.ts';
+import { isExternal } from '#service/identity/queries.ts';
 
 /**
  * Products belong to the whole organization: every user reads them, except external ones (customers and users marked as

@@ -4,7 +4,7 @@ import type { OpLockResult } from '#contract/core/shared.ts';
 import { projectLevels } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
 import type { Queries } from '#service/db/queries.ts';
-import type { DayLock } from './rules.ts';
+import type { DayLock } from '../rules.ts';
 import { holdBookings } from '#service/core/booking-locks.ts';
 
 /**

@@ -6,9 +6,9 @@ import type { Context } from '#service/core/context.ts';
 import type { Queries } from '#service/db/queries.ts';
 import type { RecordState } from '../rules.ts';
 import type { CostBooking, LatestCost, RecordedCosts } from './cost-rules.ts';
-import type { BookablePerson } from './person-store.ts';
+import type { BookablePerson } from './person-queries.ts';
 import { type Bookability, seesAll } from './rules.ts';
-import { isVisiblePerson, lockColumns, type SheetDayRange, type TimesheetReader } from './sheet-store.ts';
+import { isVisiblePerson, lockColumns, type SheetDayRange, type TimesheetReader } from './sheet-queries.ts';
 
 /** Cost records by day, then in the order in which they were made. */
 async function readTimesheetCosts(

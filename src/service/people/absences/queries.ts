@@ -7,7 +7,7 @@ import type { Queries } from '#service/db/queries.ts';
 import { jsonMoment } from '#service/db/json-moment.ts';
 import { absenceName, readsDetails } from '#service/core/absence-details.ts';
 import { orderOwnResourceFirst } from '#service/core/own-order.ts';
-import { utilizationCalendarColumns, type CalendarRow, isIn } from '../utilization/store.ts';
+import { utilizationCalendarColumns, type CalendarRow, isIn } from '../utilization/queries.ts';
 
 type AbsenceReader = Pick<Context, 'db' | 'caller'>;
 

@@ -5,7 +5,7 @@ import type { Context } from '#service/core/context.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { anyOf } from '#service/db/any-of.ts';
 import type { TodoTable } from '#service/db/tables.ts';
-import type { CommentChanges } from './comments.ts';
+import type { CommentChanges } from './comment-commands.ts';
 import type { TodoProject, TodoField, TodoValues } from './rules.ts';
 
 /** Writing to-dos and what hangs on them. */

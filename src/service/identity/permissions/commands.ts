@@ -7,7 +7,7 @@ import { recordEvent } from '#service/core/events.ts';
 import { keepingAdministrators } from '../administrators.ts';
 import { requireNode } from './explain.ts';
 import * as rules from './rules.ts';
-import * as store from './store.ts';
+import * as store from './queries.ts';
 
 /** The use cases of giving and taking permissions. */
 

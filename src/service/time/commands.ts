@@ -4,7 +4,7 @@ import type { Context } from '#service/core/context.ts';
 import { Failure, notFoundFailure } from '#service/core/errors.ts';
 import { recomputeBooked } from '#service/core/figures/chain.ts';
 import { checkModified, checkIfMatch } from '#service/core/optimistic-lock.ts';
-import { listAssignmentsByIds } from '#service/activities/store.ts';
+import { listAssignmentsByIds } from '#service/activities/queries.ts';
 import {
   type BookingDay,
   findBooking,
@@ -12,10 +12,10 @@ import {
   type LockedAssignment,
   lockForBooking,
   type StoredWorkRecord,
-} from './booking-store.ts';
+} from './booking-queries.ts';
 import * as rules from './rules.ts';
 import type { WorkBooking, GivenWork, WorkRecordValues, WorkContext } from './rules.ts';
-import * as store from './store.ts';
+import * as store from './queries.ts';
 
 /** The use cases of booking work, in the transaction of the request. */
 

@@ -4,7 +4,7 @@ import type { Context } from '#service/core/context.ts';
 import { Failure, invalidParameter, notFoundFailure } from '#service/core/errors.ts';
 import { recordEvent } from '#service/core/events.ts';
 import { lockRecord, checkModified } from '#service/core/optimistic-lock.ts';
-import * as store from './comment-store.ts';
+import * as store from './comment-queries.ts';
 import {
   insufficientFor,
   requireActiveActivity,

@@ -6,8 +6,8 @@ import { Failure, invalidParameter, notFoundFailure } from '#service/core/errors
 import { type AbsentDays, refreshFlagsForAbsences } from '#service/plans/refresh-schedule-flags.ts';
 import { lockRecord, checkModified } from '#service/core/optimistic-lock.ts';
 import * as rules from './rules.ts';
-import * as store from './unavailability-store.ts';
-import { holdType } from './unavailability-type-store.ts';
+import * as store from './unavailability-queries.ts';
+import { holdType } from './unavailability-type-queries.ts';
 
 /** Use cases of writing unavailabilities. Schedule flags of affected plans are refreshed in the same transaction. */
 

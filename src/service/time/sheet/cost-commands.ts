@@ -11,15 +11,15 @@ import { recomputeSpending } from '#service/core/figures/plan.ts';
 import { roundFigure } from '#service/core/figures/derived.ts';
 import { lockPlans } from '#service/core/figures/locked-plan.ts';
 import { listTargets, type BookingTarget } from '../imports/booking-targets.ts';
-import { listCostSurroundings } from '../imports/cost-records-store.ts';
+import { listCostSurroundings } from '../imports/cost-records-queries.ts';
 import { checkModified } from '#service/core/optimistic-lock.ts';
-import { findLocks } from '../locks.ts';
+import { findLocks } from '../locking/writes.ts';
 import { requireUnarchivedProject, requireBookableWork, requireUnlocked } from '../rules.ts';
 import { holdDays } from '#service/core/booking-locks.ts';
 import * as rules from './cost-rules.ts';
 import type { CostBooking, RecordedCosts } from './cost-rules.ts';
-import * as store from './cost-store.ts';
-import type { BookablePerson } from './person-store.ts';
+import * as store from './cost-queries.ts';
+import type { BookablePerson } from './person-queries.ts';
 import { bookingClosedReason } from './rules.ts';
 
 /** Parses the keys of the requested rows, such as `1042:2`. */

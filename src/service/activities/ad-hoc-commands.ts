@@ -11,9 +11,9 @@ import { findWorkingVersion, lockPlan, type CurrentPlan } from '#service/plans/v
 import { checkModified } from '#service/core/optimistic-lock.ts';
 import { holdBookings } from '#service/core/booking-locks.ts';
 import * as rules from './ad-hoc-rules.ts';
-import * as store from './ad-hoc-store.ts';
+import * as store from './ad-hoc-queries.ts';
 import { requireVisible, type VisibleActivity } from './visible-activity.ts';
-import { findTask } from './store.ts';
+import { findTask } from './queries.ts';
 
 /**
  * The use cases of ad hoc activities, which come into a plan without its being checked out: into the current version and,

@@ -3,7 +3,7 @@ import { Level } from '#contract/core/codes.ts';
 import type { Context } from '#service/core/context.ts';
 import { absenceName } from '#service/core/absence-details.ts';
 import type { AbsenceSpan } from './spread.ts';
-import { utilizationCalendarColumns, type CalendarRow, nodes, utilizationPeopleCte, plannedShares } from './store.ts';
+import { utilizationCalendarColumns, type CalendarRow, nodes, utilizationPeopleCte, plannedShares } from './queries.ts';
 
 type UtilizationDetailsReader = Pick<Context, 'db' | 'caller'>;
 

@@ -4,7 +4,7 @@ import { Level, ProjectType } from '#contract/core/codes.ts';
 import { levelOnProject, visible } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
 import { orderOwnResourceFirst } from '#service/core/own-order.ts';
-import { seenSubject } from '#service/identity/store.ts';
+import { seenSubject } from '#service/identity/queries.ts';
 import type { Candidate } from './name-index.ts';
 
 /** Those of the candidates that are there and that the caller sees, as they are now. */

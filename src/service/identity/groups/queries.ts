@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OpGroupMember, OpManagedGroup } from '#contract/app/groups.ts';
 import type { Queries } from '#service/db/queries.ts';
-import { withUniqueUserName } from '../users/store.ts';
+import { withUniqueUserName } from '../users/queries.ts';
 import { builtIn, everyone, type GroupValues } from './rules.ts';
 
 async function selectManagedGroups(db: Queries, condition: RawBuilder<unknown>): Promise<OpManagedGroup[]> {

@@ -4,7 +4,7 @@ import type { OpProjectPlan } from '#contract/documented/projects.ts';
 import type { Context } from '#service/core/context.ts';
 import { isHidden } from '#service/core/figures/rates.ts';
 import { planRecord, type ProjectPlanRow } from './plan-record.ts';
-import { nodeTreeOrder } from './node-store.ts';
+import { nodeTreeOrder } from './node-queries.ts';
 
 type ProjectPlanReader = Pick<Context, 'db' | 'caller' | 'today'>;
 

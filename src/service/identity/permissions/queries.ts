@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { projectLevel, projectLevels, resourceLevel, resourceLevels, visible } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
 import type { Queries } from '#service/db/queries.ts';
-import { seenSubject } from '../store.ts';
+import { seenSubject } from '../queries.ts';
 import type { OpPermission } from '#contract/app/permissions.ts';
 import type { PermissionChange, Receiver, StoredGrant } from './rules.ts';
 

@@ -5,7 +5,7 @@ import type { Context } from '#service/core/context.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { violatedConstraint } from '#service/db/database-error.ts';
 import { Failure } from '#service/core/errors.ts';
-import { listUsersByIds } from '../store.ts';
+import { listUsersByIds } from '../queries.ts';
 import { administratorSubjects, isAdministrator } from '../administrators.ts';
 import { containing } from '#service/core/patterns.ts';
 import type { ContactValues, UserChange, UserValues } from './rules.ts';

@@ -4,7 +4,7 @@ import type { Context } from '#service/core/context.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { openAtFirst, openBefore } from '#service/core/figures/assignments.ts';
 import type { LockedPlan } from '#service/core/figures/locked-plan.ts';
-import { rangeOn } from './locks.ts';
+import { rangeOn } from './locking/writes.ts';
 import type { WorkBooking, DayLock, RecordState, WorkRecordValues } from './rules.ts';
 import { dayLocks } from '#service/core/booking-locks.ts';
 

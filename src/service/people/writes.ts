@@ -5,7 +5,7 @@ import { takeIds } from '#service/db/bulk/insert-rows.ts';
 import type { ResourceTable } from '#service/db/tables.ts';
 import { Failure } from '#service/core/errors.ts';
 import type { ResourceValues, WritableResourceField } from './rules.ts';
-import type { Pool } from './tree-store.ts';
+import type { Pool } from './tree-queries.ts';
 
 /** Writing resources; reading them as records is in store.ts. */
 
