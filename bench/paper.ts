@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { englishLabels } from '#app/features/plan/gantt/labels.ts';
-import { drawPages, type PaperJob } from '#app/features/plan/print/job.ts';
+import { drawPages, type PaperJob } from '#app/features/plan/print/paper-job.ts';
 import { writePdf } from '#app/features/plan/print/pdf.ts';
 import type { PlanRowLink, PlanRow } from '#app/features/plan/gantt/plan-view.ts';
 import { defaultPlanView } from '#app/features/plan/gantt/view-state.ts';

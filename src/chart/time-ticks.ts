@@ -1,4 +1,4 @@
-import { dayNumber, dayText } from '#plan/calendar/day.ts';
+import { DAY_ZERO_WEEKDAY, dayNumber, dayText } from '#plan/calendar/day.ts';
 
 /** The unit in which a label of the time axis is written. */
 export type TimeUnit = 'day' | 'month' | 'year';
@@ -27,9 +27,6 @@ const tickSteps: readonly TickStep[] = [
   ...[1, 2, 5, 10, 20, 50, 100].map((count): TickStep => ({ unit: 'year', count, days: count * 365 })),
 ];
 
-/** 1970-01-01 was a Thursday; weeks begin on Monday. */
-const tickMondayOffset = 3;
-
 /**
  * Returns the days from `start` to `finish` to label: days, Mondays, firsts of months or years.
  * @param most maximum number of ticks; exceeded only if steps of 100 years are too many
@@ -43,7 +40,7 @@ export function timeTicks(start: string, finish: string, most: number): TimeTick
 
 function dayTicks(first: number, last: number, count: number): TimeTick[] {
   const ticks: TimeTick[] = [];
-  const begin = count === 1 ? first : first + ((count - ((first + tickMondayOffset) % count)) % count);
+  const begin = count === 1 ? first : first + ((count - ((first + DAY_ZERO_WEEKDAY) % count)) % count);
   for (let day = begin; day <= last; day += count) ticks.push({ day: dayText(day), unit: 'day' });
   return ticks;
 }

@@ -51,10 +51,16 @@ function formatDayNumber(number: number): string {
   return `${digits(Math.floor(year / 100))}${digits(year % 100)}-${digits(month)}-${digits(day)}`;
 }
 
+/** Weekday of day 0, counted from Monday as 0: weeks begin this many days before it. */
+export const DAY_ZERO_WEEKDAY = 3;
+
 const floorModulo = (value: number, divisor: number) => ((value % divisor) + divisor) % divisor;
 
 /** The weekday of a number as ISO 8601 counts it: 1 Monday to 7 Sunday. A fraction of a day is ignored. */
-export const isoWeekday = (day: number): number => floorModulo(Math.floor(day) + 3, 7) + 1;
+export const isoWeekday = (day: number): number => floorModulo(Math.floor(day) + DAY_ZERO_WEEKDAY, 7) + 1;
+
+/** The number of the Monday of a day's week. */
+export const mondayNumber = (day: number): number => day - isoWeekday(day) + 1;
 
 /**
  * The ISO 8601 number of the week that holds a day. Weeks that begin on Saturday or Sunday have the number of the ISO week in

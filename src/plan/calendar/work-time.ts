@@ -1,3 +1,5 @@
+import { DAY_ZERO_WEEKDAY } from './day.ts';
+
 /**
  * Working time on one axis for all calendars. A moment is a day's number and how much of its work is done: the first half of
  * each unit is the working day, the second its night. So the end of a day (12.5) is not the beginning of the next (13), though
@@ -31,11 +33,8 @@ interface WorkTimeSpan {
   end: number;
 }
 
-/** Day 0 is a Thursday. */
-const WEEK_DAY_OFFSET = 3;
-
 function hoursOfWeeks(before: readonly number[], total: number, day: number): number {
-  const past = day + WEEK_DAY_OFFSET;
+  const past = day + DAY_ZERO_WEEKDAY;
   const weeks = Math.floor(past / 7);
   return weeks * total + (before[past - weeks * 7] ?? 0);
 }
@@ -92,7 +91,7 @@ export class WorkTime {
   /** Hours that are worked on a day. */
   hoursOf(day: number): number {
     const { before } = this.#spanOf(day);
-    const weekday = (((day + WEEK_DAY_OFFSET) % 7) + 7) % 7;
+    const weekday = (((day + DAY_ZERO_WEEKDAY) % 7) + 7) % 7;
     return (before[weekday + 1] ?? 0) - (before[weekday] ?? 0);
   }
 
@@ -107,7 +106,7 @@ export class WorkTime {
     const day = Math.floor(moment);
     const done = moment - day;
     const { before, total, offset } = this.#spanOf(day);
-    const past = day + WEEK_DAY_OFFSET;
+    const past = day + DAY_ZERO_WEEKDAY;
     const weeks = Math.floor(past / 7);
     const weekday = past - weeks * 7;
     const start = before[weekday] ?? 0;
@@ -139,7 +138,7 @@ export class WorkTime {
     while (weekday > 0 && (before[weekday] ?? 0) > rest) weekday -= 1;
     const start = before[weekday] ?? 0;
     const part = (position - offset - weeks * total - start) / ((before[weekday + 1] ?? 0) - start);
-    return weeks * 7 + weekday - WEEK_DAY_OFFSET + EVENING * Math.min(Math.max(part, 0), 1);
+    return weeks * 7 + weekday - DAY_ZERO_WEEKDAY + EVENING * Math.min(Math.max(part, 0), 1);
   }
 
   /** The last moment of a position: where something begins that has to be worked on. */

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef, type RefObject, useLayoutEffect, useState } from 'react';
 import { Risk } from '#contract/core/codes.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import { Chart } from '#app/kit/chart/Chart.tsx';
@@ -11,7 +11,6 @@ import { useFormat } from '#app/kit/format.ts';
 import { type BubbleGroup, layoutBubbles } from '#chart/bubbles.ts';
 import type { ChartSize } from '#chart/drawing.ts';
 import { bubblesOf, type BubbleValue, bubbleValues, mostBubbles, riskOf } from './risk-bubbles.ts';
-import { useHeight } from './use-height.ts';
 
 interface RiskBubblesProps {
   readonly projects: readonly OpProjectNode[];
@@ -138,3 +137,21 @@ const rootStyle = {
   borderColor: 'divider',
   borderRadius: 1,
 } as const;
+
+/** The inner height of an element in pixels, as it changes; 0 until it is measured. */
+function useHeight(element: RefObject<HTMLElement | null>): number {
+  const [height, setHeight] = useState(0);
+  useLayoutEffect(() => {
+    const { current } = element;
+    if (!current) return undefined;
+    const measure = () => {
+      const { paddingTop, paddingBottom } = getComputedStyle(current);
+      setHeight(current.clientHeight - (Number.parseFloat(paddingTop) || 0) - (Number.parseFloat(paddingBottom) || 0));
+    };
+    measure();
+    const observer = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(measure);
+    observer?.observe(current);
+    return () => observer?.disconnect();
+  }, [element]);
+  return height;
+}

@@ -6,7 +6,7 @@ import type { OpImportCheck } from '#contract/app/imports.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { DoneIcon, WarningIcon } from '#app/kit/icons.tsx';
 import { Deletions } from './Deletions.tsx';
-import type { SheetKind } from './kinds.ts';
+import type { SheetKind } from './import-kinds.ts';
 import { ImportProblems } from './Problems.tsx';
 
 /** Preview of an import before anything is changed: its effect, the file's problems, and what would be deleted. */

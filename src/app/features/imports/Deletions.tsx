@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { OpImportCheck } from '#contract/app/imports.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFormat } from '#app/kit/format.ts';
-import type { SheetKind } from './kinds.ts';
+import type { SheetKind } from './import-kinds.ts';
 import { PlainTable, scrolling } from './table-style.ts';
 
 /** Which records would go, before they do. */

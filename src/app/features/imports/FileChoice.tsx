@@ -5,7 +5,7 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { DropArea } from '#app/kit/DropArea.tsx';
 import { FileButton } from '#app/kit/FileButton.tsx';
 import { UploadIcon } from '#app/kit/icons.tsx';
-import type { SheetKind } from './kinds.ts';
+import type { SheetKind } from './import-kinds.ts';
 import { TemplateButton } from './TemplateButton.tsx';
 
 interface FileChoiceProps {

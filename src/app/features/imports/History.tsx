@@ -16,7 +16,7 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { Empty } from '#app/kit/Empty.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { useFormat } from '#app/kit/format.ts';
-import { importableKinds } from './kinds.ts';
+import { importableKinds } from './import-kinds.ts';
 import { PlainTable } from './table-style.ts';
 import { useUndoImport } from './use-undo-import.ts';
 import { WorkProgress } from './WorkProgress.tsx';

@@ -5,7 +5,7 @@ import { Page } from '#app/kit/Page.tsx';
 import { useAddress } from '#app/kit/use-address.ts';
 import { ImportHistory } from './History.tsx';
 import { KindChoice } from './KindChoice.tsx';
-import { type ImportableKind, importableKinds } from './kinds.ts';
+import { type ImportableKind, importableKinds } from './import-kinds.ts';
 import { PlanChoice } from './PlanChoice.tsx';
 import { SheetImport } from './SheetImport.tsx';
 

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useText } from '#app/i18n/use-text.tsx';
-import { type ImportableKind, importableKinds } from './kinds.ts';
+import { type ImportableKind, importableKinds } from './import-kinds.ts';
 
 interface KindChoiceProps {
   readonly kind: ImportableKind;

@@ -8,9 +8,9 @@ import { ReasonButton } from '#app/kit/ReasonButton.tsx';
 import { useAddress } from '#app/kit/use-address.ts';
 import { CheckResult, hasNothing } from './CheckResult.tsx';
 import { FileChoice } from './FileChoice.tsx';
-import { hasRange, importRangeProblem, type ReplaceDays, type SheetKind } from './kinds.ts';
-import { ImportRangeFields } from './RangeFields.tsx';
-import { ImportReceipt } from './Receipt.tsx';
+import { hasRange, importRangeProblem, type ReplaceDays, type SheetKind } from './import-kinds.ts';
+import { ImportRangeFields } from './ImportRangeFields.tsx';
+import { ImportReceipt } from './ImportReceipt.tsx';
 import { type ImportPhase, useImport } from './use-import.ts';
 import { WorkProgress } from './WorkProgress.tsx';
 

@@ -8,7 +8,7 @@ import { useNotify } from '#app/kit/Notices.tsx';
 import { ReasonButton } from '#app/kit/ReasonButton.tsx';
 import { type MenuPlace, RowMenu } from '#app/kit/RowMenu.tsx';
 import { saveFile } from '#app/kit/save-file.ts';
-import type { ImportableKind } from './kinds.ts';
+import type { ImportableKind } from './import-kinds.ts';
 
 const templateFormats = ['xlsx', 'xls', 'ods', 'csv'] as const;
 

@@ -7,7 +7,6 @@ import type { OpImportProgress } from '#contract/app/imports.ts';
 import { endpointQuery } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
-import { importProgressShare } from './progress.ts';
 
 /** Between two questions how far it is, ms. */
 const progressPollMs = 500;
@@ -72,4 +71,11 @@ function useProgressSentence(sent: number, progress: OpImportProgress | undefine
     default:
       return text('imports.stage.working');
   }
+}
+
+/** The share of a stage that is done, from 0 to 1; undefined where it is not counted. */
+function importProgressShare(progress: OpImportProgress | undefined): number | undefined {
+  const { done, total } = progress ?? {};
+  if (done === undefined || done === null || !total) return undefined;
+  return Math.min(1, done / total);
 }

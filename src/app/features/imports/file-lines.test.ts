@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fileLines, fileLineMarkers } from './file-lines.ts';
-import { rangeInput, importRangeProblem } from './kinds.ts';
+import { rangeInput, importRangeProblem } from './import-kinds.ts';
 
 const line = [2, 3, 9, 10].map((row) => ({ row, cell: [`Row ${row}`] }));
 

@@ -6,7 +6,14 @@ import type { OpImport, OpImportCheck } from '#contract/app/imports.ts';
 import type { OpRecordsImportResult } from '#contract/core/shared.ts';
 import { refreshAfter } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
-import { importing, newUploadKey, rangeInput, importRangeProblem, type ReplaceDays, type SheetKind } from './kinds.ts';
+import {
+  importing,
+  newUploadKey,
+  rangeInput,
+  importRangeProblem,
+  type ReplaceDays,
+  type SheetKind,
+} from './import-kinds.ts';
 
 /** A file on its way to the service; `sent` is its share that has arrived, from 0 to 1. */
 interface UnderWay {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import { useSend } from '#app/data/query.ts';
-import { newUploadKey } from './kinds.ts';
+import { newUploadKey } from './import-kinds.ts';
 
 /** Undoes one import; conflicts are shown at the calling place. `workKey` identifies the progress. */
 export function useUndoImport(importId: string | undefined) {

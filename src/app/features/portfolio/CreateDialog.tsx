@@ -15,7 +15,7 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { useFailureText } from '#app/kit/Failure.tsx';
 import { FormDialog } from '#app/kit/FormDialog.tsx';
 import { localToday } from '#app/data/today.ts';
-import type { NewNode } from './use-row-actions.ts';
+import type { NewNode } from './use-portfolio-row-actions.ts';
 
 interface CreateDialogProps {
   readonly what: NewNode;

@@ -8,8 +8,8 @@ import type { OpProjectNode } from '#contract/documented/projects.ts';
 import { nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { FormDialog } from '#app/kit/FormDialog.tsx';
-import { parentsLinked, parentsMoved, type MoveTarget, nodeMoveTargets } from './moving.ts';
-import { useNodeMoving } from './use-moving.ts';
+import { parentsLinked, parentsMoved, type MoveTarget, nodeMoveTargets } from './node-parents.ts';
+import { useNodeMoving } from './use-node-moving.ts';
 
 export interface Moving {
   readonly node: OpProjectNode;

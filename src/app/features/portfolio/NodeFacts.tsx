@@ -10,8 +10,8 @@ import { lightText } from '#app/features/common/lights.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFormat } from '#app/kit/format.ts';
 import { fieldGroup } from '#app/kit/SidePanel.tsx';
-import { factListStyle } from './facts-style.ts';
-import { ownerIn } from './moving.ts';
+import { factListStyle } from './fact-list-style.ts';
+import { ownerIn } from './node-parents.ts';
 
 interface NodeFactsProps {
   readonly node: OpProjectNode;

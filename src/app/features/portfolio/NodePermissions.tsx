@@ -12,7 +12,7 @@ import { useSession } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { fieldGroup } from '#app/kit/SidePanel.tsx';
-import { factListStyle } from './facts-style.ts';
+import { factListStyle } from './fact-list-style.ts';
 import { accessLevelField } from './node-fields.ts';
 import { NodeFieldInput } from './NodeFieldInput.tsx';
 import type { SaveNode } from './panel.ts';

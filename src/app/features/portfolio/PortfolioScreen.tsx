@@ -31,7 +31,7 @@ import { PortfolioBoard } from './PortfolioBoard.tsx';
 import { usePortfolioColumns } from './portfolio-columns.tsx';
 import { projectsIn, shownTree } from './portfolio-items.ts';
 import { exportedSheet } from './portfolio-export.ts';
-import { comparePortfolioItems } from './portfolio-sort.ts';
+import { comparePortfolioItems } from './portfolio-items.ts';
 import type { PortfolioItem } from './portfolio-tree.ts';
 import { PortfolioRoot } from './portfolio-style.ts';
 import { type PortfolioView, readPortfolioView, defaultPortfolioTree, portfolioViewValues } from './portfolio-view.ts';
@@ -41,7 +41,7 @@ import { SavedViews } from './SavedViews.tsx';
 import { TimelineTools } from './TimelineTools.tsx';
 import { usePortfolio } from './use-portfolio.ts';
 import { usePortfolioKeys } from './use-portfolio-keys.ts';
-import { type NewNode, usePortfolioRowActions } from './use-row-actions.ts';
+import { type NewNode, usePortfolioRowActions } from './use-portfolio-row-actions.ts';
 import { useTreeMove } from './use-tree-move.ts';
 import type { TimelineCommand } from './use-timeline-zoom.ts';
 

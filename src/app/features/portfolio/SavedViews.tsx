@@ -5,14 +5,14 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useState, useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useText } from '#app/i18n/use-text.tsx';
 import { AddIcon, ChevronDownIcon, DeleteIcon, DoneIcon, LinkIcon } from '#app/kit/icons.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
 import { SaveViewDialog } from './SaveViewDialog.tsx';
-import { type SavedView, viewSearch, withView } from './saved-views.ts';
-import { useSavedViews } from './use-saved-views.ts';
+import { type SavedView, viewSearch, withView, readSavedViews } from './saved-views.ts';
+import { useUser } from '#app/data/session.tsx';
 
 /** The saved views of the portfolio: to show one, save what is shown, share it as a link, or delete one. */
 export function SavedViews() {
@@ -135,4 +135,23 @@ export function SavedViews() {
       )}
     </>
   );
+}
+
+/** The views that the user has saved in this browser. */
+function useSavedViews(): readonly [
+  readonly SavedView[],
+  (change: (views: readonly SavedView[]) => readonly SavedView[]) => void,
+] {
+  const key = `opdesk.portfolio.views.${useUser().id}`;
+  const [views, setViews] = useState<readonly SavedView[]>(() => readSavedViews(localStorage.getItem(key)));
+  const change = useCallback(
+    (next: (views: readonly SavedView[]) => readonly SavedView[]) => {
+      // Another window of the same browser may have saved one since.
+      const changed = next(readSavedViews(localStorage.getItem(key)));
+      localStorage.setItem(key, JSON.stringify(changed));
+      setViews(changed);
+    },
+    [key],
+  );
+  return [views, change];
 }

@@ -4,7 +4,7 @@ import { createScale, xOf } from '#app/features/plan/gantt/scale.ts';
 import { bubblesOf, mostBubbles } from '#app/features/common/risk-bubbles.ts';
 import { rangeBarDay } from '#app/kit/RangeBar.tsx';
 import { boardColumns } from './board-columns.ts';
-import { parentsLinked, parentsMoved, parentsUnlinked, nodeMoveTargets } from './moving.ts';
+import { parentsLinked, parentsMoved, parentsUnlinked, nodeMoveTargets } from './node-parents.ts';
 import { exportedSheet } from './portfolio-export.ts';
 import { portfolioTree } from './portfolio-tree.ts';
 import { projectsIn, shownTree } from './portfolio-items.ts';

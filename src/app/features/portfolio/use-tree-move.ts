@@ -8,9 +8,9 @@ import { useNotify } from '#app/kit/Notices.tsx';
 import type { ReasonText } from '#app/kit/reason.tsx';
 import type { TreeNode } from '#app/kit/tree.ts';
 import type { TreeRowDrag } from '#app/kit/use-row-drag.ts';
-import { ownerIn, parentsLinked, parentsMoved, parentsUnlinked, nodeMoveTargets } from './moving.ts';
+import { ownerIn, parentsLinked, parentsMoved, parentsUnlinked, nodeMoveTargets } from './node-parents.ts';
 import type { PortfolioItem } from './portfolio-tree.ts';
-import { useNodeMoving } from './use-moving.ts';
+import { useNodeMoving } from './use-node-moving.ts';
 
 type PortfolioTreeNode = TreeNode<PortfolioItem>;
 

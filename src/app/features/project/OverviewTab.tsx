@@ -16,7 +16,7 @@ import { reasonNode } from '#app/kit/reason.tsx';
 import { localToday } from '#app/data/today.ts';
 import { TrafficLight } from '#app/kit/TrafficLight.tsx';
 import { Card } from './Card.tsx';
-import { ProjectEventList } from './EventList.tsx';
+import { ProjectEventList } from './ProjectEventList.tsx';
 import { FiguresTable } from './FiguresTable.tsx';
 import { CourseCard } from './CourseCard.tsx';
 import { type DueActivity, lateActivities, nextMilestones } from './milestones.ts';

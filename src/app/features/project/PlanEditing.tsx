@@ -7,7 +7,7 @@ import type { WorkCalendar } from '#app/features/plan/gantt/plan-view.ts';
 import type { PlanView } from '#app/features/plan/gantt/view-state.ts';
 import { DraftDialog } from '#app/features/plan/editing/DraftDialog.tsx';
 import { EditedPlan, type EditedPlanLines } from '#app/features/plan/editing/EditedPlan.tsx';
-import { editorDocument } from '#app/features/plan/editing/editor.ts';
+import { editorDocument } from '#app/features/plan/editing/editor-state.ts';
 import type { PlanEditor } from '#app/features/plan/editing/plan-editor.ts';
 import { useOpenEditor } from '#app/features/plan/editing/use-open-editor.ts';
 import { nodeDisplayName } from '#app/shell/node-kinds.ts';

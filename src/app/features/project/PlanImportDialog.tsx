@@ -5,20 +5,23 @@ import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useState, useCallback } from 'react';
 import { api } from '#contract/documented/api.ts';
 import { ActivityType } from '#contract/core/codes.ts';
 import { useSend } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { UploadDialog } from '#app/kit/UploadDialog.tsx';
 import { type ImportMode, importModes, importModeParameters } from './import-modes.ts';
-import { ImportUndo } from './ImportUndo.tsx';
 import { PlanCheckFacts } from './PlanCheckFacts.tsx';
 import { PlanFilePreview } from './PlanFilePreview.tsx';
 import { useProjectActivities } from './use-plan.ts';
 import { errorsOf, type PlanCheck, usePlanCheck } from './use-plan-check.ts';
 import { usePlanReading } from './use-plan-reading.ts';
-import { useNewestImport } from './use-newest-import.ts';
+import Button from '@mui/material/Button';
+import { appApi } from '#contract/app/api.ts';
+import { useFailureText } from '#app/kit/Failure.tsx';
+import { useNotify } from '#app/kit/Notices.tsx';
+import { useSession } from '#app/data/session.tsx';
 
 interface PlanImportDialogProps {
   readonly projectId: string;
@@ -127,4 +130,44 @@ function ModeChoice({ mode, onChange }: { readonly mode: ImportMode; onChange(mo
       </RadioGroup>
     </FormControl>
   );
+}
+
+/** Takes back the import that was just made, as long as nothing was done with it since. */
+function ImportUndo({ importId, onDone }: { readonly importId: string; onDone(): void }) {
+  const { text } = useText();
+  const notify = useNotify();
+  const failureText = useFailureText();
+  const { mutate, isPending } = useSend(appApi.undoImport, {
+    onSuccess: () => {
+      notify({ text: text('planFile.undone'), severity: 'success' });
+      onDone();
+    },
+    onError: (error) => notify({ text: failureText(error), severity: 'error' }),
+  });
+  return (
+    <Button color="inherit" loading={isPending} onClick={() => mutate({ input: { importId } })}>
+      {text('planFile.undo')}
+    </Button>
+  );
+}
+
+/** Number of imports to search: others may import at the same time, and the project's newest is among these. */
+const maxImportsAtOnce = 20;
+
+/**
+ * Finds the newest import into a project that can be undone; undefined if there is none or the service doesn't provide
+ * it. The import proceeds even if its undo can't be offered.
+ */
+function useNewestImport(projectId: string): () => Promise<string | undefined> {
+  const { client, capabilities } = useSession();
+  const isTold = capabilities !== null;
+  return useCallback(async () => {
+    if (!isTold) return undefined;
+    try {
+      const list = await client.call(appApi.listImports, { numberRecords: maxImportsAtOnce });
+      return list?.import?.find(({ project, undoable }) => project === projectId && undoable === true)?.id;
+    } catch {
+      return undefined;
+    }
+  }, [client, isTold, projectId]);
 }

@@ -16,14 +16,17 @@ import { localToday } from '#app/data/today.ts';
 import { planFrame } from './plan-frame.ts';
 import { ComparisonChanges } from './ComparisonChanges.tsx';
 import { ComparisonTotals } from './ComparisonTotals.tsx';
-import { useComparedLines } from './use-compared-lines.ts';
 import { useComparedView } from './use-compared-view.ts';
 import { PlanKeys } from './PlanKeys.tsx';
-import { isNoChange } from './use-comparison.ts';
+import { isNoChange, useComparisonWords } from './use-comparison.ts';
 import { useHistoryAddress } from './use-history-address.ts';
 import { type LoadedVersion, useVersion } from './use-version.ts';
 import { useVersionCosts } from './use-version-costs.ts';
 import { versionId, versionName } from './version-name.ts';
+import { useMemo } from 'react';
+import { compareDocuments } from '#plan/compare/compare.ts';
+import { comparisonGroups } from './comparison-groups.ts';
+import { comparedLines, onlyChanged } from './comparison-rows.ts';
 
 interface VersionPlanProps {
   readonly project: OpProjectNode;
@@ -157,3 +160,22 @@ const versionPanelStyle = {
   borderColor: 'divider',
   borderRadius: 1,
 } as const;
+
+/** Two versions compared: the lists of what changed, and the lines of the newer one with the marks of it. */
+function useComparedLines(from: LoadedVersion, until: LoadedVersion, hasOnlyChanges: boolean) {
+  const words = useComparisonWords(until.setting);
+  const compared = useMemo(() => {
+    const documents = { from: from.document, until: until.document };
+    const comparison = compareDocuments(from, until);
+    const plans = { ...documents, comparison, words };
+    const { schedule, setting } = until;
+    return {
+      comparison,
+      groups: comparisonGroups(plans),
+      lines: comparedLines({ ...plans, schedule, setting, today: localToday() }),
+    };
+  }, [from, until, words]);
+  const { comparison, groups, lines } = compared;
+  const shown = useMemo(() => (hasOnlyChanges ? onlyChanged(lines) : lines), [lines, hasOnlyChanges]);
+  return { comparison, groups, rows: shown.rows, links: shown.links };
+}

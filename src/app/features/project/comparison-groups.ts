@@ -1,5 +1,6 @@
 import type { ChangedActivity, ComparedField, MovedActivity, PlanComparison } from '#plan/compare/compare.ts';
-import type { PlanActivity, PlanAssignment, PlanDocument, PlanLink } from '#plan/document.ts';
+import type { PlanActivity, PlanDocument, PlanLink } from '#plan/document.ts';
+import { assignmentsByActivityId } from '#plan/draft.ts';
 import { planOutline } from '#plan/place.ts';
 import {
   changeText,
@@ -113,7 +114,8 @@ function comparedActivityNames({ from, until, words }: ComparisonSource): Activi
 }
 
 function changedLines({ from, until, words }: ComparisonSource, names: ActivityNames) {
-  const [before, after] = [assignmentsByActivity(from), assignmentsByActivity(until)];
+  const before = assignmentsByActivityId(from.assignments);
+  const after = assignmentsByActivityId(until.assignments);
   const placeText = (id: string, { activities }: PlanDocument): string => {
     const above = rowAbove(activities, id);
     return above === undefined
@@ -138,16 +140,6 @@ function rowAbove(activities: readonly PlanActivity[], id: string): string | und
   const { positions, held } = planOutline(activities);
   const beside = held.get(activities[positions.get(id) ?? -1]?.parentId ?? null) ?? [];
   return beside[beside.indexOf(id) - 1];
-}
-
-function assignmentsByActivity({ assignments }: PlanDocument): ReadonlyMap<string, readonly PlanAssignment[]> {
-  const staff = new Map<string, PlanAssignment[]>();
-  for (const assignment of assignments) {
-    const others = staff.get(assignment.activityId);
-    if (others) others.push(assignment);
-    else staff.set(assignment.activityId, [assignment]);
-  }
-  return staff;
 }
 
 interface LinkChange {

@@ -1,4 +1,4 @@
-import { filterMarks, planFilterSize, noPlanFilter, type PlanFilter } from '#app/features/plan/gantt/filter.ts';
+import { filterMarks, planFilterSize, noPlanFilter, type PlanFilter } from '#app/features/plan/gantt/plan-filter.ts';
 import { columnIds } from '#app/features/plan/gantt/labels.ts';
 import type { RowKind, RowStatus } from '#app/features/plan/gantt/plan-view.ts';
 import { keptZoom } from '#app/features/plan/gantt/scale.ts';

@@ -6,7 +6,7 @@ import { hasHiddenCosts } from '#app/features/activities/activity-item.ts';
 import type { Yielder } from '#client/yielder.ts';
 import { dayNumber, dayText } from '#plan/calendar/day.ts';
 import { sampledDays } from '#chart/lines.ts';
-import { DailyAmounts } from './timeline.ts';
+import { DailyAmounts } from './daily-amounts.ts';
 
 /** Cumulative values per day: planned, actual until today, and expected from then on. */
 export interface Course {

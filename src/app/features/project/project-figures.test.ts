@@ -6,7 +6,7 @@ import { createYielder } from '#client/yielder.ts';
 import { dayNumber } from '#plan/calendar/day.ts';
 import { progressYielding, progressOverTime } from './progress-over-time.ts';
 import { teamOf } from './team-load.ts';
-import { DailyAmounts } from './timeline.ts';
+import { DailyAmounts } from './daily-amounts.ts';
 import { groupedWork, sortedWork, workLines } from './work-lines.ts';
 
 const record = (id: string, date: string, hours: number, assignment = 's1', resource = 'r1'): OpResourceWorkRecord => ({

@@ -1,8 +1,8 @@
 import { collectionTypes } from '#contract/core/codes.ts';
 import type { OpActivity, OpAssignment } from '#contract/documented/tasks.ts';
 import type { OpResourceWorkRecord } from '#contract/documented/worklogs.ts';
-import { dayNumber, dayText } from '#plan/calendar/day.ts';
-import { DailyAmounts } from './timeline.ts';
+import { dayNumber, dayText, mondayNumber } from '#plan/calendar/day.ts';
+import { DailyAmounts } from './daily-amounts.ts';
 
 /** A person who works in a project. Efforts in hours. */
 export interface Member {
@@ -29,9 +29,6 @@ export interface TeamLoad {
   readonly mondays: readonly string[];
   readonly members: readonly Member[];
 }
-
-const teamMondayOffset = 3;
-const mondayNumber = (day: number) => day - ((day + teamMondayOffset) % 7);
 
 interface Building {
   planned: number;

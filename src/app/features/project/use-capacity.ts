@@ -3,7 +3,6 @@ import { appApi } from '#contract/app/api.ts';
 import { dayNumber, dayText } from '#plan/calendar/day.ts';
 import { endpointQuery } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
-import { capacityOf } from './team-weeks.ts';
 import type { AbsencePeriod } from './use-absences.ts';
 import { useResourceRecords } from './use-resource-records.ts';
 
@@ -53,4 +52,20 @@ export function useCapacity(
     isPending: capabilities !== null && known.isPending,
     unknown: known.data ? ids.filter((id) => !told.has(id)).length : 0,
   };
+}
+
+/** Hours per day of a full-time week, Monday to Friday. */
+const fullDay = 8;
+const teamWorkdays = 5;
+
+/**
+ * Returns a person's hours in a week: eight per weekday, scaled by availability, without absences.
+ * @param available percent
+ */
+function capacityOf(monday: string, available: number, away: readonly AbsencePeriod[]): number {
+  const first = dayNumber(monday);
+  const there = Array.from({ length: teamWorkdays }, (_, index) => dayText(first + index)).filter(
+    (day) => !away.some(({ from, until }) => from <= day && day <= until),
+  );
+  return (there.length * fullDay * available) / 100;
 }

@@ -15,9 +15,10 @@ import { endpointQuery } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
-import { computeMarks } from './compute-marks.ts';
 import { workCalendar, type BaselineDays, type MarksSource, type PlanMarks } from './mark-rows.ts';
 import { type Making, useYielding } from './use-yielding.ts';
+import { createYielder } from '#client/yielder.ts';
+import { MarksReader, type MarksText, sourceTexts } from './marks-text.ts';
 
 const planMarksStaleMs = 60_000;
 /** Comparing a large plan with the one that is read again would hold the page longer than marking it does. */
@@ -146,4 +147,38 @@ function useComputed(source: MarksSource | undefined, wait = 0) {
     if (hasFailed) notify({ text: text('plan.marks.failed'), severity: 'warning' });
   }, [hasFailed, notify, text]);
   return { marks, hasFailed };
+}
+
+/** Works out the marks of a plan in a thread of its own, because a large plan takes longer than a frame. */
+async function computeMarks(source: MarksSource, signal: AbortSignal): Promise<PlanMarks> {
+  if (typeof Worker === 'undefined') {
+    const { planMarks } = await import('./plan-marks.ts');
+    return planMarks(source);
+  }
+  const worker = new Worker(new URL('./plan-marks-worker.ts', import.meta.url), { type: 'module' });
+  signal.addEventListener('abort', () => worker.terminate());
+  const answer = planMarksFromWorker(worker);
+  try {
+    const own = createYielder(signal);
+    for (const piece of sourceTexts(source)) {
+      worker.postMessage(piece);
+      if (own.shouldYield()) await own.next();
+    }
+    worker.postMessage(null);
+    return await answer;
+  } finally {
+    worker.terminate();
+  }
+}
+
+/** Collects the worker's answer, which arrives in pieces. */
+function planMarksFromWorker(worker: Worker): Promise<PlanMarks> {
+  const reader = new MarksReader();
+  return new Promise<PlanMarks>((resolve, reject) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<MarksText | null>) => {
+      if (data) reader.add(data);
+      else resolve(reader.marks());
+    });
+    worker.addEventListener('error', (event) => reject(new Error(event.message)));
+  });
 }

@@ -1,7 +1,7 @@
 import { WorkRecordState } from '#contract/core/codes.ts';
 import type { OpActivity } from '#contract/documented/tasks.ts';
 import type { OpResourceWorkRecord } from '#contract/documented/worklogs.ts';
-import { dayNumber, dayText } from '#plan/calendar/day.ts';
+import { dayNumber, dayText, mondayNumber } from '#plan/calendar/day.ts';
 
 /** A work record with the names that belong to it. */
 export interface WorkLine {
@@ -77,8 +77,7 @@ export function workLines(
 
 /** The Monday of a day's week. */
 export function mondayOfWeek(day: string): string {
-  const number = dayNumber(day);
-  return dayText(number - ((number + 3) % 7));
+  return dayText(mondayNumber(dayNumber(day)));
 }
 
 /** The records that fit, in order; equal ones by day, the latest first. */

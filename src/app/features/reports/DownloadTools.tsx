@@ -8,7 +8,7 @@ import { Failure } from '#app/kit/Failure.tsx';
 import { DownloadIcon } from '#app/kit/icons.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
 import { ReasonButton } from '#app/kit/ReasonButton.tsx';
-import { type Download, downloadFormats, useReportDownload } from './use-download.ts';
+import { type Download, downloadFormats, useReportDownload } from './use-report-download.ts';
 
 interface DownloadToolsProps {
   readonly reportId: string;

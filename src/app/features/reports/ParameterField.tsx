@@ -10,7 +10,7 @@ import { DayField } from '#app/kit/day-field/DayField.tsx';
 import { type ResourceChoice, useResources } from '#app/features/common/use-resources.ts';
 import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { fieldKind, type ReportParameter, reportParameterText } from './parameters.ts';
+import { fieldKind, type ReportParameter, reportParameterText } from './report-parameters.ts';
 
 interface ReportFieldProps {
   readonly label: string;

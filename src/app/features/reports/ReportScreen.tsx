@@ -24,7 +24,7 @@ import {
   missingParameters,
   type ReportParameter,
   unknownOf,
-} from './parameters.ts';
+} from './report-parameters.ts';
 import { ReportPreview } from './ReportPreview.tsx';
 
 const layout = {

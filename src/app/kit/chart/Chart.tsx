@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import { type ReactNode, useId, useMemo, useState } from 'react';
+import { type ReactNode, useId, useMemo, useState, useLayoutEffect, useRef } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 import type { ChartDrawing, ChartSize } from '#chart/drawing.ts';
 import { chartColours } from './chart-style.ts';
 import { ChartPicture } from './ChartPicture.tsx';
 import { ChartTable } from './ChartTable.tsx';
-import { useWidth } from './use-width.ts';
 
 interface ChartProps {
   /** Description of the content: its accessible name. */
@@ -63,4 +62,24 @@ export function Chart({ name, height, draw, onSelect, tools }: ChartProps) {
       </Box>
     </Box>
   );
+}
+
+/** Width in pixels if it can't be measured. */
+const assumed = 640;
+
+/** The width of an element in pixels, and again whenever it changes. */
+function useWidth<E extends HTMLElement>() {
+  const ref = useRef<E>(null);
+  const [width, setWidth] = useState(assumed);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return undefined;
+    const measure = () => setWidth(element.clientWidth || assumed);
+    measure();
+    if (typeof ResizeObserver === 'undefined') return undefined;
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [ref, width] as const;
 }

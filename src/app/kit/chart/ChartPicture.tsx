@@ -4,7 +4,6 @@ import type { ChartDrawing, ChartTarget } from '#chart/drawing.ts';
 import { chartColour } from './chart-style.ts';
 import { ChartMarks } from './ChartMarks.tsx';
 import { ChartTip } from './ChartTip.tsx';
-import { nextTarget, targetAt } from './targets.ts';
 
 const ChartPictureRoot = styled('div')({
   position: 'absolute',
@@ -98,4 +97,34 @@ function Pointed({ drawing, target }: { drawing: ChartDrawing; target: ChartTarg
       ))}
     </svg>
   );
+}
+
+/** Returns the topmost target at a position of the drawing. */
+function targetAt(targets: readonly ChartTarget[], x: number, y: number): ChartTarget | undefined {
+  return targets.findLast(({ box }) => x >= box.x && x < box.x + box.width && y >= box.y && y <= box.y + box.height);
+}
+
+/** Returns the index a key leads to, out of `count` values; undefined for other keys and without values. */
+function nextTarget(key: string, at: number, count: number): number | undefined {
+  if (count === 0) return undefined;
+  const within = (index: number) => Math.min(count - 1, Math.max(0, index));
+  const page = Math.max(2, Math.round(count / 10));
+  switch (key) {
+    case 'ArrowRight':
+    case 'ArrowDown':
+      return within(at + 1);
+    case 'ArrowLeft':
+    case 'ArrowUp':
+      return within(at - 1);
+    case 'PageDown':
+      return within(at + page);
+    case 'PageUp':
+      return within(at - page);
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return undefined;
+  }
 }

@@ -11,12 +11,12 @@ import { DragTip } from './DragTip.tsx';
 import { dropped } from './drag-drop.ts';
 import { draggedTo } from './drag-move.ts';
 import type { DragPlan } from './drag-plan.ts';
-import { dragOf, type PlanDrag } from './drag.ts';
+import { dragOf, type PlanDrag } from './plan-drag.ts';
 import { Grips } from './Grips.tsx';
 import type { PlanEditor } from './plan-editor.ts';
 import { currentRow, type EditCommands } from './use-edit-commands.ts';
 import { usePlanRefusalText } from './use-problem-text.ts';
-import { barAtPlace, useBarDrag, type DragHandler } from './use-drag.ts';
+import { barAtPlace, useBarDrag, type DragHandler } from './use-bar-drag.ts';
 
 interface DragLayerProps {
   readonly context: SurfaceContext;

@@ -2,9 +2,9 @@ import { barMetrics, pixelsOf, planRowHeightPx, rowDaySpan } from '../gantt/bars
 import { ganttDayNumber } from '../gantt/days.ts';
 import { xOf } from '../gantt/scale.ts';
 import type { SurfaceContext } from '../gantt/surface-editing.ts';
-import type { PlanDrag, PreviewDays } from './drag.ts';
+import type { PlanDrag, PreviewDays } from './plan-drag.ts';
 import { progressX } from './bar-part.ts';
-import { barAtPlace, type HeldBar, type DrawingPoint } from './use-drag.ts';
+import { barAtPlace, type HeldBar, type DrawingPoint } from './use-bar-drag.ts';
 
 interface DragPreviewProps {
   readonly drag: PlanDrag;

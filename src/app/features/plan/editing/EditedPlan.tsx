@@ -10,19 +10,19 @@ import { useLanguage, useText } from '#app/i18n/use-text.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
 import { localToday } from '#app/data/today.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
-import type { PlanDocument } from '#plan/document.ts';
-import { editorDocument } from './editor.ts';
+import type { PlanDocument, PlanSetting } from '#plan/document.ts';
+import { editorDocument } from './editor-state.ts';
 import { editingStyle } from './editing-style.ts';
 import { editingKeys } from './key-list.ts';
 import type { PlanEditor } from './plan-editor.ts';
-import type { LateMarksOfPlan } from './edited-lines.ts';
-import { usePlanLines, type LinesOf } from './use-plan-lines.ts';
+import { type LateMarksOfPlan, editedLines, type EditedLines } from './edited-lines.ts';
 import { useCellContext } from './use-cell-context.ts';
 import { useCellEditing } from './use-cell-editing.ts';
 import { useEditCommands } from './use-edit-commands.ts';
 import { useEntryLine, useEntryState } from './use-entry-line.ts';
 import { useRowClipboard } from './use-row-clipboard.ts';
 import { useSurfaceEditing } from './use-surface-editing.tsx';
+import { sharing } from '../gantt/sharing.ts';
 
 /** Rows and links that the surface shows of a plan. */
 export interface EditedPlanLines {
@@ -136,4 +136,22 @@ function usePrepared(editor: PlanEditor, linesOf: LinesOf, { view, marks }: Edit
   useEffect(() => editor.prepareWith((document) => partsOf(document)), [editor]);
   const opened = editorDocument(editor.state());
   return { steps, isReady: useMadeReady(opened.activities.length, () => parts(opened)) };
+}
+
+/** The lines of a plan that is edited, and what links them, after each edit; marks join them as they arrive. */
+type LinesOf = (
+  document: PlanDocument,
+  setting: PlanSetting,
+  today: string,
+  marks: LateMarksOfPlan | undefined,
+) => EditedLines;
+
+/** Returns a function that builds the lines of a plan and caches its last result. */
+function usePlanLines(): LinesOf {
+  const [linesOf] = useState(() =>
+    sharing((before: EditedLines | undefined, ...[document, setting, today, marks]: Parameters<LinesOf>) =>
+      editedLines(before, { document, setting, today, marks }),
+    ),
+  );
+  return linesOf;
 }

@@ -23,7 +23,7 @@ import {
   UnchainIcon,
   UndoIcon,
 } from './edit-icons.tsx';
-import type { PlanSaveState } from './editor.ts';
+import type { PlanSaveState } from './editor-state.ts';
 import { commandKeys } from './key-list.ts';
 import type { EditCommand } from './keymap.ts';
 import { SaveLine } from './SaveLine.tsx';

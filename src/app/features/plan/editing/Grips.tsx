@@ -1,6 +1,6 @@
 import { planRowHeightPx } from '../gantt/bars.ts';
 import { hasGrips, hasRest, linkReach, progressX } from './bar-part.ts';
-import type { HeldBar } from './use-drag.ts';
+import type { HeldBar } from './use-bar-drag.ts';
 
 /** Drag handles of a bar; elements with `data-grip` can also be dragged by touch. */
 export function Grips({ bar }: { bar: HeldBar }) {

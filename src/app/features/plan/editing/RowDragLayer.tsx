@@ -3,7 +3,7 @@ import { planRowHeightPx } from '../gantt/bars.ts';
 import { headerHeight } from '../gantt/measures.ts';
 import type { SurfaceContext } from '../gantt/surface-editing.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { edgeScroll } from './drag.ts';
+import { edgeScroll } from './plan-drag.ts';
 import { rowDropAt, type RowDrop } from './row-drop.ts';
 import type { EditCommands } from './use-edit-commands.ts';
 

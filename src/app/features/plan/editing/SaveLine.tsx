@@ -4,7 +4,7 @@ import CircularProgress from '@mui/material/CircularProgress';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFailureText } from '#app/kit/Failure.tsx';
 import { DoneIcon, WarningIcon } from '#app/kit/icons.tsx';
-import type { PlanSaveState } from './editor.ts';
+import type { PlanSaveState } from './editor-state.ts';
 
 interface SaveLineProps {
   readonly saving: PlanSaveState;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { aDocument, anActivity } from '#testing/plan-document.ts';
 import { areSplittable, editOf, linksBetween, type Meant, type RowCommand } from './commands.ts';
 import { editCommandOf, typedBy } from './keymap.ts';
-import { meantRows, noSelectedRows, onlyRow, rangeTo, turnedRow } from './selection.ts';
+import { meantRows, noSelectedRows, onlyRow, rangeTo, turnedRow } from './row-selection.ts';
 
 /** A collection P that holds a and b, then c. */
 const document = aDocument([{ id: 'P', holds: [{ id: 'a' }, { id: 'b' }] }, { id: 'c' }], ['a>b', 'b>c']);

@@ -5,7 +5,7 @@ import { isWorkingDay } from '../gantt/calendar.ts';
 import { ganttDayNumber, ganttDayText } from '../gantt/days.ts';
 import type { WorkCalendar } from '../gantt/plan-view.ts';
 import type { DragPlan } from './drag-plan.ts';
-import { type PlanDrag, shiftedDay } from './drag.ts';
+import { type PlanDrag, shiftedDay } from './plan-drag.ts';
 
 /** Drags that move bars or their ends: the resulting edit and its preview. */
 

@@ -1,7 +1,7 @@
 import type { PlanEdit } from '#plan/edit/kinds.ts';
 import type { DragPlan } from './drag-plan.ts';
 import { daysEdit } from './drag-days.ts';
-import { linkTypeOf, type PlanDrag } from './drag.ts';
+import { linkTypeOf, type PlanDrag } from './plan-drag.ts';
 
 /** Edit and label of a finished drag. */
 export interface Drop {

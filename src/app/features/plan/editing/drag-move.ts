@@ -9,8 +9,8 @@ import { rowPlaceAt } from '../gantt/window.ts';
 import { linkReach } from './bar-part.ts';
 import { daysPreview, workdayTest } from './drag-days.ts';
 import type { DragPlan } from './drag-plan.ts';
-import { daysMoved, percentAt, shiftedDay, type BarEnd, type PlanDrag } from './drag.ts';
-import { barAtPlace, type DrawingPoint } from './use-drag.ts';
+import { daysMoved, percentAt, shiftedDay, type BarEnd, type PlanDrag } from './plan-drag.ts';
+import { barAtPlace, type DrawingPoint } from './use-bar-drag.ts';
 
 type RefusalText = (refusal: PlanEditRefusal) => string;
 

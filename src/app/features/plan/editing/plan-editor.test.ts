@@ -3,7 +3,7 @@ import { hasUnsavedWork } from '#app/data/unsaved.ts';
 import { type Client, createClient, ServiceError } from '#client/client.ts';
 import { ActivityType } from '#contract/core/codes.ts';
 import type { PlanActivity, PlanDocument } from '#plan/document.ts';
-import { editorDocument } from './editor.ts';
+import { editorDocument } from './editor-state.ts';
 import { type EditorPorts, PlanEditor } from './plan-editor.ts';
 
 const anActivity = (number: number): PlanActivity => ({

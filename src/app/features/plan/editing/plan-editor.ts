@@ -18,7 +18,7 @@ import {
   type EditorState,
   type PendingSave,
   type SaveFailure,
-} from './editor.ts';
+} from './editor-state.ts';
 import { differs, draftOf, saveBody } from './save-body.ts';
 import { createSaver, type Saver, type SaverPorts } from './saver.ts';
 import { readWorkingPlanYielding, type WorkingPlan } from './working-plan.ts';

@@ -2,7 +2,7 @@ import type { OpActivityEdit, OpPlanEdit } from '#contract/app/plan-editing.ts';
 import { isUnchanged, planChanges, type PlacedActivity } from '#plan/compare/changes.ts';
 import type { PlanActivity, PlanDocument } from '#plan/document.ts';
 import { planOutline } from '#plan/place.ts';
-import { editorDocument, type EditorState } from './editor.ts';
+import { editorDocument, type EditorState } from './editor-state.ts';
 import type { DraftStep, PlanDraft } from './draft-store.ts';
 
 /** Tells whether two documents differ in saved values. */

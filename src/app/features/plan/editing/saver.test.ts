@@ -8,7 +8,7 @@ import {
   withUndo,
   type EditorState,
   type SaveFailure,
-} from './editor.ts';
+} from './editor-state.ts';
 import { createSaver, saveRetryDelaysMs, saveDelayMs } from './saver.ts';
 
 /** These tests compare documents by identity; their content doesn't matter to the saver. */

@@ -9,7 +9,7 @@ import {
   type EditorState,
   type PendingSave,
   type SaveFailure,
-} from './editor.ts';
+} from './editor-state.ts';
 
 /** Dependencies of a saver; clock and ids are injected for tests. */
 export interface SaverPorts {

@@ -5,7 +5,7 @@ import type { CellEditing } from './use-cell-editing.ts';
 import { currentRow, type EditCommands } from './use-edit-commands.ts';
 import { editCommandOf, typedBy } from './keymap.ts';
 import type { RowClipboard } from './use-row-clipboard.ts';
-import { noSelectedRows, onlyRow, rangeTo, turnedRow } from './selection.ts';
+import { noSelectedRows, onlyRow, rangeTo, turnedRow } from './row-selection.ts';
 import { isTextInput } from './text-target.ts';
 
 interface SurfaceHandlerContext {

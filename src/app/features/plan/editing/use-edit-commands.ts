@@ -15,7 +15,7 @@ import { editOf, isRowCommand, linksBetween, type Meant, type RowCommand } from 
 import type { EditCommand } from './keymap.ts';
 import type { PickedLink } from './LinkPopover.tsx';
 import type { PlanEditor } from './plan-editor.ts';
-import { meantRows, noSelectedRows, selectRows, type RowSelection } from './selection.ts';
+import { meantRows, noSelectedRows, selectRows, type RowSelection } from './row-selection.ts';
 import { planHoursPerDay } from './document-rows.ts';
 import { usePlanRefusalText } from './use-problem-text.ts';
 

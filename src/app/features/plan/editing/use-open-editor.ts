@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { startTransition, useCallback, useEffect, useEffectEvent, useState } from 'react';
-import { createYielder } from '#client/yielder.ts';
+import { createYielder, type Yielder } from '#client/yielder.ts';
 import { appApi } from '#contract/app/api.ts';
 import type { OpWorkingPlan } from '#contract/app/plan-editing.ts';
 import { api } from '#contract/documented/api.ts';
@@ -10,9 +10,13 @@ import { useClient, useUser } from '#app/data/session.tsx';
 import { localToday } from '#app/data/today.ts';
 import { planDraftStore, type PlanDraft } from './draft-store.ts';
 import { PlanEditor } from './plan-editor.ts';
-import { restoreDraft, type Restored } from './restore-draft.ts';
-import { prepareEdits } from './prepare-edits.ts';
 import { readWorkingPlanYielding } from './working-plan.ts';
+import type { PlanDocument, PlanSetting } from '#plan/document.ts';
+import { assignmentsByActivityId } from '#plan/draft.ts';
+import { networkOf } from '#plan/schedule/network.ts';
+import { planOutline } from '#plan/place.ts';
+import { calculationOf, standingOf } from '#plan/schedule/schedule-pass.ts';
+import { type Client, ServiceError } from '#client/client.ts';
 
 /** A plan on its way to its editor. */
 export type EditorOpening =
@@ -91,4 +95,51 @@ export function useOpenEditor({ id: projectId, start }: OpProjectNode): OpenEdit
     setRound(({ count }) => ({ draft, count: count + 1 }));
   }, []);
   return { opening, retry };
+}
+
+interface PreparedPlan {
+  readonly document: PlanDocument;
+  readonly setting: PlanSetting;
+}
+
+/**
+ * Makes what the first edit of a plan would otherwise make for itself, each part in a turn of its own: the plan keeps it with
+ * its document, and each edit hands what it left alone to the next.
+ */
+async function prepareEdits({ document, setting }: PreparedPlan, own: Yielder): Promise<void> {
+  const parts = [
+    () => planOutline(document.activities),
+    () => assignmentsByActivityId(document.assignments),
+    () => networkOf(document),
+    () => calculationOf(document, setting),
+    () => standingOf(calculationOf(document, setting)),
+  ];
+  for (const part of parts) {
+    await own.next();
+    part();
+  }
+}
+
+/** Outcome of restoring changes left in the browser. */
+type Restored = 'done' | 'changedMeanwhile' | 'refused';
+
+/**
+ * Sends what a reload or a crash left unsaved: the same calls with the same keys, so that one that the service has had is not done
+ * twice. The service knows the ids that the browser made for new activities, which a plan that is loaded anew does not show.
+ * @param revision the plan's revision to build on instead of the one that the changes were made to
+ * @throws ServiceError where the service can't be reached
+ */
+async function restoreDraft(client: Client, projectId: string, draft: PlanDraft, revision?: number): Promise<Restored> {
+  let at = revision ?? draft.revision;
+  for (const step of draft.steps) {
+    try {
+      // One after another: each builds on the one before.
+      const answer = await client.call(appApi.saveWorkingPlan, { projectId, body: { ...step, revision: at } });
+      at = answer?.revision ?? at + 1;
+    } catch (error) {
+      if (!(error instanceof ServiceError) || error.code.startsWith('client.error.')) throw error;
+      return error.code === 'main.error.ModifiedMeanwhile' ? 'changedMeanwhile' : 'refused';
+    }
+  }
+  return 'done';
 }

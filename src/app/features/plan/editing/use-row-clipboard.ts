@@ -9,7 +9,7 @@ import type { PlanEditor } from './plan-editor.ts';
 import { rowsText } from './rows-text.ts';
 import { isTextInput } from './text-target.ts';
 import { currentRow, type EditCommands } from './use-edit-commands.ts';
-import { selectRows } from './selection.ts';
+import { selectRows } from './row-selection.ts';
 
 export interface RowClipboard {
   handlers(context: SurfaceContext): Pick<SurfaceHandlers, 'onCopyCapture' | 'onCutCapture' | 'onPasteCapture'>;

@@ -10,8 +10,8 @@ import {
   type BarMetrics,
 } from './bars.ts';
 import { besideText, rowMarks } from './bar-label.ts';
-import type { PlanDateFormat } from './format.ts';
-import { markPaths } from './marks.ts';
+import type { PlanDateFormat } from './plan-format.ts';
+import { markPaths } from './row-marks.ts';
 import type { WorkCalendar } from './plan-view.ts';
 import type { VisibleRow } from './rows.ts';
 import type { Scale } from './scale.ts';

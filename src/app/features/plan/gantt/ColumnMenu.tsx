@@ -5,7 +5,7 @@ import Popover from '@mui/material/Popover';
 import Stack from '@mui/material/Stack';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import type { PlanColumn } from './columns.ts';
-import { PlanColumnsIcon, DownIcon, NarrowerIcon, UpIcon, WiderIcon } from './icons.tsx';
+import { PlanColumnsIcon, DownIcon, NarrowerIcon, UpIcon, WiderIcon } from './plan-icons.tsx';
 import { fillPlaceholders, type PlanLabels } from './labels.ts';
 import { ToolButton } from './ToolButton.tsx';
 import { withColumnMoved, withColumnTurned, withColumnWidth, withUsualColumns, type PlanView } from './view-state.ts';

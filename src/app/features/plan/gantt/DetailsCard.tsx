@@ -1,6 +1,6 @@
-import type { PlanDateFormat } from './format.ts';
-import { MarkIcon } from './icons.tsx';
-import type { RowMark } from './marks.ts';
+import type { PlanDateFormat } from './plan-format.ts';
+import { MarkIcon } from './plan-icons.tsx';
+import type { RowMark } from './row-marks.ts';
 import { fillPlaceholders, type PlanLabels } from './labels.ts';
 import type { PlanRow } from './plan-view.ts';
 import { CardFacts, SurfaceCard } from './SurfaceCard.tsx';

@@ -12,8 +12,8 @@ import {
   noPlanFilter,
   withTurnedValue,
   type PlanFilter,
-} from './filter.ts';
-import { FunnelIcon } from './icons.tsx';
+} from './plan-filter.ts';
+import { FunnelIcon } from './plan-icons.tsx';
 import type { PlanLabels } from './labels.ts';
 import type { PlanRow, RowKind, RowStatus } from './plan-view.ts';
 import { ToolButton } from './ToolButton.tsx';

@@ -2,7 +2,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
 import type { KeyboardEvent, Ref } from 'react';
-import { DownIcon, PlanFilterIcon, FindIcon, UpIcon } from './icons.tsx';
+import { DownIcon, PlanFilterIcon, FindIcon, UpIcon } from './plan-icons.tsx';
 import { fillPlaceholders, type PlanLabels } from './labels.ts';
 import { ToolButton } from './ToolButton.tsx';
 

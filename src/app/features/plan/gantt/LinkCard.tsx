@@ -1,4 +1,4 @@
-import { MarkIcon } from './icons.tsx';
+import { MarkIcon } from './plan-icons.tsx';
 import type { PlanLabels } from './labels.ts';
 import type { LinkReader } from './link-words.ts';
 import type { PlanRowLink } from './plan-view.ts';

@@ -1,5 +1,5 @@
 import { useDeferredValue, useId, useRef, useState, type ReactNode } from 'react';
-import { PlanFilterChips } from './FilterChips.tsx';
+import { PlanFilterChips } from './PlanFilterChips.tsx';
 import { GridDivider } from './GridDivider.tsx';
 import { GridPane } from './GridPane.tsx';
 import { englishLabels, fillPlaceholders, type PlanLabels } from './labels.ts';
@@ -8,7 +8,6 @@ import type { PlanDay, ExtraColumn, PlanRowLink, PlanRow, WorkCalendar } from '.
 import { RowCard } from './RowCard.tsx';
 import { clampZoom } from './scale.ts';
 import type { SurfaceContext, SurfaceEditing } from './surface-editing.ts';
-import { usePinchZoom } from './use-pinch-zoom.ts';
 import { useShownRow } from './use-shown-row.ts';
 import { useSurfaceCommands, type SurfaceCommands } from './use-surface-commands.ts';
 import { dividerWidth } from './measures.ts';
@@ -19,7 +18,7 @@ import { smallPlanBlocks, type Viewport } from './use-row-window.ts';
 import { blockRows, type PlanLayout } from './window.ts';
 import type { VisibleRow } from './rows.ts';
 import { useSurface, type SurfaceState } from './use-surface.ts';
-import { useWheelZoom } from './use-wheel-zoom.ts';
+import { useZoomGestures } from './use-zoom-gestures.ts';
 import type { PlanView } from './view-state.ts';
 
 export interface PlanSurfaceProps {
@@ -72,8 +71,7 @@ export function PlanSurface(props: PlanSurfaceProps) {
   const { focus, scroller } = surface;
   useShownRow(props.shown, { model, view, surface, onViewChange });
   const zoomAround = (pxPerDay: number, anchor: number) => commands.zoomTo(clampZoom(pxPerDay, model.range), anchor);
-  useWheelZoom(scroller, surface, zoomAround);
-  usePinchZoom(scroller, surface, zoomAround);
+  useZoomGestures(surface, zoomAround);
   const picked = focus.isPicked ? (model.layout.rows[focus.place]?.node.index ?? -1) : -1;
   const context: SurfaceContext = { model, view, surface, labels, onViewChange };
   return (

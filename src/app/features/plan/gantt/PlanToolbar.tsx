@@ -3,7 +3,7 @@ import type { PlanColumn } from './columns.ts';
 import { ColumnMenu } from './ColumnMenu.tsx';
 import { FilterMenu } from './FilterMenu.tsx';
 import { FindBox } from './FindBox.tsx';
-import { FitIcon, MinusIcon, PlusIcon, TodayIcon } from './icons.tsx';
+import { FitIcon, MinusIcon, PlusIcon, TodayIcon } from './plan-icons.tsx';
 import type { PlanLabels } from './labels.ts';
 import { maxPxPerDay, minPxPerDay } from './scale.ts';
 import type { SurfaceCommand } from './surface-keys.ts';

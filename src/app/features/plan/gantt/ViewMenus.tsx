@@ -5,7 +5,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Radio from '@mui/material/Radio';
 import { startTransition, useState, type ReactNode } from 'react';
-import { DisplayIcon, LevelsIcon } from './icons.tsx';
+import { DisplayIcon, LevelsIcon } from './plan-icons.tsx';
 import { fillPlaceholders, type PlanLabels } from './labels.ts';
 import { ToolButton } from './ToolButton.tsx';
 import { withOutlineLevel, type BarLabel, type PlanView } from './view-state.ts';

@@ -1,5 +1,5 @@
-import type { PlanDateFormat } from './format.ts';
-import type { RowMark } from './marks.ts';
+import type { PlanDateFormat } from './plan-format.ts';
+import type { RowMark } from './row-marks.ts';
 import type { PlanRow } from './plan-view.ts';
 import type { BarLabel } from './view-state.ts';
 

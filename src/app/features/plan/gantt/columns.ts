@@ -1,4 +1,4 @@
-import type { PlanDateFormat } from './format.ts';
+import type { PlanDateFormat } from './plan-format.ts';
 import { columnIds, type ColumnId, type PlanLabels } from './labels.ts';
 import { lagAmount } from './link-words.ts';
 import type { ExtraColumn, PlanRowLink, WorkCalendar } from './plan-view.ts';

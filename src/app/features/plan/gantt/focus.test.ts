@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { weekdayCalendar } from './calendar.ts';
 import { allColumns, linkTexts, chosenPlanColumns } from './columns.ts';
 import { moveOf, type PlanGridShape } from './focus.ts';
-import { planFormat } from './format.ts';
+import { planFormat } from './plan-format.ts';
 import { columnIds, englishLabels, fillPlaceholders } from './labels.ts';
 import type { PlanRowLink, PlanRow } from './plan-view.ts';
 import { expansionTest, rowTree, visiblePlanRows } from './rows.ts';

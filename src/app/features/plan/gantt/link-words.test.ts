@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { weekdayCalendar } from './calendar.ts';
-import { planFormat } from './format.ts';
+import { planFormat } from './plan-format.ts';
 import { englishLabels } from './labels.ts';
 import { linkReader } from './link-words.ts';
 import type { PlanRowLink, PlanRow } from './plan-view.ts';

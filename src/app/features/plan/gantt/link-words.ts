@@ -1,4 +1,4 @@
-import type { PlanDateFormat } from './format.ts';
+import type { PlanDateFormat } from './plan-format.ts';
 import { fillPlaceholders, type PlanLabels } from './labels.ts';
 import type { PlanDay, PlanRowLink, PlanRow, WorkCalendar } from './plan-view.ts';
 import type { RowNode, RowTree } from './rows.ts';

@@ -2,9 +2,9 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { weekdayCalendar } from './calendar.ts';
 import { allColumns, linkTexts, chosenPlanColumns, type PlanColumn, type LinkTexts } from './columns.ts';
 import { ganttDayNumber, type DayNumber } from './days.ts';
-import { filterTest } from './filter.ts';
+import { filterTest } from './plan-filter.ts';
 import { matches, rowTest } from './find.ts';
-import { planFormat, type PlanDateFormat } from './format.ts';
+import { planFormat, type PlanDateFormat } from './plan-format.ts';
 import type { PlanLabels } from './labels.ts';
 import { linkReader, type LinkReader } from './link-words.ts';
 import type { PlanDay, ExtraColumn, PlanRowLink, PlanRow, WorkCalendar } from './plan-view.ts';
@@ -18,7 +18,7 @@ import {
   type VisibleRow,
 } from './rows.ts';
 import { planRange, type DayNumberRange } from './scale.ts';
-import { rowSentences } from './sentence.ts';
+import { rowSentences } from './row-sentences.ts';
 import { sharing } from './sharing.ts';
 import { tickFormat, type TickFormat } from './ticks.ts';
 import type { PlanView } from './view-state.ts';

@@ -1,4 +1,4 @@
-import { noPlanFilter, type PlanFilter } from './filter.ts';
+import { noPlanFilter, type PlanFilter } from './plan-filter.ts';
 import type { ColumnId } from './labels.ts';
 import type { PlanDay } from './plan-view.ts';
 import { toggleRow, type RowExpansion } from './rows.ts';

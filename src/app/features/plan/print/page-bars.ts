@@ -9,7 +9,7 @@ import {
   type GanttBar,
   type BarMetrics,
 } from '../gantt/bars.ts';
-import { markPaths, type RowMark } from '../gantt/marks.ts';
+import { markPaths, type RowMark } from '../gantt/row-marks.ts';
 import { printColors, roundSvgNumber, svgPath, svgText, printTextWidth } from './print-colors.ts';
 import type { PaperPlan } from './page-model.ts';
 import type { SheetPage, PrintSheet } from './sheet.ts';

@@ -1,9 +1,9 @@
 import { weekdayCalendar } from '../gantt/calendar.ts';
 import { allColumns, linkTexts, chosenPlanColumns } from '../gantt/columns.ts';
 import { ganttDayNumber } from '../gantt/days.ts';
-import { filterTest } from '../gantt/filter.ts';
+import { filterTest } from '../gantt/plan-filter.ts';
 import { rowTest } from '../gantt/find.ts';
-import { planFormat } from '../gantt/format.ts';
+import { planFormat } from '../gantt/plan-format.ts';
 import type { PlanRow } from '../gantt/plan-view.ts';
 import { expansionTest, rowTree, visiblePlanRows } from '../gantt/rows.ts';
 import { planRange } from '../gantt/scale.ts';

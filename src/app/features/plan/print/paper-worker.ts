@@ -1,4 +1,4 @@
-import { drawPages, type PaperJob } from './job.ts';
+import { drawPages, type PaperJob } from './paper-job.ts';
 
 /** Worker: draws a plan as SVG, page by page. */
 addEventListener('message', ({ data }: MessageEvent<PaperJob>) => {

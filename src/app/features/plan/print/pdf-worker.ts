@@ -1,6 +1,6 @@
 import boldFile from 'pdfmake/build/fonts/Roboto/Roboto-Medium.ttf?url';
 import regularFile from 'pdfmake/build/fonts/Roboto/Roboto-Regular.ttf?url';
-import type { PaperJob } from './job.ts';
+import type { PaperJob } from './paper-job.ts';
 import { writePdf } from './pdf.ts';
 
 /** Worker: draws a plan and writes it as a PDF. */

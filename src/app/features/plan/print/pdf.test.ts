@@ -6,7 +6,7 @@ import { readFont } from '#chart/font-file.ts';
 import { englishLabels } from '../gantt/labels.ts';
 import type { PlanRow } from '../gantt/plan-view.ts';
 import { defaultPlanView } from '../gantt/view-state.ts';
-import type { PaperJob, PaperNews } from './job.ts';
+import type { PaperJob, PaperNews } from './paper-job.ts';
 import { pageContent } from './pdf/page-content.ts';
 import { pathOperators } from './pdf/path-operators.ts';
 import { writePdf } from './pdf.ts';

@@ -1,7 +1,7 @@
 import { type FontFile, readFont } from '#chart/font-file.ts';
 import { printableText, replacement } from '#chart/printable-text.ts';
-import { drawPages, type PaperJob, type PaperNews } from './job.ts';
-import { startPdfDocument, type PdfDocument } from './pdf/document.ts';
+import { drawPages, type PaperJob, type PaperNews } from './paper-job.ts';
+import { startPdfDocument, type PdfDocument } from './pdf/pdf-document.ts';
 import { pageContent, type PageFonts } from './pdf/page-content.ts';
 import type { PaperInput } from './page-model.ts';
 import { pointsPerPixel } from './sheet.ts';

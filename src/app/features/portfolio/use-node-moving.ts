@@ -5,7 +5,7 @@ import { isPortfolio } from '#app/shell/node-kinds.ts';
 import { useSend } from '#app/data/query.ts';
 import { useFailureText } from '#app/kit/Failure.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
-import { nodeParents } from './moving.ts';
+import { nodeParents } from './node-parents.ts';
 
 export type SetParents = (
   node: OpProjectNode,

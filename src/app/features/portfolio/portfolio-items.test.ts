@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
-import { comparePortfolioItems, portfolioItemTest } from './portfolio-sort.ts';
+import { comparePortfolioItems, portfolioItemTest } from './portfolio-items.ts';
 import type { PortfolioItem } from './portfolio-tree.ts';
 
 const item = (change: Partial<OpProjectNode>, manager = ''): PortfolioItem => ({

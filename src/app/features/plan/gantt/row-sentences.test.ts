@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { planLabels } from './plan-texts.ts';
 import { weekdayCalendar } from './calendar.ts';
 import { ganttDayNumber } from './days.ts';
-import { planFormat } from './format.ts';
+import { planFormat } from './plan-format.ts';
 import type { PlanRow } from './plan-view.ts';
-import { rowSentences } from './sentence.ts';
+import { rowSentences } from './row-sentences.ts';
 
 const row: PlanRow = {
   id: '1',

@@ -1,6 +1,6 @@
 import { isWorkingDay } from './calendar.ts';
 import { ganttDate, ganttDayNumber, type DayNumber } from './days.ts';
-import type { PlanDateFormat } from './format.ts';
+import type { PlanDateFormat } from './plan-format.ts';
 import { fillPlaceholders, type PlanLabels } from './labels.ts';
 import type { PlanRow, WorkCalendar } from './plan-view.ts';
 

@@ -18,10 +18,11 @@ import {
 import { useNotify } from '#app/kit/Notices.tsx';
 import type { RowAction } from '#app/kit/row-action.ts';
 import type { Moving } from './MoveDialog.tsx';
-import { ownerIn, parentsUnlinked } from './moving.ts';
+import { ownerIn, parentsUnlinked } from './node-parents.ts';
 import type { PortfolioItem } from './portfolio-tree.ts';
-import { useNodeArchiving } from './use-archiving.ts';
-import { useNodeMoving } from './use-moving.ts';
+import { useNodeMoving } from './use-node-moving.ts';
+import { api } from '#contract/documented/api.ts';
+import { useSend } from '#app/data/query.ts';
 
 export type NewNode = { readonly kind: 'project' | 'portfolio'; readonly parent: OpProjectNode };
 
@@ -130,4 +131,26 @@ export function usePortfolioRowActions(deeds: PortfolioRowHandlers): (key: strin
     ...(isLink ? [unlinking(key, node)] : []),
     archiving(node),
   ];
+}
+
+/** Archives and restores at once, with the way back in the notice. */
+function useNodeArchiving(): (node: OpProjectNode, isArchived: boolean) => Promise<void> {
+  const { text } = useText();
+  const notify = useNotify();
+  const failureText = useFailureText();
+  const project = useSend(api.projects.updateProject);
+  const portfolio = useSend(api.projects.updatePortfolio);
+  return async function archive(node, isArchived): Promise<void> {
+    const name = nodeDisplayName(node);
+    const { mutateAsync } = isPortfolio(node) ? portfolio : project;
+    try {
+      await mutateAsync({ input: { body: { id: node.id, archived: isArchived } } });
+      notify({
+        text: text(isArchived ? 'portfolio.wasArchived' : 'portfolio.wasRestored', { name }),
+        onUndo: () => void archive(node, !isArchived),
+      });
+    } catch (error) {
+      notify({ severity: 'error', text: text('portfolio.notArchived', { name, reason: failureText(error) }) });
+    }
+  };
 }

@@ -1,7 +1,7 @@
 import Chip from '@mui/material/Chip';
 import { memo } from 'react';
-import { planFilterSize, noPlanFilter, withTurnedValue, type PlanFilter } from './filter.ts';
-import type { PlanDateFormat } from './format.ts';
+import { planFilterSize, noPlanFilter, withTurnedValue, type PlanFilter } from './plan-filter.ts';
+import type { PlanDateFormat } from './plan-format.ts';
 import { fillPlaceholders, type PlanLabels } from './labels.ts';
 
 interface PlanFilterChipsProps {

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { assignedNames, planFilterSize, filterTest, noPlanFilter, withTurnedValue, type PlanFilter } from './filter.ts';
+import {
+  assignedNames,
+  planFilterSize,
+  filterTest,
+  noPlanFilter,
+  withTurnedValue,
+  type PlanFilter,
+} from './plan-filter.ts';
 import type { PlanRow } from './plan-view.ts';
 
 const aRow = (more: Partial<PlanRow>): PlanRow => ({

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { DayField } from '#app/kit/day-field/DayField.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
-import { importRangeProblem, type ReplaceDays, type SheetKind } from './kinds.ts';
+import { importRangeProblem, type ReplaceDays, type SheetKind } from './import-kinds.ts';
 
 interface ImportRangeFieldsProps {
   readonly kind: SheetKind;

@@ -1,14 +1,11 @@
-/** Monday 5 January 1970 is day 4. */
-const timelineMondayOffset = 3;
+import { isoWeekday, mondayNumber } from '#plan/calendar/day.ts';
 
-/** Returns the number of weekdays before a day. */
+/** Returns the number of weekdays from the first Monday on before a day. */
 function weekdaysBefore(day: number): number {
-  const from = day + timelineMondayOffset;
-  const rest = ((from % 7) + 7) % 7;
-  return Math.floor(from / 7) * 5 + Math.min(rest, 5);
+  return Math.floor(mondayNumber(day) / 7) * 5 + Math.min(isoWeekday(day) - 1, 5);
 }
 
-const isWeekday = (day: number): boolean => (((day + timelineMondayOffset) % 7) + 7) % 7 < 5;
+const isWeekday = (day: number): boolean => isoWeekday(day) <= 5;
 
 /**
  * Amounts by day within a range of day numbers; amounts outside count on the first or last day. Spreading an amount

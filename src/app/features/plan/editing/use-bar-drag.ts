@@ -4,7 +4,7 @@ import type { SurfaceContext } from '../gantt/surface-editing.ts';
 import { headerHeight } from '../gantt/measures.ts';
 import { rowPlaceAt } from '../gantt/window.ts';
 import { partAt, type BarPart, type GripBar } from './bar-part.ts';
-import { edgeScroll } from './drag.ts';
+import { edgeScroll } from './plan-drag.ts';
 
 /** A bar at a place of the plan, with what is needed to take hold of it. */
 export interface HeldBar extends GripBar {

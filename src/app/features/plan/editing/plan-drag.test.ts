@@ -4,7 +4,7 @@ import type { PlanRow } from '../gantt/plan-view.ts';
 import { rowTree, visiblePlanRows } from '../gantt/rows.ts';
 import { aDocument } from '#testing/plan-document.ts';
 import { partAt, type GripBar } from './bar-part.ts';
-import { consequences, daysMoved, heldShift, edgeScroll, linkTypeOf, percentAt, shiftedDay } from './drag.ts';
+import { consequences, daysMoved, heldShift, edgeScroll, linkTypeOf, percentAt, shiftedDay } from './plan-drag.ts';
 import { rowDropAt } from './row-drop.ts';
 
 const bar: GripBar = { left: 100, right: 200, kind: 'activity', complete: 50, top: 7, height: 14 };

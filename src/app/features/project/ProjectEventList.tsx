@@ -5,13 +5,17 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#contract/documented/api.ts';
-import { steadyQuery } from '#app/data/query.ts';
+import { steadyQuery, endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { useFormat } from '#app/kit/format.ts';
 import { eventText } from '#app/shell/events/event-text.ts';
 import { EventUnlock } from './EventUnlock.tsx';
-import { useEventLocks } from './use-event-locks.ts';
+import { appApi } from '#contract/app/api.ts';
+import type { OpLock } from '#contract/app/locks.ts';
+import { EventCode } from '#contract/core/codes.ts';
+import type { OpEventLogEntry } from '#contract/documented/projects.ts';
+import { useSession } from '#app/data/session.tsx';
 
 const eventsPerPortion = 8;
 
@@ -51,4 +55,22 @@ export function ProjectEventList({ projectId, mayUnlock }: { projectId: string; 
       )}
     </>
   );
+}
+
+const noEventLocks: readonly OpLock[] = [];
+
+/**
+ * Returns the remaining parts of the lock that a project event announced: both have the same timestamp, which remaining
+ * parts keep. Empty if the service doesn't provide locks.
+ */
+function useEventLocks(
+  projectId: string,
+  events: readonly OpEventLogEntry[],
+): (event: OpEventLogEntry) => readonly OpLock[] {
+  const { capabilities } = useSession();
+  const isAsked = events.some(({ messageCode }) => messageCode === EventCode.recordsLocked);
+  const { data } = useQuery({ ...endpointQuery(appApi.listLocks, {}), enabled: capabilities !== null && isAsked });
+  const locks = (data?.lock ?? noEventLocks).filter(({ project }) => project === projectId);
+  return ({ messageCode, createdAt }) =>
+    messageCode === EventCode.recordsLocked ? locks.filter(({ lockedAt }) => lockedAt === createdAt) : noEventLocks;
 }
