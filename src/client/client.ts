@@ -3,11 +3,11 @@ import { outputOf } from './answer.ts';
 import type { HeldAnswer } from './held-answer.ts';
 import type { CookieJar } from './cookies.ts';
 import { acceptedMediaType, type RequestBody, callBody, callPath, endpointFormat, type CallInput } from './request.ts';
-import { clientError, ServiceError } from './service-error.ts';
+import { clientError, hasErrorCode, ServiceError } from './service-error.ts';
 import { overHttp, type Transport } from './transport.ts';
 import type { TransferProgress, WireRequest, WireResponse } from './wire.ts';
 
-export { ServiceError };
+export { hasErrorCode, ServiceError };
 
 /** Authentication of the caller: a session cookie after `signOn`, or a token with every call. */
 export type ClientCredentials = { readonly kind: 'session' } | { readonly kind: 'token'; readonly token: string };

@@ -30,3 +30,7 @@ const clientErrorMessages: Readonly<Record<ClientErrorCode, string>> = {
 export function clientError(code: ClientErrorCode, status?: number, cause?: unknown): ServiceError {
   return new ServiceError({ code, message: clientErrorMessages[code], arguments: {} }, status, cause);
 }
+
+/** Tells whether a call failed with one of the codes. */
+export const hasErrorCode = (error: unknown, ...codes: readonly string[]): boolean =>
+  error instanceof ServiceError && codes.includes(error.code);

@@ -1,9 +1,9 @@
-import { type CallOptions, type Client, ServiceError } from '#client/client.ts';
+import { type CallOptions, type Client, hasErrorCode } from '#client/client.ts';
 import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
-import type { ServerRecord } from './server-record.ts';
 import { workRecordOfSheet as asRecord } from './sheet-records.ts';
 import type { PendingCell, CostPlace } from './pending-entries.ts';
+import { type ServerRecord, workServerRecord } from './server-record.ts';
 
 /** Reads and changes the record of a cell, with the same interface for work records and cost records. */
 export interface RecordApi {
@@ -17,16 +17,9 @@ export interface RecordApi {
   isTaken(error: unknown): boolean;
 }
 
-const hasCellErrorCode = (error: unknown, ...codes: readonly string[]): boolean =>
-  error instanceof ServiceError && codes.includes(error.code);
-
 export function deskOf(client: Client, wish: PendingCell): RecordApi {
   return wish.costs ? costCellApi(client, wish, wish.costs) : workDesk(client, wish);
 }
-
-const workServerRecord = (
-  record: Extract<ServerRecord, { kind: 'work' }>['record'] | null | undefined,
-): ServerRecord | undefined => (record ? { kind: 'work', record } : undefined);
 
 function workDesk(client: Client, wish: PendingCell): RecordApi {
   const { assignmentId, day, resourceId, hours, comment, isForAnother } = wish;
@@ -59,7 +52,7 @@ function workDesk(client: Client, wish: PendingCell): RecordApi {
       await client.call(api.worklogs.deleteWorkRecord, { resourceWorkRecordId: record.id }, options);
     },
     isTaken: (error) =>
-      hasCellErrorCode(error, 'work.error.RecordExists', 'work.error.NotFound', 'main.error.ModifiedMeanwhile'),
+      hasErrorCode(error, 'work.error.RecordExists', 'work.error.NotFound', 'main.error.ModifiedMeanwhile'),
   };
 }
 
@@ -88,6 +81,6 @@ function costCellApi(client: Client, wish: PendingCell, { activity, costType }: 
       await client.call(appApi.deleteCostRecord, { costRecordId: id, ...(modified ? { modified } : {}) }, options);
     },
     isTaken: (error) =>
-      hasCellErrorCode(error, 'work.error.CostsBooked', 'work.error.NotFound', 'main.error.ModifiedMeanwhile'),
+      hasErrorCode(error, 'work.error.CostsBooked', 'work.error.NotFound', 'main.error.ModifiedMeanwhile'),
   };
 }

@@ -1,10 +1,11 @@
-import { type CallOptions, ServiceError } from '#client/client.ts';
+import { type CallOptions, hasErrorCode } from '#client/client.ts';
 import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
 import { PlanStatus, WorkRecordState } from '#contract/core/codes.ts';
 import type { OpResourceWorkRecord } from '#contract/documented/worklogs.ts';
 import { addDays } from '#app/i18n/week.ts';
-import type { ServerRecord } from './server-record.ts';
+import { type ServerRecord, workServerRecord } from './server-record.ts';
+import { isMeanwhile } from '../field-merge.ts';
 import type { OutboxConnection } from './outbox-connection.ts';
 import type { CostPlace, PendingRow } from './pending-entries.ts';
 import type { RowNow } from './row-now.ts';
@@ -18,18 +19,11 @@ export interface RowApi {
   isTaken(error: unknown): boolean;
 }
 
-const hasRowErrorCode = (error: unknown, ...codes: readonly string[]): boolean =>
-  error instanceof ServiceError && codes.includes(error.code);
-const isModified = (error: unknown): boolean => hasRowErrorCode(error, 'main.error.ModifiedMeanwhile');
-
 /** @param today the day on which it is said, `yyyy-MM-dd` */
 export function rowDeskOf(line: OutboxConnection, wish: PendingRow, today: string): RowApi {
   if (wish.costs) return costRowApi(line, wish, wish.costs, today);
   return line.isKeyed ? effortDesk(line, wish) : documentedDesk(line, wish, today);
 }
-
-const latestServerRecord = (record: OpResourceWorkRecord | null | undefined): ServerRecord | undefined =>
-  record ? { kind: 'work', record } : undefined;
 
 /** A missing assignment has no remaining effort, as in the sheet. */
 async function currentEffort({ client }: OutboxConnection, { assignmentId }: PendingRow): Promise<RowNow> {
@@ -56,9 +50,9 @@ function effortDesk(line: OutboxConnection, wish: PendingRow): RowApi {
         ...(completed === undefined ? {} : { completed }),
         ...(modified === undefined ? {} : { modified }),
       };
-      return latestServerRecord(await line.client.call(appApi.setRemainingEffort, { body }));
+      return workServerRecord(await line.client.call(appApi.setRemainingEffort, { body }));
     },
-    isTaken: isModified,
+    isTaken: isMeanwhile,
   };
 }
 
@@ -90,12 +84,12 @@ function documentedDesk(line: OutboxConnection, wish: PendingRow, today: string)
       if (latest && (isOpen || (latest.workRecord?.date ?? '') >= today)) {
         const options: CallOptions = { readModified: latest.modified };
         const input = { resourceWorkRecordId: latest.id, ...work };
-        return latestServerRecord(await line.client.call(api.worklogs.updateWorkRecord, input, options));
+        return workServerRecord(await line.client.call(api.worklogs.updateWorkRecord, input, options));
       }
       const input = { assignmentId, bookingDate: today, bookingResourceId, actualEffort: 0, ...work };
-      return latestServerRecord(await line.client.call(api.worklogs.createWorkRecord, input));
+      return workServerRecord(await line.client.call(api.worklogs.createWorkRecord, input));
     },
-    isTaken: (error) => isModified(error) || hasRowErrorCode(error, 'work.error.RecordExists', 'work.error.NotFound'),
+    isTaken: (error) => isMeanwhile(error) || hasErrorCode(error, 'work.error.RecordExists', 'work.error.NotFound'),
   };
 }
 
@@ -120,6 +114,6 @@ function costRowApi(
       const record = await client.call(appApi.setRemainingCosts, { body });
       return record ? { kind: 'cost', record, resource } : undefined;
     },
-    isTaken: isModified,
+    isTaken: isMeanwhile,
   };
 }

@@ -7,6 +7,9 @@ export type ServerRecord =
   | { readonly kind: 'work'; readonly record: OpResourceWorkRecord }
   | { readonly kind: 'cost'; readonly record: OpTimesheetCost; readonly resource: string };
 
+export const workServerRecord = (record: OpResourceWorkRecord | null | undefined): ServerRecord | undefined =>
+  record ? { kind: 'work', record } : undefined;
+
 /** Hours of a work record, money of a cost record. */
 export function serverAmount(held: ServerRecord): number {
   return (held.kind === 'work' ? held.record.actualEffort : held.record.actualCosts) ?? 0;

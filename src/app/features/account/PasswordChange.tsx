@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useRef, useState } from 'react';
-import { ServiceError } from '#client/client.ts';
+import { hasErrorCode } from '#client/client.ts';
 import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
 import { passwordToSend } from '#app/data/password-digest.ts';
@@ -20,8 +20,7 @@ const emptyPasswordForm = { old: '', new: '', again: '' };
 type PasswordField = keyof typeof emptyPasswordForm;
 const passwordFields: readonly PasswordField[] = ['old', 'new', 'again'];
 
-const isWrongPassword = (error: unknown) =>
-  error instanceof ServiceError && error.code === 'user.error.UserOrPasswordUnknown';
+const isWrongPassword = (error: unknown) => hasErrorCode(error, 'user.error.UserOrPasswordUnknown');
 
 /** Changes the own password; it travels as a digest where the browser can make one. */
 export function PasswordChange({ onDone }: { onDone?: () => void }) {

@@ -14,8 +14,8 @@ import type { ReasonText } from '#app/kit/reason.tsx';
 import { actionRefusal } from './activity-rights.ts';
 import { Markdown } from '#app/kit/markdown/Markdown.tsx';
 import { PanelSection } from './PanelSection.tsx';
-import { useActivityAssignments } from './use-assignments.ts';
-import { useActivityRefusalText } from './use-refusal-text.ts';
+import { useActivityAssignments } from './use-activity-assignments.ts';
+import { useActivityRefusalText } from './use-activity-refusal-text.ts';
 
 const List = styled('ul')(({ theme }) => {
   const { palette } = theme.vars ?? theme;

@@ -8,7 +8,7 @@ import { Failure } from '#app/kit/Failure.tsx';
 import { useFormat } from '#app/kit/format.ts';
 import { ProgressLine } from '#app/kit/ProgressLine.tsx';
 import { PanelSection } from './PanelSection.tsx';
-import { useActivityAssignments } from './use-assignments.ts';
+import { useActivityAssignments } from './use-activity-assignments.ts';
 
 /** Assigned resources of an activity with their actual and remaining work. */
 export function ActivityAssignments({ activity }: { activity: OpActivity }) {

@@ -9,7 +9,7 @@ import { commentRefusal } from './activity-rights.ts';
 import { CommentForm } from './CommentForm.tsx';
 import { CommentLine } from './CommentLine.tsx';
 import { PanelSection } from './PanelSection.tsx';
-import { useActivityRefusalText } from './use-refusal-text.ts';
+import { useActivityRefusalText } from './use-activity-refusal-text.ts';
 
 interface ActivityCommentsProps {
   readonly activity: OpActivity;

@@ -31,7 +31,7 @@ import { AdHocFields } from './AdHocFields.tsx';
 import { CustomValues } from './CustomValues.tsx';
 import { DeleteAdHoc } from './DeleteAdHoc.tsx';
 import { activityTypeText } from './status.ts';
-import { useActivityRefusalText } from './use-refusal-text.ts';
+import { useActivityRefusalText } from './use-activity-refusal-text.ts';
 
 interface ActivityPanelProps {
   readonly activityId: string;

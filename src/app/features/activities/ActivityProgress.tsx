@@ -18,7 +18,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { activityProgressRefusal } from './activity-rights.ts';
 import { isDoneActivity } from './activity-item.ts';
 import { PanelSection } from './PanelSection.tsx';
-import { useActivityRefusalText } from './use-refusal-text.ts';
+import { useActivityRefusalText } from './use-activity-refusal-text.ts';
 
 type ActivityProgressState = 'notStarted' | 'inProgress' | 'done';
 

@@ -16,7 +16,8 @@ import { DeleteIcon } from '#app/kit/icons.tsx';
 import type { ReasonText } from '#app/kit/reason.tsx';
 import { EditIcon } from './icons.tsx';
 import { Markdown } from '#app/kit/markdown/Markdown.tsx';
-import { useDeleteComment } from './use-delete-comment.ts';
+import { useFailureText } from '#app/kit/Failure.tsx';
+import { useNotify } from '#app/kit/Notices.tsx';
 
 interface CommentLineProps {
   readonly comment: OpActivityComment;
@@ -118,3 +119,27 @@ function isChanged({ commentDate, modified }: OpActivityComment): boolean {
 }
 
 const commentLineStyle = { borderLeft: 2, borderColor: 'divider', pl: 1.25, minWidth: 0 } as const;
+
+/** Deletes a comment at once and says so. Taken back, it is written again, which its author alone can: as of now. */
+function useDeleteComment({ id, name, text: written }: OpActivityComment, activityId: string) {
+  const { text } = useText();
+  const notify = useNotify();
+  const failureText = useFailureText();
+  const { mutateAsync: remove } = useSend(api.tasks.deleteActivityComment);
+  const { mutateAsync: create } = useSend(api.tasks.createActivityComment);
+  const restore = async () => {
+    try {
+      await create({ input: { activityId, body: { name: name ?? '', text: written ?? '' } } });
+    } catch (error) {
+      notify({ severity: 'error', text: text('activity.comment.notRestored', { reason: failureText(error) }) });
+    }
+  };
+  return async ({ canUndo }: { canUndo: boolean }): Promise<void> => {
+    try {
+      await remove({ input: { commentId: id } });
+      notify({ text: text('activity.comment.deleted'), ...(canUndo && { onUndo: () => void restore() }) });
+    } catch (error) {
+      notify({ severity: 'error', text: text('activity.comment.notDeleted', { reason: failureText(error) }) });
+    }
+  };
+}

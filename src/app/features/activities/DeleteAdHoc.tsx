@@ -11,7 +11,7 @@ import { useNotify } from '#app/kit/Notices.tsx';
 import { ReasonButton } from '#app/kit/ReasonButton.tsx';
 import { deleteRefusal } from './activity-rights.ts';
 import { DeleteIcon } from '#app/kit/icons.tsx';
-import { useActivityRefusalText } from './use-refusal-text.ts';
+import { useActivityRefusalText } from './use-activity-refusal-text.ts';
 
 interface DeleteAdHocProps {
   readonly activity: OpActivity;

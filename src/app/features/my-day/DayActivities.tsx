@@ -10,7 +10,7 @@ import { Failure } from '#app/kit/Failure.tsx';
 import { useFormat } from '#app/kit/format.ts';
 import { PlainIcon, WarningIcon } from '#app/kit/icons.tsx';
 import { type MyPart, maxWorkItems, workForNow, type MyWorkGroup } from './my-work.ts';
-import { MyDayPart } from './Part.tsx';
+import { MyDayPart } from './MyDayPart.tsx';
 
 interface DayActivitiesProps {
   readonly items: readonly ActivityItem[] | undefined;

@@ -7,8 +7,8 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { useFormat } from '#app/kit/format.ts';
 import { BookingRow } from './BookingRow.tsx';
-import { DaySummaryStrip } from './DayStrip.tsx';
-import { MyDayPart } from './Part.tsx';
+import { DaySummaryStrip } from './DaySummaryStrip.tsx';
+import { MyDayPart } from './MyDayPart.tsx';
 import type { BookableWork, MyWeek } from './my-week.ts';
 import { weekSum } from './week-days.ts';
 

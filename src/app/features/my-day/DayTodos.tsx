@@ -16,7 +16,7 @@ import { useTodoActions } from '#app/features/todos/use-todo-actions.ts';
 import { mayWriteTodos, useProjects, useTodoNames } from '#app/features/todos/use-todo-names.ts';
 import { Failure } from '#app/kit/Failure.tsx';
 import { maxWorkItems, todosForNow } from './my-work.ts';
-import { MyDayPart } from './Part.tsx';
+import { MyDayPart } from './MyDayPart.tsx';
 
 const noDayTodos: readonly OpToDo[] = [];
 

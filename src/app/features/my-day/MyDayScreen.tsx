@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
+import Skeleton from '@mui/material/Skeleton';
 import { api } from '#contract/documented/api.ts';
 import { useActivityItems } from '#app/features/activities/use-activity-items.ts';
 import { FirstStepsLine } from '#app/features/admin/first-steps/FirstStepsLine.tsx';
@@ -13,13 +14,15 @@ import { useFormat } from '#app/kit/format.ts';
 import { Page } from '#app/kit/Page.tsx';
 import { localToday } from '#app/data/today.ts';
 import { DayActivities } from './DayActivities.tsx';
-import { DayEvents } from './DayEvents.tsx';
 import { DayHours } from './DayHours.tsx';
 import { DayTodos } from './DayTodos.tsx';
 import { partsByActivity } from './my-work.ts';
 import { MyDayRoot } from './my-day-style.ts';
 import { useMyWeek } from './use-my-week.ts';
 import type { BookableWork } from './my-week.ts';
+import { EventList } from '#app/shell/events/EventList.tsx';
+import { Failure } from '#app/kit/Failure.tsx';
+import { MyDayPart } from './MyDayPart.tsx';
 
 const nothingNew: ReadonlySet<string> = new Set();
 
@@ -81,4 +84,22 @@ export function MyDayScreen() {
       </MyDayRoot>
     </Page>
   );
+}
+
+const maxDayEvents = 12;
+
+/** Latest events of all projects the user can access, newest first. */
+function DayEvents() {
+  const { text } = useText();
+  const { data, error, refetch } = useQuery(
+    endpointQuery(api.projects.listStreamsForProjects, { offset: 0, numberRecords: maxDayEvents }),
+  );
+  const content = () => {
+    if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />;
+    if (!data) return <Skeleton variant="rounded" height={240} sx={{ m: 1.5, mt: 0 }} />;
+    const events = data.eventLogEntry;
+    if (events.length === 0) return <p className="nothing">{text('myDay.events.none')}</p>;
+    return <EventList events={events} />;
+  };
+  return <MyDayPart title={text('myDay.events')}>{content()}</MyDayPart>;
 }

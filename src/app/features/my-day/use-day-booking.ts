@@ -1,6 +1,6 @@
 import { notifyManager, onlineManager, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type CallOptions, ServiceError } from '#client/client.ts';
+import { type CallOptions, hasErrorCode } from '#client/client.ts';
 import { api } from '#contract/documented/api.ts';
 import { isUnconfirmed } from '#app/data/outbox/outcomes.ts';
 import { useOutbox } from '#app/data/outbox/use-outbox.ts';
@@ -25,8 +25,6 @@ interface DayBooking {
 }
 
 const both = (former: string, comment: string) => [former, comment].filter((part) => part !== '').join('\n');
-
-const isAlreadyBooked = (error: unknown) => error instanceof ServiceError && error.code === 'work.error.RecordExists';
 
 /** Books hours and offers to undo it; without a connection they wait. */
 export function useDayBooking() {
@@ -105,7 +103,8 @@ export function useDayBooking() {
         return true;
       }
       // The record that exists already is loaded in a moment: then the hours are added to it.
-      if (isAlreadyBooked(error)) notify({ text: text('myDay.book.exists'), severity: 'error' });
+      if (hasErrorCode(error, 'work.error.RecordExists'))
+        notify({ text: text('myDay.book.exists'), severity: 'error' });
       else told(error);
       return false;
     } finally {

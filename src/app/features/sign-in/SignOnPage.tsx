@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect } from 'react';
-import { useText } from '#app/i18n/use-text.tsx';
-import { LanguageChoice } from './LanguageChoice.tsx';
+import Button from '@mui/material/Button';
+import { useText, useLanguage } from '#app/i18n/use-text.tsx';
 import { ServerChoice } from './ServerChoice.tsx';
+import { languageNames, languages } from '#app/i18n/messages.ts';
 
 /** The page around a sign-on: the name above it, server and language below. */
 export function SignOnPage({ isOpening = false, children }: { isOpening?: boolean; children: ReactNode }) {
@@ -36,6 +37,28 @@ export function SignOnPage({ isOpening = false, children }: { isOpening?: boolea
           </>
         )}
       </Box>
+    </Box>
+  );
+}
+
+/** The languages by their own names, so that users can find theirs even if they cannot read the page. */
+function LanguageChoice() {
+  const { text } = useText();
+  const { language, setLanguage } = useLanguage();
+  return (
+    <Box role="group" aria-label={text('me.language')} sx={{ display: 'flex', gap: 0.5, justifyContent: 'center' }}>
+      {languages.map((each) => (
+        <Button
+          key={each}
+          lang={each}
+          color={each === language ? 'primary' : 'inherit'}
+          aria-pressed={each === language}
+          onClick={() => setLanguage(each)}
+          sx={{ fontWeight: each === language ? 600 : 400 }}
+        >
+          {languageNames[each]}
+        </Button>
+      ))}
     </Box>
   );
 }

@@ -5,24 +5,25 @@ import Link from '@mui/material/Link';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ComponentType, lazy, Suspense, useCallback, useRef, useState } from 'react';
-import { Outlet } from 'react-router-dom';
+import { Outlet, useNavigation } from 'react-router-dom';
+import Alert from '@mui/material/Alert';
+import LinearProgress from '@mui/material/LinearProgress';
 import { useText } from '#app/i18n/use-text.tsx';
 import { MenuIcon } from '#app/kit/icons.tsx';
 import { AppName } from './AppName.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
-import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { belowTopBarStyle, contentId, frameWindow, navigationWidth, sideBar, topBar } from './frame-style.ts';
 import { KeysProvider } from './keys.tsx';
 import { KeysDialog, useQuestionMark } from './KeysDialog.tsx';
 import { MeMenu } from './MeMenu.tsx';
 import { Navigation } from './Navigation.tsx';
-import { ScreenProgress } from './ScreenProgress.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { SignOffQuestion } from './SignOffQuestion.tsx';
 import { Breadcrumbs, TrailProvider } from './breadcrumbs.tsx';
 import { useCommands } from './use-commands.ts';
 import { useNarrowNavigation } from './use-narrow-navigation.ts';
 import { useSignOff } from './use-sign-off.ts';
+import { useIsOnline } from '#app/data/live/use-is-online.ts';
 
 const emptyModule: { default: ComponentType } = { default: () => null };
 /** Comes after the screen as well. */
@@ -145,4 +146,37 @@ const skipLink = {
   px: 2,
   py: 1,
   '&:focus': { top: 8 },
+} as const;
+
+/** Says that there is no connection, as long as there is none: neither a network, nor a service that answers. */
+function ConnectionBanner() {
+  const { text } = useText();
+  const isOnline = useIsOnline();
+  return (
+    <Box role="status" sx={{ flex: 'none' }}>
+      {!isOnline && (
+        <Alert severity="warning" role="presentation" sx={{ borderRadius: 0, py: 0 }}>
+          {text('connection.offline')}
+        </Alert>
+      )}
+    </Box>
+  );
+}
+
+/** A line at the top of the content while the next screen is fetched; at once would be a flicker. */
+function ScreenProgress() {
+  const { text } = useText();
+  const { state } = useNavigation();
+  if (state === 'idle') return null;
+  return <LinearProgress aria-label={text('state.loading')} sx={lineStyle} />;
+}
+
+const lineStyle = {
+  position: 'absolute',
+  insetInline: 0,
+  top: 0,
+  height: 2,
+  opacity: 0,
+  animation: 'appear 0s 300ms forwards',
+  '@keyframes appear': { to: { opacity: 1 } },
 } as const;

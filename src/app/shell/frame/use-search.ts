@@ -5,24 +5,15 @@ import { appPaths } from '../paths.ts';
 import { endpointQuery, steadyQuery } from '#app/data/query.ts';
 import { useSession, useUser } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
+import { useDebouncedValue } from '#app/kit/use-debounced-value.ts';
 import { foundTarget } from './found-target.ts';
 import { readRecent } from './recent.ts';
 import { type Find, finderOf, searchTargetKey, mergedTargets, maxSearchResults, type SearchTarget } from './search.ts';
 import { usePlaces } from './use-places.ts';
-import { useLoadedTargets } from './use-targets.ts';
+import { useLoadedTargets } from './use-loaded-targets.ts';
 
 /** Typing pause before the service is queried, ms. */
 const searchDelayMs = 120;
-
-/** Returns a text once it has stayed the same for a moment; an emptied text at once. */
-function useDebouncedText(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), searchDelayMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return text === '' ? '' : settled;
-}
 
 export interface SearchResults {
   readonly options: readonly SearchTarget[];
@@ -68,7 +59,9 @@ const noSearchTargets: readonly SearchTarget[] = [];
 
 /** Returns the service's results; outdated requests are aborted. */
 function useServed(asked: string, isServed: boolean, administers: boolean) {
-  const text = useDebouncedText(asked);
+  const settled = useDebouncedValue(asked, searchDelayMs);
+  // An emptied text counts at once.
+  const text = asked === '' ? '' : settled;
   // The first request makes the service load its names, so it is sent as soon as the search opens.
   useQuery({ ...endpointQuery(appApi.search, {}), enabled: isServed, staleTime: 60_000 });
   const answer = useQuery({

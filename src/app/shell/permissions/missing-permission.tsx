@@ -6,7 +6,8 @@ import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import type { ReasonText } from '#app/kit/reason.tsx';
 import { type LevelOrigin, originText, type PermissionTree } from './origin.ts';
-import { type Leveled, useOwnLevel } from './own-level.ts';
+import { appApi } from '#contract/app/api.ts';
+import { useSession } from '#app/data/session.tsx';
 
 type PermissionTextFunction = ReturnType<typeof useText>['text'];
 
@@ -101,4 +102,34 @@ export function highestLeveled<T extends Leveled>(records: readonly T[]): T | un
     (best, each) => ((each.permissionLevel ?? 0) > (best?.permissionLevel ?? 0) ? each : best),
     undefined,
   );
+}
+
+/** A record of the interface with the user's own level; absent if unknown. */
+interface Leveled {
+  readonly id: string;
+  readonly permissionLevel?: number | null;
+}
+
+/** As long as nothing is changed here, levels rarely do. */
+const ownLevelQueryOptions = { staleTime: 300_000, retry: false };
+
+/**
+ * Returns the origin of the user's own level on a record; undefined while loading, if the service does not report it,
+ * and for records without a level.
+ */
+function useOwnLevel(of: PermissionTree, record: Leveled | null | undefined): OpLevelExplanation | undefined {
+  const isServed = useSession().capabilities !== null;
+  const id = record?.id ?? '';
+  const isTold = isServed && id !== '' && record?.permissionLevel !== 0;
+  const ofProject = useQuery({
+    ...endpointQuery(appApi.explainProjectLevel, { projectId: id }),
+    ...ownLevelQueryOptions,
+    enabled: isTold && of === 'projects',
+  });
+  const ofResource = useQuery({
+    ...endpointQuery(appApi.explainResourceLevel, { resourceId: id }),
+    ...ownLevelQueryOptions,
+    enabled: isTold && of === 'resources',
+  });
+  return (of === 'projects' ? ofProject : ofResource).data ?? undefined;
 }

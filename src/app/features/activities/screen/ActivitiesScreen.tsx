@@ -16,10 +16,10 @@ import { Page } from '#app/kit/Page.tsx';
 import { ReasonButton } from '#app/kit/ReasonButton.tsx';
 import { useAddress } from '#app/kit/use-address.ts';
 import { useUrlAction } from '#app/kit/use-url-action.ts';
-import { TaskFilterChips } from './FilterChips.tsx';
+import { TaskFilterChips } from './TaskFilterChips.tsx';
 import { taskFilterSize, noTaskFilter, readTaskFilter, type TaskFilter, taskFilterValues } from './task-filter.ts';
 import { TaskFilters } from './TaskFilters.tsx';
-import { useLastVisit } from './use-last-visit.ts';
+import { useLastVisit } from './last-visit.ts';
 import { useTasks } from './use-tasks.ts';
 
 /** The activities of the caller over all projects, or those that the filters of the interface ask for. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { OpActivity } from '#contract/documented/tasks.ts';
-import { changedTasks } from './changed-tasks.ts';
+import { changedTasks } from './use-tasks.ts';
 import { readVisits, seenAt, writeVisits } from './last-visit.ts';
 import { taskFilterSize, noTaskFilter, readTaskFilter, taskFilterValues, taskInput } from './task-filter.ts';
 

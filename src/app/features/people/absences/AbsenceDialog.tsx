@@ -17,7 +17,7 @@ import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFailureText } from '#app/kit/Failure.tsx';
 import { reasonNode } from '#app/kit/reason.tsx';
-import { AbsenceImpactNote } from './Impact.tsx';
+import { AbsenceImpactNote } from './AbsenceImpactNote.tsx';
 import type { PersonAbsence, AbsenceDays, AbsencePerson } from './people.ts';
 import { useWriting } from './use-writing.ts';
 

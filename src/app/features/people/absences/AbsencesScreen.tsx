@@ -26,7 +26,7 @@ import { MyYear } from './MyYear.tsx';
 import { monthLater, monthsFrom } from './people.ts';
 import { TeamCalendar } from './TeamCalendar.tsx';
 import { TypesButton } from './TypesButton.tsx';
-import { useAbsencePeople } from './use-people.ts';
+import { useAbsencePeople } from './use-absence-people.ts';
 
 const absenceMonthChoices = [1, 2, 3, 6];
 

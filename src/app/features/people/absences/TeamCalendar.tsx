@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 import { formatDay } from '#app/i18n/week.ts';
-import { useVisibleWindow } from '../utilization/use-window.ts';
+import { useVisibleWindow } from '../utilization/use-visible-window.ts';
 import { CalendarRoot, dayWidth, absenceHeadHeight, absenceNameWidth, absenceRowHeight } from './absences-style.ts';
 import {
   type PersonAbsence,

@@ -13,7 +13,7 @@ import { useSend } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFailureText } from '#app/kit/Failure.tsx';
 import { FormDialog } from '#app/kit/FormDialog.tsx';
-import type { NewResource } from './use-row-actions.ts';
+import type { NewResource } from './use-resource-row-actions.ts';
 
 interface CreateResourceDialogProps {
   readonly what: NewResource;

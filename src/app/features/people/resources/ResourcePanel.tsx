@@ -15,7 +15,7 @@ import type { ReasonText } from '#app/kit/reason.tsx';
 import { RefusedFields } from '#app/kit/RefusedFields.tsx';
 import { fieldGroup, SidePanel } from '#app/kit/SidePanel.tsx';
 import { AbsenceList } from './AbsenceList.tsx';
-import { ResourceCalendarFields } from './CalendarFields.tsx';
+import { ResourceCalendarFields } from './ResourceCalendarFields.tsx';
 import { PlaceFields } from './PlaceFields.tsx';
 import { resourceGroupsFor, rateFieldsOf } from './resource-fields.ts';
 import { isResourceManaged, isPool, resourceKindText } from './resource-kinds.ts';

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { useCallback, useMemo, useState } from 'react';
+import { styled } from '@mui/material/styles';
 import { Level } from '#contract/core/codes.ts';
 import { useTrail } from '#app/shell/frame/breadcrumbs.tsx';
 import { highestLeveled, missingPermission } from '#app/shell/permissions/missing-permission.tsx';
@@ -20,8 +21,8 @@ import {
   visibleTreeRows,
   withToggledNode,
 } from '#app/kit/tree.ts';
-import { shownTreeColumns } from '#app/kit/tree-column.ts';
-import { readTreeView, type TreeView, treeViewValues } from '#app/kit/tree-view.ts';
+import { shownTreeColumns, type ColumnWidth } from '#app/kit/tree-column.ts';
+import { readTreeView, type TreeView, treeViewValues, type UsualTree } from '#app/kit/tree-view.ts';
 import { TreeTable } from '#app/kit/TreeTable.tsx';
 import { TreeTools } from '#app/kit/TreeTools.tsx';
 import { useAddress } from '#app/kit/use-address.ts';
@@ -31,12 +32,24 @@ import { CreateResourceDialog } from './CreateResourceDialog.tsx';
 import { useResourceColumns } from './resource-columns.tsx';
 import { isResourceManaged, isPool } from './resource-kinds.ts';
 import { resourceComparison, resourceItemTest, type ResourceItem } from './resource-tree.ts';
-import { defaultResourceTree } from './resource-view.ts';
 import { ResourcePanel } from './ResourcePanel.tsx';
 import { ResourceViews } from './ResourceViews.tsx';
-import { ResourcesRoot } from './resources-style.ts';
 import { useResourceTree } from './use-resource-tree.ts';
-import { type NewResource, useResourceRowActions } from './use-row-actions.ts';
+import { type NewResource, useResourceRowActions } from './use-resource-row-actions.ts';
+import { TreePage } from '#app/kit/tree-page.ts';
+
+/** The columns that are shown unless others are chosen. Widths in pixels. */
+const defaultResourceColumns: readonly ColumnWidth[] = [
+  { id: 'name', width: 340 },
+  { id: 'user', width: 160 },
+  { id: 'available', width: 112 },
+  { id: 'hourlyRate', width: 190 },
+  { id: 'externalRate', width: 120 },
+  { id: 'fullName', width: 180 },
+];
+
+/** The root pool, the pools in it, and what they hold. */
+const defaultResourceTree: UsualTree = { level: 3, columns: defaultResourceColumns };
 
 type ResourceRoots = readonly TreeNode<ResourceItem>[];
 const noResourceRoots: ResourceRoots = [];
@@ -231,3 +244,20 @@ function NoResources({ isBlank, mayCreate, action, onClear }: NoResourcesProps) 
     </Empty>
   );
 }
+
+/** Root of the tree. Its many cells are styled here by class, to avoid the cost of separate styled components. */
+const ResourcesRoot = styled(TreePage)(({ theme }) => {
+  const { palette } = theme.vars ?? theme;
+  return {
+    '.cell-rate': {
+      display: 'inline-flex',
+      alignItems: 'baseline',
+      justifyContent: 'flex-end',
+      gap: 8,
+      minWidth: 0,
+      color: palette.text.secondary,
+      fontVariantNumeric: 'tabular-nums',
+      small: { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', fontSize: '0.75rem' },
+    },
+  };
+});

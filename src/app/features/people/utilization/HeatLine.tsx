@@ -5,7 +5,7 @@ import { type Band, bandOf, loadPercent } from './bands.ts';
 import { nameColumn, totalColumn } from './heat-keys.ts';
 import type { HeatRow } from './heat-rows.ts';
 import { heatNameWidth, heatRowHeight, totalWidth } from './heat-style.ts';
-import type { VisibleRange } from './use-window.ts';
+import type { VisibleRange } from './use-visible-window.ts';
 
 interface HeatLineProps {
   readonly row: HeatRow;

@@ -7,7 +7,7 @@ import type { HeatRow } from './heat-rows.ts';
 import { heatHeadHeight, HeatRoot, heatNameWidth, heatRowHeight, totalWidth } from './heat-style.ts';
 import { HeatLine } from './HeatLine.tsx';
 import type { PeriodLabel } from './period-labels.ts';
-import { useVisibleWindow } from './use-window.ts';
+import { useVisibleWindow } from './use-visible-window.ts';
 
 interface HeatMapProps {
   readonly rows: readonly HeatRow[];

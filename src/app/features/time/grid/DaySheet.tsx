@@ -1,6 +1,6 @@
-import { useCallback, useId, useRef, useState, type ReactElement, type RefObject } from 'react';
+import { useCallback, useId, useRef, useState, type ReactElement, type RefObject, type TouchEvent } from 'react';
 import { DayRow } from './DayRow.tsx';
-import { DayTotalStrip } from './DayStrip.tsx';
+import { DayTotalStrip } from './DayTotalStrip.tsx';
 import { cellAt, columnIndex, notedName, remainingKey } from './edits.ts';
 import { Icon, OVER, WARNING } from '#app/kit/small-icons.tsx';
 import type { TimesheetCommand } from './keymap.ts';
@@ -10,7 +10,6 @@ import type { Position } from './selection.ts';
 import { traveledSentence, weekSentence } from './sentences.ts';
 import { SheetStatus } from './SheetStatus.tsx';
 import type { Day } from '#app/i18n/day.ts';
-import { useSwipe } from './use-swipe.ts';
 import { useAdded, type WeekSheetProps } from './WeekGrid.tsx';
 
 interface DaySheetProps extends WeekSheetProps {
@@ -129,4 +128,32 @@ export function DaySheet(props: DaySheetProps): ReactElement {
       />
     </>
   );
+}
+
+/** Width of a swipe at least, CSS pixels. */
+const LEAST = 48;
+
+interface Swipe {
+  readonly onTouchStart: (event: TouchEvent) => void;
+  readonly onTouchEnd: (event: TouchEvent) => void;
+}
+
+/** Handlers of an element that is swiped: 1 to what comes after (the finger goes left), -1 to what is before. */
+function useSwipe(onSwipe: (direction: 1 | -1) => void): Swipe {
+  const start = useRef<{ readonly x: number; readonly y: number }>(undefined);
+  return {
+    onTouchStart: ({ touches }) => {
+      const touch = touches[0];
+      // Two fingers zoom.
+      start.current = touch && touches.length === 1 ? { x: touch.clientX, y: touch.clientY } : undefined;
+    },
+    onTouchEnd: ({ changedTouches }) => {
+      const touch = changedTouches[0];
+      if (!touch || !start.current) return;
+      const [across, down] = [touch.clientX - start.current.x, touch.clientY - start.current.y];
+      start.current = undefined;
+      // Scrolling is down more than across.
+      if (Math.abs(across) >= LEAST && Math.abs(across) > 2 * Math.abs(down)) onSwipe(across < 0 ? 1 : -1);
+    },
+  };
 }

@@ -5,7 +5,7 @@ import { columnIndex, timesheetColumnKind, draftPosition, type Drafts } from './
 import { CHECK, Icon, REDO, SAVING, UNDO, WAITING, WARNING } from '#app/kit/small-icons.tsx';
 import type { TimesheetCommand } from './keymap.ts';
 import { useSheetText, type SheetText } from './labels.ts';
-import type { NoticeAction } from './Notice.tsx';
+import type { NoticeAction } from './CellNoticePopper.tsx';
 import { refusedActions, refusedRowActions } from './notices.ts';
 import type { RowView, SheetView } from './pivot.ts';
 import type { Position } from './selection.ts';

@@ -1,4 +1,13 @@
-import { useEffect, useMemo, useRef, type ReactElement, type ReactNode } from 'react';
+import {
+  useEffect,
+  useMemo,
+  useRef,
+  type ReactElement,
+  type ReactNode,
+  useLayoutEffect,
+  useState,
+  type RefObject,
+} from 'react';
 import { holdPage } from '#app/data/unsaved.ts';
 import { DaySheet } from './DaySheet.tsx';
 import type { HoursDraftStore } from './draft-store.ts';
@@ -9,7 +18,6 @@ import type { CellEntry, CellRecord, DayInfo, ProjectLock, TimesheetRow } from '
 import type { Day } from '#app/i18n/day.ts';
 import { SheetRoot } from './sheet-root.tsx';
 import { useSheetBooking, type SheetBooking, type BookingCallbacks } from './use-sheet-booking.ts';
-import { useWide } from './use-wide.ts';
 import { WeekGrid } from './WeekGrid.tsx';
 
 export interface TimesheetGridProps extends BookingCallbacks {
@@ -96,4 +104,23 @@ export function TimesheetGrid(props: TimesheetGridProps): ReactElement {
       </SheetRoot>
     </SheetTextContext>
   );
+}
+
+/** Minimum width for seven days side by side, in CSS pixels. */
+const WEEK_WIDTH = 700;
+
+/** Tells whether the element is wide enough for the whole week; an element without a width counts as wide. */
+function useWide(element: RefObject<HTMLElement | null>): boolean {
+  const [isWide, setWide] = useState(true);
+  useLayoutEffect(() => {
+    const root = element.current;
+    if (!root) return undefined;
+    const measure = (): void => setWide(root.clientWidth === 0 || root.clientWidth >= WEEK_WIDTH);
+    measure();
+    if (typeof ResizeObserver === 'undefined') return undefined;
+    const observer = new ResizeObserver(measure);
+    observer.observe(root);
+    return () => observer.disconnect();
+  }, [element]);
+  return isWide;
 }

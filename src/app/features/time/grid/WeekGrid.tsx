@@ -2,7 +2,7 @@ import { useEffect, useId, useLayoutEffect, useRef, type CSSProperties, type Rea
 import { cellAt, draftKey, notedName, timesheetShape, type Drafts } from './edits.ts';
 import { useSheetText } from './labels.ts';
 import { NotePopover } from './NotePopover.tsx';
-import { CellNoticePopper } from './Notice.tsx';
+import { CellNoticePopper } from './CellNoticePopper.tsx';
 import { noticeOf, refusedActionsAt } from './notices.ts';
 import type { RowView, SheetView } from './pivot.ts';
 import { areaOf, inGrid, type Position } from './selection.ts';

@@ -1,4 +1,4 @@
-import type { NoticeAction } from './Notice.tsx';
+import type { NoticeAction } from './CellNoticePopper.tsx';
 import type { CursorState } from './cursor.ts';
 import { barAt, cellAt, timesheetColumnKind } from './edits.ts';
 import type { HoursDraft } from './draft.ts';

@@ -1,6 +1,10 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
+import Autocomplete from '@mui/material/Autocomplete';
+import TextField from '@mui/material/TextField';
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import { DayField } from '#app/kit/day-field/DayField.tsx';
 import { useSession } from '#app/data/session.tsx';
@@ -10,11 +14,10 @@ import { LockIcon, UnlockIcon } from '#app/kit/icons.tsx';
 import { ReasonButton } from '#app/kit/ReasonButton.tsx';
 import { LockPreview, MissingTime } from './LockPreview.tsx';
 import { MonthCalendar } from './MonthCalendar.tsx';
-import { ProjectChoice } from './ProjectChoice.tsx';
 import { lastWeek, monthRange, type LockDays, lockRangeProblem } from './ranges.ts';
 import { useLocking } from './use-locking.ts';
 import { useLocks } from './use-locks.ts';
-import { useSelection } from './use-selection.ts';
+import { localToday } from '#app/data/today.ts';
 
 interface LockFormProps {
   /** The projects that the caller may lock. */
@@ -136,4 +139,64 @@ function LockRangeFields({ range, today, onChange }: LockRangeFieldsProps) {
       </Box>
     </Box>
   );
+}
+
+interface ProjectChoiceProps {
+  readonly projects: readonly OpProjectNode[];
+  readonly chosen: readonly OpProjectNode[];
+  /** Label for choosing no project. */
+  readonly allLabel: string;
+  onChange(projectIds: readonly string[]): void;
+}
+
+/** Some projects, or all. */
+function ProjectChoice({ projects, chosen, allLabel, onChange }: ProjectChoiceProps) {
+  const { text } = useText();
+  return (
+    <Autocomplete
+      multiple
+      size="small"
+      options={projects}
+      value={[...chosen]}
+      onChange={(_, next) => onChange(next.map(({ id }) => id))}
+      getOptionLabel={({ displayName, name, id }) => displayName ?? name ?? id}
+      getOptionKey={({ id }) => id}
+      isOptionEqualToValue={(option, value) => option.id === value.id}
+      noOptionsText={text('locking.noProjects')}
+      disableCloseOnSelect
+      renderInput={({ slotProps, ...parameters }) => (
+        <TextField
+          {...parameters}
+          label={text('locking.projects')}
+          placeholder={chosen.length === 0 ? allLabel : ''}
+          slotProps={{ ...slotProps, inputLabel: { ...slotProps.inputLabel, shrink: true } }}
+        />
+      )}
+    />
+  );
+}
+
+/**
+ * Range and projects in the address; without them, the last month of all projects. `latest` is the last choice, which
+ * may not be rendered yet, so that locking at once uses it.
+ */
+function useSelection() {
+  const [search, setSearch] = useSearchParams();
+  const today = localToday();
+  const usual = monthRange(today, -1);
+  const range: LockDays = { from: search.get('from') ?? usual.from, until: search.get('until') ?? usual.until };
+  const projectIds = search.getAll('project');
+  const projects = projectIds.join();
+  // The router returns a new address only in the next render; two changes at once must not undo each other.
+  const latest = useRef({ ...range, project: projectIds });
+  useEffect(() => {
+    latest.current = { from: range.from, until: range.until, project: projects === '' ? [] : projects.split(',') };
+  }, [range.from, range.until, projects]);
+  const put = (change: Partial<typeof latest.current>) => {
+    latest.current = { ...latest.current, ...change };
+    setSearch(latest.current, { replace: true, flushSync: true });
+  };
+  const chooseRange = (change: Partial<LockDays>) => put(change);
+  const chooseProjects = (ids: readonly string[]) => put({ project: [...ids] });
+  return { range, projectIds, chooseRange, chooseProjects, latest: () => latest.current, today };
 }

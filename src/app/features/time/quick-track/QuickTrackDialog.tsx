@@ -13,13 +13,13 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { formatHours } from '#app/i18n/hours.ts';
 import { useFailureText } from '#app/kit/Failure.tsx';
 import { ReasonButton } from '#app/kit/ReasonButton.tsx';
-import { AdditionQuestion } from './AdditionQuestion.tsx';
 import { type TrackingChoice, unknownWords } from './match.ts';
 import type { LinePart } from './parse.ts';
 import { TrackingPreview } from './TrackingPreview.tsx';
 import { useAddition } from './use-addition.ts';
 import { trackingInput, useChoices, useHours, useTrackingPreview, useReading } from './use-quick-track.ts';
 import { useTrack } from './use-track.ts';
+import { formatDay } from '#app/i18n/week.ts';
 
 interface QuickTrackDialogProps {
   /** The rows of the sheet, among which the activity is looked for first. */
@@ -174,6 +174,39 @@ function ActivityChoices({ choices, chosen, onChoose }: ActivityChoicesProps) {
           />
         );
       })}
+    </Box>
+  );
+}
+
+interface AdditionQuestionProps {
+  readonly choice: TrackingChoice;
+  /** Hours that are booked, those of the line, and both. */
+  readonly offer: {
+    readonly day: string;
+    readonly before: number;
+    readonly hours: number;
+    readonly after: number;
+  };
+  /** The day is the user's own. */
+  readonly isOwn: boolean;
+}
+
+/** Asks whether the hours are to be added to those that are booked on the day. */
+function AdditionQuestion({ choice, offer, isOwn }: AdditionQuestionProps) {
+  const { text, intl } = useText();
+  const hours = (value: number) => formatHours(value, intl.locale);
+  const values = {
+    before: hours(offer.before),
+    hours: hours(offer.hours),
+    after: hours(offer.after),
+    day: formatDay(offer.day, 'short', intl.locale),
+  };
+  return (
+    <Box component="section" role="status" sx={{ minWidth: 0 }}>
+      <Typography sx={{ fontWeight: 600, mb: 0.5 }}>
+        {[choice.activityName, choice.projectName].filter(Boolean).join(', ')}
+      </Typography>
+      <Typography>{text(isOwn ? 'quickTrack.addQuestion' : 'quickTrack.addQuestionForAnother', values)}</Typography>
     </Box>
   );
 }

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import type { Output } from '#contract/core/endpoint.ts';
 import { endpointQuery } from '#app/data/query.ts';
 import { roundHours } from '#app/i18n/hours.ts';
 import { useLanguage, useText } from '#app/i18n/use-text.tsx';
 import { localToday } from '#app/data/today.ts';
+import { useDebouncedValue } from '#app/kit/use-debounced-value.ts';
 import { isMonthFirst } from '#app/i18n/typed-dates.ts';
 import { type TrackingChoice, isNamed, matchingChoices } from './match.ts';
 import { parseLine, type QuickLine } from './parse.ts';
@@ -13,16 +14,6 @@ import { workdayLength, lengthPeriod } from './workdays.ts';
 
 /** Typing pause before the service is queried, ms. */
 const previewDelayMs = 200;
-
-/** A value once it has stayed the same for a moment. */
-function useDebouncedValue<T>(value: T): T {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), previewDelayMs);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
-}
 
 /** A line with an amount of days as such, and with the same as words. */
 function useParsedLine(line: string) {
@@ -46,7 +37,7 @@ export function useReading(line: string, rows: readonly TrackingChoice[], resour
   const { counted, plain } = useParsedLine(line);
   const amount = counted.workdays?.text;
   const words = plain.words.join(' ');
-  const asked = useDebouncedValue(words);
+  const asked = useDebouncedValue(words, previewDelayMs);
   const isOwn = amount !== undefined && isNamed(amount, plain.words, rows);
   const isAsked = amount !== undefined && !isOwn;
   const found = useQuery({
@@ -88,7 +79,7 @@ const offered = 6;
 /** The activities that the words may mean: rows of the sheet, or else whatever can be booked. */
 export function useChoices(words: readonly string[], rows: readonly TrackingChoice[], resourceId: string) {
   const own = useMemo(() => matchingChoices(words, rows), [words, rows]);
-  const text = useDebouncedValue(words.join(' '));
+  const text = useDebouncedValue(words.join(' '), previewDelayMs);
   const found = useQuery({
     ...endpointQuery(appApi.findBookableActivities, { words: text, resourceId, numberRecords: offered }),
     enabled: own.length === 0 && text !== '',
@@ -128,7 +119,7 @@ function ofAllDays(input: TrackingInput | undefined, isEach: boolean, days: read
 /** Returns the preview of a booking once typing pauses, and the line that books it. */
 export function useTrackingPreview(typed: TrackingInput | undefined, isEach: boolean) {
   const line = JSON.stringify(typed ?? null);
-  const isSettled = useDebouncedValue(line) === line;
+  const isSettled = useDebouncedValue(line, previewDelayMs) === line;
   const days = useQuery({
     ...endpointQuery(appApi.previewTracking, typed ?? noTrackingInput),
     enabled: isEach && typed !== undefined && isSettled,

@@ -5,12 +5,12 @@ import { useLanguage, useText } from '#app/i18n/use-text.tsx';
 import { COSTS_MEASURE } from '../grid/measure.ts';
 import { TimesheetGrid } from '../grid/TimesheetGrid.tsx';
 import { CostTools } from './CostTools.tsx';
-import { TimesheetKindChoice } from './KindChoice.tsx';
+import { TimesheetKindChoice } from './TimesheetKindChoice.tsx';
 import type { CostSheet, SheetModel } from './sheet-model.ts';
 import { useAddedRow } from './use-added-row.ts';
 import { shownDays } from './use-bookable.ts';
 import { useDraftStore } from './use-draft-store.ts';
-import { useWishes } from './use-pending-entries.ts';
+import { usePendingEntries } from './use-pending-entries.ts';
 import { useBeyond, type TimesheetWeek } from './use-week.ts';
 import { useEntries, useRowsWith } from './with-pending-entries.ts';
 
@@ -35,7 +35,7 @@ export function CostsSheet({ model, costs, week, onAdd }: CostsSheetProps) {
   const pending = usePending(outbox);
   const entries = useEntries(pending, records, 'costs');
   const shownRows = useRowsWith(pending, rows);
-  const wishes = useWishes({
+  const wishes = usePendingEntries({
     outbox,
     rows,
     records,

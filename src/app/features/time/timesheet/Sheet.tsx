@@ -6,15 +6,18 @@ import { TimesheetGrid } from '../grid/TimesheetGrid.tsx';
 import type { SheetBooking } from '../grid/use-sheet-booking.ts';
 import { useNotify } from '#app/kit/Notices.tsx';
 import { CostsSheet } from './CostsSheet.tsx';
-import { TimesheetKindChoice, useKind } from './KindChoice.tsx';
+import { TimesheetKindChoice, useKind } from './TimesheetKindChoice.tsx';
 import type { SheetModel } from './sheet-model.ts';
 import { SheetTools } from './SheetTools.tsx';
 import { useEntries, useRowsWith } from './with-pending-entries.ts';
 import { useAddedRow } from './use-added-row.ts';
 import { useDraftStore } from './use-draft-store.ts';
-import { useFavourites } from './use-favourites.ts';
 import { useBeyond, type TimesheetWeek } from './use-week.ts';
-import { useWishes } from './use-pending-entries.ts';
+import { usePendingEntries } from './use-pending-entries.ts';
+import { appApi } from '#contract/app/api.ts';
+import { useSend } from '#app/data/query.ts';
+import { useFailureText } from '#app/kit/Failure.tsx';
+import { useHasSheet } from './use-sheet.ts';
 
 interface SheetProps {
   readonly model: SheetModel;
@@ -54,7 +57,7 @@ function HoursSheet({ model, week, onAdd }: Omit<SheetProps, 'isLeaving' | 'onAd
   const entries = useEntries(pending, records, 'hours');
   const shownRows = useRowsWith(pending, model.rows);
   const explain = useCallback(() => notify({ text: text('timesheet.reopen'), severity: 'info' }), [notify, text]);
-  const wishes = useWishes({ outbox, rows: model.rows, records, resourceId, isForAnother, explain });
+  const wishes = usePendingEntries({ outbox, rows: model.rows, records, resourceId, isForAnother, explain });
   const onFavourite = useFavourites();
   const { add, shown } = useAddedRow(onAdd);
   const store = useDraftStore(resourceId, 'hours');
@@ -92,3 +95,22 @@ function HoursSheet({ model, week, onAdd }: Omit<SheetProps, 'isLeaving' | 'onAd
 
 const sheetFillStyle = { flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' } as const;
 const leaving = { ...sheetFillStyle, opacity: 0.5, transition: 'opacity 200ms 150ms' } as const;
+
+/**
+ * Returns a function that adds or removes a favourite activity, which is in every sheet; undefined if the service has
+ * no favourites.
+ */
+function useFavourites(): ((activityId: string, isFavourite: boolean) => void) | undefined {
+  const notify = useNotify();
+  const failureText = useFailureText();
+  const { mutate } = useSend(appApi.setFavouriteActivity);
+  const set = useCallback(
+    (activityId: string, favourite: boolean) =>
+      mutate(
+        { input: { activityId, favourite } },
+        { onError: (error) => notify({ text: failureText(error), severity: 'error' }) },
+      ),
+    [mutate, notify, failureText],
+  );
+  return useHasSheet() ? set : undefined;
+}

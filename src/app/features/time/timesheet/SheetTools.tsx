@@ -14,7 +14,7 @@ import { AddActivity } from './AddActivity.tsx';
 import { copiedHours, missingRows, sourceDays } from './last-week.ts';
 import type { SheetModel } from './sheet-model.ts';
 import { shownDays } from './use-bookable.ts';
-import { useRecordsOf } from './use-last-week.ts';
+import { useFormerRecords } from './use-former-records.ts';
 import type { TimesheetSpan } from './use-week.ts';
 
 interface SheetToolsProps {
@@ -91,7 +91,7 @@ function CopyLastWeek({ model, booking, span, onAdd }: SheetToolsProps) {
   const failureText = useFailureText();
   const notify = useNotify();
   const [anchor, setAnchor] = useState<HTMLElement>();
-  const recordsOf = useRecordsOf(model.resourceId);
+  const recordsOf = useFormerRecords(model.resourceId);
   const copy = async (withHours: boolean) => {
     setAnchor(undefined);
     try {

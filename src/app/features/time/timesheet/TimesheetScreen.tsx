@@ -5,7 +5,8 @@ import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import { useScreenKeys } from '#app/shell/frame/keys.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useScreenKeys, type KeyGroup } from '#app/shell/frame/keys.tsx';
 import { useTrail } from '#app/shell/frame/breadcrumbs.tsx';
 import { useIsOnline } from '#app/data/live/use-is-online.ts';
 import type { Outbox } from '#app/data/outbox/outbox.ts';
@@ -19,11 +20,12 @@ import { useAddress } from '#app/kit/use-address.ts';
 import { costKey } from './cost-types.ts';
 import { NobodysSheet } from './NobodysSheet.tsx';
 import { Sheet } from './Sheet.tsx';
-import { useTimesheetKeys } from './timesheet-keys.ts';
-import { type TimesheetPerson, useTimesheetPeople } from './use-people.ts';
-import { useSheet } from './use-sheet.ts';
+import { useSheet, useHasSheet } from './use-sheet.ts';
 import { useWeek } from './use-week.ts';
 import { WeekChoice } from './WeekChoice.tsx';
+import { appApi } from '#contract/app/api.ts';
+import { endpointQuery } from '#app/data/query.ts';
+import { useMyResources } from './use-sheet-parts.ts';
 
 const NO_ROWS: ReadonlySet<string> = new Set();
 
@@ -154,4 +156,52 @@ function SheetShape() {
       ))}
     </Paper>
   );
+}
+
+/** Returns the keyboard shortcuts of the sheet. */
+function useTimesheetKeys(): KeyGroup {
+  const { text } = useText();
+  return useMemo(
+    () => ({
+      title: text('nav.timesheet'),
+      keys: [
+        { keys: '7.5 · 7,5 · 7:30 · 450m', meaning: text('timesheet.keys.type') },
+        { keys: '=', meaning: text('timesheet.keys.same') },
+        { keys: 'Enter', meaning: text('timesheet.keys.down') },
+        { keys: text('timesheet.keys.tab'), meaning: text('timesheet.keys.right') },
+        { keys: 'F2', meaning: text('timesheet.keys.edit') },
+        { keys: 'Shift+F2', meaning: text('timesheet.keys.note') },
+        { keys: 'Delete', meaning: text('timesheet.keys.clear') },
+        { keys: 'Control+R', meaning: text('timesheet.keys.fillRight') },
+        { keys: 'Control+D', meaning: text('timesheet.keys.fillDown') },
+        { keys: 'Control+C', meaning: text('timesheet.keys.copy') },
+        { keys: 'Control+Z', meaning: text('timesheet.keys.undo') },
+        { keys: 'Alt+N', meaning: text('timesheet.keys.add') },
+        { keys: 'Alt+Q', meaning: text('quickTrack.open') },
+        { keys: text('timesheet.previousKeys'), meaning: text('timesheet.previous') },
+        { keys: text('timesheet.nextKeys'), meaning: text('timesheet.next') },
+      ],
+    }),
+    [text],
+  );
+}
+
+/** A person for whom the caller may book. */
+interface TimesheetPerson {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Returns the people for whom the caller may book: the caller first. */
+function useTimesheetPeople(): readonly TimesheetPerson[] {
+  const isWhole = useHasSheet();
+  const people = useQuery({ ...endpointQuery(appApi.listBookablePeople, {}), enabled: isWhole });
+  const { own } = useMyResources(!isWhole);
+  return useMemo(() => {
+    if (!isWhole) return own.map(({ id, name }) => ({ id, name: name ?? '' }));
+    return (people.data?.person ?? []).map(({ resource, resourceName }) => ({
+      id: resource ?? '',
+      name: resourceName ?? '',
+    }));
+  }, [isWhole, own, people.data]);
 }

@@ -4,7 +4,7 @@ import { type CostPlace, rowKey } from '#app/data/outbox/pending-entries.ts';
 import { type CellRecord, cellKey, type TimesheetRow } from '#app/data/outbox/timesheet.ts';
 import type { BookingCallbacks } from '../grid/use-sheet-booking.ts';
 
-interface WishesOf {
+interface PendingEntriesInput {
   readonly outbox: Outbox;
   readonly rows: readonly TimesheetRow[];
   readonly records: readonly CellRecord[];
@@ -23,7 +23,7 @@ function costPlace(rowId: string): CostPlace {
 }
 
 /** Converts input in the grid to outbox entries. */
-export function useWishes({
+export function usePendingEntries({
   outbox,
   rows,
   records,
@@ -31,7 +31,7 @@ export function useWishes({
   isForAnother,
   isCosts,
   explain,
-}: WishesOf): BookingCallbacks {
+}: PendingEntriesInput): BookingCallbacks {
   // Remaining effort of rows before they were ticked as done, hours: unticking brings it back.
   const formerly = useRef(new Map<string, number>());
   return useMemo(() => {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Pending } from '#app/data/outbox/outbox.ts';
 import type { PendingCell, PendingRow, PendingEntry } from '#app/data/outbox/pending-entries.ts';
-import type { TimesheetKind } from './KindChoice.tsx';
+import type { TimesheetKind } from './TimesheetKindChoice.tsx';
 import type { CellEntry, CellRecord, TimesheetRow } from '#app/data/outbox/timesheet.ts';
 
 function isCell(wish: PendingEntry): wish is PendingCell {

@@ -15,7 +15,7 @@ export interface FormerRecord {
 }
 
 /** Reads what a person has booked in a range of days. */
-export function useRecordsOf(resourceId: string) {
+export function useFormerRecords(resourceId: string) {
   const cache = useQueryClient();
   const isWhole = useHasSheet();
   return useCallback(

@@ -6,7 +6,11 @@ import { AddIcon, ArchiveIcon, DetailsIcon, PoolIcon, RestoreIcon } from '#app/k
 import type { RowAction } from '#app/kit/row-action.ts';
 import { isResourceManaged, isPool } from './resource-kinds.ts';
 import type { ResourceItem } from './resource-tree.ts';
-import { useArchiving } from './use-archiving.ts';
+import { api } from '#contract/documented/api.ts';
+import { resourceName } from '#app/features/common/use-resource-names.ts';
+import { useSend } from '#app/data/query.ts';
+import { useFailureText } from '#app/kit/Failure.tsx';
+import { useNotify } from '#app/kit/Notices.tsx';
 
 type NewKind = 'resource' | 'pool';
 export interface NewResource {
@@ -63,4 +67,24 @@ export function useResourceRowActions(deeds: ResourceRowDeps): (key: string, ite
       : []),
     archiving(resource),
   ];
+}
+
+/** Archives and restores at once, with the way back in the notice. */
+function useArchiving(): (resource: OpResource, isArchived: boolean) => Promise<void> {
+  const { text } = useText();
+  const notify = useNotify();
+  const failureText = useFailureText();
+  const { mutateAsync } = useSend(api.resources.updateResource);
+  return async function archive(resource, isArchived): Promise<void> {
+    const name = resourceName(resource);
+    try {
+      await mutateAsync({ input: { body: { id: resource.id, archived: isArchived } } });
+      notify({
+        text: text(isArchived ? 'portfolio.wasArchived' : 'portfolio.wasRestored', { name }),
+        onUndo: () => void archive(resource, !isArchived),
+      });
+    } catch (error) {
+      notify({ severity: 'error', text: text('portfolio.notArchived', { name, reason: failureText(error) }) });
+    }
+  };
 }
