@@ -239,7 +239,7 @@ for (const half of [0, 1]) {
   });
 }
 
-test('axe finds nothing in dialogs and menus', async ({ page, open, planned }) => {
+test('axe finds no accessibility violation in dialogs and menus', async ({ page, open, planned }) => {
   await open(`/portfolio?focus=${planned}`, 'admin');
   await expect(page.locator('[role=row][aria-selected=true]')).toBeVisible();
   await page.getByRole('button', { name: 'New project' }).click();

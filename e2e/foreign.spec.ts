@@ -33,7 +33,7 @@ async function signOn(page: Page, login: string, secret: string): Promise<void> 
   await page.getByRole('button', { name: 'Sign on', exact: true }).click();
 }
 
-test.describe('a service that knows the documented interface alone', () => {
+test.describe('a service with only the documented interface', () => {
   let program: Program | undefined;
   let data = '';
   test.beforeAll(async () => {
@@ -50,7 +50,7 @@ test.describe('a service that knows the documented interface alone', () => {
     rmSync(data, { recursive: true, force: true });
   });
 
-  test('takes the first project and its plan in XML', async ({ page }) => {
+  test('the app imports the first project and its plan over XML', async ({ page }) => {
     const formats = new Set<string>();
     page.on('request', (request) => formats.add(/\/api\/(\w+)\//.exec(request.url())?.[1] ?? ''));
     await page.goto(`${program?.url}/portfolio`);
@@ -74,7 +74,7 @@ test.describe('a service that knows the documented interface alone', () => {
   });
 });
 
-test('portfolio, plan and timesheet need no app interface', async ({ page, open, as, given }) => {
+test('portfolio, plan and timesheet work without the app interface', async ({ page, open, as, given }) => {
   const staff = await as('staff');
   const activity = unique('Plain');
   const task = { name: activity, level: 1, start: monday, days: 7, hours: 20 };
@@ -93,7 +93,7 @@ test('portfolio, plan and timesheet need no app interface', async ({ page, open,
   await given.noHours(project.id);
 });
 
-test.describe('through the app alone', () => {
+test.describe('the app in front of a separate service', () => {
   let program: Program | undefined;
   let calls: string[] = [];
   test.beforeAll(async ({ service }) => {
@@ -109,7 +109,7 @@ test.describe('through the app alone', () => {
   const expectNoAdministration = () =>
     expect(calls.filter((each) => each.startsWith('/api/admin/') && !each.endsWith('/capabilities'))).toEqual([]);
 
-  test('with a session in JSON a week is booked and a to-do is made', async ({ page, as, given }) => {
+  test('books a week and creates a to-do in a JSON session', async ({ page, as, given }) => {
     const staff = await as('staff');
     const activity = unique('Elsewhere');
     const begin = plusDays(monday, 7);
@@ -136,7 +136,7 @@ test.describe('through the app alone', () => {
     await given.noHours(project.id);
   });
 
-  test('with a token in XML a plan is imported, and plans, absences and a report are looked at', async ({
+  test('imports a plan and shows plans, absences and a report with an access token in XML', async ({
     page,
     as,
     given,
@@ -167,7 +167,7 @@ test.describe('through the app alone', () => {
   });
 });
 
-test('locking works without its preview, and says what is not there', async ({ page, open, as }) => {
+test('locking works without a preview and explains that the preview is missing', async ({ page, open, as }) => {
   await withoutAdministration(page);
   await open(`/locking?from=${monday}&until=${monday}`, 'admin');
   await expect(page.getByText('This service has no app interface').first()).toBeVisible();

@@ -2,7 +2,7 @@ import { api } from '#contract/documented/api.ts';
 import { unique } from './test-data.ts';
 import { expect, test } from './test.ts';
 
-test('the navigation leads to every screen and says where I am', async ({ page, open }) => {
+test('the navigation reaches every screen and marks the current screen', async ({ page, open }) => {
   await open('/', 'manager');
   const navigation = page.getByRole('navigation', { name: 'Main' });
   for (const [link, address] of [
@@ -19,7 +19,7 @@ test('the navigation leads to every screen and says where I am', async ({ page, 
   }
 });
 
-test('the navigation can be made narrow and stays so', async ({ page, open }) => {
+test('the navigation stays narrow after a reload once the user has narrowed the navigation', async ({ page, open }) => {
   await open('/locking', 'manager');
   const navigation = page.getByRole('navigation', { name: 'Main' });
   const width = async () => (await navigation.boundingBox())?.width ?? 0;
@@ -32,7 +32,7 @@ test('the navigation can be made narrow and stays so', async ({ page, open }) =>
   await expect(page).toHaveURL(/timesheet$/);
 });
 
-test('Ctrl+K jumps to a project', async ({ page, open }) => {
+test('Ctrl+K opens the search and jumps to a project', async ({ page, open }) => {
   await open('/timesheet', 'manager');
   await expect(page.getByRole('grid', { name: 'Timesheet' })).toBeVisible();
   await page.keyboard.press('Control+k');
@@ -42,7 +42,7 @@ test('Ctrl+K jumps to a project', async ({ page, open }) => {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Office Tower Donaupark');
 });
 
-test('what somebody else changes shows by itself, in a window that is open', async ({ page, open, as }) => {
+test('an open window shows changes by another user without a reload', async ({ page, open, as }) => {
   // Events before it listens are not delivered.
   const listens = page.waitForResponse(/\/live\?/);
   await open('/todos?who=all', 'manager');
@@ -55,7 +55,7 @@ test('what somebody else changes shows by itself, in a window that is open', asy
   await expect(page.getByText(name)).toBeVisible();
 });
 
-test('the search says that it found nothing, and Escape leaves it', async ({ page, open }) => {
+test('the search reports that nothing matches, and Escape closes the search', async ({ page, open }) => {
   await open('/timesheet', 'manager');
   await page.getByRole('button', { name: /^Search/ }).click();
   await page.keyboard.type('nothing is called so');
@@ -64,7 +64,7 @@ test('the search says that it found nothing, and Escape leaves it', async ({ pag
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('? shows the keys', async ({ page, open }) => {
+test('the ? key opens the list of keyboard shortcuts', async ({ page, open }) => {
   await open('/locking', 'manager');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('?');
@@ -74,7 +74,7 @@ test('? shows the keys', async ({ page, open }) => {
   await expect(keys).toBeHidden();
 });
 
-test('the language is chosen and remembered', async ({ page, open }) => {
+test('the chosen language survives a reload', async ({ page, open }) => {
   await open('/timesheet', 'staff');
   await page.getByRole('button', { name: 'My settings' }).click();
   await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
@@ -85,7 +85,7 @@ test('the language is chosen and remembered', async ({ page, open }) => {
   await expect(page.getByRole('columnheader', { name: /^Mo/ })).toBeVisible();
 });
 
-test('dark is chosen and remembered', async ({ page, open }) => {
+test('the chosen dark theme survives a reload', async ({ page, open }) => {
   await open('/locking', 'manager');
   const brightness = () =>
     page.evaluate(() => {
@@ -102,7 +102,7 @@ test('dark is chosen and remembered', async ({ page, open }) => {
   await expect.poll(brightness).toBeLessThan(60);
 });
 
-test('an address that is not there says so', async ({ page, open }) => {
+test('an unknown address shows a not-found page', async ({ page, open }) => {
   await open('/nothing/here', 'manager');
   await expect(page.getByRole('heading', { level: 1, name: 'Not found' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
@@ -110,7 +110,11 @@ test('an address that is not there says so', async ({ page, open }) => {
   await expect(page).toHaveURL(/my-day$/);
 });
 
-test('says when the connection is gone and when it is back', async ({ page, open, context }) => {
+test('a banner appears when the connection is lost and disappears when the connection is back', async ({
+  page,
+  open,
+  context,
+}) => {
   await open('/timesheet', 'staff');
   await expect(page.getByRole('grid', { name: 'Timesheet' })).toBeVisible();
   await context.setOffline(true);
@@ -119,10 +123,10 @@ test('says when the connection is gone and when it is back', async ({ page, open
   await expect(page.getByText(/^You’re offline/)).toBeHidden();
 });
 
-test.describe('on a phone', () => {
+test.describe('the app on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('the menu opens, leads on and closes', async ({ page, open }) => {
+  test('the menu opens, navigates to a screen and closes', async ({ page, open }) => {
     await open('/portfolio', 'staff');
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Timesheet' }).click();

@@ -26,7 +26,10 @@ async function choose(page: Page, name: string, action: string): Promise<void> {
   await page.getByRole('menuitem', { name: action }).click();
 }
 
-test('lists the versions, and compares two of them in the plan, in figures and as a list', async ({ page, plan }) => {
+test('the project history lists the versions and compares two of them in the plan, in figures and as a list', async ({
+  page,
+  plan,
+}) => {
   expect(plan.project).not.toBe('');
   await expect(version(page, 'Version 2').getByText('Current')).toBeVisible();
   await expect(version(page, 'Version 1').getByText('Baseline')).toBeVisible();
@@ -47,7 +50,11 @@ test('lists the versions, and compares two of them in the plan, in figures and a
   await expect(page).toHaveURL(address);
 });
 
-test('makes a version the baseline, and restores one as a new version', async ({ page, plan, as }) => {
+test('the project history makes a version the baseline and restores another one as a new version', async ({
+  page,
+  plan,
+  as,
+}) => {
   await choose(page, 'Version 2', 'Make it the baseline');
   await expect(version(page, 'Version 2').getByText('Baseline')).toBeVisible();
   await choose(page, 'Version 1', 'Restore as a new version');

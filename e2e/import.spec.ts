@@ -36,7 +36,7 @@ async function importHere(page: Page, name: string, content: Buffer): Promise<vo
   await page.getByRole('button', { name: 'Close' }).click();
 }
 
-test('a plan of Microsoft Project with all its kinds of lines and links', async ({ page, open, given }) => {
+test('imports a Microsoft Project plan with every kind of line and link', async ({ page, open, given }) => {
   const project = await given.project('Kitchen');
   await open(`/projects/${project.id}/plan`, 'admin');
   await importHere(page, 'kitchen.xml', readFileSync(sample));
@@ -46,7 +46,7 @@ test('a plan of Microsoft Project with all its kinds of lines and links', async 
   await expect(page.locator('.plan-bracket-track')).toHaveCount(2);
 });
 
-test('the file is looked into before it is imported, and the import is undone', async ({ page, open, given }) => {
+test('a plan file is checked before the import, and the import can be undone', async ({ page, open, given }) => {
   const project = await given.project('Looked into');
   await open(`/projects/${project.id}/plan`, 'admin');
   await page.getByLabel('Import a plan').setInputFiles(sample);
@@ -62,7 +62,7 @@ test('the file is looked into before it is imported, and the import is undone', 
   await expect(page.getByText('This plan is empty')).toBeVisible();
 });
 
-test('an exported plan is a file that can be imported again', async ({ page, open, given }) => {
+test('an exported plan can be imported again', async ({ page, open, given }) => {
   const project = await given.plannedProject('There and back', planAround(today, 'Nobody'));
   await open(`/projects/${project.id}/plan`, 'admin');
   const lines = await lineCount(page);
@@ -77,7 +77,7 @@ test('an exported plan is a file that can be imported again', async ({ page, ope
   }
 });
 
-test('a service without app interface looks into files as well, and says why it exports none', async ({
+test('a service without the app interface also checks plan files and explains why plans cannot be exported', async ({
   page,
   open,
   given,
@@ -96,7 +96,7 @@ test('a service without app interface looks into files as well, and says why it 
   await expect(page.getByRole('region', { name: 'What the file holds' })).toContainText('Microsoft Project XML');
 });
 
-test('every plan of Microsoft Project that is at hand', async ({ page, open, given, as }) => {
+test('imports every Microsoft Project plan in the local plan folder', async ({ page, open, given, as }) => {
   test.skip(!existsSync(plans), 'There are no further plan files here.');
   test.setTimeout(120_000);
   const admin = await as('admin');
@@ -122,7 +122,7 @@ test('every plan of Microsoft Project that is at hand', async ({ page, open, giv
   }
 });
 
-test('a plan of ten thousand activities', async ({ page, open, given }) => {
+test('imports and shows a plan with 10,000 activities', async ({ page, open, given }) => {
   test.skip(!existsSync(bigPlan), 'There is no large plan file here.');
   test.setTimeout(180_000);
   const project = await given.project('Large');
@@ -169,7 +169,7 @@ for (const { title, text } of badFiles) {
   });
 }
 
-test('a plan that is dropped on another one replaces it, or is appended', async ({ page, open, given }) => {
+test('a plan dropped on another plan replaces the plan or is appended', async ({ page, open, given }) => {
   const project = await given.plannedProject('Twice', planAround(today, 'Nobody'));
   await open(`/projects/${project.id}/plan`, 'admin');
   await expect.poll(() => lineCount(page)).toBe(7);
@@ -185,7 +185,7 @@ test('a plan that is dropped on another one replaces it, or is appended', async 
   }
 });
 
-test('says why a plan cannot be imported by everybody', async ({ page, open, as }) => {
+test('the disabled import button explains which level a plan import requires', async ({ page, open, as }) => {
   const manager = await as('manager');
   const project = await manager.call(api.projects.getProjectByNumber, { projectNumber: 'KP-214' });
   await open(`/projects/${project?.id}/plan`, 'manager');

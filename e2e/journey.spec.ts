@@ -5,7 +5,7 @@ import { dropPlan, importReceipt, planRow } from './plan.ts';
 import { allSaved, bookings, cellOf, resourceOf } from './sheet.ts';
 import { expect, test } from './test.ts';
 
-test('a plan comes from a file, hours are booked on it, the month is locked and opened again', async ({
+test('the journey of a plan: import, booking, locking and unlocking of the month', async ({
   page,
   open,
   as,
@@ -33,7 +33,7 @@ test('a plan comes from a file, hours are booked on it, the month is locked and 
     projectId = new URL(page.url()).pathname.split('/')[2] ?? '';
   });
 
-  await test.step('and drops the plan file', async () => {
+  await test.step('the project manager drops the plan file', async () => {
     await page.getByRole('link', { name: 'Plan', exact: true }).click();
     await expect(page.getByText('This plan is empty')).toBeVisible();
     await dropPlan(page, { name: 'school.xml', text: file });
@@ -41,7 +41,7 @@ test('a plan comes from a file, hours are booked on it, the month is locked and 
     await page.getByRole('button', { name: 'Close' }).click();
   });
 
-  await test.step('and sees it as tree and chart', async () => {
+  await test.step('the project manager sees the plan as a tree and a chart', async () => {
     const grid = page.getByRole('treegrid', { name: new RegExp(name) });
     await expect(grid.getByRole('rowheader')).toHaveText([
       'Preparation',
@@ -82,7 +82,7 @@ test('a plan comes from a file, hours are booked on it, the month is locked and 
     await expect(page.getByText(/records? locked\./)).toBeVisible();
   });
 
-  await test.step('the staff member sees by whom, and can change nothing', async () => {
+  await test.step('the staff member sees who locked the month and cannot change the hours', async () => {
     await open('/timesheet', 'staff');
     const cell = cellOf(page, 'Survey the site', today);
     await expect(cell).toHaveText('3.5');
@@ -94,7 +94,7 @@ test('a plan comes from a file, hours are booked on it, the month is locked and 
     expect(await bookings(staff, today)).toContainEqual([today, 3.5]);
   });
 
-  await test.step('one click unlocks, and the hours can be changed again', async () => {
+  await test.step('the administrator unlocks with one click, and the hours can be changed again', async () => {
     await open('/locking', 'admin');
     const ranges = page.getByRole('region', { name: 'Locked periods' });
     await ranges

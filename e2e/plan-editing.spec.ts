@@ -38,7 +38,7 @@ async function barOf(page: Page, activity: string) {
   return { ...found, middle: found.y + found.height / 2 };
 }
 
-test('a new row is typed, indented and saved, and is there after a reload', async ({ page, plan }) => {
+test('a new row can be typed, indented and saved, and survives a reload', async ({ page, plan }) => {
   expect(plan.project).not.toBe('');
   await cell(page, 'Handed over', 1).click();
   await page.keyboard.press('Insert');
@@ -58,7 +58,7 @@ test('a new row is typed, indented and saved, and is there after a reload', asyn
   await expect(planRow(page, 'Report')).toHaveAttribute('aria-level', '2');
 });
 
-test('what is typed into a cell counts; what can’t be read stays and is explained; Escape takes it back', async ({
+test('a valid cell text is saved, an invalid text stays with an explanation, and Escape restores the value', async ({
   page,
   plan,
 }) => {
@@ -78,7 +78,7 @@ test('what is typed into a cell counts; what can’t be read stays and is explai
   await expect(cell(page, 'Survey the site', 4)).not.toContainText('45%');
 });
 
-test('a bar is dragged with what follows it, seen before the drop; Escape leaves it; undo brings it back', async ({
+test('dragging a bar previews its successors, Escape cancels the drag, and undo restores the bar', async ({
   page,
   plan,
 }) => {
@@ -105,7 +105,7 @@ test('a bar is dragged with what follows it, seen before the drop; Escape leaves
   await expect(cell(page, 'Mount the doors', 2)).toHaveText(before);
 });
 
-test('bars are linked by a drag; a link that would go round in circles is refused while it is dragged', async ({
+test('dragging between bars links them, and a link that would create a cycle is refused during the drag', async ({
   page,
   plan,
 }) => {
@@ -131,7 +131,7 @@ async function linkTo(page: Page, from: string, to: string): Promise<void> {
   await page.mouse.move(two.x + 2, two.middle, { steps: 6 });
 }
 
-test('a bar is made longer at its end, what has begun is split at its status line; keys undo both and do them again', async ({
+test('a bar is lengthened at its end and a started activity is split at its status line; keys undo and redo both', async ({
   page,
   plan,
 }) => {
@@ -166,7 +166,7 @@ async function dragBy(page: Page, { x, y }: { x: number; y: number }, pixels: nu
   await page.mouse.up();
 }
 
-test('a finger drags the bar that it has picked, a pen any bar', async ({ page, plan }) => {
+test('a finger drags only the selected bar, a pen drags any bar', async ({ page, plan }) => {
   expect(plan.project).not.toBe('');
   const start = cell(page, 'Mount the doors', 2);
   const before = await start.innerText();
@@ -194,7 +194,11 @@ test('a finger drags the bar that it has picked, a pen any bar', async ({ page, 
   await saved(page);
 });
 
-test('what a killed page left unsaved is offered: to look at and take, or to forget', async ({ page, plan, as }) => {
+test('unsaved changes of a killed page are offered for review, and can be restored or discarded', async ({
+  page,
+  plan,
+  as,
+}) => {
   // Three pages, one after another.
   test.slow();
   const address = `/projects/${plan.project}/plan?edit=1`;
@@ -235,7 +239,11 @@ test('what a killed page left unsaved is offered: to look at and take, or to for
   await saved(third);
 });
 
-test('the plan is held while it is edited, checked in, and then seen by others', async ({ page, plan, as }) => {
+test('a plan is checked out while it is edited, and other users see the changes after the check-in', async ({
+  page,
+  plan,
+  as,
+}) => {
   const others = await as('manager');
   const name = async () => {
     const tasks = await others.call(api.tasks.listTasksOfProject, { projectId: plan.project });
@@ -257,7 +265,7 @@ test('the plan is held while it is edited, checked in, and then seen by others',
   expect(await name()).toContain('Survey the roof');
 });
 
-test('nothing of it is out of reach of those who hear or type', async ({ page, plan }) => {
+test('every editing function is reachable with the keyboard and a screen reader', async ({ page, plan }) => {
   expect(plan.project).not.toBe('');
   await cell(page, 'Survey the site', 1).click();
   await page.keyboard.press('F2');

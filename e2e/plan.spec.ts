@@ -16,7 +16,7 @@ const test = base.extend<{ plan: { project: string } }>({
   },
 });
 
-test('shows lines with their dates, bars, milestones and links', async ({ page, plan }) => {
+test('the plan shows lines with their dates, bars, milestones and links', async ({ page, plan }) => {
   expect(plan.project).not.toBe('');
   await expect(
     planRow(page, 'Survey the site').getByRole('gridcell', { name: dayNumbers(plusDays(today, -7)) }),
@@ -32,7 +32,7 @@ test('shows lines with their dates, bars, milestones and links', async ({ page, 
   await expect(page.locator('.plan-today')).toBeVisible();
 });
 
-test('the keyboard walks the tree, opens and closes it', async ({ page, plan }) => {
+test('keys move through the plan tree and expand and collapse its rows', async ({ page, plan }) => {
   expect(plan.project).not.toBe('');
   await planRow(page, 'Preparation').click();
   await page.keyboard.press('ArrowDown');
@@ -51,7 +51,7 @@ test('the keyboard walks the tree, opens and closes it', async ({ page, plan }) 
   await expect(planRow(page, 'Handed over')).toBeFocused();
 });
 
-test('zooms with buttons and keys, and keeps that in the address', async ({ page, plan }) => {
+test('the plan zooms with buttons and keys and keeps the zoom in the address', async ({ page, plan }) => {
   expect(plan.project).not.toBe('');
   const width = () => timelineWidth(page);
   const kept = () => new URL(page.url()).searchParams.get('zoom');
@@ -69,7 +69,7 @@ test('zooms with buttons and keys, and keeps that in the address', async ({ page
   await expect.poll(width).toBeLessThan(zoomed);
 });
 
-test('finds lines by their words', async ({ page, plan }) => {
+test('the plan search finds lines by words', async ({ page, plan }) => {
   expect(plan.project).not.toBe('');
   await planRow(page, 'Preparation').click();
   await page.keyboard.press('/');
@@ -92,7 +92,7 @@ test('finds lines by their words', async ({ page, plan }) => {
   await expect(planRow(page, 'Survey the site')).toBeVisible();
 });
 
-test('shows and hides columns, links and the critical path', async ({ page, plan }) => {
+test('the plan shows and hides columns, links and the critical path', async ({ page, plan }) => {
   expect(plan.project).not.toBe('');
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Dependencies' }).click();
@@ -109,14 +109,14 @@ test('shows and hides columns, links and the critical path', async ({ page, plan
   await expect(page.locator('.plan-links')).toHaveCount(0);
 });
 
-test('says who holds the plan', async ({ page, open, given, as }) => {
+test('the plan shows who has checked it out', async ({ page, open, given, as }) => {
   const project = await given.plannedProject('Held', planAround(today, 'Nobody'));
   await (await as('admin')).call(api.planning.edit, { projectId: project.id });
   await open(`/projects/${project.id}/plan`, 'admin');
   await expect(page.getByText(/^You hold this plan since/)).toBeVisible();
 });
 
-test('is filtered by chips, which the address keeps', async ({ page, plan }) => {
+test('filter chips narrow the plan, and the address keeps the filter', async ({ page, plan }) => {
   expect(plan.project).not.toBe('');
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Filter' });
@@ -133,7 +133,10 @@ test('is filtered by chips, which the address keeps', async ({ page, plan }) => 
   await expect(planRow(page, 'Preparation')).toBeVisible();
 });
 
-test('a row and its bar read as a sentence, and the focus is seen on the bar', async ({ page, plan }) => {
+test('a screen reader reads a row and its bar as a sentence, and the focus is visible on the bar', async ({
+  page,
+  plan,
+}) => {
   expect(plan.project).not.toBe('');
   await expect(planRow(page, 'Mount the doors')).toHaveAttribute('aria-label', /^Mount the doors, .+ to .+, 0%/);
   await planRow(page, 'Mount the doors').click();
@@ -144,7 +147,7 @@ test('a row and its bar read as a sentence, and the focus is seen on the bar', a
   expect(await findings(page)).toEqual([]);
 });
 
-test('a header is dragged to another place', async ({ page, plan }) => {
+test('a column header can be dragged to another position', async ({ page, plan }) => {
   expect(plan.project).not.toBe('');
   const headers = page.getByRole('columnheader');
   await expect(headers.nth(3)).toContainText('Finish');
@@ -172,7 +175,7 @@ test('zooming with the wheel keeps the day under the pointer', async ({ page, pl
   await expect.poll(async () => Math.abs((await middle()) - before)).toBeLessThan(3);
 });
 
-test('from hours to years and back the day under the pointer stays where it is', async ({ page, plan }) => {
+test('zooming from hours to years and back keeps the day under the pointer in place', async ({ page, plan }) => {
   expect(plan.project).not.toBe('');
   await zoomIn(page);
   const bar = page.locator('.plan-diamond');
@@ -192,7 +195,7 @@ test('from hours to years and back the day under the pointer stays where it is',
   await page.keyboard.up('Control');
 });
 
-test('two fingers zoom the timeline around the place between them', async ({ page, plan }) => {
+test('a pinch zooms the timeline around the point between the fingers', async ({ page, plan }) => {
   expect(plan.project).not.toBe('');
   const screen = await page.context().newCDPSession(page);
   await screen.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 2 });
@@ -215,7 +218,7 @@ test('two fingers zoom the timeline around the place between them', async ({ pag
   await expect.poll(async () => Math.abs((await middle()) - x)).toBeLessThan(3);
 });
 
-test('is exported as PDF, picture and drawing', async ({ page, plan }) => {
+test('the plan can be exported as PDF, PNG and SVG', async ({ page, plan }) => {
   expect(plan.project).not.toBe('');
   for (const [format, start] of [
     ['pdf', '%PDF-1.'],
@@ -232,7 +235,7 @@ test('is exported as PDF, picture and drawing', async ({ page, plan }) => {
   }
 });
 
-test('is printed on pages of its own', async ({ page, plan }) => {
+test('the plan is printed on its own pages', async ({ page, plan }) => {
   expect(plan.project).not.toBe('');
   await page.getByRole('button', { name: 'Export' }).click();
   await page.getByRole('menuitem', { name: 'Print…' }).click();

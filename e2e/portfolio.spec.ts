@@ -5,7 +5,7 @@ import { expect, type Page, test } from './test.ts';
 const rowOf = (page: Page, name: string | RegExp) => page.getByRole('treegrid').getByRole('row', { name }).first();
 const filter = (page: Page) => page.getByRole('searchbox', { name: /^Filter/ });
 
-test('shows the tree with roll-ups, lights and links', async ({ page, open }) => {
+test('the portfolio shows the tree with roll-ups, status lights and links', async ({ page, open }) => {
   await open('/portfolio', 'admin');
   await expect(rowOf(page, /^Portfolios/)).toHaveAttribute('aria-level', '1');
   await expect(rowOf(page, /Interne Verbesserung/)).toHaveAttribute('aria-level', '2');
@@ -14,7 +14,10 @@ test('shows the tree with roll-ups, lights and links', async ({ page, open }) =>
   await expect(rowOf(page, /^Portfolios/)).toContainText('%');
 });
 
-test('arrows walk, open and close, Enter opens the project', async ({ page, open }) => {
+test('arrow keys move through the portfolio and expand and collapse rows, and Enter opens the project', async ({
+  page,
+  open,
+}) => {
   await open('/portfolio', 'admin');
   const portfolio = rowOf(page, /Interne Verbesserung/);
   await portfolio.click();
@@ -32,7 +35,7 @@ test('arrows walk, open and close, Enter opens the project', async ({ page, open
   await expect(rowOf(page, /Lean Montagelinie/)).toBeVisible();
 });
 
-test('what is filtered, sorted and opened is in the address', async ({ page, open }) => {
+test('the address keeps the filter, the sorting and the expanded rows of the portfolio', async ({ page, open }) => {
   await open('/portfolio', 'admin');
   await filter(page).fill('klinikum');
   await expect(rowOf(page, /Haus A/)).toBeVisible();
@@ -51,7 +54,7 @@ test('what is filtered, sorted and opened is in the address', async ({ page, ope
   await expect(rowOf(page, /ERP Migration/)).toHaveCount(0);
 });
 
-test('says that nothing matches, and clears the filter', async ({ page, open }) => {
+test('a portfolio filter without a match reports the empty result and can be cleared', async ({ page, open }) => {
   await open('/portfolio', 'admin');
   await filter(page).fill('nothing is called so');
   await expect(page.getByText('Nothing matches')).toBeVisible();
@@ -59,7 +62,7 @@ test('says that nothing matches, and clears the filter', async ({ page, open }) 
   await expect(rowOf(page, /Lean Montagelinie/)).toBeVisible();
 });
 
-test('creates a portfolio and a project in it', async ({ page, open }) => {
+test('creates a portfolio and a project within the portfolio', async ({ page, open }) => {
   await open('/portfolio', 'admin');
   const [outer, inner] = [unique('Renovation'), unique('Roof')];
   await rowOf(page, /^Portfolios/).click();
@@ -77,7 +80,7 @@ test('creates a portfolio and a project in it', async ({ page, open }) => {
   await expect(rowOf(page, inner)).toHaveAttribute('aria-level', '3');
 });
 
-test('a name that is taken is refused at its field', async ({ page, open, given }) => {
+test('a name that is already in use is refused at the name field', async ({ page, open, given }) => {
   const portfolio = await given.portfolio('Names');
   const project = await given.project('Taken', portfolio.id);
   await open(`/portfolio?focus=${portfolio.id}`, 'admin');
@@ -92,7 +95,7 @@ test('a name that is taken is refused at its field', async ({ page, open, given 
   await expect(page.getByRole('dialog')).toContainText(/name/i);
 });
 
-test('a field of the panel saves itself', async ({ page, open, given, as }) => {
+test('a field of the details panel is saved without a save button', async ({ page, open, given, as }) => {
   const project = await given.project('Panel');
   await open(`/portfolio?focus=${project.id}&details=1`, 'admin');
   const panel = page.getByRole('complementary', { name: new RegExp(project.name) });
@@ -107,7 +110,7 @@ test('a field of the panel saves itself', async ({ page, open, given, as }) => {
   await expect(number).toHaveValue('P-77');
 });
 
-test('archives at once, and takes it back', async ({ page, open, given, as }) => {
+test('archiving takes effect immediately and can be undone', async ({ page, open, given, as }) => {
   const admin = await as('admin');
   const project = await given.project('Archive');
   const isArchived = async () => (await admin.call(api.projects.getProjectById, { projectId: project.id }))?.archived;
@@ -122,7 +125,7 @@ test('archives at once, and takes it back', async ({ page, open, given, as }) =>
   await expect.poll(isArchived).toBe(false);
 });
 
-test('shows what is archived where asked to', async ({ page, open, given, as }) => {
+test('the portfolio shows archived projects only if the user switches them on', async ({ page, open, given, as }) => {
   const project = await given.project('Shelf');
   await (await as('admin')).call(api.projects.updateProject, { body: { id: project.id, archived: true } });
   await open('/portfolio', 'admin');
@@ -134,7 +137,7 @@ test('shows what is archived where asked to', async ({ page, open, given, as }) 
   await expect(page).toHaveURL(/archived=1/);
 });
 
-test('an action that somebody may not do says why', async ({ page, open }) => {
+test('a disabled action explains which level the action requires', async ({ page, open }) => {
   await open('/portfolio', 'staff');
   const create = page.getByRole('button', { name: 'New project' });
   await expect(create).toHaveAttribute('aria-disabled', 'true');
@@ -148,7 +151,7 @@ test('an action that somebody may not do says why', async ({ page, open }) => {
   await expect(archive).toContainText(/This needs the level manager\. You have observer: /);
 });
 
-test('a link shows a project under a further portfolio', async ({ page, open }) => {
+test('a link shows a project in a second portfolio', async ({ page, open }) => {
   await open('/portfolio', 'admin');
   const linked = page.getByRole('row', { name: /ERP Migration.*Link, Project/ });
   await linked.click({ button: 'right' });
@@ -157,7 +160,11 @@ test('a link shows a project under a further portfolio', async ({ page, open }) 
   await expect(linked).toHaveAttribute('aria-selected', 'false');
 });
 
-test('a card that is dragged to another status gets it, and gives it back', async ({ page, open, given }) => {
+test('dragging a card to another column changes the status of the project and can be undone', async ({
+  page,
+  open,
+  given,
+}) => {
   const project = await given.project('Card');
   await open(`/portfolio?view=board&filter=${encodeURIComponent(project.name)}`, 'admin');
   const columns = page.getByRole('group', { name: 'Projects by status' }).getByRole('region');

@@ -3,7 +3,7 @@ import { today } from './days.ts';
 import { planAround } from './plan-file.ts';
 import { expect, test } from './test.ts';
 
-test('shows how a project stands', async ({ page, open, as }) => {
+test('the overview shows the status of a project', async ({ page, open, as }) => {
   const manager = await as('manager');
   const project = await manager.call(api.projects.getProjectByNumber, { projectNumber: 'KP-211' });
   await open(`/projects/${project?.id}`, 'manager');
@@ -17,7 +17,7 @@ test('shows how a project stands', async ({ page, open, as }) => {
   await expect(page.getByRole('region', { name: 'What happened' })).toContainText(/created|changed|recorded|checked/);
 });
 
-test('a milestone leads to its place in the plan', async ({ page, open, as }) => {
+test('a milestone on the overview leads to its line in the plan', async ({ page, open, as }) => {
   const manager = await as('manager');
   const project = await manager.call(api.projects.getProjectByNumber, { projectNumber: 'KP-211' });
   await open(`/projects/${project?.id}`, 'manager');
@@ -28,7 +28,7 @@ test('a milestone leads to its place in the plan', async ({ page, open, as }) =>
   await expect(page.getByRole('treegrid').getByRole('rowheader', { name }).first()).toBeInViewport();
 });
 
-test('the figures follow an import', async ({ page, open, given, as }) => {
+test('the figures of the overview are updated after an import', async ({ page, open, given, as }) => {
   const project = await given.plannedProject('Figures', planAround(today, 'Jonas Weber'));
   await open(`/projects/${project.id}`, 'admin');
   await expect(page.getByRole('region', { name: 'Figures' }).getByRole('row', { name: /Effort/ })).toContainText(
@@ -42,7 +42,7 @@ test('the figures follow an import', async ({ page, open, given, as }) => {
   expect(plan?.duration).toBeLessThanOrEqual(22 * 8);
 });
 
-test('the tabs have addresses', async ({ page, open, given }) => {
+test('each tab of a project has its own address', async ({ page, open, given }) => {
   const project = await given.plannedProject('Tabs', planAround(today, 'Nobody'));
   await open(`/projects/${project.id}`, 'admin');
   const tabs = page.getByRole('navigation', { name: 'Parts of the project' });
@@ -55,14 +55,14 @@ test('the tabs have addresses', async ({ page, open, given }) => {
   await expect(tabs.getByRole('link', { name: 'Plan' })).toHaveAttribute('aria-current', 'page');
 });
 
-test('a project that somebody may not see is not there', async ({ page, open, given }) => {
+test('a project that the user may not access is shown as not found', async ({ page, open, given }) => {
   const project = await given.project('Secret');
   await open(`/projects/${project.id}`, 'staff');
   await expect(page.getByRole('heading', { level: 1, name: 'This project is not here' })).toBeVisible();
   await expect(page.getByText(project.name)).toHaveCount(0);
 });
 
-test('an archived project says that nothing in it can be changed', async ({ page, open, given, as }) => {
+test('an archived project explains that nothing in the project can be changed', async ({ page, open, given, as }) => {
   const project = await given.plannedProject('Archive', planAround(today, 'Nobody'));
   await (await as('admin')).call(api.projects.updateProject, { body: { id: project.id, archived: true } });
   await open(`/projects/${project.id}/plan`, 'admin');

@@ -1,9 +1,6 @@
 import { expect, test } from './test.ts';
 
-test('the working time of a resource is typed by keys alone, kept in the address and after a reload', async ({
-  page,
-  open,
-}) => {
+test('the working time of a resource can be typed with keys alone and survives a reload', async ({ page, open }) => {
   await open('/resources?filter=gerlinde', 'admin');
   const row = page.getByRole('row', { name: /^Gerlinde/ });
   await row.click();
@@ -22,7 +19,7 @@ test('the working time of a resource is typed by keys alone, kept in the address
   await expect(panel.getByRole('textbox', { name: 'Friday' })).toHaveCount(0);
 });
 
-test('an absence is added by dragging over days, and taken back from its notice', async ({ page, open }) => {
+test('dragging over days adds an absence, and the notice undoes the absence', async ({ page, open }) => {
   await open('/absences?month=2029-03&months=1', 'staff');
   const line = page.locator('.line').first();
   await line.locator('.day').nth(5).hover();

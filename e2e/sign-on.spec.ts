@@ -11,7 +11,7 @@ async function signOn(page: Page, login: string, secret: string): Promise<void> 
 
 const start = (page: Page) => page.getByRole('heading', { level: 1, name: 'My day' });
 
-test('signs on with a name and a password', async ({ page }) => {
+test('signs on with a user name and password', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByLabel('User name')).toBeFocused();
   await page.keyboard.type('manager');
@@ -21,7 +21,7 @@ test('signs on with a name and a password', async ({ page }) => {
   await expect(start(page)).toBeVisible();
 });
 
-test('says that name or password is wrong, and lets try again', async ({ page }) => {
+test('a wrong user name or password is reported, and the user can try again', async ({ page }) => {
   await page.goto('/');
   await signOn(page, 'manager', 'wrong');
   await expect(page.getByRole('alert')).toContainText(/name or (the )?password/i);
@@ -30,13 +30,13 @@ test('says that name or password is wrong, and lets try again', async ({ page })
   await expect(start(page)).toBeVisible();
 });
 
-test('asks for what is missing', async ({ page }) => {
+test('the sign-on form marks missing fields', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Sign on', exact: true }).click();
   await expect(page.getByText('This is needed.')).toHaveCount(2);
 });
 
-test('offers the sign-ons of the demo data', async ({ page }) => {
+test('the sign-on page offers the accounts of the demo data', async ({ page }) => {
   await page.goto('/');
   const offered = page.getByRole('group', { name: /Demo data/ });
   await expect(offered.getByRole('button')).toHaveText([/^admin/, /^manager/, /^staff/]);
@@ -45,7 +45,7 @@ test('offers the sign-ons of the demo data', async ({ page }) => {
   await expect(start(page)).toBeVisible();
 });
 
-test('refuses a token that nobody has', async ({ page }) => {
+test('an unknown access token is refused', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Use an access token instead' }).click();
   await page.getByLabel('Access token').fill('nobody-has-this-token');
@@ -55,7 +55,7 @@ test('refuses a token that nobody has', async ({ page }) => {
   await expect(page.getByLabel('Password')).toBeVisible();
 });
 
-test('sends the token with every call, and keeps it for this tab alone', async ({ page, as, context }) => {
+test('every call sends the access token, and only this tab keeps the token', async ({ page, as, context }) => {
   const made = await (await as('manager')).call(appApi.createToken, { body: { name: unique('Tab') } });
   await page.goto('/');
   await page.getByRole('button', { name: 'Use an access token instead' }).click();
@@ -69,13 +69,13 @@ test('sends the token with every call, and keeps it for this tab alone', async (
   await expect(otherTab.getByRole('heading', { name: 'Sign on' })).toBeVisible();
 });
 
-test('goes on to the address that was asked for', async ({ page }) => {
+test('signing on continues to the requested address', async ({ page }) => {
   await page.goto('/timesheet?week=2026-03-04');
   await signOn(page, 'staff', password);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/2 – 8 Mar 2026/);
 });
 
-test('a session that has ended leads back to where it was', async ({ page, open, context }) => {
+test('signing on again after the session ended returns to the previous screen', async ({ page, open, context }) => {
   await open('/timesheet?week=2026-03-04', 'staff');
   await expect(page.getByRole('grid', { name: 'Timesheet' })).toBeVisible();
   await context.clearCookies();
@@ -86,7 +86,7 @@ test('a session that has ended leads back to where it was', async ({ page, open,
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/9 – 15 Mar 2026/);
 });
 
-test('signs off', async ({ page }) => {
+test('signing off ends the session', async ({ page }) => {
   await page.goto('/');
   await signOn(page, 'manager', password);
   await page.getByRole('button', { name: 'My settings' }).click();

@@ -58,7 +58,7 @@ const test = base.extend<{ sheet: Sheet }, { work: Work }>({
   },
 });
 
-test('a week is typed by the keyboard alone, and each cell is saved by itself', async ({ page, sheet, as }) => {
+test('a week can be typed with the keyboard alone, and each cell is saved separately', async ({ page, sheet, as }) => {
   const { monday, wednesday, thursday } = sheet;
   await cellOf(page, sheet.first, monday).focus();
   for (const typed of ['2.5', '2,5', '2:30', '150m']) {
@@ -99,7 +99,7 @@ test('a week is typed by the keyboard alone, and each cell is saved by itself', 
   await expect(rowOf(page, sheet.first)).toContainText('7.5');
 });
 
-test('takes a block of ten rows and five columns of a spreadsheet, and undoes it as a whole', async ({
+test('a spreadsheet block of ten rows and five columns is pasted and undone as a whole', async ({
   page,
   sheet,
   as,
@@ -123,7 +123,7 @@ test('takes a block of ten rows and five columns of a spreadsheet, and undoes it
   expect(await bookings(staff, monday)).toEqual([]);
 });
 
-test('a lock that arrives while typing refuses that cell alone, in words', async ({ page, sheet, as, given }) => {
+test('a lock set while the user types refuses only that cell and explains why', async ({ page, sheet, as, given }) => {
   const { monday, tuesday, wednesday } = sheet;
   await cellOf(page, sheet.first, tuesday).focus();
   await page.keyboard.type('4');
@@ -152,7 +152,7 @@ test('a lock that arrives while typing refuses that cell alone, in words', async
   await given.noLocks(tuesday, tuesday);
 });
 
-test('what is entered without a connection survives a reload, and is sent once', async ({ page, sheet, as }) => {
+test('an entry made offline survives a reload and is sent once', async ({ page, sheet, as }) => {
   const { monday } = sheet;
   page.on('dialog', (dialog) => void dialog.accept());
   const staff = await as('staff');
@@ -176,7 +176,7 @@ test('what is entered without a connection survives a reload, and is sent once',
   await allSaved(page);
 });
 
-test('two tabs on one week: both show what is saved, and a change elsewhere is shown and not overwritten', async ({
+test('two tabs of one week show saved values, and a change from another device is shown and not overwritten', async ({
   page,
   sheet,
   as,
@@ -212,7 +212,7 @@ async function type(page: Page, activity: string, day: string, hours: string, is
   if (isSaved) await allSaved(page);
 }
 
-test('fills a week from the one before, takes up what nobody planned, and shows longer times', async ({
+test('the timesheet copies the previous week, adds ad hoc activities and shows longer periods', async ({
   page,
   sheet,
   as,
@@ -252,10 +252,10 @@ test('fills a week from the one before, takes up what nobody planned, and shows 
   await expect(page).toHaveURL(/span=month/);
 });
 
-test.describe('in German', () => {
+test.describe('the timesheet in German', () => {
   test.use({ locale: 'de-DE' });
 
-  test('hours are typed and shown with a comma', async ({ page, sheet, as }) => {
+  test('hours are typed and shown with a decimal comma', async ({ page, sheet, as }) => {
     const { monday, tuesday, wednesday } = sheet;
     const grid = page.getByRole('grid', { name: 'Zeiterfassung' });
     const cell = grid.getByRole('row').filter({ hasText: sheet.first }).getByRole('gridcell').first();
@@ -280,10 +280,10 @@ test.describe('in German', () => {
   });
 });
 
-test.describe('on a phone', () => {
+test.describe('the timesheet on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-  test('shows one day at a time, and turns the days by swiping', async ({ page, sheet, as }) => {
+  test('the timesheet shows one day at a time, and swiping changes the day', async ({ page, sheet, as }) => {
     const { monday, tuesday } = sheet;
     await page.getByRole('tab', { name: /Monday/ }).tap();
     await swipe(page, 'left');

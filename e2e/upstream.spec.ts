@@ -14,7 +14,7 @@ test.beforeAll(async ({ service }) => {
 });
 test.afterAll(() => program?.stop());
 
-test('the app alone works with the service at another address', async ({ page, as, given }) => {
+test('the app works with a service at another address', async ({ page, as, given }) => {
   const staff = await as('staff');
   const activity = unique('Far away');
   const task = { name: activity, level: 1, start: monday, days: 7, hours: 20 };
@@ -38,7 +38,7 @@ test('the app alone works with the service at another address', async ({ page, a
   await given.noHours(project.id);
 });
 
-test('says so when the service at the other address does not answer', async ({ page }) => {
+test('the app reports that the service at the other address does not answer', async ({ page }) => {
   const nowhere = await startProgram({ UPSTREAM: 'http://127.0.0.1:9' });
   await page.goto(nowhere.url);
   await expect(page.getByRole('alert')).toContainText(/does not answer/);

@@ -135,7 +135,7 @@ describe('answers of another service', () => {
       (value) => eachField(value, (field) => (/^\d{4}-/.test(String(field)) ? 'soon' : field)),
     ],
     ['fields of another kind', 'gone', (value) => eachField(value, (field) => [{ was: field }])],
-  ])('%s: the records are %s', async (name, isThere, make) => {
+  ])('answers with %s: the records are %s', async (name, isThere, make) => {
     change = changed(make);
     const { router } = await open('/portfolio');
     // Whether a to-do of an unknown status is still to be done, nobody knows: my day leaves it to the list.
@@ -152,7 +152,7 @@ describe('answers of another service', () => {
     ['JSON that breaks off', 200, 'application/json', '{"projectNode":[{"id":1,'],
     ['another type than it says', 200, 'application/xml', '{"projectNode":[]}'],
     ['a text', 200, 'application/json', '"OK"'],
-  ])('%s is said in words, with a way to try again', async (_, status, type, body) => {
+  ])('the app explains %s as an answer and offers a retry', async (_, status, type, body) => {
     change = (answer, url) =>
       isOfUser(url)
         ? answer
@@ -168,14 +168,14 @@ describe('answers of another service', () => {
     await screen.findByText('Harbour', {}, soon);
   });
 
-  test('nothing at all where something is documented', async () => {
+  test('an empty answer instead of a documented record is reported', async () => {
     change = (answer, url) => (isOfUser(url) ? answer : { status: 204, headers: {}, body: Buffer.alloc(0) });
     const { router } = await open('/portfolio');
     await walk((path) => router.navigate(path), false);
     expect(line.requests.length).toBeGreaterThan(0);
   });
 
-  test('an answer that takes its time shows that it is awaited, and arrives', async () => {
+  test('a slow answer shows a loading state and arrives', async () => {
     const release = line.hold('/todos/');
     const { router } = await open('/todos');
     await screen.findAllByLabelText(/^Loading/, {}, soon);
@@ -185,16 +185,19 @@ describe('answers of another service', () => {
     expect(await settled()).toContain('Harbour');
   });
 
-  test.each(['json', 'xml'] as const)('who is signed on can not be told in %s: the page says so', async (format) => {
-    change = (answer, url) =>
-      isOfUser(url)
-        ? {
-            status: 200,
-            headers: { 'content-type': `application/${format}` },
-            body: Buffer.from(format === 'json' ? '{"name":"Ann"}' : '<user><name>Ann</name></user>'),
-          }
-        : answer;
-    await open('/portfolio', format);
-    expect(await screen.findByText(/gave an answer that cannot be understood/, {}, soon)).toBeDefined();
-  });
+  test.each(['json', 'xml'] as const)(
+    'a %s user record that does not identify the user is reported',
+    async (format) => {
+      change = (answer, url) =>
+        isOfUser(url)
+          ? {
+              status: 200,
+              headers: { 'content-type': `application/${format}` },
+              body: Buffer.from(format === 'json' ? '{"name":"Ann"}' : '<user><name>Ann</name></user>'),
+            }
+          : answer;
+      await open('/portfolio', format);
+      expect(await screen.findByText(/gave an answer that cannot be understood/, {}, soon)).toBeDefined();
+    },
+  );
 });

@@ -75,19 +75,19 @@ function coveredTexts(drawing: ChartDrawing): string[] {
   );
 }
 
-describe('lines over time', () => {
+describe('the line chart', () => {
   const drawing = layoutLines(effort, size);
   const series = drawing.marks.filter(
     (mark): mark is Extract<ChartMark, { kind: 'path' }> => mark.part === 'series' && mark.kind === 'path',
   );
 
-  test('a forecast is dashed, what happened is not, and a gap ends a line', () => {
+  test('a forecast is dashed, actual values are solid, and a gap interrupts the line', () => {
     const lines = series.filter(({ stroke }) => stroke !== undefined);
     expect(lines.map(({ dash }) => dash)).toEqual([[1.5, 3.5], undefined, [7, 4]]);
     expect(lines.map(({ d }) => d.split(/[ML]/).length - 1)).toEqual([4, 3, 2]);
   });
 
-  test('what is pointed at tells all values of the day that are known', () => {
+  test('pointing at a day shows all known values of the day', () => {
     expect(drawing.targets.map(({ key, lines }) => [key, lines.map(({ name, value }) => `${name} ${value}`)])).toEqual([
       ['2026-03-02', ['Planned 0 h', 'Actual 0 h']],
       ['2026-03-03', ['Planned 8 h', 'Actual 6 h']],
@@ -96,57 +96,57 @@ describe('lines over time', () => {
     ]);
   });
 
-  test('the table has the same values', () => {
+  test('the table of a line chart has the same values', () => {
     expect(drawing.table.columns).toEqual(['Day', 'Planned', 'Actual', 'Expected']);
     expect(drawing.table.rows[3]).toEqual({ key: '2026-03-05', name: '2026-03-05', values: ['24 h', '', '30 h'] });
   });
 
-  test('today is a line only within the days that are shown', () => {
+  test('the line for today appears only within the visible days', () => {
     expect(drawing.marks.filter(({ part }) => part === 'today')).toHaveLength(2);
     const past = layoutLines({ ...effort, today: { day: '2027-01-01', name: 'Today' } }, size);
     expect(past.marks.filter(({ part }) => part === 'today')).toEqual([]);
   });
 
-  test('a value between gaps is a point', () => {
+  test('a value between gaps is drawn as a point', () => {
     const lonely = { key: 'one', name: 'One', colour: 'series1', values: [null, 5, null, null] } as const;
     expect(
       layoutLines({ ...effort, series: [lonely] }, size).marks.filter(({ kind }) => kind === 'circle'),
     ).toHaveLength(1);
   });
 
-  test('days are shared evenly, with both ends', () => {
+  test('sampled days are evenly spaced and include both ends', () => {
     expect(sampledDays('2026-01-01', '2026-01-05', 3)).toEqual(['2026-01-01', '2026-01-03', '2026-01-05']);
     expect(sampledDays('2026-01-01', '2026-01-01', 3)).toEqual(['2026-01-01']);
   });
 });
 
-describe('bars', () => {
+describe('the bar chart', () => {
   const bars = (drawing: ChartDrawing) =>
     drawing.marks.filter((mark): mark is RectMark => mark.kind === 'rect' && mark.part === 'series');
 
-  test('stacked ones lie upon each other', () => {
+  test('stacked bars are drawn on top of each other', () => {
     const [booked, planned] = bars(layoutBars(load, size));
     expect(planned && booked && planned.y + planned.height).toBeCloseTo(booked?.y ?? 0);
     expect(planned?.x).toBe(booked?.x);
   });
 
-  test('grouped ones stand beside each other', () => {
+  test('grouped bars are drawn side by side', () => {
     const [booked, planned] = bars(layoutBars({ ...load, arrangement: 'grouped' }, size));
     expect((booked?.x ?? 0) + (booked?.width ?? 0)).toBeLessThanOrEqual(planned?.x ?? 0);
   });
 
-  test('negative values go the other way from 0', () => {
+  test('negative bars extend in the opposite direction from 0', () => {
     const series = [{ key: 'v', name: 'Variance', colour: 'bad', values: [5, -5] } as const];
     const [up, down] = bars(layoutBars({ ...load, series }, size));
     expect((up?.y ?? 0) + (up?.height ?? 0)).toBeCloseTo(down?.y ?? 0);
   });
 
-  test('lying ones have a limit across each of them', () => {
+  test('each horizontal bar has a limit line across', () => {
     const limits = layoutBars({ ...load, direction: 'lying' }, size).marks.filter(({ part }) => part === 'limit');
     expect(limits.map((mark) => mark.kind === 'line' && mark.x1 === mark.x2)).toEqual([true, true]);
   });
 
-  test('many names leave out some of them, none covers another', () => {
+  test('labels of many categories are thinned out so that none overlap', () => {
     const categories = Array.from({ length: 60 }, (_, index) => ({ key: `${index}`, name: `Week ${index}` }));
     expect(coveredTexts(layoutBars({ ...load, categories }, { width: 320, height: 200 }))).toEqual([]);
     expect(coveredTexts(layoutBars({ ...load, categories, direction: 'lying' }, { width: 320, height: 200 }))).toEqual(
@@ -155,12 +155,12 @@ describe('bars', () => {
   });
 });
 
-describe('bubbles', () => {
+describe('the bubble chart', () => {
   test.each([
     [0, [0, 1]],
     [5_000, [0, 10_000]],
     [-3, [-6, 0]],
-  ])('that all stand at %d have an axis that begins or ends at 0', (value, ends) => {
+  ])('the axis begins or ends at 0 if all bubbles have the value %d', (value, ends) => {
     const bubbles = projects.bubbles.map((each) => ({ ...each, y: value }));
     const y = { name: 'Value', write: (each: number) => `${each} EUR` };
     const texts = textsOf(layoutBubbles({ ...projects, y, bubbles }, size)).map(({ text }) => text);
@@ -168,7 +168,7 @@ describe('bubbles', () => {
     expect([Math.min(...values), Math.max(...values)]).toEqual(ends);
   });
 
-  test('lie inside the plot, the small ones in front', () => {
+  test('bubbles lie inside the plot, with the small ones in front', () => {
     const drawing = layoutBubbles(projects, size);
     const circles = drawing.marks.filter((mark) => mark.kind === 'circle' && mark.part === 'series');
     expect(circles.map(({ key }) => key)).toEqual(['b', 'a']);
@@ -178,7 +178,7 @@ describe('bubbles', () => {
     }
   });
 
-  test('have names that cover no other name', () => {
+  test('bubble labels do not overlap', () => {
     const value = fc.integer({ min: 0, max: 100 });
     const bubble = fc.record({ x: value, y: value, size: value, name: fc.string({ maxLength: 30 }) });
     fc.assert(
@@ -192,7 +192,7 @@ describe('bubbles', () => {
   });
 });
 
-test('a chart without values is its axes', () => {
+test('a chart without values shows only its axes', () => {
   for (const drawing of [
     layoutLines({ ...effort, days: [], series: [] }, size),
     layoutBars({ ...load, categories: [], series: [] }, size),
@@ -203,8 +203,8 @@ test('a chart without values is its axes', () => {
   }
 });
 
-describe('the ticks of time', () => {
-  test('are days, Mondays, firsts of months or of years, as there is room', () => {
+describe('the ticks of a time axis', () => {
+  test('ticks are days, Mondays, or first days of months or years, depending on the space', () => {
     const days = (start: string, finish: string) => timeTicks(start, finish, 8).map(({ day }) => day);
     expect(days('2026-03-04', '2026-03-06')).toEqual(['2026-03-04', '2026-03-05', '2026-03-06']);
     expect(days('2026-03-04', '2026-04-10')).toEqual([
@@ -230,7 +230,7 @@ describe('the ticks of time', () => {
     ]);
   });
 
-  test('are never more than wanted, and lie within', () => {
+  test('the ticks never exceed the requested number by more than one and lie within the range', () => {
     const at = fc.integer({ min: 0, max: 40_000 }).map((day) => new Date(day * 86_400_000).toISOString().slice(0, 10));
     fc.assert(
       fc.property(at, at, fc.integer({ min: 3, max: 20 }), (a, b, most) => {
@@ -244,11 +244,11 @@ describe('the ticks of time', () => {
   });
 });
 
-describe('the SVG', () => {
+describe('the SVG of a chart', () => {
   const svg = (drawing: ChartDrawing) =>
     drawingToSvg(drawing, { palette: paperPalette, fontFamily: 'Roboto', title: 'Load' });
 
-  test('names its fonts, its colours and its patterns itself', () => {
+  test('the SVG of a chart contains its own fonts, colours and patterns', () => {
     const text = svg(layoutBars(load, size));
     expect(text).toMatch(
       /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="640" height="240" viewBox="0 0 640 240"/,
@@ -259,14 +259,14 @@ describe('the SVG', () => {
     expect(text).not.toMatch(/var\(|NaN|undefined/);
   });
 
-  test('escapes what names contain', () => {
+  test('names are escaped in the SVG of a chart', () => {
     const [first, ...others] = load.categories;
     const categories = [{ key: first?.key ?? '', name: '<b>"R&D"</b>\u0000' }, ...others];
     expect(svg(layoutBars({ ...load, categories }, size))).toContain('&lt;b&gt;&quot;R&amp;D&quot;&lt;/b&gt;<');
   });
 });
 
-test('texts that are too wide are cut, others are not', () => {
+test('only texts wider than the space are shortened', () => {
   expect(cutText('Short', 11, 200)).toBe('Short');
   const cut = cutText('A name that is much too long for its room', 11, 80);
   expect(cut.endsWith('…')).toBe(true);
@@ -291,7 +291,7 @@ test.each([
   ['light', lightPalette],
   ['dark', darkPalette],
   ['paper', paperPalette],
-])('the %s palette has enough contrast', (_, palette) => {
+])('the %s palette has sufficient contrast', (_, palette) => {
   const { ground, text, muted } = palette;
   const faint = Object.entries(palette).filter(
     ([role, colour]) => !/ground|grid/.test(role) && contrast(colour, ground) < 3,

@@ -8,7 +8,7 @@ const file = createRequire(import.meta.url).resolve('pdfmake/build/fonts/Roboto/
 const { glyphOf } = readFont(new Uint8Array(readFileSync(file)));
 const inRoboto = (text: string) => printableText(text, (codePoint) => glyphOf(codePoint) !== 0);
 
-test('texts that the font has stay as they are', () => {
+test('texts supported by the font are unchanged', () => {
   for (const text of ['Größe – Łódź Ω “x” … −9 €', 'Дом', 'a\u0301', 'one\ntwo', '']) expect(inRoboto(text)).toBe(text);
 });
 
@@ -18,16 +18,16 @@ test.each([
   ['a cluster of Thai', 'ที่', '�'],
   ['a family emoji', '👨‍👩‍👧‍👦!', '�!'],
   ['a flag', '🇩🇪 Berlin', '� Berlin'],
-])('%s that the font lacks becomes one sign', (_, text, printed) => {
+])('each unsupported character or cluster becomes one replacement sign: %s', (_, text, printed) => {
   expect(inRoboto(text)).toBe(printed);
 });
 
-test('a letter stays where only its mark is missing, and markup stays markup', () => {
+test('only an unsupported mark of a letter is replaced, and markup is kept', () => {
   expect(inRoboto('x\u0942')).toBe('x�');
   expect(inRoboto('<text>\u0942</text>')).toBe('<text>�</text>');
 });
 
-test('spaces that the font lacks are spaces, and what is invisible is left out', () => {
+test('unsupported spaces become ordinary spaces, and invisible characters are removed', () => {
   expect(inRoboto('8:00\u202fAM')).toBe('8:00\u00a0AM');
   expect(inRoboto('a\u2060中')).toBe('a�');
 });

@@ -87,7 +87,7 @@ async function failureOf(call: Promise<unknown>): Promise<ServiceError> {
 const mediaTypes = { json: 'application/json', xml: 'application/xml' } as const;
 const encode = { json: encodeJson, xml: encodeXml } as const;
 
-describe.each(['json', 'xml'] as const)('a client in %s', (format: WireFormat) => {
+describe.each(['json', 'xml'] as const)('a client using %s', (format: WireFormat) => {
   let client: Client;
   const signedOut: string[] = [];
   const settings = (): ClientSettings => ({
@@ -110,7 +110,7 @@ describe.each(['json', 'xml'] as const)('a client in %s', (format: WireFormat) =
     return sending(status, mediaTypes[format], format === 'json' ? JSON.stringify({ error }) : encodeErrorXml(error));
   };
 
-  test('sends credentials, language and the formats that it reads and writes', async () => {
+  test('a call sends credentials, language and the accepted and sent formats', async () => {
     reply = sendingRecord(api.projects.updateProject.returns, { id: '7', name: 'Größe' });
     const project = await client.call(api.projects.updateProject, {
       body: { id: '7', name: 'Größe', start: '2026-03-31', sponsor: null },
@@ -129,7 +129,7 @@ describe.each(['json', 'xml'] as const)('a client in %s', (format: WireFormat) =
     expect(last().body.toString()).toBe(encode[format](api.projects.updateProject.body, body));
   });
 
-  test('writes paths and queries so that every character arrives', async () => {
+  test('paths and queries are encoded so that every character arrives', async () => {
     reply = (response) => response.writeHead(204).end();
     await client.call(api.reports.inputParameters, { reportIdOrName: 'a/b ?&#%ä' });
     expect(last().url).toBe(`${basePaths[format]}/reports/inputParameters/${encodeURIComponent('a/b ?&#%ä')}`);
@@ -149,7 +149,7 @@ describe.each(['json', 'xml'] as const)('a client in %s', (format: WireFormat) =
     expect(last().url).toBe(`${basePaths[format]}/todos/listMyTodos?projectIds=1&projectIds=2`);
   });
 
-  test('nothing found is null, nothing returned is undefined', async () => {
+  test('a missing record is null, and a call without a result returns undefined', async () => {
     reply = (response) => response.writeHead(204).end();
     expect(await client.call(api.projects.getProjectById, { projectId: '1' })).toBeNull();
     expect(await client.call(api.todos.deleteTodo, { todoId: '1' })).toBeUndefined();
@@ -159,14 +159,14 @@ describe.each(['json', 'xml'] as const)('a client in %s', (format: WireFormat) =
     expect(await client.call(api.todos.deleteTodo, { todoId: '1' })).toBeUndefined();
   });
 
-  test('the app interface is called in JSON', async () => {
+  test('the app interface is always called in JSON', async () => {
     reply = sending(200, 'application/json', '{"product":"Opdesk"}');
     expect(await client.call(appApi.getCapabilities, {})).toMatchObject({ product: 'Opdesk' });
     expect(last().url).toBe('/api/app/v1/capabilities');
     expect(last().headers.accept).toBe('application/json');
   });
 
-  test('an answer in the other format is understood too', async () => {
+  test('an answer in the other format is decoded too', async () => {
     reply = sending(200, 'text/xml', '<user id="1"><name>ida</name></user>');
     expect(await client.call(api.users.currentUser, {})).toEqual({ id: '1', name: 'ida', resources: [] });
     reply = sending(200, undefined, ' {"id":1,"name":"ida"}');
@@ -187,7 +187,7 @@ describe.each(['json', 'xml'] as const)('a client in %s', (format: WireFormat) =
     expect(signedOut).toEqual([]);
   });
 
-  test('the failure of a call that would answer a file', async () => {
+  test('a failed file download has the code and arguments of the failure', async () => {
     reply = sendingError(500, 'report.error.InvalidReportFormat', { format: 'doc' });
     const error = await failureOf(
       client.call(api.reports.export, { reportIdOrName: 'work-report', format: 'doc', body: {} }),
@@ -195,7 +195,7 @@ describe.each(['json', 'xml'] as const)('a client in %s', (format: WireFormat) =
     expect(error).toMatchObject({ code: 'report.error.InvalidReportFormat', arguments: { format: 'doc' } });
   });
 
-  test('nobody is signed on: the failure, and the callback', async () => {
+  test('an unauthenticated call fails and runs the signed-out callback', async () => {
     reply = sendingError(401, 'main.error.NotSignedIn');
     signedOut.length = 0;
     const error = await failureOf(client.call(api.users.currentUser, {}));
@@ -215,7 +215,7 @@ describe.each(['json', 'xml'] as const)('a client in %s', (format: WireFormat) =
     ['text', 200, 'text/plain', 'hello'],
     ['a failure without a body', 503, undefined, ''],
     ['a redirect', 302, undefined, ''],
-  ])('%s can not be understood', async (_, status, type, body) => {
+  ])('an unreadable answer is reported as such: %s', async (_, status, type, body) => {
     reply = sending(status, type, body);
     expect(await failureOf(client.call(api.users.currentUser, {}))).toMatchObject({
       code: 'client.error.UnreadableAnswer',
@@ -223,7 +223,7 @@ describe.each(['json', 'xml'] as const)('a client in %s', (format: WireFormat) =
     });
   });
 
-  test('a service that hangs up', async () => {
+  test('a closed connection is reported as an unreachable service', async () => {
     reply = (response) => response.destroy();
     expect(await failureOf(client.call(api.users.currentUser, {}))).toMatchObject({
       code: 'client.error.NotReachable',
@@ -231,20 +231,20 @@ describe.each(['json', 'xml'] as const)('a client in %s', (format: WireFormat) =
     });
   });
 
-  test('no service at all', async () => {
+  test('a missing service is reported as unreachable', async () => {
     const nowhere = createClient({ ...settings(), baseUrl: 'http://127.0.0.1:1' });
     const error = await failureOf(nowhere.call(api.users.signOn, { login: 'ida', password: 'a-secret' }));
     expect(error).toMatchObject({ code: 'client.error.NotReachable' });
     expect(inspect(error, { depth: 20 })).not.toMatch(/a-secret|a-token/);
   });
 
-  test('a service that takes longer than the client waits', async () => {
+  test('a service slower than the timeout is reported as unreachable', async () => {
     reply = () => undefined;
     const hasty = createClient({ ...settings(), timeout: 20 });
     expect(await failureOf(hasty.call(api.users.currentUser, {}))).toMatchObject({ code: 'client.error.NotReachable' });
   });
 
-  test('a call that is stopped before, while or after it is under way', async () => {
+  test('a call aborted before, during or after the request is reported as aborted', async () => {
     const controller = new AbortController();
     reply = () => controller.abort();
     const error = await failureOf(client.call(api.users.currentUser, {}, { signal: controller.signal }));
@@ -254,7 +254,7 @@ describe.each(['json', 'xml'] as const)('a client in %s', (format: WireFormat) =
     expect(seen).toHaveLength(count);
   });
 
-  test('a large answer is read whole', async () => {
+  test('a large answer is read completely', async () => {
     const activity = Array.from({ length: 5000 }, (_, index) => ({
       id: String(index),
       name: 'Größe',
@@ -274,7 +274,7 @@ describe.each(['json', 'xml'] as const)('a client in %s', (format: WireFormat) =
     ['bytes', () => bytes],
     ['a part of other bytes', () => new Uint8Array([9, ...bytes, 9]).subarray(1, -1)],
     ['a stream', () => inPieces()],
-  ])('sends %s as it is and tells how far it is', async (_, body) => {
+  ])('a client sends %s unchanged and reports the progress', async (_, body) => {
     reply = sendingRecord(api.projects.importProjects.returns, { numberImported: 3 });
     const steps: TransferProgress[] = [];
     const result = await client.call(
@@ -289,7 +289,7 @@ describe.each(['json', 'xml'] as const)('a client in %s', (format: WireFormat) =
     expect(steps.at(-1)).toEqual({ loaded: bytes.length, total: bytes.length });
   });
 
-  test('an upload that is stopped', async () => {
+  test('an aborted upload is reported as aborted', async () => {
     const controller = new AbortController();
     reply = () => undefined;
     const call = client.call(
@@ -300,7 +300,7 @@ describe.each(['json', 'xml'] as const)('a client in %s', (format: WireFormat) =
     expect(await failureOf(call)).toMatchObject({ code: 'client.error.Aborted' });
   });
 
-  test('receives a file as it is and tells how far it is', async () => {
+  test('a client receives a file unchanged and reports the progress', async () => {
     reply = sending(200, 'application/octet-stream', Buffer.from(bytes));
     const steps: TransferProgress[] = [];
     const file = await client.call(
@@ -317,8 +317,8 @@ describe.each(['json', 'xml'] as const)('a client in %s', (format: WireFormat) =
   });
 });
 
-describe('a session', () => {
-  test('is kept in a jar where no browser keeps it', async () => {
+describe('the session of a client', () => {
+  test('the session cookie is kept in a jar outside a browser', async () => {
     const cookies = cookieJar();
     const client = createClient({ baseUrl: `${baseUrl}/`, format: 'json', credentials: { kind: 'session' }, cookies });
     reply = (response) => {
@@ -344,8 +344,8 @@ describe('a session', () => {
   });
 });
 
-describe('an adapter', () => {
-  test('carries calls in place of HTTP', async () => {
+describe('the adapter of a client', () => {
+  test('an adapter transports calls instead of HTTP', async () => {
     const requests: WireRequest[] = [];
     const client = createClient({
       baseUrl: '',
@@ -366,7 +366,7 @@ describe('an adapter', () => {
     ]);
   });
 
-  test('that fails is a service that is not reachable', async () => {
+  test('a failing adapter is reported as an unreachable service', async () => {
     const client = createClient({
       baseUrl: '',
       format: 'xml',

@@ -16,16 +16,16 @@ const activity = (at: number) => ({
   predecessorActivities: [{ activity: at, type: 0 }],
 });
 
-describe('a long answer', () => {
+describe('decoding a long answer', () => {
   const text = JSON.stringify({ activity: Array.from({ length: 500 }, (_, at) => activity(at)) });
 
-  test('says the same as one that is read at once', async () => {
+  test('a long answer decodes to the same value in pieces as at once', async () => {
     const read = await decodeLongJson(tasks, bytes(text));
     expect(read).toEqual(decodeJson(tasks, text, answers));
     expect(read).toMatchObject({ activity: { 3: { id: '4', name: 'Größe "3" \\ [x], {y}', start: '2026-03-02' } } });
   });
 
-  test('is cut between the records of its lists, wherever they stand', () => {
+  test('a long answer is split between the records of its lists, wherever they occur', () => {
     const several = {
       revision: 3,
       calendar: { week: [8, 8], exception: [{ from: 'a' }, { from: 'b' }] },
@@ -44,19 +44,19 @@ describe('a long answer', () => {
     expect([...jsonPieces(bytes('[1,[2,3],4]'), 1)]).toEqual(['[1]', '[[2,3]]', '[4]']);
   });
 
-  test('a bare list stands for its record', async () => {
+  test('a bare list is decoded like the wrapper record', async () => {
     const list = JSON.stringify([activity(0), activity(1)]);
     expect(await decodeLongJson(tasks, bytes(`${list}${' '.repeat(200)}`))).toEqual(decodeJson(tasks, list, answers));
   });
 
-  test('a field that is no list, and lists that the answer lacks, are as ever', async () => {
+  test('scalar fields and missing lists of a long answer are decoded as usual', async () => {
     const plan = `{"revision":7,"activity":${JSON.stringify(Array.from({ length: 900 }, (_, id) => ({ id, name: 'a'.repeat(60) })))}}`;
     const { returns } = appApi.getWorkingPlan;
     expect(await decodeLongJson(returns, bytes(plan))).toEqual(decodeJson(returns, plan, answers));
   });
 
   test.each(['{"activity":[{"id":1},{"id":2', '{"activity":[]', '<html>', '{"activity":["'])(
-    '%s is no answer',
+    'the invalid answer %s is refused',
     async (broken) => {
       const pieces = [...jsonPieces(bytes(broken), 1)];
       expect(() => pieces.map((piece) => JSON.parse(piece) as unknown)).toThrow(SyntaxError);

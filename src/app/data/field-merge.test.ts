@@ -38,7 +38,7 @@ function storing(first: Omit<Note, 'modified'>) {
 
 const meanwhile = { code: 'main.error.ModifiedMeanwhile' };
 
-test('a change of a field that somebody else has changed is refused, and theirs stays', async () => {
+test('a change to a field that another user has changed is refused, and the other value stays', async () => {
   const store = storing({ id: '1', name: 'Roof' });
   const seen = store.read();
   store.put({ name: 'Theirs' });
@@ -46,14 +46,14 @@ test('a change of a field that somebody else has changed is refused, and theirs 
   expect(store.read().name).toBe('Theirs');
 });
 
-test('what was read again is what the reader knows: then the later change counts', async () => {
+test('a change based on a fresh read overwrites the earlier change of another user', async () => {
   const store = storing({ id: '1', name: 'Roof' });
   store.put({ name: 'Theirs' });
   await new FieldMerge().send(store.read(), { name: 'Mine' }, store.send);
   expect(store.read().name).toBe('Mine');
 });
 
-test('changes of different fields both count, also of those that an installation has defined', async () => {
+test('changes to different fields are merged, including custom fields', async () => {
   const values = (north: number, south: number) => [
     { name: 'north', value: north },
     { name: 'south', value: south },
@@ -69,7 +69,7 @@ test('changes of different fields both count, also of those that an installation
   await expect(north).rejects.toMatchObject(meanwhile);
 });
 
-test('the lines of a contact are fields of their own', async () => {
+test('changes to different fields within a contact are merged', async () => {
   let current = { id: '1', modified: '1', contact: { phone: '1', eMail: 'a@example.org' } };
   const send = ({ modified, contact }: Stamp & { contact: object }) => {
     const values = { id: '1', modified: current.modified, current };
@@ -88,7 +88,7 @@ test('the lines of a contact are fields of their own', async () => {
   await expect(phone).rejects.toMatchObject(meanwhile);
 });
 
-test('a second change of the same field on the heels of the first is no conflict with oneself', async () => {
+test('a second change to the same field right after the first does not conflict with the first', async () => {
   const store = storing({ id: '1', name: 'Roof' });
   const seen = store.read();
   const changes = new FieldMerge();
@@ -101,7 +101,7 @@ test('a second change of the same field on the heels of the first is no conflict
   await expect(changes.send(seen, { name: 'Mine' }, store.send)).rejects.toMatchObject(meanwhile);
 });
 
-test('a second change of the same field waits for the first one that is on its way', async () => {
+test('a second change to the same field waits until the first one is saved', async () => {
   const store = storing({ id: '1', name: 'Roof' });
   const seen = store.read();
   const changes = new FieldMerge();
@@ -110,7 +110,7 @@ test('a second change of the same field waits for the first one that is on its w
   expect(store.read().name).toBe('Roof!');
 });
 
-test('what the other made the same is as wanted; nothing and null, days and orders of lists are no differences', async () => {
+test('equal values, unset and null fields, day formats and the order of references count as unchanged', async () => {
   const parents = [
     { id: '7', isLink: false },
     { id: '8', isLink: true },
@@ -125,7 +125,7 @@ test('what the other made the same is as wanted; nothing and null, days and orde
   expect(store.read()).toMatchObject({ name: 'Done', start: null, parents: [] });
 });
 
-test('of values to choose from the order counts: another order that somebody else made is not overwritten', async () => {
+test('a change to selectable values conflicts with another order set by another user', async () => {
   const store = storing({ id: '1', name: 'Site', possibleValues: ['North', 'South'] });
   const seen = store.read();
   const theirs = ['South', 'North'];
@@ -137,7 +137,7 @@ test('of values to choose from the order counts: another order that somebody els
   expect(store.read()).toMatchObject({ name: 'Place', possibleValues: theirs });
 });
 
-test('another failure is thrown as it is, and a record without a moment is not compared', async () => {
+test('other failures are rethrown unchanged, and a record without a modification time is never compared', async () => {
   const failure = new ServiceError({ code: 'main.error.Internal', message: 'No.', arguments: {} });
   const changes = new FieldMerge();
   await expect(changes.send({ id: '1' }, { name: 'x' }, () => Promise.reject(failure))).rejects.toBe(failure);

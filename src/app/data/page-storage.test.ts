@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { replaceRefusedStorages } from './page-storage.ts';
 
-test('a storage that the browser refuses is one that forgets; the others stay', () => {
+test('a storage refused by the browser keeps nothing, and the other storages still work', () => {
   const kept = {};
   const page: { localStorage?: Storage; sessionStorage?: unknown } = { sessionStorage: kept };
   Object.defineProperty(page, 'localStorage', {

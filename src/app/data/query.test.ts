@@ -30,27 +30,27 @@ async function staleAfter(endpoint: Endpoint): Promise<string[]> {
     .map(({ queryKey }) => String(queryKey[0]));
 }
 
-describe('what a call makes stale', () => {
-  test('is what the contract says, and what the app interface mirrors of it', async () => {
+describe('queries made stale by a call', () => {
+  test('a call makes the areas of its contract stale, and the app interface if it mirrors one of them', async () => {
     expect(await staleAfter(api.worklogs.createWorkRecord)).toEqual(['projects', 'tasks', 'worklogs', 'app']);
     expect(await staleAfter(api.todos.createTodo)).toEqual(['projects', 'todos', 'app']);
   });
 
-  test('every writing endpoint names an area that is read', () => {
+  test('every writing endpoint names an area that some query reads', () => {
     const areas = new Set(Object.values(api).flatMap((area) => Object.values<Endpoint>(area).map((each) => each.area)));
     for (const endpoint of Object.values(api).flatMap((area) => Object.values<Endpoint>(area))) {
       for (const changed of endpoint.changes) expect(areas).toContain(changed);
     }
   });
 
-  test('keys of different inputs differ, of the same they are the same', () => {
+  test('query keys differ for different inputs and are equal for equal inputs', () => {
     const key = (from: string) => JSON.stringify(endpointQuery(api.worklogs.listMyWorkRecords, { from }).queryKey);
     expect(key('2026-03-02')).toBe(key('2026-03-02'));
     expect(key('2026-03-02')).not.toBe(key('2026-03-09'));
   });
 });
 
-describe('the cache', () => {
+describe('the query cache', () => {
   /** A client that answers in turn; a string is the code of a failure. */
   const answering = (...answers: unknown[]) => {
     let calls = 0;
@@ -66,17 +66,17 @@ describe('the cache', () => {
   const fetched = (client: Client) =>
     newQueryClient(client).query({ ...endpointQuery(api.projects.getRootPortfolio, {}), retryDelay: 0 });
 
-  test('holds null for what is not there', async () => {
+  test('the cache stores null for a record that does not exist', async () => {
     expect(await fetched(answering(undefined).client)).toBeNull();
   });
 
-  test('asks again where the service could not be reached', async () => {
+  test('a query is retried if the service could not be reached', async () => {
     const { client, calls } = answering('client.error.NotReachable', 'client.error.NotReachable', { id: '1' });
     expect(await fetched(client)).toEqual({ id: '1' });
     expect(calls()).toBe(3);
   });
 
-  test('does not ask again for what was refused', async () => {
+  test('a refused query is not retried', async () => {
     const { client, calls } = answering('user.error.InsufficientPrivileges', { id: '1' });
     await expect(fetched(client)).rejects.toMatchObject({ code: 'user.error.InsufficientPrivileges' });
     expect(calls()).toBe(1);

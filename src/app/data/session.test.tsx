@@ -41,7 +41,7 @@ const signOn = async (user: UserEvent, login: string, password = 'a password') =
 const isShown = () => screen.findByRole('heading', { name: 'Lock time records' });
 
 describe('signing on', () => {
-  test('shows the address that was asked for', async () => {
+  test('signing on opens the requested address', async () => {
     const { user, router } = await open();
     await signOn(user, 'ada');
     await isShown();
@@ -51,7 +51,7 @@ describe('signing on', () => {
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
-  test('describes the sign-ons of the demo data in the language of the page', async () => {
+  test('the demo accounts are described in the language of the page', async () => {
     const demo = { name: 'demo', value: JSON.stringify({ loaded: '2026-03-06' }) };
     await service.database.kysely.insertInto('setting').values(demo).execute();
     const { user } = await open();
@@ -61,7 +61,7 @@ describe('signing on', () => {
     await service.database.kysely.deleteFrom('setting').where('name', '=', 'demo').execute();
   });
 
-  test('refuses a wrong password in the words of the service, and keeps the name', async () => {
+  test('a wrong password shows the message of the service and keeps the user name', async () => {
     const { user } = await open();
     await signOn(user, 'ada', 'wrong');
     const alert = await screen.findByRole('alert');
@@ -72,7 +72,7 @@ describe('signing on', () => {
     await isShown();
   });
 
-  test('says in place what is missing', async () => {
+  test('the sign-on form marks missing values at their fields', async () => {
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Sign on' }));
     expect(await screen.findAllByText('This is needed.')).toHaveLength(2);
@@ -80,7 +80,7 @@ describe('signing on', () => {
     expect(line.requests.filter((each) => each.includes('signOn'))).toEqual([]);
   });
 
-  test('stays with a password as long as the session does, without a token', async () => {
+  test('a password sign-on lasts as long as the session and stores no token', async () => {
     const first = await open();
     await signOn(first.user, 'ada');
     await isShown();
@@ -90,7 +90,7 @@ describe('signing on', () => {
     expect(Object.values(sessionStorage)).toEqual([]);
   });
 
-  test('works with an access token, which is kept for this tab alone', async () => {
+  test('an access token signs on and is kept for this tab only', async () => {
     const token = await service.tokenOf('ada');
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Use an access token instead' }));
@@ -100,7 +100,7 @@ describe('signing on', () => {
     expect(Object.values(localStorage)).not.toContain(token);
   });
 
-  test('refuses a token that is none', async () => {
+  test('an invalid access token is refused', async () => {
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Use an access token instead' }));
     await user.type(screen.getByLabelText('Access token'), 'nonsense{Enter}');
@@ -108,7 +108,7 @@ describe('signing on', () => {
     expect(sessionStorage.getItem('opdesk.connection')).toBeNull();
   });
 
-  test('a token that is no longer valid does not stand in the way of a password', async () => {
+  test('an expired access token does not prevent signing on with a password', async () => {
     const { user } = await openApp(
       { baseUrl: line.baseUrl, tokenOf: () => Promise.resolve('revoked') },
       { as: 'ada', at },
@@ -119,8 +119,8 @@ describe('signing on', () => {
   });
 });
 
-describe('another person', () => {
-  test('sees nothing of the one before', async () => {
+describe('a change of user', () => {
+  test('a new user sees no data of the previous user', async () => {
     const { user } = await open();
     await signOn(user, 'ada');
     await isShown();
@@ -134,7 +134,7 @@ describe('another person', () => {
     expect(line.requests.filter((each) => each.includes('listMyProjects'))).toHaveLength(1);
   });
 
-  test('who signs on after a session has ended begins anew at the same address', async () => {
+  test('another user who signs on after a session ended starts fresh at the same address', async () => {
     const { user, router } = await open();
     await signOn(user, 'ada');
     await screen.findByPlaceholderText('All projects');
@@ -149,8 +149,8 @@ describe('another person', () => {
   });
 });
 
-describe('a session that ends', () => {
-  test('is said so, and goes on with what was on the screen', async () => {
+describe('an ended session', () => {
+  test('an ended session is announced, and signing on again returns to the unchanged screen', async () => {
     const { user } = await open();
     await signOn(user, 'ada');
     await screen.findByText('Records to lock');
@@ -168,8 +168,8 @@ describe('a session that ends', () => {
   });
 });
 
-describe('the language', () => {
-  test('is that of the app for the messages of the service too', async () => {
+describe('the language of a session', () => {
+  test('the service answers in the language of the app', async () => {
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Deutsch' }));
     await user.type(await screen.findByLabelText('Benutzername'), 'ada');
@@ -179,7 +179,7 @@ describe('the language', () => {
 });
 
 describe('a service that does not answer', () => {
-  test('is named, can be changed for another, and is tried again', async () => {
+  test('an unreachable service is named, can be replaced by another one, and can be retried', async () => {
     line.cut();
     const { user } = await open();
     expect((await screen.findByRole('alert')).textContent).toContain(line.baseUrl);
@@ -189,7 +189,7 @@ describe('a service that does not answer', () => {
     expect(await screen.findByLabelText('User name')).toBeDefined();
   });
 
-  test('is found again without a click', async () => {
+  test('a service that answers again is found without a click', async () => {
     line.cut();
     await open();
     await screen.findByRole('alert');
@@ -198,7 +198,7 @@ describe('a service that does not answer', () => {
     expect(onlineManager.isOnline()).toBe(true);
   });
 
-  test('leaves the screen standing under a banner until it answers again', async () => {
+  test('an unreachable service leaves the screen visible under a banner until the service answers again', async () => {
     const { user } = await open();
     await signOn(user, 'ada');
     await isShown();
@@ -215,10 +215,10 @@ describe('a service that does not answer', () => {
   });
 });
 
-describe('a page that is gone', () => {
+describe('a closed page', () => {
   const unreachable = { baseUrl: 'http://127.0.0.1:9', token: undefined, format: 'json' } as const;
 
-  test('calls nobody, until it is there again', async () => {
+  test('a closed page sends no calls until the page is reopened', async () => {
     const store = new SessionStore({ ...unreachable, baseUrl: line.baseUrl }, 'en');
     const { client } = store.session();
     store.close();
@@ -228,7 +228,7 @@ describe('a page that is gone', () => {
     expect(store.session().state).toEqual({ kind: 'signedOff' });
   });
 
-  test('does not say that there is no connection', async () => {
+  test('a closed page does not report a lost connection', async () => {
     const store = new SessionStore(unreachable, 'en');
     const call = store.session().client.call(api.users.currentUser, {});
     store.close();
@@ -237,8 +237,8 @@ describe('a page that is gone', () => {
   });
 });
 
-describe('the server', () => {
-  test('is another one, in another format, if the person says so', async () => {
+describe('the choice of the server', () => {
+  test('the user can choose another server and another format', async () => {
     const { user } = await openApp({ ...service, baseUrl: 'http://127.0.0.1:9' }, { at });
     await user.click(await screen.findByRole('button', { name: 'Use another server' }));
     const address = screen.getByLabelText('Address of the server');
@@ -257,7 +257,7 @@ describe('the server', () => {
   });
 });
 
-test('a service without the app interface hides what needs it, and says why', async () => {
+test('features that need the app interface are hidden with an explanation if the service lacks the interface', async () => {
   const plain = await startService({ today: '2026-03-06', settings: { appApi: false } });
   await plain.given.administrator('ada');
   const view = await openApp(plain, { as: 'ada', at });

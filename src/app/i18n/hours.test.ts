@@ -25,7 +25,7 @@ describe('parseHours', () => {
     ['1.005', 1.01],
     ['', null],
     ['  ', null],
-  ])('reads %j as %j', (text, hours) => {
+  ])('parseHours reads %j as %j', (text, hours) => {
     expect(parseHours(text)).toEqual({ ok: true, hours });
   });
 
@@ -36,7 +36,7 @@ describe('parseHours', () => {
     ['=', { above: 6 }, 6],
     ['=', { above: null }, null],
     ['120', { most: Infinity }, 120],
-  ])('reads %j in %j as %j', (text, context, hours) => {
+  ])('parseHours reads %j in the context %j as %j', (text, context, hours) => {
     expect(parseHours(text, context)).toEqual({ ok: true, hours });
   });
 
@@ -56,11 +56,11 @@ describe('parseHours', () => {
     ['7:60', {}, 'badMinutes'],
     ['7h75', {}, 'badMinutes'],
     ['=', {}, 'nothingAbove'],
-  ])('refuses %j in %j: %s', (text, context, problem) => {
+  ])('parseHours refuses %j in the context %j: %s', (text, context, problem) => {
     expect(parseHours(text, context)).toEqual({ ok: false, problem });
   });
 
-  test.each(['en', 'en-GB', 'de', 'de-CH', 'fr', 'ar-EG'])('reads back what is shown in %s', (locale) => {
+  test.each(['en', 'en-GB', 'de', 'de-CH', 'fr', 'ar-EG'])('parseHours reads back formatted hours in %s', (locale) => {
     fc.assert(
       fc.property(hundredths, (hours) => {
         expect(parseHours(formatHours(hours, locale))).toEqual({ ok: true, hours });
@@ -69,7 +69,7 @@ describe('parseHours', () => {
     );
   });
 
-  test('any text gives hours between 0 and 24 in hundredths, or a problem', () => {
+  test('parseHours turns any text into hours between 0 and 24 with two decimals, or a problem', () => {
     const texts = fc.oneof(fc.string(), fc.stringMatching(/^[+=]?\d{0,3}[.,:h]?\d{0,3}[hm]?$/));
     fc.assert(
       fc.property(texts, hundredths, (text, current) => {
@@ -82,7 +82,7 @@ describe('parseHours', () => {
     );
   });
 
-  test('minutes of the clock mean the same however they are typed', () => {
+  test('clock times yield the same hours in every notation', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }), (hours, minutes) => {
         const two = String(minutes).padStart(2, '0');
@@ -95,7 +95,7 @@ describe('parseHours', () => {
   });
 });
 
-test('sums of hours do not drift', () => {
+test('sums of hours have no rounding drift', () => {
   expect(sumHours(Array.from({ length: 10 }, () => 0.1))).toBe(1);
   expect(sumHours([8, -7.9])).toBe(0.1);
   fc.assert(

@@ -22,12 +22,12 @@ const patterns = [...sources.matchAll(/`([a-zA-Z]+(?:\.[\w$]+)*\.?[^`\s]*\$\{[^`
 );
 const isPutTogether = (key: string) => patterns.some((pattern) => new RegExp(`^${pattern}$`).test(key));
 
-describe('the texts', () => {
-  test('are all used', () => {
+describe('the message catalogue', () => {
+  test('every message is used', () => {
     expect(keys.filter((key) => !quoted.has(key) && !isPutTogether(key))).toEqual([]);
   });
 
-  test('that are used are all there', () => {
+  test('every message key used in the code exists', () => {
     const called = [...sources.matchAll(/\btext\(\s*'([^']+)'/g)].map(([, key = '']) => key);
     expect(called.length).toBeGreaterThan(100);
     expect(called.filter((key) => !keys.includes(key))).toEqual([]);
@@ -35,7 +35,7 @@ describe('the texts', () => {
 });
 
 describe('the language of a browser', () => {
-  test('is the first of ours that the person reads, else English', () => {
+  test('the browser language is the first supported language of the user, otherwise English', () => {
     expect(browserLanguage(['fr-FR', 'de-AT', 'en'])).toBe('de');
     expect(browserLanguage(['en-US', 'de'])).toBe('en');
     expect(browserLanguage(['fr'])).toBe('en');

@@ -18,8 +18,8 @@ import {
 
 const numbers = fc.integer({ min: dayNumber('1900-01-01'), max: dayNumber('2199-12-31') });
 
-describe('days', () => {
-  test('a day and its number are the same thing', () => {
+describe('calculations with days', () => {
+  test('converting a day to a number and back yields the same day', () => {
     expect(dayNumber('1970-01-01')).toBe(0);
     fc.assert(
       fc.property(numbers, (number) => {
@@ -28,17 +28,17 @@ describe('days', () => {
     );
   });
 
-  test.each(['2026-02-29', '2026-13-01', '26-01-01', '2026-1-1', ''])('%j is no day', (text) => {
+  test.each(['2026-02-29', '2026-13-01', '26-01-01', '2026-1-1', ''])('the text %j is not a valid day', (text) => {
     expect(() => dayNumber(text)).toThrow(RangeError);
   });
 
-  test('the days around the change of summer time are one day apart', () => {
+  test('days around the change to summer time are one day apart', () => {
     expect(addDays('2026-03-28', 2)).toBe('2026-03-30');
     expect(addDays('2026-10-24', 2)).toBe('2026-10-26');
     expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
   });
 
-  test('the day of the week repeats every seven days', () => {
+  test('the weekday repeats every seven days', () => {
     expect(weekday('2026-11-09')).toBe(1);
     expect(weekday('2026-11-15')).toBe(7);
     fc.assert(
@@ -49,20 +49,20 @@ describe('days', () => {
   });
 });
 
-describe('weeks', () => {
-  test('the week of a locale starts on its first day', () => {
+describe('calculations with weeks', () => {
+  test('a week starts on the first weekday of the locale', () => {
     expect(weekOf('2026-11-11', firstWeekday('de'))[0]).toBe('2026-11-09');
     expect(weekOf('2026-11-11', firstWeekday('en-US'))[0]).toBe('2026-11-08');
     expect(weekOf('2026-11-15', 1).at(-1)).toBe('2026-11-15');
   });
 
-  test('the table of regions agrees with what the runtime tells', () => {
+  test('the table of regions has the same first weekdays as the runtime', () => {
     const regions = ['US', 'DE', 'GB', 'CA', 'JP', 'BR', 'EG', 'AE', 'FR', 'AU', 'IN', 'CH', 'SE', 'MX', 'QA'];
     const table = regions.map((region) => [region, firstWeekdayOfRegion(region)]);
     expect(table).toEqual(regions.map((region) => [region, firstWeekday(`en-${region}`)]));
   });
 
-  test('a week holds its day, has seven days in a row, and each of them gives the same week', () => {
+  test('a week contains its day and seven consecutive days, and each of them yields the same week', () => {
     fc.assert(
       fc.property(numbers, fc.integer({ min: 1, max: 7 }), (number, firstDay) => {
         const days = weekOf(dayOf(number), firstDay);
@@ -74,7 +74,7 @@ describe('weeks', () => {
     );
   });
 
-  test('next and previous week are inverse', () => {
+  test('the previous week of the next week is the original week', () => {
     expect(nextWeek('2026-12-28')).toBe('2027-01-04');
     fc.assert(
       fc.property(numbers, (number) => {
@@ -88,12 +88,12 @@ describe('weeks', () => {
     ['en-US', '2027-01-03', 1],
     ['en-US', '2026-11-22', 48],
     ['ar-EG', '2026-11-21', 48],
-  ])('in %s, %s is in week %i', (locale, day, week) => {
+  ])('in the locale %s, the day %s is in week %i', (locale, day, week) => {
     expect(weekNumber(day, firstWeekday(locale))).toBe(week);
   });
 });
 
-test('days, weeks and months are named in the language of the reader, whatever the time zone', () => {
+test('days, weeks and months are named in the reader’s language, whatever the time zone', () => {
   expect(formatDay('2026-11-09', 'weekday', 'en-GB')).toBe('Mon');
   expect(formatDay('2026-11-09', 'date', 'en-GB')).toBe('9 Nov');
   expect(formatDay('2026-11-09', 'full', 'de')).toBe('Montag, 9. November 2026');

@@ -20,7 +20,7 @@ const heights = (whole: number, seen: number) => {
 };
 afterEach(() => vi.restoreAllMocks());
 
-test('a name that is cut is shown whole by a button, and cut again', () => {
+test('a shortened page title is expanded and collapsed with a button', () => {
   heights(180, 60);
   const heading = show();
   const button = screen.getByText('Whole name');
@@ -33,7 +33,7 @@ test('a name that is cut is shown whole by a button, and cut again', () => {
   expect(screen.getByText('Whole name')).toBe(button);
 });
 
-test('a name that fits has no button', () => {
+test('a page title that fits has no button', () => {
   heights(30, 30);
   show();
   expect(screen.queryByRole('button')).toBeNull();

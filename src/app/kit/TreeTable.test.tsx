@@ -73,7 +73,7 @@ describe('a tree table', () => {
   beforeAll(() => void height.mockReturnValue(36 + 10 * 32));
   afterAll(() => height.mockRestore());
 
-  test('gives the room that is left to the first column where numbers stand in the last', () => {
+  test('the first column takes the remaining width if the last column contains numbers', () => {
     render(<Things />);
     const tracks = screen.getByRole('treegrid', { name: 'Things' }).style.getPropertyValue('--tree-columns');
     expect(tracks).toMatch(/^minmax\(min\(200px, [\d.]+vw\), 1fr\) 100px$/);
@@ -87,7 +87,7 @@ describe('a tree table', () => {
   const [first, size] = usual;
   const last = { id: 'note', header: 'Note', width: 80, cell: () => <span>–</span> };
 
-  test('gives it to the columns that grow, and to the last one where none does', () => {
+  test('the growing columns take the remaining width, or the last column if none grows', () => {
     if (!first || !size) throw new Error('The table has two columns.');
     const { rerender } = render(<Things columns={[first, size, last]} />);
     expect(tracksOf()).toBe('min(200px, vw) 100px minmax(80px, 1fr)');
@@ -97,14 +97,14 @@ describe('a tree table', () => {
     expect(tracksOf()).toBe('minmax(min(200px, vw), 1fr) 100px minmax(80px, 1fr)');
   });
 
-  test('has edges to drag only where widths are kept', () => {
+  test('columns have a drag handle only if their widths are stored', () => {
     const { container, rerender } = render(<Things isFixed />);
     expect(container.querySelectorAll('.tree-resize')).toHaveLength(0);
     rerender(<Things />);
     expect(container.querySelectorAll('.tree-resize')).toHaveLength(2);
   });
 
-  test('a column that has grown is made narrower from what it is, not from what it was given', () => {
+  test('narrowing a grown column starts from its actual width, not from its set width', () => {
     if (!first) throw new Error('The table has a first column.');
     const width = vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(500);
     render(<Things columns={[{ ...first, grows: true }, last]} />);
@@ -115,7 +115,7 @@ describe('a tree table', () => {
     width.mockRestore();
   });
 
-  test('draws only what is seen of many rows, and tells of all', () => {
+  test('the table renders only the visible rows but announces the total count', () => {
     render(<Things />);
     expect(screen.getByRole('treegrid', { name: 'Things' }).getAttribute('aria-rowcount')).toBe('226');
     expect(screen.getAllByRole('row').length).toBeLessThan(40);
@@ -123,7 +123,7 @@ describe('a tree table', () => {
     expect([first.getAttribute('aria-level'), first.getAttribute('aria-setsize')]).toEqual(['2', '25']);
   });
 
-  test('has one tab stop, and keys that go through it', async () => {
+  test('the table is one tab stop, and keys move within the table', async () => {
     const user = userEvent.setup();
     render(<Things />);
     await user.tab();
@@ -138,7 +138,7 @@ describe('a tree table', () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  test('keeps the focus on its row when it is sorted', async () => {
+  test('the focus stays on its row after sorting', async () => {
     const user = userEvent.setup();
     render(<Things />);
     await user.tab();
@@ -150,7 +150,7 @@ describe('a tree table', () => {
     expect(focused()).toMatch(/^Box 199/);
   });
 
-  test('makes a column wider with Shift and an arrow on its header', async () => {
+  test('Shift with an arrow key on a header changes the column width', async () => {
     const user = userEvent.setup();
     render(<Things />);
     await user.tab();
@@ -158,7 +158,7 @@ describe('a tree table', () => {
     expect(happened).toContain('size is 116 wide');
   });
 
-  test('does what the keys of its actions say, and opens the menu where they are refused', async () => {
+  test('shortcut keys run their actions, and open the menu if the action is refused', async () => {
     const user = userEvent.setup();
     render(<Things />);
     await user.tab();
@@ -174,7 +174,7 @@ describe('a tree table', () => {
     await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull());
   });
 
-  test('selects with space and by a click', async () => {
+  test('Space and a click select a row', async () => {
     const user = userEvent.setup();
     render(<Things />);
     await user.tab();
@@ -184,7 +184,7 @@ describe('a tree table', () => {
     expect(screen.getByRole('row', { selected: true }).textContent).toContain('Thing 0-3');
   });
 
-  test('shows the shape of rows while they are loaded', () => {
+  test('placeholder rows appear during loading', () => {
     render(<Things isLoading />);
     expect(screen.getByRole('treegrid').getAttribute('aria-busy')).toBe('true');
     expect(screen.queryByText('Box 0')).toBeNull();

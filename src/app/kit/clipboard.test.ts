@@ -10,7 +10,7 @@ const blocks = fc
   );
 
 describe('tab-separated text', () => {
-  test('what is written is read back', () => {
+  test('written text is read back unchanged', () => {
     fc.assert(
       fc.property(blocks, (block) => {
         expect(parseTsv(formatTsv(block))).toEqual(block);
@@ -45,7 +45,7 @@ describe('tab-separated text', () => {
     ],
     ['"a\tb"\t"say ""hi"""\n', [['a\tb', 'say "hi"']]],
     ['"open\t1', [['"open', '1']]],
-  ])('reads %j', (source, block) => {
+  ])('the tab-separated text %j is parsed', (source, block) => {
     expect(parseTsv(source)).toEqual(block);
   });
 });
@@ -54,7 +54,7 @@ describe('placeBlock', () => {
   const limits: CellArea = { top: 0, left: 1, bottom: 9, right: 7 };
   const cell = (row: number, column: number): CellArea => ({ top: row, left: column, bottom: row, right: column });
 
-  test('starts at the upper left cell of the selection', () => {
+  test('a pasted block starts at the top left cell of the selection', () => {
     const placed = placeBlock(
       [
         ['1', '2'],
@@ -72,7 +72,7 @@ describe('placeBlock', () => {
     expect(placed.area).toEqual({ top: 2, left: 3, bottom: 3, right: 4 });
   });
 
-  test('a single value fills the selection, a row is repeated in it', () => {
+  test('a single value fills the selection, and a single row is repeated in each selected row', () => {
     const area: CellArea = { top: 0, left: 1, bottom: 2, right: 2 };
     expect(placeBlock([['8']], area, limits).cells.map((placed) => placed.text)).toEqual([
       '8',
@@ -92,14 +92,14 @@ describe('placeBlock', () => {
     ]);
   });
 
-  test('what lies outside is cut off and counted', () => {
+  test('cells outside the limits are cut off and counted', () => {
     const placed = placeBlock([['1', '2', '3']], cell(9, 6), limits);
     expect(placed.cells).toHaveLength(2);
     expect(placed.clipped).toBe(1);
     expect(placed.area).toEqual({ top: 9, left: 6, bottom: 9, right: 7 });
   });
 
-  test('paste, then copy of what is selected then, gives the block again', () => {
+  test('copying the selection after a paste returns the pasted block', () => {
     fc.assert(
       fc.property(blocks, fc.nat(3), fc.nat(3), (block, row, column) => {
         const sheet = new Map<string, string>();

@@ -14,10 +14,10 @@ test.each([
   ['1,234', 'en-GB', 1234],
   ['1,234,567', 'en-GB', 1_234_567],
   ['-12', 'en-GB', -12],
-])('%s in %s is %d', (text, locale, number) => {
+])('the text %s in the locale %s is the number %d', (text, locale, number) => {
   expect(readLocalNumber(text, locale)).toBe(number);
 });
 
-test.each(['', 'abc', '12 h', '1-2', '.', '--1'])('%s is no number', (text) => {
+test.each(['', 'abc', '12 h', '1-2', '.', '--1'])('the text %s is no number', (text) => {
   expect(readLocalNumber(text, 'en-GB')).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { receiptLines } from './receipt.ts';
 
-test('a receipt has a line for each sentence', () => {
+test('a receipt has one line per sentence', () => {
   expect(receiptLines('Imported into version 1: activities 3. Links 2! Was it much? no.', [])).toEqual([
     'Imported into version 1: activities 3.',
     'Links 2!',
@@ -9,7 +9,7 @@ test('a receipt has a line for each sentence', () => {
   ]);
 });
 
-test('a remark of several sentences stays whole, also one with signs of regular expressions', () => {
+test('a remark of several sentences stays whole, even with characters special in regular expressions', () => {
   const remark = 'Row 3, column Days (5): "3?" is not accepted. Accepted is a number [h].';
   const longer = `${remark} (2\u00d7)`;
   expect(
@@ -17,6 +17,6 @@ test('a remark of several sentences stays whole, also one with signs of regular 
   ).toEqual(['Done.', 'The file could not be read in part:', remark, longer, 'And 4 more.']);
 });
 
-test('remarks that the receipt does not hold are passed over', () => {
+test('a remark missing from the receipt is ignored', () => {
   expect(receiptLines('Done.', ['Something else.', ''])).toEqual(['Done.']);
 });

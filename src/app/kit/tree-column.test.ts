@@ -10,7 +10,7 @@ const usual = [
 const seen = (widths: typeof usual) =>
   shownTreeColumns(all, widths, usual).map(({ id, width, grows }) => [id, width, grows ?? false]);
 
-test('the columns of a list are those that are chosen; its names take the room that is left', () => {
+test('a list shows the chosen columns, and its name column takes the remaining width', () => {
   expect(seen(usual)).toEqual([
     ['name', 300, true],
     ['status', 90, false],
@@ -27,7 +27,7 @@ test('the columns of a list are those that are chosen; its names take the room t
   ]);
 });
 
-test('names that were given a width of their own keep it', () => {
+test('a name column with a set width keeps the width', () => {
   expect(
     seen([
       { id: 'name', width: 301 },

@@ -8,18 +8,18 @@ const keys = (rows: readonly { node: TreeNode<string> }[]) => rows.map((row) => 
 const closed = { level: 1, turned: [] };
 const open = { level: 99, turned: [] };
 
-test('a closed tree shows its roots, an open one all nodes top down', () => {
+test('a collapsed tree shows its roots, and an expanded tree shows all nodes from top to bottom', () => {
   expect(keys(visibleTreeRows(roots, closed))).toEqual(['a', 'b']);
   expect(keys(visibleTreeRows(roots, open))).toEqual(['a', 'aa', 'aaa', 'ab', 'b']);
 });
 
-test('a row knows its level, its parent and its place among its siblings', () => {
+test('a row knows its level, its parent and its position among its siblings', () => {
   const rows = visibleTreeRows(roots, open);
   expect(rows[3]).toMatchObject({ level: 2, parent: 0, position: 2, siblings: 2, isOpen: undefined });
   expect(rows[1]).toMatchObject({ level: 2, parent: 0, isOpen: true });
 });
 
-test('turning a node opens what is closed and closes what is open', () => {
+test('toggling a node expands a collapsed node and collapses an expanded one', () => {
   const once = withToggledNode(closed, 'a');
   expect(keys(visibleTreeRows(roots, once))).toEqual(['a', 'aa', 'ab', 'b']);
   expect(withToggledNode(once, 'a')).toEqual(closed);
@@ -31,25 +31,25 @@ test('siblings are sorted within their parent', () => {
   expect(keys(visibleTreeRows(sorted, open))).toEqual(['b', 'a', 'ab', 'aa', 'aaa']);
 });
 
-test('a filter keeps what leads to a match and shows it open', () => {
+test('a filter keeps the ancestors of a match and expands them', () => {
   const { roots: kept, leading } = filteredTree(roots, (item) => item === 'aaa');
   expect(keys(visibleTreeRows(kept, closed, leading))).toEqual(['a', 'aa', 'aaa']);
 });
 
-test('a filter keeps all below a match, closed', () => {
+test('a filter keeps all descendants of a match, collapsed', () => {
   const { roots: kept, leading } = filteredTree(roots, (item) => item === 'aa');
   expect(keys(visibleTreeRows(kept, closed, leading))).toEqual(['a', 'aa']);
   expect(keys(visibleTreeRows(kept, open, leading))).toEqual(['a', 'aa', 'aaa']);
 });
 
-test('revealing a node opens all above it and changes nothing else', () => {
+test('revealing a node expands all its ancestors and changes nothing else', () => {
   expect(keys(visibleTreeRows(roots, revealedTree(closed, roots, 'aaa')))).toEqual(['a', 'aa', 'aaa', 'ab', 'b']);
   expect(revealedTree(open, roots, 'aaa')).toEqual(open);
   expect(revealedTree(withToggledNode(open, 'a'), roots, 'ab')).toEqual(open);
   expect(revealedTree(closed, roots, 'unknown')).toEqual(closed);
 });
 
-test('whatever is turned, a node is seen after it has been revealed', () => {
+test('a revealed node is visible whatever nodes were toggled before', () => {
   const anyExpansion = fc.record({
     level: fc.integer({ min: 1, max: 4 }),
     turned: fc.uniqueArray(fc.constantFrom('a', 'aa', 'aaa', 'ab', 'b')),

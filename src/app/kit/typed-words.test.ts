@@ -31,17 +31,17 @@ test.each([
   ['lodz', ['Łódź']],
   ['1.2', ['Plan 1.2']],
   ['a+b (c', ['(c) a+b']],
-])('%s finds %j', (typed, found) => {
+])('the typed words %s match exactly %j', (typed, found) => {
   expect(names.filter((name) => finds(typed, name))).toEqual(found);
 });
 
-test('all words are in the text, in whatever order; nothing typed is no test', () => {
+test('all typed words must occur in the text in any order, and empty input creates no test', () => {
   expect(finds('jürgen mue', 'Müller, Juergen')).toBe(true);
   expect(finds('jürgen mue', 'Müller, Hans')).toBe(false);
   expect(wordsTest('  ')).toBeUndefined();
 });
 
-test('whatever is found without accents is found', () => {
+test('every match without accents is a match with accents too', () => {
   const text = (maxLength: number) =>
     fc.string({ unit: fc.constantFrom(...'a,ä,o,u,ü,e,ß,æ,ñ,\u0308, ,.,*,x'.split(',')), maxLength });
   const sample = fc.sample(fc.tuple(text(4), text(12)), { seed: 7, numRuns: 2000 });
@@ -53,7 +53,7 @@ test('whatever is found without accents is found', () => {
   expect(found.filter(([typed, name]) => finds(typed, name) !== true)).toEqual([]);
 });
 
-test('what is typed as one piece is found at its place', () => {
+test('a text typed as one piece is found at its position', () => {
   expect(['Müller, Jürgen', 'Anna Müller', 'Jürgen'].map(pieceSearch('mueller'))).toEqual([0, 5, -1]);
   expect(['Müller, Jürgen', 'Müller und Jürgen'].map(pieceSearch('mueller, jue'))).toEqual([0, -1]);
   expect(pieceSearch('')('Müller')).toBe(0);
@@ -70,7 +70,7 @@ test.each([
   ['Prüfung', 'u', 'ü'],
   ['Prüfung', '', undefined],
   ['Prüfung', 'x', undefined],
-])('in %s the place of %s is where it stands', (name, typed, expected) => {
+])('in the text %s the match of %s is at its position', (name, typed, expected) => {
   const place = typedWordRange(name, typed);
   expect(place && name.slice(...place)).toBe(expected);
 });

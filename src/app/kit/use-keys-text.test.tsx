@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { TextProvider } from '#app/i18n/use-text.tsx';
 import { useKeysText } from './use-keys-text.ts';
 
-test('all combinations of a list are told in the words of the keys', () => {
+test('every shortcut in a list is shown with the names of its keys', () => {
   const { result } = renderHook(() => useKeysText(), {
     wrapper: ({ children }) => <TextProvider>{children}</TextProvider>,
   });

@@ -65,10 +65,11 @@ const cases = types.flatMap(([title, schema]) =>
   (['json', 'xml'] as const).map((format) => ({ title, schema, format })),
 );
 
-describe('every type comes back as it was', () => {
-  test('of every kind that the interface has', () => expect(types.length).toBeGreaterThanOrEqual(60));
+describe('encoding and decoding every type', () => {
+  test('the interface has at least 60 types to encode and decode', () =>
+    expect(types.length).toBeGreaterThanOrEqual(60));
 
-  test.each(cases)('$title in $format', ({ schema, format }) => {
+  test.each(cases)('any $title is decoded unchanged from $format', ({ schema, format }) => {
     const shape = shapeOf(schema);
     const { encode, decode } = formats[format];
     const property = fc.property(valuesOf(shape), (value) => {
@@ -84,7 +85,7 @@ describe('every type comes back as it was', () => {
 const nodes = api.projects.listMyProjects.returns;
 const node = api.projects.updateProject.body;
 
-test('in XML the empty list of a request is one empty element, and an answer leaves it out', () => {
+test('an empty list is one empty XML element in a request and omitted in an answer', () => {
   const value = { id: '1', assignedResources: [] };
   expect(encodeXml(node, value, 'request')).toContain('<assignedResources/>');
   expect(encodeXml(node, value, 'answer')).not.toContain('assignedResources');
@@ -98,7 +99,7 @@ test('in XML the empty list of a request is one empty element, and an answer lea
   });
 });
 
-describe.each(['json', 'xml'] as const)('fixed values in %s', (format) => {
+describe.each(['json', 'xml'] as const)('encoding and decoding fixed values in %s', (format) => {
   const { encode, decode } = formats[format];
   const through = (schema: TSchema, value: unknown, reading: DecodeOptions = requestDecoding) =>
     decode(schema, encode(schema, value), reading);
@@ -107,20 +108,23 @@ describe.each(['json', 'xml'] as const)('fixed values in %s', (format) => {
     ['nothing', []],
     ['one', [{ id: '1' }]],
     ['many', [{ id: '1' }, { id: '2' }, { id: '3' }]],
-  ])('a wrapper of %s', (_, projectNode) => {
+  ])('a wrapper list is decoded unchanged: %s', (_, projectNode) => {
     expect(through(nodes, { projectNode })).toEqual({ projectNode });
   });
 
-  test('null stays null and absent stays absent', () => {
+  test('null stays null and an absent field stays absent', () => {
     const value = { id: '1', sponsor: null, customValues: null, name: '' };
     expect(through(node, value)).toEqual(value);
   });
 
-  test('undefined is absent', () => expect(through(node, { id: '1', name: undefined })).toEqual({ id: '1' }));
+  test('an undefined field is omitted', () => expect(through(node, { id: '1', name: undefined })).toEqual({ id: '1' }));
 
-  test.each([0, -1, 0.1, 999_999_999_999.25, -999_999_999_999.25, 1e-7])('the number %d', (budget) => {
-    expect(through(node, { id: '1', budget })).toEqual({ id: '1', budget });
-  });
+  test.each([0, -1, 0.1, 999_999_999_999.25, -999_999_999_999.25, 1e-7])(
+    'the number %d is decoded unchanged',
+    (budget) => {
+      expect(through(node, { id: '1', budget })).toEqual({ id: '1', budget });
+    },
+  );
 
   test.each([
     'Größe',
@@ -131,9 +135,9 @@ describe.each(['json', 'xml'] as const)('fixed values in %s', (format) => {
     ' spaces  around ',
     'line\r\nline\rline\n\ttab',
     'e\u0301 \u00E9 \u2028',
-  ])('the text %j', (name) => expect(through(node, { id: '1', name })).toEqual({ id: '1', name }));
+  ])('the text %j is decoded unchanged', (name) => expect(through(node, { id: '1', name })).toEqual({ id: '1', name }));
 
-  test('values of any type come back with their type', () => {
+  test('values of any type keep their type', () => {
     const values = [
       true,
       5,
@@ -151,14 +155,14 @@ describe.each(['json', 'xml'] as const)('fixed values in %s', (format) => {
     expect(through(node, { id: '1', customValues })).toEqual({ id: '1', customValues });
   });
 
-  test('days carry a Z on the wire and none in the program', () => {
+  test('days have a Z on the wire and none in the decoded record', () => {
     const text = encode(node, { id: '1', start: '2026-02-28' });
     expect(text).toContain('2026-02-28Z');
     expect(decode(node, text)).toEqual({ id: '1', start: '2026-02-28' });
     expect(decode(node, text.replace('28Z', '28'))).toEqual({ id: '1', start: '2026-02-28' });
   });
 
-  test('a tree', () => {
+  test('a tree is decoded unchanged', () => {
     const tree = {
       root: {
         id: '1',
@@ -171,7 +175,7 @@ describe.each(['json', 'xml'] as const)('fixed values in %s', (format) => {
     expect(through(api.users.getGroupTree.returns, tree)).toEqual(tree);
   });
 
-  test('an answer larger than what a service accepts', () => {
+  test('an answer larger than the request limit of a service is decoded', () => {
     const activity = Array.from({ length: 10_000 }, (_, index) => ({
       id: String(index),
       name: `Activity ${index}`,
@@ -185,8 +189,8 @@ describe.each(['json', 'xml'] as const)('fixed values in %s', (format) => {
   });
 });
 
-describe('JSON', () => {
-  test('ids are read as numbers too', () => {
+describe('the JSON format', () => {
+  test('numeric ids are accepted and decoded as texts', () => {
     expect(decodeJson(node, '{"id":1042,"sponsor":7,"assignedResources":[1,"2"]}')).toEqual({
       id: '1042',
       sponsor: '7',
@@ -194,20 +198,20 @@ describe('JSON', () => {
     });
   });
 
-  test('encoding does not change the value', () => {
+  test('encoding does not modify the value', () => {
     const value = { projectNode: [{ id: '1', start: '2026-01-01' }] };
     encodeJson(nodes, value);
     expect(value).toEqual({ projectNode: [{ id: '1', start: '2026-01-01' }] });
   });
 });
 
-describe('XML', () => {
+describe('the XML format', () => {
   const documentOf = (schema: TSchema, value: unknown) =>
     encodeXml(schema, value)
       .replace(/^<\?xml[^>]*\?>/, '')
       .replaceAll(/ xmlns:\w+="[^"]*"/g, '');
 
-  test('elements are named as the interface says', () => {
+  test('XML elements have the names of the interface', () => {
     expect(documentOf(node, { id: '1', name: 'A' })).toBe('<project id="1"><name>A</name></project>');
     expect(documentOf(api.todos.updateTodo.body, { id: '1' })).toBe('<todo id="1"/>');
     expect(documentOf(api.resources.updateUnavailability.body, { id: '1' })).toBe('<unavailability id="1"/>');
@@ -225,13 +229,13 @@ describe('XML', () => {
     expect(documentOf(api.planning.importProjectPlan.returns, 'Done.')).toBe('<string>Done.</string>');
   });
 
-  test('the version of a plan has its id as a record', () => {
+  test('the id of a plan version is encoded as a record', () => {
     expect(documentOf(api.planning.edit.returns, { id: { id: 5 }, version: -1 })).toBe(
       '<versionInfo><id id="5"/><version>-1</version></versionInfo>',
     );
   });
 
-  test('null and types are marked, and the namespaces of the marks declared', () => {
+  test('null and types are marked, and the namespaces of the marks are declared', () => {
     expect(encodeXml(node, { id: '1', sponsor: null })).toContain('<sponsor xsi:nil="true"/>');
     expect(encodeXml(node, { id: '1', sponsor: null })).toContain(
       'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"',
@@ -239,14 +243,14 @@ describe('XML', () => {
     expect(encodeXml(node, { id: '1', name: 'A' })).not.toContain('xmlns');
   });
 
-  test('null is read with any prefix or none', () => {
+  test('a null mark is accepted with any prefix or none', () => {
     for (const mark of ['xsi:nil="true"', 'nil="true"', 'i:nil="1"']) {
       expect(decodeXml(node, `<project id="1"><sponsor ${mark}/></project>`)).toEqual({ id: '1', sponsor: null });
     }
     expect(decodeXml(node, '<project id="1"><name nil="false"/></project>')).toEqual({ id: '1', name: '' });
   });
 
-  test('roots may have a prefix, or be what a project node may also be', () => {
+  test('a root may have a prefix or a name of a related project type', () => {
     for (const root of ['project', 'p:project', 'projectNode', 'portfolio']) {
       expect(decodeXml(node, `<${root} id="1"><p:name xmlns:p="x">A</p:name></${root}>`)).toEqual({
         id: '1',
@@ -255,13 +259,13 @@ describe('XML', () => {
     }
   });
 
-  test('comments, instructions, character data and the order of elements do not matter', () => {
+  test('comments, instructions, character data and the order of elements are irrelevant', () => {
     const text =
       '<?xml version="1.0"?><!-- a --><project><?b c?><name><![CDATA[<A>]]><!-- d --> &#x42;</name> text <id>1</id></project>';
     expect(decodeXml(node, text)).toEqual({ id: '1', name: '<A> B' });
   });
 
-  test('a value of any type without a type is text, or a structure where it has elements', () => {
+  test('an untyped value of any type is text, or a structure if it contains elements', () => {
     const schema = api.reports.export.body;
     expect(
       decodeXml(schema, '<reportInput><a>5</a><b><c>1</c><c>2</c></b><d type="xs:int"> 7 </d></reportInput>'),
@@ -272,13 +276,13 @@ describe('XML', () => {
     });
   });
 
-  test('what XML can not hold is dropped', () => {
+  test('characters not allowed in XML are dropped', () => {
     expect(documentOf(api.planning.importProjectPlan.returns, 'a\u0000\u0007b\uD800c\uFFFE')).toBe(
       '<string>abc</string>',
     );
   });
 
-  test('numbers that are none are null', () => {
+  test('a number that is NaN is encoded as null', () => {
     expect(documentOf(node, { id: '1', budget: Number.NaN })).toBe(
       '<project id="1"><budget xsi:nil="true"/></project>',
     );

@@ -32,7 +32,7 @@ function record(value: unknown): object {
   return value;
 }
 
-describe('hostile XML is refused', () => {
+describe('hostile XML', () => {
   const refuse = (text: string) => refusal(() => decodeXml(node, text));
 
   test.each([
@@ -45,7 +45,7 @@ describe('hostile XML is refused', () => {
       'entities of entities',
       '<!DOCTYPE project [<!ENTITY a "aa"><!ENTITY b "&a;&a;">]><project id="1"><name>&b;</name></project>',
     ],
-  ])('%s', (_, text) => {
+  ])('XML with a document type is refused: %s', (_, text) => {
     expect(refuse(text)).toEqual({ parameterName: 'body', value: null, expected: 'XML without a document type' });
   });
 
@@ -61,15 +61,15 @@ describe('hostile XML is refused', () => {
     ['text after the end', '<project id="1"/>text'],
     ['nothing', ''],
     ['JSON', '{"id":1}'],
-  ])('%s', (_, text) => {
+  ])('malformed XML is refused: %s', (_, text) => {
     expect(refuse(text)).toMatchObject({ parameterName: 'body', expected: 'well-formed XML' });
   });
 
-  test('control characters of a later XML version', () => {
+  test('control characters of a later XML version are refused', () => {
     expect(refuse('<?xml version="1.1"?><project id="1"><name>&#1;</name></project>').parameterName).toBe('name');
   });
 
-  test('another root', () => {
+  test('an unexpected root element is refused', () => {
     expect(refuse('<user id="1"/>')).toEqual({ parameterName: 'body', value: 'user', expected: 'the element project' });
   });
 
@@ -77,7 +77,7 @@ describe('hostile XML is refused', () => {
     ['in ignored elements', `<project>${'<a>'.repeat(64)}${'</a>'.repeat(64)}</project>`, node],
     ['in values of any type', `<reportInput>${'<a>'.repeat(64)}${'</a>'.repeat(64)}</reportInput>`, reportInput],
     ['without an end', '<a>'.repeat(100_000), reportInput],
-  ])('more than 64 levels %s', (_, text, schema) => {
+  ])('more than 64 levels %s are refused', (_, text, schema) => {
     const { expected } = refusal(() => decodeXml(schema, text.startsWith('<a>') ? `<reportInput>${text}` : text));
     expect(expected).toBe('at most 64 levels');
   });
@@ -86,12 +86,12 @@ describe('hostile XML is refused', () => {
     expect(decodeXml(node, `<project id="1">${'<a>'.repeat(63)}${'</a>'.repeat(63)}</project>`)).toEqual({ id: '1' });
   });
 
-  test('more than 100,000 elements', () => {
+  test('more than 100,000 elements are refused', () => {
     expect(refuse(`<project id="1">${'<x/>'.repeat(100_000)}</project>`).expected).toBe('at most 100000 elements');
     expect(decodeXml(node, `<project id="1">${'<x/>'.repeat(99_999)}</project>`)).toEqual({ id: '1' });
   });
 
-  test('elements inside text, and a value that is there twice', () => {
+  test('elements inside text and repeated values are refused', () => {
     expect(refuse('<project id="1"><name>A<b/></name></project>')).toMatchObject({
       parameterName: 'name',
       value: '<b>',
@@ -106,7 +106,7 @@ describe('hostile XML is refused', () => {
     });
   });
 
-  test('null where there is none', () => {
+  test('null is refused for a value that cannot be null', () => {
     expect(refuse('<project nil="true"/>')).toMatchObject({ parameterName: 'body', expected: 'a value' });
     expect(
       refuse('<project id="1"><customValues><name>a</name></customValues><customValues nil="true"/></project>')
@@ -114,7 +114,7 @@ describe('hostile XML is refused', () => {
     ).toBe('customValues[1]');
   });
 
-  test('a value that is not of its type', () => {
+  test('a value of the wrong type is refused', () => {
     expect(
       refuse('<project id="1"><customValues><value xsi:type="xs:double">NaN</value></customValues></project>'),
     ).toEqual({
@@ -125,24 +125,24 @@ describe('hostile XML is refused', () => {
   });
 });
 
-describe('hostile JSON is refused', () => {
+describe('hostile JSON', () => {
   const refuse = (text: string) => refusal(() => decodeJson(node, text));
 
   test.each(['', '{', '{"id":1}}', "{'id':1}", '{"id":NaN}', '<project id="1"/>', '{"id":"1","name":"\u0001"}'])(
-    '%j is no JSON',
+    'the invalid JSON %j is refused',
     (text) => {
       expect(refuse(text)).toMatchObject({ parameterName: 'body', expected: 'JSON' });
     },
   );
 
-  test('more than 64 levels, wherever they are', () => {
+  test('more than 64 levels are refused wherever they occur', () => {
     const deep = (levels: number) => `{"id":1,"x":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;
     expect(refuse(deep(65)).expected).toBe('at most 64 levels');
     expect(refuse('['.repeat(1_000_000)).expected).toBe('at most 64 levels');
     expect(decodeJson(node, deep(64))).toEqual({ id: '1' });
   });
 
-  test('brackets inside texts are no levels', () => {
+  test('brackets inside texts do not count as levels', () => {
     const name = `${'[{'.repeat(60)}\\"${'['.repeat(60)}`;
     expect(decodeJson(node, `{"id":1,"name":"${name}"}`)).toEqual({ id: '1', name: name.replace('\\', '') });
   });
@@ -152,25 +152,25 @@ describe('hostile JSON is refused', () => {
     ['[]', '[…]'],
     ['"text"', 'text'],
     ['5', 5],
-  ])('%s is no record', (text, value) => {
+  ])('the JSON value %s is refused as a record', (text, value) => {
     expect(refuse(text)).toEqual({ parameterName: 'body', value, expected: 'an object' });
   });
 
-  test('numbers too large for a value of any type', () => {
+  test('numbers too large for a value of any type are refused', () => {
     expect(refuse('{"id":1,"customValues":[{"value":[1e999]}]}').parameterName).toBe('customValues[0].value[0]');
   });
 });
 
-describe('names that every object has are harmless', () => {
+describe('property names that every object inherits', () => {
   const wire = '{"id":"1","__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"toString":5}';
 
-  test('in a record', () => {
+  test('inherited property names do no harm in a record', () => {
     const value = decodeJson(node, wire);
     expect(Object.keys(record(value))).toEqual(['id']);
     expect(value).not.toHaveProperty('polluted');
   });
 
-  test('in a structure', () => {
+  test('inherited property names do no harm in a structure', () => {
     const value = decodeJson(reportInput, wire);
     expect(Object.keys(record(value))).toEqual(['id', 'toString']);
     expect(Object.getPrototypeOf(record(value))).toBe(Object.prototype);
@@ -182,7 +182,7 @@ describe('names that every object has are harmless', () => {
     expect(Object.getPrototypeOf(record(nested))).toBe(Object.prototype);
   });
 
-  test('in the elements and attributes of a record', () => {
+  test('inherited property names do no harm in the elements and attributes of a record', () => {
     const value = decodeXml(
       node,
       '<project id="1" __proto__="x" constructor="y"><__proto__><a/></__proto__><hasOwnProperty/></project>',
@@ -190,13 +190,13 @@ describe('names that every object has are harmless', () => {
     expect(Object.keys(record(value))).toEqual(['id']);
   });
 
-  test('in an answer', () => {
+  test('inherited property names do no harm in an answer', () => {
     expect(decodeJson(node, wire, answers)).not.toHaveProperty('polluted');
     expect({}).not.toHaveProperty('polluted');
   });
 });
 
-describe('a value of another kind is refused where it stands', () => {
+describe('values of the wrong kind', () => {
   test.each([
     ['{}', 'id', null, 'an id of 1 to 18 digits'],
     ['{"id":null}', 'id', null, 'an id of 1 to 18 digits'],
@@ -258,7 +258,7 @@ describe('a value of another kind is refused where it stands', () => {
     ],
     ['{"id":1,"parents":[{"isLink":true}]}', 'parents[0].id', null, 'an id of 1 to 18 digits'],
     ['{"id":1,"parents":[[]]}', 'parents[0]', '[…]', 'an object'],
-  ])('%s', (text, parameterName, value, expected) => {
+  ])('a value of the wrong kind in JSON is refused with its path: %s', (text, parameterName, value, expected) => {
     expect(refusal(() => decodeJson(node, text))).toEqual({ parameterName, value, expected });
   });
 
@@ -281,11 +281,11 @@ describe('a value of another kind is refused where it stands', () => {
       'b',
     ],
     ['<project id="1"><parents isLink="true" id="y"/></project>', 'parents[0].id', 'y'],
-  ])('%s', (text, parameterName, value) => {
+  ])('a value of the wrong kind in XML is refused with its path: %s', (text, parameterName, value) => {
     expect(refusal(() => decodeXml(node, text))).toMatchObject({ parameterName, value });
   });
 
-  test('a text as long as is allowed, and longer', () => {
+  test('a text of the maximum length is accepted, and a longer one is refused', () => {
     const text = 'ä'.repeat(2500);
     expect(decodeJson(draft, JSON.stringify({ description: text }))).toEqual({ description: text });
     expect(refusal(() => decodeJson(draft, JSON.stringify({ description: `${text}b` }))).value).toBe(
@@ -295,14 +295,14 @@ describe('a value of another kind is refused where it stands', () => {
   });
 });
 
-describe('an answer is converted, not checked', () => {
+describe('lenient decoding of an answer', () => {
   const read = {
     json: (text: string) => decodeJson(node, text, answers),
     xml: (text: string) => decodeXml(node, text, answers),
   };
   const emptyLists = { assignedResources: [], customValues: [], parents: [], children: [] };
 
-  test('unknown codes and types, missing ids, longer texts', () => {
+  test('unknown codes and types, missing ids and overlong texts are accepted in an answer', () => {
     const name = 'a'.repeat(3000);
     expect(read.json(`{"type":99,"name":"${name}","customValues":[{"type":"WORD","other":1}]}`)).toEqual({
       type: 99,
@@ -312,12 +312,12 @@ describe('an answer is converted, not checked', () => {
     expect(read.xml(`<x><type>99</type><name>${name}</name></x>`)).toEqual({ type: 99, name, ...emptyLists });
   });
 
-  test('days in other forms become days', () => {
+  test('days in other formats are converted to plain days, and invalid ones become null', () => {
     expect(read.json('{"start":"2026-03-31+02:00","finish":"soon"}')).toEqual({ start: '2026-03-31', finish: null });
     expect(read.xml('<x><start>2026-03-31T00:00:00</start></x>')).toEqual({ start: '2026-03-31', ...emptyLists });
   });
 
-  test('numbers for ids, one entry for a list, and a bare list for a wrapper', () => {
+  test('numeric ids, a single entry for a list, and a bare list for a wrapper are accepted in an answer', () => {
     expect(read.json('{"id":5,"parents":{"id":6},"assignedResources":7}')).toEqual({
       id: '5',
       parents: [{ id: '6' }],
@@ -331,7 +331,7 @@ describe('an answer is converted, not checked', () => {
     expect(decodeXml(nodes, '<list/>', answers)).toEqual({ projectNode: [] });
   });
 
-  test('numbers and flags as texts, moments in other forms', () => {
+  test('numbers and flags as texts and time stamps in other formats are converted in an answer', () => {
     expect(read.json('{"budget":"12.50","archived":"TRUE","sponsor":true,"lastModified":0,"number":[1]}')).toEqual({
       budget: 12.5,
       archived: true,
@@ -352,7 +352,7 @@ describe('an answer is converted, not checked', () => {
 
   const nodes = api.projects.listMyProjects.returns;
 
-  test('the only entry alone for a list', () => {
+  test('a bare single entry is accepted as a list in an answer', () => {
     expect(decodeJson(nodes, '{"id":5,"name":"One"}', answers)).toEqual({ projectNode: [{ id: '5', name: 'One' }] });
     for (const root of ['projectNode', 'project'])
       expect(decodeXml(nodes, `<${root} id="5"><name>One</name></${root}>`, answers)).toMatchObject({
@@ -363,29 +363,29 @@ describe('an answer is converted, not checked', () => {
     expect(decodeJson(nodes, '[]', answers)).toEqual({ projectNode: [] });
   });
 
-  test('a list of one for a record', () => {
+  test('a list with one entry is accepted as a record in an answer', () => {
     expect(decodeJson(node, '[{"id":5}]', answers)).toEqual({ id: '5' });
     expect(decodeJson(node, '[]', answers)).toBeNull();
     expect(() => decodeJson(node, '[{"id":5},{"id":6}]', answers)).toThrow(FormatError);
   });
 
-  test('entries that are no records, or without an id, are left out; a list of nothing else is no list', () => {
+  test('entries without an id are dropped from an answer, and a list with only such entries is refused', () => {
     const entries = '[null,7,"x",{"name":"No id"},{"id":""},{"id":9}]';
     expect(decodeJson(nodes, entries, answers)).toEqual({ projectNode: [{ id: '9' }] });
     expect(() => decodeJson(nodes, '[{"name":"No id"},{}]', answers)).toThrow(FormatError);
   });
 
-  test.each(['"OK"', 'true', '42'])('%s is neither a record nor a list', (text) => {
+  test.each(['"OK"', 'true', '42'])('the answer %s is refused as a record and as a list', (text) => {
     expect(() => decodeJson(node, text, answers)).toThrow(FormatError);
     expect(() => decodeJson(nodes, text, answers)).toThrow(FormatError);
   });
 
-  test('a page that is well-formed XML is no answer', () => {
+  test('a well-formed XML page is refused as an answer', () => {
     const page = '<html xmlns="http://www.w3.org/1999/xhtml"><body>Sign on</body></html>';
     for (const schema of [node, nodes]) expect(() => decodeXml(schema, page, answers)).toThrow(FormatError);
   });
 
-  test('what is of another kind is null', () => {
+  test('a value of an incompatible kind becomes null in an answer, or an empty list', () => {
     expect(read.json('{"name":5,"budget":"much","customValues":7}')).toEqual({
       name: '5',
       budget: null,

@@ -68,7 +68,7 @@ test.each([
   ['does not answer', silent],
   ['ends it at once', ended],
 ])(
-  'where a proxy %s, the service is asked after some attempts, and it is listened for on and on',
+  'if a proxy %s, the app starts polling after several attempts and keeps trying to open the stream',
   async (_, attempt) => {
     const { made, fallback, isPolling } = listen(attempt);
     await vi.advanceTimersByTimeAsync(0);
@@ -83,7 +83,7 @@ test.each([
   },
 );
 
-test('once the stream opens nobody asks any more, and what was missed is loaded', async () => {
+test('once the stream opens, polling stops and missed changes are loaded', async () => {
   const { made, fallback, isPolling, onMissed } = listen(keptBack);
   await vi.advanceTimersByTimeAsync(untilAttempt(maxListenFailures));
   expect([isPolling(), onMissed.mock.calls.length]).toEqual([true, 0]);
@@ -93,7 +93,7 @@ test('once the stream opens nobody asks any more, and what was missed is loaded'
   expect(onMissed).toHaveBeenCalled();
 });
 
-test('a connection that opens again is no failure: what is lost now and then is never asked for', async () => {
+test('occasional lost connections that reopen never start polling', async () => {
   const { made, fallback } = listen(open);
   // Of this stream nothing comes after its beginning, so that it is taken for dead after some heartbeats.
   await vi.advanceTimersByTimeAsync(20 * liveHeartbeat);
@@ -101,7 +101,7 @@ test('a connection that opens again is no failure: what is lost now and then is 
   expect(fallback.start).not.toHaveBeenCalled();
 });
 
-test('a window that is not seen asks nobody; seen again it asks until the stream opens', async () => {
+test('a hidden window does not poll; once visible again, the window polls until the stream opens', async () => {
   const { fallback, isPolling } = listen(refused);
   await vi.advanceTimersByTimeAsync(untilAttempt(maxListenFailures));
   listener?.stop();

@@ -51,7 +51,7 @@ const stream = (text: string) => (response: ServerResponse) => {
   response.writeHead(200, { 'content-type': 'text/event-stream' }).end(text);
 };
 
-test('who was signed off elsewhere hears of it as soon as the service ends what was listened to', async () => {
+test('a session that was ended elsewhere is reported as soon as the service closes the stream', async () => {
   const change = { areas: ['todos'], projects: [] };
   answers.push(stream(`id: 1\nevent: change\ndata: ${JSON.stringify(change)}\n\n`), (response) =>
     response.writeHead(401).end(),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { nextPause, pollIntervalsMs } from './poll.ts';
 import { Refresher } from './refresher.ts';
 
-test('where nothing is new or nobody answers it asks less and less often, and as usual once something is', () => {
+test('polling slows down while nothing changes or calls fail, and returns to the usual interval after a change', () => {
   const same = nextPause(pollIntervalsMs.usual, 'same');
   expect(same).toBeGreaterThan(pollIntervalsMs.usual);
   expect(nextPause(same, 'same')).toBeGreaterThan(same);
@@ -11,7 +11,7 @@ test('where nothing is new or nobody answers it asks less and less often, and as
   expect(nextPause(pollIntervalsMs.most, 'changed')).toBe(pollIntervalsMs.usual);
 });
 
-test('a round asks for what is shown, unless somebody writes, and says whether something is new', async () => {
+test('a polling round refreshes the visible queries unless a write is running, and reports whether anything changed', async () => {
   const cache = new QueryClient();
   const served = { todos: ['Measure'], error: false };
   let asked = 0;

@@ -25,7 +25,7 @@ function shown(cache: QueryClient) {
   return { answer, asked: () => waiting.length, now: () => observer.getCurrentResult().data, stop };
 }
 
-test('what was changed is loaded again', async () => {
+test('a changed area is loaded again', async () => {
   const cache = new QueryClient();
   const list = shown(cache);
   await list.answer('old');
@@ -36,7 +36,7 @@ test('what was changed is loaded again', async () => {
   list.stop();
 });
 
-test('what was being asked for the first time when it was changed is asked once more', async () => {
+test('a query that was first loading during the change is loaded once more', async () => {
   const cache = new QueryClient();
   const list = shown(cache);
   new Refresher(cache, hands).changed({ areas: ['todos'], projects: [] });
@@ -48,7 +48,7 @@ test('what was being asked for the first time when it was changed is asked once 
   list.stop();
 });
 
-test('what is of another area is left alone', async () => {
+test('a query of another area is not loaded again', async () => {
   const cache = new QueryClient();
   const list = shown(cache);
   new Refresher(cache, hands).changed({ areas: ['resources'], projects: [] });

@@ -7,22 +7,22 @@ import { isStale, mergeChanges } from './stale.ts';
 
 const change = { areas: ['worklogs', 'tasks', 'projects'], projects: ['10'] } as const;
 
-describe('a change makes stale', () => {
-  test('answers of its areas, also those of the app interface that show them', () => {
+describe('queries made stale by a change', () => {
+  test('a change makes the queries of its areas stale, including the app interface queries that show these areas', () => {
     expect(isStale(change, endpointQuery(api.tasks.listMyTasks, {}))).toBe(true);
     expect(isStale(change, endpointQuery(appApi.getTimesheet, { from: '2026-03-02', until: '2026-03-08' }))).toBe(true);
     expect(isStale(change, endpointQuery(api.todos.listMyTodos, {}))).toBe(false);
     expect(isStale(change, endpointQuery(appApi.getCapabilities, {}))).toBe(false);
   });
 
-  test('of those that name projects, only the ones that name it; all where it is of no project', () => {
+  test('a change of a project makes only queries of that project stale; a change without a project makes all stale', () => {
     const own = endpointQuery(api.tasks.listTasksOfProject, { projectId: '10' });
     const other = endpointQuery(api.projects.listStreamsForProjects, { projectIds: ['11', '12'] });
     expect([isStale(change, own), isStale(change, other)]).toEqual([true, false]);
     expect(isStale({ ...change, projects: [] }, other)).toBe(true);
   });
 
-  test('several changes at once: of all projects if one of them is', () => {
+  test('several changes together affect all projects if one of the changes does', () => {
     expect(mergeChanges([change, { areas: ['todos'], projects: ['11'] }])).toEqual({
       areas: ['worklogs', 'tasks', 'projects', 'todos'],
       projects: ['10', '11'],
@@ -31,7 +31,7 @@ describe('a change makes stale', () => {
   });
 });
 
-test('a stream is taken apart as it comes: in parts of messages, with heartbeats between them', () => {
+test('a stream is parsed from partial messages with heartbeats in between', () => {
   const parse = streamParser();
   expect(parse(':\n\nevent: change\nda')).toEqual([]);
   expect(parse('ta: {"a":1}\n\n:\n\nid: at-7\nevent: missed\ndata: {}\n')).toEqual([

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { asWrite, isWriting } from './writes.ts';
 
-test('a write is under way until it is answered, also where it is refused', async () => {
+test('a write counts as running until it is answered, even if the write is refused', async () => {
   const written = asWrite(Promise.resolve('done'));
   const refused = asWrite(Promise.reject(new Error('refused')));
   expect(isWriting()).toBe(true);

@@ -115,7 +115,7 @@ const told = () =>
 /** Number of times the sheet was loaded. */
 const sheetsLoaded = () => cache.getQueryCache().findAll()[0]?.state.dataUpdateCount ?? 0;
 
-test('what was refused and is entered again is no conflict, although the screen does not show yet what was loaded', async () => {
+test('re-entering a refused row is no conflict, even if the screen does not show the loaded values yet', async () => {
   const sheet = await openSheet();
   await sayElsewhere(design, 50);
   const loaded = sheetsLoaded();
@@ -132,7 +132,7 @@ test('what was refused and is entered again is no conflict, although the screen 
   expect(states()).toEqual([]);
 });
 
-test('nor is it while loading is stopped and begun again for something else that is saved', async () => {
+test('re-entering a refused row is no conflict if another save restarts the loading', async () => {
   const sheet = await openSheet();
   await sayElsewhere(design, 50);
   const releases = [line.hold('/timesheet?'), line.hold('/timesheet?')];
@@ -148,7 +148,7 @@ test('nor is it while loading is stopped and begun again for something else that
   expect(states()).toEqual([]);
 });
 
-test('a row is shown as it was entered until the sheet is loaded, although loading is stopped in between', async () => {
+test('a row shows the entered value until the sheet is loaded, even if the loading is interrupted', async () => {
   const sheet = await openSheet();
   const releases = [line.hold('/timesheet?'), line.hold('/timesheet?')];
   const asked = sheetsAsked();
@@ -164,7 +164,7 @@ test('a row is shown as it was entered until the sheet is loaded, although loadi
   expect(sheet.remaining(design)).toBe(0);
 });
 
-test('what another page has saved stops loading, which is done all the same', async () => {
+test('a save in another page interrupts the loading, and the sheet is still loaded afterwards', async () => {
   const sheet = await openSheet();
   const release = line.hold('/timesheet?');
   const asked = sheetsAsked();
@@ -179,7 +179,7 @@ test('what another page has saved stops loading, which is done all the same', as
   expect(sheet.remaining(design)).toBe(0);
 });
 
-test('what changes elsewhere while a conflict of a row is shown is not overwritten either', async () => {
+test('a change from elsewhere during a row conflict is not overwritten', async () => {
   const sheet = await openSheet();
   await sayElsewhere(design, 50);
   sheet.finish(design);
@@ -195,7 +195,7 @@ test('what changes elsewhere while a conflict of a row is shown is not overwritt
   await waitFor(() => expect(told()).toEqual([]));
 });
 
-test('nor is what changes elsewhere while a conflict of a cell is shown', async () => {
+test('a change from elsewhere during a cell conflict is not overwritten', async () => {
   const sheet = await openSheet();
   const record = await bookElsewhere(design, monday, 3);
   sheet.book(design, monday, 8);
@@ -211,7 +211,7 @@ test('nor is what changes elsewhere while a conflict of a cell is shown', async 
   expect(sheet.hours(design, monday)).toBe(8);
 });
 
-test('own hours that are booked while a conflict of a row is shown are no change by somebody else', async () => {
+test('the user’s own bookings during a row conflict do not count as changes by another user', async () => {
   const sheet = await openSheet();
   await sayElsewhere(design, 50, monday);
   sheet.finish(design);
@@ -223,7 +223,7 @@ test('own hours that are booked while a conflict of a row is shown are no change
   await waitFor(() => expect(sheet.remaining(design)).toBe(0));
 });
 
-describe('hours that a page left which is gone, and that had arrived', () => {
+describe('already stored hours left behind by a closed page', () => {
   /** Takes over what such a page left. */
   const adopt = async (...left: PendingEntry[]) => {
     const adopting = vi
@@ -236,7 +236,7 @@ describe('hours that a page left which is gone, and that had arrived', () => {
   const sending = { assignmentId: '', resourceId: '', save: { state: 'saving' } } as const;
 
   test.each(['left with them', 'entered here'])(
-    'are no change by somebody else to what was %s, although others take their place before they are sent',
+    'hours left behind by a closed page do not conflict with a row %s, even if newer hours replace them before sending',
     async (where) => {
       const sheet = await openSheet();
       const staff = await service.as('staff');

@@ -10,6 +10,6 @@ test.each([
     'iOS',
   ],
   ['curl/8.5.0', undefined, undefined],
-])('%s is told by its browser and system', (agent, browser, system) => {
+])('the device of %s is described by browser and system', (agent, browser, system) => {
   expect(deviceOf(agent)).toEqual({ browser, system });
 });

@@ -26,8 +26,8 @@ const namesOf = (roots: readonly TreeNode<ListItem>[]) =>
   ]);
 const names = (items: readonly ActivityItem[]) => items.map(({ activity }) => activity.name);
 
-describe('activities are grouped', () => {
-  test('by when they are due: late first, what is done last, each once', () => {
+describe('grouping of activities', () => {
+  test('groups by due date put late activities first and completed ones last, and list each activity once', () => {
     const items = [
       item({ name: 'done', status: PlanStatus.done, finish: '2026-01-01' }),
       item({ name: 'never' }),
@@ -47,7 +47,7 @@ describe('activities are grouped', () => {
     ]);
   });
 
-  test('by project, by name, those of hidden projects last; with count and hours', () => {
+  test('groups by project are sorted by name with hidden projects last, and show count and hours', () => {
     const hidden = { project: undefined, projectName: 'A hidden one' };
     const roots = groupedActivities(
       [
@@ -63,7 +63,7 @@ describe('activities are grouped', () => {
     expect(roots[1]?.item).toMatchObject({ name: 'Bridge', count: 2, actual: 8, remaining: 4 });
   });
 
-  test('by priority, the highest first, those without one last; or not at all', () => {
+  test('groups by priority put the highest first and unprioritized activities last; grouping can be turned off', () => {
     const items = [item({ priority: 0 }), item({ priority: 9 }), item({ priority: 1 })];
     const groups = groupedActivities(items, 'priority', calendar).map(({ key }) => key);
     expect(groups).toEqual(['r1', 'r9', 'r0']);
@@ -73,33 +73,33 @@ describe('activities are grouped', () => {
   });
 });
 
-describe('activities are sorted', () => {
+describe('sorting of activities', () => {
   const items = [
     item({ name: 'b 10', finish: '2026-03-09', priority: 5 }),
     item({ name: 'b 9', priority: 1 }),
     item({ name: 'a', finish: '2026-03-09', priority: 2 }),
   ];
 
-  test('by what is due first and then by priority, unless asked otherwise', () => {
+  test('activities are sorted by due date and then by priority unless a column is chosen', () => {
     expect(names(sortedItems(items, undefined))).toEqual(['a', 'b 10', 'b 9']);
     expect(names(sortedItems(items, { column: 'nothing', isDescending: false }))).toEqual(['a', 'b 10', 'b 9']);
   });
 
-  test('by a column; numbers within names count; what has no value is last either way', () => {
+  test('sorting by a column compares numbers within names and always puts empty values last', () => {
     expect(names(sortedItems(items, { column: 'name', isDescending: false }))).toEqual(['a', 'b 9', 'b 10']);
     expect(names(sortedItems(items, { column: 'dates', isDescending: false })).at(-1)).toBe('b 9');
     expect(names(sortedItems(items, { column: 'dates', isDescending: true })).at(-1)).toBe('b 9');
   });
 });
 
-test('a filter finds all words, in any case and without accents, in name, WBS code, project and category', () => {
+test('the activity filter matches all words in name, WBS code, project and category, ignoring case and accents', () => {
   const fits = activityItemTest('brücke MALEN 1.2');
   expect(fits?.(item({ name: 'Malen', wbsCode: '1.2' }, { projectName: 'Brucke' }))).toBe(true);
   expect(fits?.(item({ name: 'Malen', wbsCode: '1.3' }, { projectName: 'Brucke' }))).toBe(false);
   expect(activityItemTest('  ')).toBeUndefined();
 });
 
-test('late is what is not done and ended before today', () => {
+test('an activity is late if it is not done and its finish is before today', () => {
   const days = (activity: Partial<OpActivity>) => daysLate(item(activity).activity, '2026-03-04');
   expect(days({ finish: '2026-03-01' })).toBe(3);
   expect(days({ finish: '2026-03-04' })).toBe(0);

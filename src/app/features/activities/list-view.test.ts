@@ -3,7 +3,7 @@ import { listViewValues, readListView, defaultActivityColumns } from './list-vie
 
 const read = (query: string, isOfOneProject = false) => readListView(new URLSearchParams(query), isOfOneProject);
 
-test('an address says how a list is shown; what it does not say is as usual', () => {
+test('an address defines how a list is shown, and missing parts use the defaults', () => {
   expect(read('')).toEqual({
     isBoard: false,
     grouping: 'project',
@@ -19,7 +19,7 @@ test('an address says how a list is shown; what it does not say is as usual', ()
   expect(read('group=nonsense&view=x&columns=y').grouping).toBe('project');
 });
 
-test('what is changed can be read again', () => {
+test('a changed list view is read back from its address unchanged', () => {
   const change = {
     isBoard: true,
     sort: { column: 'dates', isDescending: true },
@@ -33,6 +33,6 @@ test('what is changed can be read again', () => {
   expect(read(new URLSearchParams(values).toString())).toMatchObject(change);
 });
 
-test('another grouping opens all groups, since keys are those of one grouping', () => {
+test('a change of the grouping expands all groups because group keys belong to one grouping', () => {
   expect(listViewValues({ grouping: 'date' })).toEqual({ group: 'date', closed: undefined });
 });

@@ -37,13 +37,13 @@ const row = (name: RegExp): Promise<HTMLElement> =>
 const statuses = async () =>
   (await admin.call(appApi.listProjectStatusEntries, {}))?.projectStatus?.map(({ name }) => name);
 
-test('whoever is no administrator is told why nothing is shown', async () => {
+test('the administration explains to users who are not administrators why nothing is shown', async () => {
   await openApp(service, { as: 'staff', at: '/administration/users' });
   await screen.findByText('Administrators only', {}, soon);
   expect(screen.queryByText('New user')).toBeNull();
 });
 
-test('a new user gets a password that is shown once, and a token that is shown once', async () => {
+test('the password and the token of a new user are each shown once', async () => {
   const { user, router } = await openApp(service, { as: 'admin', at: '/administration' });
   await row(/^staff/);
   await user.click(screen.getByText('New user'));
@@ -74,7 +74,7 @@ test('a new user gets a password that is shown once, and a token that is shown o
   await screen.findByText('Without a name', {}, soon);
 });
 
-test('a password is reset after a question, and shown once', async () => {
+test('a password reset requires a confirmation and shows the new password once', async () => {
   const { user } = await openApp(service, { as: 'admin', at: '/administration/users' });
   const staffRow = await row(/^staff/);
   act(() => staffRow.focus());
@@ -89,7 +89,7 @@ test('a password is reset after a question, and shown once', async () => {
   expect((await client.call(api.users.signOn, signOn))?.id).toBe(staff);
 });
 
-test('a password is reset without revoking the tokens, where that is chosen', async () => {
+test('a password can be reset without revoking the access tokens', async () => {
   const lena = await service.given.user('lena');
   await service.tokenOf('lena');
   const { user } = await openApp(service, { as: 'admin', at: `/administration/users?filter=lena` });
@@ -103,7 +103,7 @@ test('a password is reset without revoking the tokens, where that is chosen', as
   expect((await admin.call(appApi.listTokens, { userId: lena }))?.token).toHaveLength(1);
 });
 
-test('a resource that is linked to somebody else is taken, and given back with its place', async () => {
+test('linking a resource of another user moves the resource, and undo restores the link and its position', async () => {
   const [mia, ben] = [await service.given.user('mia'), await service.given.user('ben')];
   const id = await service.given.resource({ name: 'Lathe', user_id: mia });
   await admin.call(appApi.updateUserAccount, { userId: mia, body: { primaryResource: id } });
@@ -116,7 +116,7 @@ test('a resource that is linked to somebody else is taken, and given back with i
   await waitFor(async () => expect(await primary()).toBe(id), soon);
 });
 
-test('what two administrators change of a user at once is not overwritten; other fields both count', async () => {
+test('two administrators who change the same field of a user get a conflict; changes to other fields are merged', async () => {
   const userId = await service.given.user('robin');
   await openApp(service, { as: 'admin', at: `/administration/users?filter=robin&focus=${userId}` });
   const phone = await screen.findByLabelText('Telephone', {}, soon);
@@ -173,20 +173,23 @@ const entries = {
   },
 } as const;
 
-test.each(Object.entries(entries))('neither are %s', async (section, { make, change, remove }) => {
-  const id = await make();
-  const focus = `${{ products: 'product-', custom: 't' }[section] ?? ''}${id}`;
-  await openApp(service, { as: 'admin', at: `/administration/${section}?focus=${focus}` });
-  const description = await screen.findByLabelText('Description', {}, soon);
-  await change(id);
-  fireEvent.change(description, { target: { value: 'Mine' } });
-  fireEvent.blur(description);
-  const notice = await screen.findByText('Meanwhile changed to “Theirs”.', {}, soon);
-  expect(within(notice).getByText('Keep mine')).toBeDefined();
-  await remove(id);
-});
+test.each(Object.entries(entries))(
+  'a concurrent change of an entry is not overwritten: %s',
+  async (section, { make, change, remove }) => {
+    const id = await make();
+    const focus = `${{ products: 'product-', custom: 't' }[section] ?? ''}${id}`;
+    await openApp(service, { as: 'admin', at: `/administration/${section}?focus=${focus}` });
+    const description = await screen.findByLabelText('Description', {}, soon);
+    await change(id);
+    fireEvent.change(description, { target: { value: 'Mine' } });
+    fireEvent.blur(description);
+    const notice = await screen.findByText('Meanwhile changed to “Theirs”.', {}, soon);
+    expect(within(notice).getByText('Keep mine')).toBeDefined();
+    await remove(id);
+  },
+);
 
-describe('a custom attribute that somebody else changed meanwhile', () => {
+describe('a custom attribute with a concurrent change', () => {
   let count = 0;
   const read = async (id: string) => {
     const list = await admin.call(appApi.listCustomAttributes, { appliesTo: 'project' });
@@ -210,14 +213,14 @@ describe('a custom attribute that somebody else changed meanwhile', () => {
     return { attributeId, values, notice };
   };
 
-  test('is kept as they made it where that is taken', async () => {
+  test('a custom attribute keeps the other administrator’s value if that value is accepted', async () => {
     const { attributeId, values, notice } = await conflict();
     fireEvent.click(within(notice).getByText('Take that'));
     await waitFor(() => expect(values).toHaveProperty('value', 'South\nNorth'), soon);
     expect((await read(attributeId))?.possibleValues).toEqual(['South', 'North']);
   });
 
-  test('is changed again where one insists', async () => {
+  test('a custom attribute gets the user’s own value if the user insists', async () => {
     const { attributeId, notice } = await conflict();
     fireEvent.click(within(notice).getByText('Keep mine'));
     const mine = ['North', 'South', 'West'];
@@ -225,7 +228,7 @@ describe('a custom attribute that somebody else changed meanwhile', () => {
   });
 });
 
-test('the address of a tracker that somebody else changed meanwhile is not overwritten', async () => {
+test('a concurrent change of a tracker address is not overwritten', async () => {
   const tracker = await admin.call(appApi.createTrackerInstance, { body: { name: 'Bugs' } });
   const trackerInstanceId = tracker?.id ?? '';
   await openApp(service, { as: 'admin', at: `/administration/trackers?focus=${trackerInstanceId}` });
@@ -239,7 +242,7 @@ test('the address of a tracker that somebody else changed meanwhile is not overw
   await waitFor(() => expect(address).toHaveProperty('value', theirs), soon);
 });
 
-test('the name of a holiday that somebody else changed meanwhile is not overwritten', async () => {
+test('a concurrent change of a holiday name is not overwritten', async () => {
   const day = '2026-05-01';
   const read = async () => (await admin.call(appApi.listHolidays, { from: day, until: day }))?.holiday;
   await admin.call(appApi.putHoliday, { body: { day, name: 'May Day' } });
@@ -254,7 +257,7 @@ test('the name of a holiday that somebody else changed meanwhile is not overwrit
   await waitFor(async () => expect(await read()).toMatchObject([{ name: 'Workers’ Day' }]), soon);
 });
 
-test('a member is taken out of a group by a key, which is told by their names', async () => {
+test('Ctrl+Delete removes a member from a group, and the notice names user and group', async () => {
   const kim = await service.given.user('kim.of.night');
   const group = await service.given.group('Night shift', [kim]);
   const { user } = await openApp(service, { as: 'admin', at: '/administration/groups' });
@@ -268,7 +271,7 @@ test('a member is taken out of a group by a key, which is told by their names', 
   expect((await admin.call(appApi.listGroupMembers, { groupId: group }))?.total).toBe(0);
 });
 
-test('statuses are put in order by keys; one that nobody has is deleted and brought back to its place', async () => {
+test('keys reorder statuses; an unused status can be deleted and restored at its position', async () => {
   const { user } = await openApp(service, { as: 'admin', at: '/administration/statuses' });
   (await row(/^Done/)).focus();
   await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
@@ -280,7 +283,7 @@ test('statuses are put in order by keys; one that nobody has is deleted and brou
   await waitFor(async () => expect(await statuses()).toEqual(['Planned', 'Done', 'Running']), soon);
 });
 
-test('the first status keeps the focus on its way down', async () => {
+test('moving the first status down with keys keeps the focus on the status', async () => {
   const { user } = await openApp(service, { as: 'admin', at: '/administration/statuses' });
   const first = await row(/^Planned/);
   act(() => first.focus());
@@ -291,7 +294,7 @@ test('the first status keeps the focus on its way down', async () => {
   await waitFor(async () => expect(await statuses()).toEqual(['Done', 'Running', 'Planned']), soon);
 });
 
-test('a field of a status saves itself', async () => {
+test('a field of a status is saved without a save button', async () => {
   const { user } = await openApp(service, { as: 'admin', at: '/administration/statuses' });
   await user.click(await row(/^Running/));
   const name = await screen.findByLabelText(/^Name/, { selector: 'input' }, soon);
@@ -300,7 +303,7 @@ test('a field of a status saves itself', async () => {
   await waitFor(async () => expect(await statuses()).toContain('In work'), soon);
 });
 
-test('permissions tell who has which level on a portfolio, and why', async () => {
+test('the permissions section shows each user’s level on a portfolio and its origin', async () => {
   await service.given.permission('1', staff, Level.observer);
   const { user } = await openApp(service, { as: 'admin', at: '/administration/permissions?focus=1' });
   await user.click(await screen.findByLabelText('Why does staff have this level?', {}, soon));

@@ -23,7 +23,7 @@ async function openDialog() {
 
 const addressField = () => screen.findByLabelText<HTMLInputElement>('Address');
 
-test('an address is made, copied, replaced and revoked; each one ends the one before', async () => {
+test('a calendar feed address can be created, copied, replaced and revoked; each new address ends the previous one', async () => {
   const { user } = await openDialog();
   await screen.findByText('There is no address yet.');
   await user.click(screen.getByText('Make an address'));
@@ -45,7 +45,7 @@ test('an address is made, copied, replaced and revoked; each one ends the one be
   expect(await read(second)).toBe(404);
 });
 
-test('where the service does not answer that is said, and the address is made by another click', async () => {
+test('a failed creation of a calendar feed address is reported and can be retried', async () => {
   const line = await lineTo(service);
   const { user, unmount } = await openApp({ ...service, baseUrl: line.baseUrl }, { as: 'ann', at: '/timesheet' });
   await user.click(await screen.findByText('Calendar feed'));
@@ -62,7 +62,7 @@ test('where the service does not answer that is said, and the address is made by
   await line.close();
 });
 
-test('where the browser does not let the page copy, the address is selected', async () => {
+test('the calendar feed address is selected if the browser does not allow copying', async () => {
   const { user } = await openDialog();
   await user.click(await screen.findByText(/^Make a/));
   const field = await addressField();

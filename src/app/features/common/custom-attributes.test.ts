@@ -8,7 +8,7 @@ const types = [
 ];
 const names = (customType: string | null) => customAttributesOf(types, customType).map(({ name }) => name);
 
-test('a record has the attributes of its type and those that all have, not those of the type for new records', () => {
+test('a record has the attributes of its own type and the common ones, not those of the type for new records', () => {
   expect(names('8')).toEqual(['all', 'south']);
   expect(names('7')).toEqual(['all', 'north']);
   expect(names(null)).toEqual(['all']);

@@ -36,8 +36,8 @@ async function openWith(file: File, at = '/imports?kind=timeRecords', over: { ba
   return app;
 }
 
-describe('a file that is chosen', () => {
-  test('is checked first; every problem leads to its cell in the file, and nothing can be imported', async () => {
+describe('the import of a file', () => {
+  test('a file is checked before the import, each problem links to its cell, and a faulty file cannot be imported', async () => {
     const file = fileOf(
       ['Ann', '2026-03-02', 'Website', 'Design', 2],
       ['Nobody', '2026-03-03', 'Website', 'Design', 30],
@@ -51,7 +51,7 @@ describe('a file that is chosen', () => {
     expect(await records()).toEqual([]);
   });
 
-  test('is imported with a receipt, listed, and taken back', async () => {
+  test('an imported file shows a receipt, appears in the list of imports, and can be undone', async () => {
     const line = await lineTo(service);
     const { user } = await openWith(fileOf(['Ann', '2026-03-02', 'Website', 'Design', 2]), undefined, line);
     await screen.findByText('The file can be imported.');
@@ -69,7 +69,7 @@ describe('a file that is chosen', () => {
     await line.close();
   });
 
-  test('whose import got no answer is imported once, however often it is sent', async () => {
+  test('an import without an answer runs once, however often the file is sent', async () => {
     const line = await lineTo(service);
     const { user } = await openWith(fileOf(['Ann', '2026-03-02', 'Website', 'Design', 2]), undefined, line);
     await screen.findByText('The file can be imported.');
@@ -83,7 +83,7 @@ describe('a file that is chosen', () => {
     await line.close();
   });
 
-  test('tells with names and numbers what it would delete, and anew where the days change', async () => {
+  test('the import preview lists the records to be deleted and is updated when the days change', async () => {
     const first = await openWith(
       fileOf(['Ann', '2026-03-02', 'Website', 'Design', 2], ['Ann', '2026-03-03', 'Website', 'Design', 3]),
     );
@@ -102,7 +102,7 @@ describe('a file that is chosen', () => {
     await screen.findByText('Delete 1 and import 1');
   });
 
-  test('that has no rows says so and what is expected, and there is nothing to import', async () => {
+  test('a file without rows is reported with the expected format and cannot be imported', async () => {
     const { user } = await openWith(fileOf());
     const expected = /^Expected below the names of the columns \(Resource, Date, Project, Activity, Hours\)/;
     await screen.findByText(expected);
@@ -112,14 +112,14 @@ describe('a file that is chosen', () => {
     expect(screen.getByText(expected)).toBeTruthy();
   });
 
-  test('that is no spreadsheet is refused in words', async () => {
+  test('a file that is no spreadsheet is refused with an explanation', async () => {
     await openWith(new File(['%PDF-1.7'], 'hours.xlsx'));
     await screen.findByText('The file can’t be checked');
     expect(await screen.findByText(/main\.error\.SheetFileUnreadable/)).toBeTruthy();
   });
 });
 
-test('an import that cannot be taken back any more says in its row what stands against it', async () => {
+test('an import that can no longer be undone shows the reason in its row', async () => {
   const { user } = await openWith(fileOf(['Ann', '2026-03-02', 'Website', 'Design', 2]));
   await user.click(await screen.findByText('Import one row'));
   await screen.findByText('One record was imported.');
@@ -128,7 +128,7 @@ test('an import that cannot be taken back any more says in its row what stands a
   expect(await screen.findByText(/cannot be undone any more.*Ann 2 Mar 2026/)).toBeTruthy();
 });
 
-test('kind and days are in the address; a plan is imported where it is seen', async () => {
+test('the address keeps the kind and the days of an import, and plan imports lead to the project', async () => {
   const { user, router } = await openApp(service, { as: 'manager', at: '/imports' });
   await user.click(await screen.findByLabelText(/^Plan/));
   expect(router.state.location.search).toBe('?kind=plan');
@@ -139,7 +139,7 @@ test('kind and days are in the address; a plan is imported where it is seen', as
   expect(screen.queryByLabelText('From')).toBeNull();
 });
 
-describe('a service without the app interface', () => {
+describe('imports without the app interface', () => {
   let bare: TestService;
   beforeAll(async () => {
     bare = await startService({ settings: { appApi: false } });
@@ -147,7 +147,7 @@ describe('a service without the app interface', () => {
   });
   afterAll(() => bare.close());
 
-  test('imports, and says that it tells nothing beforehand and keeps no list', async () => {
+  test('imports work without the app interface, and the screen explains the missing preview and list', async () => {
     const { user } = await openApp(bare, { as: 'admin', at: '/imports?kind=projects' });
     await screen.findByText(/it does not say beforehand what a file would do/);
     await screen.findByText(/it keeps no list of imports/);

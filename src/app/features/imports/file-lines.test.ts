@@ -4,7 +4,7 @@ import { rangeInput, importRangeProblem } from './import-kinds.ts';
 
 const line = [2, 3, 9, 10].map((row) => ({ row, cell: [`Row ${row}`] }));
 
-test('rows that are not shown are counted where they are missing', () => {
+test('omitted rows are counted at the place where they are missing', () => {
   expect(fileLines({ line }).map(({ row, gap }) => [row, gap])).toEqual([
     [2, 0],
     [3, 0],
@@ -13,7 +13,7 @@ test('rows that are not shown are counted where they are missing', () => {
   ]);
 });
 
-test('of several problems of a cell the error counts; one without a column marks none', () => {
+test('the error wins if a cell has several problems, and a problem without a column marks no cell', () => {
   const marks = fileLineMarkers({
     column: ['Name', 'Day'],
     problem: [
@@ -26,7 +26,7 @@ test('of several problems of a cell the error counts; one without a column marks
   expect(Object.fromEntries(marks)).toEqual({ '2 1': 'error', '3 0': 'warning' });
 });
 
-test('a last day alone deletes absences only; days go as they are given', () => {
+test('only absences may be deleted up to a last day alone, and days must be in order', () => {
   expect(importRangeProblem('timeRecords', { from: '', until: '2026-01-31' })).toBe('alone');
   expect(importRangeProblem('unavailabilities', { from: '', until: '2026-01-31' })).toBeUndefined();
   expect(importRangeProblem('timeRecords', { from: '2026-02-01', until: '2026-01-31' })).toBe('order');

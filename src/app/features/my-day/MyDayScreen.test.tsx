@@ -34,7 +34,7 @@ afterEach(() => void vi.useRealTimers());
 
 const region = (name: string) => within(screen.getByRole('region', { name }));
 
-test('the start: what is late and goes on, hours that are missing, booked in one row and taken back', async () => {
+test('the start page shows late and current activities and missing hours, which can be booked and undone in a row', async () => {
   const { router } = await openApp(service, { as: 'worker', at: '/' });
   await screen.findByText('Foundations');
   expect(router.state.location.pathname).toBe('/my-day');
@@ -68,7 +68,7 @@ test('the start: what is late and goes on, hours that are missing, booked in one
   expect(await records()).toMatchObject([{ actualEffort: 2.5 }]);
 });
 
-describe('hours of a day', () => {
+describe('hours booked on my day', () => {
   const records = async () => {
     const worker = await service.as('worker');
     return (await worker.call(api.worklogs.listMyWorkRecords, {}))?.resourceWorkRecord ?? [];
@@ -94,7 +94,7 @@ describe('hours of a day', () => {
     await kysely.updateTable('assignment').set({ actual_effort: 0, complete: 0 }).execute();
   });
 
-  test('that are typed while others are being saved stay', async () => {
+  test('hours typed while others are being saved are kept', async () => {
     const { line, hours, book, isReady } = await openRow();
     const release = line.hold('/timesheet?');
     book('2');
@@ -106,7 +106,7 @@ describe('hours of a day', () => {
     expect(hours.value).toBe('1');
   });
 
-  test('wait without a connection, counted and marked, and are sent once', async () => {
+  test('hours entered offline wait with a marker and a count, and are sent once', async () => {
     const { line, hours, book, isReady } = await openRow();
     const left = () => {
       const row = screen.getByLabelText('Book hours on “Walls”').closest('li')?.textContent ?? '';
@@ -132,7 +132,7 @@ describe('hours of a day', () => {
     await screen.findByText('3 h of 40 h, 21 h missing');
   });
 
-  test('are not added to what somebody else has changed meanwhile, nor taken back over it', async () => {
+  test('hours are neither added to another user’s change nor undone over that change', async () => {
     const { hours, book, isReady } = await openRow();
     book('2');
     await isReady();
@@ -154,7 +154,7 @@ describe('hours of a day', () => {
   });
 });
 
-test('what a colleague does shows by itself', async () => {
+test('a colleague’s change appears without a reload', async () => {
   await openApp(service, { as: 'worker', at: '/my-day' });
   await screen.findByText('No to-do of yours is due within a week.');
   const colleague = await service.as('colleague');
@@ -170,7 +170,7 @@ test('what a colleague does shows by itself', async () => {
   expect(region('To-dos').getAllByRole('listitem')).toHaveLength(13);
 });
 
-test('somebody without a resource is told so', async () => {
+test('my day explains to a user without a resource why nothing can be booked', async () => {
   await openApp(service, { as: 'nobody', at: '/my-day' });
   expect(await screen.findByText(/You are linked to no resource/)).toBeDefined();
   expect(await screen.findByText('Nothing is planned for you this week.')).toBeDefined();

@@ -13,8 +13,8 @@ const item = (name: string, fields: Partial<OpActivity>): ActivityItem => ({
   isChanged: false,
 });
 
-describe('what is for now', () => {
-  test('is late, goes on today or begins in this week; neither done, nor a collection, nor later', () => {
+describe('current work', () => {
+  test('current work is late, running or starting this week, and excludes done activities, collections and later work', () => {
     const items = [
       item('later', { start: '2026-03-10', finish: '2026-03-12' }),
       item('soon', { start: '2026-03-06', finish: '2026-03-20' }),
@@ -34,14 +34,14 @@ describe('what is for now', () => {
 });
 
 describe('the days of a week', () => {
-  test('nothing is missing of a person who is not expected to book', () => {
+  test('no hours are missing for a person who is not expected to book', () => {
     const day = [{ day: '2026-03-02', capacity: 8 }];
     const missing = (expected?: boolean) =>
       daysOfSheet({ day, record: [], ...(expected !== undefined && { expected }) }, '2026-03-04')[0]?.missing;
     expect([missing(true), missing(), missing(false)]).toEqual([8, 8, 0]);
   });
 
-  test('hours are missing until today, not on days to come, of absence or beyond the capacity', () => {
+  test('hours are missing only up to today, and never for absences or beyond the capacity', () => {
     const days = daysOfSheet(
       {
         day: [
@@ -71,7 +71,7 @@ describe('the days of a week', () => {
     expect(weekSum(days)).toEqual({ booked: 15.5, capacity: 24, missing: 1.5 });
   });
 
-  test('without a sheet only what is booked is known', () => {
+  test('only the booked hours are known if the sheet is missing', () => {
     const record = { id: '1', actualEffort: 4, workRecord: { id: '2', date: '2026-03-02' } };
     const days = daysOfRecords(['2026-03-02', '2026-03-03'], [record]);
     expect(days.map(({ booked }) => booked)).toEqual([4, 0]);
@@ -79,7 +79,7 @@ describe('the days of a week', () => {
   });
 });
 
-test('my part of an activity sums the remaining, exceeded and waiting hours of all my assignments', () => {
+test('the caller’s part of an activity sums remaining, exceeded and pending hours of all own assignments', () => {
   const parts = [
     { activityId: '1', remaining: 2, over: 0, waiting: 1 },
     { activityId: '1', remaining: 3.5, over: 0, waiting: 0.5 },

@@ -79,8 +79,8 @@ const open = async (as: string, view = '') => {
   return app;
 };
 
-describe('the portfolio', () => {
-  test('shows the tree with what each portfolio comes to, links as links', async () => {
+describe('the portfolio screen', () => {
+  test('shows the tree with the totals of each portfolio, and marks links', async () => {
     await open('admin');
     const north = await row(/^North/);
     expect(north.getAttribute('aria-level')).toBe('2');
@@ -95,7 +95,7 @@ describe('the portfolio', () => {
     expect((await screen.findAllByText('Mara Klein')).length).toBe(2);
   });
 
-  test('keys move, close and open; what is open is in the address', async () => {
+  test('keys move, collapse and expand the portfolio tree, and the address keeps the expanded rows', async () => {
     const { user, router } = await open('admin');
     const north = await row(/^North/);
     await user.click(within(north).getAllByRole('gridcell')[0] ?? north);
@@ -111,7 +111,7 @@ describe('the portfolio', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(`/projects/${ids.intranet}`), soon);
   });
 
-  test('a filter narrows the tree to what fits and what leads there', async () => {
+  test('a filter narrows the portfolio tree to matches and their ancestors', async () => {
     const { user, router } = await open('admin');
     await user.type(screen.getByRole('searchbox', { name: 'Filter name, number, manager' }), 'n-1 mara');
     await waitFor(() => expect(screen.queryByRole('row', { name: /^Intranet/ })).toBeNull(), soon);
@@ -122,7 +122,7 @@ describe('the portfolio', () => {
     await row(/^Intranet/);
   });
 
-  test('creates a project in the selected portfolio; a refusal stands at its field', async () => {
+  test('creates a project in the selected portfolio, and shows a refusal at its field', async () => {
     const { user } = await open('admin', `focus=${ids.north}`);
     await user.click(screen.getByRole('button', { name: 'New project' }));
     const dialog = await screen.findByRole('dialog', { name: 'New project' });
@@ -139,7 +139,7 @@ describe('the portfolio', () => {
     expect(created?.parents).toEqual([{ isLink: false, id: ids.north }]);
   });
 
-  test('a field that must be given is asked for in the dialog once the service needs it', async () => {
+  test('the create dialog requests a field of a project once the service requires it', async () => {
     const admin = await service.as('admin');
     const made = [];
     for (const appliesTo of ['project', 'portfolio'] as const) {
@@ -168,7 +168,7 @@ describe('the portfolio', () => {
       await admin.call(appApi.deleteCustomAttribute, { attributeId: attribute?.id ?? '', force: true });
   });
 
-  test('only what the reader has at least a level on is shown', async () => {
+  test('the portfolio shows only nodes on which the reader has at least a minimum level', async () => {
     const { given } = service;
     const lead = await given.user('lead');
     await given.permission(ids.north, lead, Level.observer);
@@ -184,7 +184,7 @@ describe('the portfolio', () => {
     expect(router.state.location.search).toContain(`minLevel=${Level.manager}`);
   });
 
-  test('the details save a field when it is left, say so, and bring back what was refused', async () => {
+  test('the details save a field on blur, confirm the save, and restore a refused value', async () => {
     await open('admin', `focus=${ids.website}&details=1`);
     const panel = await screen.findByLabelText('Details of “Website”', {}, soon);
     const number = within(panel).getByLabelText('Number');
@@ -204,7 +204,7 @@ describe('the portfolio', () => {
     expect((name as HTMLInputElement).value).toBe('Website');
   });
 
-  test('of two who change the same field at once the later one sees what the other made of it, and chooses', async () => {
+  test('a concurrent change of the same project field shows the other value and offers a choice', async () => {
     await open('admin', `focus=${ids.website}&details=1`);
     const panel = await screen.findByLabelText('Details of “Website”', {}, soon);
     const admin = await service.as('admin');
@@ -228,7 +228,7 @@ describe('the portfolio', () => {
     expect([document.activeElement, priority.textContent]).toEqual([priority, '2']);
   });
 
-  test('the details tell what nobody types: the overall light and the plan', async () => {
+  test('the details show the calculated overall light and the plan as read-only', async () => {
     const admin = await service.as('admin');
     await admin.call(api.projects.updateProject, { body: { id: ids.website, costsTrafficLight: TrafficLight.red } });
     await open('admin', `focus=${ids.website}&details=1`);
@@ -240,7 +240,7 @@ describe('the portfolio', () => {
     expect(await fact('Id of the plan')).toBe(website?.projectPlan);
   });
 
-  test('taking the manager and the status away sends explicit nulls; one goes on in the field', async () => {
+  test('clearing manager and status sends explicit nulls and keeps the focus in the field', async () => {
     const admin = await service.as('admin');
     const [status] = (await admin.call(api.projects.listProjectStatuses, {}))?.projectStatus ?? [];
     await admin.call(api.projects.updateProject, { body: { id: ids.website, projectStatus: status?.id ?? null } });
@@ -257,7 +257,7 @@ describe('the portfolio', () => {
     }, soon);
   });
 
-  test('archives at once and takes it back', async () => {
+  test('archiving a project takes effect at once and can be undone', async () => {
     const { user } = await open('admin');
     const intranet = await row(/^Intranet(?! 2)/);
     await user.click(within(intranet).getByRole('button', { name: 'Actions' }));
@@ -269,7 +269,7 @@ describe('the portfolio', () => {
     await screen.findByText('“Intranet” was restored.', {}, soon);
   });
 
-  test('archived nodes are shown with their figures, not before these are there', async () => {
+  test('archived nodes appear only after their figures are loaded', async () => {
     const admin = await service.as('admin');
     await admin.call(api.projects.updateProject, { body: { id: ids.intranet, archived: true } });
     let allow = () => {};
@@ -295,7 +295,7 @@ describe('the portfolio', () => {
     await admin.call(api.projects.updateProject, { body: { id: ids.intranet, archived: false } });
   });
 
-  test('the timeline has a bar for each project and its milestones; keys zoom, which is in the address', async () => {
+  test('the timeline has a bar and milestones for each project, and keys zoom and update the address', async () => {
     const { user, router } = await openApp(service, { as: 'admin', at: '/portfolio?view=timeline&filter=intranet' });
     const intranet = await row(/^Intranet/);
     await waitFor(() => expect(intranet.querySelector('.time-stone[data-state=late]')).not.toBeNull(), soon);
@@ -308,7 +308,7 @@ describe('the portfolio', () => {
     await waitFor(() => expect(router.state.location.search).not.toContain('zoom='), soon);
   });
 
-  test('on the board a key gives a project the status beside it, and it is taken back', async () => {
+  test('a key moves a board card to the adjacent status, and the move can be undone', async () => {
     const { user } = await openApp(service, { as: 'admin', at: '/portfolio?view=board&filter=website' });
     const admin = await service.as('admin');
     const statusOf = async () => {
@@ -325,7 +325,7 @@ describe('the portfolio', () => {
     await waitFor(async () => expect(await statusOf()).toBe(before), soon);
   });
 
-  test('a project moves to another portfolio, where it was linked before, and back', async () => {
+  test('a project moves to a portfolio with an earlier link to the project, and back', async () => {
     const { user } = await open('admin', `focus=${ids.website}`);
     const admin = await service.as('admin');
     const parents = async () =>
@@ -357,7 +357,7 @@ describe('the portfolio', () => {
     await waitFor(async () => expect(await parents()).toEqual(before), soon);
   });
 
-  test('a view is saved under a name, shown again, and deleted with the way back', async () => {
+  test('a saved view can be opened and deleted, and the deletion can be undone', async () => {
     const { user, router } = await open('admin', 'mine=1&minLevel=16');
     await user.click(screen.getByText('Saved views'));
     await user.click(await screen.findByText('Save this view …'));
@@ -370,7 +370,7 @@ describe('the portfolio', () => {
     await waitFor(() => expect(router.state.location.search).toContain('minLevel=16'), soon);
   });
 
-  test('what the level does not allow is disabled and says why', async () => {
+  test('an action above the user’s level is disabled and explains why', async () => {
     const { user } = await open('reader');
     const create = screen.getByRole('button', { name: 'New project' });
     expect(create.getAttribute('aria-disabled')).toBe('true');
@@ -383,7 +383,7 @@ describe('the portfolio', () => {
     await within(archive).findByText('This needs the level manager. You have observer: from “North”.');
   });
 
-  test('a card of the board that may not be moved says why', async () => {
+  test('a board card that cannot be moved explains why', async () => {
     await openApp(service, { as: 'reader', at: '/portfolio?view=board' });
     const card = (await screen.findByText('Website', { selector: '.card *' }, soon)).closest('button');
     expect(card?.draggable).toBe(false);
@@ -391,7 +391,7 @@ describe('the portfolio', () => {
     await screen.findByRole('tooltip', { name: 'This needs the level manager. You have observer: from “North”.' });
   });
 
-  test('an observer of nothing is told what belongs here', async () => {
+  test('a user without any project sees an explanation of the portfolio', async () => {
     await service.given.user('stranger');
     await openApp(service, { as: 'stranger', at: '/portfolio' });
     await screen.findByText('No projects yet', {}, soon);

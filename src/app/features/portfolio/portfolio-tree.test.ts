@@ -39,7 +39,7 @@ const keys = (roots: TreeNode<PortfolioItem>[]) =>
 const itemOf = (roots: TreeNode<PortfolioItem>[], key: string) =>
   visibleTreeRows(roots, { level: 99, turned: [] }).find((row) => row.node.key === key)?.node.item;
 
-test('portfolios stand before projects, both by name', () => {
+test('portfolios come before projects, both sorted by name', () => {
   const nodes = [
     node('b10', project, 'top'),
     node('b9', project, 'top'),
@@ -49,11 +49,11 @@ test('portfolios stand before projects, both by name', () => {
   expect(keys(tree(nodes))).toEqual(['top', 'z', 'b9', 'b10']);
 });
 
-test('a node whose portfolio is not visible is a root', () => {
+test('a node without a visible portfolio is a root', () => {
   expect(keys(tree([node('p', project, 'hidden')]))).toEqual(['p']);
 });
 
-test('a linked node stands in its portfolio, and as a link that holds nothing in every other one', () => {
+test('a linked node appears in its own portfolio, and as a link without children in every other one', () => {
   const nodes = [
     node('a', portfolio, undefined),
     node('b', portfolio, undefined, linked('none', 'a')),
@@ -65,11 +65,11 @@ test('a linked node stands in its portfolio, and as a link that holds nothing in
   expect(recordOfKey('a~p')).toBe('p');
 });
 
-test('nodes that are each other’s parents are not lost', () => {
+test('nodes with circular parents stay in the tree', () => {
   expect(keys(tree([node('a', portfolio, 'b'), node('b', portfolio, 'a')]))).toEqual(['a', 'b']);
 });
 
-test('a portfolio sums its projects, each once however often it is linked, and no templates', () => {
+test('a portfolio sums each project once, even if linked several times, and no templates', () => {
   const nodes = [
     node('top', portfolio, undefined),
     node('a', portfolio, 'top'),
@@ -90,7 +90,7 @@ test('a portfolio sums its projects, each once however often it is linked, and n
   expect(itemOf(roots, 'b')?.projects).toBe(2);
 });
 
-test('links that lead round in a circle come to an end', () => {
+test('circular links end without an endless loop', () => {
   const nodes = [
     node('a', portfolio, undefined, linked('none', 'b')),
     node('b', portfolio, undefined, linked('none', 'a')),
@@ -99,7 +99,7 @@ test('links that lead round in a circle come to an end', () => {
   expect(itemOf(tree(nodes, [plan('p', 1, 1)]), 'b')?.projects).toBe(1);
 });
 
-test('a portfolio lasts from the first start to the last finish of its projects', () => {
+test('a portfolio extends from the first start to the last finish of its projects', () => {
   const nodes = [
     node('a', portfolio, undefined),
     node('p', project, 'a', { start: '2026-03-01', finish: '2026-04-30' }),
@@ -111,7 +111,7 @@ test('a portfolio lasts from the first start to the last finish of its projects'
   expect(figures?.datesProgress).toBeCloseTo((92 / 180) * 100, 6);
 });
 
-test('without any effort, progress is weighed by duration', () => {
+test('progress without any effort is weighted by duration', () => {
   const nodes = [node('a', portfolio, undefined), node('p', project, 'a'), node('q', project, 'a')];
   const plans = [
     { ...plan('p', 0, 0), complete: 100, duration: 10 },
@@ -120,7 +120,7 @@ test('without any effort, progress is weighed by duration', () => {
   expect(itemOf(tree(nodes, plans), 'a')?.figures?.complete).toBe(25);
 });
 
-test('a manager whom the caller may not see is said to be there', () => {
+test('a manager invisible to the caller is shown as hidden', () => {
   const nodes = [
     node('p', project, undefined, { projectManager: '7' }),
     node('q', project, undefined, { projectManager: '8' }),

@@ -20,12 +20,12 @@ function addressOf(view: PortfolioView): URLSearchParams {
 
 const usual = readPortfolioView(new URLSearchParams());
 
-test('the usual view leaves the address empty', () => {
+test('the default view leaves the address empty', () => {
   expect(addressOf(usual).toString()).toBe('');
   expect(usual.columns).toBe(defaultPortfolioColumns);
 });
 
-test('whatever is shown comes back from its address', () => {
+test('any portfolio view is restored from its address', () => {
   const id = fc.integer({ min: 1, max: 1e9 }).map(String);
   const anyView: fc.Arbitrary<PortfolioView> = fc.record({
     expansion: fc.record({ level: fc.integer({ min: 1, max: 99 }), turned: fc.uniqueArray(id, { maxLength: 5 }) }),
@@ -62,7 +62,7 @@ test('whatever is shown comes back from its address', () => {
   );
 });
 
-test('what cannot be read is as usual', () => {
+test('unreadable values in a portfolio address use the defaults', () => {
   const odd = new URLSearchParams('level=-3&columns=name.x_.5&sort=&archived=yes&view=cube&minLevel=3&zoom=-1&value=');
   expect(readPortfolioView(odd)).toEqual(usual);
 });

@@ -53,7 +53,7 @@ const itemOf = (id: string) => {
   return found;
 };
 
-test('projects stand once however many portfolios show them, without templates; the asked level leaves out lower ones', () => {
+test('projects are listed once without templates, and a level filter omits lower levels', () => {
   expect(projects.map((item) => item.node.id)).toEqual(['10', '11']);
   expect(projectsIn(shownTree(tree, { ...all, minLevel: 64 }).roots)).toEqual([]);
   const low = portfolioTree({
@@ -67,16 +67,16 @@ test('projects stand once however many portfolios show them, without templates; 
   expect(projectsIn(shownTree(low, { ...all, minLevel: 4 }).roots).map((item) => item.node.id)).toEqual(['10']);
 });
 
-describe('the timeline', () => {
+describe('the portfolio timeline', () => {
   const range = portfolioDayRange(projects, today);
   const scale = createScale(range, 2, 1000);
 
-  test('covers all days of the projects, and without any the time around today', () => {
+  test('the portfolio timeline covers all days of the projects, or the time around today without projects', () => {
     expect(range).toEqual({ first: rangeBarDay('2026-01-01'), end: (rangeBarDay('2026-04-01') ?? 0) + 1 });
     expect(portfolioDayRange([], today)).toEqual({ first: today - 90, end: today + 90 });
   });
 
-  test('a bar ends after its last day, is late when that has passed, and goes on without a finish', () => {
+  test('a bar ends after its last day, is late once that day has passed, and is open-ended without a finish', () => {
     const bar = portfolioTimeBar(itemOf('10'), scale, today);
     expect(bar).toEqual({
       left: xOf(scale, rangeBarDay('2026-01-01') ?? 0),
@@ -91,7 +91,7 @@ describe('the timeline', () => {
     expect(portfolioTimeBar({ ...itemOf('10'), node: node('9'), figures: undefined }, scale, today)).toBeUndefined();
   });
 
-  test('milestones that cannot be told apart are one, which is overdue where any of them is', () => {
+  test('milestones too close to distinguish are merged, and the merged one is overdue if any of them is', () => {
     const at = (id: string, day: string, complete = 0) => ({ id, day, complete });
     const given = [
       at('a', '2026-01-05', 100),
@@ -107,10 +107,10 @@ describe('the timeline', () => {
   });
 });
 
-describe('moving', () => {
+describe('moving a node to another portfolio', () => {
   const moved = node('10', { parents: nodes[4]?.parents ?? [] });
 
-  test('offers portfolios that are managed, without the one it is in and those below what moves', () => {
+  test('a node can move to managed portfolios except its current one and its own descendants', () => {
     expect(nodeMoveTargets(moved, nodes, 'place').map(({ id }) => id)).toEqual(['1', '4']);
     expect(nodeMoveTargets(moved, nodes, 'link').map(({ id }) => id)).toEqual(['1']);
     const [, north] = nodes;
@@ -118,7 +118,7 @@ describe('moving', () => {
     expect(nodeMoveTargets(moved, nodes, 'place')[1]).toEqual({ id: '4', name: 'Far north', path: 'Root / North' });
   });
 
-  test('keeps links, but the one to the place that it moves to', () => {
+  test('a moved node keeps its links except the link to its new portfolio', () => {
     expect(parentsMoved(moved, '1')).toEqual([
       { id: '1', isLink: false },
       { id: '4', isLink: true },
@@ -129,7 +129,7 @@ describe('moving', () => {
   });
 });
 
-test('a board has a column for each status, last the projects without a known one; what is on its way has arrived', () => {
+test('the board has a column per status and a last one without status, and shows pending moves at their target', () => {
   const statuses = [
     { id: 's1', name: 'Idea' },
     { id: 's2', name: 'Running' },
@@ -148,7 +148,7 @@ test('a board has a column for each status, last the projects without a known on
   ]);
 });
 
-test('bubbles stay in the room of their class; of too many the largest are taken', () => {
+test('bubbles stay within the band of their class, and only the largest are kept if there are too many', () => {
   const many = Array.from({ length: mostBubbles + 50 }, (_, index) =>
     node(String(index), { budget: index, riskClassification: index % 4, savingsPotential: index * 3 }),
   );
@@ -161,7 +161,7 @@ test('bubbles stay in the room of their class; of too many the largest are taken
   }
 });
 
-test('what is seen is exported with the chosen columns in their order: days as dates, percent and amounts as numbers', () => {
+test('the visible rows are exported with the chosen columns in order: days as dates, percentages and amounts as numbers', () => {
   const sheet = exportedSheet(
     [{ item: itemOf('10'), level: 3 }],
     ['name', 'dates', 'complete', 'effortVariance', 'status', 'nothing'],
@@ -183,7 +183,7 @@ test('what is seen is exported with the chosen columns in their order: days as d
   ]);
 });
 
-test('a saved view is its address without what is selected; one of the same name is replaced, unreadable ones are none', () => {
+test('a saved view is its address without the selection, replaces one with the same name, and is ignored if unreadable', () => {
   const search = viewSearch(new URLSearchParams('view=board&focus=7&details=1&filter=a b'));
   expect(search).toBe('filter=a+b&view=board');
   const views = withView([{ name: 'Mine', search: '' }], { name: 'mine', search });

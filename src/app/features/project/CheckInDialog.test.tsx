@@ -92,7 +92,7 @@ const lines = (dialog: HTMLElement) =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-test('the check-in of a plan shows what changed, and sends name, comment and the choice of new WBS codes', async () => {
+test('a check-in shows the changes, and sends name, comment and the choice of new WBS codes', async () => {
   const { piling, paving } = activities;
   const { user, dialog, onDone, router } = await open({
     activity: [
@@ -126,7 +126,7 @@ test('the check-in of a plan shows what changed, and sends name, comment and the
   await waitFor(() => expect(router.state.location.pathname).toBe(`/projects/${project.id}/history`));
 });
 
-test('a refused check-in names the activities that have work', async () => {
+test('a refused check-in names the activities with recorded work', async () => {
   const { given, database } = service;
   const db = database.kysely;
   const resource = await given.resource();
@@ -157,13 +157,13 @@ test('a refused check-in names the activities that have work', async () => {
   expect(onDone).not.toHaveBeenCalled();
 });
 
-test('says that nothing was changed', async () => {
+test('a check-in without changes reports that nothing has changed', async () => {
   const { dialog } = await open({});
   await within(dialog).findByText('Nothing was changed since version 0.');
   expect(within(dialog).queryAllByRole('listitem')).toEqual([]);
 });
 
-test('thousands of changes are shown in steps', async () => {
+test('thousands of changes are loaded in batches', async () => {
   const plan = (shift: number) =>
     aDocument(
       Array.from({ length: 5_000 }, (_, index) => ({
@@ -182,7 +182,7 @@ test('thousands of changes are shown in steps', async () => {
   await waitFor(() => expect(within(dialog).getAllByRole('listitem')).toHaveLength(201));
 });
 
-test('speaks German', async () => {
+test('the check-in dialog is available in German', async () => {
   const { dialog } = await open(
     { activity: [{ id: activities.paving, start: '2026-01-13', finish: '2026-01-16' }] },
     'de',

@@ -86,7 +86,7 @@ const versionLine = (name: string) =>
   document.createElement('li');
 
 describe('the history of a project', () => {
-  test('lists its versions, newest first, with name, comment, who, and marks', async () => {
+  test('the history lists versions from newest to oldest with name, comment, author and marks', async () => {
     await open('admin');
     await screen.findByRole('heading', { name: 'Version 2: Offer' }, soon);
     const list = screen.getByRole('list', { name: 'Versions of the plan' });
@@ -102,7 +102,7 @@ describe('the history of a project', () => {
     within(versionLine('Version 1: Draft')).getByText('Baseline');
   });
 
-  test('shows a version as it was, read-only, and keeps it in the address', async () => {
+  test('an earlier version is shown read-only and kept in the address', async () => {
     const { user, router } = await open('reader');
     await user.click(await screen.findByRole('button', { name: 'View Version 1' }, soon));
     await screen.findByRole('row', { name: /Paving/ }, soon);
@@ -118,7 +118,7 @@ describe('the history of a project', () => {
     await screen.findByRole('button', { name: 'All versions' }, soon);
   });
 
-  test('compares two versions in words, in figures and in the plan', async () => {
+  test('two versions can be compared in words, in figures and in the plan', async () => {
     const { user } = await open('reader');
     await user.click(await screen.findByRole('button', { name: 'What changed in Version 2 against Version 1' }, soon));
     const panel = await screen.findByRole('complementary', { name: 'What changed' }, soon);
@@ -142,7 +142,7 @@ describe('the history of a project', () => {
     expect(screen.getByRole('row', { name: /Dredging/ }).textContent).toContain('Moved +2\u00a0d / +4\u00a0d');
   });
 
-  test('shows only what changed, and an activity of the list in the plan', async () => {
+  test('the comparison can be limited to changes and opens an activity of the list in the plan', async () => {
     const { user, router } = await open('reader', `?version=${versions.second}&with=${versions.first}`);
     await screen.findByRole('complementary', { name: 'What changed' }, soon);
     await user.click(screen.getByRole('switch', { name: 'Only what changed' }));
@@ -151,7 +151,7 @@ describe('the history of a project', () => {
     await waitFor(() => expect(router.state.location.search).toContain('focus='), soon);
   });
 
-  test('says that a version is not here, and what two equal ones are', async () => {
+  test('the history reports an unknown version, and a comparison of a version with itself', async () => {
     await open('reader', '?version=999999');
     await screen.findByText('This version is not here', {}, soon);
     const { user } = await open('reader', `?version=${versions.first}&with=${versions.first}`);
@@ -159,7 +159,7 @@ describe('the history of a project', () => {
     await screen.findByText('That is the same version twice.', {}, soon);
   });
 
-  test('makes another version the baseline, and takes it back', async () => {
+  test('another version can become the baseline, and the change can be undone', async () => {
     const { user } = await open('admin');
     await screen.findByRole('heading', { name: 'Version 2: Offer' }, soon);
     await user.click(screen.getByRole('button', { name: 'More actions for Version 2' }));
@@ -170,7 +170,7 @@ describe('the history of a project', () => {
     await waitFor(() => expect(within(versionLine('Version 1: Draft')).queryByText('Baseline')).not.toBeNull(), soon);
   });
 
-  test('restores a version as a new one', async () => {
+  test('a version can be restored as a new one', async () => {
     const { user } = await open('admin');
     await screen.findByRole('heading', { name: 'Version 2: Offer' }, soon);
     await user.click(screen.getByRole('button', { name: 'More actions for Version 1' }));
@@ -197,7 +197,7 @@ describe('the history of a project', () => {
       'Ein Vorgang, den sie nicht enthält, bleibt, weil Arbeit oder Kosten für ihn erfasst sind: Lighting.',
     ],
   ] as const)(
-    'says before it restores what stays because work is recorded for it (%s)',
+    'the restore dialog names activities kept because of recorded work (%s)',
     async (language, more, restore, kept) => {
       const admin = await service.as('admin');
       const tasks = await admin.call(api.tasks.listTasksOfProject, { projectId: project.id });
@@ -222,7 +222,7 @@ describe('the history of a project', () => {
     },
   );
 
-  test('tells an observer why nothing can be changed', async () => {
+  test('the history explains to an observer why nothing can be changed', async () => {
     const { user } = await open('reader');
     await user.click(await screen.findByRole('button', { name: 'More actions for Version 1' }, soon));
     const item = await screen.findByRole('menuitem', { name: /Restore as a new version/ });
@@ -230,7 +230,7 @@ describe('the history of a project', () => {
     await within(item).findByText('This needs the level manager. You have observer: given here.');
   });
 
-  test('speaks German', async () => {
+  test('the history is available in German', async () => {
     await open('admin', `?version=${versions.second}&with=${versions.first}`, 'de');
     const panel = await screen.findByRole('complementary', { name: 'Was sich geändert hat' }, soon);
     expect(within(panel).getByRole('row', { name: /^Ende/ }).textContent).toContain('4 Tage später');
@@ -238,7 +238,7 @@ describe('the history of a project', () => {
   });
 });
 
-test('a service tells the costs of what was compared to whoever may read the plan', async () => {
+test('a comparison contains costs for every user with access to the plan', async () => {
   const reader = await service.as('reader');
   const compared = await reader.call(appApi.comparePlanVersions, {
     planVersionId: versions.second,

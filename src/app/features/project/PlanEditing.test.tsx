@@ -58,7 +58,7 @@ const workingNames = async (projectId: string) => {
 };
 
 describe('a plan that may not be edited', () => {
-  test('says so to those who may only read it', async () => {
+  test('a read-only plan explains why the user cannot edit', async () => {
     const { user } = await open('reader', ids.harbour);
     const button = await screen.findByText('Edit', { selector: 'button' }, soon);
     expect(button.getAttribute('aria-disabled')).toBe('true');
@@ -66,7 +66,7 @@ describe('a plan that may not be edited', () => {
     await screen.findByText('This needs the level manager. You have observer: from “North”.', {}, soon);
   });
 
-  test('says who holds it', async () => {
+  test('a plan checked out by another user names that user', async () => {
     const { user } = await open('admin', ids.held);
     await screen.findByText(/second holds this plan since/, {}, soon);
     await user.hover(await screen.findByText('Edit', { selector: 'button' }, soon));
@@ -74,8 +74,8 @@ describe('a plan that may not be edited', () => {
   });
 });
 
-describe('a plan that is edited', () => {
-  test('takes what is typed, saves it by itself, undoes it, and is discarded as a whole', async () => {
+describe('a plan during editing', () => {
+  test('typed values are saved automatically, can be undone, and are discarded as a whole', async () => {
     const { user } = await open('admin', ids.harbour);
     await user.click(await screen.findByText('Edit', { selector: 'button' }, soon));
     const bar = await edited();
@@ -104,7 +104,7 @@ describe('a plan that is edited', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Edit'));
   });
 
-  test('keeps what can’t be read in its cell, and says why an edit is refused', async () => {
+  test('an unreadable text stays in its cell, and a refused edit is explained', async () => {
     const { user } = await open('admin', ids.old);
     await user.click(await screen.findByText('Edit', { selector: 'button' }, soon));
     await edited();
@@ -125,7 +125,7 @@ describe('a plan that is edited', () => {
     await waitFor(() => expect(screen.queryByText(/no activity above on its level/)).toBeNull());
   });
 
-  test('F6 goes from its lines to the check-in and back to the same cell; the list of keys has both kinds of keys', async () => {
+  test('F6 moves between the plan and the check-in button and back to the same cell; the key list covers editing', async () => {
     const { user } = await open('admin', ids.old, '?edit=1');
     const bar = await edited();
     await user.click(nameCell('Paving'));
@@ -142,7 +142,7 @@ describe('a plan that is edited', () => {
     within(keys).getByRole('heading', { name: 'Editing the plan' });
   });
 
-  test('that was saved in another tab meanwhile is not overwritten before somebody says so', async () => {
+  test('a plan saved in another tab is not overwritten until the user confirms', async () => {
     const { user } = await open('admin', ids.old, '?edit=1');
     const bar = await edited();
     const admin = await service.as('admin');
@@ -167,7 +167,7 @@ describe('a plan that is edited', () => {
     await waitFor(async () => expect(await workingNames(ids.old)).toEqual(['Dredging', 'Mine', 'Lamps']), soon);
   });
 
-  test('holds the page until it is saved, on another screen too, and for nobody who has signed off', async () => {
+  test('unsaved edits block leaving the page on other screens too, but not after signing off', async () => {
     const line = await lineTo(service);
     const canal = await service.given.project({ name: 'Canal' });
     await service.given.activity(canal, { name: 'Dredging', start: '2026-03-09', finish: '2026-03-13', sequence: 1 });
@@ -199,7 +199,7 @@ describe('a plan that is edited', () => {
     await line.close();
   });
 
-  test('takes a file into the working version, as one step that undo takes back; exports both versions by their names', async () => {
+  test('an imported file is one step that can be undone, and both versions are exported under their names', async () => {
     const { user } = await open('admin', ids.old, '?edit=1');
     const bar = await edited();
     await user.upload(

@@ -66,8 +66,8 @@ function drawLink(from: number, to: number): void {
 
 const card = () => screen.findByRole('dialog', { name: 'Link' }, soon);
 
-describe('a link', () => {
-  test('that was drawn is asked for its type and lag right there; the next key or Escape closes that and goes on', async () => {
+describe('a link of an edited plan', () => {
+  test('a newly drawn link opens a form for type and lag, which the next key or Escape closes', async () => {
     const { user } = await openApp(service, { as: 'admin', at: `/projects/${quay}/plan` });
     await user.click(await screen.findByText('Edit', { selector: 'button' }, soon));
     const bar = await screen.findByRole('region', { name: 'Editing' }, soon);
@@ -101,7 +101,7 @@ describe('a link', () => {
     expect(document.activeElement?.closest('[role="row"]')?.textContent).toContain('Paving');
   });
 
-  test('is changed by keys alone: those of the row are offered', async () => {
+  test('a link can be changed with keys alone, chosen from the links of the row', async () => {
     const { user } = await openApp(service, { as: 'admin', at: `/projects/${quay}/plan?edit=1` });
     await screen.findByRole('region', { name: 'Editing' }, soon);
     await user.click(nameCell('Paving'));
@@ -119,7 +119,7 @@ describe('a link', () => {
   });
 });
 
-test('the progress of recorded work is not dragged: the drag says so before the drop, and that of other work says how far', async () => {
+test('the progress of recorded work cannot be dragged, and other progress shows its value during the drag', async () => {
   const { given } = service;
   const pier = await given.project({ name: 'Pier' });
   await given.activity(pier, { name: 'Piles', start: '2026-03-09', finish: '2026-03-13', sequence: 1 });

@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const nameCell = (name: string) => screen.getByText(name, { selector: '.plan-name-text' });
 
-test('an edited plan lists the absences that hit it, splits only what has begun, and says when its check-out is lost', async () => {
+test('an edited plan lists conflicting absences, splits only started activities, and reports a lost check-out', async () => {
   const { user } = await openApp(service, { as: 'admin', at: `/projects/${projectId}/plan` });
   await user.click(await screen.findByText('Edit', { selector: 'button' }, soon));
   await screen.findByRole('region', { name: 'Editing' }, soon);

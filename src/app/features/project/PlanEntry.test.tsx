@@ -42,8 +42,8 @@ async function edit() {
   return { user, bar };
 }
 
-describe('an empty plan that is edited', () => {
-  test('takes names from the first key on, each with Enter a row with days of its own', async () => {
+describe('an empty plan in editing mode', () => {
+  test('an empty plan accepts names from the first key on, and Enter adds a row with its own days', async () => {
     const { user, bar } = await edit();
     expect(document.activeElement).toBe(await entry());
     screen.getByText(/^This plan is empty. Type the name/);
@@ -62,7 +62,7 @@ describe('an empty plan that is edited', () => {
     expect(await working()).toEqual(['Design 2026-03-09 8h', 'Test 2026-03-09 8h']);
   });
 
-  test('takes rows of a spreadsheet that are pasted into its first line, and one name as a name', async () => {
+  test('rows of a spreadsheet can be pasted into an empty plan, and a single name stays a name', async () => {
     await edit();
     const line = await entry();
     const paste = (text: string) => {
@@ -77,7 +77,7 @@ describe('an empty plan that is edited', () => {
   });
 });
 
-test('Enter in the last row of a plan goes on below it, Escape back to it', async () => {
+test('Enter in the last row of a plan starts a new row, and Escape returns to the last row', async () => {
   await service.given.activity(project, { name: 'Dredging', start: '2026-03-09', finish: '2026-03-13' });
   const { user } = await edit();
   await user.click(await screen.findByText('Dredging', { selector: '.plan-name-text' }, soon));
@@ -88,8 +88,8 @@ test('Enter in the last row of a plan goes on below it, Escape back to it', asyn
   expect(document.activeElement?.closest('[role="row"]')?.textContent).toContain('Dredging');
 });
 
-describe('a letter on a row', () => {
-  test('begins to type where the row has the focus, and moves the chart where its bar has', async () => {
+describe('a letter key on a row', () => {
+  test('a letter starts typing if the row has the focus, and controls the chart if the bar has the focus', async () => {
     await service.given.activity(project, { name: 'Dredging', start: '2026-03-09', finish: '2026-03-13' });
     const { user } = await edit();
     await screen.findByText('Dredging', { selector: '.plan-name-text' }, soon);

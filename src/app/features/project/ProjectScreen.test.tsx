@@ -52,8 +52,8 @@ const file = (name: string, content: string) =>
     arrayBuffer: () => Promise.resolve(new TextEncoder().encode(content).buffer),
   });
 
-describe('a project', () => {
-  test('tells the days that were set for it, and those of its plan where they are others', async () => {
+describe('the project screen', () => {
+  test('the overview shows the project’s own dates, and the plan’s dates if they differ', async () => {
     const both = await service.given.project({ name: 'Quay', start: '2026-03-02', finish: '2026-06-30' });
     await service.given.activity(both, { name: 'Piling', start: '2026-03-02', finish: '2026-07-10' });
     const admin = await service.as('admin');
@@ -71,7 +71,7 @@ describe('a project', () => {
     expect(only.parentElement?.textContent).not.toContain('Plan');
   });
 
-  test('tells where it is, what comes next, what is late and what happened', async () => {
+  test('the overview shows the position of the project, next milestones, late activities and recent events', async () => {
     const admin = await service.as('admin');
     await admin.call(api.projects.updateProject, { body: { id: ids.harbour, situation: 'All well.' } });
     await open('admin', `/projects/${ids.harbour}`);
@@ -85,7 +85,7 @@ describe('a project', () => {
     await screen.findByText('admin changed “Harbour”', {}, soon);
   });
 
-  test('its tabs are links', async () => {
+  test('the tabs of a project are links', async () => {
     const { user, router } = await open('admin', `/projects/${ids.harbour}`);
     const tabs = await screen.findByRole('navigation', { name: 'Parts of the project' }, soon);
     await user.click(within(tabs).getByRole('link', { name: 'Plan' }));
@@ -93,13 +93,13 @@ describe('a project', () => {
     await screen.findByRole('row', { name: /Dredging/ }, soon);
   });
 
-  test('that does not exist, or may not be seen, is said to be so', async () => {
+  test('an unknown or inaccessible project is shown as not found', async () => {
     await open('reader', '/projects/999999');
     await screen.findByText('This project is not here', { selector: 'h1' }, soon);
     expect(screen.getByRole('link', { name: 'To the portfolio' }).getAttribute('href')).toBe('/portfolio');
   });
 
-  test('says why its plan is not shown to an external', async () => {
+  test('the plan tab explains to an external user why the plan is hidden', async () => {
     await open('guest', `/projects/${ids.harbour}/plan`);
     await screen.findByText(/needs the level observer\. You have external/, {}, soon);
     expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
@@ -107,7 +107,7 @@ describe('a project', () => {
 });
 
 describe('the import of a plan', () => {
-  test('takes a file into an empty plan, tells what came of it, and shows it', async () => {
+  test('importing a file into an empty plan shows a receipt and the plan', async () => {
     const sample = await readFile('src/files/samples/kitchen.xml', 'utf8');
     const { user } = await open('admin', `/projects/${ids.empty}/plan`);
     await screen.findByText('This plan is empty', {}, soon);
@@ -128,7 +128,7 @@ describe('the import of a plan', () => {
     for (const name of names?.slice(0, 3) ?? []) await screen.findByRole('row', { name: new RegExp(name ?? '') }, soon);
   });
 
-  test('is undone from its receipt', async () => {
+  test('a plan import can be undone from its receipt', async () => {
     const project = await service.given.project({ name: 'Undone' });
     await service.given.resource({ name: 'Jörg Maßmann' });
     const sample = await readFile('src/files/samples/kitchen.xml', 'utf8');
@@ -145,7 +145,7 @@ describe('the import of a plan', () => {
     expect(await planOf(project.id)).toEqual([]);
   });
 
-  test('that would leave none of the activities asks for a second click, with the numbers', async () => {
+  test('a plan import that would remove all activities requires a second click and shows their number', async () => {
     const project = await service.given.project({ name: 'Twice' });
     for (const name of ['One', 'Two']) await service.given.activity(project, { name });
     const { user } = await open('admin', `/projects/${project.id}/plan`);
@@ -180,7 +180,7 @@ describe('the import of a plan', () => {
     expect(await planOf(project.id)).toEqual(['Three']);
   });
 
-  test('that would be refused is not offered, with the reason', async () => {
+  test('a plan import that would be refused is disabled with the reason', async () => {
     const { given, database } = service;
     const project = await given.project({ name: 'Booked' });
     const resource_id = await given.resource();
@@ -207,7 +207,7 @@ describe('the import of a plan', () => {
     expect(within(dialog).getByRole('button', { name: 'Import' }).getAttribute('aria-disabled')).toBeNull();
   });
 
-  test('of a bad file changes nothing and says why, with its code', async () => {
+  test('an invalid plan file changes nothing and is explained with its error code', async () => {
     const before = await planOf(ids.harbour);
     const { user } = await open('admin', `/projects/${ids.harbour}/plan`);
     await screen.findByRole('row', { name: /Dredging/ }, soon);
@@ -222,7 +222,7 @@ describe('the import of a plan', () => {
     expect(await planOf(ids.harbour)).toEqual(before);
   });
 
-  test('says who holds the plan, and waits for them', async () => {
+  test('a plan checked out by another user names that user and cannot be imported', async () => {
     const { given } = service;
     await given.administrator('holder');
     const holder = await service.as('holder');
@@ -233,7 +233,7 @@ describe('the import of a plan', () => {
     await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'), soon);
   });
 
-  test('is disabled for an observer, with the reason', async () => {
+  test('the plan import is disabled for an observer and explains why', async () => {
     const { user } = await open('reader', `/projects/${ids.harbour}/plan`);
     const button = await screen.findByRole('button', { name: 'Import' }, soon);
     expect(button.getAttribute('aria-disabled')).toBe('true');
@@ -243,7 +243,7 @@ describe('the import of a plan', () => {
 });
 
 describe('the export of a plan', () => {
-  test('hands over a file in the format that is chosen', async () => {
+  test('a plan is downloaded in the chosen format', async () => {
     const saved: Blob[] = [];
     const createObjectURL = (content: Blob) => `blob:${saved.push(content)}`;
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL: () => undefined }));
@@ -272,7 +272,7 @@ describe('the export of a plan', () => {
   });
 });
 
-test('absences that hit the plan are listed with the days they cost, and lead to the activity', async () => {
+test('absences within the plan are listed with the lost days and link to their activity', async () => {
   const { given, database } = service;
   const project = await given.project({ name: 'Away' });
   const resource = await given.resource({ name: 'Kim Novak' });

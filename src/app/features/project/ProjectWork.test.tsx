@@ -38,7 +38,7 @@ afterAll(() => service.close());
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-06T12:00:00Z') }));
 afterEach(() => void vi.useRealTimers());
 
-test('the overview draws effort over time, as a table too, and who has how much to do', async () => {
+test('the overview charts effort over time, also as a table, and the workload of each person', async () => {
   const { user, router } = await openApp(service, { as: 'admin', at: `/projects/${id}` });
   const course = await screen.findByLabelText('Over time');
   const name = 'Hours planned, booked and expected until each day';
@@ -55,7 +55,7 @@ test('the overview draws effort over time, as a table too, and who has how much 
   expect(load.getAttribute('aria-valuetext')).toMatch(/^Ann: Booked 24\u00a0h/);
 });
 
-test('the team stands with its efforts, which lead to the records', async () => {
+test('the team tab lists members with their efforts, which link to the work records', async () => {
   await openApp(service, { as: 'admin', at: `/projects/${id}/team` });
   const list = await screen.findByLabelText('People of this project');
   const person = await within(list).findByText('Ann');
@@ -63,7 +63,7 @@ test('the team stands with its efforts, which lead to the records', async () => 
   expect(within(list).getByText('24 h').getAttribute('href')).toMatch(/\/time\?person=\d+$/);
 });
 
-test('absences are asked for of those people alone whom the reader may see', async () => {
+test('absences are loaded only for people visible to the reader', async () => {
   const { given, database } = service;
   const crew = await given.user('crew');
   const cal = await given.resource({ name: 'Cal', user_id: crew });
@@ -83,7 +83,7 @@ test('absences are asked for of those people alone whom the reader may see', asy
   expect([...new Set(people)]).toEqual([cal]);
 });
 
-test('the team shows neither cancelled absences nor why a colleague is away', async () => {
+test('the team tab shows no cancelled absences and no reasons for the absences of colleagues', async () => {
   const { given, database } = service;
   const reader = await given.user('reader');
   const eve = await given.resource({ name: 'Eve' });
@@ -109,7 +109,7 @@ test('the team shows neither cancelled absences nor why a colleague is away', as
   expect(screen.queryByText(/Ill/)).toBeNull();
 });
 
-test('records are sorted, narrowed to days and added up, all in the address', async () => {
+test('work records are sorted, limited to days and totalled, with all options in the address', async () => {
   const { user, router } = await openApp(service, { as: 'admin', at: `/projects/${id}/time?from=2026-03-03` });
   await screen.findByText('2 records, 16 h');
   const comments = () => screen.getAllByText(/^on 2026/).map(({ textContent }) => textContent);
@@ -122,7 +122,7 @@ test('records are sorted, narrowed to days and added up, all in the address', as
   expect(comments()).toHaveLength(3);
 });
 
-test('an external is told why team and time are not shown', async () => {
+test('team and time tabs explain to an external user why they are hidden', async () => {
   await openApp(service, { as: 'guest', at: `/projects/${id}/time` });
   expect(
     await screen.findByText(/open from the level observer on\. You have external/, {}, { timeout: 20_000 }),

@@ -15,7 +15,7 @@ const row = (id: string, absences?: readonly RowAbsence[]): PlanRow => ({
 });
 const away = (resource: string, from: string, days: number): RowAbsence => ({ resource, from, until: from, days });
 
-test('absences are listed by day and then by name, whichever activity they hit', () => {
+test('absences are listed by day and then by name, across all activities', () => {
   const lines = absenceLines([
     row('1', [away('Robin', '2026-03-09', 1), away('Kim', '2026-04-01', 0.5)]),
     row('2'),
@@ -29,7 +29,7 @@ test('absences are listed by day and then by name, whichever activity they hit',
   expect(daysLost(lines)).toBe(3.5);
 });
 
-test('a plan that no absence hits has none', () => {
+test('a plan without conflicting absences has an empty absence list', () => {
   expect(absenceLines([row('1'), row('2', [])])).toEqual([]);
   expect(daysLost([])).toBe(0);
 });

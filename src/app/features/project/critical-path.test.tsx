@@ -71,7 +71,7 @@ const longer = (version: string) =>
 const documents = fc.sample(anyDocument(14, 8), { seed: 20_260_601, numRuns: 6 });
 
 test.each(documents.map((document, index) => [index, document] as const))(
-  'service and app agree on the critical path and on conflicts: plan %i',
+  'service and app calculate the same critical path and conflicts: plan %i',
   async (_index, document) => {
     const project = await service.given.project();
     await written(project, document);

@@ -10,7 +10,7 @@ const milestone = (id: string, finish: string, complete = 0) => ({
   complete,
 });
 
-test('next are the milestones from today on that are not reached, the nearest first', () => {
+test('the next milestones are unreached ones from today on, nearest first', () => {
   const next = nextMilestones(
     [
       milestone('far', '2026-05-01'),
@@ -26,7 +26,7 @@ test('next are the milestones from today on that are not reached, the nearest fi
   ]);
 });
 
-test('late is what should be done and is not, the latest first; collections are late only in what they hold', () => {
+test('late activities are overdue and not done, latest first; collections do not count themselves', () => {
   const late = lateActivities(
     [
       { id: 'a', finish: '2026-03-09', complete: 99 },

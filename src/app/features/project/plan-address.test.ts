@@ -11,12 +11,12 @@ function addressOf(view: PlanView): URLSearchParams {
 
 const usual = readPlanView(new URLSearchParams());
 
-test('a plan is first seen as a whole, and the address stays empty', () => {
+test('the default plan view fits the whole plan and leaves the address empty', () => {
   expect(usual.zoom).toBe('fit');
   expect(addressOf(usual).toString()).toBe('');
 });
 
-test('how a plan is looked at comes back from its address', () => {
+test('a plan view is restored from its address', () => {
   const view: PlanView = {
     ...usual,
     zoom: 12.5,
@@ -46,11 +46,11 @@ test('how a plan is looked at comes back from its address', () => {
   expect(readPlanView(addressOf(view))).toEqual(view);
 });
 
-test('a zoom to years comes back as close as it was', () => {
+test('a zoom to years is restored from its address exactly', () => {
   expect(readPlanView(addressOf({ ...usual, zoom: 0.0834 })).zoom).toBe(0.0834);
 });
 
-test('what cannot be read is as usual', () => {
+test('unreadable values in a plan address use the defaults', () => {
   expect(
     readPlanView(
       new URLSearchParams('status=lost&kind=&from=soon&zoom=-1&at=soon&level=x&columns=name.y_bad.50&bars=all'),

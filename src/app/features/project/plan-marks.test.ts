@@ -38,13 +38,13 @@ test('the critical path, slack in days and conflicts come from the schedule', ()
   expect(marks.links.get('short early')?.conflict).toBe(true);
 });
 
-test('baseline and deadline are those of the activity', () => {
+test('baseline and deadline marks come from the activity', () => {
   expect(marks.rows.get('first')?.baseline).toEqual({ start: '2026-02-26', finish: '2026-02-27' });
   expect(marks.rows.get('last')?.baseline).toBeUndefined();
   expect(marks.rows.get('last')?.deadline).toBe('2026-03-04');
 });
 
-test('who is assigned is told with the share, and whether it is the reader', () => {
+test('assigned people are listed with their share, and the reader’s own assignment is marked', () => {
   expect(marks.rows.get('first')).toMatchObject({
     resources: 'Lea, Ben [50%]',
     assigned: ['Lea', 'Ben'],
@@ -54,7 +54,7 @@ test('who is assigned is told with the share, and whether it is the reader', () 
   expect(marks.rows.get('last')?.resources).toBeUndefined();
 });
 
-test('absences and too much work are told with names and days', () => {
+test('absences and overload are described with names and days', () => {
   expect(marks.rows.get('first')?.absences).toEqual([
     { resource: 'Lea', from: '2026-03-03', until: '2026-03-03', days: 1 },
   ]);
@@ -62,7 +62,7 @@ test('absences and too much work are told with names and days', () => {
   expect(marks.rows.get('last')?.overAllocations).toBeUndefined();
 });
 
-test('what passes between threads arrives as it was sent, in pieces', () => {
+test('data passed between threads in pieces arrives unchanged', () => {
   const many = Array.from({ length: 1_000 }, (_, at) => ({ id: `${at}`, start: '2026-02-26', finish: null }));
   const source = { document, setting, baseline: many, mine: new Set(['ben']) };
   const sent = [...sourceTexts(source)];
@@ -75,7 +75,7 @@ test('what passes between threads arrives as it was sent, in pieces', () => {
   expect(marksReader.marks()).toEqual(marks);
 });
 
-test('lines get their marks; those that have none stay as they are', () => {
+test('marks are added to their lines, and lines without marks stay unchanged', () => {
   const row = (id: string): PlanRow => ({
     id,
     name: id,
@@ -95,7 +95,7 @@ test('lines get their marks; those that have none stay as they are', () => {
   expect(withMarks(lines, undefined)).toEqual(lines);
 });
 
-test('a calendar shades its days off, and not those on which is worked all the same', () => {
+test('a calendar shades its days off, except days off with working hours', () => {
   const calendar = workCalendar({
     week: [8, 8, 8, 8, 4, 0, 0],
     exceptions: [

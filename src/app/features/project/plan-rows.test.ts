@@ -7,7 +7,7 @@ const none = { assignments: new Map<string, OpAssignment>(), names: new Map<stri
 const lines = (activities: OpActivity[], change: Partial<Parameters<typeof planLines>[0]> = {}) =>
   planLines({ activities, ...none, ...change });
 
-test('lines come in the order of the plan, deleted activities are left out', () => {
+test('lines keep the order of the plan, and deleted activities are omitted', () => {
   const { rows } = lines([
     { id: '1', sequence: 2 },
     { id: '2', sequence: 1 },
@@ -16,7 +16,7 @@ test('lines come in the order of the plan, deleted activities are left out', () 
   expect(rows.map(({ id }) => id)).toEqual(['2', '1']);
 });
 
-test('kinds and states have the names that are drawn', () => {
+test('activity types and statuses are mapped to the kinds and statuses of the chart', () => {
   const { rows } = lines([
     { id: '1', type: ActivityType.scheduledTaskCollection, status: PlanStatus.overdue },
     { id: '2', type: ActivityType.milestone, status: PlanStatus.done },
@@ -29,7 +29,7 @@ test('kinds and states have the names that are drawn', () => {
   ]);
 });
 
-test('a dependency that both ends tell of is one link', () => {
+test('a dependency listed at both ends becomes one link', () => {
   const type = DependencyType.startStart;
   const { links, rows } = lines([
     { id: '1', successorActivities: [{ activity: '2', type, onCriticalPath: true }] },
@@ -40,7 +40,7 @@ test('a dependency that both ends tell of is one link', () => {
   expect(rows.map(({ critical }) => critical)).toEqual([true, true, false]);
 });
 
-test('links with a lag go before those without', () => {
+test('a plan link with a lag replaces the plain dependency between the same two activities', () => {
   const activities = [{ id: '1', successorActivities: [{ activity: '2', type: 0 as const }] }, { id: '2' }];
   const planLinks = [{ predecessor: '1', successor: '2', type: 3 as const, lag: -4 }];
   // OpPlanLink has no id of its own in the interface.
@@ -48,7 +48,7 @@ test('links with a lag go before those without', () => {
   expect(links).toEqual([{ from: '1', to: '2', type: 3, lag: -4, critical: false, conflict: false }]);
 });
 
-test('who works on it is told with their share where it is not all of their time', () => {
+test('assigned people are listed with their share unless they work full-time', () => {
   const assignments = new Map<string, OpAssignment>([
     ['10', { id: '10', resource: '7', assigned: 100 }],
     ['11', { id: '11', resource: '8', assigned: 50 }],

@@ -6,7 +6,7 @@ import { byPresence, summaryOf } from './plan-summary.ts';
 
 const kitchen = readPlanFile(readFileSync(path.resolve(import.meta.dirname, '../../../files/samples/kitchen.xml')));
 
-test('a summary counts activities without blank rows and the project itself, and names people with their hours', () => {
+test('a plan summary counts activities without blank rows and the project row, and lists people with their hours', () => {
   const summary = summaryOf(kitchen, 'en');
   const rows = kitchen.tasks.filter(({ isBlank, uid }) => !isBlank && uid !== 0);
   expect(summary).toMatchObject({
@@ -21,7 +21,7 @@ test('a summary counts activities without blank rows and the project itself, and
   expect(summary.warnings.every(({ text, count }) => text !== '' && count > 0)).toBe(true);
 });
 
-test('resources are told by whether a name is known, upper and lower case alike', () => {
+test('resources of a file are split into known and unknown names, ignoring case', () => {
   const resources = [
     { name: 'Kim Novak', work: 8 },
     { name: 'Robin', work: 0 },

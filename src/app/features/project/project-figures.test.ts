@@ -47,8 +47,8 @@ const phase: OpActivity = { ...dig, id: 'a0', type: ActivityType.collection, ass
 const records = [record('1', '2026-03-02', 10), record('2', '2026-03-04', 30)];
 const today = '2026-03-06';
 
-describe('amounts by day', () => {
-  test('are spread over weekdays, and on a weekend alone lie on its first day', () => {
+describe('amounts distributed over days', () => {
+  test('amounts are spread over weekdays, and an amount on a weekend falls on its first day', () => {
     const timeline = new DailyAmounts(dayNumber('2026-03-06'), dayNumber('2026-03-10'));
     timeline.spread(dayNumber('2026-03-06'), dayNumber('2026-03-10'), 30);
     timeline.spread(dayNumber('2026-03-07'), dayNumber('2026-03-08'), 5);
@@ -57,17 +57,17 @@ describe('amounts by day', () => {
   });
 });
 
-describe('a project over time', () => {
+describe('the progress of a project over time', () => {
   const progress = progressOverTime({ activities: [phase, dig], records, today });
   const at = (day: string) => progress?.days.indexOf(day) ?? -1;
 
-  test('plans evenly over the weekdays of what is no collection', () => {
+  test('planned effort is spread evenly over the weekdays of activities, without collections', () => {
     expect(progress?.effort.planned[at('2026-03-02')]).toBe(8);
     expect(progress?.effort.planned[at('2026-03-08')]).toBe(40);
     expect(progress?.effort.planned.at(-1)).toBe(80);
   });
 
-  test('expects what is booked ahead on its day, beside what is open', () => {
+  test('bookings ahead of today are expected on their day, in addition to the open effort', () => {
     const ahead = [...records, record('3', '2026-03-10', 6), record('4', '2026-03-20', 4)];
     const booked = progressOverTime({ activities: [dig], records: ahead, today });
     const on = (day: string) => booked?.days.indexOf(day) ?? -1;
@@ -78,49 +78,49 @@ describe('a project over time', () => {
     expect(booked?.effort.expected.at(-1)).toBe(100);
   });
 
-  test('has spent what was recorded, until today', () => {
+  test('the actual effort is the recorded effort up to today', () => {
     expect(progress?.effort.actual[at('2026-03-03')]).toBe(10);
     expect(progress?.effort.actual[at(today)]).toBe(40);
     expect(progress?.effort.actual[at('2026-03-07')]).toBeNull();
   });
 
-  test('expects the rest from today until the finish', () => {
+  test('the remaining effort is expected from today until the finish', () => {
     expect(progress?.effort.expected[at('2026-03-05')]).toBeNull();
     expect(progress?.effort.expected[at(today)]).toBe(40);
     expect(progress?.effort.expected[at('2026-03-09')]).toBe(50);
     expect(progress?.effort.expected.at(-1)).toBe(90);
   });
 
-  test('tells no costs if those of an activity are hidden', () => {
+  test('the costs over time are omitted if the costs of an activity are hidden', () => {
     const hidden = { ...dig, plannedCosts: { cost: [] } };
     expect(progressOverTime({ activities: [phase, hidden], records, today })?.costs).toBeUndefined();
   });
 
-  test('dates costs as the work on their activity, without proceeds', () => {
+  test('costs are dated like the work of their activity, without proceeds', () => {
     expect(progress?.costs?.planned.at(-1)).toBe(800);
     expect(progress?.costs?.actual[at('2026-03-02')]).toBe(100);
     expect(progress?.costs?.actual[at(today)]).toBe(400);
     expect(progress?.costs?.expected.at(-1)).toBe(900);
   });
 
-  test('burns up what is done of the scope, and goes on as fast as in the last four weeks', () => {
+  test('the burn-up shows the completed scope and continues at the pace of the last four weeks', () => {
     expect(progress?.burnUp.scope).toContain(80);
     expect(progress?.burnUp.done[at('2026-03-02')]).toBe(10);
     expect(progress?.burnUp.done[at(today)]).toBe(40);
     expect(progress?.burnUp.doneOn).toBe('2026-04-03');
   });
 
-  test('expects what is late over as much time again', () => {
+  test('overdue effort is expected over the planned duration, starting again today', () => {
     const late = progressOverTime({ activities: [dig], records: [], today: '2026-03-20' });
     expect(late?.days.at(-1)).toBe('2026-04-01');
     expect(late?.effort.expected.at(-1)).toBe(50);
   });
 
-  test('is nothing where nothing is planned or booked', () => {
+  test('a project without plan and bookings has no progress over time', () => {
     expect(progressOverTime({ activities: [], records: [], today })).toBeUndefined();
   });
 
-  test('of thousands of activities takes no more points, however far they lie, and the same in turns', async () => {
+  test('thousands of activities over centuries yield a bounded number of points, also when calculated in slices', async () => {
     const many = Array.from({ length: 2_000 }, (_, index): OpActivity => ({
       ...dig,
       id: `m${index}`,
@@ -135,7 +135,7 @@ describe('a project over time', () => {
   });
 });
 
-describe('the team', () => {
+describe('the team of a project', () => {
   const assignments: OpAssignment[] = [
     { id: 's1', activity: 'a1', resource: 'r1', baseEffort: 60, openEffort: 30 },
     { id: 's2', activity: 'a1', resource: 'r2', baseEffort: 20, openEffort: 20 },
@@ -143,7 +143,7 @@ describe('the team', () => {
   const activities = [phase, { ...dig, responsibleResource: 'r3' }];
   const team = teamOf({ activities, assignments, records, today }, 1, 2);
 
-  test('are those who are assigned, who booked and who are responsible, most to do first', () => {
+  test('the team contains assigned, booking and responsible people, sorted by their open work', () => {
     expect(team.members.map(({ resourceId, planned, booked, open }) => [resourceId, planned, booked, open])).toEqual([
       ['r1', 60, 40, 30],
       ['r2', 20, 0, 20],
@@ -152,7 +152,7 @@ describe('the team', () => {
     expect(team.members[2]?.responsible).toBe(1);
   });
 
-  test('have weeks with what was booked, and what is still to be done from today on', () => {
+  test('the weeks of a team member contain booked hours, and remaining work from today on', () => {
     expect(team.mondays).toEqual(['2026-02-23', '2026-03-02', '2026-03-09', '2026-03-16']);
     expect(team.members[0]?.weeks.map(({ booked, planned }) => [booked, planned])).toEqual([
       [0, 0],
@@ -163,7 +163,7 @@ describe('the team', () => {
   });
 });
 
-describe('work records', () => {
+describe('the work records of a project', () => {
   const names = new Map([
     ['r1', 'Anna'],
     ['r2', 'Ben'],
@@ -172,7 +172,7 @@ describe('work records', () => {
   const lines = workLines(more, [dig], names);
   const none = { from: undefined, until: undefined, person: undefined, activity: undefined, week: undefined };
 
-  test('have the names of person and activity', () => {
+  test('work records have the names of person and activity', () => {
     expect(lines.map(({ person, activity, week, isLocked }) => [person, activity, week, isLocked])).toEqual([
       ['Anna', 'Dig', '2026-03-02', false],
       ['Anna', 'Dig', '2026-03-02', false],
@@ -180,7 +180,7 @@ describe('work records', () => {
     ]);
   });
 
-  test('are filtered by days, person and activity, and sorted', () => {
+  test('work records are filtered by days, person and activity, and sorted', () => {
     const ids = (filter: object, column: 'day' | 'hours' = 'day') =>
       sortedWork(lines, { ...none, ...filter }, { column, isDescending: true }).map(({ id }) => id);
     expect(ids({})).toEqual(['3', '2', '1']);
@@ -190,7 +190,7 @@ describe('work records', () => {
     expect(ids({ activity: 'a1', week: '2026-03-02' })).toEqual(['2', '1']);
   });
 
-  test('are added up by person, activity and week', () => {
+  test('work records are totalled by person, activity and week', () => {
     expect(
       groupedWork(lines, 'person').map(({ name, hours, records: count, locked }) => [name, hours, count, locked]),
     ).toEqual([

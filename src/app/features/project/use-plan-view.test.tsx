@@ -14,7 +14,7 @@ const inRouter = ({ children }: { children: ReactNode }) => (
 const open = () =>
   renderHook(() => ({ view: usePlanView(), search: useLocation().search }), { wrapper: inRouter }).result;
 
-test('a change of the view is in the address at once, whatever else that says', () => {
+test('a change of the view is written to the address at once and keeps the other parameters', () => {
   const result = open();
   const [view, change] = result.current.view;
   act(() => change({ ...view, find: 'doors' }));
@@ -22,7 +22,7 @@ test('a change of the view is in the address at once, whatever else that says', 
   expect(result.current.view[0].find).toBe('doors');
 });
 
-test('of changes one upon the other the first and the last are written', () => {
+test('of several changes in quick succession, only the first and the last are written to the address', () => {
   const result = open();
   const [view, change] = result.current.view;
   for (const find of ['d', 'do', 'doo']) act(() => change({ ...view, find }));
@@ -60,7 +60,7 @@ function openLate() {
   return { result, asked, arrive };
 }
 
-test('an address that arrives late does not take back what was changed after it', () => {
+test('an address that arrives late does not undo a later change of the view', () => {
   const { result, asked, arrive } = openLate();
   const change = (zoom: number, at: string) => act(() => result.current[1]({ ...result.current[0], zoom, at }));
   change(20, '2026-03-02');
@@ -73,7 +73,7 @@ test('an address that arrives late does not take back what was changed after it'
   expect(result.current[0]).toMatchObject({ zoom: 40, at: '2026-03-09' });
 });
 
-test('going back shows what was shown, also while a change waits to be written', () => {
+test('going back restores the previous view, even while a change waits to be written', () => {
   const { result, asked, arrive } = openLate();
   const change = (zoom: number) => act(() => result.current[1]({ ...result.current[0], zoom }));
   change(20);

@@ -17,12 +17,12 @@ interface Props {
 const made = (initialProps: Props) =>
   renderHook(({ source, of }: Props) => useYielding(source, of, doubled), { initialProps });
 
-test('of a small source everything is there at once', () => {
+test('the result of a small source is available at once', () => {
   expect(made({ source: [1, 2], of: 'a' }).result.current).toEqual([2, 4]);
   expect(made({ source: undefined, of: 'a' }).result.current).toBeUndefined();
 });
 
-test('of a large source the last result stays until the next is there, and nothing of another one is shown', async () => {
+test('the result of a large source stays until the next one is ready, and is cleared if another source takes its place', async () => {
   const { result, rerender } = made({ source: [1, 2, 3], of: 'a' });
   expect(result.current).toBeUndefined();
   await waitFor(() => expect(result.current).toEqual([2, 4, 6]));

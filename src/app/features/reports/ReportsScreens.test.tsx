@@ -43,7 +43,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('the catalogue shows every report with what it tells, and opens it', async () => {
+test('the report catalogue lists every report with its purpose and opens the report', async () => {
   const { user, router } = await openApp(service, { as: 'observer', at: '/reports', language: 'de' });
   expect(await screen.findByText('Kosten und Erlöse jedes Projekts', { exact: false })).toBeDefined();
   expect(screen.getAllByRole('listitem').filter((item) => item.querySelector('a[href^="/reports/"]'))).toHaveLength(10);
@@ -65,7 +65,7 @@ test('the catalogue shows every report with what it tells, and opens it', async 
   expect(router.state.location.pathname).toBe('/reports/project-status');
 });
 
-test('a report is previewed with the choices of its address, which the form changes', async () => {
+test('a report preview follows the parameters in its address, which the form changes', async () => {
   const { router } = await openApp(service, { as: 'admin', at: '/reports/project-status' });
   const table = await screen.findByRole('region', { name: 'Project status' });
   expect(within(table).getByText('Garden')).toBeDefined();
@@ -81,13 +81,13 @@ test('a report is previewed with the choices of its address, which the form chan
   await waitFor(() => expect(router.state.location.search).not.toContain('includeArchived'));
 });
 
-test('what has nothing to choose yet is a choice all the same', async () => {
+test('a parameter without possible values is still shown as a choice', async () => {
   await openApp(service, { as: 'admin', at: '/reports/project-status' });
   const status = await screen.findByRole('combobox', { name: 'Status' });
   expect(status.textContent).toBe('Any');
 });
 
-test('what is required is asked for before there is a preview or a download', async () => {
+test('required parameters are requested before the preview and the download', async () => {
   await openApp(service, { as: 'admin', at: '/reports/work-report' });
   expect(await screen.findByText('Fill in “From”, and the report appears here.')).toBeDefined();
   expect(screen.getByText('CSV').getAttribute('aria-disabled')).toBe('true');
@@ -96,7 +96,7 @@ test('what is required is asked for before there is a preview or a download', as
   expect(screen.getByText('CSV').getAttribute('aria-disabled')).toBeNull();
 });
 
-test('what an address has that the report does not ask for is told, with what it does ask for', async () => {
+test('unknown parameters in an address are reported together with the accepted ones', async () => {
   const { user, router } = await openApp(service, { as: 'admin', at: '/reports/work-report?from=2026-03-01' });
   expect(await screen.findByText(/does not ask for: from\. It can ask for p\.from, p\.until, .* or p\./)).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Close' }));
@@ -104,7 +104,7 @@ test('what an address has that the report does not ask for is told, with what it
   expect(router.state.location.search).toBe('');
 });
 
-test('a file is saved under its name, and a report that there is not is an error with its code', async () => {
+test('a report file is saved under its name, and an unknown report shows an error with its code', async () => {
   const names: string[] = [];
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:report', revokeObjectURL: () => undefined }));
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {

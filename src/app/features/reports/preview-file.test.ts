@@ -11,7 +11,7 @@ const chart = {
   left: 0,
 };
 
-test('a report of our own is read whole', () => {
+test('a report of this service is read completely', () => {
   const report = { name: 'Status', columns, rows, sums: { project: '' }, groupBy: 'project', chart };
   expect(previewIn(JSON.stringify(report))).toEqual(report);
 });
@@ -20,7 +20,7 @@ test.each([
   ['a chart without values', { chart: { ...chart, series: [{ label: 'Base' }] } }],
   ['a chart without a title', { chart: { ...chart, title: null } }],
   ['sums that are none', { sums: [1], groupBy: 3 }],
-])('%s is left out', (_, odd) => {
+])('a preview omits %s', (_, odd) => {
   expect(previewIn(JSON.stringify({ name: 'Status', columns, rows, ...odd }))).toEqual({
     name: 'Status',
     columns,
@@ -37,6 +37,6 @@ test.each([
   '{"rows":[]}',
   '{"columns":[{}],"rows":[]}',
   '{"columns":[],"rows":[7]}',
-])('of another service %j is no preview', (file) => {
+])('the preview refuses %j from another service', (file) => {
   expect(previewIn(file)).toBeUndefined();
 });

@@ -22,7 +22,7 @@ afterAll(async () => {
 const open = (language: 'en' | 'de' = 'en') =>
   openApp({ ...service, baseUrl: line.baseUrl }, { at: '/my-day', language });
 
-test('the page names the login of a new installation, in both languages, until anyone has signed in', async () => {
+test('the sign-on page names the initial account in both languages until the first sign-on', async () => {
   const german = await open('de');
   await screen.findByText(/Bisher hat sich niemand angemeldet\. Melden Sie sich als administrator an\./);
   german.unmount();

@@ -51,7 +51,7 @@ const choose = async (name: string) => {
   fireEvent.click(await within(await screen.findByRole('listbox')).findByText(name));
 };
 
-test('a new to-do is in no project until one is chosen, and then in the one that was used last', async () => {
+test('a new to-do requires a project at first, and then starts with the last used project', async () => {
   const { user, field, unmount } = await openLine();
   expect(project().textContent).not.toContain('Attic');
   await user.type(field, 'Paint{Enter}');
@@ -67,7 +67,7 @@ test('a new to-do is in no project until one is chosen, and then in the one that
   expect(project().textContent).toContain('Zoo');
 });
 
-test('Enter right after a name adds the to-do, although the people are only being read', async () => {
+test('Enter right after a name adds the to-do, even while the people are still loading', async () => {
   const { user, field, line } = await openLine();
   await choose('Zoo');
   const release = line.hold('getRootResourcePool');

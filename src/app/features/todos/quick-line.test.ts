@@ -46,15 +46,15 @@ test.each<[string, object]>([
   ['Wow !', { name: 'Wow !' }],
   ['!1 #Roof', { name: '', priority: 1, topic: 'Roof' }],
   ['', { name: '' }],
-])('reads %s', (line, expected) => {
+])('the to-do line is parsed: %s', (line, expected) => {
   expect(shown(line)).toEqual(expected);
 });
 
-test('a month after the last of January is the last of February', () => {
+test('one month after the last day of January is the last day of February', () => {
   expect(parseTodoLine('Ask due in 1 month', { ...context, today: '2026-01-31' }).due).toBe('2026-02-28');
 });
 
-test('whatever is written, no word of it is lost that was not read as something', () => {
+test('the name read from any to-do line contains only words of the line', () => {
   const piece = fc.oneof(
     fc.string({ maxLength: 10 }),
     fc.constantFrom('!1', '#a', '@b', 'due friday', 'bis 1.1.', '"'),

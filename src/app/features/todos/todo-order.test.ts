@@ -19,7 +19,7 @@ const shown = (grouping: TodoGrouping) =>
     ({ key, todos: list }) => `${key}: ${list.map(({ id }) => id).join('')}`,
   );
 
-test('to-dos stand in the order of urgency, in groups of one kind', () => {
+test('to-dos are sorted by urgency, in groups of one due state', () => {
   expect(shown('due')).toEqual(['overdue: b', 'soon: ea', 'none: d', 'done: c']);
   expect(shown('project')).toEqual(['2: be', '1: adc']);
   expect(shown('status')).toEqual(['0: ead', '1: b', '2: c']);
@@ -34,11 +34,11 @@ test.each([
   ['2026-03-11Z', 'soon'],
   ['2026-03-12Z', 'later'],
   [null, 'none'],
-] as const)('a to-do that is due on %s is %s', (due, state) => {
+] as const)('a to-do due on %s is %s', (due, state) => {
   expect(dueState({ id: '1', status: 0, due }, today)).toBe(state);
 });
 
-test('is found by words of its name, text, topic, project and person, whatever their case and accents', () => {
+test('a to-do is found by words of its name, text, topic, project and person, ignoring case and accents', () => {
   const found = (words: string) =>
     todos
       .filter(fitting(words, names))

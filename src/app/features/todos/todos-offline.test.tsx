@@ -49,27 +49,30 @@ const openPaint = async (at: string) => {
 };
 const box = (name = 'Paint') => screen.getByLabelText<HTMLInputElement>(`“${name}” is done`);
 
-describe('a to-do that is ticked without a connection', () => {
+describe('a to-do completed offline', () => {
   const places = { list: '/todos?done=1', board: '/todos?view=board', 'my day': '/my-day' };
 
-  test.each(Object.entries(places))('waits in the %s, marked, and is sent once', async (_, at) => {
-    const { line, sent } = await openPaint(at);
-    line.cut();
-    fireEvent.click(box());
-    await screen.findByRole('button', { name: /^Waiting to be sent/ });
-    expect(box().checked).toBe(true);
-    await screen.findByLabelText('1 entry waits');
-    const leave = new Event('beforeunload', { cancelable: true });
-    dispatchEvent(leave);
-    expect(leave.defaultPrevented).toBe(true);
-    expect((await stored())?.status).toBe(0);
-    line.join();
-    await waitFor(async () => expect((await stored())?.status).toBe(2));
-    await waitFor(() => expect(screen.queryByRole('button', { name: /^Waiting to be sent/ })).toBeNull());
-    expect(sent()).toBe(1);
-  });
+  test.each(Object.entries(places))(
+    'a to-do completed offline in the %s waits with a marker and is sent once',
+    async (_, at) => {
+      const { line, sent } = await openPaint(at);
+      line.cut();
+      fireEvent.click(box());
+      await screen.findByRole('button', { name: /^Waiting to be sent/ });
+      expect(box().checked).toBe(true);
+      await screen.findByLabelText('1 entry waits');
+      const leave = new Event('beforeunload', { cancelable: true });
+      dispatchEvent(leave);
+      expect(leave.defaultPrevented).toBe(true);
+      expect((await stored())?.status).toBe(0);
+      line.join();
+      await waitFor(async () => expect((await stored())?.status).toBe(2));
+      await waitFor(() => expect(screen.queryByRole('button', { name: /^Waiting to be sent/ })).toBeNull());
+      expect(sent()).toBe(1);
+    },
+  );
 
-  test('waits in the tab of its project', async () => {
+  test('a to-do completed offline in the tab of its project waits to be sent', async () => {
     const { line } = await openPaint(`/projects/${project}/todos?done=1`);
     line.cut();
     fireEvent.click(box());
@@ -79,7 +82,7 @@ describe('a to-do that is ticked without a connection', () => {
   });
 });
 
-test('a change of a to-do whose answer was lost is made once', async () => {
+test('a change of a to-do with a lost answer is made once', async () => {
   const { line } = await openPaint('/todos?done=1');
   const { rows } = await eventsOf();
   line.lose('updateTodo', 'noAnswer');
@@ -93,7 +96,7 @@ test('a change of a to-do whose answer was lost is made once', async () => {
 
 const eventsOf = async () => ({ rows: await service.database.kysely.selectFrom('event').select('id').execute() });
 
-test('title, due day, status and responsible person of a to-do wait and are sent together', async () => {
+test('offline changes of title, due day, status and responsible person are sent together', async () => {
   const { user, line, id } = await openPaint('/todos?done=1');
   await user.click(screen.getByRole('button', { name: 'Paint' }));
   const panel = await screen.findByRole('complementary', { name: 'Details of “Paint”' });
@@ -125,7 +128,7 @@ test('title, due day, status and responsible person of a to-do wait and are sent
   await waitFor(() => expect(screen.queryByLabelText(/wait$/)).toBeNull());
 });
 
-describe('a to-do that another user changed while a change of it waited', () => {
+describe('an offline change of a to-do that another user also changed', () => {
   const openConflict = async () => {
     const opened = await openPaint('/todos?done=1');
     opened.line.cut();
@@ -141,14 +144,14 @@ describe('a to-do that another user changed while a change of it waited', () => 
     return panel;
   };
 
-  test('keeps their value until it is decided, and takes mine', async () => {
+  test('a conflicting to-do keeps the other user’s value until the user chooses the own one', async () => {
     const panel = await openConflict();
     fireEvent.click(within(panel).getByRole('button', { name: 'Keep mine' }));
     await waitFor(async () => expect(await stored()).toMatchObject({ priority: 1, description: 'Blue' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Not saved/ })).toBeNull());
   });
 
-  test('keeps their value until it is decided, and leaves theirs', async () => {
+  test('a conflicting to-do keeps the other user’s value if the user discards the own one', async () => {
     const panel = await openConflict();
     fireEvent.click(within(panel).getByRole('button', { name: 'Use theirs' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Not saved/ })).toBeNull());
@@ -156,7 +159,7 @@ describe('a to-do that another user changed while a change of it waited', () => 
   });
 });
 
-test('a to-do that cannot be deleted without a connection stays in its list', async () => {
+test('a to-do that cannot be deleted offline stays in its list', async () => {
   const { line } = await openPaint('/todos');
   line.cut();
   fireEvent.click(screen.getByLabelText('Delete “Paint”'));

@@ -23,27 +23,27 @@ const shown = (filter: string, sort?: { column: string; isDescending: boolean })
     words: ({ name }) => name,
   }).map(({ node }) => node.key);
 
-test('entries are filtered by all words whatever their accents, and keep their order until they are sorted', () => {
+test('entries match all filter words, ignoring accents, and keep their order until sorted', () => {
   expect(shown('')).toEqual(['1', '2', '3']);
   expect(shown('lauf')).toEqual(['2']);
   expect(shown('e t')).toEqual(['1', '3']);
   expect(shown('', { column: 'share', isDescending: true })).toEqual(['3', '2', '1']);
 });
 
-test('moving puts one id at another place, and nothing beyond the ends', () => {
+test('moving puts one id at another position, and a target beyond the ends changes nothing', () => {
   expect(movedIds(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a']);
   expect(movedIds(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b']);
   expect(movedIds(['a', 'b', 'c'], 0, -1)).toEqual(['a', 'b', 'c']);
 });
 
-test('an entry is found wherever it stands in the tree', () => {
+test('an entry is found at any depth of the tree', () => {
   const [first, ...others] = flatNodes(entries);
   const tree = first ? [{ ...first, children: others }] : [];
   expect(entryAt(tree, '3')?.name).toBe('Fertig');
   expect(entryAt(tree, '9')).toBeUndefined();
 });
 
-test('a field reads what is typed by its kind: emptied texts are empty, all else that is emptied is null', () => {
+test('typed text is converted by the kind of the field: empty text stays empty, other empty fields become null', () => {
   const spec = (kind: EntryField<Status>['kind']): EntryField<Status> => ({
     field: 'name',
     label: 'catalogue.name',

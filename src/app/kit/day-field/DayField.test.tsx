@@ -46,16 +46,16 @@ function show(field: ReactNode, language = 'de', weekStart = 'region') {
   return screen.getByLabelText<HTMLInputElement>('Due');
 }
 
-describe('a day that is typed', () => {
-  test('is shown in the order of the language', () => {
+describe('typing into a day field', () => {
+  test('a day is shown in the order of the language', () => {
     expect(show(<Due from="2026-11-24" />).value).toBe('24.11.2026');
   });
 
-  test('is asked for by the letters of its parts', () => {
+  test('the placeholder of a day field shows the order of its parts', () => {
     expect(show(<Due />, 'en').placeholder).toMatch(/^(dd\/mm|mm\/dd)\/yyyy$/);
   });
 
-  test('counts at once when it is whole', async () => {
+  test('a complete day is reported immediately', async () => {
     const field = show(<Due from="2026-11-24" />);
     await userEvent.clear(field);
     await userEvent.type(field, '3.12.2026');
@@ -64,7 +64,7 @@ describe('a day that is typed', () => {
     expect(field.value).toBe('03.12.2026');
   });
 
-  test('counts when the field is left where more might have followed', async () => {
+  test('a day that might continue is reported when the user leaves the field', async () => {
     const field = show(<Due from="2026-11-24" />);
     await userEvent.clear(field);
     await userEvent.type(field, '3. Dezember 26');
@@ -75,7 +75,7 @@ describe('a day that is typed', () => {
     expect(told).toEqual([localToday()]);
   });
 
-  test('may be taken away; nothing is told until the field is left', async () => {
+  test('a cleared day is reported only when the user leaves the field', async () => {
     const field = show(<Due from="2026-11-24" />);
     await userEvent.clear(field);
     expect(told).toEqual([]);
@@ -83,14 +83,14 @@ describe('a day that is typed', () => {
     expect(told).toEqual(['']);
   });
 
-  test('is as before after Escape', async () => {
+  test('Escape restores the previous day', async () => {
     const field = show(<Due from="2026-11-24" />);
     await userEvent.type(field, '9{Escape}');
     expect(field.value).toBe('24.11.2026');
     expect(told).toEqual([]);
   });
 
-  test('goes on by a day with the arrows', async () => {
+  test('arrow keys change the day by one', async () => {
     const field = show(<Due from="2026-12-31" />);
     await userEvent.type(field, '{ArrowUp}');
     expect(field.value).toBe('01.01.2027');
@@ -99,7 +99,7 @@ describe('a day that is typed', () => {
   });
 });
 
-test('a day that may not be changed is read, and stays under every key', async () => {
+test('a read-only day can be read and ignores every key', async () => {
   const field = show(
     <RefusedFields reason="This needs the level manager.">
       <DayField label="Due" value="2026-11-24" isDisabled onDay={(day) => told.push(day)} />
@@ -111,8 +111,8 @@ test('a day that may not be changed is read, and stays under every key', async (
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-describe('what is no day', () => {
-  test('is told with an example, and the day before stays', async () => {
+describe('an invalid text in a day field', () => {
+  test('an invalid day is reported with an example, and the previous day stays', async () => {
     const field = show(<Due from="2026-11-24" />);
     await userEvent.clear(field);
     await userEvent.type(field, '31.2.2026');
@@ -122,7 +122,7 @@ describe('what is no day', () => {
     expect(told).toEqual([]);
   });
 
-  test('does not go out with a form, which is sent once it is right', async () => {
+  test('an invalid day prevents its form from being submitted until corrected', async () => {
     const field = show(<InForm />);
     await userEvent.clear(field);
     await userEvent.type(field, 'irgendwann{Enter}');
@@ -136,7 +136,7 @@ describe('what is no day', () => {
   });
 });
 
-test('the calendar speaks the language, begins weeks as they are set, and gives the focus back', async () => {
+test('the calendar uses the language and the first weekday, and returns the focus after closing', async () => {
   const field = show(<Due from="2026-11-24" />, 'de', 'sun');
   await userEvent.type(field, '{Alt>}{ArrowDown}{/Alt}');
   const calendar = await screen.findByRole('dialog', { name: 'Kalender öffnen' });

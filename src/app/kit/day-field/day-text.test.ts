@@ -3,30 +3,30 @@ import { dayPlaceholder, localDayText, isWhole, readTyped } from './day-text.ts'
 
 const today = '2026-11-23';
 
-describe('a day is shown as the locale writes it', () => {
+describe('the text of a day', () => {
   test.each([
     ['de-AT', '24.11.2026'],
     ['en-GB', '24/11/2026'],
     ['en-US', '11/24/2026'],
     ['en-CA', '2026-11-24'],
     ['de-u-fw-sun', '24.11.2026'],
-  ])('%s: %s', (locale, text) => {
+  ])('a day in the locale %s is written as %s and read back', (locale, text) => {
     expect(localDayText('2026-11-24', locale)).toBe(text);
     expect(readTyped(text, locale, today)).toBe('2026-11-24');
   });
 
-  test('what is no day is no text', () => {
+  test('a missing or invalid day has an empty text', () => {
     expect(localDayText('', 'de')).toBe('');
     expect(localDayText('soon', 'de')).toBe('');
   });
 
-  test('letters show the order', () => {
+  test('the placeholder shows the order of day, month and year', () => {
     expect(dayPlaceholder('de', { day: 'TT', month: 'MM', year: 'JJJJ' })).toBe('TT.MM.JJJJ');
     expect(dayPlaceholder('en-US', { day: 'dd', month: 'mm', year: 'yyyy' })).toBe('mm/dd/yyyy');
   });
 });
 
-describe('what is typed is read', () => {
+describe('parsing of a typed day', () => {
   test.each([
     ['2026-12-01', 'en-US', '2026-12-01'],
     ['1/12/2026', 'en-GB', '2026-12-01'],
@@ -41,12 +41,12 @@ describe('what is typed is read', () => {
     ['day after tomorrow', 'en-GB', '2026-11-25'],
     ['today', 'en-GB', '2026-11-23'],
     ['2026/12/01', 'en-ZA', '2026-12-01'],
-  ])('%s in %s is %s', (typed, locale, day) => {
+  ])('the text %s in the locale %s is the day %s', (typed, locale, day) => {
     expect(readTyped(typed, locale, today)).toBe(day);
   });
 
   test.each(['31.2.2026', '30 February', 'friday', 'mo', 'soon', '24.11.202', '1', '13/13/2026', '0001-01-01'])(
-    '%s is no day',
+    'the text %s is no day',
     (typed) => {
       expect(readTyped(typed, 'de-DE', today)).toBeUndefined();
     },
@@ -61,6 +61,6 @@ test.each([
   ['24.11.202', false],
   ['2026', false],
   ['2026-1', false],
-])('%s is whole: %s', (typed, is) => {
+])('the text %s is a complete day: %s', (typed, is) => {
   expect(isWhole(typed)).toBe(is);
 });

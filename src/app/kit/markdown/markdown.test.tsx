@@ -25,7 +25,7 @@ describe('Markdown', () => {
     ['see https://example.org/a.', `<p>see ${link('https://example.org/a', 'https://example.org/a')}.</p>`],
     ['[mail](mailto:a@example.org)', `<p>${link('mailto:a@example.org', 'mail')}</p>`],
     ['', ''],
-  ])('%j', (text, expected) => {
+  ])('Markdown is rendered as HTML: %j', (text, expected) => {
     expect(html(text)).toBe(expected);
   });
 
@@ -40,7 +40,7 @@ describe('Markdown', () => {
     'java\tscript:alert(1)',
     ' javascript:alert(1)',
     'blob:x',
-  ])('%j is no address of a link', (address) => {
+  ])('the address %j is not turned into a link', (address) => {
     expect(safeAddress(address)).toBeUndefined();
     expect(html(`[click](${address})`)).not.toContain('<a');
   });
@@ -52,7 +52,7 @@ describe('Markdown', () => {
     '[a](https://example.org"onmouseover="alert(1))',
     '**<svg onload=alert(1)>**',
     '`</code><script>1</script>`',
-  ])('%j makes no element and no attribute of its own', (text) => {
+  ])('the text %j creates no element or attribute of its own', (text) => {
     const { container } = render(<Markdown text={text} />);
     expect(container.querySelector('script, img, svg')).toBeNull();
     for (const element of container.querySelectorAll('*')) {
@@ -60,7 +60,7 @@ describe('Markdown', () => {
     }
   });
 
-  test('ends soon, whatever is written', () => {
+  test('parsing ends quickly for any text', () => {
     const started = performance.now();
     for (const part of ['*', '_', '**a', '[', '[a](', '`', '> ', '\\', 'http://', '*_', '- ', '# ', '((((']) {
       parseMarkdown(part.repeat(2500));
@@ -68,7 +68,7 @@ describe('Markdown', () => {
     expect(performance.now() - started).toBeLessThan(2_000);
   });
 
-  test('loses no letter', () => {
+  test('no letter of the text is lost', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom('a', 'b ', '*', '_', '`', '[x](y)', '\n', '\n\n', '1', '<i>', ' ')),
@@ -83,7 +83,7 @@ describe('Markdown', () => {
   });
 });
 
-test('as plain text it is one line without marks, cut between words where it is long', () => {
+test('plain text from Markdown is one line without markup, shortened between words', () => {
   const text =
     '# Plan\n\n**Red** [bricks](https://x.example/a), `a_b`\n- one\n- *two*\n\n> <b>fine</b>\n```\nx = 1\n```';
   expect(plainText(text, 200)).toBe('Plan Red bricks, a_b one · two <b>fine</b> x = 1');

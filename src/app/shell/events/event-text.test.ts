@@ -11,21 +11,21 @@ const event = (messageCode: number, change: Partial<OpEventLogEntry> = {}): OpEv
   ...change,
 });
 
-describe.each(languages)('in %s', (language) => {
+describe.each(languages)('event texts in %s', (language) => {
   const tell = (entry: OpEventLogEntry) => eventText(entry, textsIn(language));
 
-  test.each(Object.entries(EventCode))('%s is a sentence of its own', (_, code) => {
+  test.each(Object.entries(EventCode))('the event %s has its own sentence', (_, code) => {
     const sentence = tell(event(code, { projectName: 'Kettle', planVersionNumber: '3', projectStatusName: 'Running' }));
     expect(sentence).toMatch(/^Anna .+/);
     expect(sentence).not.toContain(String(messages[language]['event.other']).slice(10, 24));
   });
 
-  test('a code from the future is told as such', () => {
+  test('an unknown event code is shown with its number', () => {
     expect(tell(event(999))).toContain('999');
   });
 });
 
-test('an import into the working version names no version', () => {
+test('an import into the working version is described without a version number', () => {
   const tell = (entry: OpEventLogEntry) => eventText(entry, textsIn('en'));
   expect(tell(event(EventCode.planImported, { planVersionNumber: '-1' }))).toBe(
     'Anna imported a plan into the working version',
@@ -37,7 +37,7 @@ test.each([
   ['en', 'Anna changed the plan in the working version'],
   ['de', 'Anna hat den Plan in der Arbeitsversion geändert'],
 ] as const)(
-  'in %s what is saved into the working version is told of the plan: it names no activity',
+  'in %s a change saved to the working version is described as a change of the plan, not of an activity',
   (language, sentence) => {
     const tell = (entry: OpEventLogEntry) => eventText(entry, textsIn(language));
     expect(tell(event(EventCode.activityChanged, { planVersionNumber: '-1' }))).toBe(sentence);
@@ -45,7 +45,7 @@ test.each([
   },
 );
 
-test('a comment is told without its marks, and cut where it is long', () => {
+test('a comment is quoted without Markdown and shortened if long', () => {
   const tell = (entry: OpEventLogEntry) => eventText(entry, textsIn('en'));
   const comment = (activityCommentText: string) =>
     tell(event(EventCode.commentAdded, { activityName: 'Roof', activityCommentText }));
@@ -53,7 +53,7 @@ test('a comment is told without its marks, and cut where it is long', () => {
   expect(comment('long '.repeat(100))).toMatch(/^.{100,250}…$/);
 });
 
-test('who recorded work for themselves is named once', () => {
+test('a user who recorded own work is named only once', () => {
   const tell = (entry: OpEventLogEntry) => eventText(entry, textsIn('en'));
   const work = { activityName: 'Design', resourceName: 'Anna' };
   expect(tell(event(EventCode.workRecorded, work))).toBe('Anna recorded work on “Design”');
@@ -66,7 +66,7 @@ test.each([
   ['en', ['Anna created “Offices”', 'Anna changed “Offices”', 'Anna archived “Offices”']],
   ['de', ['Anna hat „Offices“ angelegt', 'Anna hat „Offices“ geändert', 'Anna hat „Offices“ archiviert']],
 ] as const)(
-  'in %s what happened to a project or a portfolio names it, since the event does not tell which it is',
+  'in %s project and portfolio events use the name because the event does not include the type',
   (language, sentences) => {
     const tell = (entry: OpEventLogEntry) => eventText(entry, textsIn(language));
     const codes = [EventCode.projectCreated, EventCode.projectChanged, EventCode.projectArchived];

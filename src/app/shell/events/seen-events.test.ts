@@ -8,7 +8,7 @@ const events = [
   event('1', '2026-03-03T09:00:00.000Z'),
 ];
 
-test('news is what others did since it was looked at', () => {
+test('new events are those of other users since the last look at the list', () => {
   expect(newsOf(events, '2026-03-03T09:00:00.000Z', 'Me')).toEqual(new Set(['2']));
   expect(newsOf(events, '2026-03-04T10:00:00.000Z', 'Me')).toEqual(new Set());
   expect(latestEventTime(events)).toBe('2026-03-04T10:00:00.000Z');

@@ -31,7 +31,7 @@ const place = ({ router }: Awaited<ReturnType<typeof open>>) =>
   `${router.state.location.pathname}${router.state.location.search}`;
 
 describe('the navigation', () => {
-  test('goes to a screen, says which one is shown, and where the person is', async () => {
+  test('the navigation opens a screen, marks the current one and shows the location', async () => {
     const opened = await open();
     const navigation = screen.getByRole('navigation', { name: 'Main' });
     expect(within(navigation).getByRole('link', { name: 'Timesheet' }).getAttribute('aria-current')).toBe('page');
@@ -44,7 +44,7 @@ describe('the navigation', () => {
     await waitFor(() => expect(document.title).toBe('Lock time records – Opdesk'));
   });
 
-  test('has only what the person may use something in', async () => {
+  test('the navigation contains only screens with something to use for the user', async () => {
     await service.given.user('staff', { level: UserLevel.contributor });
     await open({ as: 'staff' });
     const navigation = screen.getByRole('navigation', { name: 'Main' });
@@ -56,7 +56,7 @@ describe('the navigation', () => {
     expect(names().filter((name) => name === 'Locking' || name === 'Administration')).toEqual([]);
   });
 
-  test('keeps the focus on its entry; where what had it is gone, the screen has it', async () => {
+  test('the focus stays on the navigation entry, and moves to the screen if its element disappears', async () => {
     const opened = await open();
     const locking = within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Locking' });
     expect(document.activeElement).toBe(document.body);
@@ -71,7 +71,7 @@ describe('the navigation', () => {
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
-  test('is narrow where the person wants it so, also the next time', async () => {
+  test('the navigation stays narrow on the next visit', async () => {
     const opened = await open();
     await opened.user.click(screen.getByRole('button', { name: 'Show less' }));
     expect(screen.getByRole('link', { name: 'Timesheet' })).toBeDefined();
@@ -80,7 +80,7 @@ describe('the navigation', () => {
     expect(screen.getByRole('button', { name: 'Show more' })).toBeDefined();
   });
 
-  test('an address that is none says so, inside the frame, with a way out', async () => {
+  test('an unknown address shows a not-found page with a link within the frame', async () => {
     const opened = await open({ at: '/nowhere' });
     expect(await screen.findByRole('heading', { name: 'There is nothing at this address' })).toBeDefined();
     expect(screen.getByRole('navigation', { name: 'Main' })).toBeDefined();
@@ -90,7 +90,7 @@ describe('the navigation', () => {
 });
 
 describe('the search', () => {
-  test('opens by Ctrl+K with the screens, and Enter goes to the chosen one', async () => {
+  test('Ctrl+K opens the search with the screens, and Enter opens the selected screen', async () => {
     const opened = await open();
     await opened.user.keyboard('{Control>}k{/Control}');
     const field = await screen.findByRole('combobox', { name: 'Search projects, activities and screens' });
@@ -107,7 +107,7 @@ describe('the search', () => {
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
-  test('leaves the focus where it was when it is closed without a choice', async () => {
+  test('closing the search without a choice restores the focus', async () => {
     const { user } = await open();
     const button = screen.getByRole('button', { name: /Search projects/ });
     await user.click(button);
@@ -117,7 +117,7 @@ describe('the search', () => {
     expect(document.activeElement).toBe(button);
   });
 
-  test('finds projects, and portfolios that the interface does not list', async () => {
+  test('the search finds projects, and portfolios not listed by the documented interface', async () => {
     const opened = await open();
     await opened.user.keyboard('{Control>}k{/Control}');
     await opened.user.type(await screen.findByRole('combobox', { name: /Search/ }), 'custo');
@@ -136,7 +136,7 @@ describe('the search', () => {
     await waitFor(() => expect(opened.router.state.location.pathname).toMatch(`/projects/${project}`));
   });
 
-  test('leads administrators to a user who has no resource', async () => {
+  test('the search leads administrators to a user without a resource', async () => {
     const opened = await open();
     await opened.user.keyboard('{Control>}k{/Control}');
     await opened.user.type(await screen.findByRole('combobox', { name: /Search/ }), 'newcom');
@@ -145,7 +145,7 @@ describe('the search', () => {
     expect(opened.router.state.location.pathname).toBe('/administration/users');
   });
 
-  test('says that nothing was found, and forgets what was typed when it is closed', async () => {
+  test('the search reports that nothing matches, and is empty after closing', async () => {
     const { user } = await open();
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await screen.findByRole('combobox', { name: /Search/ }), 'xyzzy');
@@ -156,7 +156,7 @@ describe('the search', () => {
     expect(await screen.findByRole('combobox', { name: /Search/ })).toHaveProperty('value', '');
   });
 
-  test('begins what the screens begin', async () => {
+  test('the search starts actions of the screens', async () => {
     const opened = await open();
     await opened.user.keyboard('{Control>}k{/Control}');
     await opened.user.type(await screen.findByRole('combobox', { name: /Search/ }), 'new project');
@@ -167,7 +167,7 @@ describe('the search', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'New project' })).toBeNull());
   });
 
-  test('does what the menu does', async () => {
+  test('the search runs commands of the settings menu', async () => {
     const { user } = await open();
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await screen.findByRole('combobox', { name: /Search/ }), 'deutsch{Enter}');
@@ -176,7 +176,7 @@ describe('the search', () => {
 });
 
 describe('the list of keys', () => {
-  test('opens by ?, with the keys of the screen', async () => {
+  test('the ? key opens the list of keys with those of the current screen', async () => {
     const { user } = await open();
     await user.keyboard('?');
     const dialog = await screen.findByRole('dialog', { name: 'Keys' });
@@ -186,7 +186,7 @@ describe('the list of keys', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Keys' })).toBeNull());
   });
 
-  test('a question mark that is typed stays one', async () => {
+  test('a question mark typed into a field does not open the list of keys', async () => {
     const { user } = await open();
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await screen.findByRole('combobox', { name: /Search/ }), 'why?');
@@ -195,8 +195,8 @@ describe('the list of keys', () => {
   });
 });
 
-describe("the person's menu", () => {
-  test('changes the language at once, and for the next time', async () => {
+describe('the settings menu', () => {
+  test('the language changes at once and is kept for the next visit', async () => {
     const opened = await open();
     await opened.user.click(screen.getByRole('button', { name: 'My settings' }));
     const menu = await screen.findByRole('menu', { name: 'My settings' });
@@ -207,7 +207,7 @@ describe("the person's menu", () => {
     expect(localStorage.getItem('opdesk.language')).toBe('de');
   });
 
-  test('changes between light and dark', async () => {
+  test('the settings menu switches between the light and the dark theme', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'My settings' }));
     await user.click(await screen.findByRole('menuitemradio', { name: 'Dark' }));
@@ -215,7 +215,7 @@ describe("the person's menu", () => {
     expect(localStorage.getItem('opdesk.theme')).toBe('dark');
   });
 
-  test('signs off, but asks first while something is not saved', async () => {
+  test('signing off requires a confirmation while there are unsaved changes', async () => {
     const { user } = await open();
     const release = holdPage();
     const signOff = async () => {

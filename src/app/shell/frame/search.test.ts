@@ -23,34 +23,34 @@ beforeAll(async () => {
 });
 const labels = (text: string) => find(text).map(({ label }) => label);
 
-describe('what is loaded is found', () => {
-  test('what begins with the text before what has a word that does', () => {
+describe('search in loaded records', () => {
+  test('labels starting with the text rank before labels with a later word starting with the text', () => {
     expect(labels('web')).toEqual(['Website relaunch', 'New website']);
   });
 
-  test('without case and accents, and by what it belongs to', () => {
+  test('labels match without case and accents, and by the name of their parent', () => {
     expect(labels('SUD')).toEqual(['Lager Süd']);
     expect(labels('logistics lager')).toEqual(['Lager Süd']);
   });
 
-  test('with a slip, but not where a word is missing', () => {
+  test('labels match despite a typing error, but not without one of the words', () => {
     expect(labels('portfloio')).toEqual(['Portfolio']);
     expect(labels('website closing')).toEqual([]);
     expect(labels(' ')).toEqual([]);
   });
 
-  test('a label of more words typed as one', () => {
+  test('a label of several words matches when typed as one word', () => {
     expect(labels('todo')).toEqual(['To-dos']);
     expect(labels('lagersud')).toEqual(['Lager Süd']);
   });
 
-  test('at most thirty', async () => {
+  test('a search returns at most 30 results', async () => {
     const many = await finderOf(Array.from({ length: 100 }, (_, index) => target(`Project ${index}`)));
     expect(many('project')).toHaveLength(30);
   });
 });
 
-test('screens that begin as what was typed come before records, other actions after them, each once', () => {
+test('screens starting with the typed text come before records, other actions last, each listed once', () => {
   const record = target('Timber');
   const [sheet, portfolio] = targets;
   if (!sheet || !portfolio) throw new Error('There are no targets.');

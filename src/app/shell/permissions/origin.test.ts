@@ -4,7 +4,7 @@ import { type LevelOrigin, originText, type PermissionTree } from './origin.ts';
 
 const english = (origin: LevelOrigin, of: PermissionTree = 'projects') => originText(textsIn('en'), of, origin);
 
-describe('where a level comes from, in words', () => {
+describe('the origin of a level in words', () => {
   test.each<[string, LevelOrigin, string]>([
     ['given on the record', { origin: 'permission', inherited: false }, 'given here'],
     ['given above', { origin: 'permission', inherited: true, nodeName: 'North' }, 'from “North”'],
@@ -19,17 +19,17 @@ describe('where a level comes from, in words', () => {
     ['by a role above', { origin: 'manager', inherited: true, nodeName: 'North' }, 'as project manager, from “North”'],
     ['an origin that nobody knows', { origin: 'inheritance of tomorrow', inherited: false }, 'given here'],
     ['nothing known', {}, 'given here'],
-  ])('%s', (_, origin, sentence) => {
+  ])('the origin of a level is described: %s', (_, origin, sentence) => {
     expect(english(origin)).toBe(sentence);
   });
 
-  test('what the reader may not see has no name', () => {
+  test('an origin hidden from the reader is described without names', () => {
     const hidden = { inherited: true, node: null, nodeName: null, through: [{ name: null }] };
     expect(english(hidden)).toBe('from a portfolio above, through a group that is not visible to you');
     expect(english({ inherited: true }, 'resources')).toBe('from a pool above');
   });
 
-  test('in German', () => {
+  test('the origin of a level is described in German', () => {
     const origin = { inherited: true, nodeName: 'Nord', through: [{ name: 'Planung' }] };
     expect(originText(textsIn('de'), 'projects', origin)).toBe('von „Nord“, durch die Gruppe „Planung“');
   });

@@ -50,8 +50,8 @@ const open = (query = '', as = 'worker') => openApp(service, { as, at: `/activit
 const panelOf = (name: string) => screen.findByLabelText(`Details of “${name}”`, {}, soon);
 const text = (words: string | RegExp) => screen.findByText(words, {}, soon);
 
-describe('the activities', () => {
-  test('are those of the caller, by project, with what is late in words; the address says how they are shown', async () => {
+describe('the activities screen', () => {
+  test('shows the caller’s activities by project with overdue days in words, and keeps the view in the address', async () => {
     const { user, router } = await open('group=project');
     await text('Paint the rail');
     expect(await text('Fly away')).toBeDefined();
@@ -65,14 +65,14 @@ describe('the activities', () => {
     expect(router.state.location.search).toContain('view=board');
   });
 
-  test('are those that the filters of the interface ask for', async () => {
+  test('shows only the activities that match the filters in the address', async () => {
     await open(`projects=${project.id}&until=2026-01-31`);
     await text('Paint the rail');
     expect(screen.queryByText('Fly away')).toBeNull();
     expect(screen.getByLabelText('Without “Bridge”')).toBeDefined();
   });
 
-  test('tell what was changed since the last visit, and nothing where nothing was', async () => {
+  test('shows the changes since the last visit, or a message if nothing has changed', async () => {
     const me = await worker.call(api.users.currentUser, {});
     const later = new Date(Date.now() + 3_600_000).toISOString();
     // The last visit lies after all that was written so far.
@@ -82,7 +82,7 @@ describe('the activities', () => {
     expect(screen.queryByText('Paint the rail')).toBeNull();
   });
 
-  test('have a checklist that is ticked off in three states', async () => {
+  test('checklist items of an activity switch between three states', async () => {
     const { user } = await open(`activity=${ids.paint}`);
     const panel = await panelOf('Paint the rail');
     await user.click(await within(panel).findByLabelText('Sand it, not started', {}, soon));
@@ -92,7 +92,7 @@ describe('the activities', () => {
     expect(task?.actions?.map(({ status }) => status)).toEqual([2, 0]);
   });
 
-  test('are commented on in Markdown; a comment is changed, deleted, and brought back', async () => {
+  test('comments on an activity are Markdown and can be edited, deleted and restored', async () => {
     const { user } = await open(`activity=${ids.paint}`);
     const panel = await panelOf('Paint the rail');
     await user.type(await within(panel).findByLabelText('Write a comment', {}, soon), 'It is **red**');
@@ -112,7 +112,7 @@ describe('the activities', () => {
     await within(panel).findByText('blue', {}, soon);
   });
 
-  test('keep what is typed while another one is being sent', async () => {
+  test('text typed in a comment stays while another comment is being sent', async () => {
     const line = await lineTo(service);
     onTestFinished(line.close);
     const at = `/activities?activity=${ids.paint}`;
@@ -136,7 +136,7 @@ describe('the activities', () => {
     expect(field.isConnected).toBe(true);
   });
 
-  test('of others are not changed: the author alone may, and planned fields are the plan’s', async () => {
+  test('activities of other users and planned fields cannot be changed; only authors edit their comments', async () => {
     const comment = { text: 'Mine' };
     await worker.call(api.tasks.createActivityComment, { activityId: ids.gate, body: comment });
     await open(`activity=${ids.gate}&resources=-1`, 'boss');
@@ -147,7 +147,7 @@ describe('the activities', () => {
     expect(within(panel).getByText(/What was planned is changed in the plan/)).toBeDefined();
   });
 
-  test('without booked hours have their progress set', async () => {
+  test('the progress of an activity without booked hours can be set', async () => {
     const { user } = await open(`activity=${ids.gate}`);
     const panel = await panelOf('Opening');
     const progress = await within(panel).findByLabelText('Progress', { selector: '[role=group]' }, soon);
@@ -157,7 +157,7 @@ describe('the activities', () => {
     expect((await worker.call(api.tasks.getTaskById, { id: ids.gate }))?.complete).toBe(100);
   });
 
-  test('without booked hours are taken back, finished ones with planned effort too; the keyboard stays where it saves', async () => {
+  test('the progress of an activity without booked hours can be reset, even if done, and keeps the focus', async () => {
     const { user } = await open(`activity=${ids.clean}`);
     const panel = await panelOf('Clean up');
     const save = async (state: string, day: string | undefined, complete: number, status: number) => {
@@ -179,7 +179,7 @@ describe('the activities', () => {
     await save('Not started', undefined, 0, PlanStatus.notStarted);
   });
 
-  test('that nobody planned are created, changed field by field, and deleted after a question', async () => {
+  test('an ad hoc activity can be created, edited field by field, and deleted after a confirmation', async () => {
     const { user, router } = await open();
     await text('Paint the rail');
     // The button that says why it does nothing is another one: it is looked for anew.
@@ -208,7 +208,7 @@ describe('the activities', () => {
     expect((await worker.call(api.tasks.getTaskById, { id })) ?? null).toBeNull();
   });
 
-  test('are followed along their links; going back leads to the one before, and the focus goes along', async () => {
+  test('links of an activity can be followed; going back returns to the previous activity with the focus', async () => {
     const { user, router } = await open(`activity=${ids.paint}`);
     const panel = await panelOf('Paint the rail');
     await user.click(await within(panel).findByText(/Opening/, { selector: 'button' }, soon));
@@ -219,12 +219,12 @@ describe('the activities', () => {
     await waitFor(() => expect(document.activeElement).toBe(within(former).getByRole('heading', { level: 2 })), soon);
   });
 
-  test('that are not there are said to be so', async () => {
+  test('an unknown activity shows a not-found message', async () => {
     await open('activity=999999');
     expect((await screen.findAllByText('This activity is not there', {}, soon)).length).toBeGreaterThan(0);
   });
 
-  test('of one project stand on its tab', async () => {
+  test('the activities tab of a project shows only the activities of the project', async () => {
     await openApp(service, { as: 'boss', at: `/projects/${project.id}/activities` });
     await text('Paint the rail');
     expect(screen.queryByText('Fly away')).toBeNull();

@@ -4,14 +4,14 @@ import { changedTasks } from './use-tasks.ts';
 import { readVisits, seenAt, writeVisits } from './last-visit.ts';
 import { taskFilterSize, noTaskFilter, readTaskFilter, taskFilterValues, taskInput } from './task-filter.ts';
 
-describe('a visit', () => {
+describe('the last visit', () => {
   const first = seenAt(undefined, new Date('2026-03-01T08:00:00Z'));
 
-  test('is the first one where nothing is remembered', () => {
+  test('a visit is the first one if none is stored', () => {
     expect(first).toEqual({ since: undefined, seen: '2026-03-01T08:00:00.000Z' });
   });
 
-  test('goes on through a reload, and begins anew after half an hour', () => {
+  test('a visit continues after a reload, and a new visit starts after half an hour', () => {
     const again = seenAt(first, new Date('2026-03-01T08:29:00Z'));
     expect(again).toEqual({ since: undefined, seen: '2026-03-01T08:29:00.000Z' });
     const next = seenAt(again, new Date('2026-03-02T08:00:00Z'));
@@ -19,7 +19,7 @@ describe('a visit', () => {
     expect(seenAt(next, new Date('2026-03-02T08:05:00Z')).since).toBe('2026-03-01T08:29:00.000Z');
   });
 
-  test('is remembered as a text; another text is forgotten', () => {
+  test('visits are stored as text, and invalid text is ignored', () => {
     const visits = { since: '2026-03-01T08:29:00.000Z', seen: '2026-03-02T08:00:00.000Z' };
     expect(readVisits(writeVisits(visits))).toEqual(visits);
     expect(readVisits(writeVisits(first))).toEqual(first);
@@ -28,7 +28,7 @@ describe('a visit', () => {
   });
 });
 
-describe('changed since the last visit', () => {
+describe('changes since the last visit', () => {
   const since = '2026-03-02T12:00:00.000Z';
   const before = '2026-03-02T11:00:00.000Z';
   const after = '2026-03-02T13:00:00.000Z';
@@ -36,23 +36,23 @@ describe('changed since the last visit', () => {
   const told = (given: Partial<Parameters<typeof changedTasks>[0]>) =>
     changedTasks({ mine: [], modified: [], assignments: [], since, userId: '7', ...given }).map(({ id }) => id);
 
-  test('is what was changed later than that, not only on that day', () => {
+  test('only activities changed after the exact time of the last visit count as changed, not all of that day', () => {
     expect(told({ modified: [activity('1', { modified: after }), activity('2')] })).toEqual(['1']);
   });
 
-  test('is what was newly assigned', () => {
+  test('activities newly assigned since the last visit count as changed', () => {
     const assignments = [{ id: '9', activity: '2', modified: after }];
     expect(told({ modified: [activity('1'), activity('2')], assignments })).toEqual(['2']);
   });
 
-  test('is what others commented on, which the interface does not count', () => {
+  test('activities with new comments by other users count as changed, although the interface does not report them', () => {
     const by = (id: string) => [{ id: '5', modified: after, creator: { id } }];
     expect(told({ mine: [activity('1', { comments: by('8') }), activity('2', { comments: by('7') })] })).toEqual(['1']);
   });
 });
 
-describe('the filter', () => {
-  test('is in the address and is asked of the interface', () => {
+describe('the activity filter', () => {
+  test('the activity filter is kept in the address and sent to the interface', () => {
     const filter = {
       from: '2026-01-01',
       until: '2026-02-01',
@@ -72,7 +72,7 @@ describe('the filter', () => {
     expect(taskFilterSize(filter)).toBe(4);
   });
 
-  test('asks for nothing that was not said, nor for what cannot be read', () => {
+  test('unset and unreadable filter values are not sent to the interface', () => {
     expect(readTaskFilter(new URLSearchParams('from=soon&projects=a.1&resources='))).toEqual({
       ...noTaskFilter,
       projects: ['1'],

@@ -6,7 +6,7 @@ import { actionText, detailsText } from './audit-words.ts';
 
 const none = () => undefined;
 
-test('an action is told in words, one that nobody knows as it is', () => {
+test('an audit action is described in words, and an unknown action is shown unchanged', () => {
   expect(actionText(textsIn('en'), 'user.passwordReset')).toBe('User: password reset');
   expect(actionText(textsIn('de'), 'user.passwordReset')).toBe('Benutzer: Kennwort zurückgesetzt');
   expect(actionText(textsIn('de'), 'user.')).toBe('Benutzer');
@@ -14,7 +14,7 @@ test('an action is told in words, one that nobody knows as it is', () => {
   expect(actionText(textsIn('en'), 'user.landed')).toBe('user.landed');
 });
 
-test('details are told in words, with the names of whom they are about', () => {
+test('audit details are described in words with the names of the users concerned', () => {
   const details = { changes: [{ subject: '17', from: 0, to: 16 }], external: true, expires: null, orbit: 'low' };
   const nameOf = (id: string) => (id === '17' ? 'Kim' : undefined);
   expect(detailsText(textsIn('de'), { action: 'permission.granted', details }, nameOf)).toBe(
@@ -26,7 +26,7 @@ test('details are told in words, with the names of whom they are about', () => {
   expect(detailsText(textsIn('en'), { action: 'user.signedOn', details: {} }, none)).toBe('');
 });
 
-test('locks and imports are told in words, with their days, projects and records', () => {
+test('audit entries of locks and imports name their days, projects and records', () => {
   const locked = { lastDay: '2026-02-28', firstDay: '2026-02-01', allProjects: true, records: 3 };
   expect(actionText(textsIn('en'), 'work.locked')).toBe('Time: locked');
   expect(detailsText(textsIn('en'), { action: 'work.locked', details: locked }, none)).toBe(
@@ -46,7 +46,7 @@ const sources = readdirSync(service, { recursive: true, encoding: 'utf8' })
   .map((file) => readFileSync(path.join(service, file), 'utf8'))
   .filter((source) => /recordAudit|AuditAction/.test(source));
 
-test('whatever the service writes into the log has its words', () => {
+test('every action that the service writes to the audit log has a description', () => {
   const found = sources.flatMap((source) =>
     [...source.matchAll(/'([a-z_]+\.[a-zA-Z]+)'/g)].map(([, action = '']) => action),
   );

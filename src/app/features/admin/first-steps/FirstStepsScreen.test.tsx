@@ -18,7 +18,7 @@ afterAll(() => service.close());
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const submit = (name: string) => fireEvent.click(screen.getByText(name));
 
-test('a password of one’s own is another one; then the keyboard is at the next step', async () => {
+test('the first steps refuse the old password as the new one, and then focus the next step', async () => {
   await openApp(service, { as: 'root', at: '/first-steps' });
   await screen.findByLabelText('Present password');
   type('Present password', 'told at the start');
@@ -42,7 +42,7 @@ test('a password of one’s own is another one; then the keyboard is at the next
   expect(document.activeElement?.textContent).toContain('The company’s calendar');
 });
 
-test('after the passwords of new people the keyboard is where one goes on: at the next step', async () => {
+test('the focus moves to the next step after the passwords of new users are shown', async () => {
   await service.given.administrator('chief');
   await openApp(service, { as: 'chief', at: '/first-steps?step=people' });
   fireEvent.change(await screen.findByLabelText('People, one a line'), { target: { value: 'Jane Doe' } });
@@ -59,7 +59,7 @@ test('after the passwords of new people the keyboard is where one goes on: at th
   expect(screen.queryByText('1 person was created')).toBeNull();
 });
 
-test('the project of the first plan begins with its plan', async () => {
+test('a project created from the first plan starts on the first day of the plan', async () => {
   await openApp(service, { as: 'root', at: '/first-steps?step=plan' });
   const rows = 'Name;Start;Finish\nThink;2012-03-05;2012-03-09\n';
   const file = new File([rows], 'Kettle.csv', { type: 'text/csv' });

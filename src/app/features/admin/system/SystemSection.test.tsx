@@ -29,7 +29,7 @@ const comeBack = () =>
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   });
 
-test('a service that answers is healthy; one that does not is not said to be so', async () => {
+test('the system section shows a service as healthy only while the service answers', async () => {
   await openApp({ ...service, baseUrl: line.baseUrl }, { as: 'admin', at: '/administration/system' });
   await screen.findByText('Healthy', {}, soon);
   line.cut();

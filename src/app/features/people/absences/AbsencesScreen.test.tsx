@@ -64,7 +64,7 @@ const dialogDays = async () => {
   return { dialog, days: [value(/^First day/), value(/^Last day/)] };
 };
 
-test('the calendar shows everybody, also who is never away; planned work on chosen days is named, and an overlap is refused in words', async () => {
+test('the calendar shows all people and names planned work on the selected days; an overlapping absence is refused', async () => {
   const { user } = await open('ann');
   expect((await lineOf('Ann')).textContent).toContain('Leave');
   expect((await lineOf('Ben')).querySelector('.bar')).toBeNull();
@@ -91,7 +91,7 @@ test('the calendar shows everybody, also who is never away; planned work on chos
   await waitFor(async () => expect((await list())?.unavailability).toHaveLength(1), soon);
 });
 
-test('keys choose days and open an absence; types and their uses are for administrators, who are not asked of others', async () => {
+test('keys select days and open an absence; only administrators manage absence types, and others do not load them', async () => {
   const first = await open('ann');
   const bar = await screen.findByText('Leave', {}, soon);
   expect(bar.closest('.bar')?.getAttribute('title')).toBe('Leave: 10 Mar 2026 – 11 Mar 2026');
@@ -110,7 +110,7 @@ test('keys choose days and open an absence; types and their uses are for adminis
   expect(within(dialog).getByLabelText('Delete “Leave”').getAttribute('aria-disabled')).toBe('true');
 });
 
-test('a year of one’s own counts the working days of each type, names holidays, and a day is chosen by Enter', async () => {
+test('the personal year view counts working days per type and names holidays, and Enter selects a day', async () => {
   const { user } = await open('ann', '&view=mine');
   await screen.findByText('Leave: 2 working days', {}, soon);
   const day = (date: string) => document.querySelector<HTMLElement>(`[data-day="${date}"]`);

@@ -49,7 +49,7 @@ const open = async (as: string, view = '') => {
 const read = async (resourceId: string) =>
   (await service.as('admin')).call(api.resources.getResourceById, { resourceId });
 
-test('the tree shows pools with what they hold, links as links, and the rate that counts with where it comes from', async () => {
+test('the tree shows pools with their members, marks links, and shows the effective rate and its origin', async () => {
   await open('admin');
   const kim = await row(/^Kim/);
   expect(kim.getAttribute('aria-level')).toBe('3');
@@ -58,7 +58,7 @@ test('the tree shows pools with what they hold, links as links, and the rate tha
   await row(/^KimLink, Resource/);
 });
 
-test('a filter narrows the tree to what fits, also by the name of the user', async () => {
+test('a filter narrows the resource tree to matches, including matches by user name', async () => {
   const { user, router } = await open('admin');
   await user.click(screen.getByLabelText('Filter name, description, user'));
   await user.paste('reader');
@@ -67,7 +67,7 @@ test('a filter narrows the tree to what fits, also by the name of the user', asy
   await waitFor(() => expect(router.state.location.search).toContain('filter=reader'), soon);
 });
 
-test('the details save each field for itself; null unlinks the user, and another pool is a move that keeps the links', async () => {
+test('the details save each field separately; null unlinks the user, and a move to another pool keeps the links', async () => {
   const { user } = await open('admin', `focus=${ids.kim}&details=1`);
   const panel = await panelOf('Kim');
   const available = within(panel).getByLabelText('Availability (%)');
@@ -106,7 +106,7 @@ test('the details save each field for itself; null unlinks the user, and another
   });
 });
 
-test('of two who change the same field at once the later one sees what the other made of it; other fields both count', async () => {
+test('a concurrent change of the same field shows the other value; changes to different fields are merged', async () => {
   await open('admin', `focus=${ids.kim}&details=1`);
   const panel = await panelOf('Kim');
   const description = await within(panel).findByLabelText('Description', {}, soon);
@@ -130,7 +130,7 @@ test('of two who change the same field at once the later one sees what the other
   await waitFor(async () => expect(await read(ids.kim)).toMatchObject({ description: 'Mine' }), soon);
 });
 
-test('after a link is taken away the focus is on the next one, and at last where one is added', async () => {
+test('removing a link moves the focus to the next link, and finally to the add button', async () => {
   const { given, database } = service;
   const [east, west] = [await given.pool({ name: 'East' }), await given.pool({ name: 'West' })];
   const jo = await given.resource({ name: 'Jo', parent_id: ids.north });
@@ -149,7 +149,7 @@ test('after a link is taken away the focus is on the next one, and at last where
   expect(document.activeElement).toBe(within(panel).getByLabelText('Show in another pool too'));
 });
 
-test('the working time tells where it is inherited from; an own week and days that differ are saved', async () => {
+test('the working time shows its origin, and an own week and exceptional days can be saved', async () => {
   const { user } = await open('admin', `focus=${ids.kim}&details=1`);
   const panel = await panelOf('Kim');
   await within(panel).findByText('Inherited from “North”.', {}, soon);
@@ -170,7 +170,7 @@ test('the working time tells where it is inherited from; an own week and days th
   await waitFor(async () => expect((await calendar())?.exception).toEqual([]), soon);
 });
 
-describe('a working time that somebody else changed meanwhile', () => {
+describe('a working time with a concurrent change', () => {
   const theirs = [6, 6, 6, 6, 6, 0, 0];
   let count = 0;
   /** Creates a resource with its own week and opens its panel. */
@@ -191,7 +191,7 @@ describe('a working time that somebody else changed meanwhile', () => {
   };
   const told = 'Meanwhile changed to “Mon 6, Tue 6, Wed 6, Thu 6, Fri 6, Sat 0, Sun 0”.';
 
-  test('is not overwritten: theirs is taken, or one’s own where one insists', async () => {
+  test('a concurrent change of the week is kept, and the user accepts it or insists on the own week', async () => {
     const { panel, friday, set, get } = await opened();
     await set({ week: theirs });
     changeFriday(friday);
@@ -210,7 +210,7 @@ describe('a working time that somebody else changed meanwhile', () => {
     await waitFor(() => expect(panel.queryByText(/^Meanwhile changed/)).toBeNull(), soon);
   });
 
-  test('has the changes of both where they are about different things, and leaves what is being typed, with the focus', async () => {
+  test('changes of different parts of a working time are merged, keeping the typed text and the focus', async () => {
     const { user, panel, friday, set, get } = await opened();
     await set({ week: [8, 8, 8, 8, 8, 0, 0], exception: [{ from: '2027-03-01', hours: 0, name: 'Fair' }] });
     const thursday = panel.getByLabelText('Thursday');
@@ -227,7 +227,7 @@ describe('a working time that somebody else changed meanwhile', () => {
     await waitFor(async () => expect((await get())?.week).toEqual([8, 8, 8, 3, 2, 0, 0]), soon);
   });
 
-  test('keeps the days that they entered when one adds another, and says so where it is the same day', async () => {
+  test('adding exceptional days keeps those of the other user, and the same day is reported as a conflict', async () => {
     const { user, panel, set, get } = await opened();
     const day = (from: string, name: string) => ({ from, until: from, hours: 0, name });
     const enter = async (from: string, name: string) => {
@@ -250,7 +250,7 @@ describe('a working time that somebody else changed meanwhile', () => {
   });
 });
 
-test('a resource is created in the selected pool; a name that is used stands at its field', async () => {
+test('a resource is created in the selected pool, and a name that is already in use is marked at its field', async () => {
   const { user } = await open('admin', `focus=${ids.south}`);
   await user.click(screen.getByText('New resource'));
   const dialog = await screen.findByRole('dialog');
@@ -263,7 +263,7 @@ test('a resource is created in the selected pool; a name that is used stands at 
   await waitFor(async () => expect((await row(/^Robin 2/)).getAttribute('aria-selected')).toBe('true'), soon);
 });
 
-test('a field that must be given is asked for in the dialog once the service needs it', async () => {
+test('the create dialog requests a field once the service requires it', async () => {
   const admin = await service.as('admin');
   const attribute = await admin.call(appApi.createCustomAttribute, {
     body: { name: 'badge', label: 'Badge', type: 'NUMBER', appliesTo: 'resource', isMandatory: true },
@@ -284,7 +284,7 @@ test('a field that must be given is asked for in the dialog once the service nee
   await admin.call(appApi.deleteCustomAttribute, { attributeId: attribute?.id ?? '', force: true });
 });
 
-test('archiving is undone from the notice', async () => {
+test('archiving a resource can be undone from the notice', async () => {
   const { user } = await open('admin', `focus=${ids.south}`);
   (await row(/^South/)).focus();
   await user.keyboard('{Delete}');
@@ -294,7 +294,7 @@ test('archiving is undone from the notice', async () => {
   expect((await read(ids.south))?.archived).toBe(false);
 });
 
-test('whoever only sees a resource reads its details without its rates, and is told why nothing can be changed', async () => {
+test('read-only users see resource details without rates and an explanation why nothing can be changed', async () => {
   await open('reader', `focus=${ids.kim}&details=1`);
   const panel = await panelOf('Kim');
   await within(panel).findByText(/^This needs the level manager\. You have observer/);

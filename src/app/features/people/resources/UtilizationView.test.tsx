@@ -46,7 +46,7 @@ const rowOf = (name: string): Promise<HTMLElement> =>
 const cellOf = async (name: string, column: number) =>
   (await rowOf(name)).querySelector<HTMLElement>(`[data-column="${column}"]`);
 
-test('an over-booked week is marked, and explained by its projects and activities; only decided projects can be counted', async () => {
+test('an overbooked week is marked and explained by projects and activities, and may be limited to decided projects', async () => {
   const { router } = await openApp(service, { as: 'admin', at });
   const cell = await cellOf('Ann', 0);
   expect([cell?.textContent, cell?.className]).toEqual(['130', 'heat-cell band-4']);
@@ -68,7 +68,7 @@ test('an over-booked week is marked, and explained by its projects and activitie
   await within(panel).findByText('8 h are free.', {}, soon);
 });
 
-test('a pool is chosen by its name, and the address keeps it; keys open what a cell is made of', async () => {
+test('a pool is chosen by name and kept in the address, and keys open the details of a cell', async () => {
   const { user, router } = await openApp(service, { as: 'admin', at });
   await rowOf('Ben');
   await user.click(screen.getByLabelText('Pool'));
@@ -89,7 +89,7 @@ test('a pool is chosen by its name, and the address keeps it; keys open what a c
   await waitFor(() => expect(active()?.getAttribute('aria-label')).toMatch(/^Ann, The whole time: 52 of/), soon);
 });
 
-test('hours of projects that the reader does not see are told as a sum alone; nobody sees resources of others', async () => {
+test('hours of inaccessible projects appear only as a sum, and resources of other pools stay hidden', async () => {
   const first = await openApp(service, { as: 'head', at });
   fireEvent.click((await cellOf('Ann', 0)) ?? document.body);
   const panel = await screen.findByLabelText(/^Ann, /, { selector: 'aside' }, soon);

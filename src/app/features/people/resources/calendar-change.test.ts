@@ -6,7 +6,7 @@ const fair = { from: '2027-03-01', until: '2027-03-02', hours: 2.5, name: 'Fair'
 const strike = { from: '2027-05-03', until: '2027-05-03', hours: 0, name: '' };
 const calendar = { week, ownWeek: true, exception: [fair, strike] };
 
-test('a calendar is told field by field: the own week, and each of its days; those of a refusal lose their mark', () => {
+test('a changed calendar is compared by week and by day, and refused days lose their mark', () => {
   const fields = {
     week: '7 7 7 7 4 0 0',
     'from 2027-03-01': '2027-03-02 2.5 Fair',
@@ -27,12 +27,12 @@ test.each([
     fields: { 'from 2027-05-03': '2027-05-03 0 ' },
     body: { week, exception: [fair, strike] },
   },
-])('a change is about its field alone, and leaves the rest: $change', ({ change, fields, body }) => {
+])('a calendar change affects only its own field: $change', ({ change, fields, body }) => {
   expect(calendarChangeFields(change)).toEqual(fields);
   expect(withChange(calendar, change)).toMatchObject(body);
 });
 
-test('another entry for a day that has one is left to be refused, and an inherited week is not made an own one', () => {
+test('a second entry for the same day is left to the service to refuse, and an inherited week stays inherited', () => {
   const other = { ...strike, hours: 4 };
   expect(withChange({ ...calendar, ownWeek: false }, { add: other })).toEqual({
     week: null,

@@ -26,13 +26,13 @@ const kim = (change: Partial<OpResource>): OpResource => ({
 });
 const rate = (resource: OpResource, hidden = '') => rateOf(resource, records, ({ id }) => id !== hidden);
 
-test('a resource has the rate of the nearest pool that has one, links apart, unless it overrides it', () => {
+test('a resource uses the rate of its nearest pool with a rate, ignoring links, unless overridden', () => {
   expect(rate(kim({ hourlyRate: 80 }))).toMatchObject({ kind: 'inherited', value: 50, from: { id: 'north' } });
   expect(rate(kim({ hourlyRate: 80, overridePoolRate: true }))).toEqual({ kind: 'own', value: 80 });
   expect(rate(kim({ overridePoolRate: true }))).toMatchObject({ kind: 'inherited', value: 50 });
 });
 
-test('without a rate above, its own counts; a pool has its own first', () => {
+test('a resource uses its own rate if no pool has one, and a pool prefers its own rate', () => {
   expect(rate({ ...kim({ hourlyRate: 80 }), parents: [{ id: 'root', isLink: false }] })).toEqual({
     kind: 'own',
     value: 80,
@@ -41,7 +41,7 @@ test('without a rate above, its own counts; a pool has its own first', () => {
   expect(rate(pool('inner', 'north', 70))).toEqual({ kind: 'own', value: 70 });
 });
 
-test('what the reader may not see is not guessed', () => {
+test('the rate of a resource is hidden if the reader may not see the resource or its pool', () => {
   expect(rate(kim({ hourlyRate: 80 }), 'kim')).toEqual({ kind: 'hidden' });
   expect(rate(kim({ hourlyRate: 80 }), 'team')).toEqual({ kind: 'hidden' });
 });

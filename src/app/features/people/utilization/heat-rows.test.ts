@@ -19,7 +19,7 @@ const view: HeatView = { hours: 'planned', filter: '', isGrouped: true, isByLoad
 const shown = (changes: Partial<HeatView>) =>
   heatRows(given, { ...view, ...changes }).map(({ name, level, total }) => [name, level, total.hours, total.capacity]);
 
-test('pools have the sum of what they hold; empty ones are left out, closed ones hide it', () => {
+test('a pool shows the sum of its visible members, empty pools are omitted, and closed pools hide their members', () => {
   expect(shown({})).toEqual([
     ['All', 1, 60, 60],
     ['North', 2, 60, 60],
@@ -36,7 +36,7 @@ test('pools have the sum of what they hold; empty ones are left out, closed ones
   ]);
 });
 
-test('the numbers of a pool are of the resources in it and in the pools below', () => {
+test('the members of a pool include the resources of its subpools', () => {
   const rows = heatRows(
     {
       ...given,
@@ -48,14 +48,14 @@ test('the numbers of a pool are of the resources in it and in the pools below', 
   expect([names('1'), names('2'), names('3'), names('4')]).toEqual([['Ann', 'Ben', 'Cy'], ['Ann', 'Ben'], ['Cy'], []]);
 });
 
-test('loads fall into five bands by rounded percent; work without capacity is the worst, nothing at all is none', () => {
+test('loads fall into five bands by rounded percentage; work without capacity is in the highest band', () => {
   const percents = [0, 39, 40, 80, 100.4, 101, 120, 121];
   expect(percents.map((hours) => bandOf({ hours, capacity: 100 }))).toEqual([0, 0, 1, 2, 2, 3, 3, 4]);
   expect(bandOf({ hours: 1, capacity: 0 })).toBe(4);
   expect(bandOf({ hours: 0, capacity: 0 })).toBeUndefined();
 });
 
-test('a range begins with a whole period; what an address can not mean is the usual', () => {
+test('a range starts with a whole period, and invalid address values fall back to the defaults', () => {
   expect(readRange(new URLSearchParams('unit=month&from=2026-03-17&length=24'), '2026-01-01', 1)).toEqual({
     unit: 'month',
     from: '2026-03-01',

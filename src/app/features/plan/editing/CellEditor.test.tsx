@@ -28,7 +28,7 @@ function Refusing() {
   );
 }
 
-test('why a text is refused takes the place of what else could be meant, until more is typed', async () => {
+test('the reason for a refused text replaces the suggestions until the user types again', async () => {
   const user = userEvent.setup();
   render(<Refusing />);
   screen.getByRole('option', { name: '2 Build' });

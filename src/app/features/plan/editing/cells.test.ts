@@ -47,13 +47,13 @@ const context = (locale = 'en-GB'): CellContext => ({
 const read = (column: EditableColumn, text: string, of = c) => readPlanCell(context(), of, column, text);
 
 describe('a typed day', () => {
-  test('is written as the reader is used to, and read back', () => {
+  test('a typed day is written in the reader’s format and read back unchanged', () => {
     for (const locale of ['en-GB', 'en-US', 'de-DE']) {
       expect(readTypedDay(writeDay('2026-03-04', locale), locale, '2020-01-01')).toBe('2026-03-04');
     }
   });
 
-  test('may leave out year and month, or be so many days away', () => {
+  test('a typed day may omit year and month, or may be a number of days from today', () => {
     expect(readTypedDay('14', 'en-GB', '2026-03-02')).toBe('2026-03-14');
     expect(readTypedDay('5/4', 'en-GB', '2026-03-02')).toBe('2026-04-05');
     expect(readTypedDay('5/4', 'en-US', '2026-03-02')).toBe('2026-05-04');
@@ -64,14 +64,14 @@ describe('a typed day', () => {
   });
 });
 
-describe('a cell', () => {
-  test('that is taken over as it stands changes nothing', () => {
+describe('the value of a plan cell', () => {
+  test('an unchanged cell text changes nothing', () => {
     const columns = ['name', 'wbs', 'kind', 'start', 'finish', 'duration', 'baseEffort', 'complete', 'predecessors'];
     for (const column of [...columns, 'resources', 'responsible', 'priority', 'deadline'].filter(isEditable))
       expect(readPlanCell(context(), c, column, writePlanCell(context(), c, column))).toBeUndefined();
   });
 
-  test('of a duration or an effort takes days, hours and weeks', () => {
+  test('a duration or effort cell accepts days, hours and weeks', () => {
     expect(read('duration', '2w')).toEqual({ kind: 'set', id: 'c', field: 'duration', value: 80 });
     expect(read('duration', '3')).toEqual({ kind: 'set', id: 'c', field: 'duration', value: 24 });
     expect(read('baseEffort', '3')).toEqual({ kind: 'set', id: 'c', field: 'baseEffort', value: 3 });
@@ -79,7 +79,7 @@ describe('a cell', () => {
     expect(read('baseEffort', 'much')).toEqual({ problem: 'effort' });
   });
 
-  test('of a number or a kind takes what it can hold', () => {
+  test('a number or kind cell accepts only values within its range', () => {
     expect(read('complete', '45 %')).toEqual({ kind: 'set', id: 'c', field: 'complete', value: 45 });
     expect(read('complete', '101')).toEqual({ problem: 'percent' });
     expect(read('priority', '10')).toEqual({ problem: 'priority' });
@@ -88,7 +88,7 @@ describe('a cell', () => {
     expect(read('deadline', '')).toBeUndefined();
   });
 
-  test('of predecessors makes, changes and removes links by row number or WBS code', () => {
+  test('a predecessors cell adds, changes and removes links by row number or WBS code', () => {
     expect(writePlanCell(context(), c, 'predecessors')).toBe('1FS+2d; 2');
     expect(read('predecessors', '1SS; 2')).toEqual({
       kind: 'changeLink',
@@ -104,7 +104,7 @@ describe('a cell', () => {
     expect(read('predecessors', '2; 2')).toEqual({ problem: 'twice', part: '2' });
   });
 
-  test('of resources assigns, changes shares and takes off, by name or its beginning', () => {
+  test('a resources cell assigns, removes and changes shares by name or the beginning of a name', () => {
     expect(writePlanCell(context(), c, 'resources')).toBe('Kim Berg[50%]');
     expect(read('resources', 'kim; rob[25%]')).toEqual({
       kind: 'several',
@@ -118,12 +118,12 @@ describe('a cell', () => {
     expect(read('resources', 'Kim[0%]')).toEqual({ problem: 'share' });
   });
 
-  test('of a responsible takes any resource that is known', () => {
+  test('a responsible cell accepts any known resource', () => {
     expect(read('responsible', 'robina')).toEqual({ kind: 'set', id: 'c', field: 'responsibleId', value: '9' });
     expect(read('responsible', 'Rob')).toEqual({ problem: 'resource', part: 'Rob' });
   });
 
-  test('of a name takes it with or without accents, and as it is typed where that tells people apart', () => {
+  test('a cell matches names with or without accents, and exactly as typed where accents distinguish people', () => {
     const people = ['Müller', 'Muller', 'Élise Groß'].map((name, index) => aResource({ id: String(index), name }));
     const resources = new Map(people.map((each) => [each.id, each]));
     const among: CellContext = { ...context(), setting: { ...setting, resources } };
@@ -138,14 +138,14 @@ describe('a cell', () => {
   });
 });
 
-describe('suggestions', () => {
-  test('are resources that may be assigned, behind what is typed already', () => {
+describe('suggestions of a plan cell', () => {
+  test('resource suggestions are assignable resources, added after the already typed names', () => {
     expect(suggestionsFor(context(), c, 'resources', 'Kim Berg[50%]; r').map(({ text }) => text)).toEqual([
       'Kim Berg[50%]; Robin Fell',
     ]);
   });
 
-  test('of predecessors are other rows by number and name', () => {
+  test('predecessor suggestions are other rows found by number and name', () => {
     expect(suggestionsFor(context(), c, 'predecessors', 'activ').map(({ text }) => text)).toEqual(['1', '2']);
     expect(suggestionsFor(context(), c, 'name', 'activ')).toEqual([]);
   });

@@ -22,8 +22,8 @@ function make(command: RowCommand, ids: readonly string[], more: Partial<Meant> 
   });
 }
 
-describe('a command', () => {
-  test('inserts below the row, into an open collection as the first, and at the end of an empty plan', () => {
+describe('plan commands', () => {
+  test('a row is inserted below the current row, first in an open collection, and at the end of an empty plan', () => {
     const rows = [{ id: 'new-1', name: 'New' }];
     expect(make('insert', ['a'])).toEqual({
       edit: { kind: 'insert', rows, place: { where: 'after', id: 'a' } },
@@ -35,13 +35,13 @@ describe('a command', () => {
     expect(make('insert', [])?.edit).toMatchObject({ place: { where: 'end' } });
   });
 
-  test('deletes rows and goes to the next one that stays, or to the one before', () => {
+  test('deleting rows selects the next remaining row, or the previous one at the end', () => {
     expect(make('remove', ['P'])).toEqual({ edit: { kind: 'remove', ids: ['P'] }, next: ['c'] });
     expect(make('remove', ['c'])?.next).toEqual(['b']);
     expect(make('remove', [])).toBeUndefined();
   });
 
-  test('splits what has begun, so that the rest goes on today, and knows what can’t be split', () => {
+  test('a started activity is split so that the rest continues today, and other activities cannot be split', () => {
     expect(make('split', ['a'])).toEqual({
       edit: { kind: 'several', edits: [{ kind: 'resume', id: 'a', day: '2026-03-04', newId: 'new-1' }] },
       next: ['new-1'],
@@ -53,7 +53,7 @@ describe('a command', () => {
     for (const id of ['P', 'a', 'e']) expect(areSplittable(more, ['d', id], '2026-03-04')).toBe(false);
   });
 
-  test('duplicates with all that is held, and selects the copies', () => {
+  test('duplicating a row copies its children too and selects the copies', () => {
     expect(make('duplicate', ['P'])).toEqual({
       edit: {
         kind: 'duplicate',
@@ -68,19 +68,19 @@ describe('a command', () => {
     });
   });
 
-  test('moves among what the same collection holds, and no further', () => {
+  test('moving a row stays within its collection', () => {
     expect(make('moveUp', ['b'])?.edit).toEqual({ kind: 'move', ids: ['b'], place: { where: 'before', id: 'a' } });
     expect(make('moveDown', ['P'])?.edit).toEqual({ kind: 'move', ids: ['P'], place: { where: 'after', id: 'c' } });
     expect(make('moveUp', ['a'])).toBeUndefined();
   });
 
-  test('lengthens and shortens by a day, but never to nothing', () => {
+  test('a duration grows or shrinks by a day, but never to zero', () => {
     const value = (command: 'longer' | 'shorter') => make(command, ['a'])?.edit;
     expect(value('longer')).toMatchObject({ edits: [{ id: 'a', field: 'duration', value: 16 }] });
     expect(value('shorter')).toMatchObject({ edits: [{ id: 'a', field: 'duration', value: 8 }] });
   });
 
-  test('links rows in their order, and removes the links of one row or those among several', () => {
+  test('rows are linked in their order; the links of one row or among several rows can be removed', () => {
     expect(make('link', ['a'])).toBeUndefined();
     expect(make('link', ['a', 'c'])?.edit).toEqual({ kind: 'chain', ids: ['a', 'c'] });
     expect(make('unlink', ['b'])?.edit).toMatchObject({ links: document.links });
@@ -91,16 +91,16 @@ describe('a command', () => {
   });
 });
 
-describe('a selection', () => {
+describe('the row selection', () => {
   const order = ['a', 'b', 'c', 'd'];
 
-  test('runs from its anchor in both directions', () => {
+  test('a row selection extends from its anchor in both directions', () => {
     const down = rangeTo(onlyRow('b'), 'd', order);
     expect([...down.ids]).toEqual(['b', 'c', 'd']);
     expect([...rangeTo(down, 'a', order).ids]).toEqual(['a', 'b']);
   });
 
-  test('is what commands mean where the focus is in it, in the order of the plan', () => {
+  test('commands apply to the selected rows in plan order if the focus is in the selection, else to the focused row', () => {
     const plan = order.map((id) => ({ id }));
     const selection = turnedRow(turnedRow(noSelectedRows, 'd'), 'b');
     expect(meantRows(selection, 'd', plan)).toEqual(['b', 'd']);
@@ -110,7 +110,7 @@ describe('a selection', () => {
   });
 });
 
-describe('a key', () => {
+describe('keys of the plan editor', () => {
   const press = (key: string, held: string) => ({
     key,
     ctrlKey: held.includes('c'),
@@ -119,7 +119,7 @@ describe('a key', () => {
     metaKey: held.includes('m'),
   });
 
-  test('with Alt changes time, with Alt and Shift the outline', () => {
+  test('Alt with an arrow changes dates, and Alt+Shift with an arrow changes the outline', () => {
     expect(editCommandOf(press('ArrowRight', 'a'))).toBe('later');
     expect(editCommandOf(press('ArrowRight', 'as'))).toBe('indent');
     expect(editCommandOf(press('ArrowUp', 'as'))).toBe('moveUp');
@@ -127,14 +127,14 @@ describe('a key', () => {
     expect(editCommandOf(press('ArrowRight', ''))).toBeUndefined();
   });
 
-  test('undoes and does again as everywhere, also on a Mac', () => {
+  test('undo and redo use the standard keys, on a Mac too', () => {
     expect(editCommandOf(press('z', 'c'))).toBe('undo');
     expect(editCommandOf(press('Z', 'cs'))).toBe('redo');
     expect(editCommandOf(press('y', 'c'))).toBe('redo');
     expect(editCommandOf(press('z', 'm'))).toBe('undo');
   });
 
-  test('types where it is a character, and nothing else is held', () => {
+  test('a character key without a modifier starts typing', () => {
     expect(typedBy(press('A', 's'))).toBe('A');
     expect(typedBy(press('a', 'c'))).toBeUndefined();
     expect(typedBy(press('Enter', ''))).toBeUndefined();

@@ -12,7 +12,7 @@ const plan = {
   ],
 };
 
-test('a draft tells what it adds, changes and removes, by the names that the plan has', () => {
+test('a draft lists additions, changes and removals with the names from the plan', () => {
   const { lines, links, assignments } = draftContent(
     [
       { key: 'k', activity: [{ id: '1', sequence: 1, start: '2026-03-04' }], removedActivity: ['2'] },
@@ -40,7 +40,7 @@ test('a draft tells what it adds, changes and removes, by the names that the pla
   expect([links, assignments]).toEqual([1, 1]);
 });
 
-test('what a draft adds and takes away again is nothing', () => {
+test('a row that a draft adds and removes again is not listed', () => {
   const steps = [
     { key: 'k', activity: [{ id: 'n-1', sequence: 1, name: 'New' }] },
     { key: 'l', removedActivity: ['n-1'] },

@@ -31,7 +31,7 @@ function movedBetween(before: PlanDocument, after: PlanDocument): Map<string, Mo
   );
 }
 
-test('a drag shows before the drop what the drop does, for moves and for other finishes', () => {
+test('a drag previews exactly the result of the drop, for moves and for changed finish days', () => {
   const drags = fc.record({
     settled: anyDocument(12, 2).map((document) => rollUpAll(scheduleAll(document, setting), setting)),
     kind: fc.constantFrom('move' as const, 'finish' as const),

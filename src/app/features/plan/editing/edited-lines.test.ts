@@ -80,7 +80,7 @@ const plain = ({ rows, links }: EditedLines) => ({ rows, links });
 test.each([
   ['small', small],
   ['large', large],
-])('lines that are shared with those before an edit say what lines made anew say: %s', (_, plan) => {
+])('lines reused after an edit equal newly created lines: %s plan', (_, plan) => {
   fc.assert(
     fc.property(edit, fc.boolean(), (made, isCritical) => {
       const before = editedLines(undefined, { document: plan, setting, today, marks: marksOf(true) });
@@ -93,7 +93,7 @@ test.each([
   );
 });
 
-test('an edit makes the rows anew that it changes, and marks that say the same none', () => {
+test('an edit recreates only the changed rows, and unchanged marks recreate no row', () => {
   const before = editedLines(undefined, { document: large, setting, today, marks: marksOf(true) });
   const document = applyEdit(large, { kind: 'set', id: 'a5', field: 'name', value: 'Another' }, setting);
   if (isEditRefusal(document)) throw new Error(document.refused);

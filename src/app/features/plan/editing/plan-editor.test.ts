@@ -56,7 +56,7 @@ const later = { kind: 'set', id: 'a1', field: 'start', value: '2026-03-09' } as 
 const shown = (editor: PlanEditor) => new Promise<void>((resolve) => editor.whenShown(resolve));
 const startOf = ({ activities }: PlanDocument, id: string) => activities.find((each) => each.id === id)?.start;
 
-test('an edit of a large plan is shown once what follows from it is made and made ready', async () => {
+test('an edit of a large plan is displayed once its consequences are calculated and prepared', async () => {
   const editor = editorOf(1_010);
   const ready: (string | null | undefined)[] = [];
   editor.prepareWith((document) => [() => ready.push(startOf(document, 'a2'))]);
@@ -67,7 +67,7 @@ test('an edit of a large plan is shown once what follows from it is made and mad
   expect(startOf(editorDocument(editor.state()), 'a2')).toBe('2026-03-16');
 });
 
-test('who asks for the plan, or edits it further, has it with all that was edited', async () => {
+test('reading the plan document or editing further includes every earlier edit', async () => {
   const editor = editorOf(1_010);
   editor.edit('Later', later);
   expect(startOf(editor.document, 'a2')).toBe('2026-03-16');
@@ -79,14 +79,14 @@ test('who asks for the plan, or edits it further, has it with all that was edite
   await shown(editor);
 });
 
-test('an edit that can’t be made is refused at once; one of a small plan is shown at once', () => {
+test('an impossible edit is refused at once, and an edit of a small plan is displayed at once', () => {
   const editor = editorOf(30);
   expect(editor.edit('Unknown', { ...later, id: 'none' })).toMatchObject({ refused: 'ActivityUnknown' });
   editor.edit('Later', later);
   expect(startOf(editorDocument(editor.state()), 'a2')).toBe('2026-03-16');
 });
 
-describe('what is not saved', () => {
+describe('unsaved plan changes', () => {
   beforeEach(() => {
     vi.stubGlobal('addEventListener', vi.fn<typeof addEventListener>());
     vi.stubGlobal('removeEventListener', vi.fn<typeof removeEventListener>());
@@ -116,7 +116,7 @@ describe('what is not saved', () => {
     ['main.error.ModifiedMeanwhile', 'conflict'],
     ['project_planning.error.ProjectCheckedInError', 'lost'],
     ['main.error.InvalidParameter', 'refused'],
-  ])('after %s holds the page as long as somebody looks at it', async (code, kind) => {
+  ])('unsaved changes after %s block leaving the page only while the plan is open', async (code, kind) => {
     const { editor, leave, runPlanned } = refusedBy(code);
     await vi.waitFor(() => expect(editor.state().saving.kind).toBe(kind));
     runPlanned();
@@ -128,7 +128,7 @@ describe('what is not saved', () => {
     again();
   });
 
-  test('holds it on another screen while it goes on being sent', async () => {
+  test('unsaved changes of an unreachable service block leaving the page on other screens too', async () => {
     const { editor, leave, runPlanned } = refusedBy('client.error.NotReachable');
     await vi.waitFor(() => expect(editor.state().saving.kind).toBe('unreachable'));
     runPlanned();
@@ -138,7 +138,7 @@ describe('what is not saved', () => {
     expect(hasUnsavedWork()).toBe(false);
   });
 
-  test('holds nothing and is not sent any more once its person has signed off', async () => {
+  test('unsaved changes are no longer sent and no longer block the page after the user has signed off', async () => {
     const { editor, leave, planned, runPlanned } = refusedBy('client.error.Aborted');
     leave();
     expect(await editor.flush()).toBe(false);

@@ -24,7 +24,7 @@ const cells: CellContext = {
 };
 
 test.each(['en', 'de'] as const)(
-  'copied rows (%s) are linked among each other, and not to the originals',
+  'copied rows (%s) are linked with each other and not with the originals',
   (language) => {
     const table = readPaste(rowsText(cells, ['p', 'a', 'b'], planLabels(language)), [], habits);
     const target = { onto: [], place: { where: 'end' as const }, newIds: ['P', 'A', 'B'] };

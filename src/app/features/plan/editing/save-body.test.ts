@@ -6,7 +6,7 @@ import { saveBody } from './save-body.ts';
 const plan = aDocument([{ id: 'a', description: 'What is to be done' }, { id: 'b' }, { id: 'c' }]);
 const sent = (document: typeof plan) => saveBody(plan, document, 'key').activity;
 
-test('of an activity that was there only what differs is sent, with its place', () => {
+test('only the changed fields of an existing activity are sent, together with its position', () => {
   expect(sent(made(plan, { kind: 'set', id: 'a', field: 'name', value: 'Another' }))).toEqual([
     { id: 'a', sequence: 1, name: 'Another' },
   ]);
@@ -15,7 +15,7 @@ test('of an activity that was there only what differs is sent, with its place', 
   ]);
 });
 
-test('a new activity is sent with all its values, because the service may know another one of its id', () => {
+test('a new activity is sent with all values because the service may know another activity with its id', () => {
   const [row] = sent(made(plan, { kind: 'insert', rows: [{ id: 'n', name: 'New' }], place: { where: 'end' } })) ?? [];
   expect(row).toMatchObject({ id: 'n', sequence: 4, parent: null, name: 'New', description: '', deadline: null });
 });

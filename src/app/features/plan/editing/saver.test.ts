@@ -78,7 +78,7 @@ function setUp() {
   };
 }
 
-test('a change is saved after a pause, with what was changed until then', async () => {
+test('a change is saved after a pause, together with the changes made until then', async () => {
   const { first, sent, edit, state, timer, tick } = setUp();
   edit();
   expect(state().saving.kind).toBe('waiting');
@@ -93,7 +93,7 @@ test('a change is saved after a pause, with what was changed until then', async 
   expect(timer()).toBeUndefined();
 });
 
-test('there are never two saves at once: changes made during one go into the next', async () => {
+test('saves never overlap, and changes made during a save are part of the next save', async () => {
   const { sent, edit, state, timer, tick } = setUp();
   const one = edit();
   tick();
@@ -107,7 +107,7 @@ test('there are never two saves at once: changes made during one go into the nex
   expect(sent[1]).toMatchObject({ from: one, document: two, revision: 5, key: 'key-2' });
 });
 
-test('a service that does not answer is asked again with the same key, more and more slowly', async () => {
+test('a save without an answer is repeated with the same key at growing intervals', async () => {
   const { sent, edit, state, timer, tick } = setUp();
   edit();
   tick();
@@ -124,7 +124,7 @@ test('a service that does not answer is asked again with the same key, more and 
   expect(state()).toMatchObject({ saving: { kind: 'waiting' }, revision: 5 });
 });
 
-test('a plan that somebody else saved meanwhile is not overwritten until a person says so', async () => {
+test('a plan that another user saved is not overwritten until the user confirms', async () => {
   const { sent, edit, put, state, timer, tick } = setUp();
   edit();
   tick();
@@ -138,7 +138,7 @@ test('a plan that somebody else saved meanwhile is not overwritten until a perso
   expect(sent[1]).toMatchObject({ from: theirs, document: mine, revision: 9 });
 });
 
-test('what is refused waits for the next change or a retry; a lost check-out keeps what was done', async () => {
+test('a refused save waits for the next change or a retry, and a lost check-out keeps the changes', async () => {
   const { sent, edit, saver, state, timer, tick } = setUp();
   edit();
   tick();
@@ -153,7 +153,7 @@ test('what is refused waits for the next change or a retry; a lost check-out kee
   expect(timer()).toBeUndefined();
 });
 
-test('a flush saves at once, and says whether everything is saved', async () => {
+test('a flush saves at once and returns whether everything is saved', async () => {
   const { sent, edit, saver } = setUp();
   expect(await saver.flush()).toBe(true);
   edit();
@@ -166,7 +166,7 @@ test('a flush saves at once, and says whether everything is saved', async () => 
   expect(await failed).toBe(false);
 });
 
-test('a flush during a save waits for it, and saves what was changed since', async () => {
+test('a flush during a save waits for the save and then saves the later changes', async () => {
   const { sent, edit, saver, tick } = setUp();
   edit();
   tick();
@@ -178,7 +178,7 @@ test('a flush during a save waits for it, and saves what was changed since', asy
   expect(await flushed).toBe(true);
 });
 
-test('an edit that is undone before it was sent needs no save', () => {
+test('an edit undone before sending needs no save', () => {
   const { sent, edit, put, state, tick } = setUp();
   edit();
   put(withUndo(state()));

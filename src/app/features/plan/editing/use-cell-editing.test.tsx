@@ -48,7 +48,7 @@ function open(isShown: boolean) {
   return { result, press, edit, pick };
 }
 
-test('what is typed before a new row of a large plan is there goes into its cell', () => {
+test('text typed before the new row of a large plan appears goes into its cell', () => {
   const { result, press } = open(false);
   for (const key of ['N', 'e', 'x', 'Backspace', 'w', ' ', '1']) expect(press(key)).toBe(true);
   expect(result.current.cell).toMatchObject({ id: 'new', text: 'New 1', isTyped: true });
@@ -56,7 +56,7 @@ test('what is typed before a new row of a large plan is there goes into its cell
   expect(press('z', { ctrlKey: true })).toBe(false);
 });
 
-test('Enter takes it over before the row is there, and goes on below it', () => {
+test('Enter accepts the typed text before the new row appears and continues in the row below', () => {
   const { result, press, edit, pick } = open(false);
   press('A');
   expect(press('Enter')).toBe(true);
@@ -65,7 +65,7 @@ test('Enter takes it over before the row is there, and goes on below it', () => 
   expect(pick.mock.calls[0]?.[0]).toBe('b');
 });
 
-test('the box of a row that is there has its own keys', () => {
+test('the editor of an existing row handles its own keys', () => {
   const { result, press } = open(true);
   expect(press('N')).toBe(false);
   expect(result.current.cell).toMatchObject({ text: 'New activity', isTyped: false });

@@ -79,7 +79,7 @@ async function enter() {
   return user;
 }
 
-test('the table says how many rows there are and where each one stands, but holds only those in sight', () => {
+test('the table announces its row count and row positions but contains only visible rows', () => {
   show();
   expect(table().getAttribute('aria-rowcount')).toBe('201');
   expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toContain('Start');
@@ -93,14 +93,14 @@ test('the table says how many rows there are and where each one stands, but hold
   expect(screen.getAllByRole('row').length).toBeLessThan(50);
 });
 
-test('the drawing is split: no picture is taller than a few blocks of rows', () => {
+test('the drawing is split so that no SVG is taller than a few blocks of rows', () => {
   show();
   const heights = [...document.querySelectorAll('.plan-timeline svg')].map((svg) => Number(svg.getAttribute('height')));
   expect(heights.length).toBeGreaterThan(3);
   expect(Math.max(...heights)).toBeLessThan(2_000);
 });
 
-test('one header and one element of the rows take part in the tab order', async () => {
+test('the tab order contains one header and one element of the rows', async () => {
   show();
   expect(table().querySelectorAll('[tabindex="0"]')).toHaveLength(2);
   const user = await enter();
@@ -110,7 +110,7 @@ test('one header and one element of the rows take part in the tab order', async 
   expect(document.activeElement).toBe(tabStop());
 });
 
-test('arrow keys go through rows, close, open and climb', async () => {
+test('arrow keys move through rows, collapse and expand them, and climb to the parent', async () => {
   const { view } = show();
   const user = await enter();
   await user.keyboard('{ArrowDown}{ArrowDown}');
@@ -126,7 +126,7 @@ test('arrow keys go through rows, close, open and climb', async () => {
   expect(view().toggled).toEqual([]);
 });
 
-test('home, end and page keys move the focus to rows that were not drawn before', async () => {
+test('Home, End and the page keys move the focus to rows outside the drawn range', async () => {
   show();
   const user = await enter();
   await user.keyboard('{End}');
@@ -137,7 +137,7 @@ test('home, end and page keys move the focus to rows that were not drawn before'
   expect(focusedName()).toBe('Phase 1');
 });
 
-test('a click on the mark before a parent closes it, a double click or Enter opens the row', async () => {
+test('a click on the arrow of a parent collapses the row, and a double click or Enter opens the row', async () => {
   const { view, opened } = show();
   const user = await enter();
   const mark = rowOf('Phase 2')?.querySelector('[data-turn]');
@@ -149,7 +149,7 @@ test('a click on the mark before a parent closes it, a double click or Enter ope
   expect(opened.mock.calls).toEqual([['r3'], ['r4']]);
 });
 
-test('the label of today stays on the timeline where that ends beside it', () => {
+test('the label of today stays within the timeline if the timeline ends just after today', () => {
   const [phase] = rows;
   if (!phase) throw new Error('There are no rows.');
   show({ zoom: 'fit' }, [{ ...phase, start: '2024-11-09', finish: '2025-12-10' }]);
@@ -157,7 +157,7 @@ test('the label of today stays on the timeline where that ends beside it', () =>
   expect(label.className).toContain('plan-today-before');
 });
 
-test('plus and minus zoom by steps, zero fits the plan', async () => {
+test('plus and minus zoom in steps, and zero fits the plan', async () => {
   const { view } = show();
   const user = await enter();
   await user.keyboard('+');
@@ -170,7 +170,7 @@ test('plus and minus zoom by steps, zero fits the plan', async () => {
   expect(view().zoom).toBeGreaterThan(1);
 });
 
-test('find counts, marks and jumps to matches, also into closed branches', async () => {
+test('the plan search counts, highlights and visits matches, in collapsed branches too', async () => {
   const { view } = show({ level: 1 });
   const user = await enter();
   await user.keyboard('{Control>}f{/Control}');
@@ -190,13 +190,13 @@ test('find counts, marks and jumps to matches, also into closed branches', async
   expect(table().getAttribute('aria-rowcount')).toBe('15');
 });
 
-test('a search without result says so in words', async () => {
+test('a plan search without a match reports the empty result', async () => {
   show({ find: 'nowhere', onlyMatches: true });
   expect(screen.getByRole('status').textContent).toBe('No match');
   expect(screen.getByText('Nothing in this plan matches “nowhere”.')).toBeTruthy();
 });
 
-test('the divider moves by keys within its limits', async () => {
+test('keys move the divider within its limits', async () => {
   const { view } = show();
   const user = userEvent.setup();
   const divider = screen.getByRole('separator', { name: 'Width of the table' });
@@ -210,7 +210,7 @@ test('the divider moves by keys within its limits', async () => {
   expect(view().gridWidth).toBe(120);
 });
 
-test('columns are chosen, moved and resized in one place', async () => {
+test('columns are chosen, moved and resized in one dialog', async () => {
   const { view } = show();
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Columns' }));
@@ -227,7 +227,7 @@ test('columns are chosen, moved and resized in one place', async () => {
   expect(screen.getByRole('checkbox', { name: 'Name' }).hasAttribute('disabled')).toBe(true);
 });
 
-test('the card of the picked row is shown and hidden by keys and describes the row', async () => {
+test('keys show and hide the card of the selected row, which describes the row', async () => {
   show();
   const user = await enter();
   await user.keyboard('{ArrowDown}{ArrowDown}i');
@@ -239,7 +239,7 @@ test('the card of the picked row is shown and hidden by keys and describes the r
   expect(screen.queryByRole('tooltip')).toBeNull();
 });
 
-test('levels and display are chosen from menus', async () => {
+test('outline levels and display options are chosen from menus', async () => {
   const { view } = show();
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Levels' }));
@@ -253,7 +253,7 @@ test('levels and display are chosen from menus', async () => {
   expect(view().barLabel).toBe('name');
 });
 
-test('a row and the cell of its bar read as a sentence, which the arrow keys reach after the last column', async () => {
+test('a row and its bar cell read as a sentence, and arrow keys reach the bar after the last column', async () => {
   show();
   const sentence = 'Step 2, 4 to 7 March, 25%, 8 days late';
   expect(rowOf('Step 2')?.getAttribute('aria-label')).toBe(sentence);
@@ -266,7 +266,7 @@ test('a row and the cell of its bar read as a sentence, which the arrow keys rea
   expect(document.querySelector('.plan-bar-focus')).toBeNull();
 });
 
-test('a filter leaves the rows that pass with those above them, and each condition is taken away on its own', async () => {
+test('a filter keeps matching rows and their parents, and each condition can be removed separately', async () => {
   const plan = rows.map((row, at) => (at === 12 ? { ...row, status: 'done' as const, assigned: ['Lea'] } : row));
   const { view } = show({}, plan);
   const user = userEvent.setup();
@@ -282,12 +282,12 @@ test('a filter leaves the rows that pass with those above them, and each conditi
   expect(table().getAttribute('aria-rowcount')).toBe('201');
 });
 
-test('a filter that nothing passes says so', () => {
+test('a filter without a match reports that nothing passes the filter', () => {
   show({ filter: { ...defaultPlanView.filter, only: ['critical'] } });
   expect(screen.getByText('Nothing in this plan passes the filter.')).toBeTruthy();
 });
 
-test('a header is dragged to another place; a click alone moves nothing', () => {
+test('dragging a column header moves the column, and a click moves nothing', () => {
   const { view } = show();
   const header = screen.getByRole('columnheader', { name: 'Finish' });
   header.setPointerCapture = vi.fn<(id: number) => void>();
@@ -303,7 +303,7 @@ test('a header is dragged to another place; a click alone moves nothing', () => 
   expect(view().columns.map(({ id }) => id)).toEqual(['number', 'finish', 'name', 'start', 'complete']);
 });
 
-test('absences and load are marked in the cell of the resources, on the bar, and told by the card', async () => {
+test('absences and overload are marked in the resources cell and on the bar, and explained in the card', async () => {
   const away = { resource: 'Lea', from: '2026-03-04', until: '2026-03-05' };
   const marked = rows.map((row, at) =>
     at === 2 ? { ...row, absences: [{ ...away, days: 2 }], overAllocations: [{ ...away, percent: 150 }] } : row,
@@ -329,20 +329,20 @@ test('absences and load are marked in the cell of the resources, on the bar, and
   expect(card).toContain('Lea is planned at 150%');
 });
 
-test('the status line bends to what is done', () => {
+test('the status line bends to the progress of each bar', () => {
   show({ statusLine: true, at: '2026-03-02' });
   const lines = [...document.querySelectorAll('.plan-status-line')].map((path) => path.getAttribute('d') ?? '');
   expect(lines.length).toBeGreaterThan(0);
   expect(new Set(lines[0]?.match(/[ML]-?[\d.]+/g)).size).toBeGreaterThan(3);
 });
 
-test('a plan without rows shows what belongs here', () => {
+test('a plan without rows explains that there are no activities yet', () => {
   show({}, []);
   expect(screen.getByText('This plan has no activities yet.')).toBeTruthy();
   expect(screen.queryByRole('treegrid')).toBeNull();
 });
 
-test('Ctrl and wheel zoom, the wheel alone does not', () => {
+test('Ctrl with the wheel zooms, and the wheel alone does not zoom', () => {
   const { view } = show();
   const scroller = document.querySelector('.plan-scroller');
   if (!scroller) throw new Error('nothing to scroll');
@@ -352,7 +352,7 @@ test('Ctrl and wheel zoom, the wheel alone does not', () => {
   expect(view().zoom).toBeCloseTo(25.68, 1);
 });
 
-test('a bar under the pointer shows its card after a rest, and loses it once the pointer is elsewhere', () => {
+test('hovering over a bar shows its card after a delay, and leaving the bar hides the card', () => {
   vi.useFakeTimers();
   show({ at: '2026-02-20' });
   const content = document.querySelector('.plan-content');
@@ -373,7 +373,7 @@ test('a bar under the pointer shows its card after a rest, and loses it once the
   expect(screen.queryByRole('tooltip')).toBeNull();
 });
 
-test('a link under the pointer is told in words after a rest, and stands out', () => {
+test('hovering over a link highlights and describes the link after a delay', () => {
   vi.useFakeTimers();
   show({ at: '2026-02-20' });
   const content = document.querySelector('.plan-content');
@@ -391,7 +391,7 @@ test('a link under the pointer is told in words after a rest, and stands out', (
   expect(document.querySelector('.plan-links-active')).toBeNull();
 });
 
-test('the card of a row tells its links in words, for keys and voices', async () => {
+test('the card of a row describes its links in words for keyboard and screen reader users', async () => {
   show();
   const user = await enter();
   await user.keyboard('{ArrowDown}{ArrowDown}i');

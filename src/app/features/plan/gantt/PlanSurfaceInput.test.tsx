@@ -47,7 +47,7 @@ function show(): () => PlanView {
   return () => current;
 }
 
-test('headers are reached by keys, which take a column along and change its width', async () => {
+test('keys reach the column headers, move columns and change their width', async () => {
   const view = show();
   const user = userEvent.setup();
   const header = (name: string) => screen.getByText(name, { selector: '.plan-header-text' }).closest('[tabindex]');
@@ -63,7 +63,7 @@ test('headers are reached by keys, which take a column along and change its widt
   expect(document.querySelectorAll('[role="columnheader"][tabindex="0"]')).toHaveLength(1);
 });
 
-test('two fingers on the timeline zoom it, on the table they do not', () => {
+test('a pinch on the timeline zooms, and a pinch on the table does not zoom', () => {
   const view = show();
   const scroller = document.querySelector('.plan-scroller');
   if (!scroller) throw new Error('nothing to scroll');

@@ -22,14 +22,14 @@ const day = ganttDayNumber;
 const scale = createScale({ first: day('2026-03-02'), end: day('2026-04-30') }, 20, 800);
 const barFor = (more: Partial<PlanRow>) => ganttBar(aRow(more), scale, weekdayCalendar);
 
-test('a bar reaches from the start of its first to the end of its last day', () => {
+test('a bar reaches from the beginning of its first day to the end of its last day', () => {
   const bar = barFor({ start: '2026-03-09', finish: '2026-03-13', complete: 50 });
   expect(bar?.left).toBe(xOf(scale, day('2026-03-09')));
   expect(bar?.right).toBe(xOf(scale, day('2026-03-14')));
   expect(bar?.progress).toBe(((bar?.left ?? 0) + (bar?.right ?? 0)) / 2);
 });
 
-test('a row without dates has no bar, one date alone is a day', () => {
+test('a row without dates has no bar, and a row with a single date has a bar of one day', () => {
   expect(barFor({})).toBeUndefined();
   expect(barFor({ start: 'soon', finish: '2026-03-13' })).toBeUndefined();
   expect(rowDaySpan(aRow({ finish: '2026-03-13' }))).toEqual({ start: day('2026-03-13'), end: day('2026-03-14') });
@@ -39,7 +39,7 @@ test('a row without dates has no bar, one date alone is a day', () => {
   });
 });
 
-test('days on which several people are away are one piece where they overlap, and others each its own', () => {
+test('overlapping absences of several people are merged into one span, and other absences stay separate', () => {
   const away = (resource: string, from: string, until: string) => ({ resource, from, until, days: 1 });
   const absences = [
     away('Lea', '2026-03-12', '2026-03-12'),
@@ -59,7 +59,7 @@ test('a milestone is a point within its day', () => {
   expect(bar && bar.right - bar.left).toBe(2 * diamondHalf);
 });
 
-test('progress stays within the bar, and a bar can always be seen', () => {
+test('the progress stays within its bar, and a bar is always wide enough to be visible', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: -50, max: 200 }),
@@ -76,7 +76,7 @@ test('progress stays within the bar, and a bar can always be seen', () => {
   );
 });
 
-test('the baseline ghost stands where the baseline was', () => {
+test('the baseline bar is drawn at the baseline dates', () => {
   const bar = barFor({
     start: '2026-03-09',
     finish: '2026-03-13',
@@ -85,20 +85,20 @@ test('the baseline ghost stands where the baseline was', () => {
   expect(bar?.baseline).toEqual({ left: xOf(scale, day('2026-03-04')), right: xOf(scale, day('2026-03-07')) });
 });
 
-test('slack counts working days after the finish, collections have none', () => {
+test('slack is counted in working days after the finish, and collections have none', () => {
   const dates = { start: '2026-03-09', finish: '2026-03-12', slackDays: 2 };
   expect(barFor(dates)?.slackEnd).toBe(xOf(scale, day('2026-03-17')));
   expect(barFor({ ...dates, slackDays: 0 })?.slackEnd).toBeUndefined();
   expect(barFor({ ...dates, kind: 'collection' })?.slackEnd).toBeUndefined();
 });
 
-test('a deadline is missed when the finish lies after it, not on it', () => {
+test('a deadline is missed if the finish is after the deadline, not if the finish is on the deadline', () => {
   const dates = { start: '2026-03-09', finish: '2026-03-13' };
   expect(barFor({ ...dates, deadline: '2026-03-13' })?.deadline?.missed).toBe(false);
   expect(barFor({ ...dates, deadline: '2026-03-12' })?.deadline?.missed).toBe(true);
 });
 
-test('days off are found and joined, holidays among them', () => {
+test('consecutive days off are merged, including holidays', () => {
   const calendar: WorkCalendar = { workingWeekdays: [1, 2, 3, 4, 5], holidays: new Set(['2026-04-03', '2026-04-06']) };
   expect(freeSpans(calendar, day('2026-03-30'), day('2026-04-08'))).toEqual([[day('2026-04-03'), day('2026-04-07')]]);
   expect(isWorkingDay(calendar, day('2026-04-07'))).toBe(true);
@@ -106,7 +106,7 @@ test('days off are found and joined, holidays among them', () => {
   expect(addWorkingDays({ workingWeekdays: [], holidays: new Set() }, 10, 5)).toBe(15);
 });
 
-test('free spans and working days share the days without rest', () => {
+test('free spans and working days together cover every day', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 40_000 }), fc.integer({ min: 1, max: 60 }), (from, length) => {
       const free = freeSpans(weekdayCalendar, from, from + length).reduce((sum, [start, end]) => sum + end - start, 0);
@@ -116,21 +116,21 @@ test('free spans and working days share the days without rest', () => {
   );
 });
 
-test('far ends are cut, near ones are kept', () => {
+test('coordinates far outside the window are clipped, and near ones are kept', () => {
   expect(clipSpan({ left: -9e6, right: 50 }, 0, 100)).toEqual({ left: -32, right: 50 });
   expect(clipSpan({ left: 20, right: 9e6 }, 0, 100)).toEqual({ left: 20, right: 132 });
 });
 
-test('a narrow bracket keeps its feet within its width', () => {
+test('a narrow collection bracket keeps its feet within its width', () => {
   expect(bracketPath(10, 4, 40)).toBe('M10 4h40v10l-6 -5h-28l-6 5z');
   expect(bracketPath(10, 4, 4)).toBe('M10 4h4v10l-2 -5h0l-2 5z');
 });
 
-test('pixels of a span never vanish', () => {
+test('a span is never less than a minimum number of pixels wide', () => {
   expect(pixelsOf({ start: 0, end: 1 }, false, { ...scale, first: 0, pxPerDay: 0.1 })).toEqual({ left: 0, right: 3 });
 });
 
-test('of working days the hours before, between and after work are off, of days off none', () => {
+test('a working day shades the hours before, between and after work, and a day off shades no hours', () => {
   const monday = day('2026-03-16');
   const hours = (calendar: WorkCalendar, from: number, to: number) =>
     restSpans(calendar, from, to).map(([first, end]) => [(first - monday) * 24, (end - monday) * 24].map(Math.round));

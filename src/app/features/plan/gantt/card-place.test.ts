@@ -5,20 +5,20 @@ import { cardPosition, cardMarginPx } from './card-place.ts';
 
 const room = { width: 1200, height: 650 };
 
-test('a card is below its row, and above it in the lower half', () => {
+test('a card opens below its row, and above the row in the lower half of the window', () => {
   expect(cardPosition({ x: 300, y: 100 }, room, { width: 320, height: 200 })).toEqual({ left: 300, top: 104 });
   const { top } = cardPosition({ x: 300, y: 500 }, room, { width: 320, height: 200 });
   expect(top + 200).toBeLessThanOrEqual(500 - planRowHeightPx);
 });
 
-test('a card that is too high for both sides is beside where the pointer is', () => {
+test('a card too high for either side opens next to the pointer', () => {
   const { left, top } = cardPosition({ x: 300, y: 380 }, room, { width: 320, height: 560 });
   expect(left).toBeGreaterThan(300);
   expect(top).toBe(room.height - 560 - cardMarginPx);
   expect(cardPosition({ x: 1150, y: 380 }, room, { width: 320, height: 560 }).left).toBeLessThan(1150 - 320);
 });
 
-test('all of a card that the surface has room for is in sight', () => {
+test('a card is entirely visible if the surface has room for the card', () => {
   const size = fc.integer({ min: 20, max: 600 });
   fc.assert(
     fc.property(

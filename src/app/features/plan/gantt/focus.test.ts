@@ -43,7 +43,7 @@ const shape: PlanGridShape = {
 const press = (key: string, place: number, column = -1, ctrlKey = false) =>
   moveOf({ key, ctrlKey }, place, column, shape);
 
-test('up, down, page, home and end go through the rows and stop at the ends', () => {
+test('up, down, page, Home and End keys move through the rows and stop at the ends', () => {
   expect(shape.rows.map(({ node }) => node.row.id)).toEqual(['a', 'a1', 'a2', 'b']);
   expect(press('ArrowDown', 0)).toEqual({ place: 1, column: -1 });
   expect(press('ArrowDown', 3)).toEqual({ place: 3, column: -1 });
@@ -54,7 +54,7 @@ test('up, down, page, home and end go through the rows and stop at the ends', ()
   expect(press('Home', 3)).toEqual({ place: 0, column: -1 });
 });
 
-test('right opens a closed row, then enters its cells; left goes back, closes, and climbs to the parent', () => {
+test('right expands a row and then enters its cells; left goes back, collapses, and climbs to the parent', () => {
   expect(press('ArrowRight', 3)).toEqual({ place: 3, column: -1, turn: 'b' });
   expect(press('ArrowRight', 0)).toEqual({ place: 0, column: 0 });
   expect(press('ArrowRight', 0, 3)).toEqual({ place: 0, column: 3 });
@@ -64,13 +64,13 @@ test('right opens a closed row, then enters its cells; left goes back, closes, a
   expect(press('ArrowLeft', 3)).toEqual({ place: 3, column: -1 });
 });
 
-test('home and end stay in the row while a cell has the focus, unless Ctrl is held', () => {
+test('Home and End stay within the row while a cell has the focus, unless Ctrl is pressed', () => {
   expect(press('End', 1, 1)).toEqual({ place: 1, column: 3 });
   expect(press('Home', 1, 2)).toEqual({ place: 1, column: 0 });
   expect(press('End', 1, 1, true)).toEqual({ place: 3, column: 1 });
 });
 
-test('no key leads out of the table, others are left alone', () => {
+test('no handled key moves the focus out of the table, and other keys are not handled', () => {
   const keys = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown'];
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...keys), { maxLength: 40 }), fc.boolean(), (pressed, ctrlKey) => {
@@ -94,12 +94,12 @@ test.each([
   [{ key: 't', ctrlKey: true }, undefined],
   [{ key: 'ArrowLeft', altKey: true }, undefined],
   [{ key: 'ArrowRight', shiftKey: true }, 'panRight'],
-])('%o means %s', (event, command) => {
+])('the key %o runs the command %s', (event, command) => {
   const nothing = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
   expect(surfaceCommandFor({ ...nothing, ...event })).toBe(command);
 });
 
-test('columns are resized within limits, turned on and off, and moved', () => {
+test('columns can be resized within limits, switched on and off, and moved', () => {
   const view = defaultPlanView;
   const idsOf = (changed: typeof view) => changed.columns.map((column) => column.id);
   expect(withColumnWidth(view, 'name', 5).columns[1]?.width).toBe(minColumnWidth);
@@ -113,7 +113,7 @@ test('columns are resized within limits, turned on and off, and moved', () => {
   expect(withColumnMoved(view, 'gone', 1)).toBe(view);
 });
 
-test('a view keeps what it is asked to change and the rest', () => {
+test('a changed view keeps its other values, and the table width stays within its limits', () => {
   expect(withToggledRow(defaultPlanView, 'a')).toEqual({ ...defaultPlanView, toggled: ['a'] });
   expect(withOutlineLevel(withToggledRow(defaultPlanView, 'a'), 2)).toEqual({ ...defaultPlanView, level: 2 });
   expect(clampGridWidth(2_000, 1_000)).toBe(800);
@@ -121,7 +121,7 @@ test('a view keeps what it is asked to change and the rest', () => {
   expect(clampGridWidth(500, 100)).toBe(120);
 });
 
-test('the table leaves a narrow surface half to the timeline, until its width is chosen', () => {
+test('the table leaves half of a narrow surface to the timeline until its width is set', () => {
   const { gridWidth } = defaultPlanView;
   expect(shownGridWidth(gridWidth, 1_200)).toBe(gridWidth);
   expect(shownGridWidth(gridWidth, 800)).toBe(440);
@@ -131,7 +131,7 @@ test('the table leaves a narrow surface half to the timeline, until its width is
 const format = planFormat('en-GB', englishLabels);
 const german = planFormat('de', { ...englishLabels, dayUnit: 'T' });
 
-test('values are written in the reader’s locale, absent ones as nothing', () => {
+test('values are written in the reader’s locale, and missing values are empty', () => {
   expect(format.day('2026-03-09')).toBe('09/03/2026');
   expect(german.day('2026-03-09')).toBe('09.03.2026');
   expect(german.dayLong('2026-03-09')).toBe('Mo., 9. März 2026');
@@ -151,7 +151,7 @@ const aLink = (from: string, to: string, more: Partial<PlanRowLink> = {}): PlanR
   ...more,
 });
 
-test('dependencies are written by row number, with type and lag where they are not the plain case', () => {
+test('dependencies are written by row number, with type and lag unless the link is a plain one', () => {
   const links = [
     aLink('a1', 'b1'),
     aLink('a2', 'b1', { type: 2, lag: -4 }),
@@ -165,7 +165,7 @@ test('dependencies are written by row number, with type and lag where they are n
   expect(texts.predecessors('a')).toBe('');
 });
 
-test('every built-in column says something of a full row, further ones come from its cells', () => {
+test('every built-in column has a text for a complete row, and other columns use the row’s cells', () => {
   const full = aRow('z', undefined, {
     start: '2026-03-02',
     finish: '2026-03-06',
@@ -201,6 +201,6 @@ test('every built-in column says something of a full row, further ones come from
   expect(Object.keys(defaultColumnWidths)).toEqual([...columnIds]);
 });
 
-test('texts are filled by name, unknown names stay', () => {
+test('placeholders of a text are filled by name, and unknown placeholders stay', () => {
   expect(fillPlaceholders('{at} of {count} {other}', { at: 1, count: 3 })).toBe('1 of 3 {other}');
 });

@@ -35,7 +35,7 @@ const english = linkReader({
   calendar: { ...weekdayCalendar, hours: [8, 8, 8, 8, 8, 0, 0] },
 });
 
-test('a link is read with its ends, its type and its lag in words', () => {
+test('a link is described by its ends, its type and its lag', () => {
   expect(english.of(link({ type: 3, lag: 12 }))).toEqual({
     ends: '1 Step a → 2 Step b',
     type: 'Finish to finish',
@@ -44,7 +44,7 @@ test('a link is read with its ends, its type and its lag in words', () => {
   });
 });
 
-test('a lag that runs through nights is counted in days of 24 hours, and says so', () => {
+test('a lag that continues overnight is described in days of 24 hours', () => {
   expect(english.of(link({ lag: 48, isElapsed: true })).lag).toBe(
     '2\u00a0d on the clock, nights and days off included',
   );
@@ -56,18 +56,18 @@ test.each([
   [1, '“Step a” starts on 02/03/2026, “Step b” finishes on 12/03/2026.'],
   [2, '“Step a” starts on 02/03/2026, “Step b” starts on 05/03/2026.'],
   [3, '“Step a” finishes on 06/03/2026, “Step b” finishes on 12/03/2026.'],
-] as const)('why a link of type %i is violated is told by the two days that it compares', (type, why) => {
+] as const)('a violated link of type %i is explained by the two days to compare', (type, why) => {
   expect(english.of(link({ type, conflict: true })).why).toBe(why);
 });
 
-test('a lag belongs to why a link is violated', () => {
+test('the explanation of a violated link includes its lag', () => {
   expect(english.of(link({ type: 2, lag: 40, conflict: true })).why).toMatch(
     /Between them must lie 5\u00a0d of working time\.$/,
   );
   expect(english.of(link({ lag: -4, conflict: true })).why).toMatch(/may come up to 4\u00a0h of working time early\.$/);
 });
 
-test('among the links of a row the other end comes first', () => {
+test('the link description of a row begins with the other end', () => {
   expect(english.line(link({ lag: 8, conflict: true }), 'a')).toBe(
     '1 Step a: Finish to start, Lag 1\u00a0d of working time, contradicted by the dates',
   );

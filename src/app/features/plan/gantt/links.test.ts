@@ -35,11 +35,11 @@ function reaches(last: Point, before: Point, to: LinkEnd, fromRow: number, atSta
   return isLevel ? isAtSide : isOnEdge;
 }
 
-describe.each(types.map((type) => [names[type], type] as const))('%s', (_, type) => {
+describe.each(types.map((type) => [names[type], type] as const))('the route of a %s link', (_, type) => {
   const leavesFinish = type === 0 || type === 3;
   const reachesStart = type === 0 || type === 2;
 
-  test('leaves and reaches the ends that it names, in level and upright pieces', () => {
+  test('a link leaves and reaches the ends of its type in horizontal and vertical segments', () => {
     fc.assert(
       fc.property(someEnds, ([from, to]) => {
         const way = points(routeLink(type, from, to, metrics));
@@ -55,7 +55,7 @@ describe.each(types.map((type) => [names[type], type] as const))('%s', (_, type)
     );
   });
 
-  test('no level piece runs through a bar of its own two rows', () => {
+  test('no horizontal segment of a link crosses the bars of its own two rows', () => {
     fc.assert(
       fc.property(someEnds, ([from, to]) => {
         const way = points(routeLink(type, from, to, metrics));
@@ -74,16 +74,16 @@ describe.each(types.map((type) => [names[type], type] as const))('%s', (_, type)
   });
 });
 
-test('touching bars are joined by one elbow into the top, or into the bottom upwards', () => {
+test('adjacent bars are joined by one bend to the top of the bar below, or to the bottom of the bar above', () => {
   expect(routeLink(0, end(0, 10, 50), end(1, 50, 90), metrics)).toEqual([50, 14, 58, 14, 58, 35]);
   expect(routeLink(0, end(1, 10, 50), end(0, 50, 90), metrics)).toEqual([50, 42, 58, 42, 58, 21]);
 });
 
-test('with room between them a link steps down beside its own bar', () => {
+test('a link between bars with a gap steps down next to its own bar', () => {
   expect(routeLink(0, end(0, 10, 50), end(2, 150, 190), metrics)).toEqual([50, 14, 58, 14, 58, 70, 150, 70]);
 });
 
-test('the step is taken where it crosses fewer bars', () => {
+test('a link steps down at the place with the fewest crossed bars', () => {
   const nearIsBlocked = { crossed: (x: number) => (x < 100 ? 2 : 0), lanes: () => [] };
   expect(routeLink(0, end(0, 10, 50), end(2, 150, 190), metrics, nearIsBlocked)).toEqual([
     50, 14, 142, 14, 142, 70, 150, 70,
@@ -113,20 +113,20 @@ const crossings = (route: Route, bars: readonly LinkEnd[]) =>
       );
     }).length;
 
-test('a lane behind a bar between is taken where it is free', () => {
+test('a link uses a free lane behind a bar in between', () => {
   const bars = [end(1, 40, 80), end(1, 120, 200)];
   const way = routeLink(0, end(0, 10, 50), end(2, 150, 190), metrics, barsBetween(bars));
   expect(way).toEqual([50, 14, 86, 14, 86, 70, 150, 70]);
 });
 
-test('where no lane is free all the way, the link changes its lane between two rows', () => {
+test('a link changes its lane between two rows if no lane is free all the way', () => {
   const bars = [end(1, 90, 400), end(2, 10, 120)];
   const way = routeLink(0, end(0, 10, 50), end(3, 150, 190), metrics, barsBetween(bars));
   expect(crossings(way, bars)).toBe(0);
   expect(way).toEqual([50, 14, 58, 14, 58, 56, 142, 56, 142, 98, 150, 98]);
 });
 
-test('no way crosses more bars than the plain step', () => {
+test('no route crosses more bars than the plain step', () => {
   const between = fc.array(aBar(fc.integer({ min: 1, max: 5 })), { maxLength: 5 });
   const ends = fc.tuple(aBar(fc.constantFrom(0, 6)), aBar(fc.constantFrom(0, 6))).filter(([a, b]) => a.row !== b.row);
   fc.assert(
@@ -137,34 +137,34 @@ test('no way crosses more bars than the plain step', () => {
   );
 });
 
-test('links of neighbouring rows leave in lanes of their own', () => {
+test('links of neighbouring rows leave in separate lanes', () => {
   const ways = [0, 1, 2].map((row) => routeLink(0, end(row, 10, 50), end(9, 150, 190), metrics)[2]);
   expect(new Set(ways).size).toBe(3);
 });
 
-test('back to an earlier bar the link runs between two rows', () => {
+test('a link back to an earlier bar runs between two rows', () => {
   expect(routeLink(0, end(0, 100, 150), end(2, 40, 90), metrics)).toEqual([
     150, 14, 158, 14, 158, 56, 32, 56, 32, 70, 40, 70,
   ]);
 });
 
-test('finish-finish goes around the longer bar, further out when that way is free', () => {
+test('a finish-to-finish link goes around the longer bar, and further out if the closer route is blocked', () => {
   expect(routeLink(3, end(0, 10, 90), end(1, 10, 50), metrics)).toEqual([90, 14, 98, 14, 98, 42, 50, 42]);
   const blocked = { crossed: (x: number) => (x < 110 ? 1 : 0), lanes: () => [] };
   expect(routeLink(3, end(0, 10, 90), end(2, 10, 50), metrics, blocked)[2]).toBe(98 + 2 * stub);
 });
 
-test('a link within one row has no way', () => {
+test('a link within one row has no route', () => {
   expect(routeLink(0, end(3, 0, 10), end(3, 20, 30), metrics)).toEqual([]);
 });
 
-test('a route is seen where one of its pieces is', () => {
+test('a route is visible if one of its segments is visible', () => {
   const route = [0, 0, 100, 0, 100, 500, 200, 500];
   expect(routeTouches(route, { left: 90, right: 110, top: 200, bottom: 220 })).toBe(true);
   expect(routeTouches(route, { left: 0, right: 90, top: 200, bottom: 220 })).toBe(false);
 });
 
-test('clipping keeps what lies in the window', () => {
+test('clipping keeps the part of a route within the window', () => {
   fc.assert(
     fc.property(someEnds, fc.constantFrom(...types), ([from, to], type) => {
       const box = { left: 200, right: 500, top: 100, bottom: 400 };
@@ -175,7 +175,7 @@ test('clipping keeps what lies in the window', () => {
   expect(clipRoute([-9e6, 10, 50, 10], { left: 0, right: 100, top: 0, bottom: 100 })).toEqual([-48, 10, 50, 10]);
 });
 
-test('lines lie on half pixels with round corners, arrows point the way of the last piece', () => {
+test('lines run on half pixels with rounded corners, and arrows follow the direction of the last segment', () => {
   expect(routePath([50, 14, 58, 14, 58, 35], 0, 0)).toBe('M50.5 14.5L55.5 14.5Q58.5 14.5 58.5 17.5L58.5 35.5');
   expect(routePath([50, 14, 50, 14, 60, 14], 0, 0)).toBe('M50.5 14.5L60.5 14.5');
   expect(arrowPath([58, 14, 58, 35], 0, 0)).toBe('M58.5 35l-3.5 -6h7z');

@@ -19,7 +19,7 @@ const row = (id: string, start: string, finish: string): PlanRow => ({
   resources: '',
 });
 
-test('links are read in German, too', () => {
+test('links are described in German too', () => {
   const labels = planLabels('de');
   const tree = rowTree([row('a', '2026-03-02', '2026-03-06'), row('b', '2026-03-05', '2026-03-12')]);
   const reader = linkReader({ tree, labels, format: planFormat('de', labels), calendar: weekdayCalendar });

@@ -37,14 +37,14 @@ const plan = rowTree([aRow('a'), aRow('a1', 'a'), aRow('b'), aRow('a2', 'a'), aR
 const shown = (tree: RowTree, level: number, toggled: string[] = []) =>
   ids(visiblePlanRows(tree, expansionTest({ level, toggled })));
 
-test('children follow their parent in the order they came', () => {
+test('children follow their parent in their original order', () => {
   expect(plan.nodes.map((node) => node.row.id)).toEqual(['a', 'a1', 'a2', 'a21', 'b', 'b1']);
   expect(plan.depth).toBe(3);
   const node = plan.byId.get('a2');
   expect(node).toMatchObject({ index: 2, level: 2, position: 2, siblings: 2, childCount: 1, end: 4 });
 });
 
-test('a tree has every row once, parents first, and knows where each branch ends', () => {
+test('a tree contains every row once, parents first, and knows the end of each branch', () => {
   fc.assert(
     fc.property(somePlan, (rows) => {
       const tree = rowTree(rows);
@@ -61,25 +61,25 @@ test('a tree has every row once, parents first, and knows where each branch ends
   );
 });
 
-test('rows that are each other’s parents are not lost', () => {
+test('rows with circular or unknown parents stay in the tree', () => {
   const tree = rowTree([aRow('a', 'b'), aRow('b', 'a'), aRow('c', 'c'), aRow('d', 'gone')]);
   expect(tree.nodes.map((node) => node.row.id).toSorted()).toEqual(['a', 'b', 'c', 'd']);
   expect(tree.byId.get('b')?.parent?.row.id).toBe('a');
 });
 
-test('a plan may be deeper than the call stack', () => {
+test('a plan may be nested deeper than the call stack', () => {
   const deep = Array.from({ length: 20_000 }, (_, at) => aRow(`r${at}`, at === 0 ? undefined : `r${at - 1}`));
   expect(rowTree(deep).depth).toBe(20_000);
 });
 
-test('levels open the tree, single rows are turned the other way', () => {
+test('an outline level expands the tree, and toggled rows deviate from the level', () => {
   expect(shown(plan, 1)).toEqual(['a', 'b']);
   expect(shown(plan, 2)).toEqual(['a', 'a1', 'a2', 'b', 'b1']);
   expect(shown(plan, 2, ['b', 'a2'])).toEqual(['a', 'a1', 'a2', 'a21', 'b']);
   expect(shown(plan, 9)).toHaveLength(6);
 });
 
-test('a row is seen exactly when all above it are open', () => {
+test('a row is visible exactly if all its ancestors are expanded', () => {
   fc.assert(
     fc.property(somePlan, fc.integer({ min: 1, max: 5 }), fc.array(fc.nat(59)), (rows, level, picks) => {
       const tree = rowTree(rows);
@@ -92,7 +92,7 @@ test('a row is seen exactly when all above it are open', () => {
   );
 });
 
-test('turning twice changes nothing; revealing opens what hides a row and nothing else', () => {
+test('toggling twice changes nothing, and revealing a row expands only the ancestors that hide the row', () => {
   const closed = { level: 1, toggled: [] };
   expect(toggleRow(toggleRow(closed, 'a'), 'a')).toEqual(closed);
   const target = plan.byId.get('a21');
@@ -102,7 +102,7 @@ test('turning twice changes nothing; revealing opens what hides a row and nothin
   expect(expandToRow(open, target)).toBe(open);
 });
 
-test('a filter keeps what matches with everything above it', () => {
+test('a filter keeps matching rows with all their ancestors', () => {
   const kept = visiblePlanRows(
     plan,
     () => false,
@@ -113,7 +113,7 @@ test('a filter keeps what matches with everything above it', () => {
   expect(kept.map((row) => row.expanded)).toEqual([true, true, false]);
 });
 
-test('a filter shows every match, and nothing that neither matches nor leads to one', () => {
+test('a filter shows every match, and no row that neither matches nor leads to a match', () => {
   fc.assert(
     fc.property(somePlan, fc.array(fc.nat(59)), (rows, picks) => {
       const wanted = new Set(picks.map((pick) => `r${pick}`));
@@ -132,7 +132,7 @@ test('a filter shows every match, and nothing that neither matches nor leads to 
   );
 });
 
-test('words are found without case and accents, in any order, in names, codes and people', () => {
+test('words match in any order in names, codes and people, ignoring case and accents', () => {
   const row = aRow('x', undefined, {
     name: 'Prüfung der Schnittstelle',
     wbs: '1.4',
@@ -145,7 +145,7 @@ test('words are found without case and accents, in any order, in names, codes an
   expect(rowTest('  ')).toBeUndefined();
 });
 
-test('matches are stepped through in both directions, round the ends', () => {
+test('the search steps through matches in both directions and wraps around', () => {
   const found = matches(plan, 'a2');
   expect(found.map((node) => node.row.id)).toEqual(['a2', 'a21']);
   expect(stepMatch(found, -1, 1)?.row.id).toBe('a2');

@@ -24,19 +24,19 @@ const aRange = fc
   .tuple(aDay, fc.integer({ min: 1, max: 8_000 }))
   .map(([first, days]) => ({ first, end: first + days }));
 
-test('a day text and its number are each other’s inverse', () => {
+test('converting a day to a number and back yields the same day', () => {
   fc.assert(fc.property(aDay, (day) => ganttDayNumber(ganttDayText(day)) === day));
   expect(ganttDayNumber('1970-01-02')).toBe(1);
   expect(ganttDayNumber('not a day')).toBeNaN();
 });
 
-test('months start where they start, over the turn of the year too', () => {
+test('months start at their first day, across the turn of the year too', () => {
   expect(ganttDayText(ganttMonthStart(ganttDayNumber('2026-03-31')))).toBe('2026-03-01');
   expect(ganttDayText(ganttMonthStart(ganttDayNumber('2026-12-31'), 1))).toBe('2027-01-01');
   expect(ganttDayText(ganttMonthStart(ganttDayNumber('2026-01-31'), -1))).toBe('2025-12-01');
 });
 
-test('day → pixel → day gives the same day', () => {
+test('converting a day to a pixel and back yields the same day', () => {
   fc.assert(
     fc.property(aRange, aZoom, fc.double({ min: 0, max: 1, noNaN: true }), (range, zoom, part) => {
       const scale = createScale(range, zoom, 800);
@@ -46,7 +46,7 @@ test('day → pixel → day gives the same day', () => {
   );
 });
 
-test('a scale holds its range and fills the window', () => {
+test('a scale contains its range and fills the window', () => {
   fc.assert(
     fc.property(aRange, aZoom, fc.integer({ min: 0, max: 4_000 }), (range, zoom, width) => {
       const scale = createScale(range, zoom, width);
@@ -58,7 +58,7 @@ test('a scale holds its range and fills the window', () => {
   );
 });
 
-test('zooming keeps the day under the anchor, whatever the zooms', () => {
+test('zooming keeps the day under the anchor at every zoom', () => {
   fc.assert(
     fc.property(aRange, aZoom, aZoom, fc.integer({ min: 0, max: 1_200 }), (range, zoomA, zoomB, anchor) => {
       const before = createScale(range, zoomA, 1_200);
@@ -70,7 +70,7 @@ test('zooming keeps the day under the anchor, whatever the zooms', () => {
   );
 });
 
-test('from hours to years and back, in any steps, the day of the plan under the pointer stays there within the scroll', () => {
+test('zooming from hours to years and back in any steps keeps the plan day under the pointer', () => {
   const width = 900;
   const steps = fc.array(aZoom, { minLength: 1, maxLength: 12 });
   const pointers = fc.double({ min: 0, max: width, noNaN: true });
@@ -99,7 +99,7 @@ test('from hours to years and back, in any steps, the day of the plan under the 
   );
 });
 
-test('a zoom that an address keeps is read back the same', () => {
+test('a zoom from an address is read back unchanged', () => {
   fc.assert(
     fc.property(aZoom, (zoom) => {
       const kept = keptZoom(zoom);
@@ -109,7 +109,7 @@ test('a zoom that an address keeps is read back the same', () => {
   );
 });
 
-test('going to a day leaves no more of the window empty than the room around the plan', () => {
+test('going to a day leaves no more empty space than the margin around the plan', () => {
   const range = { first: 100, end: 400 };
   const scale = createScale(range, 20, 900, 900);
   expect(scrollWithin(scale, range, 900, 0)).toBe(xOf(scale, 100) - 48);
@@ -134,7 +134,7 @@ test('a fitted range fills most of a narrow window', () => {
   expect(400 * fitZoom(range, 600)).toBeGreaterThan(600 * 0.7);
 });
 
-test('steps go through all zooms and stop at both ends', () => {
+test('zoom steps cover all zooms and stop at both ends', () => {
   const up: number[] = [minPxPerDay];
   for (let zoom = nextZoom(minPxPerDay, 1); zoom > (up.at(-1) ?? 0); zoom = nextZoom(zoom, 1)) up.push(zoom);
   expect(up).toEqual([...zoomSteps]);
@@ -143,7 +143,7 @@ test('steps go through all zooms and stop at both ends', () => {
   expect(nextZoom(13, -1)).toBe(12);
 });
 
-test('a zoom is held within what can be placed', () => {
+test('a zoom is limited by the minimum, the maximum and the width of the timeline', () => {
   expect(clampZoom(5_000, { first: 0, end: 10 })).toBe(maxPxPerDay);
   expect(clampZoom(0, { first: 0, end: 10 })).toBe(minPxPerDay);
   expect(clampZoom(576, { first: 0, end: 40_000 }) * 40_000).toBeLessThanOrEqual(8_000_000);

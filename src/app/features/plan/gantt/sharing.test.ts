@@ -38,7 +38,7 @@ const tree = rowTree(rows);
 const seen = drawn(tree);
 const layout = withLinks(rowLayout(seen), links);
 
-test('a changed row makes its own block anew, and no other; the rows that it holds stay as they are', () => {
+test('a changed row recreates only its own block, and its child rows stay unchanged', () => {
   const now = rowTree(changedAt(10, { name: 'Another' }), tree);
   expect(now.nodes.filter((node, at) => node !== tree.nodes[at]).map(({ row }) => row.name)).toEqual(['Another']);
   const placed = rowLayout(drawn(now, seen), layout);
@@ -47,13 +47,13 @@ test('a changed row makes its own block anew, and no other; the rows that it hol
   expect(withLinks(placed, links, layout).links).toBe(layout.links);
 });
 
-test('rows that say the same leave tree and layout as they are', () => {
+test('equal rows keep the tree and the layout unchanged', () => {
   expect(rowTree([...rows], tree)).toBe(tree);
   expect(drawn(tree, seen)).toBe(seen);
   expect(rowLayout(seen, layout)).toBe(layout);
 });
 
-test('the index of links is made anew where a row loses its dates, or another row takes its place', () => {
+test('the link index is recreated if a row loses its dates or another row takes its place', () => {
   const undated = rowTree(changedAt(12, { start: undefined, finish: undefined }), tree);
   const without = withLinks(rowLayout(drawn(undated, seen), layout), links, layout);
   expect(without.links.links.map(({ link }) => link)).toEqual([links[0]]);
@@ -65,7 +65,7 @@ test('the index of links is made anew where a row loses its dates, or another ro
   ]);
 });
 
-test('what is shared is what would be made anew', () => {
+test('reused trees and layouts equal newly created ones', () => {
   for (const next of [changedAt(3, { parentId: undefined }), changedAt(0, { finish: '2026-04-01' }), rows.slice(1)]) {
     const [shared, anew] = [rowTree(next, tree), rowTree(next)];
     const plain = (each: RowTree) => each.nodes.map(({ parent, ...node }) => ({ ...node, above: parent?.index }));

@@ -18,8 +18,8 @@ const units: readonly TickUnit[] = [
 const english = tickFormat('en-GB', 'W');
 const range = { first: ganttDayNumber('2026-01-05'), end: ganttDayNumber('2027-06-30') };
 
-describe.each(units)('%s', (unit) => {
-  test('every day lies in exactly the unit that starts before and ends after it', () => {
+describe.each(units)('the timeline unit %s', (unit) => {
+  test('every day lies in exactly the unit that starts before and ends after the day', () => {
     const aDay = fc.double({ min: -10_000, max: 60_000, noNaN: true });
     fc.assert(
       fc.property(aDay, fc.integer({ min: 1, max: 7 }), (day, firstWeekday) => {
@@ -33,7 +33,7 @@ describe.each(units)('%s', (unit) => {
   });
 });
 
-test('ticks follow each other without gap and cover the window', () => {
+test('ticks follow each other without gaps and cover the window', () => {
   fc.assert(
     fc.property(
       fc.double({ min: minPxPerDay, max: maxPxPerDay, noNaN: true }),
@@ -56,7 +56,7 @@ test('ticks follow each other without gap and cover the window', () => {
   );
 });
 
-test('at every step of the zoom a window has a number of ticks that can be read', () => {
+test('at every zoom step the ticks of a window are wide enough to read', () => {
   for (const zoom of zoomSteps) {
     const scale = createScale(range, zoom, 900);
     const { lower } = tiersFor(zoom);
@@ -65,7 +65,7 @@ test('at every step of the zoom a window has a number of ticks that can be read'
   }
 });
 
-test('the header has the same three rows at every zoom, each unit longer than the one below it', () => {
+test('the timeline header has three rows at every zoom, each with longer units than the row below', () => {
   fc.assert(
     fc.property(fc.double({ min: minPxPerDay, max: maxPxPerDay, noNaN: true }), (zoom) => {
       const rows = tierRows(tiersFor(zoom));
@@ -79,14 +79,14 @@ test('the header has the same three rows at every zoom, each unit longer than th
   expect(tiersFor(20)).toEqual({ top: 'month', upper: 'week', lower: 'day' });
 });
 
-test('what a row above says is left out below', () => {
+test('a tick label omits the part already shown in a row above', () => {
   const day = ganttDayNumber('2026-03-16');
   expect(english.label('week', day, 140, true)).toBe('W 12');
   expect(english.label('day', day, 300, true)).toBe('Monday 16');
   expect(english.label('month', ganttDayNumber('2026-03-01'), 120, true)).toBe('March');
 });
 
-test('tick texts are those of the locale', () => {
+test('tick labels follow the locale', () => {
   const german = tickFormat('de', 'KW');
   const day = ganttDayNumber('2026-03-16');
   expect(german.label('week', day, 140, false)).toBe('KW 12 · März 2026');
@@ -99,7 +99,7 @@ test('tick texts are those of the locale', () => {
   expect(english.label('hour', day + 15 / 24, 24, true)).toBe('15');
 });
 
-test('weeks begin on the first weekday of the locale and have the ISO number of their Thursday', () => {
+test('a week starts on the first weekday of the locale and has the ISO number of its Thursday', () => {
   const american = tickFormat('en-US', 'W');
   const start = floorTo('week', ganttDayNumber('2026-03-18'), american.firstWeekday);
   expect(ganttDayText(start)).toBe('2026-03-15');

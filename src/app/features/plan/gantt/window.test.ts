@@ -41,7 +41,7 @@ const all = { first: 0, end: 100, left: 0, right: scale.width };
 const metrics = barMetrics(false);
 const show = { critical: true };
 
-test('the index finds the links that a look at every link finds', () => {
+test('the link index finds the same links as a full scan', () => {
   const someLinks = fc.array(fc.tuple(fc.nat(80), fc.nat(80)), { maxLength: 120 });
   fc.assert(
     fc.property(someLinks, fc.nat(80), fc.nat(30), (pairs, top, count) => {
@@ -57,7 +57,7 @@ test('the index finds the links that a look at every link finds', () => {
   );
 });
 
-test('a plan of many short links answers for a window with its few', () => {
+test('the link index of 20,000 short links returns only the few links of a window', () => {
   const links = Array.from({ length: 20_000 }, (_, at) => aLink(at, at + 3));
   const index = linkIndex(links, (id) => Number(id.slice(1)));
   expect(index.crossing(10_000, 10_010)).toHaveLength(13);
@@ -71,7 +71,7 @@ test('links to hidden or undated rows are not drawn', () => {
   expect(layout.links.links.map(({ link }) => link.to)).toEqual(['r2']);
 });
 
-test('links come in one pair of paths for each style', () => {
+test('links of one style share one pair of paths', () => {
   const rows = Array.from({ length: 6 }, (_, at) => aRow(at));
   const links = [
     aLink(0, 1),
@@ -88,7 +88,7 @@ test('links come in one pair of paths for each style', () => {
   expect(quiet.map(({ style }) => style)).toEqual(['plain', 'conflict']);
 });
 
-test('only the links that a window shows are drawn, also those that pass through it', () => {
+test('only the links that touch the window are drawn, including links that pass through', () => {
   const rows = Array.from({ length: 100 }, (_, at) => aRow(at, at === 99 ? { start: ganttDayText(first + 3) } : {}));
   const layout = layoutOf(rows, [aLink(0, 1), aLink(90, 91), aLink(0, 99, { type: 2 })]);
   const passing = linkPaths(layout, scale, { ...all, first: 40, end: 48, right: 400 }, metrics, show);
@@ -96,7 +96,7 @@ test('only the links that a window shows are drawn, also those that pass through
   expect(linkPaths(layout, scale, { ...all, first: 40, end: 48, left: 1_500 }, metrics, show)).toEqual([]);
 });
 
-test('coordinates in a path stay near the window however far a link reaches', () => {
+test('path coordinates stay near the window however far a link reaches', () => {
   const types: readonly LinkType[] = [0, 1, 2, 3];
   const rows = Array.from({ length: 3_000 }, (_, at) => aRow(at % 100, { id: `r${at}` }));
   const links = Array.from({ length: 400 }, (_, at) => aLink(at, 2_999 - at, { type: types[at % 4] ?? 0 }));
@@ -108,21 +108,21 @@ test('coordinates in a path stay near the window however far a link reaches', ()
   }
 });
 
-test('the links of one row alone can be asked for', () => {
+test('the links of a single row can be drawn separately', () => {
   const rows = Array.from({ length: 6 }, (_, at) => aRow(at));
   const layout = layoutOf(rows, [aLink(0, 1), aLink(1, 2), aLink(0, 3)]);
   const [paths] = linkPaths(layout, scale, all, metrics, { critical: true, only: 1 });
   expect(paths?.heads.match(/z/g)).toHaveLength(2);
 });
 
-test('a single link can be asked for', () => {
+test('a single link can be drawn separately', () => {
   const rows = Array.from({ length: 6 }, (_, at) => aRow(at));
   const links = [aLink(0, 1), aLink(1, 2), aLink(0, 3)];
   const drawn = linkPaths(layoutOf(rows, links), scale, all, metrics, { critical: true, one: links[2] });
   expect(drawn[0]?.heads.match(/z/g)).toHaveLength(1);
 });
 
-test('a violated link has its warning sign in the window in which it ends, and only there', () => {
+test('a violated link shows its warning sign only in the window of its end', () => {
   const rows = Array.from({ length: 60 }, (_, at) => aRow(at % 10, { id: `r${at}` }));
   const layout = layoutOf(rows, [aLink(1, 50, { conflict: true })]);
   const marksIn = (from: number, end: number) =>
@@ -131,7 +131,7 @@ test('a violated link has its warning sign in the window in which it ends, and o
   expect(marksIn(48, 56)).toEqual([1]);
 });
 
-test('tiles cover what is seen and stay within the timeline', () => {
+test('tiles cover the visible area and stay within the timeline', () => {
   fc.assert(
     fc.property(fc.nat(50_000), fc.nat(3_000), fc.nat(50_000), (offset, size, more) => {
       const total = offset + size + more;
@@ -145,7 +145,7 @@ test('tiles cover what is seen and stay within the timeline', () => {
   expect(tileSpan(1_024, 800, 0)).toEqual([0, 0]);
 });
 
-test('the pointer finds rows and bars', () => {
+test('the pointer position identifies rows and bars', () => {
   const layout = layoutOf([aRow(0), aRow(1)], []);
   expect(rowPlaceAt(layout, 27)).toBe(0);
   expect(rowPlaceAt(layout, 28)).toBe(1);
@@ -155,7 +155,7 @@ test('the pointer finds rows and bars', () => {
   expect(isOnBar(layout, scale, 0, left + 60)).toBe(false);
 });
 
-test('scrolling goes no further than needed', () => {
+test('scrolling to a row moves no further than necessary', () => {
   expect(scrollToShow(100, 28, 0, 500)).toBe(0);
   expect(scrollToShow(490, 28, 0, 500)).toBe(18);
   expect(scrollToShow(100, 28, 300, 500)).toBe(100);

@@ -56,8 +56,8 @@ function pagesOf(change: Partial<PaperInput> = {}, zoom?: number): Document[] {
 }
 const textsOf = (page: Document) => [...page.querySelectorAll('text')].map((text) => text.textContent);
 
-describe('the pages of a plan', () => {
-  test('are sound SVG, with title, version, day and number on each', () => {
+describe('printed pages of a plan', () => {
+  test('each page is valid SVG with title, version, date and page number', () => {
     const pages = pagesOf();
     expect(pages.length).toBeGreaterThan(2);
     for (const [at, page] of pages.entries()) {
@@ -69,25 +69,25 @@ describe('the pages of a plan', () => {
     }
   });
 
-  test('hold each row once, with all rows although branches are closed on the screen', () => {
+  test('the pages contain each row once, including rows collapsed on the screen', () => {
     const names = pagesOf().flatMap(textsOf);
     for (const { name } of rows) expect(names.filter((text) => text === name)).toHaveLength(1);
   });
 
-  test('hold what is seen where that is wanted', () => {
+  test('the pages contain only the visible rows on request', () => {
     const names = pagesOf({ isWhole: false }).flatMap(textsOf);
     expect(names).toContain('Phase <10> & more');
     expect(names).not.toContain('Step 11');
   });
 
-  test('repeat table and header where the time goes on', () => {
+  test('the pages repeat table and header for later parts of the timeline', () => {
     const pages = pagesOf({}, 44);
     const beside = pages.filter((page) => textsOf(page).includes('Step 1'));
     expect(beside.length).toBeGreaterThan(2);
     for (const page of beside) expect(textsOf(page)).toContain('Finish');
   });
 
-  test('explain on each the signs that are drawn, and no others', () => {
+  test('each page explains exactly the symbols drawn on the page', () => {
     for (const page of pagesOf()) {
       const texts = textsOf(page);
       for (const text of [
@@ -108,7 +108,7 @@ describe('the pages of a plan', () => {
     for (const text of ['Dependencies', 'On the critical path', 'Baseline']) expect(plain).not.toContain(text);
   });
 
-  test('hold nothing of the rows above their own: links that come from there end below the header', () => {
+  test('a page draws nothing of earlier rows, and their links end below the header', () => {
     const long = [{ from: 'r1', to: 'r110', type: 0, lag: 0, critical: false, conflict: false }] as const;
     for (const page of pagesOf({ links: long })) {
       const box = page.querySelector('clipPath[id^="rows-"] rect');
@@ -116,21 +116,21 @@ describe('the pages of a plan', () => {
     }
   });
 
-  test('need no styles, scripts or pictures from outside', () => {
+  test('the pages need no external styles, scripts or images', () => {
     for (const page of pagesOf()) {
       expect(page.querySelector('[class], [style], style, script, image')).toBeNull();
     }
   });
 });
 
-test('a picture of the whole plan is one document', () => {
+test('a picture of the whole plan is a single document', () => {
   const plan = paperPlan(input);
   const sheet = onePage({ columns: plan.columns, rowCount: plan.layout.rows.length, range: plan.range }, 20);
   const page = new DOMParser().parseFromString(pageSvg(plan, sheet, pageAt(sheet, 0)), 'image/svg+xml');
   expect(textsOf(page)).toContain('Step 118');
 });
 
-test('texts are cut to their room and written as XML', () => {
+test('texts are shortened to the available width and escaped as XML', () => {
   expect(fittedText('Short', 100, 13)).toBe('Short');
   const cut = fittedText('A text that is much too long for its column', 80, 13);
   expect(cut).toMatch(/^A text.*…$/);

@@ -63,7 +63,7 @@ function streamsOf(file: string): Map<number, string> {
   );
 }
 
-test('a PDF has all pages, its title, its language, and a table that finds each object', async () => {
+test('a PDF has all pages, its title, its language, and a cross-reference table to each object', async () => {
   const { text, news } = await written(job);
   expect(text.startsWith('%PDF-1.7')).toBe(true);
   const pages = news.filter(({ kind }) => kind === 'page').length;
@@ -79,7 +79,7 @@ test('a PDF has all pages, its title, its language, and a table that finds each 
   places.forEach((place, at) => expect(text.slice(place).startsWith(`${at + 1} 0 obj`)).toBe(true));
 });
 
-test('what is written can be searched for: every glyph has its character', async () => {
+test('the text of a PDF can be searched because every glyph maps to its character', async () => {
   const { text } = await written(job);
   const maps = [...streamsOf(text).values()].filter((stream) => stream.includes('begincmap')).join('');
   for (const letter of 'üŁźΩ–') {
@@ -87,7 +87,7 @@ test('what is written can be searched for: every glyph has its character', async
   }
 });
 
-test('the news tell of each page and nothing is drawn where the pages would be too many', async () => {
+test('a plan with too many pages reports the excess and draws no page', async () => {
   const news: PaperNews[] = [];
   const long = { ...aRow(0), id: 'long', finish: '2126-01-01' };
   const many = { ...job, pxPerDay: 576, input: { ...job.input, rows: [...rows, long] } };
@@ -95,7 +95,7 @@ test('the news tell of each page and nothing is drawn where the pages would be t
   expect(news.map(({ kind }) => kind)).toEqual(['tooMany']);
 });
 
-test('characters that the font lacks become one sign each, which the legend explains', async () => {
+test('each character missing in the font becomes one replacement sign, explained in the legend', async () => {
   const named = { ...aRow(1), name: '中文 🙂' };
   const { text } = await written({ ...job, input: { ...job.input, rows: [named] } });
   const font = readFont(fonts.regular);
@@ -107,7 +107,7 @@ test('characters that the font lacks become one sign each, which the legend expl
   expect(page).not.toMatch(/<(?:....)*0000(?:....)*> Tj/);
 });
 
-test('a font tells glyphs and widths', () => {
+test('a font returns glyphs and their widths', () => {
   const font = readFont(fonts.regular);
   expect(font.glyphOf(0x41)).toBeGreaterThan(0);
   expect(font.glyphOf(0x4e2d)).toBe(0);
@@ -116,7 +116,7 @@ test('a font tells glyphs and widths', () => {
   expect(font.descent).toBeLessThan(0);
 });
 
-test('paths keep their places, absolute and relative, straight and round', () => {
+test('SVG paths keep their coordinates as PDF operators: absolute, relative, straight and curved', () => {
   expect(pathOperators('M1 2H5V7z')).toBe('1 2 m\n5 2 l\n5 7 l\nh');
   expect(pathOperators('m1 2l3 4 1 1')).toBe('1 2 m\n4 6 l\n5 7 l');
   expect(pathOperators('M0 0Q3 0 3 3')).toBe('0 0 m\n2 0 3 1 3 3 c');
@@ -129,7 +129,7 @@ test('paths keep their places, absolute and relative, straight and round', () =>
   expect(circle.at(-2)).toMatch(/ 6 1 c$/);
 });
 
-test('groups are moved and cut, texts end where they should', () => {
+test('groups are translated and clipped, and end-aligned texts end at their position', () => {
   const used = {
     regular: { file: readFont(fonts.regular), used: new Map<number, number>() },
     bold: { file: readFont(fonts.bold), used: new Map<number, number>() },

@@ -25,8 +25,8 @@ const sources = fc.record({
 });
 const zooms = fc.option(fc.double({ min: 0.08, max: 100, noNaN: true }), { nil: undefined });
 
-describe('a plan on pages', () => {
-  test('every row and every day stands on exactly one page', () => {
+describe('a plan split into pages', () => {
+  test('every row and every day is on exactly one page', () => {
     fc.assert(
       fc.property(sources, fc.constantFrom(...papers), zooms, (plan, paper, zoom) => {
         const sheet = printSheet(plan, paper, zoom);
@@ -45,7 +45,7 @@ describe('a plan on pages', () => {
     );
   });
 
-  test('without a zoom the whole time stands on the width of one page', () => {
+  test('a plan without a zoom fits its whole timeline on the width of one page', () => {
     fc.assert(
       fc.property(sources, fc.constantFrom(...papers), (plan, paper) => {
         const sheet = printSheet(plan, paper);
@@ -56,14 +56,14 @@ describe('a plan on pages', () => {
     );
   });
 
-  test('table and timeline share the page', () => {
+  test('table and timeline share the width of a page', () => {
     const sheet = printSheet(source, 'A3');
     expect(sheet.timeLeft + sheet.timeWidth).toBeLessThanOrEqual(sheet.width - 40 + 1);
     expect(sheet.tableWidth).toBe(528);
   });
 });
 
-test('the name gives way first, then columns are left out from the end', () => {
+test('the name column shrinks first, and then columns are dropped from the end', () => {
   expect(fittedColumns(columns, 460).map(({ id, width }) => [id, width])).toEqual([
     ['number', 48],
     ['name', 212],
@@ -85,7 +85,7 @@ test('a picture is one page as large as the plan', () => {
   expect(pageAt(sheet, 0)).toMatchObject({ first: 0, end: 100, left: 0 });
 });
 
-test.each([4, 20])('a picture has room for the text beside its last bar at %i pixels a day', (pxPerDay) => {
+test.each([4, 20])('a picture leaves room for the text after its last bar at %i pixels a day', (pxPerDay) => {
   const { scale } = onePage(source, pxPerDay);
   expect(scale.width - (source.range.end - scale.first) * pxPerDay).toBeGreaterThanOrEqual(260);
 });

@@ -41,8 +41,8 @@ function Screen(): ReactElement {
 }
 const focused = (): Element | null => document.activeElement;
 
-describe('one day at a time', () => {
-  test('shows today, books in a field, and changes the day by its tab', async () => {
+describe('the timesheet for a single day', () => {
+  test('the day sheet shows today, books hours in a field, and changes the day with its tabs', async () => {
     const user = userEvent.setup();
     render(<Screen />);
     expect(screen.getByRole('tab', { selected: true }).textContent).toContain('Wednesday, 11 November 2026 (today)');
@@ -59,7 +59,7 @@ describe('one day at a time', () => {
     ]);
   });
 
-  test('a locked cell shows why and can’t be typed in; a bad text stays with its problem', async () => {
+  test('a locked cell explains itself and is read-only, and an invalid text stays with its problem', async () => {
     const user = userEvent.setup();
     render(<Screen />);
     await user.click(screen.getByRole('tab', { name: /Tuesday/ }));
@@ -74,7 +74,7 @@ describe('one day at a time', () => {
     expect(calls).toEqual([]);
   });
 
-  test('the arrows change the day, Undo takes an entry back', async () => {
+  test('arrow buttons change the day, and undo reverts an entry', async () => {
     const user = userEvent.setup();
     render(<Screen />);
     await user.type(screen.getByRole('textbox', { name: /^Design, Wednesday/ }), '2');
@@ -85,7 +85,7 @@ describe('one day at a time', () => {
     expect(screen.getByRole('tab', { selected: true }).textContent).toContain('Thursday');
   });
 
-  test('remaining effort, done and note are changed in the row; a milestone can only be done', async () => {
+  test('remaining effort, done and note can be changed in the row, and a milestone can only be done', async () => {
     const user = userEvent.setup();
     render(<Screen />);
     await user.click(screen.getByRole('tab', { name: /Monday/ }));

@@ -25,8 +25,8 @@ import { weekOf } from '#app/i18n/week.ts';
 beforeEach(() => void calls.splice(0));
 afterEach(cleanup);
 
-describe('typing', () => {
-  test('typing books hours, Enter goes down, the totals follow', async () => {
+describe('typing in the timesheet', () => {
+  test('typing books hours, Enter moves down, and the totals follow', async () => {
     const user = userEvent.setup();
     render(<Screen />);
     await user.tab();
@@ -39,7 +39,7 @@ describe('typing', () => {
     expect(screen.getByTitle('7.5 h of 8 h, 0.5 h missing')).toBeTruthy();
   });
 
-  test('a click opens the editor, typing replaces the hours, Tab goes on', async () => {
+  test('a click opens the editor, typing replaces the hours, and Tab moves on', async () => {
     const user = userEvent.setup();
     render(<Screen />);
     await user.click(sheetCell('Design', 1));
@@ -49,7 +49,7 @@ describe('typing', () => {
     expect(focusedCell()).toBe(sheetCell('Design', 3));
   });
 
-  test('= takes the value of the row above, Delete removes the record', async () => {
+  test('the = key copies the value of the row above, and Delete removes the record', async () => {
     const user = userEvent.setup();
     render(<Screen />);
     await user.click(sheetCell('Tests', 2));
@@ -63,7 +63,7 @@ describe('typing', () => {
     expect(sheetCell('Design', 1).textContent).toBe('');
   });
 
-  test('a text that is no hours keeps the editor open and says why; Escape restores', async () => {
+  test('invalid hours keep the editor open with an explanation, and Escape restores the value', async () => {
     const user = userEvent.setup();
     render(<Screen />);
     await user.click(sheetCell('Design', 1));
@@ -75,7 +75,7 @@ describe('typing', () => {
     expect(calls).toEqual([]);
   });
 
-  test('a text that is no hours stays in its cell when another one is clicked', async () => {
+  test('invalid hours stay in their cell when another cell is clicked', async () => {
     const user = userEvent.setup();
     render(<Screen />);
     await user.click(sheetCell('Design', 1));
@@ -89,7 +89,7 @@ describe('typing', () => {
     expect(sheetCell('Design', 1).getAttribute('aria-invalid')).toBeNull();
   });
 
-  test('a text that is no hours is counted as not saved, can be discarded, and is undone with its block', async () => {
+  test('invalid hours count as unsaved, can be discarded, and are undone with their block', async () => {
     const user = userEvent.setup();
     render(<Screen />);
     await user.click(sheetCell('Design', 3));
@@ -113,7 +113,7 @@ describe('typing', () => {
     expect(calls).toEqual([2, null, 2].map((hours) => ({ assignmentId: 'a', day: wednesday, hours })));
   });
 
-  test('remaining effort and done are changed in the row', async () => {
+  test('remaining effort and done can be changed in the row', async () => {
     const user = userEvent.setup();
     render(<Screen />);
     await user.click(sheetCell('Design', 9));
@@ -125,15 +125,15 @@ describe('typing', () => {
     expect(screen.getByRole('checkbox', { name: 'Design, done' })).toHaveProperty('checked', true);
   });
 
-  test('hours are shown in the notation of the reader', () => {
+  test('hours are shown in the reader’s notation', () => {
     render(<Screen locale="de" labels={{ total: 'Summe' }} records={[aRecord('a', monday, 7.5)]} />);
     expect(sheetCell('Design', 1).textContent).toBe('7,5');
     expect(screen.getByRole('columnheader', { name: 'Summe' })).toBeTruthy();
   });
 });
 
-describe('cells that can’t be changed', () => {
-  test('a locked cell says by whom and since when, and does nothing else', async () => {
+describe('read-only cells of the timesheet', () => {
+  test('a locked cell names who locked it and when, and ignores input', async () => {
     const user = userEvent.setup();
     render(<Screen />);
     await user.click(sheetCell('Design', 1));
@@ -148,7 +148,7 @@ describe('cells that can’t be changed', () => {
     expect(sheetCell('Design', 2).textContent).toBe('3');
   });
 
-  test('a cell and a row are named by what they hold, not by their buttons', async () => {
+  test('a cell and a row are named by their content, not by their buttons', async () => {
     const user = userEvent.setup();
     const favourites = [
       aRow('a', 'Design', { favourite: true, activityId: '1' }),
@@ -163,14 +163,14 @@ describe('cells that can’t be changed', () => {
     expect(screen.queryByRole('rowheader', { name: /^Tests Favourite/ })).toBeNull();
   });
 
-  test('an empty cell that can’t be changed is no hours, and its description says why', () => {
+  test('an empty read-only cell has no hours, and its description explains why', () => {
     render(<Screen records={[]} projectLocks={[{ projectId: 'p2', from: tuesday, until: tuesday, lock }]} />);
     expect(screen.getByRole('gridcell', { name: 'no hours', description: lockedSentence })).toBe(
       sheetCell('Review', 2),
     );
   });
 
-  test('a day before the start says when it starts', async () => {
+  test('a day before the start of an activity names the start', async () => {
     const user = userEvent.setup();
     render(<Screen />);
     await user.click(sheetCell('Tests', 1));
@@ -179,8 +179,8 @@ describe('cells that can’t be changed', () => {
   });
 });
 
-describe('blocks', () => {
-  test('a pasted block changes each cell for itself, leaves locked ones out, and copies back', async () => {
+describe('blocks of cells', () => {
+  test('a pasted block changes each cell separately, skips locked ones, and can be copied back', async () => {
     const user = userEvent.setup();
     render(<Screen />);
     await user.click(sheetCell('Design', 1));
@@ -199,7 +199,7 @@ describe('blocks', () => {
     expect(copied).toBe('1\t3\t3\n\t5.5\t6\n');
   });
 
-  test('fill right and fill down take the first value of the range', async () => {
+  test('fill right and fill down repeat the first value of the range', async () => {
     const user = userEvent.setup();
     render(<Screen />);
     await user.click(sheetCell('Design', 3));
@@ -210,7 +210,7 @@ describe('blocks', () => {
     expect(calls).toHaveLength(6);
   });
 
-  test('undo takes back a step as a whole, redo makes it again', async () => {
+  test('undo reverts a step as a whole, and redo repeats the step', async () => {
     const user = userEvent.setup();
     render(<Screen />);
     await user.click(sheetCell('Design', 1));
@@ -227,8 +227,8 @@ describe('blocks', () => {
   });
 });
 
-describe('the grid', () => {
-  test('is one stop of Tab; Escape, then Tab leaves it', async () => {
+describe('the timesheet grid', () => {
+  test('the grid is a single tab stop, and Escape followed by Tab leaves the grid', async () => {
     const user = userEvent.setup();
     render(<Screen />);
     const grid = screen.getByRole('grid', { name: 'Timesheet' });
@@ -240,7 +240,7 @@ describe('the grid', () => {
     expect(grid.contains(focusedElement())).toBe(false);
   });
 
-  test('draws only the cells that changed', async () => {
+  test('the grid redraws only the changed cells', async () => {
     const user = userEvent.setup();
     const drawn: string[] = [];
     const labels = {
@@ -258,7 +258,7 @@ describe('the grid', () => {
     expect(new Set(drawn)).toEqual(new Set(['Design Thursday, 12 November 2026', 'Tests Thursday, 12 November 2026']));
   });
 
-  test('cursor and open editor stay on their assignment when a row appears above', async () => {
+  test('the cursor and the open editor stay on their assignment when a row appears above', async () => {
     const user = userEvent.setup();
     const { rerender } = render(<Screen rows={testedRows} />);
     await user.click(sheetCell('Tests', 3));
@@ -269,7 +269,7 @@ describe('the grid', () => {
     expect(calls).toEqual([{ assignmentId: 'b', day: wednesday, hours: 4 }]);
   });
 
-  test('the cursor goes to a row that was added, on today, when it is there', async () => {
+  test('the cursor moves to today in an added row once the row appears', async () => {
     const { rerender } = render(<Screen rows={testedRows} added="x" />);
     expect(focusedElement()).toBe(document.body);
     let reached = 0;
@@ -279,7 +279,7 @@ describe('the grid', () => {
     expect(reached).toBe(1);
   });
 
-  test('another week takes nothing over from an open editor, and undo leaves the week before alone', async () => {
+  test('a change of the week discards the open editor, and undo does not affect the previous week', async () => {
     const user = userEvent.setup();
     const { rerender } = render(<Screen />);
     await user.click(sheetCell('Design', 1));
@@ -295,7 +295,7 @@ describe('the grid', () => {
     expect(calls.at(-1)).toEqual({ assignmentId: 'a', day: monday, hours: 6 });
   });
 
-  test('without rows it says what belongs here and offers the first step', () => {
+  test('a grid without rows explains itself and offers the first step', () => {
     render(<Screen rows={[]} tools={() => <button type="button">Find activities</button>} />);
     expect(screen.getByText('No activities to book on')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Find activities' })).toBeTruthy();
@@ -303,7 +303,7 @@ describe('the grid', () => {
   });
 });
 
-test('a row over plan says by how many hours instead of a percentage, unless it is done', () => {
+test('a row over plan shows the exceeding hours instead of a percentage, unless done', () => {
   const over = { remaining: 0, complete: 99, overPlan: 1.75 };
   render(<Screen rows={[aRow('a', 'Design', over), aRow('b', 'Tests', { ...over, done: true, complete: 100 })]} />);
   expect(screen.getByRole('rowheader', { name: /^Design/ }).textContent).toBe('Design1.75\u00a0h over plan');

@@ -17,7 +17,7 @@ import type { CellEntry } from '#app/data/outbox/timesheet.ts';
 beforeEach(() => void calls.splice(0));
 afterEach(cleanup);
 
-describe('saving', () => {
+describe('saving the timesheet', () => {
   const refused = {
     state: 'refused',
     message: 'The day has more than 24 hours.',
@@ -31,7 +31,7 @@ describe('saving', () => {
     ...change,
   });
 
-  test('a refused cell keeps its value, shows the sentence and can be sent again', async () => {
+  test('a refused cell keeps its value, shows the message and can be sent again', async () => {
     const user = userEvent.setup();
     render(<Screen entries={[entry()]} />);
     expect(sheetCell('Design', 1).textContent).toBe('20');
@@ -43,7 +43,7 @@ describe('saving', () => {
     expect(screen.getByText(/Saving 1 entry/)).toBeTruthy();
   });
 
-  test('a refused cell can be discarded, or takes what the service has', async () => {
+  test('a refused cell can be discarded or can take the value of the service', async () => {
     const user = userEvent.setup();
     render(<Screen entries={[entry(), entry({ day: wednesday, save: { ...refused, serverValue: 4 } })]} />);
     await user.click(screen.getByRole('button', { name: 'Discard' }));
@@ -54,7 +54,7 @@ describe('saving', () => {
     ]);
   });
 
-  test('what a lock refused says by whom, since when and whom to ask, once', () => {
+  test('a value refused by a lock names once who locked the day, since when, and whom to contact', () => {
     const message = 'The record of Ann on 2026-11-10 is locked by Finance office since 2026-11-10T08:00:00.000Z.';
     const save = { state: 'refused', code: 'work.error.WorkSlipNotEditable', message } as const;
     render(<Screen entries={[entry({ day: tuesday, save })]} />);
@@ -72,15 +72,15 @@ describe('saving', () => {
     expect(calls).toEqual([{ assignmentId: 'a', day: monday, hours: 20, comment: '' }]);
   });
 
-  test('entries that wait are counted and marked', () => {
+  test('pending entries are counted and marked', () => {
     render(<Screen entries={[entry({ save: { state: 'waiting' } })]} />);
     expect(screen.getByText(/1 entry waiting for the connection/)).toBeTruthy();
     expect(sheetCell('Design', 1).getAttribute('aria-description')).toContain('Waiting for the connection');
   });
 });
 
-describe('notes', () => {
-  test('Shift+F2 opens the note, saving tells the screen, the focus comes back', async () => {
+describe('notes of the timesheet', () => {
+  test('Shift+F2 opens the note, saving notifies the screen, and the focus returns', async () => {
     const user = userEvent.setup();
     render(<Screen />);
     await user.tab();
@@ -91,7 +91,7 @@ describe('notes', () => {
     expect(focusedElement()).toBe(sheetCell('Design', 1));
   });
 
-  test('a cell without hours takes no note and says so', async () => {
+  test('a cell without hours cannot have a note and explains why', async () => {
     const user = userEvent.setup();
     render(<Screen />);
     await user.click(sheetCell('Design', 3));

@@ -3,7 +3,7 @@ import { timesheetLabels } from './grid-texts.ts';
 
 const counted = ['saving', 'waiting', 'notSaved', 'changed', 'leftOut', 'unreadable', 'clipped'] as const;
 
-test('what is counted on the sheet is said of one and of many in both languages', () => {
+test('counts on the timesheet have singular and plural forms in both languages', () => {
   const [en, de] = [timesheetLabels('en'), timesheetLabels('de')];
   for (const name of counted)
     for (const labels of [en, de]) {

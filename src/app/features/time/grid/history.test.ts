@@ -11,7 +11,7 @@ const remaining = (before: number, after: number): TimesheetChange => ({
 const apply = (value: number, step: TimesheetStep): number =>
   step.reduce((now, change) => (change.kind === 'remaining' ? change.after : now), value);
 
-test('undo turns each change of a step around, in their order', () => {
+test('undo reverses each change of a step, in the order of the changes', () => {
   const step: TimesheetStep = [
     remaining(8, 6),
     { kind: 'note', assignmentId: 'a', day: '2026-11-09', before: '', after: 'Review' },
@@ -38,20 +38,20 @@ test('undo turns each change of a step around, in their order', () => {
   ]);
 });
 
-test('there is nothing to undo or redo in an empty history', () => {
+test('an empty history has nothing to undo or redo', () => {
   expect(undoStep(NO_HISTORY).step).toEqual([]);
   expect(redoStep(NO_HISTORY).step).toEqual([]);
   expect(recordStep(NO_HISTORY, [])).toBe(NO_HISTORY);
 });
 
-test('a new step forgets what was undone; only the last hundred are kept', () => {
+test('a new step discards undone steps, and only the last 100 steps are kept', () => {
   const undone = undoStep(recordStep(NO_HISTORY, [remaining(1, 2)])).history;
   expect(redoStep(recordStep(undone, [remaining(1, 3)])).step).toEqual([]);
   const many = Array.from({ length: 130 }, (_, index) => [remaining(index, index + 1)]);
   expect(many.reduce(recordStep, NO_HISTORY).done).toHaveLength(100);
 });
 
-test('undoing all gives the first value, redoing all the last one', () => {
+test('undoing all steps restores the first value, and redoing all restores the last one', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(), { minLength: 1, maxLength: 50 }), (values) => {
       let history = NO_HISTORY;

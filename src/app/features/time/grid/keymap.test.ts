@@ -13,7 +13,7 @@ const press = (keys: string): KeyPress => {
   };
 };
 
-describe('keys', () => {
+describe('keys of the timesheet', () => {
   test.each<[string, EditMode, TimesheetCommand]>([
     ['ArrowDown', 'none', { do: 'move', direction: 'down', extend: false, reach: 'one' }],
     ['Shift+ArrowRight', 'fresh', { do: 'move', direction: 'right', extend: true, reach: 'one' }],
@@ -40,7 +40,7 @@ describe('keys', () => {
     ['Ctrl+r', 'none', { do: 'fill', direction: 'right' }],
     ['Ctrl+a', 'none', { do: 'selectAll' }],
     ['Space', 'none', { do: 'favour' }],
-  ])('%s in mode %s', (keys, mode, command) => {
+  ])('the key %s runs its command in mode %s', (keys, mode, command) => {
     expect(commandOfKey(press(keys), mode)).toEqual(command);
   });
 
@@ -58,7 +58,7 @@ describe('keys', () => {
     ['Ctrl+v', 'none'],
     ['Alt+ArrowDown', 'none'],
     ['F5', 'none'],
-  ])('%s in mode %s is left to the editor or the browser', (keys, mode) => {
+  ])('the key %s in mode %s is left to the editor or the browser', (keys, mode) => {
     expect(commandOfKey(press(keys), mode)).toBeUndefined();
   });
 });

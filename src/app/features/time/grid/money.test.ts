@@ -6,7 +6,7 @@ const read = (text: string, context = {}) => {
   return parsed.ok ? parsed.hours : parsed.problem;
 };
 
-describe('money', () => {
+describe('amounts of money', () => {
   test.each([
     ['84.5', 84.5],
     ['84,50', 84.5],
@@ -19,7 +19,7 @@ describe('money', () => {
     ['.5', 0.5],
     ['0.005', 0.01],
     ['', null],
-  ])('%s is read as people type and paste it', (text, value) => expect(read(text)).toBe(value));
+  ])('the amount %s is read as typed or pasted', (text, value) => expect(read(text)).toBe(value));
 
   test.each([
     ['ten', 'notHours'],
@@ -31,21 +31,21 @@ describe('money', () => {
     ['10000000000000000', 'tooMany'],
     ['=', 'nothingAbove'],
     ['.', 'notHours'],
-  ])('%s is none: %s', (text, problem) => expect(read(text)).toBe(problem));
+  ])('the amount %s is refused: %s', (text, problem) => expect(read(text)).toBe(problem));
 
-  test('+ adds to what is there, = takes what stands above', () => {
+  test('an amount with + is added to the current one, and = copies the amount above', () => {
     expect(read('+12,30', { current: 7.2 })).toBe(19.5);
     expect(read('=', { above: 3 })).toBe(3);
   });
 
-  test('is written so that it can be typed back, and with the currency', () => {
+  test('an amount is written so that it can be typed back, with or without currency', () => {
     for (const locale of ['en', 'de']) expect(read(formatMoney(1234.5, locale))).toBe(1234.5);
     expect(formatMoneyUnit(1234.5, 'en')).toBe('€1,234.50');
     expect(formatMoneyUnit(1234.5, 'de')).toBe('1.234,50\u00a0€');
     expect(read(formatMoneyUnit(1234.5, 'de'))).toBe(1234.5);
   });
 
-  test('stands in a column without cents, and then briefly, where it is so much that it would not fit', () => {
+  test('a column shows large amounts without cents, and very large amounts abbreviated', () => {
     const shown = (value: number) => formatMoneyCell(value, 'en');
     expect([9_999_999.99, 87_400_000.4, 1_234_567_890].map(shown)).toEqual(['€9,999,999.99', '€87,400,000', '€1.235B']);
     expect(formatMoneyCell(1_000_000_000, 'de')).toMatch(/^1\sMrd\.\s€$/);

@@ -42,8 +42,8 @@ const cell = (data: SheetData, assignmentId: string, day: string) =>
     .rows.find((view) => view.row.assignmentId === assignmentId)
     ?.cells.find((view) => view.day === day);
 
-describe('rows and totals', () => {
-  test('rows are grouped by project in the order in which the projects appear', () => {
+describe('rows and totals of the timesheet', () => {
+  test('rows are grouped by project in the order of the projects', () => {
     const view = pivot(aSheet());
     expect(view.groups.map((group) => [group.projectName, group.rows.map((row) => row.row.assignmentId)])).toEqual([
       ['Harbour', ['a', 'c']],
@@ -53,14 +53,14 @@ describe('rows and totals', () => {
     expect(view.groups[0]?.perDay.slice(0, 2)).toEqual([6, 9]);
   });
 
-  test('missing hours count up to today; hours beyond the capacity are told apart', () => {
+  test('missing hours count up to today, and hours beyond the capacity are counted separately', () => {
     const view = pivot(aSheet());
     expect(view.days.map((day) => day.missing)).toEqual([0.5, 0, 8, 0, 0, 0, 0]);
     expect(view.days.map((day) => day.over)).toEqual([0, 1, 0, 0, 0, 0, 0]);
     expect([view.total, view.capacity, view.missing]).toEqual([16.5, 40, 8.5]);
   });
 
-  test('the week is the sum of its days and the sum of its rows', () => {
+  test('the total of the week equals the sum of its days and the sum of its rows', () => {
     const records = fc.uniqueArray(
       fc.record({
         row: fc.constantFrom('a', 'b', 'c'),
@@ -80,7 +80,7 @@ describe('rows and totals', () => {
   });
 });
 
-describe('cells', () => {
+describe('cells of the timesheet', () => {
   const entry = (change: Partial<CellEntry>): CellEntry => ({
     assignmentId: 'a',
     day: monday,
@@ -89,18 +89,18 @@ describe('cells', () => {
     ...change,
   });
 
-  test('what was entered is shown until it is saved', () => {
+  test('an entered value is shown until saved', () => {
     expect(cell(aSheet({ entries: [entry({})] }), 'a', monday)?.hours).toBe(7);
     expect(cell(aSheet({ entries: [entry({ hours: null })] }), 'a', monday)?.hours).toBeNull();
     expect(cell(aSheet({ entries: [entry({ save: { state: 'saved' } })] }), 'a', monday)?.hours).toBe(6);
   });
 
-  test('a refused cell keeps what was typed', () => {
+  test('a refused cell keeps the typed value', () => {
     const save = { state: 'refused', message: 'More than 24 h.', code: 'work.error.IncorrectActualEffort' } as const;
     expect(cell(aSheet({ entries: [entry({ hours: 23, save })] }), 'a', monday)).toMatchObject({ hours: 23, save });
   });
 
-  test('an entry without comment keeps the comment of the record', () => {
+  test('an entry without a comment keeps the comment of the record', () => {
     const records = [aRecord('a', monday, 6, { comment: 'Review' })];
     expect(cell(aSheet({ records, entries: [entry({})] }), 'a', monday)?.comment).toBe('Review');
     expect(cell(aSheet({ records, entries: [entry({ comment: '' })] }), 'a', monday)?.comment).toBe('');
@@ -114,7 +114,7 @@ describe('cells', () => {
     expect(cell(data, 'c', monday)?.bar).toBeUndefined();
   });
 
-  test('a locked day locks all its cells, a locked project its own', () => {
+  test('a locked day locks all its cells, and a locked project locks its own cells', () => {
     const lock = { by: 'The office', since: '2026-11-10' };
     const day = aSheet({ days: days.map((info) => (info.day === monday ? { ...info, locked: lock } : info)) });
     expect(cell(day, 'b', monday)?.bar?.reason).toBe('locked');
@@ -124,7 +124,7 @@ describe('cells', () => {
     expect(cell(project, 'b', monday)?.bar).toBeUndefined();
   });
 
-  test('a project that is taken out of a lock of all is open, but for its locked records', () => {
+  test('a project excluded from a lock of all projects is open, except for its locked records', () => {
     const lock = { by: 'The office', since: '2026-11-10' };
     const data = aSheet({
       days: days.map((info) => ({ ...info, locked: lock })),
@@ -137,7 +137,7 @@ describe('cells', () => {
     expect(cell(data, 'b', monday)?.bar?.reason).toBe('locked');
   });
 
-  test('before the start, in the future, closed and milestone each say why', () => {
+  test('cells before the start, in the future, of a closed row and of a milestone each explain why they are closed', () => {
     expect(cell(aSheet({ rows: [aRow('x', { bookableFrom: tuesday })] }), 'x', monday)?.bar).toEqual({
       reason: 'beforeStart',
       day: tuesday,
@@ -148,13 +148,13 @@ describe('cells', () => {
     expect(cell(aSheet({ rows: [aRow('x', { milestone: true })] }), 'x', monday)?.bar).toEqual({ reason: 'milestone' });
   });
 
-  test('a record before the start can be corrected', () => {
+  test('a record before the start of an activity can be corrected', () => {
     expect(cell(aSheet({ rows: [aRow('a', { bookableFrom: tuesday })] }), 'a', monday)?.bar).toBeUndefined();
   });
 });
 
-describe('drawing again', () => {
-  test('equal data gives the same parts', () => {
+describe('recalculating the timesheet', () => {
+  test('equal data returns the same objects', () => {
     const first = pivot(aSheet());
     const second = pivot(structuredClone(aSheet()), first);
     expect(second.groups[0]).toBe(first.groups[0]);
@@ -162,7 +162,7 @@ describe('drawing again', () => {
     expect(second.days).toBe(first.days);
   });
 
-  test('a changed cell changes only itself, its row, its group and its day', () => {
+  test('a changed cell replaces only itself, its row, its group and its day', () => {
     const first = pivot(aSheet());
     const entries: CellEntry[] = [{ assignmentId: 'a', day: monday, hours: 7, save: { state: 'saving' } }];
     const second = pivot(aSheet({ entries }), first);
@@ -190,7 +190,7 @@ describe('drawing again', () => {
   });
 });
 
-test('a sheet that takes over what has not changed is the one that is made anew', () => {
+test('a sheet with reused parts equals a newly calculated one', () => {
   const cells = fc.record({ row: fc.constantFrom('a', 'b', 'c'), day: fc.constantFrom(...week), hours: fc.nat(8) });
   const hourRecords = fc.uniqueArray(cells, { selector: ({ row, day }) => row + day });
   const step = fc.record({ records: hourRecords, entries: hourRecords, done: fc.constantFrom('', 'a', 'c') });
@@ -217,7 +217,7 @@ test('a sheet that takes over what has not changed is the one that is made anew'
   );
 });
 
-test('only the row of an entry is made anew', () => {
+test('an entry recalculates only its row', () => {
   const data = aSheet();
   const before = pivot(data);
   const view = pivot({ ...data, entries: [anEntry('c', monday, 2)] }, before);

@@ -19,8 +19,8 @@ import {
 const shape: TimesheetShape = { rows: 4, columns: 11, firstDay: 1, lastDay: 7 };
 const days = ({ column }: { readonly column: number }): boolean => column >= 1 && column <= 7;
 
-describe('moving', () => {
-  test('arrows go cell by cell and stop at the border', () => {
+describe('moving the selection', () => {
+  test('arrow keys move cell by cell and stop at the border', () => {
     expect(moveSelection(selectionAt(1, 1), 'right', shape)).toEqual(selectionAt(1, 2));
     expect(moveSelection(selectionAt(0, 0), 'up', shape)).toEqual(selectionAt(0, 0));
     expect(moveSelection(selectionAt(3, 10), 'right', shape)).toEqual(selectionAt(3, 10));
@@ -28,7 +28,7 @@ describe('moving', () => {
     expect(moveSelection(selectionAt(3, 3), 'up', shape, { reach: 'page' })).toEqual(selectionAt(0, 3));
   });
 
-  test('with Shift the other end of the range stays', () => {
+  test('Shift with an arrow key keeps the other end of the range in place', () => {
     const wide = moveSelection(moveSelection(selectionAt(1, 2), 'right', shape, { extend: true }), 'up', shape, {
       extend: true,
     });
@@ -37,14 +37,14 @@ describe('moving', () => {
     expect(areaSize(areaOf(wide))).toBe(4);
   });
 
-  test('Home and End mean the days, with Ctrl of the first and last row', () => {
+  test('Home and End move to the first and last day, and with Ctrl to the first and last row', () => {
     expect(moveToEnd(selectionAt(2, 4), 'first', shape)).toEqual(selectionAt(2, 1));
     expect(moveToEnd(selectionAt(2, 4), 'last', shape)).toEqual(selectionAt(2, 7));
     expect(moveToEnd(selectionAt(2, 4), 'last', shape, { corner: true })).toEqual(selectionAt(3, 7));
     expect(moveToEnd(selectionAt(2, 4), 'first', shape, { extend: true }).anchor).toEqual({ row: 2, column: 4 });
   });
 
-  test('any walk stays in the grid', () => {
+  test('any sequence of arrow keys stays within the grid', () => {
     const steps = fc.array(fc.constantFrom<Direction>('up', 'down', 'left', 'right'));
     fc.assert(
       fc.property(steps, (walk) => {
@@ -58,19 +58,19 @@ describe('moving', () => {
   });
 });
 
-describe('Tab', () => {
-  test('goes to the next cell that can be edited, over the end of the row', () => {
+describe('the Tab key in the timesheet grid', () => {
+  test('Tab moves to the next editable cell, across the end of a row', () => {
     expect(tab(selectionAt(0, 7), 1, shape, days)?.active).toEqual({ row: 1, column: 1 });
     expect(tab(selectionAt(1, 1), -1, shape, days)?.active).toEqual({ row: 0, column: 7 });
   });
 
-  test('leaves the grid at its ends', () => {
+  test('Tab leaves the grid after the last editable cell and Shift+Tab before the first', () => {
     expect(tab(selectionAt(3, 7), 1, shape, days)).toBeUndefined();
     expect(tab(selectionAt(0, 1), -1, shape, days)).toBeUndefined();
     expect(tab(selectionAt(0, 1), 1, shape, () => false)).toBeUndefined();
   });
 
-  test('visits every cell that can be edited once', () => {
+  test('Tab visits every editable cell once', () => {
     const seen: string[] = [];
     for (let next = tab(selectionAt(0, 0), 1, shape, days); next; next = tab(next, 1, shape, days)) {
       seen.push(`${next.active.row} ${next.active.column}`);
@@ -79,7 +79,7 @@ describe('Tab', () => {
     expect(seen).toHaveLength(28);
   });
 
-  test('Enter after it goes down in the column where it began', () => {
+  test('Enter after Tab moves down in the column where the tabbing began', () => {
     const third = [1, 2].reduce((selection) => tab(selection, 1, shape, days) ?? selection, selectionAt(0, 2));
     expect(third.active).toEqual({ row: 0, column: 4 });
     expect(enter(third, 'down', shape)).toEqual(selectionAt(1, 2));
@@ -87,11 +87,11 @@ describe('Tab', () => {
   });
 });
 
-test('Ctrl+A takes the days of all rows', () => {
+test('Ctrl+A selects the days of all rows', () => {
   expect(areaOf(selectAllCells(shape))).toEqual({ top: 0, left: 1, bottom: 3, right: 7 });
 });
 
-test('the cursor stays on its assignment when rows come and go', () => {
+test('the cursor stays on its assignment when rows are added or removed', () => {
   expect(reanchor(selectionAt(1, 3), ['a', 'b'], ['x', 'a', 'b']).active).toEqual({ row: 2, column: 3 });
   expect(reanchor(selectionAt(1, 3), ['a', 'b'], ['a']).active).toEqual({ row: 0, column: 3 });
   expect(reanchor(selectionAt(0, 3), [], []).active).toEqual({ row: 0, column: 3 });

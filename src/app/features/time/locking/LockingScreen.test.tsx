@@ -60,7 +60,7 @@ const lockAll = (from: string, until: string) => admin.call(api.worklogs.lockWor
 const preview = () => screen.findByRole('region', { name: 'What this locks' });
 
 describe('locking', () => {
-  test('nobody is said to have booked the hours of days that are still to come', async () => {
+  test('the preview reports missing hours only for past days and never claims that future hours are booked', async () => {
     const { router } = await open('admin', { at: '/locking?from=2026-03-07&until=2026-03-31' });
     const region = await preview();
     await within(region).findByText('These days are still to come: nobody misses hours yet.');
@@ -74,7 +74,7 @@ describe('locking', () => {
     await service.database.kysely.deleteFrom('holiday').execute();
   });
 
-  test('previews, locks, tells how many, and is undone by one click', async () => {
+  test('a lock is previewed, reports the number of locked records, and can be undone with one click', async () => {
     const { user } = await open('admin');
     const region = await preview();
     await within(region).findByText('24 h');
@@ -94,7 +94,7 @@ describe('locking', () => {
     await waitFor(() => expect(region.textContent).toContain('Records to lock3'));
   });
 
-  test('says what a lock does where there are no records, and where the days are locked already', async () => {
+  test('the preview explains the effect of a lock on days without records, and on days already locked', async () => {
     const july = { at: '/locking?from=2026-07-01&until=2026-07-31' };
     const { unmount } = await open('admin', july);
     expect((await preview()).textContent).toContain('a lock keeps new bookings on these days out');
@@ -104,7 +104,7 @@ describe('locking', () => {
     expect(await screen.findByText(/^These days are locked for all projects already/)).toBeTruthy();
   });
 
-  test('locks what was chosen last, also before it is shown', async () => {
+  test('a lock uses the latest selection, even before the preview shows the selection', async () => {
     await open('admin');
     await preview();
     act(() => {
@@ -116,7 +116,7 @@ describe('locking', () => {
     expect(await locks()).toEqual(['2026-02-03 2026-02-03']);
   });
 
-  test('undone, leaves locked what was locked before', async () => {
+  test('undoing a lock keeps earlier locks', async () => {
     await admin.call(api.worklogs.lockWorkRecordsOfProject, {
       projectId: website,
       from: '2026-02-02',
@@ -132,7 +132,7 @@ describe('locking', () => {
     expect(await locks()).toEqual(['2026-02-02 2026-02-02 Website']);
   });
 
-  test('takes some projects alone', async () => {
+  test('a lock can be limited to some projects', async () => {
     const { user, router } = await open('admin');
     await user.click(await screen.findByRole('combobox', { name: 'Projects' }));
     await user.click(await screen.findByRole('option', { name: 'Shop' }));
@@ -144,7 +144,7 @@ describe('locking', () => {
     expect(await locks()).toEqual(['2026-02-01 2026-02-28 Shop']);
   });
 
-  test('days and a project that are chosen at once do not undo each other', async () => {
+  test('selecting days and a project at the same time keeps both selections', async () => {
     const { user, router } = await open('admin');
     await user.click(await screen.findByRole('combobox', { name: 'Projects' }));
     const shopOption = await screen.findByRole('option', { name: 'Shop' });
@@ -156,7 +156,7 @@ describe('locking', () => {
     expect(router.state.location.search).toBe(`?from=2026-03-01&until=2026-03-31&project=${shop}`);
   });
 
-  test('works with a service in XML', async () => {
+  test('locking works with a service in XML', async () => {
     const line = await lineTo(service);
     const { user, unmount } = await openApp({ ...service, baseUrl: line.baseUrl }, { as: 'admin', at, format: 'xml' });
     await preview();
@@ -167,7 +167,7 @@ describe('locking', () => {
     await line.close();
   });
 
-  test('tells in words where it was refused, and what was done until then', async () => {
+  test('a refused lock is explained together with the part already done', async () => {
     const line = await lineTo(service);
     const both = `${at}&project=${shop}&project=${website}`;
     const { user, unmount } = await openApp({ ...service, baseUrl: line.baseUrl }, { as: 'admin', at: both });
@@ -182,7 +182,7 @@ describe('locking', () => {
   });
 });
 
-test('the list of locked periods tells which projects were unlocked since, by whom and for which days', async () => {
+test('the list of locked periods shows which projects were unlocked later, by whom and for which days', async () => {
   await lockAll('2026-02-01', '2026-02-28');
   await admin.call(api.worklogs.unlockWorkRecordsOfProject, {
     projectId: shop,
@@ -196,7 +196,7 @@ test('the list of locked periods tells which projects were unlocked since, by wh
 });
 
 describe('unlocking', () => {
-  test('a range of the list, and its undo locks it again', async () => {
+  test('a period in the list can be unlocked, and undo locks the period again', async () => {
     await lockAll('2026-01-01', '2026-01-31');
     const { user } = await open('admin');
     await user.click(await screen.findByRole('button', { name: 'Unlock 1 Jan 2026 to 31 Jan 2026' }));
@@ -207,7 +207,7 @@ describe('unlocking', () => {
     expect(await locks()).toEqual(['2026-01-01 2026-01-31']);
   });
 
-  test('undone, locks only the days that were locked', async () => {
+  test('undoing an unlock locks only the days that were locked before', async () => {
     await lockAll('2026-02-02', '2026-02-02');
     const { user } = await open('admin');
     await screen.findByRole('button', { name: /^Unlock 2 Feb 2026/ });
@@ -219,8 +219,8 @@ describe('unlocking', () => {
   });
 });
 
-describe('the months', () => {
-  test('say what is locked of them', async () => {
+describe('the months of the locking screen', () => {
+  test('each month shows whether the month is locked, partly locked or open', async () => {
     await lockAll('2026-01-01', '2026-01-31');
     await lockAll('2026-02-01', '2026-02-03');
     await open('admin');
@@ -231,7 +231,7 @@ describe('the months', () => {
     expect((await name('Mar 2026 open')).getAttribute('aria-current')).toBe('date');
   });
 
-  test('are chosen by a click, several with Shift', async () => {
+  test('a month is selected by a click, and several months with Shift', async () => {
     const { user, router } = await open('admin');
     const months = await screen.findByRole('group', { name: 'Months' });
     await user.click(within(months).getByRole('button', { name: 'The year before' }));
@@ -246,8 +246,8 @@ describe('the months', () => {
   });
 });
 
-describe('who may lock', () => {
-  test('a manager locks the projects that they manage, and takes nothing from the lock of all', async () => {
+describe('permission to lock', () => {
+  test('a manager may lock only own projects and may not change a lock of all projects', async () => {
     await lockAll('2026-01-01', '2026-01-31');
     const { user } = await open('manager');
     expect(await screen.findByPlaceholderText('The project that I manage')).toBeDefined();
@@ -259,14 +259,14 @@ describe('who may lock', () => {
     expect(await locks()).toEqual(['2026-02-01 2026-02-28 Shop', '2026-01-01 2026-01-31']);
   });
 
-  test('others are told who may', async () => {
+  test('a user who manages no project sees who may lock', async () => {
     await open('nobody');
     expect(await screen.findByText('You manage no projects')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Lock' })).toBeNull();
   });
 });
 
-test('a last day before the first is refused, with the reason on the button', async () => {
+test('a last day before the first is refused, and the disabled button shows the reason', async () => {
   const { user } = await open('admin', { at: '/locking?from=2026-02-10&until=2026-02-01' });
   expect((await screen.findAllByText('The last day is before the first.')).length).toBeGreaterThan(0);
   const button = screen.getByRole('button', { name: 'Lock' });
@@ -275,7 +275,7 @@ test('a last day before the first is refused, with the reason on the button', as
   expect(await locks()).toEqual([]);
 });
 
-test('the events of a project offer to whoever manages it to take back what is left of a lock', async () => {
+test('the event of a lock offers the project’s manager to remove the rest of the lock', async () => {
   const range = { projectId: shop, from: '2026-02-01', until: '2026-02-28' };
   await admin.call(api.worklogs.lockWorkRecordsOfProject, range);
   const { user } = await openApp(service, { as: 'manager', at: `/projects/${shop}/overview` });

@@ -36,7 +36,7 @@ const records = async () => {
   return found.map(({ day, hours, open }) => [day, Number(hours), Number(open)]);
 };
 
-test('a line is understood, previewed for each day, booked and undone', async () => {
+test('a quick-track line is parsed, previewed for each day, booked and undone', async () => {
   const { user } = await openApp(service, { as: 'staff', at: '/timesheet?week=2026-03-02' });
   await user.click(await screen.findByText('Quick track'));
   await user.click(screen.getByLabelText('What did you do?'));
@@ -58,7 +58,7 @@ test('a line is understood, previewed for each day, booked and undone', async ()
   expect(await records()).toEqual([]);
 });
 
-test('hours of each day are those of the days that are booked: one that is away or booked already is none', async () => {
+test('hours for each day are booked only on free days, without absences and booked days', async () => {
   const { kysely } = service.database;
   const { id } = await kysely.selectFrom('resource').select('id').where('name', '=', 'Staff').executeTakeFirstOrThrow();
   await kysely
@@ -79,7 +79,7 @@ test('hours of each day are those of the days that are booked: one that is away 
   await kysely.deleteFrom('unavailability').execute();
 });
 
-test('days with others between them are booked at once, a day is as long as the person works, and all is undone', async () => {
+test('separate days are booked together with the person’s working hours, and undone together', async () => {
   const { kysely } = service.database;
   const { id } = await kysely.selectFrom('resource').select('id').where('name', '=', 'Staff').executeTakeFirstOrThrow();
   await kysely
@@ -112,7 +112,7 @@ test('days with others between them are booked at once, a day is as long as the 
   await kysely.deleteFrom('resource_calendar').execute();
 });
 
-test('a day that was named and takes nothing is told before the others are booked', async () => {
+test('a named day that cannot be booked is reported before the other days are booked', async () => {
   const { kysely } = service.database;
   const { id } = await kysely.selectFrom('resource').select('id').where('name', '=', 'Staff').executeTakeFirstOrThrow();
   await kysely
@@ -145,7 +145,7 @@ test('a day that was named and takes nothing is told before the others are booke
 test.each([
   ['of a row', '2026-03-02'],
   ['that the service finds', '2026-01-05'],
-])('an amount of days that stands in a name %s is a part of the name', async (_, week) => {
+])('an amount of days within a name %s belongs to the name', async (_, week) => {
   const { user } = await openApp(service, { as: 'staff', at: `/timesheet?week=${week}` });
   await user.click(await screen.findByText('Quick track'));
   const line = screen.getByLabelText('What did you do?');
@@ -158,7 +158,7 @@ test.each([
   await within(await screen.findByLabelText('What is booked')).findByText(/^4.h$/);
 });
 
-test('hours on a day that is booked already are added to it, as it was shown, and taken back', async () => {
+test('hours for a booked day are added as previewed, and undo restores the earlier hours', async () => {
   const client = await service.as('staff');
   const [assignment] = await service.database.kysely
     .selectFrom('assignment')
@@ -191,7 +191,7 @@ test('hours on a day that is booked already are added to it, as it was shown, an
   expect(await records()).toEqual([['2026-03-05', 4, 36]]);
 });
 
-test('what is missing or refused is said in words, and nothing is sent', async () => {
+test('a missing or refused part of the line is explained and nothing is sent', async () => {
   const { user } = await openApp(service, { as: 'staff', at: '/timesheet?week=2026-03-02' });
   await user.click(await screen.findByText('Quick track'));
   const line = screen.getByLabelText('What did you do?');

@@ -20,7 +20,7 @@ const on = (...all: readonly string[]) => ({
   days: all.map((each) => `2026-${each}`),
 });
 
-describe('a line', () => {
+describe('parsing of a quick-track line', () => {
   test.each<[string, object]>([
     [
       '6h Design review, 4 left, done, yesterday',
@@ -85,7 +85,7 @@ describe('a line', () => {
     ['8h design Mon and Wed-Fri', { hours: 8, ...days('02-25', '02-27'), words: 'design mon' }],
     ['6h do design Mo, Mi', { hours: 6, ...day('03-04'), words: 'do design mo mi' }],
     ['', { ...day('03-04'), words: '' }],
-  ])('in English: %s', (line, expected) => {
+  ])('an English line is parsed: %s', (line, expected) => {
     expect(shown(parseLine(line, english))).toEqual(expected);
   });
 
@@ -129,16 +129,16 @@ describe('a line', () => {
     ['8h Konzept letzte Woche Mo., Mi. und Fr.', { hours: 8, ...on('02-23', '02-25', '02-27'), words: 'konzept' }],
     ['8h Konzept Mo, Di', { hours: 8, ...days('03-02', '03-03'), words: 'konzept' }],
     ['3h Konzept vorgestern', { hours: 3, ...day('03-02'), words: 'konzept' }],
-  ])('in German: %s', (line, expected) => {
+  ])('a German line is parsed: %s', (line, expected) => {
     expect(shown(parseLine(line, german))).toEqual(expected);
   });
 
-  test('has the month first where the reader has', () => {
+  test('a numeric date starts with the month if the reader’s locale does', () => {
     expect(parseLine('6h design 3/12', american).until).toBe('2026-03-12');
     expect(parseLine('6h design 3/12', english).until).toBe('2025-12-03');
   });
 
-  test('says where each part stands', () => {
+  test('the parser returns each part of the line with its kind', () => {
     const line = '6h Design review, 4 left, yesterday';
     expect(parseLine(line, english).parts.map(({ kind, text }) => [kind, text])).toEqual([
       ['hours', '6h'],
@@ -149,12 +149,12 @@ describe('a line', () => {
     ]);
   });
 
-  test('of a day that does not exist is about something else', () => {
+  test('a date that does not exist is treated as words', () => {
     expect(parseLine('6h design 30.2.', german)).toMatchObject({ until: today, words: ['design', '30.2'] });
   });
 });
 
-describe('an amount of days', () => {
+describe('an amount of days in a quick-track line', () => {
   const counted = (count: number, text: string, words: string) => ({ workdays: { count, text }, words });
 
   test.each<[string, object]>([
@@ -174,7 +174,7 @@ describe('an amount of days', () => {
     ['a day sprint 14', counted(1, 'a day', 'sprint 14')],
     ['Half day workshop', counted(0.5, 'half day', 'workshop')],
     ['half day workshop, 4 left, done', { ...counted(0.5, 'half day', 'workshop'), open: 4, isDone: true }],
-  ])('in English: %s', (line, expected) => {
+  ])('an English amount of days is parsed: %s', (line, expected) => {
     expect(shown(parseLine(line, english))).toEqual({ ...day('03-04'), ...expected });
   });
 
@@ -189,11 +189,11 @@ describe('an amount of days', () => {
     ['2 Tage Konzept', counted(2, '2 tage', 'konzept')],
     ['1,5 Tage Konzept', counted(1.5, '1,5 tage', 'konzept')],
     ['anderthalb Tage Konzept', counted(1.5, 'anderthalb tage', 'konzept')],
-  ])('in German: %s', (line, expected) => {
+  ])('a German amount of days is parsed: %s', (line, expected) => {
     expect(shown(parseLine(line, german))).toEqual({ ...day('03-04'), ...expected });
   });
 
-  test('goes with days and with each of them', () => {
+  test('an amount of days can be combined with several days and with each of them', () => {
     expect(parseLine('half a day each design mon-tue', english)).toMatchObject({
       workdays: { count: 0.5 },
       isEach: true,
@@ -229,13 +229,13 @@ describe('an amount of days', () => {
     ['holiday', undefined],
     ['0 days design', 0],
     ['99 days design', 99],
-  ])('is none in %s', (line, hours) => {
+  ])('the line %s contains no amount of days', (line, hours) => {
     const read = parseLine(line, english);
     expect(read.workdays).toBeUndefined();
     expect(read.hours).toBe(hours);
   });
 
-  test('is words where the line is read so', () => {
+  test('an amount of days is treated as words on request', () => {
     expect(shown(parseLine('half day workshop', { ...english, daysAreWords: true }))).toEqual({
       ...day('03-04'),
       words: 'half day workshop',
@@ -243,7 +243,7 @@ describe('an amount of days', () => {
   });
 });
 
-test('whatever is written, every part is what stands there and none overlaps another', () => {
+test('the parts of any line are pieces of the line and never overlap', () => {
   const piece = fc.oneof(
     fc.string({ maxLength: 12 }),
     fc.constantFrom(
@@ -282,7 +282,7 @@ test('whatever is written, every part is what stands there and none overlaps ano
   );
 });
 
-test('the same is understood in whatever order and spelling it is written', () => {
+test('a line has the same meaning in any order and spelling of its parts', () => {
   const hours = fc.integer({ min: 1, max: 96 }).map((quarters) => quarters / 4);
   const spelled = (value: number) => [
     `${value}h`,
@@ -312,7 +312,7 @@ test('the same is understood in whatever order and spelling it is written', () =
   );
 });
 
-describe('the activity that is meant', () => {
+describe('matching activities of a quick-track line', () => {
   const choices = [
     { assignmentId: '1', activityName: 'Review', projectName: 'Shop' },
     { assignmentId: '2', activityName: 'Design review', projectName: 'Shop', wbs: '1.2' },
@@ -321,7 +321,7 @@ describe('the activity that is meant', () => {
   ];
   const ids = (...words: string[]) => matchingChoices(words, choices).map(({ assignmentId }) => assignmentId);
 
-  test('has all the words; whole words, beginnings and names of activities first', () => {
+  test('matching activities contain all words, with whole words, word beginnings and activity names first', () => {
     expect(ids('review')).toEqual(['1', '2', '4']);
     expect(ids('design', 'review')).toEqual(['2', '4']);
     expect(ids('desi')).toEqual(['3', '2', '4']);
@@ -331,7 +331,7 @@ describe('the activity that is meant', () => {
     expect(ids()).toEqual([]);
   });
 
-  test('has the amount in its own name where it has it word for word, with all the other words', () => {
+  test('an amount of days belongs to an activity if the name contains the amount literally and all other words', () => {
     const named = [
       { assignmentId: '1', activityName: 'Half-day workshop', projectName: 'Shop' },
       { assignmentId: '2', activityName: 'Workshop', projectName: 'A day at sea' },

@@ -11,11 +11,11 @@ test.each([
   ['of a free day, as long as the last working day', { until: '2026-03-08' }, 5],
   ['of days of which some are free, as long as the others', { from: '2026-03-06', until: '2026-03-08' }, 5],
   ['without any working day, as long as elsewhere', { until: '2026-02-27' }, 8],
-])('a day is as long as the person works: %s', (_, line, expected) => {
+])('a day is as long as the person’s working time: %s', (_, line, expected) => {
   expect(workdayLength(week, line)).toBe(expected);
 });
 
-test('a week is asked for at least, and no more than a sheet has', () => {
+test('at least one week of working times is loaded, and at most the range of a sheet', () => {
   expect(lengthPeriod({ until: '2026-03-08' })).toEqual({ from: '2026-03-02', until: '2026-03-08' });
   expect(lengthPeriod({ from: '2026-02-20', until: '2026-03-08' })).toEqual({
     from: '2026-02-20',

@@ -36,7 +36,7 @@ afterAll(() => service.close());
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-04T12:00:00Z') }));
 afterEach(() => void vi.useRealTimers());
 
-test('people stand by what they miss, and lead to their sheets', async () => {
+test('team members are sorted by missing hours and link to their timesheets', async () => {
   const { user, router } = await openApp(service, { as: 'head', at: '/team-time' });
   const ben = await screen.findByText('Ben');
   expect(screen.getAllByText(/^(Ann|Ben)$/).map(({ textContent }) => textContent)).toEqual(['Ben', 'Ann']);
@@ -60,7 +60,7 @@ test('people stand by what they miss, and lead to their sheets', async () => {
   expect(screen.getByRole('button', { name: 'This week' }).getAttribute('aria-disabled')).toBe('true');
 });
 
-test('whoever comes back from the sheet of a person goes on at its name', async () => {
+test('going back from a person’s timesheet focuses the name of that person', async () => {
   const { user, router } = await openApp(service, { as: 'head', at: '/team-time' });
   await user.click(await screen.findByText('Ann'));
   await screen.findByText('Copy last week');
@@ -70,7 +70,7 @@ test('whoever comes back from the sheet of a person goes on at its name', async 
   await waitFor(() => expect(document.activeElement).toBe(link));
 });
 
-test('a device stands below those of whom hours are expected, with nothing missing', async () => {
+test('a resource not expected to book comes last and has no missing hours', async () => {
   const { given, database } = service;
   const device = await given.resource({ name: 'Chamber', included_in_utilization: false, parent_id: pool });
   const { user } = await openApp(service, { as: 'head', at: '/team-time' });
@@ -87,7 +87,7 @@ test('a device stands below those of whom hours are expected, with nothing missi
   await database.kysely.deleteFrom('resource').where('id', '=', device).execute();
 });
 
-test('who books for nobody is told so', async () => {
+test('the team time screen explains to a user without team members why the list is empty', async () => {
   await openApp(service, { as: 'nobody', at: '/team-time' });
   await screen.findByText('There is nobody whose time you book');
   expect(screen.queryByText('Week')).toBeNull();

@@ -18,21 +18,24 @@ afterAll(() => service.close());
 
 const toOwn = { name: 'Link my user to a resource' };
 
-test('says what is missing, and offers the sheets of others', async () => {
+test('the timesheet of a user without a resource explains the missing link and offers other people’s sheets', async () => {
   await openApp(service, { as: 'admin', at: '/timesheet' });
   expect(await screen.findByText('You are not linked to a resource')).toBeDefined();
   expect(await screen.findByText(/For others you can book now/)).toBeDefined();
   expect(screen.getByRole('combobox', { name: 'Book for' })).toBeDefined();
 });
 
-test.each(['/timesheet', '/my-day'])('leads an administrator from %s to where a resource is linked', async (at) => {
-  const { user } = await openApp(service, { as: 'admin', at });
-  await user.click(await screen.findByRole('link', toOwn));
-  expect(await screen.findByRole('tab', { name: 'Resources', selected: true })).toBeDefined();
-  expect(await screen.findByText(/No resource is linked/)).toBeDefined();
-});
+test.each(['/timesheet', '/my-day'])(
+  'a link leads an administrator from %s to the screen that links resources to users',
+  async (at) => {
+    const { user } = await openApp(service, { as: 'admin', at });
+    await user.click(await screen.findByRole('link', toOwn));
+    expect(await screen.findByRole('tab', { name: 'Resources', selected: true })).toBeDefined();
+    expect(await screen.findByText(/No resource is linked/)).toBeDefined();
+  },
+);
 
-test('whoever is no administrator is to ask one', async () => {
+test('a user without a resource and without administrator rights is referred to an administrator', async () => {
   await openApp(service, { as: 'nobody', at: '/timesheet' });
   expect(await screen.findByText(/Ask an administrator/)).toBeDefined();
   expect(screen.queryByRole('link', toOwn)).toBeNull();

@@ -80,8 +80,8 @@ const type = async (user: UserEvent, column: number, keys: string) => {
 const remaining = 9;
 const done = 10;
 
-describe('the timesheet', () => {
-  test('saves a typed cell, changes it and deletes it', async () => {
+describe('the timesheet screen', () => {
+  test('a typed cell is saved, changed and deleted', async () => {
     const { user } = await open();
     await type(user, 1, '7:30{Enter}');
     await waitFor(async () => expect(await bookings()).toEqual([[monday, 7.5]]));
@@ -92,7 +92,7 @@ describe('the timesheet', () => {
     await waitFor(async () => expect(await bookings()).toEqual([]));
   });
 
-  test('books a week by the keyboard alone', async () => {
+  test('a week can be booked with the keyboard alone', async () => {
     const { user } = await open();
     (await cell(1)).focus();
     await user.keyboard('8{Tab}7,5{Tab}7.25{Tab}450m{Tab}6{Enter}');
@@ -102,7 +102,7 @@ describe('the timesheet', () => {
     expect(await screen.findByText('36.25 h of 40 h, 3.75 h missing')).toBeDefined();
   });
 
-  test('turns two weeks for two quick keys', async () => {
+  test('two quick key presses move two weeks ahead', async () => {
     await open();
     await cell(1);
     // Within one turn of the event loop: the first is not shown yet when the second comes.
@@ -113,7 +113,7 @@ describe('the timesheet', () => {
     expect(await screen.findByRole('heading', { level: 1, name: /16.*22 Mar/ })).toBeDefined();
   });
 
-  test('works with a service in XML', async () => {
+  test('the timesheet works with a service in XML', async () => {
     const { user } = await open({ format: 'xml' });
     await type(user, 1, '4{Enter}');
     await waitFor(async () => expect(await bookings()).toEqual([[monday, 4]]));
@@ -122,14 +122,14 @@ describe('the timesheet', () => {
     expect((await cell(1)).textContent).toContain('4');
   });
 
-  test('is in German for those who read it', async () => {
+  test('the timesheet is shown in German to German readers', async () => {
     await open({ language: 'de' });
     expect((await cell(remaining)).closest('[role="grid"]')?.getAttribute('aria-label')).toBe('Zeiterfassung');
     expect(screen.getByRole('heading', { name: /2.*8. März 2026/ })).toBeDefined();
     expect(document.documentElement.lang).toBe('de');
   });
 
-  test('shows an absence by the name of its type', async () => {
+  test('an absence is shown with the name of its type', async () => {
     const type = await admin.call(api.resources.insertUnavailabilityType, { body: { name: 'Parental leave' } });
     const unavailabilityTypeId = type?.id ?? '';
     const absence = await admin.call(api.resources.insertUnavailability, {
@@ -141,8 +141,8 @@ describe('the timesheet', () => {
   });
 });
 
-describe('a refused entry', () => {
-  test('keeps what was typed, with the sentence of the service, and can be sent again', async () => {
+describe('a refused timesheet entry', () => {
+  test('a refused entry keeps the typed value, shows the message of the service and can be sent again', async () => {
     const { user } = await open();
     await cell(2);
     // The day is locked after the sheet was opened: the sheet cannot know.
@@ -156,7 +156,7 @@ describe('a refused entry', () => {
     await waitFor(async () => expect(await bookings()).toEqual([[tuesday, 4]]));
   });
 
-  test('is dropped where the person wants it so', async () => {
+  test('a refused entry can be discarded', async () => {
     const { user } = await open();
     await cell(2);
     await admin.call(api.worklogs.lockWorkRecords, { from: tuesday, until: tuesday });
@@ -165,7 +165,7 @@ describe('a refused entry', () => {
     await waitFor(async () => expect((await cell(2)).textContent).toBe(''));
   });
 
-  test('offers what somebody else has booked in the cell meanwhile', async () => {
+  test('a refused entry offers the hours that another user booked in the cell', async () => {
     const { user } = await open();
     await cell(1);
     await book(monday, 3);
@@ -176,7 +176,7 @@ describe('a refused entry', () => {
     expect(await bookings()).toEqual([[monday, 3]]);
   });
 
-  test('overwrites nothing that happens between its look at the cell and its change', async () => {
+  test('a booking made between reading and changing a cell is not overwritten', async () => {
     const { id: resourceWorkRecordId = '' } = (await book(monday, 3)) ?? {};
     const { user } = await open();
     await cell(1);
@@ -202,7 +202,7 @@ describe('a refused entry', () => {
   });
 });
 
-test('a locked cell is only that cell, and says by whom', async () => {
+test('a locked cell is the only read-only cell and names who locked it', async () => {
   await book(tuesday, 3);
   await admin.call(api.worklogs.lockWorkRecords, { from: tuesday, until: tuesday });
   const { user } = await open();
@@ -218,10 +218,10 @@ test('a locked cell is only that cell, and says by whom', async () => {
   );
 });
 
-describe('on a bad connection', () => {
+describe('the timesheet on a bad connection', () => {
   const sent = () => line.requests.filter((each) => each.startsWith('POST') && each.includes('createWorkRecord'));
 
-  test('entries wait, hold the page, and are sent once when the connection is back', async () => {
+  test('entries made offline block leaving the page and are sent once after reconnecting', async () => {
     const { user } = await open();
     await cell(1);
     line.cut();
@@ -239,7 +239,7 @@ describe('on a bad connection', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  test('what arrived although its answer was lost is not booked twice', async () => {
+  test('a booking with a lost answer is not booked twice', async () => {
     const { user } = await open();
     await cell(1);
     line.lose('createWorkRecord', 'noAnswer');
@@ -250,7 +250,7 @@ describe('on a bad connection', () => {
     expect(screen.queryByText(/not saved/)).toBeNull();
   });
 
-  test('what the service is too busy for waits, is named in the frame, and is sent from whatever screen', async () => {
+  test('an entry for a busy service waits, is shown in the frame, and is sent from any screen', async () => {
     const { user, router } = await open();
     await cell(1);
     line.lose('createWorkRecord', 'busy');
@@ -264,7 +264,7 @@ describe('on a bad connection', () => {
     expect(sent()).toHaveLength(2);
   });
 
-  test('an entry that waits is sent to its own week', async () => {
+  test('a pending entry is sent to its own week', async () => {
     const { user, router } = await open();
     await cell(1);
     line.lose('createWorkRecord', 'notSent');
@@ -277,7 +277,7 @@ describe('on a bad connection', () => {
   });
 });
 
-test('costs are typed like hours: saved, changed and deleted, each cell for itself, and what remains of the row', async () => {
+test('costs are typed like hours, each cell is saved separately, and remaining costs belong to the row', async () => {
   const { user } = await open({ at: `${at}&show=costs&costs=${activity}:2` });
   const costs = () =>
     service.database.kysely.selectFrom('cost_record').select(['day', 'cost_type', 'actual_costs']).execute();
@@ -297,7 +297,7 @@ test('costs are typed like hours: saved, changed and deleted, each cell for itse
   await waitFor(async () => expect(await costs()).toEqual([]));
 });
 
-describe('quick edits', () => {
+describe('quick successive edits', () => {
   test('a late answer does not overwrite a newer value', async () => {
     const { user } = await open();
     await cell(1);
@@ -311,7 +311,7 @@ describe('quick edits', () => {
     expect(await bookings()).toEqual([[monday, 5]]);
   });
 
-  test('an older list of records does not hide what was saved since', async () => {
+  test('an outdated list of records does not hide a later save', async () => {
     await book(tuesday, 1);
     const { user } = await open();
     await cell(1);
@@ -333,7 +333,7 @@ describe('remaining effort and done', () => {
     return [found?.remainingEffort, found?.complete];
   };
 
-  test('belong to the latest record, also to that of another week', async () => {
+  test('remaining effort and done are stored in the latest record, even in another week', async () => {
     await book(tuesday, 10);
     await book('2026-03-05', 2);
     await book('2026-03-10', 4);
@@ -344,14 +344,14 @@ describe('remaining effort and done', () => {
     expect((await cell(remaining)).textContent).toContain('24');
   });
 
-  test('are saved today where nothing is booked yet', async () => {
+  test('remaining effort and done are saved today if the assignment has no record', async () => {
     const { user } = await open();
     await type(user, remaining, '{F2}{Control>}a{/Control}60{Enter}');
     await waitFor(async () => expect(await row()).toEqual([60, 0]));
     expect(await bookings()).toEqual([['2026-03-06', 0]]);
   });
 
-  test('a row that is done here stays, and is reopened with what remained', async () => {
+  test('a row marked as done stays visible, and reopening restores its remaining effort', async () => {
     await book(monday, 10);
     const { user } = await open();
     await user.click(within(await cell(done)).getByRole('checkbox'));
@@ -363,7 +363,7 @@ describe('remaining effort and done', () => {
     await waitFor(async () => expect(await row()).toEqual([30, 25]));
   });
 
-  test('a milestone is only done', async () => {
+  test('a milestone can only be marked as done', async () => {
     const { user } = await open();
     await user.click(within(await cell(done, 'Go live')).getByRole('checkbox'));
     await waitFor(async () =>
@@ -374,7 +374,7 @@ describe('remaining effort and done', () => {
   });
 });
 
-test('a session that ends is signed on again in front of the sheet, and what was typed is then sent', async () => {
+test('after the session ends, the user signs on again over the sheet, and the typed value is then sent', async () => {
   const { user, router } = await openApp({ ...service, baseUrl: line.baseUrl }, { at });
   await user.type(await screen.findByLabelText('User name'), 'staff');
   await user.type(screen.getByLabelText('Password'), 'a password{Enter}');

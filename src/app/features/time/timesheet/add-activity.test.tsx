@@ -35,7 +35,7 @@ const openList = async () => {
   return { user, line, field, options, active };
 };
 
-test('the list of activities to add opens with its first entry active and the new activity last', async () => {
+test('the list of activities to add starts with its first entry active and ends with the new activity', async () => {
   const { user, line, field, options, active } = await openList();
   await waitFor(() => expect(options()).toHaveLength(4));
   expect(active()).toBe(options()[0]);
@@ -50,7 +50,7 @@ test('the list of activities to add opens with its first entry active and the ne
   expect(active()).toContain('Basement');
 });
 
-test('a new activity is the active entry only where nothing has the words, and not any more when they go', async () => {
+test('the new activity is active only while no other entry matches the typed words', async () => {
   const { user, field, options, active } = await openList();
   await waitFor(() => expect(options()).toHaveLength(4));
   await user.type(field, 'quux');

@@ -27,7 +27,7 @@ const toldOf = (words: RegExp) =>
     words.exec(textContent) ? [textContent.trim()] : [],
   );
 
-test('that an entry waits is told once: by the timesheet, on other screens by the frame', async () => {
+test('a pending entry is shown once: in the timesheet, or in the frame on other screens', async () => {
   const { user, router } = await openApp(
     { ...service, baseUrl: line.baseUrl },
     { as: 'staff', at: '/timesheet?week=2026-03-02' },

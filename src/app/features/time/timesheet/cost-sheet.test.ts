@@ -40,7 +40,7 @@ const sheet = costSheetOf(
 const days = [monday, tuesday].map((day) => ({ day, capacity: 8 }));
 const view = pivot({ ...sheet, entries: [], days, today: tuesday, measure: COSTS_MEASURE });
 
-test('the records of one cell stand in rows of their own, of which only the first takes new costs', () => {
+test('each further cost record of a cell has its own row, and only the first row accepts new costs', () => {
   expect(view.rows.map(({ row: { assignmentId, type } }) => [assignmentId, type])).toEqual([
     ['30:2', 'Travel'],
     ['30:2:1', 'Travel'],
@@ -57,7 +57,7 @@ test('the records of one cell stand in rows of their own, of which only the firs
   ]);
 });
 
-test('figures are those of the activity, told once; a row that is closed tells none', () => {
+test('the figures of an activity appear only in its first cost row, and a closed row shows none', () => {
   expect(view.rows[0]?.row).toMatchObject({ base: 200, actual: 50, remaining: 150, complete: 25 });
   expect(view.rows[1]?.row).not.toHaveProperty('base');
   expect(view.rows[2]?.row).toMatchObject({ closedReason: 'Not for you.', complete: 0 });

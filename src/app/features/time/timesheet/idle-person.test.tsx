@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-test('somebody who is assigned to nothing and may make no activity is told both', async () => {
+test('a user without assignments and without permission to create activities sees both facts', async () => {
   const { user } = await openApp(service, { as: 'idle', at: '/timesheet' });
   await screen.findByText('No activities to book on');
   await user.click(screen.getByText('Add activity'));
@@ -27,7 +27,7 @@ test('somebody who is assigned to nothing and may make no activity is told both'
   expect(project).toBeTruthy();
 });
 
-test('where only one project takes activities there is nothing to choose', async () => {
+test('the project of a new activity is preselected if only one project accepts activities', async () => {
   const { user } = await openApp(service, { as: 'lone', at: '/timesheet' });
   await screen.findByText('No activities to book on');
   await user.click(screen.getByText('Add activity'));

@@ -13,7 +13,7 @@ const record = (assignmentId: string, day: string, hours: number) => ({
   comment: '',
 });
 
-test('the week before the last one shown is copied, on the same weekdays', () => {
+test('the week before the last visible one is copied to the same weekdays', () => {
   expect(sourceDays(days)).toEqual({ from: '2026-03-02', until: '2026-03-08' });
   const both = [...weekOf(addDays(monday, -7), 1).map((day) => ({ day, capacity: 8 })), ...days];
   expect(sourceDays(both)).toEqual({ from: '2026-03-02', until: '2026-03-08' });
@@ -22,12 +22,12 @@ test('the week before the last one shown is copied, on the same weekdays', () =>
   ]);
 });
 
-test('days of absence, holidays and records without hours are not filled', () => {
+test('absences, holidays and records without hours are not copied', () => {
   const away = days.map((info, index) => (index === 1 ? { ...info, absence: 'Vacation' } : info));
   expect(copiedHours([record('a', '2026-03-03', 4), record('a', '2026-03-04', 0)], away)).toEqual([]);
 });
 
-test('rows are those of the week before that are not shown', () => {
+test('copied rows are those of the previous week that the sheet does not contain', () => {
   const row = {
     assignmentId: 'a',
     resourceId: '7',
@@ -43,7 +43,7 @@ test('rows are those of the week before that are not shown', () => {
   expect(missingRows(records, [row])).toEqual(['b']);
 });
 
-test('two weeks are the week and the one before; a month has all its days', () => {
+test('two weeks are the current and the previous one, and a month has all its days', () => {
   const weeks = daysAround('2026-03-11', 'weeks', 1);
   expect([weeks.length, weeks[0], weeks.at(-1)]).toEqual([14, '2026-03-02', '2026-03-15']);
   const month = daysAround('2028-02-11', 'month', 1);

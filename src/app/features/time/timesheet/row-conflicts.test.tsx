@@ -19,7 +19,7 @@ const columns = { monday: 1, remaining: 9, done: 10, remainingCosts: 11 };
 describe.each([
   ['with the app interface', true],
   ['with the documented interface alone', false],
-])('%s', (_, adminInterface) => {
+])('row conflicts %s', (_, adminInterface) => {
   let service: TestService;
   let line: Awaited<ReturnType<typeof lineTo>>;
   let staff: Client;
@@ -79,7 +79,7 @@ describe.each([
   const say = (user: UserEvent, hours: number) => type(user, columns.remaining, `${hours}{Enter}`);
   const problems = () => screen.findByRole('list', { name: '1 entry not saved' });
 
-  test('what somebody else said remains is shown, not overwritten, and can be taken', async () => {
+  test('remaining effort changed by another user is shown, not overwritten, and can be accepted', async () => {
     const { user } = await open();
     await cell(columns.remaining);
     await sayElsewhere(50);
@@ -93,7 +93,7 @@ describe.each([
     expect(await remaining()).toBe(50);
   });
 
-  test('one’s own is said over it where one wants it so', async () => {
+  test('remaining effort changed by another user is overwritten if the user insists', async () => {
     const { user } = await open();
     await cell(columns.remaining);
     await sayElsewhere(50);
@@ -103,7 +103,7 @@ describe.each([
     expect(await remaining()).toBe(12);
   });
 
-  test('a row is not done over more effort that somebody else sees, unless one says so again', async () => {
+  test('a row is not completed over another user’s increased remaining effort unless confirmed', async () => {
     const { user } = await open();
     const box = async () => within(await cell(columns.done)).getByRole('checkbox');
     await box();
@@ -117,7 +117,7 @@ describe.each([
     expect(await remaining()).toBe(0);
   });
 
-  test('one’s own hours that are on their way are no change by somebody else', async () => {
+  test('own hours being saved do not count as a change by another user', async () => {
     const { user } = await open();
     await cell(columns.remaining);
     const release = line.hold('createWorkRecord');
@@ -135,21 +135,26 @@ describe.each([
     expect(screen.queryByText(/not saved/)).toBeNull();
   });
 
-  test.runIf(adminInterface)('nor are those that are saved and not shown in the row yet', async () => {
-    const { user } = await open();
-    await cell(columns.remaining);
-    const releases = Array.from({ length: 9 }, () => line.hold('/timesheet?'));
-    await type(user, columns.monday + 1, '5{Enter}');
-    await waitFor(() => expect(line.requests.filter((each) => each.includes('/timesheet?')).length).toBeGreaterThan(1));
-    expect((await cell(columns.remaining)).textContent).toContain('32');
-    await say(user, 12);
-    await waitFor(async () => expect(await remaining()).toBe(12));
-    for (const release of releases) release();
-    await screen.findByText('All saved');
-    expect(screen.queryByText(/not saved/)).toBeNull();
-  });
+  test.runIf(adminInterface)(
+    'own hours already saved but not shown yet do not count as a change by another user',
+    async () => {
+      const { user } = await open();
+      await cell(columns.remaining);
+      const releases = Array.from({ length: 9 }, () => line.hold('/timesheet?'));
+      await type(user, columns.monday + 1, '5{Enter}');
+      await waitFor(() =>
+        expect(line.requests.filter((each) => each.includes('/timesheet?')).length).toBeGreaterThan(1),
+      );
+      expect((await cell(columns.remaining)).textContent).toContain('32');
+      await say(user, 12);
+      await waitFor(async () => expect(await remaining()).toBe(12));
+      for (const release of releases) release();
+      await screen.findByText('All saved');
+      expect(screen.queryByText(/not saved/)).toBeNull();
+    },
+  );
 
-  test('what waited for the connection is compared with what was seen, not with what the own hours made of it', async () => {
+  test('an offline entry is compared with the displayed value, not with the result of own pending hours', async () => {
     const { user } = await open();
     await cell(columns.remaining);
     line.cut();
@@ -163,7 +168,7 @@ describe.each([
     expect(await remaining()).toBe(50);
   });
 
-  test('what arrived although its answer was lost is no conflict', async () => {
+  test('remaining effort stored despite a lost answer is no conflict', async () => {
     const { user } = await open();
     await cell(columns.remaining);
     line.lose(adminInterface ? 'remaining-effort' : 'updateWorkRecord', 'noAnswer');
@@ -175,7 +180,7 @@ describe.each([
     expect(screen.queryByText(/not saved/)).toBeNull();
   });
 
-  describe('one’s own hours whose answer was lost', () => {
+  describe('own hours with a lost answer', () => {
     const entries: Readonly<Record<string, (user: UserEvent) => Promise<void>>> = {
       'other hours': (user) => type(user, columns.monday + 1, '7{Enter}'),
       'what remains': (user) => say(user, 12),
@@ -192,7 +197,7 @@ describe.each([
     test.each([
       ['other hours', 'what remains'],
       ['what remains', 'other hours'],
-    ])('and %s and %s after them are no conflict', async (first, second) => {
+    ])('own hours with a lost answer, then %s and %s, cause no conflict', async (first, second) => {
       const { user } = await open();
       const release = await book5(user);
       await entries[first]?.(user);
@@ -210,7 +215,7 @@ describe.each([
       ]);
     });
 
-    test('do not hide what somebody else said remains', async () => {
+    test('own hours with a lost answer do not hide another user’s remaining effort', async () => {
       const { user } = await open();
       const release = await book5(user);
       await entries['other hours']?.(user);
@@ -224,7 +229,7 @@ describe.each([
     });
   });
 
-  test('for whoever has gone the page is not kept any more', async () => {
+  test('a conflict no longer blocks the page after the user has left the screen', async () => {
     const { user, unmount } = await open();
     await cell(columns.remaining);
     await sayElsewhere(50);
@@ -235,7 +240,7 @@ describe.each([
     expect(hasUnsavedWork()).toBe(false);
   });
 
-  test('a refused entry can be dropped', async () => {
+  test('a refused change of a row can be discarded', async () => {
     const { user } = await open();
     await cell(columns.remaining);
     const { kysely } = service.database;
@@ -248,30 +253,30 @@ describe.each([
     await kysely.updateTable('project_node').set({ archived: false }).execute();
   });
 
+  test.runIf(adminInterface)('remaining costs changed by another user are shown and not overwritten', async () => {
+    const { user } = await open({ at: `${at}&show=costs&costs=${activity}:2` });
+    await cell(columns.remainingCosts);
+    const body = { resource, activity, costType: 2, openCosts: 80 };
+    await manager.call(appApi.setRemainingCosts, { body });
+    await type(user, columns.remainingCosts, '30{Enter}');
+    const list = await problems();
+    expect(list.textContent).toMatch(/€80\.00 remain now/);
+    await user.click(within(list).getByRole('button', { name: /Keep €30\.00/ }));
+    await screen.findByText('All saved');
+    const records = await service.database.kysely.selectFrom('cost_record').select('open_costs').execute();
+    expect(records.map(({ open_costs }) => open_costs)).toEqual([30]);
+  });
+
   test.runIf(adminInterface)(
-    'remaining costs that somebody else has changed are shown and not overwritten',
+    'a manager sets the remaining effort of another user’s row in its latest record',
     async () => {
-      const { user } = await open({ at: `${at}&show=costs&costs=${activity}:2` });
-      await cell(columns.remainingCosts);
-      const body = { resource, activity, costType: 2, openCosts: 80 };
-      await manager.call(appApi.setRemainingCosts, { body });
-      await type(user, columns.remainingCosts, '30{Enter}');
-      const list = await problems();
-      expect(list.textContent).toMatch(/€80\.00 remain now/);
-      await user.click(within(list).getByRole('button', { name: /Keep €30\.00/ }));
+      await book(staff, '2026-03-05', 2);
+      const { user } = await open({ as: 'manager', at: `${at}&resource=${resource}` });
+      await say(user, 7);
       await screen.findByText('All saved');
-      const records = await service.database.kysely.selectFrom('cost_record').select('open_costs').execute();
-      expect(records.map(({ open_costs }) => open_costs)).toEqual([30]);
+      await waitFor(async () => expect(await remaining()).toBe(7));
+      const records = service.database.kysely.selectFrom('work_record').select(['day', 'open_effort']).orderBy('day');
+      expect((await records.execute()).at(-1)).toEqual({ day: '2026-03-05', open_effort: 7 });
     },
   );
-
-  test.runIf(adminInterface)('a manager says what remains of somebody else’s row, in its latest record', async () => {
-    await book(staff, '2026-03-05', 2);
-    const { user } = await open({ as: 'manager', at: `${at}&resource=${resource}` });
-    await say(user, 7);
-    await screen.findByText('All saved');
-    await waitFor(async () => expect(await remaining()).toBe(7));
-    const records = service.database.kysely.selectFrom('work_record').select(['day', 'open_effort']).orderBy('day');
-    expect((await records.execute()).at(-1)).toEqual({ day: '2026-03-05', open_effort: 7 });
-  });
 });

@@ -77,12 +77,12 @@ const answers: Answers = {
   ],
 };
 
-describe('the sheet of a week', () => {
-  test('asks for all assignments that the activities name', () => {
+describe('the data of a weekly sheet', () => {
+  test('all assignments named by the activities are loaded', () => {
     expect(activityAssignmentIds(answers.activities)).toEqual(['40', '41', '42', '43', '44']);
   });
 
-  test('has a row for each of my assignments, but not for those of others or finished ones without records', () => {
+  test('the sheet has a row for each own assignment, except finished ones without records', () => {
     const rows = sheetRows(answers, words);
     expect(rows.map(({ assignmentId }) => assignmentId)).toEqual(['40', '42']);
     expect(rows[0]).toMatchObject({
@@ -96,7 +96,7 @@ describe('the sheet of a week', () => {
     expect(rows[1]?.milestone).toBe(true);
   });
 
-  test('keeps the row of a finished assignment that has records in these days', () => {
+  test('a finished assignment with records in these days keeps its row', () => {
     const records = answers.records.map((record) => ({
       ...record,
       workRecord: { id: '51', assignment: '43', date: '2026-03-03' },
@@ -104,7 +104,7 @@ describe('the sheet of a week', () => {
     expect(sheetRows({ ...answers, records }, words).map(({ assignmentId }) => assignmentId)).toContain('43');
   });
 
-  test('tells by whom a record is locked', () => {
+  test('a locked record names the user who locked it', () => {
     expect(cellRecords(answers, words)).toEqual([
       {
         recordId: '50',
@@ -118,7 +118,7 @@ describe('the sheet of a week', () => {
     ]);
   });
 
-  test('says that somebody has locked a record, where the service does not tell who', () => {
+  test('a locked record has an unknown author if the service does not name the user', () => {
     expect(cellRecords({ ...answers, locks: [] }, words)[0]?.locked).toEqual({
       by: 'somebody',
       since: '2026-03-05',
@@ -126,7 +126,7 @@ describe('the sheet of a week', () => {
     });
   });
 
-  test('knows the working time of each day: availability, weekend, absence, lock', () => {
+  test('the working time of a day considers availability, weekends, absences and locks', () => {
     const days = dayInfos(answers, words);
     expect(days).toEqual([
       { day: '2026-03-02', capacity: 4, locked: { by: 'Ada', since: '2026-03-04', ask: 'the manager' } },
@@ -135,24 +135,24 @@ describe('the sheet of a week', () => {
     ]);
   });
 
-  test('names an absence by its type, else by its reason', () => {
+  test('an absence is named by its type, or else by its reason', () => {
     const absences = answers.absences.map((absence) => ({ ...absence, unavailabilityTypeId: '81' }));
     expect(dayInfos({ ...answers, absences }, words)[1]?.absence).toBe('Spain');
     const unnamed = absences.map(({ reason: _, ...absence }) => absence);
     expect(dayInfos({ ...answers, absences: unnamed }, words)[1]?.absence).toBe('Absent');
   });
 
-  test('keeps the row of an assignment that was finished here', () => {
+  test('an assignment finished on this sheet keeps its row', () => {
     const rows = sheetRows({ ...answers, kept: new Set(['43']) }, words);
     expect(rows.find(({ assignmentId }) => assignmentId === '43')?.done).toBe(true);
   });
 
-  test('shows the bookings of a project that is not visible, closed', () => {
+  test('bookings of a hidden project are shown in a closed row', () => {
     const [row] = sheetRows({ ...answers, projects: [] }, words);
     expect(row).toMatchObject({ projectName: 'Hidden', closedReason: 'Closed.' });
   });
 
-  test('has the rows of a project in the order of its plan', () => {
+  test('the rows of a project follow the order of the plan', () => {
     const codes = ['10', '9', '2.10', '2.9'];
     const activities = codes.map((wbsCode) => ({ id: `a${wbsCode}`, name: 'Work', projectPlan: '21', wbsCode }));
     const assignments = codes.map((code) => ({ id: code, activity: `a${code}`, resource: '7' }));
@@ -160,7 +160,7 @@ describe('the sheet of a week', () => {
     expect(rows.map(({ wbs }) => wbs)).toEqual(['2.9', '2.10', '9', '10']);
   });
 
-  test('keeps locks of one project apart', () => {
+  test('locks of a single project are kept separately', () => {
     expect(projectLocks(answers, words)).toEqual([
       {
         projectId: '20',
@@ -171,14 +171,14 @@ describe('the sheet of a week', () => {
     ]);
   });
 
-  test('tells where a project is open although the days are locked for all', () => {
+  test('a project open despite a lock of all projects is reported with its days', () => {
     const days = { from: '2026-03-02', until: '2026-03-03' };
     const locks = [{ id: '60', ...days, exception: [{ project: '20', ...days }] }];
     expect(projectLocks({ ...answers, locks }, words)).toEqual([{ projectId: '20', ...days, lock: null }]);
   });
 });
 
-test('nothing is missing of a person who does not count in the utilisation', () => {
+test('no hours are missing for a person excluded from the utilization', () => {
   expect(dayInfos({ ...answers, isCounted: false }, words).map(({ isFree }) => isFree)).toEqual([true, true, true]);
   expect(dayInfos(answers, words).some(({ isFree }) => isFree)).toBe(false);
 });

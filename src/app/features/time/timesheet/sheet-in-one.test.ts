@@ -55,7 +55,7 @@ const view = pivot({ ...model, entries: [], projectLocks: model.locks, today: tu
 const cell = (assignmentId: string, day: string) =>
   view.rows.find(({ row }) => row.assignmentId === assignmentId)?.cells.find((each) => each.day === day);
 
-test('a project that is taken out of a lock of all projects is open, others are locked', () => {
+test('a project excluded from a lock of all projects is open, and other projects are locked', () => {
   expect(cell('a', tuesday)?.bar).toBeUndefined();
   expect(cell('a', monday)?.bar).toBeUndefined();
   expect(cell('b', tuesday)?.bar).toEqual({
@@ -66,18 +66,18 @@ test('a project that is taken out of a lock of all projects is open, others are 
   });
 });
 
-test('a locked record says by whom and since which local day', () => {
+test('a locked record names who locked it and the local day of the lock', () => {
   expect(model.records[0]?.locked).toEqual({ by: 'Finance office', since: '2026-03-04', ask: 'the manager' });
   expect(model.records[1]).toMatchObject({ recordId: '2', hours: 2, comment: 'Sketches' });
 });
 
-test('knows capacity, absence and holiday of a day, and why a row is closed', () => {
+test('a day has capacity, absence and holiday, and a closed row has a reason', () => {
   expect(model.days[0]).toMatchObject({ capacity: 8, locked: { by: 'Finance office' } });
   expect(model.days[1]).toMatchObject({ capacity: 0, absence: 'Absent', holiday: 'Carnival' });
   expect(cell('c', tuesday)?.bar).toEqual({ reason: 'closed', message: 'Deleted.' });
 });
 
-test('of a person who is not expected to book nothing is missing, whatever the capacity', () => {
+test('no hours are missing for a person not expected to book, whatever the capacity', () => {
   const missing = (expected: boolean) => {
     const { days, ...rest } = modelOfSheet({ ...sheet, expected }, words);
     return pivot({ ...rest, days, entries: [], projectLocks: rest.locks, today: tuesday }).days.map(

@@ -46,7 +46,7 @@ const cell = async (column: number): Promise<HTMLElement> => {
   return found;
 };
 
-test('without a connection, days that were not loaded say so instead of showing others, and those that were are shown', async () => {
+test('offline, loaded days stay visible and days that were not loaded show a message instead of other days', async () => {
   await staff.call(api.worklogs.createWorkRecord, { assignmentId: assignment, bookingDate: monday, actualEffort: 3 });
   const { user } = await open();
   await waitFor(async () => expect((await cell(1)).textContent).toContain('3'));
@@ -63,8 +63,8 @@ test('without a connection, days that were not loaded say so instead of showing 
   expect(screen.queryByText('These days aren’t available offline')).toBeNull();
 });
 
-describe('what was typed and not entered when the page was left', () => {
-  test('is still in its cell, with why it could not be read', async () => {
+describe('typed values not entered before the page was left', () => {
+  test('an unreadable value is still in its cell with the reason', async () => {
     const { user, unmount } = await open();
     await user.click(await cell(2));
     await user.keyboard('{Escape}');
@@ -81,7 +81,7 @@ describe('what was typed and not entered when the page was left', () => {
     expect((await cell(2)).textContent).not.toContain('lots');
   });
 
-  test('is booked only when it is entered', async () => {
+  test('a typed value is booked only once entered', async () => {
     const { user, unmount } = await open();
     await user.click(await cell(2));
     await user.keyboard('7,5');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type BookableActivity, withWords } from './use-bookable.ts';
 
-test('what can be booked on is found by words without regard to case, accents and ß', () => {
+test('bookable activities are found by words, ignoring case, accents and ß', () => {
   const bookable = (activityName: string): BookableActivity => ({
     assignmentId: activityName,
     activityId: activityName,

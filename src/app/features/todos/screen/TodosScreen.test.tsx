@@ -47,7 +47,7 @@ const given = (name: string, changes: object = {}) =>
 
 const focus = (element: HTMLElement) => act(() => element.focus());
 
-test('a line makes a to-do of mine, with what was understood shown before', async () => {
+test('a typed line creates an own to-do and previews the parsed parts', async () => {
   const { user } = await openApp(service, { as: 'worker', at: '/todos' });
   await screen.findByText('Nothing to be done');
   const line = await screen.findByLabelText('New to-do');
@@ -69,7 +69,7 @@ test('a line makes a to-do of mine, with what was understood shown before', asyn
   await screen.findByText('There is nobody called nobody.');
 });
 
-test('a line of somebody with several resources is for the first of them by number, as the timesheet is', async () => {
+test('a to-do of a user with several resources is assigned to the one with the lowest number, as in the timesheet', async () => {
   const twin = await service.given.user('twin');
   await service.given.permission(project, twin, Level.contributor);
   const second = await service.given.resource({ name: 'Second', user_id: twin });
@@ -82,7 +82,7 @@ test('a line of somebody with several resources is for the first of them by numb
   expect(await stored()).toMatchObject([{ responsibleResource: second }]);
 });
 
-test('is changed in its row, by keys, and deleted with the way back', async () => {
+test('a to-do can be changed in its row with keys, and a deletion can be undone', async () => {
   await given('Order bricks', { due: '2026-03-02', comments: [{ id: '0', text: 'Red ones' }] });
   const { user } = await openApp(service, { as: 'worker', at: '/todos?who=all&done=1' });
   const name = await screen.findByText('Order bricks');
@@ -112,7 +112,7 @@ test('is changed in its row, by keys, and deleted with the way back', async () =
 });
 
 test.each(['list', 'board'])(
-  'in the %s the focus goes with what a change puts elsewhere, and on where it is gone',
+  'in the %s the focus follows a moved to-do, and moves on when the to-do disappears',
   async (view) => {
     await given('Order bricks', { due: '2026-03-02' });
     await given('Paint', { due: '2026-03-20' });
@@ -137,7 +137,7 @@ test.each(['list', 'board'])(
   },
 );
 
-test('has its details and comments beside the list, for a reader without a way to change them', async () => {
+test('details and comments open next to the list, and are read-only for a reader', async () => {
   const todo = await given('Paint', { description: 'Twice', comments: [{ id: '0', text: 'In **blue**' }] });
   const at = `/todos?who=all&todo=${todo?.id ?? ''}`;
   const { user, unmount } = await openApp(service, { as: 'worker', at });
@@ -167,7 +167,7 @@ test('has its details and comments beside the list, for a reader without a way t
   expect(screen.getByLabelText<HTMLInputElement>('“Paint it” is done').disabled).toBe(true);
 });
 
-test('what is typed while a line or a comment is being sent stays, and nothing is sent twice', async () => {
+test('text typed while a line or comment is being sent is kept, and no entry is sent twice', async () => {
   const line = await lineTo(service);
   onTestFinished(line.close);
   await openApp({ ...service, baseUrl: line.baseUrl }, { as: 'worker', at: '/todos?who=all' });
@@ -210,7 +210,7 @@ test('what is typed while a line or a comment is being sent stays, and nothing i
   expect(sent('updateTodo')).toBe(1);
 });
 
-test('leads to its activities, and says in words of which nothing is shown', async () => {
+test('a to-do links to its activities and mentions inaccessible ones', async () => {
   const plan = await service.given.project({ name: 'Roof' });
   await service.given.permission(plan.id, await service.given.user('roofer'), Level.contributor);
   const [beam, crane] = [
@@ -237,7 +237,7 @@ test('leads to its activities, and says in words of which nothing is shown', asy
   await waitFor(() => expect(document.activeElement).toBe(within(again).getByRole('heading', { level: 2 })));
 });
 
-test('is not changed over what somebody else has made of the same field; their other changes stay', async () => {
+test('a field of a to-do changed by another user is not overwritten, and changes of other fields are merged', async () => {
   const todo = await given('Dig', { priority: 5 });
   const { user } = await openApp(service, { as: 'worker', at: '/todos?who=all' });
   const dig = await screen.findByText('Dig');
@@ -252,7 +252,7 @@ test('is not changed over what somebody else has made of the same field; their o
   await waitFor(async () => expect(await stored()).toMatchObject([{ priority: 1, description: 'Deep' }]));
 });
 
-test.each(['list', 'board'])('in the %s it says to a reader why it cannot be changed', async (view) => {
+test.each(['list', 'board'])('a to-do in the %s explains to a reader why it cannot be changed', async (view) => {
   await given('Paint');
   const { user } = await openApp(service, { as: 'reader', at: `/todos?who=all&view=${view}` });
   await screen.findByRole('button', { name: 'Paint' });
@@ -267,30 +267,27 @@ test.each(['list', 'board'])('in the %s it says to a reader why it cannot be cha
   await screen.findByRole('tooltip', { name: told });
 });
 
-test.each(['list', 'board'])(
-  'in the %s it keeps the focus when it becomes known that it cannot be changed',
-  async (view) => {
-    await given('Paint');
-    let allow = () => {};
-    const allowed = new Promise<void>((resolve) => (allow = resolve));
-    const plain = globalThis.fetch;
-    vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
-      if (String(input instanceof Request ? input.url : input).includes('/projects')) await allowed;
-      return plain(input, init);
-    });
-    await openApp(service, { as: 'reader', at: `/todos?who=all&view=${view}` });
-    const name = await screen.findByRole('button', { name: 'Paint' });
-    expect(describedBy(name)).toBe('');
-    focus(name);
-    allow();
-    await waitFor(() =>
-      expect(describedBy(screen.getByRole('button', { name: 'Paint' }))).toMatch(/needs the level contributor/),
-    );
-    expect(document.activeElement).toBe(name);
-  },
-);
+test.each(['list', 'board'])('a to-do in the %s keeps the focus when it turns out to be read-only', async (view) => {
+  await given('Paint');
+  let allow = () => {};
+  const allowed = new Promise<void>((resolve) => (allow = resolve));
+  const plain = globalThis.fetch;
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    if (String(input instanceof Request ? input.url : input).includes('/projects')) await allowed;
+    return plain(input, init);
+  });
+  await openApp(service, { as: 'reader', at: `/todos?who=all&view=${view}` });
+  const name = await screen.findByRole('button', { name: 'Paint' });
+  expect(describedBy(name)).toBe('');
+  focus(name);
+  allow();
+  await waitFor(() =>
+    expect(describedBy(screen.getByRole('button', { name: 'Paint' }))).toMatch(/needs the level contributor/),
+  );
+  expect(document.activeElement).toBe(name);
+});
 
-test('stands on a board, where Ctrl and an arrow move it on, time and again, with the focus', async () => {
+test('Ctrl with an arrow key moves a to-do across the board repeatedly and keeps the focus', async () => {
   await given('Dig', { status: 0 });
   await given('Drain', { status: 0 });
   await given('Paint', { status: 1 });
@@ -309,13 +306,13 @@ test('stands on a board, where Ctrl and an arrow move it on, time and again, wit
   }
 });
 
-test('whoever may write no to-dos is not sent to a line that is not there', async () => {
+test('a user who may not create to-dos is not referred to a missing input line', async () => {
   await openApp(service, { as: 'reader', at: '/todos' });
   expect(await screen.findByText(/there is none in which you may write some\.$/)).toBeDefined();
   expect(screen.queryByLabelText('New to-do')).toBeNull();
 });
 
-test('is opened by its address where the list does not have it, and changed there; what is not there is said to be so', async () => {
+test('a to-do outside the list opens by its address and can be changed, and an unknown one is reported', async () => {
   const todo = await given('Paint the fence', { status: 2 });
   const { user, unmount } = await openApp(service, { as: 'worker', at: `/todos?todo=${todo?.id ?? ''}` });
   const details = await screen.findByRole('complementary', { name: 'Details of “Paint the fence”' });
@@ -335,7 +332,7 @@ test('is opened by its address where the list does not have it, and changed ther
   await within(missing).findByText('It was deleted, or you may not see it.');
 });
 
-test('the details of a to-do go when its row is deleted, and come back with it', async () => {
+test('the details of a to-do close when its row is deleted, and reopen when the deletion is undone', async () => {
   const todo = await given('Paint the fence');
   const { user } = await openApp(service, { as: 'worker', at: `/todos?who=all&todo=${todo?.id ?? ''}` });
   await screen.findByRole('complementary', { name: 'Details of “Paint the fence”' });
@@ -346,7 +343,7 @@ test('the details of a to-do go when its row is deleted, and come back with it',
   expect(await screen.findByRole('complementary', { name: 'Details of “Paint the fence”' })).toBeDefined();
 });
 
-test('a project says so where a to-do of its address is not one of its own', async () => {
+test('a project reports that the to-do in the address belongs to another project', async () => {
   await openApp(service, { as: 'worker', at: `/projects/${project}/todos?todo=99999999` });
   expect(await screen.findByRole('complementary', { name: 'Details of “This to-do is not there”' })).toBeDefined();
 });
