@@ -32,40 +32,12 @@ export function CalendarFeedButton() {
 }
 
 function CalendarFeedDialog({ onClose }: { onClose(): void }) {
-  const { text, intl } = useText();
+  const { text } = useText();
   const failureText = useFailureText();
-  const notify = useNotify();
   const titleId = useId();
-  const { connection } = useSession();
-  const feed = useQuery(endpointQuery(appApi.getCalendarFeed, {}));
-  const make = useSend(appApi.makeCalendarFeed);
-  const revoke = useSend(appApi.revokeCalendarFeed, {
-    onSuccess: () => {
-      make.reset();
-      notify({ text: text('calendarFeed.revoked') });
-    },
-  });
-  const address = make.data?.path ? serviceOrigin(connection) + make.data.path : undefined;
-  const field = useRef<HTMLInputElement>(null);
-  const copy = async (copied: string) => {
-    try {
-      await navigator.clipboard.writeText(copied);
-      notify({ text: text('calendarFeed.copied') });
-    } catch {
-      // Browsers hand out the clipboard on encrypted pages only, and where it is allowed: the address is selected instead.
-      field.current?.focus();
-      field.current?.select();
-      notify({ text: text('calendarFeed.copyYourself'), severity: 'info' });
-    }
-  };
+  const { feed, make, revoke, address, state } = useCalendarFeed();
+  const { field, copy } = useFeedAddressCopy();
   const error = feed.error ?? make.error ?? revoke.error;
-  const at = (moment: string) => intl.formatDate(moment, { dateStyle: 'medium', timeStyle: 'short' });
-  const state = () => {
-    if (!feed.data) return text('calendarFeed.none');
-    const { created, lastUsed } = feed.data;
-    const used = lastUsed ? text('calendarFeed.used', { at: at(lastUsed) }) : text('calendarFeed.unused');
-    return `${text('calendarFeed.made', { at: at(created ?? '') })} ${used}`;
-  };
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={titleId} transitionDuration={0}>
       <DialogTitle id={titleId}>{text('calendarFeed.open')}</DialogTitle>
@@ -104,6 +76,49 @@ function CalendarFeedDialog({ onClose }: { onClose(): void }) {
       </DialogActions>
     </Dialog>
   );
+}
+
+/** The address of the own calendar, with the ways to make and revoke it, and a sentence on its use. */
+function useCalendarFeed() {
+  const { text, intl } = useText();
+  const notify = useNotify();
+  const { connection } = useSession();
+  const feed = useQuery(endpointQuery(appApi.getCalendarFeed, {}));
+  const make = useSend(appApi.makeCalendarFeed);
+  const revoke = useSend(appApi.revokeCalendarFeed, {
+    onSuccess: () => {
+      make.reset();
+      notify({ text: text('calendarFeed.revoked') });
+    },
+  });
+  const address = make.data?.path ? serviceOrigin(connection) + make.data.path : undefined;
+  const at = (moment: string) => intl.formatDate(moment, { dateStyle: 'medium', timeStyle: 'short' });
+  const state = () => {
+    if (!feed.data) return text('calendarFeed.none');
+    const { created, lastUsed } = feed.data;
+    const used = lastUsed ? text('calendarFeed.used', { at: at(lastUsed) }) : text('calendarFeed.unused');
+    return `${text('calendarFeed.made', { at: at(created ?? '') })} ${used}`;
+  };
+  return { feed, make, revoke, address, state };
+}
+
+/** Copies the address, which is shown in `field`. */
+function useFeedAddressCopy() {
+  const { text } = useText();
+  const notify = useNotify();
+  const field = useRef<HTMLInputElement>(null);
+  const copy = async (copied: string) => {
+    try {
+      await navigator.clipboard.writeText(copied);
+      notify({ text: text('calendarFeed.copied') });
+    } catch {
+      // Browsers hand out the clipboard on encrypted pages only, and where it is allowed: the address is selected instead.
+      field.current?.focus();
+      field.current?.select();
+      notify({ text: text('calendarFeed.copyYourself'), severity: 'info' });
+    }
+  };
+  return { field, copy };
 }
 
 const selectFeedAddress = ({ target }: { target: HTMLInputElement | HTMLTextAreaElement }) => target.select();

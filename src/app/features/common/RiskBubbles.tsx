@@ -32,42 +32,9 @@ const around = 76;
 /** The projects by risk and value, as large as their budget, in the colour of their overall light. */
 export function RiskBubbles({ projects, value, onValue, onSelect }: RiskBubblesProps) {
   const { text } = useText();
-  const format = useFormat();
   const root = useRef<HTMLDivElement>(null);
   const height = useHeight(root);
-  const groups = useLightGroups();
-  const bubbles = useMemo(() => bubblesOf(projects, value), [projects, value]);
-  // Those without a class have room of their own only where there are some.
-  const least = projects.some((node) => riskOf(node) === Risk.notSet) ? Risk.notSet : Risk.low;
-  const draw = useCallback(
-    (size: ChartSize) => {
-      const words = (x: number) => {
-        const found = risks.find(([risk]) => risk === Math.round(x));
-        return found ? text(found[1]) : '';
-      };
-      return layoutBubbles(
-        {
-          names: text('node.kind.3'),
-          x: {
-            name: text('node.risk'),
-            write: words,
-            range: [least - 0.5, Risk.high + 0.5],
-            marks: risks.filter(([risk]) => risk >= least).map(([risk]) => ({ value: risk, text: words(risk) })),
-          },
-          y: {
-            name: text(`portfolio.bubbles.${value}`),
-            write: value === 'probability' ? format.percent : format.money,
-            ...(value === 'probability' && { range: [0, 100] as const }),
-          },
-          size: { name: text('node.budget'), write: format.money },
-          groups: groups.filter(({ key }) => bubbles.some(({ group }) => group === key)),
-          bubbles,
-        },
-        size,
-      );
-    },
-    [bubbles, groups, least, value, text, format],
-  );
+  const draw = useBubbleDrawing(projects, value);
   return (
     <Box ref={root} sx={rootStyle}>
       {projects.length > mostBubbles && (
@@ -108,6 +75,44 @@ export function RiskBubbles({ projects, value, onValue, onSelect }: RiskBubblesP
         }}
       />
     </Box>
+  );
+}
+
+/** Draws the projects with room for those without a risk only where there are some. */
+function useBubbleDrawing(projects: readonly OpProjectNode[], value: BubbleValue) {
+  const { text } = useText();
+  const format = useFormat();
+  const groups = useLightGroups();
+  const bubbles = useMemo(() => bubblesOf(projects, value), [projects, value]);
+  const least = projects.some((node) => riskOf(node) === Risk.notSet) ? Risk.notSet : Risk.low;
+  return useCallback(
+    (size: ChartSize) => {
+      const words = (x: number) => {
+        const found = risks.find(([risk]) => risk === Math.round(x));
+        return found ? text(found[1]) : '';
+      };
+      return layoutBubbles(
+        {
+          names: text('node.kind.3'),
+          x: {
+            name: text('node.risk'),
+            write: words,
+            range: [least - 0.5, Risk.high + 0.5],
+            marks: risks.filter(([risk]) => risk >= least).map(([risk]) => ({ value: risk, text: words(risk) })),
+          },
+          y: {
+            name: text(`portfolio.bubbles.${value}`),
+            write: value === 'probability' ? format.percent : format.money,
+            ...(value === 'probability' && { range: [0, 100] as const }),
+          },
+          size: { name: text('node.budget'), write: format.money },
+          groups: groups.filter(({ key }) => bubbles.some(({ group }) => group === key)),
+          bubbles,
+        },
+        size,
+      );
+    },
+    [bubbles, groups, least, value, text, format],
   );
 }
 

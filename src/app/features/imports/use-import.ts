@@ -53,23 +53,16 @@ const isCancelled = (error: unknown) =>
 const isConnectionLost = (error: unknown) =>
   error instanceof ServiceError && error.code === 'client.error.NotReachable';
 
-/** State of importing one file of a kind: checked when selected and whenever the days change, imported on request. */
-export function useImport(kind: SheetKind, range: ReplaceDays) {
-  const { client, capabilities, state } = useSession();
-  const cache = useQueryClient();
-  const userId = 'user' in state ? state.user.id : undefined;
-  const [file, setFile] = useState<File>();
-  const [phase, setPhase] = useState<ImportPhase>({ kind: 'empty' });
-  const abort = useRef<AbortController>(undefined);
+/** Checks a file when it is selected and whenever the days change. */
+function useImportCheck(
+  kind: SheetKind,
+  { from, until }: ReplaceDays,
+  file: File | undefined,
+  setPhase: (phase: ImportPhase) => void,
+  stopService: (key: string) => void,
+): void {
+  const { client, capabilities } = useSession();
   const isChecked = capabilities !== null;
-  const { from, until } = range;
-
-  /** Requests cancellation, which the service grants if it can; the response to the upload reports the outcome. */
-  const stopService = useCallback(
-    (key: string) => void client.call(appApi.cancelImport, { importKey: key }).catch(() => undefined),
-    [client],
-  );
-
   const check = useCallback(
     async (body: File, days: ReplaceDays, { signal }: AbortController) => {
       const key = newUploadKey();
@@ -91,7 +84,7 @@ export function useImport(kind: SheetKind, range: ReplaceDays) {
         signal.removeEventListener('abort', stop);
       }
     },
-    [client, kind, stopService],
+    [client, kind, setPhase, stopService],
   );
 
   const last = useRef<File>(undefined);
@@ -109,7 +102,27 @@ export function useImport(kind: SheetKind, range: ReplaceDays) {
       timers.forEach(clearTimeout);
       controller.abort();
     };
-  }, [file, from, until, kind, isChecked, check]);
+  }, [file, from, until, kind, isChecked, setPhase, check]);
+}
+
+/** State of importing one file of a kind: checked when selected and whenever the days change, imported on request. */
+export function useImport(kind: SheetKind, range: ReplaceDays) {
+  const { client, capabilities, state } = useSession();
+  const cache = useQueryClient();
+  const userId = 'user' in state ? state.user.id : undefined;
+  const [file, setFile] = useState<File>();
+  const [phase, setPhase] = useState<ImportPhase>({ kind: 'empty' });
+  const abort = useRef<AbortController>(undefined);
+  const isChecked = capabilities !== null;
+  const { from, until } = range;
+
+  /** Requests cancellation, which the service grants if it can; the response to the upload reports the outcome. */
+  const stopService = useCallback(
+    (key: string) => void client.call(appApi.cancelImport, { importKey: key }).catch(() => undefined),
+    [client],
+  );
+
+  useImportCheck(kind, range, file, setPhase, stopService);
 
   /** The import that was made, as the service lists it. */
   const newestRun = async (): Promise<OpImport | undefined> => {

@@ -42,11 +42,6 @@ const FiguresTableRoot = styled('div')(({ theme }) => {
 export function FiguresTable({ figures }: { figures: NodeFigures | undefined }) {
   const { text } = useText();
   const format = useFormat();
-  const progress = [
-    { key: 'node.complete', percent: figures?.complete },
-    { key: 'node.costsProgress', percent: figures?.costs && spentPercent(figures.costs) },
-    { key: 'node.datesProgress', percent: figures?.datesProgress },
-  ] as const;
   const areCostsHidden = figures !== undefined && !figures.costs;
   return (
     <FiguresTableRoot role="group" aria-label={text('project.figures')} aria-busy={figures === undefined} tabIndex={0}>
@@ -77,32 +72,50 @@ export function FiguresTable({ figures }: { figures: NodeFigures | undefined }) 
           />
         </tbody>
       </table>
-      <dl>
-        {progress.map(({ key, percent }) => (
-          <div key={key}>
-            <dt>{text(key)}</dt>
-            <dd>
-              {key === 'node.costsProgress' && areCostsHidden ? (
-                <HiddenCosts />
-              ) : percent === undefined ? (
-                figures ? (
-                  '–'
-                ) : (
-                  <Skeleton width={110} />
-                )
-              ) : (
-                <ProgressLine
-                  isGoal={key === 'node.complete'}
-                  label={text(key)}
-                  percent={percent}
-                  text={format.percent(percent)}
-                />
-              )}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <ProgressFigures figures={figures} areCostsHidden={areCostsHidden} />
     </FiguresTableRoot>
+  );
+}
+
+interface ProgressFiguresProps {
+  readonly figures: NodeFigures | undefined;
+  readonly areCostsHidden: boolean;
+}
+
+function ProgressFigures({ figures, areCostsHidden }: ProgressFiguresProps) {
+  const { text } = useText();
+  const format = useFormat();
+  const progress = [
+    { key: 'node.complete', percent: figures?.complete },
+    { key: 'node.costsProgress', percent: figures?.costs && spentPercent(figures.costs) },
+    { key: 'node.datesProgress', percent: figures?.datesProgress },
+  ] as const;
+  return (
+    <dl>
+      {progress.map(({ key, percent }) => (
+        <div key={key}>
+          <dt>{text(key)}</dt>
+          <dd>
+            {key === 'node.costsProgress' && areCostsHidden ? (
+              <HiddenCosts />
+            ) : percent === undefined ? (
+              figures ? (
+                '–'
+              ) : (
+                <Skeleton width={110} />
+              )
+            ) : (
+              <ProgressLine
+                isGoal={key === 'node.complete'}
+                label={text(key)}
+                percent={percent}
+                text={format.percent(percent)}
+              />
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -75,7 +75,6 @@ interface OpenPlanProps extends PlanEditingProps {
 function OpenPlanEditing({ editor, project, onLeave, ...props }: OpenPlanProps) {
   const { id: projectId } = project;
   const { text } = useText();
-  const notify = useNotify();
   const [asked, setAsked] = useState<'discard' | 'checkIn'>();
   const calendar = useMemo(() => workCalendar(editor.setting.calendar), [editor]);
   const current = editorDocument(useSyncExternalStore(editor.subscribe, editor.state));
@@ -121,15 +120,36 @@ function OpenPlanEditing({ editor, project, onLeave, ...props }: OpenPlanProps) 
           </EditedPlan>
         )}
       </PlanImport>
+      <WayOutDialog asked={asked} projectId={projectId} editor={editor} base={base} onClose={close} onDone={leave} />
+    </>
+  );
+}
+
+interface WayOutDialogProps {
+  readonly asked: 'discard' | 'checkIn' | undefined;
+  readonly projectId: string;
+  readonly editor: PlanEditor;
+  readonly base: ReturnType<typeof useBasePlan>;
+  onClose(): void;
+  onDone(): void;
+}
+
+/** Asks before the edited plan is discarded or checked in. */
+function WayOutDialog({ asked, projectId, editor, base, onClose, onDone }: WayOutDialogProps) {
+  const { text } = useText();
+  const notify = useNotify();
+  const current = editorDocument(useSyncExternalStore(editor.subscribe, editor.state));
+  return (
+    <>
       {asked === 'discard' && (
         <DiscardDialog
           projectId={projectId}
           base={base}
           current={current}
-          onClose={close}
+          onClose={onClose}
           onDone={() => {
             notify({ text: text('planEditing.discarded') });
-            leave();
+            onDone();
           }}
         />
       )}
@@ -140,8 +160,8 @@ function OpenPlanEditing({ editor, project, onLeave, ...props }: OpenPlanProps) 
           saved={base.document}
           current={current}
           setting={editor.setting}
-          onDone={leave}
-          onClose={close}
+          onDone={onDone}
+          onClose={onClose}
         />
       )}
     </>

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { appApi } from '#contract/app/api.ts';
 import type { OpPlanState } from '#contract/app/plans.ts';
@@ -11,7 +11,8 @@ import { Level } from '#contract/core/codes.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import { PlanSurface } from '#app/features/plan/gantt/PlanSurface.tsx';
 import { useMadeReady } from '#app/features/plan/gantt/use-made-ready.ts';
-import { createSteps, prepareModel } from '#app/features/plan/gantt/use-plan-model.ts';
+import { createSteps, type PlanSteps, prepareModel } from '#app/features/plan/gantt/use-plan-model.ts';
+import type { PlanView } from '#app/features/plan/gantt/view-state.ts';
 import { missingPermission } from '#app/shell/permissions/missing-permission.tsx';
 import { isNodeManaged, nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { endpointQuery } from '#app/data/query.ts';
@@ -49,11 +50,10 @@ export function PlanTab({ project }: { project: OpProjectNode }) {
 }
 
 function PlanTabContent({ project }: { project: OpProjectNode }) {
-  const { text, intl } = useText();
-  const { language } = useLanguage();
+  const { text } = useText();
   const [view, setView] = usePlanView();
-  const [searched] = useSearchParams();
-  const { tasks, lines, isPending, isComplete, calendar, hasTooMany } = usePlan(project.id, true);
+  const plan = usePlan(project.id, true);
+  const { tasks, lines, isPending, hasTooMany } = plan;
   const { state, isPending: isStatePending } = usePlanState(project.id);
   const refusal = useImportRefusal(project, state);
   const editing = useEditMode(state);
@@ -63,20 +63,7 @@ function PlanTabContent({ project }: { project: OpProjectNode }) {
   );
   const isWaiting = isPending || !isReady || isStatePending;
   if (editing.isOn) {
-    return (
-      <Box sx={planTabStyle}>
-        <PlanKeys isEdited />
-        <PlanEditing
-          project={project}
-          name={text('plan.name', { name: nodeDisplayName(project) })}
-          view={view}
-          onViewChange={setView}
-          shown={searched.get('focus') ?? undefined}
-          bones={<PlanSkeleton />}
-          onLeave={editing.leave}
-        />
-      </Box>
-    );
+    return <EditedPlanTab project={project} view={view} onViewChange={setView} onLeave={editing.leave} />;
   }
   const edit = <EditPlanButton project={project} state={state} takesFocus={editing.hasLeft} onEdit={editing.start} />;
   return (
@@ -99,54 +86,105 @@ function PlanTabContent({ project }: { project: OpProjectNode }) {
                 <Failure error={tasks.error} onRetry={() => void tasks.refetch()} />
               </Box>
             ) : lines.rows.length === 0 ? (
-              <EmptyPlan
-                button={
-                  <Box sx={fileButtons}>
-                    {edit}
-                    {button}
-                  </Box>
-                }
-              />
+              <EmptyPlan>
+                {edit}
+                {button}
+              </EmptyPlan>
             ) : (
-              <PlanSurface
-                name={text('plan.name', { name: nodeDisplayName(project) })}
-                rows={lines.rows}
-                links={lines.links}
-                {...(calendar && { calendar })}
-                today={localToday()}
-                locale={intl.locale}
-                labels={planLabels(language)}
+              <ReadPlan
+                project={project}
+                plan={plan}
+                subtitle={versionText(text, state)}
                 view={view}
-                onViewChange={setView}
-                shown={searched.get('focus') ?? undefined}
                 steps={steps}
-                toolbarEnd={
-                  <Box sx={fileButtons}>
-                    {edit}
-                    <AbsenceButton rows={lines.rows} />
-                    {button}
-                    <PlanExport
-                      project={project}
-                      isComplete={isComplete}
-                      paper={{
-                        title: nodeDisplayName(project),
-                        subtitle: versionText(text, state),
-                        ...lines,
-                        ...(calendar && { calendar }),
-                        today: localToday(),
-                        locale: intl.locale,
-                        view,
-                        labels: planLabels(language),
-                      }}
-                    />
-                  </Box>
-                }
+                edit={edit}
+                importButton={button}
+                onViewChange={setView}
               />
             )}
           </Box>
         </>
       )}
     </PlanImport>
+  );
+}
+
+interface EditedPlanTabProps {
+  readonly project: OpProjectNode;
+  readonly view: PlanView;
+  onViewChange(view: PlanView): void;
+  onLeave(): void;
+}
+
+function EditedPlanTab({ project, view, onViewChange, onLeave }: EditedPlanTabProps) {
+  const { text } = useText();
+  const [searched] = useSearchParams();
+  return (
+    <Box sx={planTabStyle}>
+      <PlanKeys isEdited />
+      <PlanEditing
+        project={project}
+        name={text('plan.name', { name: nodeDisplayName(project) })}
+        view={view}
+        onViewChange={onViewChange}
+        shown={searched.get('focus') ?? undefined}
+        bones={<PlanSkeleton />}
+        onLeave={onLeave}
+      />
+    </Box>
+  );
+}
+
+interface ReadPlanProps extends Omit<EditedPlanTabProps, 'onLeave'> {
+  readonly plan: ReturnType<typeof usePlan>;
+  /** Printed below the title on paper. */
+  readonly subtitle: string;
+  readonly steps: PlanSteps;
+  readonly edit: ReactNode;
+  readonly importButton: ReactNode;
+}
+
+/** The plan as it is read, with what can be done with it. */
+function ReadPlan({ project, plan, subtitle, view, steps, edit, importButton, onViewChange }: ReadPlanProps) {
+  const { text, intl } = useText();
+  const { language } = useLanguage();
+  const [searched] = useSearchParams();
+  const { lines, calendar, isComplete } = plan;
+  return (
+    <PlanSurface
+      name={text('plan.name', { name: nodeDisplayName(project) })}
+      rows={lines.rows}
+      links={lines.links}
+      {...(calendar && { calendar })}
+      today={localToday()}
+      locale={intl.locale}
+      labels={planLabels(language)}
+      view={view}
+      onViewChange={onViewChange}
+      shown={searched.get('focus') ?? undefined}
+      steps={steps}
+      toolbarEnd={
+        <Box sx={fileButtons}>
+          {edit}
+          <AbsenceButton rows={lines.rows} />
+          {importButton}
+          <PlanExport
+            project={project}
+            isComplete={isComplete}
+            paper={{
+              title: nodeDisplayName(project),
+              subtitle,
+              ...lines,
+              ...(calendar && { calendar }),
+              today: localToday(),
+              locale: intl.locale,
+              view,
+              labels: planLabels(language),
+            }}
+          />
+        </Box>
+      }
+    />
   );
 }
 
@@ -209,10 +247,10 @@ function HolderLine({ state }: { state: OpPlanState | undefined }) {
   );
 }
 
-function EmptyPlan({ button }: { button: React.ReactNode }) {
+function EmptyPlan({ children }: { children: ReactNode }) {
   const { text } = useText();
   return (
-    <Empty title={text('plan.empty')} action={button}>
+    <Empty title={text('plan.empty')} action={<Box sx={fileButtons}>{children}</Box>}>
       {text('plan.empty.text')}
       <Typography component="span" variant="body2" sx={{ display: 'block', mt: 1 }}>
         {text('plan.import.formats')}

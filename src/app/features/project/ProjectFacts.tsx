@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api } from '#contract/documented/api.ts';
 import type { OpProjectNode, OpProjectPlan } from '#contract/documented/projects.ts';
-import { expectedFigure, figureVariance } from '#app/features/common/figures.ts';
+import { expectedFigure, figureVariance, type NodeFigures } from '#app/features/common/figures.ts';
 import { HiddenCosts } from '#app/features/common/HiddenCosts.tsx';
 import { LightsMark } from '#app/features/common/LightsMark.tsx';
 import { StatusMark } from '#app/features/common/StatusMark.tsx';
@@ -21,13 +21,11 @@ const placeholders = [180, 238, 259];
 /** The line below a project's name: number, status, lights, who leads it, and the figures that matter most. */
 export function ProjectFacts({ project }: { project: OpProjectNode }) {
   const { text } = useText();
-  const format = useFormat();
   const { figures, plan, isPending } = useFigures(project);
   const statuses = useQuery({ ...endpointQuery(api.projects.listProjectStatuses, {}), staleTime: 300_000 });
   const { names, isPending: isNaming } = useAskedNames([project.projectManager]);
   const status = statuses.data?.projectStatus.find(({ id }) => id === project.projectStatus);
   const manager = names.get(project.projectManager ?? '');
-  const percent = format.percent(figures?.complete);
   return (
     <Box
       sx={{
@@ -50,36 +48,41 @@ export function ProjectFacts({ project }: { project: OpProjectNode }) {
       <ProjectDates project={project} plan={plan} />
       {/* About as wide as the figures, so that they take as many lines. */}
       {isPending && placeholders.map((width) => <Skeleton key={width} width={width} />)}
-      {figures && (
-        <>
-          <ProjectFact name={text('node.complete')}>
-            <Box component="span" sx={{ display: 'inline-block', width: 110 }}>
-              <ProgressLine isGoal label={text('node.complete')} percent={figures.complete} text={percent} />
-            </Box>
-          </ProjectFact>
-          <ProjectFact name={text('project.effort')}>
-            {`${format.hours(figures.effort.actual)} / ${format.hours(expectedFigure(figures.effort))}`}
-            <Deviation
-              value={figureVariance(figures.effort)}
-              text={format.signedHours(figureVariance(figures.effort))}
-            />
-          </ProjectFact>
-          <ProjectFact name={text('project.costs')}>
-            {figures.costs ? (
-              <>
-                {`${format.money(figures.costs.actual)} / ${format.money(expectedFigure(figures.costs))}`}
-                <Deviation
-                  value={figureVariance(figures.costs)}
-                  text={format.signedMoney(figureVariance(figures.costs))}
-                />
-              </>
-            ) : (
-              <HiddenCosts />
-            )}
-          </ProjectFact>
-        </>
-      )}
+      {figures && <ProjectFactFigures figures={figures} />}
     </Box>
+  );
+}
+
+function ProjectFactFigures({ figures }: { figures: NodeFigures }) {
+  const { text } = useText();
+  const format = useFormat();
+  return (
+    <>
+      <ProjectFact name={text('node.complete')}>
+        <Box component="span" sx={{ display: 'inline-block', width: 110 }}>
+          <ProgressLine
+            isGoal
+            label={text('node.complete')}
+            percent={figures.complete}
+            text={format.percent(figures.complete)}
+          />
+        </Box>
+      </ProjectFact>
+      <ProjectFact name={text('project.effort')}>
+        {`${format.hours(figures.effort.actual)} / ${format.hours(expectedFigure(figures.effort))}`}
+        <Deviation value={figureVariance(figures.effort)} text={format.signedHours(figureVariance(figures.effort))} />
+      </ProjectFact>
+      <ProjectFact name={text('project.costs')}>
+        {figures.costs ? (
+          <>
+            {`${format.money(figures.costs.actual)} / ${format.money(expectedFigure(figures.costs))}`}
+            <Deviation value={figureVariance(figures.costs)} text={format.signedMoney(figureVariance(figures.costs))} />
+          </>
+        ) : (
+          <HiddenCosts />
+        )}
+      </ProjectFact>
+    </>
   );
 }
 

@@ -51,11 +51,7 @@ export function ProjectTodos({ project }: { project: OpProjectNode }) {
   const projects = useMemo(() => new Map([[project.id, project]]), [project]);
   const names = useTodoNames(todos, projects);
   const actions = useTodoActions();
-  const shown = useMemo(
-    () => todos.filter(fitting(filter, names)).filter(({ status }) => hasDone || status !== TodoStatus.done),
-    [todos, filter, names, hasDone],
-  );
-  const groups = useMemo(() => groupedTodos(shown, grouping, names, today), [shown, grouping, names, today]);
+  const { shown, groups } = useFittingTodos(todos, { filter, hasDone, grouping }, names, today);
   const isWritable = mayWriteTodos(project);
   const open = useCallback((id: string) => put({ todo: id }), [put]);
   const openId = values.get('todo') ?? undefined;
@@ -99,6 +95,27 @@ export function ProjectTodos({ project }: { project: OpProjectNode }) {
       </Box>
     </>
   );
+}
+
+interface ProjectTodoView {
+  readonly filter: string;
+  readonly hasDone: boolean;
+  readonly grouping: (typeof ownGroupings)[number];
+}
+
+/** The to-dos that are shown, as a list and in groups. */
+function useFittingTodos(
+  todos: readonly OpToDo[],
+  { filter, hasDone, grouping }: ProjectTodoView,
+  names: ReturnType<typeof useTodoNames>,
+  today: string,
+) {
+  const shown = useMemo(
+    () => todos.filter(fitting(filter, names)).filter(({ status }) => hasDone || status !== TodoStatus.done),
+    [todos, filter, names, hasDone],
+  );
+  const groups = useMemo(() => groupedTodos(shown, grouping, names, today), [shown, grouping, names, today]);
+  return { shown, groups };
 }
 
 interface TodoToolsProps {

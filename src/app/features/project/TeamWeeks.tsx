@@ -29,50 +29,7 @@ interface TeamWeeksProps {
 /** Hours by week of one person or of all, against their capacity. */
 export function TeamWeeks({ mondays, members, shown, names, capacity, note, onChoose }: TeamWeeksProps) {
   const { text } = useText();
-  const format = useFormat();
-  const words = useChartWords();
-  const weeks = useMemo(
-    () =>
-      mondays.map((monday, index) => ({
-        monday,
-        booked: shown.reduce((sum, { weeks: own }) => sum + (own[index]?.booked ?? 0), 0),
-        planned: shown.reduce((sum, { weeks: own }) => sum + (own[index]?.planned ?? 0), 0),
-      })),
-    [mondays, shown],
-  );
-  const capacityText = capacity?.join(' ');
-  const draw = useCallback(
-    (size: ChartSize) =>
-      layoutBars(
-        {
-          direction: 'upright',
-          arrangement: 'stacked',
-          categories: weeks.map(({ monday }) => ({
-            key: monday,
-            name: words.hours.tick(monday, 'day'),
-            title: text('time.weekOf', { day: format.day(monday) }),
-          })),
-          marked: mondayOfWeek(localToday()),
-          series: [
-            { key: 'booked', name: text('team.booked'), colour: 'series2', values: weeks.map(({ booked }) => booked) },
-            {
-              key: 'planned',
-              name: text('team.stillPlanned'),
-              colour: 'series1',
-              pattern: 'rising',
-              values: weeks.map(({ planned }) => planned),
-            },
-          ],
-          // As text, so that the chart is drawn anew only when a number has changed.
-          ...(capacityText !== undefined && {
-            limit: { name: text('team.capacity'), colour: 'text', values: capacityText.split(' ').map(Number) },
-          }),
-          write: { ...words.hours, categories: text('time.week') },
-        },
-        size,
-      ),
-    [weeks, capacityText, words, text, format],
-  );
+  const draw = useTeamWeeksDrawing(mondays, shown, capacity);
   const one = shown.length === 1 && members.length > 1 ? shown[0] : undefined;
   const nameOf = (resourceId: string) => names.get(resourceId) ?? text('team.unknown');
   return (
@@ -108,5 +65,58 @@ export function TeamWeeks({ mondays, members, shown, names, capacity, note, onCh
         {note ?? '\u00a0'}
       </Typography>
     </Card>
+  );
+}
+
+/** Draws the sums of all who are shown. */
+function useTeamWeeksDrawing(
+  mondays: readonly string[],
+  shown: readonly Member[],
+  capacity: readonly number[] | undefined,
+) {
+  const { text } = useText();
+  const format = useFormat();
+  const words = useChartWords();
+  const weeks = useMemo(
+    () =>
+      mondays.map((monday, index) => ({
+        monday,
+        booked: shown.reduce((sum, { weeks: own }) => sum + (own[index]?.booked ?? 0), 0),
+        planned: shown.reduce((sum, { weeks: own }) => sum + (own[index]?.planned ?? 0), 0),
+      })),
+    [mondays, shown],
+  );
+  const capacityText = capacity?.join(' ');
+  return useCallback(
+    (size: ChartSize) =>
+      layoutBars(
+        {
+          direction: 'upright',
+          arrangement: 'stacked',
+          categories: weeks.map(({ monday }) => ({
+            key: monday,
+            name: words.hours.tick(monday, 'day'),
+            title: text('time.weekOf', { day: format.day(monday) }),
+          })),
+          marked: mondayOfWeek(localToday()),
+          series: [
+            { key: 'booked', name: text('team.booked'), colour: 'series2', values: weeks.map(({ booked }) => booked) },
+            {
+              key: 'planned',
+              name: text('team.stillPlanned'),
+              colour: 'series1',
+              pattern: 'rising',
+              values: weeks.map(({ planned }) => planned),
+            },
+          ],
+          // As text, so that the chart is drawn anew only when a number has changed.
+          ...(capacityText !== undefined && {
+            limit: { name: text('team.capacity'), colour: 'text', values: capacityText.split(' ').map(Number) },
+          }),
+          write: { ...words.hours, categories: text('time.week') },
+        },
+        size,
+      ),
+    [weeks, capacityText, words, text, format],
   );
 }

@@ -30,22 +30,7 @@ interface AssignDialogProps {
 export function AssignDialog({ activity, document, editor, commands, onClose }: AssignDialogProps) {
   const { text } = useText();
   const titleId = useId();
-  const { setting, assignable } = editor;
-  const own = useMemo(
-    () => document.assignments.filter(({ activityId }) => activityId === activity.id),
-    [document, activity.id],
-  );
-  const over = useMemo(
-    () => overAllocations(document, setting).get(activity.id) ?? [],
-    [document, setting, activity.id],
-  );
-  const offered = useMemo(
-    () =>
-      [...setting.resources.keys()].filter(
-        (id) => assignable.has(id) && !own.some(({ resourceId }) => resourceId === id),
-      ),
-    [setting, assignable, own],
-  );
+  const { own, over, offered } = useActivityStaff(activity, document, editor);
   const label = text('planEditing.label.assign');
   return (
     <Dialog open fullWidth maxWidth="sm" aria-labelledby={titleId} onClose={onClose}>
@@ -82,7 +67,7 @@ export function AssignDialog({ activity, document, editor, commands, onClose }: 
           key={own.length}
           activity={activity}
           document={document}
-          setting={setting}
+          setting={editor.setting}
           offered={offered}
           onChoose={(resourceId) =>
             commands.make(label, { kind: 'assign', activityId: activity.id, resourceId, assigned: 100 })
@@ -94,6 +79,26 @@ export function AssignDialog({ activity, document, editor, commands, onClose }: 
       </DialogActions>
     </Dialog>
   );
+}
+
+/** Returns the assignments of an activity, their over-allocations, and the resources that can be added. */
+function useActivityStaff(activity: PlanActivity, document: PlanDocument, { setting, assignable }: PlanEditor) {
+  const own = useMemo(
+    () => document.assignments.filter(({ activityId }) => activityId === activity.id),
+    [document, activity.id],
+  );
+  const over = useMemo(
+    () => overAllocations(document, setting).get(activity.id) ?? [],
+    [document, setting, activity.id],
+  );
+  const offered = useMemo(
+    () =>
+      [...setting.resources.keys()].filter(
+        (id) => assignable.has(id) && !own.some(({ resourceId }) => resourceId === id),
+      ),
+    [setting, assignable, own],
+  );
+  return { own, over, offered };
 }
 
 interface AssignmentLineProps {

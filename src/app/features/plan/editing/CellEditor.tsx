@@ -104,31 +104,15 @@ export function CellEditor(props: CellEditorProps) {
         onKeyDown={onKeyDown}
         onBlur={() => leave('blur')}
       />
-      <Popper
-        open={suggestions.length > 0}
-        anchorEl={() => box.current ?? document.body}
-        placement="bottom-start"
-        sx={{ zIndex: 'modal' }}
-      >
-        <Paper elevation={8} sx={{ minWidth: place.width, maxWidth: 360 }}>
-          <MenuList id={listId} role="listbox" dense aria-label={name} autoFocus={false}>
-            {suggestions.map((suggestion, at) => (
-              <MenuItem
-                key={suggestion.key}
-                id={`${listId}-${at}`}
-                role="option"
-                tabIndex={-1}
-                aria-selected={at === chosen}
-                selected={at === chosen}
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => take(suggestion)}
-              >
-                <SuggestionText label={suggestion.label} note={suggestion.note} />
-              </MenuItem>
-            ))}
-          </MenuList>
-        </Paper>
-      </Popper>
+      <SuggestionList
+        id={listId}
+        name={name}
+        anchor={() => box.current ?? document.body}
+        minWidth={place.width}
+        suggestions={suggestions}
+        chosen={chosen}
+        onTake={take}
+      />
       {problem !== undefined && suggestions.length === 0 && (
         <Popper open anchorEl={() => box.current ?? document.body} placement="bottom-start" sx={{ zIndex: 'tooltip' }}>
           <Paper id={noteId} role="alert" elevation={6} sx={noteStyle}>
@@ -137,6 +121,43 @@ export function CellEditor(props: CellEditorProps) {
         </Popper>
       )}
     </>
+  );
+}
+
+interface SuggestionListProps {
+  readonly id: string;
+  readonly name: string;
+  anchor(): HTMLElement;
+  /** Pixels. */
+  readonly minWidth: number;
+  readonly suggestions: readonly Suggestion[];
+  /** Index of the highlighted suggestion; -1 for none. */
+  readonly chosen: number;
+  onTake(suggestion: Suggestion): void;
+}
+
+function SuggestionList({ id, name, anchor, minWidth, suggestions, chosen, onTake }: SuggestionListProps) {
+  return (
+    <Popper open={suggestions.length > 0} anchorEl={anchor} placement="bottom-start" sx={{ zIndex: 'modal' }}>
+      <Paper elevation={8} sx={{ minWidth, maxWidth: 360 }}>
+        <MenuList id={id} role="listbox" dense aria-label={name} autoFocus={false}>
+          {suggestions.map((suggestion, at) => (
+            <MenuItem
+              key={suggestion.key}
+              id={`${id}-${at}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={at === chosen}
+              selected={at === chosen}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onTake(suggestion)}
+            >
+              <SuggestionText label={suggestion.label} note={suggestion.note} />
+            </MenuItem>
+          ))}
+        </MenuList>
+      </Paper>
+    </Popper>
   );
 }
 

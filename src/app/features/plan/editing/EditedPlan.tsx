@@ -18,7 +18,7 @@ import type { PlanEditor } from './plan-editor.ts';
 import { type LateMarksOfPlan, editedLines, type EditedLines } from './edited-lines.ts';
 import { useCellContext } from './use-cell-context.ts';
 import { useCellEditing } from './use-cell-editing.ts';
-import { useEditCommands } from './use-edit-commands.ts';
+import { type EditCommands, useEditCommands } from './use-edit-commands.ts';
 import { useEntryLine, useEntryState } from './use-entry-line.ts';
 import { useRowClipboard } from './use-row-clipboard.ts';
 import { useSurfaceEditing } from './use-surface-editing.tsx';
@@ -54,7 +54,6 @@ export function EditedPlan(props: EditedPlanProps) {
   const { setting, assignable } = editor;
   const { text, intl } = useText();
   const { language } = useLanguage();
-  const notify = useNotify();
   const state = useSyncExternalStore(editor.subscribe, editor.state);
   const labels = planLabels(language);
   const today = localToday();
@@ -72,15 +71,7 @@ export function EditedPlan(props: EditedPlanProps) {
   // Unsaved changes keep saving on other screens.
   useEffect(() => () => void editor.flush(), [editor]);
 
-  const checkIn = async () => {
-    commands.forgetRefusal();
-    if (await editor.flush()) props.onCheckIn();
-    else notify({ text: text('planEditing.checkIn.unsaved'), severity: 'warning' });
-  };
-  const leave = async () => {
-    await editor.flush();
-    props.onLeave();
-  };
+  const ways = useWaysOut(editor, commands, props);
   const editing = useSurfaceEditing({
     editor,
     state,
@@ -90,12 +81,7 @@ export function EditedPlan(props: EditedPlanProps) {
     entry,
     commands,
     clipboard,
-    onCheckIn: () => void checkIn(),
-    onDiscard() {
-      commands.forgetRefusal();
-      props.onDiscard();
-    },
-    onLeave: () => void leave(),
+    ...ways,
   });
   if (!isReady) return props.bones;
   return (
@@ -120,6 +106,29 @@ export function EditedPlan(props: EditedPlanProps) {
       {state.saving.kind === 'conflict' && <ConflictDialog editor={editor} />}
     </Box>
   );
+}
+
+/** Check-in and leaving wait until everything is saved. */
+function useWaysOut(editor: PlanEditor, commands: EditCommands, props: EditedPlanProps) {
+  const { text } = useText();
+  const notify = useNotify();
+  const checkIn = async () => {
+    commands.forgetRefusal();
+    if (await editor.flush()) props.onCheckIn();
+    else notify({ text: text('planEditing.checkIn.unsaved'), severity: 'warning' });
+  };
+  const leave = async () => {
+    await editor.flush();
+    props.onLeave();
+  };
+  return {
+    onCheckIn: () => void checkIn(),
+    onDiscard() {
+      commands.forgetRefusal();
+      props.onDiscard();
+    },
+    onLeave: () => void leave(),
+  };
 }
 
 const noEditedLines: EditedPlanLines = { rows: [], links: [] };

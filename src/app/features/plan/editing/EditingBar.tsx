@@ -66,36 +66,11 @@ export function EditingBar(props: EditingBarProps) {
   const { history, saving, refusals, onCommand } = props;
   const { text } = useText();
   const keysText = useKeysText();
-  const undone = undoLabel(history);
-  const redone = redoLabel(history);
   const isLost = saving.kind === 'lost';
   return (
     <Box role="region" aria-label={text('planEditing.bar')} sx={editingBarStyle}>
       <Box sx={rowTools}>
-        <ToolButton
-          label={
-            undone === undefined
-              ? text('planEditing.command.undo')
-              : text('planEditing.command.undoOf', { label: undone })
-          }
-          hint={keysText('Control+Z')}
-          disabled={undone === undefined}
-          onClick={() => onCommand('undo')}
-        >
-          <UndoIcon />
-        </ToolButton>
-        <ToolButton
-          label={
-            redone === undefined
-              ? text('planEditing.command.redo')
-              : text('planEditing.command.redoOf', { label: redone })
-          }
-          hint={keysText('Control+Y')}
-          disabled={redone === undefined}
-          onClick={() => onCommand('redo')}
-        >
-          <RedoIcon />
-        </ToolButton>
+        <HistoryTools history={history} onCommand={onCommand} />
         <Box role="toolbar" aria-label={text('planEditing.rowTools')} sx={{ display: 'flex', alignItems: 'center' }}>
           {tools.map((group) => (
             <Box key={group[0]?.[0]} sx={{ display: 'flex' }}>
@@ -138,6 +113,41 @@ export function EditingBar(props: EditingBarProps) {
         {props.spoken}
       </Box>
     </Box>
+  );
+}
+
+function HistoryTools({ history, onCommand }: Pick<EditingBarProps, 'history' | 'onCommand'>) {
+  const { text } = useText();
+  const keysText = useKeysText();
+  const undone = undoLabel(history);
+  const redone = redoLabel(history);
+  return (
+    <>
+      <ToolButton
+        label={
+          undone === undefined
+            ? text('planEditing.command.undo')
+            : text('planEditing.command.undoOf', { label: undone })
+        }
+        hint={keysText('Control+Z')}
+        disabled={undone === undefined}
+        onClick={() => onCommand('undo')}
+      >
+        <UndoIcon />
+      </ToolButton>
+      <ToolButton
+        label={
+          redone === undefined
+            ? text('planEditing.command.redo')
+            : text('planEditing.command.redoOf', { label: redone })
+        }
+        hint={keysText('Control+Y')}
+        disabled={redone === undefined}
+        onClick={() => onCommand('redo')}
+      >
+        <RedoIcon />
+      </ToolButton>
+    </>
   );
 }
 

@@ -49,59 +49,12 @@ export function LinkForm({ titleId, link, among, cells, keys, ...on }: LinkFormP
   };
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ p: 1.5, width: 320, display: 'grid', gap: 1 }}>
-      <div>
-        <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
-          <Typography id={titleId} variant="subtitle2">
-            {text('planEditing.link.title')}
-          </Typography>
-          {keys !== undefined && (
-            <Typography variant="caption" color="textSecondary">
-              {keys}
-            </Typography>
-          )}
-        </Box>
-        {among.length < 2 && (
-          <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-            {endsText(link)}
-          </Typography>
-        )}
-      </div>
+      <LinkFormHead titleId={titleId} keys={keys} ends={among.length < 2 ? endsText(link) : undefined} />
       {among.length > 1 && (
-        <TextField
-          select
-          size="small"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- asked for by a key or a click, it begins with what is chosen first
-          autoFocus={takesFocus}
-          label={text('planEditing.link.which')}
-          value={planLinkKey(link)}
-          onChange={({ target }) => {
-            const chosen = among.find((ends) => planLinkKey(ends) === target.value);
-            if (chosen) on.onChoose(chosen);
-          }}
-        >
-          {among.map((ends) => (
-            <MenuItem key={planLinkKey(ends)} value={planLinkKey(ends)} sx={{ whiteSpace: 'normal', maxWidth: 480 }}>
-              {endsText(ends)}
-            </MenuItem>
-          ))}
-        </TextField>
+        <LinkChoice link={link} among={among} takesFocus={takesFocus} endsText={endsText} onChoose={on.onChoose} />
       )}
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 104px', gap: 1 }}>
-        <TextField
-          select
-          size="small"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- as above
-          autoFocus={takesFocus && among.length < 2}
-          label={text('planEditing.link.type')}
-          value={type}
-          onChange={({ target }) => setType(Number(target.value))}
-        >
-          {[0, 2, 3, 1].map((each) => (
-            <MenuItem key={each} value={each}>
-              {text(`planEditing.link.type.${each as 0 | 1 | 2 | 3}`)}
-            </MenuItem>
-          ))}
-        </TextField>
+        <LinkTypeField type={type} takesFocus={takesFocus && among.length < 2} onChange={setType} />
         <TextField
           size="small"
           label={text('planEditing.link.lag')}
@@ -134,5 +87,90 @@ export function LinkForm({ titleId, link, among, cells, keys, ...on }: LinkFormP
         </Button>
       </Box>
     </Box>
+  );
+}
+
+interface LinkFormHeadProps extends Pick<LinkFormProps, 'titleId'> {
+  readonly keys: string | undefined;
+  /** Names of the linked activities. */
+  readonly ends: string | undefined;
+}
+
+function LinkFormHead({ titleId, keys, ends }: LinkFormHeadProps) {
+  const { text } = useText();
+  return (
+    <div>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
+        <Typography id={titleId} variant="subtitle2">
+          {text('planEditing.link.title')}
+        </Typography>
+        {keys !== undefined && (
+          <Typography variant="caption" color="textSecondary">
+            {keys}
+          </Typography>
+        )}
+      </Box>
+      {ends !== undefined && (
+        <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          {ends}
+        </Typography>
+      )}
+    </div>
+  );
+}
+
+interface LinkChoiceProps extends Pick<LinkFormProps, 'link' | 'among' | 'onChoose'> {
+  readonly takesFocus: boolean;
+  endsText(ends: PlanLinkKey): string;
+}
+
+function LinkChoice({ link, among, takesFocus, endsText, onChoose }: LinkChoiceProps) {
+  const { text } = useText();
+  return (
+    <TextField
+      select
+      size="small"
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- asked for by a key or a click, it begins with what is chosen first
+      autoFocus={takesFocus}
+      label={text('planEditing.link.which')}
+      value={planLinkKey(link)}
+      onChange={({ target }) => {
+        const chosen = among.find((ends) => planLinkKey(ends) === target.value);
+        if (chosen) onChoose(chosen);
+      }}
+    >
+      {among.map((ends) => (
+        <MenuItem key={planLinkKey(ends)} value={planLinkKey(ends)} sx={{ whiteSpace: 'normal', maxWidth: 480 }}>
+          {endsText(ends)}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+interface LinkTypeFieldProps {
+  readonly type: number;
+  readonly takesFocus: boolean;
+  onChange(type: number): void;
+}
+
+function LinkTypeField({ type, takesFocus, onChange }: LinkTypeFieldProps) {
+  const { text } = useText();
+  return (
+    <TextField
+      select
+      size="small"
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- as in the choice of a link
+      autoFocus={takesFocus}
+      label={text('planEditing.link.type')}
+      value={type}
+      onChange={({ target }) => onChange(Number(target.value))}
+    >
+      {[0, 2, 3, 1].map((each) => (
+        <MenuItem key={each} value={each}>
+          {text(`planEditing.link.type.${each as 0 | 1 | 2 | 3}`)}
+        </MenuItem>
+      ))}
+    </TextField>
   );
 }

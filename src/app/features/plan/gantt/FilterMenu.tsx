@@ -62,36 +62,27 @@ function PlanFilterForm({ filter, rows, labels, locale, onFilter }: FilterMenuPr
   const statuses = Object.keys(labels.statuses) as RowStatus[];
   return (
     <div style={{ display: 'grid', gap: 14 }}>
-      <FilterOptionGroup title={texts.only}>
-        {filterMarks.map((mark) => (
-          <Turn
-            key={mark}
-            label={texts[mark]}
-            isOn={filter.only.includes(mark)}
-            onTurn={() => onFilter({ ...filter, only: withTurnedValue(filter.only, mark) })}
-          />
-        ))}
-      </FilterOptionGroup>
-      <FilterOptionGroup title={texts.status}>
-        {statuses.map((status) => (
-          <Turn
-            key={status}
-            label={labels.statuses[status]}
-            isOn={filter.status.includes(status)}
-            onTurn={() => onFilter({ ...filter, status: withTurnedValue(filter.status, status) })}
-          />
-        ))}
-      </FilterOptionGroup>
-      <FilterOptionGroup title={texts.kind}>
-        {kinds.map((kind) => (
-          <Turn
-            key={kind}
-            label={labels.kinds[kind]}
-            isOn={filter.kinds.includes(kind)}
-            onTurn={() => onFilter({ ...filter, kinds: withTurnedValue(filter.kinds, kind) })}
-          />
-        ))}
-      </FilterOptionGroup>
+      <FilterOptions
+        title={texts.only}
+        options={filterMarks}
+        chosen={filter.only}
+        labels={texts}
+        onChange={(only) => onFilter({ ...filter, only })}
+      />
+      <FilterOptions
+        title={texts.status}
+        options={statuses}
+        chosen={filter.status}
+        labels={labels.statuses}
+        onChange={(status) => onFilter({ ...filter, status })}
+      />
+      <FilterOptions
+        title={texts.kind}
+        options={kinds}
+        chosen={filter.kinds}
+        labels={labels.kinds}
+        onChange={(chosen) => onFilter({ ...filter, kinds: chosen })}
+      />
       <Autocomplete
         multiple
         size="small"
@@ -128,6 +119,30 @@ function FilterOptionGroup({ title, children }: { title: string; children: React
       </div>
       <div style={{ display: 'flex', flexWrap: 'wrap', gap: 6 }}>{children}</div>
     </div>
+  );
+}
+
+interface FilterOptionsProps<T extends string> {
+  readonly title: string;
+  readonly options: readonly T[];
+  readonly chosen: readonly T[];
+  readonly labels: Readonly<Record<T, string>>;
+  onChange(chosen: readonly T[]): void;
+}
+
+/** Conditions of one kind, each switched on and off. */
+function FilterOptions<T extends string>({ title, options, chosen, labels, onChange }: FilterOptionsProps<T>) {
+  return (
+    <FilterOptionGroup title={title}>
+      {options.map((option) => (
+        <Turn
+          key={option}
+          label={labels[option]}
+          isOn={chosen.includes(option)}
+          onTurn={() => onChange(withTurnedValue(chosen, option))}
+        />
+      ))}
+    </FilterOptionGroup>
   );
 }
 

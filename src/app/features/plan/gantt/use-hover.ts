@@ -49,38 +49,28 @@ export function useHover(
 ): Hover {
   const [bar, setBar] = useState<HoveredBar>();
   const linkHover = useLinkHover(drawing, layout, scale, metrics);
-  const gridStripe = useRef<HTMLDivElement>(null);
-  const timelineStripe = useRef<HTMLDivElement>(null);
+  const { moveStripes, ...stripes } = useStripes();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const under = useRef(-1);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const stripe = (place: number) => {
-    for (const { current } of [gridStripe, timelineStripe]) {
-      if (!current) continue;
-      current.hidden = place < 0;
-      current.style.transform = `translateY(${place * planRowHeightPx}px)`;
-    }
-  };
   const setLater = (next: HoveredBar | undefined) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setBar(next), next ? restTime : leaveTime);
   };
   const enter = (place: number, next: HoveredBar | undefined) => {
-    if (under.current === place) return;
+    if (under.current !== place) setLater(next);
     under.current = place;
-    setLater(next);
   };
   return {
     bar,
     link: bar ? undefined : linkHover.link,
-    gridStripe,
-    timelineStripe,
+    ...stripes,
     move(event) {
       const box = drawing.current?.getBoundingClientRect();
       if (!box || event.pointerType === 'touch') return;
       const place = rowPlaceAt(layout, event.clientY - box.top);
-      stripe(place);
+      moveStripes(place);
       const isHit =
         event.clientX >= box.left &&
         place >= 0 &&
@@ -91,7 +81,7 @@ export function useHover(
       linkHover.rest(isHit || event.buttons !== 0 ? undefined : { x: event.clientX, y: event.clientY });
     },
     leave() {
-      stripe(-1);
+      moveStripes(-1);
       linkHover.rest(undefined);
       enter(-1, undefined);
     },
@@ -110,6 +100,20 @@ export function useHover(
       linkHover.dismiss();
     },
   };
+}
+
+/** Stripes that are moved without drawing anything anew; hidden at a negative place. */
+function useStripes() {
+  const gridStripe = useRef<HTMLDivElement>(null);
+  const timelineStripe = useRef<HTMLDivElement>(null);
+  const moveStripes = (place: number) => {
+    for (const { current } of [gridStripe, timelineStripe]) {
+      if (!current) continue;
+      current.hidden = place < 0;
+      current.style.transform = `translateY(${place * planRowHeightPx}px)`;
+    }
+  };
+  return { gridStripe, timelineStripe, moveStripes };
 }
 
 /** Tells whether a height within a row is that of its bar; where links are drawn, they own the space between bars. */

@@ -59,13 +59,10 @@ export function startPdfDocument(frame: PdfFrame, fonts: PageFonts): PdfDocument
         await stream(number + 4, latin(unicodeMap(font.used)));
       }
       const kids = Array.from({ length: count }, (_, at) => `${pdfObjectNumbers.first + 2 * at} 0 R`).join(' ');
-      const usedFonts = `/Font<</Regular ${pdfObjectNumbers.regular} 0 R/Bold ${pdfObjectNumbers.bold} 0 R>>`;
-      const covering = opacities.map((opacity) => `/${opacityName(opacity)}<</ca ${opacity}>>`).join('');
-      const resources = `<<${usedFonts}/ExtGState<<${covering}>>>>`;
       const box = `[0 0 ${frame.width} ${frame.height}]`;
       object(
         pdfObjectNumbers.pages,
-        `<</Type/Pages/Count ${count}/Kids[${kids}]/MediaBox${box}/Resources${resources}>>`,
+        `<</Type/Pages/Count ${count}/Kids[${kids}]/MediaBox${box}/Resources${pdfResources()}>>`,
       );
       object(
         pdfObjectNumbers.info,
@@ -80,6 +77,13 @@ export function startPdfDocument(frame: PdfFrame, fonts: PageFonts): PdfDocument
       return joinBytes(parts, length);
     },
   };
+}
+
+/** The fonts and opacities that pages refer to. */
+function pdfResources(): string {
+  const usedFonts = `/Font<</Regular ${pdfObjectNumbers.regular} 0 R/Bold ${pdfObjectNumbers.bold} 0 R>>`;
+  const covering = opacities.map((opacity) => `/${opacityName(opacity)}<</ca ${opacity}>>`).join('');
+  return `<<${usedFonts}/ExtGState<<${covering}>>>>`;
 }
 
 /** A font whose characters are written as numbers of glyphs; file and map of its characters follow as streams. */
