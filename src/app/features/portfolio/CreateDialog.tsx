@@ -1,7 +1,7 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller, useForm, type UseFormReturn } from 'react-hook-form';
 import { api } from '#contract/documented/api.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import { DayField } from '#app/kit/day-field/DayField.tsx';
@@ -34,6 +34,8 @@ interface NewNodeValues {
   projectManager: string;
 }
 
+const emptyNode = { name: '', number: '', finish: '', projectManager: '' } as const;
+
 const newNodeFields = ['name', 'number', 'start', 'finish', 'projectManager'] as const;
 
 /** Creates a project or portfolio from its mandatory fields; all others are edited in the panel next to the tree. */
@@ -41,14 +43,7 @@ export function CreateDialog({ what, parents, onCreated, onClose }: CreateDialog
   const { text } = useText();
   const isProject = what.kind === 'project';
   const form = useForm<NewNodeValues>({
-    defaultValues: {
-      name: '',
-      number: '',
-      parent: what.parent.id,
-      start: isProject ? localToday() : '',
-      finish: '',
-      projectManager: '',
-    },
+    defaultValues: { ...emptyNode, parent: what.parent.id, start: isProject ? localToday() : '' },
   });
   const needed = useNeededValues(
     isProject ? api.projects.listProjectCustomTypes : api.projects.listPortfolioCustomTypes,
@@ -95,44 +90,58 @@ export function CreateDialog({ what, parents, onCreated, onClose }: CreateDialog
           </TextField>
         )}
       />
-      {isProject && (
-        <>
-          {(['start', 'finish'] as const).map((name) => (
-            <Controller
-              key={name}
-              control={form.control}
-              name={name}
-              rules={name === 'start' ? given : {}}
-              render={({ field }) => (
-                <DayField
-                  label={text(`node.${name}`)}
-                  required={name === 'start'}
-                  value={field.value}
-                  onDay={field.onChange}
-                  inputRef={field.ref}
-                  {...problem(name)}
-                />
-              )}
-            />
-          ))}
-          <Controller
-            control={form.control}
-            name="projectManager"
-            render={({ field }) => (
-              <ResourcePicker
-                label={text('node.manager')}
-                value={field.value}
-                name=""
-                isWrong={errors.projectManager !== undefined}
-                help={errors.projectManager?.message}
-                onChange={field.onChange}
-              />
-            )}
-          />
-        </>
-      )}
+      {isProject && <NewProjectFields form={form} given={given} problem={problem} />}
       <NeededFields needed={needed} />
     </FormDialog>
+  );
+}
+
+interface NewProjectFieldsProps {
+  readonly form: UseFormReturn<NewNodeValues>;
+  /** Rule of mandatory fields. */
+  readonly given: { validate(value: string): true | string };
+  problem(field: keyof NewNodeValues): { error: boolean; helperText: string | undefined };
+}
+
+/** The fields that portfolios don't have. */
+function NewProjectFields({ form, given, problem }: NewProjectFieldsProps) {
+  const { text } = useText();
+  const manager = problem('projectManager');
+  return (
+    <>
+      {(['start', 'finish'] as const).map((name) => (
+        <Controller
+          key={name}
+          control={form.control}
+          name={name}
+          rules={name === 'start' ? given : {}}
+          render={({ field }) => (
+            <DayField
+              label={text(`node.${name}`)}
+              required={name === 'start'}
+              value={field.value}
+              onDay={field.onChange}
+              inputRef={field.ref}
+              {...problem(name)}
+            />
+          )}
+        />
+      ))}
+      <Controller
+        control={form.control}
+        name="projectManager"
+        render={({ field }) => (
+          <ResourcePicker
+            label={text('node.manager')}
+            value={field.value}
+            name=""
+            isWrong={manager.error}
+            help={manager.helperText}
+            onChange={field.onChange}
+          />
+        )}
+      />
+    </>
   );
 }
 

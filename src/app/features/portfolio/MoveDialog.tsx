@@ -61,43 +61,63 @@ export function MoveDialog({ what: { node, as }, nodes, onMoved, onClose }: Move
       }}
       onClose={onClose}
     >
-      <Autocomplete<MoveTarget>
-        options={targets}
-        value={target}
-        openOnFocus
-        noOptionsText={text(targets.length > 0 ? 'tree.noMatch' : 'portfolio.move.none')}
-        getOptionLabel={(option) => option.name}
-        getOptionKey={(option) => option.id}
-        isOptionEqualToValue={(a, b) => a.id === b.id}
-        onChange={(_, chosen) => {
+      <MoveTargetField
+        targets={targets}
+        target={target}
+        isMissing={isMissing}
+        onChoose={(chosen) => {
           setTarget(chosen);
           setIsMissing(false);
         }}
-        filterOptions={(options, { inputValue }) => {
-          const has = wordsTest(inputValue);
-          return options.filter(({ path, name: called }) => !has || has(`${path} ${called}`)).slice(0, 100);
-        }}
-        renderOption={({ key, ...properties }, { name: called, path }) => (
-          <Box component="li" key={key} {...properties}>
-            <span>
-              <bdi>{called}</bdi>
-              <Typography variant="caption" color="textSecondary" component="span" sx={{ display: 'block' }}>
-                {path}
-              </Typography>
-            </span>
-          </Box>
-        )}
-        renderInput={(parameters) => (
-          <TextField
-            {...parameters}
-            label={text('portfolio.in')}
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog gives the focus to its first field
-            autoFocus
-            error={isMissing}
-            helperText={isMissing ? text('form.missing') : target?.path}
-          />
-        )}
       />
     </FormDialog>
+  );
+}
+
+interface MoveTargetFieldProps {
+  readonly targets: readonly MoveTarget[];
+  readonly target: MoveTarget | null;
+  readonly isMissing: boolean;
+  onChoose(target: MoveTarget | null): void;
+}
+
+/** Finds a portfolio by words of its path. */
+function MoveTargetField({ targets, target, isMissing, onChoose }: MoveTargetFieldProps) {
+  const { text } = useText();
+  return (
+    <Autocomplete<MoveTarget>
+      options={targets}
+      value={target}
+      openOnFocus
+      noOptionsText={text(targets.length > 0 ? 'tree.noMatch' : 'portfolio.move.none')}
+      getOptionLabel={(option) => option.name}
+      getOptionKey={(option) => option.id}
+      isOptionEqualToValue={(a, b) => a.id === b.id}
+      onChange={(_, chosen) => onChoose(chosen)}
+      filterOptions={(options, { inputValue }) => {
+        const has = wordsTest(inputValue);
+        return options.filter(({ path, name: called }) => !has || has(`${path} ${called}`)).slice(0, 100);
+      }}
+      renderOption={({ key, ...properties }, { name: called, path }) => (
+        <Box component="li" key={key} {...properties}>
+          <span>
+            <bdi>{called}</bdi>
+            <Typography variant="caption" color="textSecondary" component="span" sx={{ display: 'block' }}>
+              {path}
+            </Typography>
+          </span>
+        </Box>
+      )}
+      renderInput={(parameters) => (
+        <TextField
+          {...parameters}
+          label={text('portfolio.in')}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog gives the focus to its first field
+          autoFocus
+          error={isMissing}
+          helperText={isMissing ? text('form.missing') : target?.path}
+        />
+      )}
+    />
   );
 }

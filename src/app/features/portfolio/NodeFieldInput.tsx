@@ -103,25 +103,7 @@ const accessLevels = Object.values(Level).toSorted((a, b) => a - b);
 /** Returns the options of a field: its own codes, or the service's statuses and classifications. */
 function useNodeFieldOptions({ field, kind, choices }: NodeField, node: OpProjectNode): readonly ChoiceOption[] {
   const { text } = useText();
-  const staleTime = 300_000;
-  const statuses = useQuery({
-    ...endpointQuery(api.projects.listProjectStatuses, {}),
-    staleTime,
-    enabled: field === 'projectStatus',
-  });
-  const classes = useQuery({
-    ...endpointQuery(api.projects.listProjectClassifications, {}),
-    staleTime,
-    enabled: field === 'projectClassification',
-  });
-  const types = useQuery({
-    ...endpointQuery(
-      isPortfolio(node) ? api.projects.listPortfolioCustomTypes : api.projects.listProjectCustomTypes,
-      {},
-    ),
-    staleTime,
-    enabled: field === 'customType',
-  });
+  const { statuses, classes, types } = useNodeFieldCatalogs(field, isPortfolio(node));
   const isLight = field.endsWith('TrafficLight');
   const none: ChoiceOption = { value: '', label: text('form.none') };
   if (kind === 'flag') {
@@ -134,7 +116,7 @@ function useNodeFieldOptions({ field, kind, choices }: NodeField, node: OpProjec
     }));
   }
   if (field === 'projectStatus') {
-    const active = (statuses.data?.projectStatus ?? []).filter(
+    const active = (statuses?.projectStatus ?? []).filter(
       ({ id, active: is }) => is !== false || id === node.projectStatus,
     );
     return [
@@ -143,14 +125,11 @@ function useNodeFieldOptions({ field, kind, choices }: NodeField, node: OpProjec
     ];
   }
   if (field === 'projectClassification') {
-    return [
-      none,
-      ...(classes.data?.projectClassifications ?? []).map(({ id, name }) => ({ value: id, label: name ?? id })),
-    ];
+    return [none, ...(classes?.projectClassifications ?? []).map(({ id, name }) => ({ value: id, label: name ?? id }))];
   }
   if (field === 'customType') {
     // Type 0 lists the fields common to all records; it is not a custom type.
-    const own = (types.data?.customType ?? []).filter(({ id }) => id !== 0);
+    const own = (types?.customType ?? []).filter(({ id }) => id !== 0);
     return [none, ...own.map(({ id, name }) => ({ value: String(id), label: name ?? String(id) }))];
   }
   if (field === 'type') {
@@ -169,6 +148,27 @@ function useNodeFieldOptions({ field, kind, choices }: NodeField, node: OpProjec
     label: text(label),
     ...(isLight && { mark: <TrafficLight light={lightOf(value)} /> }),
   }));
+}
+
+/** Loads what the service offers for a field: statuses, classifications or custom types. */
+function useNodeFieldCatalogs(field: NodeField['field'], isPortfolioNode: boolean) {
+  const staleTime = 300_000;
+  const statuses = useQuery({
+    ...endpointQuery(api.projects.listProjectStatuses, {}),
+    staleTime,
+    enabled: field === 'projectStatus',
+  });
+  const classes = useQuery({
+    ...endpointQuery(api.projects.listProjectClassifications, {}),
+    staleTime,
+    enabled: field === 'projectClassification',
+  });
+  const types = useQuery({
+    ...endpointQuery(isPortfolioNode ? api.projects.listPortfolioCustomTypes : api.projects.listProjectCustomTypes, {}),
+    staleTime,
+    enabled: field === 'customType',
+  });
+  return { statuses: statuses.data, classes: classes.data, types: types.data };
 }
 
 function NodePersonInput({ node, spec, isDisabled, save }: NodeFieldInputProps) {

@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Level } from '#contract/core/codes.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
@@ -29,9 +29,8 @@ import { NodePanel } from './NodePanel.tsx';
 import { NothingHere } from './NothingHere.tsx';
 import { PortfolioBoard } from './PortfolioBoard.tsx';
 import { usePortfolioColumns } from './portfolio-columns.tsx';
-import { projectsIn, shownTree } from './portfolio-items.ts';
+import { comparePortfolioItems, projectsIn, shownTree } from './portfolio-items.ts';
 import { exportedSheet } from './portfolio-export.ts';
-import { comparePortfolioItems } from './portfolio-items.ts';
 import type { PortfolioItem } from './portfolio-tree.ts';
 import { PortfolioRoot } from './portfolio-style.ts';
 import { type PortfolioView, readPortfolioView, defaultPortfolioTree, portfolioViewValues } from './portfolio-view.ts';
@@ -52,108 +51,11 @@ const noColumn: TreeColumn<PortfolioItem> = { id: 'name', header: '', width: 330
 /** Tree of portfolios and projects with their figures, also as timeline, bubbles or board; details open next to it. */
 export function PortfolioScreen() {
   const { text } = useText();
-  const navigate = useNavigate();
-  const notify = useNotify();
-  const keysText = useKeysText();
-  const { view, change } = usePortfolioView();
-  const { roots: made, nodes, statuses, rootId, error, retry } = usePortfolio(view.hasArchived, view.minLevel);
-  // The tree of thousands is made in one task, and its rows are drawn in others: 41 ms of the processor in the longest instead of 65.
-  const found = useDeferredValue(made);
-  const roots = found ?? noPortfolioRoots;
-  const isBlank = view.minLevel === 0 && nodes.every(({ id }) => id === rootId);
-  const { shown, rows } = usePortfolioRows(isBlank ? noPortfolioRoots : roots, view);
-  const isTable = view.name === 'tree' || view.name === 'timeline';
-  const projects = useMemo(() => (isTable ? [] : projectsIn(shown)), [isTable, shown]);
-  const projectNodes = useMemo(() => projects.map(({ node }) => node), [projects]);
-  const all = usePortfolioColumns(useScaleWindow(nodes));
-  const [creating, setCreating] = useState<NewNode>();
-  const [moving, setMoving] = useState<Moving>();
+  const screen = usePortfolioScreen();
+  const { view, change, columns, error, retry } = screen;
   const [asked, setAsked] = useState<{ command: TimelineCommand; number: number }>();
   useTrail(useMemo(() => [{ label: text('portfolio.title') }], [text]));
-  useReveal(roots, rows, view, change);
-  usePortfolioKeys(view.name);
-
-  const columns = useMemo(() => shownTreeColumns(all, view.columns, defaultPortfolioTree.columns), [all, view.columns]);
-  const selected = nodes.find(({ id }) => id === recordOfKey(view.selected ?? ''));
-  const parents = useMemo(
-    () => nodes.filter((node) => isPortfolio(node) && isNodeManaged(node) && node.archived !== true),
-    [nodes],
-  );
-  const open = (node: OpProjectNode) => void navigate(appPaths.project(node.id));
-  const showDetails = (key: string) => change({ selected: key, hasDetails: true });
-  const actions = usePortfolioRowActions({
-    rootId,
-    nodes,
-    open,
-    showDetails,
-    goToPlace: (node) => change({ selected: node.id }),
-    create: setCreating,
-    move: setMoving,
-  });
-  const drag = useTreeMove({
-    nodes,
-    rootId,
-    onMoved: (to, key) =>
-      change({ expansion: revealedTree(view.expansion, roots, to, { isOpen: true }), selected: key }),
-  });
-  const turn = (node: TreeNode<PortfolioItem>) => change({ expansion: withToggledNode(view.expansion, node.key) });
-  // Default parent of a new node: the selected portfolio, or the first one the user may add to.
-  const parent = parents.find(({ id }) => id === selected?.id) ?? parents[0];
-  useUrlAction('add', parent !== undefined, () => parent && setCreating({ kind: 'project', parent }));
-  const waiting = found ? undefined : text(error ? 'state.failed' : 'state.loading');
-  const lack = () =>
-    missingPermission(text, {
-      record: highestLeveled(nodes.filter(isPortfolio)),
-      needed: Level.manager,
-      needs: text('portfolio.noTarget'),
-    });
-  const createRefusal = parent ? undefined : (waiting ?? lack());
-  const createButtons = (['project', 'portfolio'] as const).map((kind) => (
-    <ReasonButton
-      key={kind}
-      variant={kind === 'project' ? 'contained' : 'outlined'}
-      startIcon={<AddIcon fontSize="small" />}
-      refusal={createRefusal}
-      onClick={() => parent && setCreating({ kind, parent })}
-    >
-      {text(kind === 'project' ? 'portfolio.newProject' : 'portfolio.newPortfolio')}
-    </ReasonButton>
-  ));
-  const nothing = (
-    <NothingHere
-      hasNodes={!isBlank}
-      mayCreate={parent !== undefined}
-      action={createButtons[0]}
-      onClear={() => change({ filter: '', isOnlyMine: false, minLevel: 0 })}
-    />
-  );
-  const table: Omit<TreeTableProps<PortfolioItem>, 'columns'> = {
-    label: text('portfolio.tree'),
-    rows,
-    sort: view.sort,
-    selected: view.selected,
-    isLoading: found === undefined,
-    empty: nothing,
-    actionsLabel: text('table.actions'),
-    isMuted: isArchived,
-    drag,
-    actions: ({ key, item }) => actions(key, item),
-    keysText,
-    onSort: (sort) => change({ sort }),
-    onTurn: turn,
-    onSelect: ({ key }) => change({ selected: key }),
-    onOpen: (node) => (isPortfolio(node.item.node) ? turn(node) : open(node.item.node)),
-    onResize: (id, width) =>
-      id !== timelineColumn &&
-      change({ columns: view.columns.map((column) => (column.id === id ? { id, width } : column)) }),
-  };
-  // Visible rows: the expanded tree, or projects only.
-  const exported = () =>
-    isTable
-      ? rows.map(({ node, level }) => ({ item: node.item, level }))
-      : projects.map((item) => ({ item, level: 1 }));
-  const [nameColumn] = columns.filter(({ id }) => id === 'name');
-
+  const create = useCreateButtons(screen);
   return (
     <Page
       title={text('portfolio.title')}
@@ -161,24 +63,14 @@ export function PortfolioScreen() {
       actions={
         <>
           <SavedViews />
-          <SheetExport
-            name={text('portfolio.title')}
-            refusal={waiting}
-            sheet={() =>
-              exportedSheet(
-                exported(),
-                view.columns.map(({ id }) => id),
-                text,
-              )
-            }
-          />
-          {createButtons}
+          <PortfolioExport screen={screen} />
+          {create}
         </>
       }
     >
       <PortfolioToolbar
         view={view}
-        columns={all}
+        columns={columns}
         tools={
           view.name === 'timeline' && (
             <TimelineTools
@@ -192,48 +84,232 @@ export function PortfolioScreen() {
         <Failure error={error} onRetry={retry} />
       ) : (
         <PortfolioRoot>
-          {view.name === 'timeline' ? (
-            <PortfolioTimeline
-              rows={rows}
-              roots={shown}
-              nodes={nodes}
-              nameColumn={nameColumn ?? noColumn}
-              zoom={view.zoom}
-              asked={asked}
-              onZoom={(zoom) => change({ zoom })}
-              table={table}
-            />
-          ) : isTable || found === undefined ? (
-            <TreeTable {...table} columns={columns} />
-          ) : projects.length === 0 ? (
-            nothing
-          ) : view.name === 'board' ? (
-            <PortfolioBoard
-              items={projects}
-              statuses={statuses}
-              selected={selected?.id}
-              onSelect={(node) => showDetails(node.id)}
-              onOpen={open}
-            />
-          ) : (
-            <RiskBubbles
-              projects={projectNodes}
-              value={view.bubbleValue}
-              onValue={(bubbleValue) => change({ bubbleValue })}
-              onSelect={(node) => showDetails(node.id)}
-            />
-          )}
-          {view.hasDetails && selected && (
-            <NodePanel
-              key={selected.id}
-              node={selected}
-              nodes={nodes}
-              onMove={(as) => setMoving({ node: selected, as })}
-              onClose={() => change({ hasDetails: false })}
-            />
-          )}
+          <PortfolioContent screen={screen} asked={asked} createButton={create[0]} />
+          <SelectedNodePanel screen={screen} />
         </PortfolioRoot>
       )}
+      <PortfolioDialogs screen={screen} />
+    </Page>
+  );
+}
+
+type PortfolioScreenState = ReturnType<typeof usePortfolioScreen>;
+
+/** The part of the portfolio that is shown, the selected node, and the open dialogs. */
+function usePortfolioScreen() {
+  const { text } = useText();
+  const navigate = useNavigate();
+  const tree = usePortfolioTree();
+  const { view, change, roots, rows, nodes, found, error } = tree;
+  const columns = usePortfolioColumns(useScaleWindow(nodes));
+  const [creating, setCreating] = useState<NewNode>();
+  const [moving, setMoving] = useState<Moving>();
+  useReveal(roots, rows, view, change);
+  usePortfolioKeys(view.name);
+  const selected = nodes.find(({ id }) => id === recordOfKey(view.selected ?? ''));
+  const parents = useMemo(
+    () => nodes.filter((node) => isPortfolio(node) && isNodeManaged(node) && node.archived !== true),
+    [nodes],
+  );
+  // Default parent of a new node: the selected portfolio, or the first one the user may add to.
+  const parent = parents.find(({ id }) => id === selected?.id) ?? parents[0];
+  useUrlAction('add', parent !== undefined, () => parent && setCreating({ kind: 'project', parent }));
+  return {
+    ...tree,
+    columns,
+    creating,
+    setCreating,
+    moving,
+    setMoving,
+    selected,
+    parents,
+    parent,
+    /** Why nothing can be done with the tree yet. */
+    waiting: found ? undefined : text(error ? 'state.failed' : 'state.loading'),
+    open: (node: OpProjectNode) => void navigate(appPaths.project(node.id)),
+    showDetails: (key: string) => change({ selected: key, hasDetails: true }),
+    /** The expansion with what a portfolio holds. */
+    revealed: (id: string) => revealedTree(view.expansion, roots, id, { isOpen: true }),
+  };
+}
+
+function usePortfolioTree() {
+  const { view, change } = usePortfolioView();
+  const { roots: made, nodes, statuses, rootId, error, retry } = usePortfolio(view.hasArchived, view.minLevel);
+  // The tree of thousands is made in one task, and its rows are drawn in others: 41 ms of the processor in the longest instead of 65.
+  const found = useDeferredValue(made);
+  const roots = found ?? noPortfolioRoots;
+  const isBlank = view.minLevel === 0 && nodes.every(({ id }) => id === rootId);
+  const { shown, rows } = usePortfolioRows(isBlank ? noPortfolioRoots : roots, view);
+  const isTable = view.name === 'tree' || view.name === 'timeline';
+  const projects = useMemo(() => (isTable ? [] : projectsIn(shown)), [isTable, shown]);
+  return { view, change, found, roots, nodes, statuses, rootId, error, retry, isBlank, shown, rows, isTable, projects };
+}
+
+/** Buttons for a new project and a new portfolio. */
+function useCreateButtons({ nodes, parent, waiting, setCreating }: PortfolioScreenState) {
+  const { text } = useText();
+  const lack = () =>
+    missingPermission(text, {
+      record: highestLeveled(nodes.filter(isPortfolio)),
+      needed: Level.manager,
+      needs: text('portfolio.noTarget'),
+    });
+  const refusal = parent ? undefined : (waiting ?? lack());
+  return (['project', 'portfolio'] as const).map((kind) => (
+    <ReasonButton
+      key={kind}
+      variant={kind === 'project' ? 'contained' : 'outlined'}
+      startIcon={<AddIcon fontSize="small" />}
+      refusal={refusal}
+      onClick={() => parent && setCreating({ kind, parent })}
+    >
+      {text(kind === 'project' ? 'portfolio.newProject' : 'portfolio.newPortfolio')}
+    </ReasonButton>
+  ));
+}
+
+interface PortfolioPartProps {
+  readonly screen: PortfolioScreenState;
+}
+
+/** Exports the visible rows: the expanded tree, or projects only. */
+function PortfolioExport({ screen: { view, isTable, rows, projects, waiting } }: PortfolioPartProps) {
+  const { text } = useText();
+  const exported = () =>
+    isTable
+      ? rows.map(({ node, level }) => ({ item: node.item, level }))
+      : projects.map((item) => ({ item, level: 1 }));
+  const columns = view.columns.map(({ id }) => id);
+  return (
+    <SheetExport
+      name={text('portfolio.title')}
+      refusal={waiting}
+      sheet={() => exportedSheet(exported(), columns, text)}
+    />
+  );
+}
+
+interface PortfolioContentProps extends PortfolioPartProps {
+  readonly asked: { readonly command: TimelineCommand; readonly number: number } | undefined;
+  readonly createButton: ReactNode;
+}
+
+function PortfolioContent({ screen, asked, createButton }: PortfolioContentProps) {
+  const { view, change, rows, shown, nodes, statuses, found, isTable, projects, selected, open, showDetails } = screen;
+  const projectNodes = useMemo(() => projects.map(({ node }) => node), [projects]);
+  const columns = useMemo(
+    () => shownTreeColumns(screen.columns, view.columns, defaultPortfolioTree.columns),
+    [screen.columns, view.columns],
+  );
+  const nothing = (
+    <NothingHere
+      hasNodes={!screen.isBlank}
+      mayCreate={screen.parent !== undefined}
+      action={createButton}
+      onClear={() => change({ filter: '', isOnlyMine: false, minLevel: 0 })}
+    />
+  );
+  const table = usePortfolioTable(screen, nothing);
+  if (view.name === 'timeline')
+    return (
+      <PortfolioTimeline
+        rows={rows}
+        roots={shown}
+        nodes={nodes}
+        nameColumn={columns.find(({ id }) => id === 'name') ?? noColumn}
+        zoom={view.zoom}
+        asked={asked}
+        onZoom={(zoom) => change({ zoom })}
+        table={table}
+      />
+    );
+  if (isTable || found === undefined) return <TreeTable {...table} columns={columns} />;
+  if (projects.length === 0) return nothing;
+  if (view.name === 'board')
+    return (
+      <PortfolioBoard
+        items={projects}
+        statuses={statuses}
+        selected={selected?.id}
+        onSelect={(node) => showDetails(node.id)}
+        onOpen={open}
+      />
+    );
+  return (
+    <RiskBubbles
+      projects={projectNodes}
+      value={view.bubbleValue}
+      onValue={(bubbleValue) => change({ bubbleValue })}
+      onSelect={(node) => showDetails(node.id)}
+    />
+  );
+}
+
+/** The tree table without its columns, which the timeline replaces. */
+function usePortfolioTable(
+  screen: PortfolioScreenState,
+  empty: ReactNode,
+): Omit<TreeTableProps<PortfolioItem>, 'columns'> {
+  const { text } = useText();
+  const keysText = useKeysText();
+  const { view, change, rootId, nodes, open, showDetails, setCreating, setMoving } = screen;
+  const actions = usePortfolioRowActions({
+    rootId,
+    nodes,
+    open,
+    showDetails,
+    goToPlace: (node) => change({ selected: node.id }),
+    create: setCreating,
+    move: setMoving,
+  });
+  const drag = useTreeMove({
+    nodes,
+    rootId,
+    onMoved: (to, key) => change({ expansion: screen.revealed(to), selected: key }),
+  });
+  const turn = (node: TreeNode<PortfolioItem>) => change({ expansion: withToggledNode(view.expansion, node.key) });
+  return {
+    label: text('portfolio.tree'),
+    rows: screen.rows,
+    sort: view.sort,
+    selected: view.selected,
+    isLoading: screen.found === undefined,
+    empty,
+    actionsLabel: text('table.actions'),
+    isMuted: isArchived,
+    drag,
+    actions: ({ key, item }) => actions(key, item),
+    keysText,
+    onSort: (sort) => change({ sort }),
+    onTurn: turn,
+    onSelect: ({ key }) => change({ selected: key }),
+    onOpen: (node) => (isPortfolio(node.item.node) ? turn(node) : open(node.item.node)),
+    onResize: (id, width) =>
+      id !== timelineColumn &&
+      change({ columns: view.columns.map((column) => (column.id === id ? { id, width } : column)) }),
+  };
+}
+
+function SelectedNodePanel({ screen: { view, change, nodes, selected, setMoving } }: PortfolioPartProps) {
+  if (!view.hasDetails || !selected) return null;
+  return (
+    <NodePanel
+      key={selected.id}
+      node={selected}
+      nodes={nodes}
+      onMove={(as) => setMoving({ node: selected, as })}
+      onClose={() => change({ hasDetails: false })}
+    />
+  );
+}
+
+function PortfolioDialogs({ screen }: PortfolioPartProps) {
+  const { text } = useText();
+  const notify = useNotify();
+  const { change, nodes, parents, creating, setCreating, moving, setMoving, revealed } = screen;
+  return (
+    <>
       {creating && (
         <CreateDialog
           what={creating}
@@ -242,7 +318,7 @@ export function PortfolioScreen() {
           onCreated={(node, parentId) => {
             setCreating(undefined);
             notify({ text: text('portfolio.created', { name: nodeDisplayName(node) }) });
-            change({ selected: node.id, expansion: revealedTree(view.expansion, roots, parentId, { isOpen: true }) });
+            change({ selected: node.id, expansion: revealed(parentId) });
           }}
         />
       )}
@@ -253,14 +329,11 @@ export function PortfolioScreen() {
           onClose={() => setMoving(undefined)}
           onMoved={(to) => {
             setMoving(undefined);
-            change({
-              expansion: revealedTree(view.expansion, roots, to, { isOpen: true }),
-              ...(moving.as === 'place' && { selected: moving.node.id }),
-            });
+            change({ expansion: revealed(to), ...(moving.as === 'place' && { selected: moving.node.id }) });
           }}
         />
       )}
-    </Page>
+    </>
   );
 }
 

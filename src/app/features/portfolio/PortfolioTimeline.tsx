@@ -38,23 +38,16 @@ interface PortfolioTimelineProps {
 }
 
 /** The rows of the tree with a bar for each in a common time, and milestones on them. */
-export function PortfolioTimeline({
-  rows,
-  roots,
-  nodes,
-  nameColumn,
-  zoom,
-  asked,
-  onZoom,
-  table,
-}: PortfolioTimelineProps) {
+export function PortfolioTimeline(props: PortfolioTimelineProps) {
+  const { rows, roots, nodes, nameColumn, zoom, asked, onZoom, table } = props;
   const { text, intl } = useText();
   const format = useFormat();
   const root = useRef<HTMLDivElement>(null);
   const [width] = useSeen(root, tableWidth);
   const [firstRow, lastRow] = useSeen(root, seenRows);
   const today = rangeBarDay(localToday()) ?? 0;
-  const room = Math.max(0, width - nameColumn.width);
+  const { width: nameWidth } = nameColumn;
+  const room = Math.max(0, width - nameWidth);
   const range = useMemo(() => portfolioDayRange(itemsOf(roots), today), [roots, today]);
   const scale = useMemo(
     () => createScale(range, zoom === 'fit' ? fitZoom(range, room) : zoom, room),
@@ -65,20 +58,14 @@ export function PortfolioTimeline({
     scale,
     range,
     today,
-    nameWidth: nameColumn.width,
+    nameWidth,
     isKnown: width > 0,
     onZoom,
   });
-  const last = useRef(asked?.number);
-  useEffect(() => {
-    if (asked === undefined || asked.number === last.current) return;
-    last.current = asked.number;
-    run(asked.command);
-  }, [asked, run]);
+  useAskedCommand(asked, run);
 
   const milestones = useMilestones(nodes, useSeenIds(rows, firstRow, lastRow));
   const ticks = useMemo(() => tickFormat(intl.locale, text('portfolio.timeline.week')), [intl.locale, text]);
-  const { width: nameWidth } = nameColumn;
   const timeColumn = useMemo(
     () =>
       timeColumnOf(
@@ -95,24 +82,35 @@ export function PortfolioTimeline({
     () => <TimelineBackdrop root={root} scale={scale} format={ticks} nameWidth={nameWidth} today={today} left={left} />,
     [scale, ticks, nameWidth, today, left],
   );
-  const keyDown = (event: KeyboardEvent) => {
-    const command = timelineCommandFor(event);
-    // On a header, Shift and an arrow change the width of its column.
-    if (!command || !(event.target instanceof HTMLElement) || event.target.closest('[role=columnheader]')) return;
-    event.preventDefault();
-    event.stopPropagation();
-    run(command);
-  };
   return (
     <TimelineRoot
       ref={root}
-      onKeyDownCapture={keyDown}
+      onKeyDownCapture={(event) => runTimelineKey(event, run)}
       // A CSS variable, which React's style type does not know.
       style={{ '--time-left': left } as CSSProperties}
     >
       <TreeTable {...table} columns={columns} backdrop={backdrop} />
     </TimelineRoot>
   );
+}
+
+/** Runs each command of an outside button once. */
+function useAskedCommand(asked: PortfolioTimelineProps['asked'], run: (command: TimelineCommand) => void): void {
+  const last = useRef(asked?.number);
+  useEffect(() => {
+    if (asked === undefined || asked.number === last.current) return;
+    last.current = asked.number;
+    run(asked.command);
+  }, [asked, run]);
+}
+
+function runTimelineKey(event: KeyboardEvent, run: (command: TimelineCommand) => void): void {
+  const command = timelineCommandFor(event);
+  // On a header, Shift and an arrow change the width of its column.
+  if (!command || !(event.target instanceof HTMLElement) || event.target.closest('[role=columnheader]')) return;
+  event.preventDefault();
+  event.stopPropagation();
+  run(command);
 }
 
 export const timelineColumn = 'timeline';

@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
+import MenuItem, { type MenuItemProps } from '@mui/material/MenuItem';
 import { type KeyboardEvent, useState, useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useText } from '#app/i18n/use-text.tsx';
@@ -24,28 +24,10 @@ export function SavedViews() {
   const [isSaving, setIsSaving] = useState(false);
   const search = viewSearch(values);
   const current = views.find((view) => view.search === search);
-  const close = () => setAnchor(null);
-
   const remove = (view: SavedView) => {
     const before = views;
     change((all) => all.filter(({ name }) => name !== view.name));
-    close();
     notify({ text: text('portfolio.views.deleted', { name: view.name }), onUndo: () => change(() => before) });
-  };
-  const copy = async () => {
-    close();
-    const address = `${location.origin}${location.pathname}${search && `?${search}`}`;
-    try {
-      await navigator.clipboard.writeText(address);
-      notify({ text: text('portfolio.views.copied') });
-    } catch {
-      notify({ severity: 'info', text: text('portfolio.views.copyYourself', { address }) });
-    }
-  };
-  const deleteByKey = (event: KeyboardEvent, view: SavedView) => {
-    if (event.key !== 'Delete') return;
-    event.preventDefault();
-    remove(view);
   };
   return (
     <>
@@ -61,66 +43,15 @@ export function SavedViews() {
           {current?.name ?? text('portfolio.views')}
         </span>
       </Button>
-      <Menu
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={close}
-        slotProps={{ list: { 'aria-label': text('portfolio.views'), dense: true } }}
-      >
-        <MenuItem
-          selected={search === ''}
-          onClick={() => {
-            close();
-            setValues(new URLSearchParams());
-          }}
-        >
-          <ListItemText inset={false}>{text('portfolio.views.usual')}</ListItemText>
-        </MenuItem>
-        {views.map((view) => (
-          <MenuItem
-            key={view.name}
-            selected={view === current}
-            onKeyDown={(event) => deleteByKey(event, view)}
-            onClick={() => {
-              close();
-              setValues(new URLSearchParams(view.search));
-            }}
-          >
-            <ListItemText slotProps={{ primary: { noWrap: true, sx: { maxWidth: 300 } } }}>{view.name}</ListItemText>
-            {view === current && <DoneIcon fontSize="small" sx={{ ml: 1 }} />}
-            <IconButton
-              aria-label={text('portfolio.views.delete', { name: view.name })}
-              title={text('portfolio.views.delete.hint')}
-              tabIndex={-1}
-              onClick={(event) => {
-                event.stopPropagation();
-                remove(view);
-              }}
-              sx={{ ml: 1, my: -0.5 }}
-            >
-              <DeleteIcon fontSize="small" />
-            </IconButton>
-          </MenuItem>
-        ))}
-        <Divider />
-        <MenuItem
-          onClick={() => {
-            close();
-            setIsSaving(true);
-          }}
-        >
-          <ListItemIcon>
-            <AddIcon fontSize="small" />
-          </ListItemIcon>
-          {text('portfolio.views.save')}
-        </MenuItem>
-        <MenuItem onClick={() => void copy()}>
-          <ListItemIcon>
-            <LinkIcon fontSize="small" />
-          </ListItemIcon>
-          {text('portfolio.views.copy')}
-        </MenuItem>
-      </Menu>
+      <SavedViewsMenu
+        anchor={anchor}
+        views={views}
+        search={search}
+        onShow={(chosen) => setValues(new URLSearchParams(chosen))}
+        onRemove={remove}
+        onSave={() => setIsSaving(true)}
+        onClose={() => setAnchor(null)}
+      />
       {isSaving && (
         <SaveViewDialog
           name={current?.name ?? ''}
@@ -135,6 +66,110 @@ export function SavedViews() {
       )}
     </>
   );
+}
+
+interface SavedViewsMenuProps {
+  readonly anchor: HTMLElement | null;
+  readonly views: readonly SavedView[];
+  /** Address of what is shown. */
+  readonly search: string;
+  onShow(search: string): void;
+  onRemove(view: SavedView): void;
+  onSave(): void;
+  onClose(): void;
+}
+
+function SavedViewsMenu({ anchor, views, search, onShow, onRemove, onSave, onClose }: SavedViewsMenuProps) {
+  const { text } = useText();
+  const copy = useViewCopy(search);
+  const current = views.find((view) => view.search === search);
+  /** Closes the menu first. */
+  const closing = (run: () => void) => () => {
+    onClose();
+    run();
+  };
+  return (
+    <Menu
+      open={anchor !== null}
+      anchorEl={anchor}
+      onClose={onClose}
+      slotProps={{ list: { 'aria-label': text('portfolio.views'), dense: true } }}
+    >
+      <MenuItem selected={search === ''} onClick={closing(() => onShow(''))}>
+        <ListItemText inset={false}>{text('portfolio.views.usual')}</ListItemText>
+      </MenuItem>
+      {views.map((view) => (
+        <SavedViewItem
+          key={view.name}
+          view={view}
+          selected={view === current}
+          onClick={closing(() => onShow(view.search))}
+          onRemove={closing(() => onRemove(view))}
+        />
+      ))}
+      <Divider />
+      <MenuItem onClick={closing(onSave)}>
+        <ListItemIcon>
+          <AddIcon fontSize="small" />
+        </ListItemIcon>
+        {text('portfolio.views.save')}
+      </MenuItem>
+      <MenuItem onClick={closing(() => void copy())}>
+        <ListItemIcon>
+          <LinkIcon fontSize="small" />
+        </ListItemIcon>
+        {text('portfolio.views.copy')}
+      </MenuItem>
+    </Menu>
+  );
+}
+
+interface SavedViewItemProps extends MenuItemProps {
+  readonly view: SavedView;
+  onRemove(): void;
+}
+
+/** The menu hands focus and tab stop to its items as props. */
+function SavedViewItem({ view, onRemove, ...item }: SavedViewItemProps) {
+  const { text } = useText();
+  const deleteByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Delete') return;
+    event.preventDefault();
+    onRemove();
+  };
+  return (
+    <MenuItem {...item} onKeyDown={deleteByKey}>
+      <ListItemText slotProps={{ primary: { noWrap: true, sx: { maxWidth: 300 } } }}>{view.name}</ListItemText>
+      {item.selected && <DoneIcon fontSize="small" sx={{ ml: 1 }} />}
+      <IconButton
+        aria-label={text('portfolio.views.delete', { name: view.name })}
+        title={text('portfolio.views.delete.hint')}
+        tabIndex={-1}
+        onClick={(event) => {
+          event.stopPropagation();
+          onRemove();
+        }}
+        sx={{ ml: 1, my: -0.5 }}
+      >
+        <DeleteIcon fontSize="small" />
+      </IconButton>
+    </MenuItem>
+  );
+}
+
+/** Copies the address of what is shown. */
+function useViewCopy(search: string) {
+  const { text } = useText();
+  const notify = useNotify();
+  return async () => {
+    const address = `${location.origin}${location.pathname}${search && `?${search}`}`;
+    try {
+      await navigator.clipboard.writeText(address);
+      notify({ text: text('portfolio.views.copied') });
+    } catch {
+      notify({ severity: 'info', text: text('portfolio.views.copyYourself', { address }) });
+    }
+  };
 }
 
 /** The views that the user has saved in this browser. */

@@ -41,27 +41,9 @@ interface PortfolioRowHandlers {
 /** Returns the actions of a portfolio row, each with the reason if it is unavailable. */
 export function usePortfolioRowActions(deeds: PortfolioRowHandlers): (key: string, item: PortfolioItem) => RowAction[] {
   const { text } = useText();
-  const archive = useNodeArchiving();
-  const setParents = useNodeMoving();
-  const notify = useNotify();
-  const failureText = useFailureText();
-  const refusalOf = (node: OpProjectNode) =>
-    isNodeManaged(node) ? undefined : missingPermission(text, { record: node, needed: Level.manager });
-  const fillRefusal = (node: OpProjectNode) =>
-    refusalOf(node) ?? (node.archived === true ? text('portfolio.isArchived') : undefined);
-  const leaveRefusal = (owner: OpProjectNode | undefined) =>
-    missingPermission(text, { record: owner, needed: Level.manager, needs: text('portfolio.move.notFrom') });
-  const archiving = (node: OpProjectNode): RowAction => {
-    const isArchived = node.archived === true;
-    return {
-      id: 'archive',
-      label: text(isArchived ? 'portfolio.restore' : 'portfolio.archive'),
-      Icon: isArchived ? RestoreIcon : ArchiveIcon,
-      keys: 'Delete',
-      refusal: refusalOf(node) ?? (node.id === deeds.rootId ? text('portfolio.isRoot') : undefined),
-      run: () => void archive(node, !isArchived),
-    };
-  };
+  const archiving = useArchiving(deeds.rootId);
+  const unlinking = useUnlinking(deeds.nodes);
+  const { fillRefusal, leaveRefusal } = useNodeRefusals();
   const movingOf = (node: OpProjectNode): RowAction[] => {
     const owner = ownerIn(node, deeds.nodes);
     const refusal = fillRefusal(node) ?? (node.id === deeds.rootId ? text('portfolio.move.isRoot') : undefined);
@@ -84,25 +66,6 @@ export function usePortfolioRowActions(deeds: PortfolioRowHandlers): (key: strin
         run: () => deeds.move({ node, as: 'link' }),
       },
     ];
-  };
-  const unlinking = (key: string, node: OpProjectNode): RowAction => {
-    const [parentId = ''] = key.split('~');
-    const parent = deeds.nodes.find(({ id }) => id === parentId);
-    return {
-      id: 'unlink',
-      label: text('portfolio.unlink'),
-      Icon: CloseIcon,
-      refusal: fillRefusal(node) ?? (parent && isNodeManaged(parent) ? undefined : leaveRefusal(parent)),
-      run: () => {
-        const done = text('portfolio.wasUnlinked', {
-          name: nodeDisplayName(node),
-          from: parent ? nodeDisplayName(parent) : '',
-        });
-        void setParents(node, parentsUnlinked(node, parentId), done).catch((error: unknown) =>
-          notify({ severity: 'error', text: failureText(error) }),
-        );
-      },
-    };
   };
   return (key, { node, isLink }) => [
     ...(isPortfolio(node)
@@ -131,6 +94,64 @@ export function usePortfolioRowActions(deeds: PortfolioRowHandlers): (key: strin
     ...(isLink ? [unlinking(key, node)] : []),
     archiving(node),
   ];
+}
+
+/** Why a node can't be changed, be added to, or leave its portfolio. */
+function useNodeRefusals() {
+  const { text } = useText();
+  const refusalOf = (node: OpProjectNode) =>
+    isNodeManaged(node) ? undefined : missingPermission(text, { record: node, needed: Level.manager });
+  const fillRefusal = (node: OpProjectNode) =>
+    refusalOf(node) ?? (node.archived === true ? text('portfolio.isArchived') : undefined);
+  const leaveRefusal = (owner: OpProjectNode | undefined) =>
+    missingPermission(text, { record: owner, needed: Level.manager, needs: text('portfolio.move.notFrom') });
+  return { refusalOf, fillRefusal, leaveRefusal };
+}
+
+/** Makes the action that archives or restores a node. */
+function useArchiving(rootId: string | undefined) {
+  const { text } = useText();
+  const archive = useNodeArchiving();
+  const { refusalOf } = useNodeRefusals();
+  return (node: OpProjectNode): RowAction => {
+    const isArchived = node.archived === true;
+    return {
+      id: 'archive',
+      label: text(isArchived ? 'portfolio.restore' : 'portfolio.archive'),
+      Icon: isArchived ? RestoreIcon : ArchiveIcon,
+      keys: 'Delete',
+      refusal: refusalOf(node) ?? (node.id === rootId ? text('portfolio.isRoot') : undefined),
+      run: () => void archive(node, !isArchived),
+    };
+  };
+}
+
+/** Makes the action that takes a link out of the portfolio that shows it. */
+function useUnlinking(nodes: readonly OpProjectNode[]) {
+  const { text } = useText();
+  const setParents = useNodeMoving();
+  const notify = useNotify();
+  const failureText = useFailureText();
+  const { fillRefusal, leaveRefusal } = useNodeRefusals();
+  return (key: string, node: OpProjectNode): RowAction => {
+    const [parentId = ''] = key.split('~');
+    const parent = nodes.find(({ id }) => id === parentId);
+    return {
+      id: 'unlink',
+      label: text('portfolio.unlink'),
+      Icon: CloseIcon,
+      refusal: fillRefusal(node) ?? (parent && isNodeManaged(parent) ? undefined : leaveRefusal(parent)),
+      run: () => {
+        const done = text('portfolio.wasUnlinked', {
+          name: nodeDisplayName(node),
+          from: parent ? nodeDisplayName(parent) : '',
+        });
+        void setParents(node, parentsUnlinked(node, parentId), done).catch((error: unknown) =>
+          notify({ severity: 'error', text: failureText(error) }),
+        );
+      },
+    };
+  };
 }
 
 /** Archives and restores at once, with the way back in the notice. */

@@ -61,13 +61,13 @@ interface ZoomSettings {
 /** A step of the wheel. */
 const timelineWheelStrength = 0.0025;
 
+/** Middle of the visible timeline, in pixels. */
+const middleOf = (scroller: HTMLElement, nameWidth: number): number =>
+  Math.max(0, (scroller.clientWidth - nameWidth) / 2);
+
 /** Zooms and moves the timeline; the day in the middle, or below the pointer, stays where it is. */
 export function useTimelineZoom({ root, scale, range, today, nameWidth, isKnown, onZoom }: ZoomSettings) {
   const scrollerOf = useCallback(() => root.current?.querySelector<HTMLElement>('.tree-scroller') ?? undefined, [root]);
-  const middle = useCallback(
-    (scroller: HTMLElement) => Math.max(0, (scroller.clientWidth - nameWidth) / 2),
-    [nameWidth],
-  );
   /** The pixel of the visible timeline that the next zoom leaves where it is. */
   const anchor = useRef<number>(undefined);
   const drawn = useRef<Scale>(undefined);
@@ -76,13 +76,13 @@ export function useTimelineZoom({ root, scale, range, today, nameWidth, isKnown,
     const before = drawn.current;
     if (!scroller || !isKnown || before === scale) return;
     drawn.current = scale;
-    const at = anchor.current ?? middle(scroller);
+    const at = anchor.current ?? middleOf(scroller, nameWidth);
     anchor.current = undefined;
     // Initially today is centred; a fitted timeline has nothing to scroll.
     scroller.scrollLeft = before
       ? scrollAfterZoom(before, scale, scroller.scrollLeft, at)
-      : xOf(scale, today + 0.5) - middle(scroller);
-  }, [scale, isKnown, today, scrollerOf, middle]);
+      : xOf(scale, today + 0.5) - middleOf(scroller, nameWidth);
+  }, [scale, isKnown, today, scrollerOf, nameWidth]);
 
   const run = useCallback(
     (command: TimelineCommand) => {
@@ -95,14 +95,14 @@ export function useTimelineZoom({ root, scale, range, today, nameWidth, isKnown,
         case 'fit':
           return onZoom('fit');
         case 'today':
-          scroller.scrollLeft = xOf(scale, today + 0.5) - middle(scroller);
+          scroller.scrollLeft = xOf(scale, today + 0.5) - middleOf(scroller, nameWidth);
           return;
         case 'left':
         case 'right':
-          scroller.scrollLeft += (command === 'left' ? -1 : 1) * Math.max(80, middle(scroller));
+          scroller.scrollLeft += (command === 'left' ? -1 : 1) * Math.max(80, middleOf(scroller, nameWidth));
       }
     },
-    [scrollerOf, middle, scale, range, today, onZoom],
+    [scrollerOf, nameWidth, scale, range, today, onZoom],
   );
 
   const turned = useEffectEvent((event: WheelEvent) => {

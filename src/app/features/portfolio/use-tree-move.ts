@@ -65,10 +65,9 @@ export function useTreeMove({ nodes, rootId, onMoved }: PortfolioTreeMove): Tree
   return {
     type: 'application/x-opdesk-node',
     targets: (row, isCopy) => {
-      if (stays(row, isCopy) !== undefined) return new Set();
-      return new Set(
-        nodeMoveTargets(row.item.node, nodes, isCopy || row.item.isLink ? 'link' : 'place').map(({ id }) => id),
-      );
+      const as = isCopy || row.item.isLink ? 'link' : 'place';
+      const targets = stays(row, isCopy) === undefined ? nodeMoveTargets(row.item.node, nodes, as) : [];
+      return new Set(targets.map(({ id }) => id));
     },
     refusalOf: (row, onto, isCopy) => {
       const { node } = row.item;
@@ -84,8 +83,7 @@ export function useTreeMove({ nodes, rootId, onMoved }: PortfolioTreeMove): Tree
         : text('portfolio.move.below', { name: nodeDisplayName(node) });
     },
     onDrop: (row, onto, isCopy) => {
-      const fail = (error: unknown) => notify({ severity: 'error', text: failureText(error) });
-      drop(row, onto, isCopy).catch(fail);
+      drop(row, onto, isCopy).catch((error: unknown) => notify({ severity: 'error', text: failureText(error) }));
     },
   };
 }
