@@ -5,7 +5,7 @@ import { openDatabase } from '#service/db/open.ts';
 import { callerByToken } from '#service/http/session.ts';
 import { listNodesByIds } from '#service/projects/node-queries.ts';
 import { readActivityRows } from '#service/activities/activity-query.ts';
-import { listOfProject } from '#service/time/queries.ts';
+import { listProjectWorkRecords } from '#service/time/queries.ts';
 import { first, ids, project, token } from './data.ts';
 
 /**
@@ -66,7 +66,7 @@ const same: Readonly<Record<keyof typeof queries, (reader: Reader, turn: number)
     }),
   records: async (reader) => {
     const period = { from: '2025-02-17', until: '2025-03-07' };
-    return (await listOfProject(reader, String(project.hundred), [], period)).records;
+    return (await listProjectWorkRecords(reader, String(project.hundred), [], period)).records;
   },
 };
 

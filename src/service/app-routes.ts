@@ -23,11 +23,13 @@ import { searchHandlers } from '#service/search/handlers.ts';
 import { sessionHandlers } from '#service/identity/sessions/handlers.ts';
 import { systemHandlers } from '#service/admin/system/handlers.ts';
 import { timesheetCostHandlers } from '#service/time/sheet/cost-commands.ts';
-import { feed } from '#service/time/sheet/feed-commands.ts';
-import { timesheetHandlers } from '#service/time/sheet/handlers.ts';
-import { team } from '#service/time/sheet/team.ts';
-import { remaining } from '#service/time/sheet/remaining.ts';
-import { tracking } from '#service/time/sheet/tracking.ts';
+import { feedHandlers } from '#service/time/sheet/feed-commands.ts';
+import {
+  timesheetHandlers,
+  remainingEffortHandlers,
+  trackingHandlers,
+  teamTimeHandlers,
+} from '#service/time/sheet/handlers.ts';
 import { tokenHandlers } from '#service/identity/tokens/handlers.ts';
 import { trackerHandlers } from '#service/products/trackers/handlers.ts';
 import { userAccountHandlers } from '#service/identity/users/handlers.ts';
@@ -51,10 +53,10 @@ export function admin(settings: AdminSettings): Handlers<typeof appApi> {
     ...lockHandlers,
     ...timesheetHandlers,
     ...timesheetCostHandlers,
-    ...remaining,
-    ...tracking,
-    ...team,
-    ...feed,
+    ...remainingEffortHandlers,
+    ...trackingHandlers,
+    ...teamTimeHandlers,
+    ...feedHandlers,
     ...planVersionHandlers,
     ...planEditingHandlers,
     ...milestoneHandlers,

@@ -1,12 +1,13 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { levelOnProject, resourceLevels } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
+import { notFoundFailure } from '#service/core/errors.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { openAtFirst, openBefore } from '#service/core/figures/assignments.ts';
 import type { LockedPlan } from '#service/core/figures/locked-plan.ts';
-import { rangeOn } from './locking/writes.ts';
-import type { WorkBooking, DayLock, RecordState, WorkRecordValues } from './rules.ts';
 import { dayLocks } from '#service/core/booking-locks.ts';
+import { decidingLockRange } from './locking/queries.ts';
+import type { Booking, DayLock, RecordedBooking, StoredWorkRecord, WorkBooking } from './rules.ts';
 
 /** Reads of a booking, in two statements: one takes the locks, the next sees the state after them. */
 
@@ -18,24 +19,22 @@ export interface LockedAssignment {
   readonly plan: LockedPlan | undefined;
 }
 
-/** An assignment by its id, or that of a work record. */
-const bookedAssignmentId = {
-  assignment: (id: string) => sql`${id}`,
-  record: (id: string) => sql`(select assignment_id from work_record where id = ${id})`,
-};
-
 /**
- * Locks an assignment for booking until the transaction ends. Undefined if there is no such assignment. Lock order: day
+ * Locks an assignment for booking, by its id or that of one of its work records, until the transaction ends. Lock order: day
  * locks; the resource of the assignment, so that the hours of its days are summed one booking at a time; its plan, so
  * that no import removes the activity between the check of a booking and its record. Everything that takes more than
  * one of them follows it. Read the locked data in a separate statement afterwards: this one sees the state from before
  * it waited.
+ * @throws NotFound if there is no such assignment or record
  */
 export async function lockForBooking(
   db: Queries,
-  by: keyof typeof bookedAssignmentId,
-  id: string,
-): Promise<LockedAssignment | undefined> {
+  key: { readonly assignmentId: string } | { readonly workRecordId: string },
+): Promise<LockedAssignment> {
+  const [id, bookedAssignmentId] =
+    'assignmentId' in key
+      ? [key.assignmentId, sql`${key.assignmentId}`]
+      : [key.workRecordId, sql`(select assignment_id from work_record where id = ${key.workRecordId})`];
   const { rows } = await sql<{ assignmentId: string; activityId: string; planId: string; versionId: string | null }>`
     with days as materialized (select pg_advisory_xact_lock_shared(${dayLocks})),
     own as materialized (
@@ -43,7 +42,7 @@ export async function lockForBooking(
       from days
       cross join assignment
       join activity on activity.id = assignment.activity_id
-      where assignment.id = ${bookedAssignmentId[by](id)}
+      where assignment.id = ${bookedAssignmentId}
     ), held as materialized (
       select from resource where id = (select resource_id from own) for no key update
     )
@@ -51,31 +50,14 @@ export async function lockForBooking(
       id as "planId", current_version_id as "versionId"
     from project_plan where id = (select plan_id from own cross join held) for no key update`.execute(db);
   const [row] = rows;
-  if (!row) return undefined;
+  if (!row) throw notFoundFailure('work', id);
   const { assignmentId, activityId, planId, versionId } = row;
   return { assignmentId, activityId, plan: versionId === null ? undefined : { planId, versionId } };
 }
 
-export interface StoredWorkRecord extends RecordState, WorkRecordValues {
-  readonly modified: string;
-}
-
-/** State of a booking's day. */
-export interface BookingDay {
-  /** `yyyy-MM-dd` */
-  readonly date: string;
-  /** The lock of the day in the project. */
-  readonly lock: DayLock | undefined;
-  /** The record of the assignment. */
-  readonly record: StoredWorkRecord | undefined;
-  /** Hours of the resource's other records. */
-  readonly hoursOfDay: number;
-  /** Remaining effort after the assignment's last record before the day, else its planned effort, hours. */
-  readonly previousOpen: number;
-}
-
-interface BookingDayRow {
-  day: string | null;
+interface BookingRow extends WorkBooking {
+  /** Null for a record that is gone. */
+  date: string | null;
   isLocked: boolean | null;
   lockedBy: string | null;
   lockedAt: string | null;
@@ -93,26 +75,33 @@ interface BookingDayRow {
   openBefore: number | null;
 }
 
-/** The record that is there, by its id or its day. */
-const bookingRecordFilters = {
-  record: (id: string) => ({ is: sql`record.id = ${id}`, day: sql<string>`record.day` }),
-  day: (day: string) => ({
-    is: sql`record.assignment_id = assignment.id and record.day = ${day}`,
-    day: sql<string>`${day}::date`,
-  }),
-};
+/** Reads an assignment with a day to book. Locked data is current only if it is read after `lockForBooking`. */
+export async function readBooking(context: Context, assignmentId: string, date: string): Promise<Booking> {
+  const isOnDay = sql<boolean>`record.assignment_id = assignment.id and record.day = ${date}`;
+  const row = await findBookingRow(context, assignmentId, { isRecord: isOnDay, day: sql`${date}::date` });
+  if (!row) throw notFoundFailure('work', assignmentId);
+  return toBooking(row, date);
+}
 
-/**
- * An assignment to book on, with what there is on the day: the day of a new record, or that of a record (undefined where it
- * is gone). To be read after `hold`.
- */
-export async function findBooking(
+/** Reads an assignment with a record of it, and the day of this. To be read after `lockForBooking`. */
+export async function readRecordedBooking(
+  context: Context,
+  assignmentId: string,
+  workRecordId: string,
+): Promise<RecordedBooking> {
+  const isOfId = sql<boolean>`record.id = ${workRecordId}`;
+  const row = await findBookingRow(context, assignmentId, { isRecord: isOfId, day: sql`record.day` });
+  const booking = row?.date ? toBooking(row, row.date) : undefined;
+  if (!booking?.record) throw notFoundFailure('work', workRecordId);
+  return { ...booking, record: booking.record };
+}
+
+async function findBookingRow(
   { db, caller }: Context,
   assignmentId: string,
-  [by, value]: readonly [keyof typeof bookingRecordFilters, string],
-): Promise<{ booking: WorkBooking; day: BookingDay | undefined } | undefined> {
-  const { is, day } = bookingRecordFilters[by](value);
-  const { rows } = await sql<WorkBooking & BookingDayRow>`
+  { isRecord, day }: { readonly isRecord: RawBuilder<boolean>; readonly day: RawBuilder<string> },
+): Promise<BookingRow | undefined> {
+  const { rows } = await sql<BookingRow>`
     select assignment.id as "assignmentId", resource.id as "resourceId", resource.name as "resourceName",
       coalesce(version.name, (
         select name from activity_version where activity_id = activity.id order by plan_version_id desc limit 1), '') as "activityName",
@@ -124,7 +113,7 @@ export async function findBooking(
       node.work_trackable as "isTrackable", coalesce(resource.user_id = ${caller.userId}, false) as "isLinked",
       coalesce(${levelOnProject(caller, sql`node.id`)}, 0) as "projectLevel",
       coalesce((select level from ${resourceLevels(caller)} as access where resource_id = resource.id), 0) as "resourceLevel",
-      ${day} as day, range.locked as "isLocked", range."lockedBy", range."lockedAt", record.id as "recordId",
+      ${day} as date, range.locked as "isLocked", range."lockedBy", range."lockedAt", record.id as "recordId",
       record.actual_effort as "actualEffort", record.open_effort as "openEffort", record.open_sent as "openSent", record.completed, record.comment, record.state,
       record.modified as "recordModified", record.locked_at as "recordLockedAt", (select display_name from subject where id = record.locked_by) as "recordLockedBy",
       (select coalesce(sum(actual_effort), 0) from work_record other
@@ -140,25 +129,24 @@ export async function findBooking(
       on version.activity_id = activity.id and version.plan_version_id = plan.current_version_id
     left join assignment_version planned
       on planned.assignment_id = assignment.id and planned.plan_version_id = plan.current_version_id
-    left join work_record record on ${is}
-    left join lateral ${rangeOn(db, sql`node.id`, day)} as range on true
+    left join work_record record on ${isRecord}
+    left join lateral ${decidingLockRange(db, sql`node.id`, day)} as range on true
     where assignment.id = ${assignmentId}`.execute(db);
-  const [row] = rows;
-  return row && { booking: row, day: row.day === null ? undefined : toBookingDay(row, row.day) };
+  return rows[0];
 }
 
-function toBookingDay(row: WorkBooking & BookingDayRow, date: string): BookingDay {
-  const { recordId, lockedBy, lockedAt, hoursOfDay, openBefore, baseEffort } = row;
+function toBooking(row: BookingRow, date: string): Booking {
+  const { recordId, lockedBy, lockedAt } = row;
   return {
+    ...row,
     date,
     lock: row.isLocked ? { lockedBy, lockedAt } : undefined,
     record: recordId === null ? undefined : storedRecord(row, recordId, date),
-    hoursOfDay,
-    previousOpen: openBefore ?? baseEffort ?? 0,
+    previousOpen: row.openBefore ?? row.baseEffort ?? 0,
   };
 }
 
-function storedRecord(row: BookingDayRow, id: string, date: string): StoredWorkRecord {
+function storedRecord(row: BookingRow, id: string, date: string): StoredWorkRecord {
   const { actualEffort, openEffort, openSent, completed, comment, state } = row;
   const { recordLockedBy, recordLockedAt, recordModified } = row;
   return {
@@ -183,7 +171,7 @@ export interface LatestRecord {
   readonly state: number;
 }
 
-/** Undefined where nothing is recorded. To be read after `hold`. */
+/** Undefined where nothing is recorded. To be read after `lockForBooking`. */
 export function findLatestRecord(db: Queries, assignmentId: string): Promise<LatestRecord | undefined> {
   return db
     .selectFrom('work_record')
@@ -192,4 +180,47 @@ export function findLatestRecord(db: Queries, assignmentId: string): Promise<Lat
     .orderBy('day', 'desc')
     .limit(1)
     .executeTakeFirst();
+}
+
+/** The days between two bookings. */
+
+/** The day after the last record of an assignment, `yyyy-MM-dd`; undefined where there is none. */
+export async function findDayAfterLast(db: Queries, assignmentId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ day: string | null }>`
+    select max(day) + 1 as day from work_record where assignment_id = ${assignmentId}`.execute(db);
+  return rows[0]?.day ?? undefined;
+}
+
+/** A day on which a resource works. */
+export interface WorkingDay extends DayLock {
+  readonly date: string;
+  readonly isLocked: boolean;
+  /** Hours of the resource's records of the day. */
+  readonly hoursOfDay: number;
+}
+
+/** The working days of a resource in a period, both ends included, but for those on which it is away or has a record of the assignment. */
+export async function listWorkingDays(
+  db: Queries,
+  { resourceId, projectNodeId, assignmentId }: WorkBooking,
+  { from, until }: { from: string; until: string },
+): Promise<WorkingDay[]> {
+  const { rows } = await sql<WorkingDay>`
+    select day.date, coalesce(range.locked, false) as "isLocked", range."lockedBy", range."lockedAt",
+      coalesce(work.hours, 0) as "hoursOfDay"
+    from (
+      select day as date from resource_hours(array[${resourceId}::bigint], ${from}::date, ${until}::date) where hours > 0
+    ) day
+    left join (
+      select day, sum(actual_effort) as hours from work_record
+      where resource_id = ${resourceId} and day between ${from} and ${until}
+      group by day
+    ) work on work.day = day.date
+    left join lateral ${decidingLockRange(db, projectNodeId, sql`day.date`)} as range on range.locked
+    where not exists (
+        select from unavailability
+        where active and resource_id = ${resourceId} and day.date between start and finish)
+      and not exists (select from work_record where assignment_id = ${assignmentId} and work_record.day = day.date)
+    order by day.date`.execute(db);
+  return rows;
 }

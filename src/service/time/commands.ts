@@ -1,168 +1,67 @@
 import { OpAssignment } from '#contract/documented/tasks.ts';
 import type { OpResourceWorkRecord } from '#contract/documented/worklogs.ts';
 import type { Context } from '#service/core/context.ts';
-import { Failure, notFoundFailure } from '#service/core/errors.ts';
+import { notFoundFailure } from '#service/core/errors.ts';
 import { recomputeBooked } from '#service/core/figures/chain.ts';
 import { checkModified, checkIfMatch } from '#service/core/optimistic-lock.ts';
+import type { Queries } from '#service/db/queries.ts';
 import { listAssignmentsByIds } from '#service/activities/queries.ts';
 import {
-  type BookingDay,
-  findBooking,
   findLatestRecord,
   type LockedAssignment,
   lockForBooking,
-  type StoredWorkRecord,
+  readBooking,
+  readRecordedBooking,
 } from './booking-queries.ts';
 import * as rules from './rules.ts';
-import type { WorkBooking, GivenWork, WorkRecordValues, WorkContext } from './rules.ts';
-import * as store from './queries.ts';
+import type { NewWorkInput, RecordedBooking, WorkInput } from './rules.ts';
+import { insertWorkRecord, removeWorkRecord, saveWorkRecord } from './writes.ts';
 
-/** The use cases of booking work, in the transaction of the request. */
+/** The use cases of booking work, in the transaction of the request: lock, read, check, write, recompute. */
 
-/** A booking that others are kept out of. */
-interface OpenedBooking {
-  readonly held: LockedAssignment;
-  readonly booking: WorkBooking;
-}
+/** Books hours of one resource on one assignment and day. */
+export async function createWorkRecord(context: Context, input: NewWorkInput): Promise<OpResourceWorkRecord> {
+  const { db, caller } = context;
+  const date = rules.requireBookingDate(input);
+  const assignment = await lockForBooking(db, { assignmentId: input.assignmentId });
+  const booking = await readBooking(context, input.assignmentId, date);
 
-/** Keeps locks of days and other bookings of the resource out, and demands that the caller may book on the assignment. */
-async function openBooking(
-  context: Context,
-  by: 'assignment' | 'record',
-  { id, date }: { id: string; date: string | undefined },
-): Promise<OpenedBooking & { day: BookingDay | undefined }> {
-  const held = await lockForBooking(context.db, by, id);
-  const on = date === undefined ? (['record', id] as const) : (['day', date] as const);
-  const found = held && (await findBooking(context, held.assignmentId, on));
-  if (!found) throw notFoundFailure('work', id);
-  rules.requireBooker(found.booking, id);
-  return { held, ...found };
-}
+  rules.checkNewBooking(booking, input, caller.language);
+  rules.checkDayIsFree(booking);
+  const work = rules.newWork(input, booking.previousOpen, rules.workContext(booking, caller.language));
 
-function workContext({ caller }: Context, booking: WorkBooking, { date, hoursOfDay }: BookingDay): WorkContext {
-  return { booking, date, language: caller.language, hoursOfDay };
-}
-
-/** Brings the figures up to the records. */
-export async function recomputeBookedPlan({ db }: Context, { plan, activityId }: LockedAssignment): Promise<void> {
-  if (plan) await recomputeBooked(db, plan, activityId);
-}
-
-export interface NewWorkRecordInput extends GivenWork {
-  readonly assignmentId: string;
-  readonly bookingDate?: string | undefined;
-  readonly bookingResourceId?: string | undefined;
-}
-
-/** A booking to be, and what there is on its day. */
-export interface NewBooking {
-  readonly booking: WorkBooking;
-  readonly day: BookingDay;
-}
-
-/** Checks that apply to all new records, except those of the day's state. */
-function requireNew(
-  { caller }: Context,
-  { bookingResourceId }: NewWorkRecordInput,
-  booking: WorkBooking,
-  day: BookingDay | undefined,
-): NewBooking {
-  if (day === undefined) throw new Error('the day that was given was not found');
-  rules.requireBookingResource(booking, bookingResourceId);
-  rules.requireBookableWork(booking, caller.language);
-  rules.requireDay(booking, day.date);
-  return { booking, day };
-}
-
-/** The booking of a new record, and its day. */
-export async function openNew(
-  context: Context,
-  given: NewWorkRecordInput,
-): Promise<NewBooking & { held: LockedAssignment }> {
-  const { assignmentId: id, bookingDate: date } = given;
-  if (date === undefined) throw new Failure('work.error.DateMissing');
-  const { held, booking, day } = await openBooking(context, 'assignment', { id, date });
-  return { held, ...requireNew(context, given, booking, day) };
-}
-
-/** The same to look at, without keeping anybody out. */
-export async function previewNew(context: Context, given: NewWorkRecordInput): Promise<NewBooking> {
-  const { assignmentId: id, bookingDate: date } = given;
-  if (date === undefined) throw new Failure('work.error.DateMissing');
-  const found = await findBooking(context, id, ['day', date]);
-  if (!found) throw notFoundFailure('work', id);
-  rules.requireBooker(found.booking, id);
-  return requireNew(context, given, found.booking, found.day);
-}
-
-/** The only record of a day. */
-export function singleWork(
-  context: Context,
-  given: NewWorkRecordInput,
-  { booking, day }: NewBooking,
-): { date: string; work: WorkRecordValues } {
-  const { date, previousOpen, lock, record } = day;
-  rules.requireUnlocked(booking, date, lock);
-  rules.requireNoRecord(booking, record);
-  return { date, work: rules.newWork(given, previousOpen, workContext(context, booking, day)) };
-}
-
-export async function createRecord(context: Context, given: NewWorkRecordInput): Promise<OpResourceWorkRecord> {
-  return addWorkRecord(context, given, await openNew(context, given));
-}
-
-async function addWorkRecord(
-  context: Context,
-  given: NewWorkRecordInput,
-  { held, ...opened }: Awaited<ReturnType<typeof openNew>>,
-) {
-  const record = store.only(
-    await store.insertWorkRecords(context, opened.booking, [singleWork(context, given, opened)]),
-  );
-  await recomputeBookedPlan(context, held);
+  const record = await insertWorkRecord(context, booking, { date, work });
+  await recomputeTotals(db, assignment);
   return record;
 }
 
-/** A record that the caller may change or delete now, with its booking. */
-async function openWorkRecord(
-  context: Context,
-  id: string,
-): Promise<OpenedBooking & { day: BookingDay; record: StoredWorkRecord }> {
-  const { held, booking, day } = await openBooking(context, 'record', { id, date: undefined });
-  if (!day?.record) throw notFoundFailure('work', id);
-  const { record } = day;
-  checkIfMatch(context, record);
-  rules.requireUnarchivedProject(booking);
-  rules.requireEditable(booking, record);
-  rules.requireUnlocked(booking, record.date, day.lock, id);
-  return { held, booking, day, record };
+/** Changes a work record; fields that are not sent stay. Derived remaining effort is derived again. */
+export async function updateWorkRecord(context: Context, id: string, input: WorkInput): Promise<OpResourceWorkRecord> {
+  const { db, caller } = context;
+  const assignment = await lockForBooking(db, { workRecordId: id });
+  const booking = await readRecordedBooking(context, assignment.assignmentId, id);
+
+  checkMayChange(context, booking);
+  rules.checkBookable(booking, caller.language);
+  const work = rules.changedWork(input, booking, rules.workContext(booking, caller.language));
+
+  const record = await saveWorkRecord(context, booking, id, work);
+  await recomputeTotals(db, assignment);
+  return record;
 }
 
-type OpenedRecord = Awaited<ReturnType<typeof openWorkRecord>>;
+/** Deletes a work record. */
+export async function deleteWorkRecord(context: Context, id: string): Promise<void> {
+  const assignment = await lockForBooking(context.db, { workRecordId: id });
+  const booking = await readRecordedBooking(context, assignment.assignmentId, id);
 
-export async function updateRecord(context: Context, id: string, given: GivenWork): Promise<OpResourceWorkRecord> {
-  return changeRecord(context, given, await openWorkRecord(context, id));
+  checkMayChange(context, booking);
+
+  await removeWorkRecord(context, booking, id);
+  await recomputeTotals(context.db, assignment);
 }
 
-async function changeRecord(context: Context, given: GivenWork, { held, booking, day, record }: OpenedRecord) {
-  rules.requireBookableWork(booking, context.caller.language);
-  const work = rules.changedWork(
-    given,
-    { stored: record, previousOpen: day.previousOpen },
-    workContext(context, booking, day),
-  );
-  const changed = await store.update(context, booking, record.id, work);
-  await recomputeBookedPlan(context, held);
-  return changed;
-}
-
-export async function deleteRecord(context: Context, id: string): Promise<void> {
-  const { held, booking } = await openWorkRecord(context, id);
-  await store.removeWorkRecord(context, booking, id);
-  await recomputeBookedPlan(context, held);
-}
-
-interface Remaining extends GivenWork {
+interface RemainingEffortInput extends WorkInput {
   readonly assignmentId: string;
   /** When the assignment was last changed, as the caller read it. */
   readonly modified?: string | null | undefined;
@@ -173,25 +72,60 @@ interface Remaining extends GivenWork {
  * of today without hours.
  * @throws main.error.ModifiedMeanwhile if the assignment changed since the caller read it
  */
-export async function setRemaining(
-  context: Context,
-  { assignmentId, modified, ...given }: Remaining,
-): Promise<OpResourceWorkRecord> {
-  const { db, today } = context;
-  if (!(await lockForBooking(db, 'assignment', assignmentId))) throw notFoundFailure('work', assignmentId);
-  const latest = await findLatestRecord(db, assignmentId);
-  if (latest && rules.takesRemainingEffort(latest, today)) {
-    const opened = await openWorkRecord(context, latest.id);
-    await requireUnchangedRecord(context, assignmentId, modified);
-    return changeRecord(context, given, opened);
-  }
-  const added = { ...given, assignmentId, bookingDate: today, actualEffort: 0 };
-  const opened = await openNew(context, added);
-  await requireUnchangedRecord(context, assignmentId, modified);
-  return addWorkRecord(context, added, opened);
+export async function setRemainingEffort(context: Context, input: RemainingEffortInput): Promise<OpResourceWorkRecord> {
+  const assignment = await lockForBooking(context.db, { assignmentId: input.assignmentId });
+  const latest = await findLatestRecord(context.db, input.assignmentId);
+  const record =
+    latest && rules.takesRemainingEffort(latest, context.today)
+      ? await saveRemainingEffort(context, latest.id, input)
+      : await insertRemainingEffort(context, input);
+  await recomputeTotals(context.db, assignment);
+  return record;
 }
 
-async function requireUnchangedRecord(
+async function saveRemainingEffort(
+  context: Context,
+  id: string,
+  { assignmentId, modified, ...input }: RemainingEffortInput,
+): Promise<OpResourceWorkRecord> {
+  const { language } = context.caller;
+  const booking = await readRecordedBooking(context, assignmentId, id);
+
+  checkMayChange(context, booking);
+  await checkAssignmentModified(context, assignmentId, modified);
+  rules.checkBookable(booking, language);
+  const work = rules.changedWork(input, booking, rules.workContext(booking, language));
+
+  return saveWorkRecord(context, booking, id, work);
+}
+
+async function insertRemainingEffort(
+  context: Context,
+  { modified, ...sent }: RemainingEffortInput,
+): Promise<OpResourceWorkRecord> {
+  const { caller, today: date } = context;
+  const input = { ...sent, actualEffort: 0 };
+  const booking = await readBooking(context, input.assignmentId, date);
+
+  rules.checkNewBooking(booking, input, caller.language);
+  await checkAssignmentModified(context, input.assignmentId, modified);
+  rules.checkDayIsFree(booking);
+  const work = rules.newWork(input, booking.previousOpen, rules.workContext(booking, caller.language));
+
+  return insertWorkRecord(context, booking, { date, work });
+}
+
+/** Requires a record that the caller may change or delete now. */
+function checkMayChange(context: Context, booking: RecordedBooking): void {
+  const { record, date, lock } = booking;
+  rules.checkMayBook(booking, record.id);
+  checkIfMatch(context, record);
+  rules.checkNotArchived(booking);
+  rules.checkEditable(booking, record);
+  rules.checkDayIsOpen(booking, date, lock, record.id);
+}
+
+async function checkAssignmentModified(
   context: Context,
   id: string,
   modified: string | null | undefined,
@@ -200,4 +134,9 @@ async function requireUnchangedRecord(
   const [assignment] = await listAssignmentsByIds(context, [id]);
   if (!assignment) throw notFoundFailure('work', id);
   checkModified({ modified }, assignment, OpAssignment);
+}
+
+/** Makes the totals of the assignment, of what is above it and of the plan those of its records. */
+export async function recomputeTotals(db: Queries, { plan, activityId }: LockedAssignment): Promise<void> {
+  if (plan) await recomputeBooked(db, plan, activityId);
 }

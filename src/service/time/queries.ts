@@ -5,10 +5,8 @@ import { levelOnProject, resourceLevels } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { meetsOneOf } from '#service/db/any-of.ts';
-import { eventEntry } from '#service/core/events.ts';
-import type { WorkBooking, WorkRecordValues } from './rules.ts';
 
-type WorkRecordSlice = Required<Omit<OpResourceWorkRecord, 'workRecord'>> & {
+export type WorkRecordSlice = Required<Omit<OpResourceWorkRecord, 'workRecord'>> & {
   workId: string;
   date: string;
   assignment: string;
@@ -16,12 +14,12 @@ type WorkRecordSlice = Required<Omit<OpResourceWorkRecord, 'workRecord'>> & {
   completed: boolean;
 };
 
-const workRecordColumns = sql`record.id, record.work_record_id as "workId", record.day as date, record.assignment_id as assignment,
+export const workRecordColumns = sql`record.id, record.work_record_id as "workId", record.day as date, record.assignment_id as assignment,
   record.open_effort as "openEffort", record.completed, record.resource_id as resource,
   record.actual_effort as "actualEffort", record.comment, record.state, record.created, record.modified`;
 
 /** Every field is named: an object that is put together from others is many times as slow. */
-function toWorkRecord(row: WorkRecordSlice): OpResourceWorkRecord {
+export function toWorkRecord(row: WorkRecordSlice): OpResourceWorkRecord {
   const { created, modified } = row;
   return {
     id: row.id,
@@ -54,71 +52,6 @@ async function readWorkRecords<R extends WorkRecordSlice>(
   return rows;
 }
 
-/** A change of records, with its one entry of the event log. */
-async function writeWorkRecords(
-  context: Context,
-  booking: WorkBooking,
-  event: 'workRecorded' | 'workChanged' | 'workDeleted',
-  change: RawBuilder<unknown>,
-): Promise<OpResourceWorkRecord[]> {
-  const { projectNodeId, projectName: name, projectLevel: level, activityName, resourceName } = booking;
-  const entry = eventEntry(context, event, { projectNodeId, project: { name, level }, activityName, resourceName });
-  const { rows } =
-    await sql<WorkRecordSlice>`with logged as (${entry}) ${change} returning ${workRecordColumns}`.execute(context.db);
-  return rows.map(toWorkRecord);
-}
-
-/** The one record that was written. */
-export function only([record]: readonly OpResourceWorkRecord[]): OpResourceWorkRecord {
-  if (!record) throw new Error('no work record was written');
-  return record;
-}
-
-/** Inserts the records of several days, in their order. */
-export function insertWorkRecords(
-  context: Context,
-  booking: WorkBooking,
-  days: readonly { readonly date: string; readonly work: WorkRecordValues }[],
-): Promise<OpResourceWorkRecord[]> {
-  const rows = days.map(({ date, work: { actualEffort, openEffort, openSent, completed, comment } }) => ({
-    day: date,
-    actual_effort: actualEffort,
-    open_effort: openEffort,
-    open_sent: openSent,
-    completed,
-    comment,
-  }));
-  return writeWorkRecords(
-    context,
-    booking,
-    'workRecorded',
-    sql`
-      insert into work_record as record
-        (assignment_id, resource_id, creator_id, day, actual_effort, open_effort, open_sent, completed, comment)
-      select ${booking.assignmentId}, ${booking.resourceId}, ${context.caller.userId},
-        day, actual_effort, open_effort, open_sent, completed, comment
-      from json_populate_recordset(null::work_record, ${JSON.stringify(rows)}::json)`,
-  );
-}
-
-export async function update(
-  context: Context,
-  booking: WorkBooking,
-  id: string,
-  work: WorkRecordValues,
-): Promise<OpResourceWorkRecord> {
-  const { actualEffort, openEffort, openSent, completed, comment } = work;
-  const change = sql`
-    update work_record record set actual_effort = ${actualEffort}, open_effort = ${openEffort}, open_sent = ${openSent},
-      completed = ${completed}, comment = ${comment}, modified = now()
-    where record.id = ${id}`;
-  return only(await writeWorkRecords(context, booking, 'workChanged', change));
-}
-
-export async function removeWorkRecord(context: Context, booking: WorkBooking, id: string): Promise<void> {
-  await writeWorkRecords(context, booking, 'workDeleted', sql`delete from work_record record where record.id = ${id}`);
-}
-
 export interface WorkRecordPeriod {
   readonly from?: string | undefined;
   readonly until?: string | undefined;
@@ -128,7 +61,10 @@ const isInPeriod = ({ from, until }: WorkRecordPeriod) =>
   sql`record.day between coalesce(${from ?? null}::date, '-infinity') and coalesce(${until ?? null}::date, 'infinity')`;
 
 /** The records of all resources that the caller is linked to. */
-export async function listOfCaller({ db, caller }: Context, period: WorkRecordPeriod): Promise<OpResourceWorkRecord[]> {
+export async function listOwnWorkRecords(
+  { db, caller }: Context,
+  period: WorkRecordPeriod,
+): Promise<OpResourceWorkRecord[]> {
   const isMine = sql`record.resource_id in (select id from resource where user_id = ${caller.userId})`;
   return (await readWorkRecords(db, sql`${isMine} and ${isInPeriod(period)}`)).map(toWorkRecord);
 }
@@ -145,7 +81,7 @@ const workResourceFilters = ({ caller }: Pick<Context, 'caller'>) => ({
  * The records of a project, deleted activities included; an empty filter means all resources. With them comes the caller's level
  * on the project, which is to be looked at before they are shown; where there is no record it is not read.
  */
-export async function listOfProject(
+export async function listProjectWorkRecords(
   context: Pick<Context, 'db' | 'caller'>,
   projectNodeId: string,
   resourceIds: readonly string[],

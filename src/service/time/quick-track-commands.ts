@@ -1,21 +1,15 @@
 import type { OpResourceWorkRecord } from '#contract/documented/worklogs.ts';
 import type { Context } from '#service/core/context.ts';
 import { Failure, invalidParameter } from '#service/core/errors.ts';
-import {
-  recomputeBookedPlan,
-  previewNew,
-  type NewBooking,
-  type NewWorkRecordInput,
-  openNew,
-  singleWork,
-} from './commands.ts';
-import { findDayAfterLast, listWorkingDays, type WorkingDay } from './day-store.ts';
+import type { Language } from '#service/core/messages/messages.ts';
+import { findDayAfterLast, listWorkingDays, lockForBooking, readBooking, type WorkingDay } from './booking-queries.ts';
+import { recomputeTotals } from './commands.ts';
 import * as rules from './rules.ts';
-import type { WorkBooking, WorkRecordValues } from './rules.ts';
+import type { Booking, NewWorkInput, WorkBooking, WorkRecordValues } from './rules.ts';
 import { splitHours } from './split.ts';
-import * as store from './queries.ts';
+import { insertWorkRecords } from './writes.ts';
 
-interface QuickTrack extends NewWorkRecordInput {
+interface QuickTrackInput extends NewWorkInput {
   /** The first day that takes a share; without it the day after the last record of the assignment. */
   readonly from?: string | undefined;
   /** The only days that take a share; all without it. */
@@ -42,39 +36,41 @@ interface TrackedWork {
  * Books hours on the working days since the last record of an assignment, or since the start of its activity, up to the
  * booking date. Returns the new records by day.
  */
-export async function quickTrack(context: Context, given: QuickTrack): Promise<OpResourceWorkRecord[]> {
-  const { held, ...opened } = await openNew(context, given);
-  const { days } = await trackingOf(context, given, opened);
-  const records = await store.insertWorkRecords(context, opened.booking, days);
-  await recomputeBookedPlan(context, held);
+export async function quickTrack(context: Context, input: QuickTrackInput): Promise<OpResourceWorkRecord[]> {
+  const date = rules.requireBookingDate(input);
+  const assignment = await lockForBooking(context.db, { assignmentId: input.assignmentId });
+  const booking = await readBooking(context, input.assignmentId, date);
+  const { days } = await trackWork(context, booking, input);
+  const records = await insertWorkRecords(context, booking, days);
+  await recomputeTotals(context.db, assignment);
   return records;
 }
 
 /** Returns the result that {@link quickTrack} would have now; throws the same errors. */
-export async function previewTracking(context: Context, given: QuickTrack): Promise<TrackedWork> {
-  return trackingOf(context, given, await previewNew(context, given));
+export async function previewTracking(context: Context, input: QuickTrackInput): Promise<TrackedWork> {
+  const date = rules.requireBookingDate(input);
+  return trackWork(context, await readBooking(context, input.assignmentId, date), input);
 }
 
-async function trackingOf(context: Context, given: QuickTrack, opened: NewBooking): Promise<TrackedWork> {
-  const { booking, day } = opened;
-  if (given.closed === false) {
-    const single = singleWork(context, given, opened);
-    return { days: [{ ...single, hoursOfDay: day.hoursOfDay }], locked: [] };
+async function trackWork(context: Context, booking: Booking, input: QuickTrackInput): Promise<TrackedWork> {
+  const { language } = context.caller;
+  const { date, hoursOfDay } = booking;
+  rules.checkNewBooking(booking, input, language);
+  if (input.closed === false) {
+    rules.checkDayIsFree(booking);
+    const work = rules.newWork(input, booking.previousOpen, rules.workContext(booking, language));
+    return { days: [{ date, work, hoursOfDay }], locked: [] };
   }
-  if (given.from === undefined) rules.requireNoRecord(booking, day.record);
-  const { open, locked } = await openDays(context, booking, {
-    from: given.from,
-    until: day.date,
-    only: given.days,
-  });
-  return { days: workOfTrackedDays(context, booking, { given, days: open, previousOpen: day.previousOpen }), locked };
+  if (input.from === undefined) rules.checkNoRecord(booking, booking.record);
+  const { open, locked } = await openDays(context, booking, { from: input.from, until: date, only: input.days });
+  return { days: workOfTrackedDays(booking, open, input, language), locked };
 }
 
 /** Days back from the booking date, at most: ten years. */
 const maxTrackingDays = 3_660;
 const msPerTrackedDay = 86_400_000;
 
-interface AskedDays {
+interface TrackingPeriod {
   readonly from: string | undefined;
   readonly until: string;
   readonly only: readonly string[] | undefined;
@@ -84,11 +80,11 @@ interface AskedDays {
 async function firstTrackedDay(
   { db }: Context,
   { assignmentId, start }: WorkBooking,
-  { from: asked, until }: AskedDays,
+  { from: first, until }: TrackingPeriod,
 ): Promise<string> {
-  if (asked !== undefined && asked > until)
-    throw invalidParameter('from', asked, { key: 'expected.dayUntil', values: { day: until } });
-  const after = asked ?? (await findDayAfterLast(db, assignmentId));
+  if (first !== undefined && first > until)
+    throw invalidParameter('from', first, { key: 'expected.dayUntil', values: { day: until } });
+  const after = first ?? (await findDayAfterLast(db, assignmentId));
   const from = [after, start].reduce((last, day) => (day && (!last || day > last) ? day : last), undefined) ?? until;
   if ((Date.parse(until) - Date.parse(from)) / msPerTrackedDay < maxTrackingDays) return from;
   throw invalidParameter('bookingDate', until, {
@@ -101,40 +97,34 @@ async function firstTrackedDay(
 async function openDays(
   context: Context,
   booking: WorkBooking,
-  asked: AskedDays,
+  period: TrackingPeriod,
 ): Promise<{ open: WorkingDay[]; locked: WorkingDay[] }> {
-  const { until, only } = asked;
-  const from = await firstTrackedDay(context, booking, asked);
+  const { until, only } = period;
+  const from = await firstTrackedDay(context, booking, period);
   const working = from <= until ? await listWorkingDays(context.db, booking, { from, until }) : [];
   const days = only ? working.filter(({ date }) => only.includes(date)) : working;
   const open = days.filter(({ isLocked }) => !isLocked);
   if (open.length > 0) return { open, locked: days.filter(({ isLocked }) => isLocked) };
-  for (const day of days) rules.requireUnlocked(booking, day.date, day);
+  for (const day of days) rules.checkDayIsOpen(booking, day.date, day);
   throw new Failure('work.error.NoDayLeft', { resource: booking.resourceName, from, until });
-}
-
-interface Tracked {
-  readonly given: NewWorkRecordInput;
-  readonly days: readonly WorkingDay[];
-  /** Open effort before the first day, hours. */
-  readonly previousOpen: number;
 }
 
 /** A record for each day that gets hours; comment, open effort and whether it is completed are the last one's. */
 function workOfTrackedDays(
-  { caller: { language } }: Context,
-  booking: WorkBooking,
-  { given, days, previousOpen }: Tracked,
+  booking: Booking,
+  days: readonly WorkingDay[],
+  input: NewWorkInput,
+  language: Language,
 ): TrackedDay[] {
-  const hours = rules.requireTotal(given.actualEffort ?? 0, days.length, language);
+  const hours = rules.checkTotalHours(input.actualEffort ?? 0, days.length, language);
   const hoursOfDays = new Map(days.map(({ date, hoursOfDay }) => [date, hoursOfDay]));
   const shares = splitHours(
     hours,
     days.map(({ date }) => date),
   );
-  let open = previousOpen;
+  let open = booking.previousOpen;
   return shares.map(({ date, hours: actualEffort }, index) => {
-    const own = index === shares.length - 1 ? { ...given, actualEffort } : { actualEffort };
+    const own = index === shares.length - 1 ? { ...input, actualEffort } : { actualEffort };
     const hoursOfDay = hoursOfDays.get(date) ?? 0;
     const work = rules.newWork(own, open, { booking, date, language, hoursOfDay });
     open = work.openEffort;

@@ -38,15 +38,15 @@ describe('permission to book', () => {
     ['a manager of the resource', { resourceLevel: Level.manager }],
     ['a manager of the project', { projectLevel: Level.manager }],
   ])('%s may book', (_, more) => {
-    expect(() => rules.requireBooker({ ...booking, ...more }, '9')).not.toThrow();
+    expect(() => rules.checkMayBook({ ...booking, ...more }, '9')).not.toThrow();
   });
 
   test('other users may not book, and the project is revealed only to those who see it', () => {
     const seen = { ...booking, projectLevel: Level.contributor, resourceLevel: Level.contributor };
-    expect(() => rules.requireBooker(seen, '9')).toThrow(
+    expect(() => rules.checkMayBook(seen, '9')).toThrow(
       refusal('user.error.InsufficientPrivileges', { needed: 'manager', level: 'contributor' }),
     );
-    expect(() => rules.requireBooker({ ...booking, projectLevel: Level.external }, '9')).toThrow(
+    expect(() => rules.checkMayBook({ ...booking, projectLevel: Level.external }, '9')).toThrow(
       refusal('work.error.NotFound', { id: '9' }),
     );
   });
@@ -54,33 +54,33 @@ describe('permission to book', () => {
 
 describe('days and activities open for booking', () => {
   test('an archived project cannot be booked', () => {
-    expect(() => rules.requireBookableWork({ ...booking, isArchived: true }, 'en')).toThrow(
+    expect(() => rules.checkBookable({ ...booking, isArchived: true }, 'en')).toThrow(
       refusal('project.error.Archived'),
     );
   });
 
   test('a deleted activity and a project without time tracking cannot be booked', () => {
     for (const more of [{ isPlanned: false }, { isTrackable: false }]) {
-      expect(() => rules.requireBookableWork({ ...booking, ...more }, 'en')).toThrow(
+      expect(() => rules.checkBookable({ ...booking, ...more }, 'en')).toThrow(
         refusal('work.error.NotBookable', { activity: 'Activity' }),
       );
     }
   });
 
   test('days before the start of an activity cannot be booked, and without a start any day can', () => {
-    expect(() => rules.requireDay(booking, '2026-01-05')).not.toThrow();
-    expect(() => rules.requireDay({ ...booking, start: null }, '1999-01-01')).not.toThrow();
-    expect(() => rules.requireDay(booking, '2026-01-04')).toThrow(
+    expect(() => rules.checkNotBeforeStart(booking, '2026-01-05')).not.toThrow();
+    expect(() => rules.checkNotBeforeStart({ ...booking, start: null }, '1999-01-01')).not.toThrow();
+    expect(() => rules.checkNotBeforeStart(booking, '2026-01-04')).toThrow(
       refusal('work.error.BeforeActivityStart', { start: '2026-01-05', date: '2026-01-04' }),
     );
   });
 
   test('a locked or approved record cannot be changed', () => {
     const record = { id: '7', date: '2026-01-06', lockedBy: 'Locker', lockedAt: '2026-02-01T00:00:00.000Z' };
-    expect(() => rules.requireEditable(booking, { ...record, state: WorkRecordState.locked })).toThrow(
+    expect(() => rules.checkEditable(booking, { ...record, state: WorkRecordState.locked })).toThrow(
       refusal('work.error.WorkSlipNotEditable', { ...record, resource: 'Resource' }),
     );
-    expect(() => rules.requireEditable(booking, { ...record, state: WorkRecordState.approved })).toThrow(
+    expect(() => rules.checkEditable(booking, { ...record, state: WorkRecordState.approved })).toThrow(
       refusal('work.error.WorkSlipApproved', { id: '7' }),
     );
   });
@@ -153,8 +153,8 @@ describe('a changed work record', () => {
   };
   const derived: rules.WorkRecordValues = { ...sent, openEffort: 32, openSent: null };
   const done: rules.WorkRecordValues = { ...sent, openEffort: 0, completed: true };
-  const change = (given: rules.GivenWork, stored: rules.WorkRecordValues) =>
-    rules.changedWork(given, { stored, previousOpen: 40 }, context());
+  const change = (given: rules.WorkInput, stored: rules.WorkRecordValues) =>
+    rules.changedWork(given, { record: stored, previousOpen: 40 }, context());
 
   test('a changed record keeps fields that were not sent', () => {
     for (const stored of [sent, derived, done]) expect(change({}, stored)).toEqual(stored);

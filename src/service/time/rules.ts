@@ -46,12 +46,43 @@ export interface RecordState extends DayLock {
   readonly state: number;
 }
 
+/** A work record of a booking's day. */
+export interface StoredWorkRecord extends RecordState, WorkRecordValues {
+  readonly modified: string;
+}
+
+/** An assignment to book on, with the state of the day to book. */
+export interface Booking extends WorkBooking {
+  /** `yyyy-MM-dd` */
+  readonly date: string;
+  /** The lock of the day in the project. */
+  readonly lock: DayLock | undefined;
+  /** The record of the assignment on the day. */
+  readonly record: StoredWorkRecord | undefined;
+  /** Hours of the resource's other records of the day. */
+  readonly hoursOfDay: number;
+  /** Remaining effort after the assignment's last record before the day, else its planned effort, hours. */
+  readonly previousOpen: number;
+}
+
+/** The booking of a record that exists. */
+export interface RecordedBooking extends Booking {
+  readonly record: StoredWorkRecord;
+}
+
 /** Input of a booking; absent fields were not sent. */
-export interface GivenWork {
+export interface WorkInput {
   readonly actualEffort?: number | undefined;
   readonly open?: number | undefined;
   readonly comment?: string | undefined;
   readonly completed?: boolean | undefined;
+}
+
+/** Input of a new work record. */
+export interface NewWorkInput extends WorkInput {
+  readonly assignmentId: string;
+  readonly bookingDate?: string | undefined;
+  readonly bookingResourceId?: string | undefined;
 }
 
 /** Values of a work record. */
@@ -88,21 +119,27 @@ const tooManyHours = (days: number): Record<Language, string> => ({
 /** Hours of a day, over all records of a resource. */
 const maxWorkDayHours = 24;
 
+/** The day of a new record, which must be sent. */
+export function requireBookingDate({ bookingDate }: NewWorkInput): string {
+  if (bookingDate === undefined) throw new Failure('work.error.DateMissing');
+  return bookingDate;
+}
+
 /** Bookable by a user linked to the resource, a manager of the resource, and a manager of the project. */
-export function requireBooker({ isLinked, projectLevel, resourceLevel }: BookingPlace, id: string): void {
+export function checkMayBook({ isLinked, projectLevel, resourceLevel }: BookingPlace, id: string): void {
   if (isLinked || projectLevel >= Level.manager || resourceLevel >= Level.manager) return;
   if (projectLevel < Level.observer) throw notFoundFailure('work', id);
   throw insufficient(Level.manager, Math.max(projectLevel, resourceLevel));
 }
 
 /** Work of archived projects is only read. */
-export function requireUnarchivedProject({ isArchived, projectName }: BookingPlace): void {
+export function checkNotArchived({ isArchived, projectName }: BookingPlace): void {
   if (isArchived) throw new Failure('project.error.Archived', { name: projectName });
 }
 
 /** Nothing is recorded for an activity that was deleted, or in a project that tracks no work. */
-export function requireBookableWork(booking: BookingPlace, language: Language): void {
-  requireUnarchivedProject(booking);
+export function checkBookable(booking: BookingPlace, language: Language): void {
+  checkNotArchived(booking);
   const reason = booking.isPlanned
     ? booking.isTrackable
       ? undefined
@@ -113,12 +150,12 @@ export function requireBookableWork(booking: BookingPlace, language: Language): 
 }
 
 /** Requires a day that is not before the activity's start. */
-export function requireDay({ start }: BookingPlace, date: string): void {
+export function checkNotBeforeStart({ start }: BookingPlace, date: string): void {
   if (start !== null && date < start) throw new Failure('work.error.BeforeActivityStart', { start, date });
 }
 
 /** Requires that the booking resource, if sent, is the assignment's resource. */
-export function requireBookingResource({ resourceId }: WorkBooking, bookingResourceId: string | undefined): void {
+export function checkBookingResource({ resourceId }: WorkBooking, bookingResourceId: string | undefined): void {
   if (bookingResourceId === undefined || bookingResourceId === resourceId) return;
   throw invalidParameter('bookingResourceId', bookingResourceId, {
     key: 'expected.resourceOfAssignment',
@@ -127,7 +164,7 @@ export function requireBookingResource({ resourceId }: WorkBooking, bookingResou
 }
 
 /** A locked day takes no new records, and lets none be changed or deleted. */
-export function requireUnlocked(
+export function checkDayIsOpen(
   { resourceName }: BookingPlace,
   date: string,
   lock: DayLock | undefined,
@@ -145,7 +182,7 @@ export function requireUnlocked(
 }
 
 /** An assignment has one record a day. */
-export function requireNoRecord(place: BookingPlace, record: { id: string; date: string } | undefined): void {
+export function checkNoRecord(place: BookingPlace, record: { id: string; date: string } | undefined): void {
   if (record) throw recordExists(place, record.id, record.date);
 }
 
@@ -154,13 +191,27 @@ export function recordExists({ resourceName }: BookingPlace, id: string, date: s
   return new Failure('work.error.RecordExists', { id, resource: resourceName, date });
 }
 
+/** Checks that apply to all new records, whatever the state of their day. */
+export function checkNewBooking(booking: Booking, input: NewWorkInput, language: Language): void {
+  checkMayBook(booking, input.assignmentId);
+  checkBookingResource(booking, input.bookingResourceId);
+  checkBookable(booking, language);
+  checkNotBeforeStart(booking, booking.date);
+}
+
+/** Requires a day that is not locked and has no record of the assignment. */
+export function checkDayIsFree(booking: Booking): void {
+  checkDayIsOpen(booking, booking.date, booking.lock);
+  checkNoRecord(booking, booking.record);
+}
+
 /** A record that is neither locked nor approved. */
-export function requireEditable(booking: WorkBooking, record: RecordState): void {
+export function checkEditable(booking: WorkBooking, record: RecordState): void {
   const { id, date, state } = record;
   if (state === WorkRecordState.approved) {
     throw new Failure('work.error.WorkSlipApproved', { id, resource: booking.resourceName, date });
   }
-  if (state === WorkRecordState.locked) requireUnlocked(booking, date, record, id);
+  if (state === WorkRecordState.locked) checkDayIsOpen(booking, date, record, id);
 }
 
 /**
@@ -179,7 +230,12 @@ export interface WorkContext {
   readonly hoursOfDay: number;
 }
 
-function checkActual(actual: number, { booking, date, language, hoursOfDay }: WorkContext): void {
+/** The day of a booking, as the rules of effort take it. */
+export function workContext(booking: Booking, language: Language): WorkContext {
+  return { booking, date: booking.date, language, hoursOfDay: booking.hoursOfDay };
+}
+
+function checkActualEffort(actual: number, { booking, date, language, hoursOfDay }: WorkContext): void {
   const incorrect = (reason: Record<Language, string>) =>
     new Failure('work.error.IncorrectActualEffort', { value: actual, reason: reason[language] });
   if (actual < 0 || actual > maxWorkDayHours) throw incorrect(effortRefusalReasons.range);
@@ -188,7 +244,7 @@ function checkActual(actual: number, { booking, date, language, hoursOfDay }: Wo
     throw incorrect(dayFull(booking.resourceName, date, hoursOfDay));
 }
 
-function checkOpen(open: number, { booking, language }: WorkContext): void {
+function checkRemainingEffort(open: number, { booking, language }: WorkContext): void {
   const incorrect = (reason: Record<Language, string>) =>
     new Failure('work.error.IncorrectRemainingEffort', { value: open, reason: reason[language] });
   if (open < 0) throw incorrect(effortRefusalReasons.negative);
@@ -201,13 +257,13 @@ const noWork: WorkRecordValues = { actualEffort: 0, openEffort: 0, openSent: nul
  * A new record. Without `open` it leaves what was open before less what was done, not below 0; completed leaves nothing.
  * @param previousOpen open effort of the record before its day, or the base effort, hours
  */
-export function newWork(given: GivenWork, previousOpen: number, context: WorkContext): WorkRecordValues {
-  return changedWork(given, { stored: noWork, previousOpen }, context);
+export function newWork(given: WorkInput, previousOpen: number, context: WorkContext): WorkRecordValues {
+  return changedWork(given, { record: noWork, previousOpen }, context);
 }
 
 /** A record and what was open before its day, hours. */
 interface WorkBeforeChange {
-  readonly stored: WorkRecordValues;
+  readonly record: WorkRecordValues;
   readonly previousOpen: number;
 }
 
@@ -217,24 +273,24 @@ interface WorkBeforeChange {
  * false` discards a sent remaining effort of 0.
  */
 export function changedWork(
-  given: GivenWork,
-  { stored, previousOpen }: WorkBeforeChange,
+  given: WorkInput,
+  { record, previousOpen }: WorkBeforeChange,
   context: WorkContext,
 ): WorkRecordValues {
-  const actualEffort = roundFigure(given.actualEffort ?? stored.actualEffort);
-  checkActual(actualEffort, context);
-  checkOpen(given.open ?? 0, context);
+  const actualEffort = roundFigure(given.actualEffort ?? record.actualEffort);
+  checkActualEffort(actualEffort, context);
+  checkRemainingEffort(given.open ?? 0, context);
   const isReopened = given.open !== undefined && given.open > 0;
-  const completed = given.completed ?? (isReopened ? false : stored.completed);
-  const isTakenBack = given.completed === false && stored.openSent === 0;
-  const openSent = given.open === undefined ? (isTakenBack ? null : stored.openSent) : roundFigure(given.open);
+  const completed = given.completed ?? (isReopened ? false : record.completed);
+  const isTakenBack = given.completed === false && record.openSent === 0;
+  const openSent = given.open === undefined ? (isTakenBack ? null : record.openSent) : roundFigure(given.open);
   const isMilestone = context.booking.activityType === ActivityType.milestone;
   const open = isMilestone || completed ? 0 : (openSent ?? roundFigure(Math.max(previousOpen - actualEffort, 0)));
-  return { actualEffort, openEffort: open, openSent, comment: given.comment ?? stored.comment, completed };
+  return { actualEffort, openEffort: open, openSent, comment: given.comment ?? record.comment, completed };
 }
 
 /** The hours that are to be split over days: as many as these have, at most. */
-export function requireTotal(hours: number, days: number, language: Language): number {
+export function checkTotalHours(hours: number, days: number, language: Language): number {
   const reason =
     hours < 0 ? effortRefusalReasons.negative : hours > days * maxWorkDayHours ? tooManyHours(days) : undefined;
   if (!reason) return roundFigure(hours);

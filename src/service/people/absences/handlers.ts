@@ -7,6 +7,7 @@ import type { Context, Handlers } from '#service/core/context.ts';
 import { invalidParameter, notFoundFailure } from '#service/core/errors.ts';
 import { newSecret, secretHash } from '#service/http/session.ts';
 import { feedPath } from '#service/time/sheet/feed-commands.ts';
+import { putFeed, removeFeed } from '#service/time/sheet/writes.ts';
 import * as feeds from '#service/time/sheet/feed-queries.ts';
 import { readDetails } from '../utilization/details-queries.ts';
 import { workingTimesOf, type WorkingTime } from '../utilization/spread.ts';
@@ -54,7 +55,7 @@ async function makeFeed(context: Context, scope: string) {
   const { db, caller, now } = context;
   const secret = newSecret();
   const kind = feedKindOfScope(scope);
-  await feeds.putFeed(db, { user_id: caller.userId, kind, token_hash: secretHash(secret), created: now });
+  await putFeed(db, { user_id: caller.userId, kind, token_hash: secretHash(secret), created: now });
   await recordAudit(context, { action: 'calendar_feed.created', objectId: caller.userId, details: { kind } });
   return { created: now, path: `${feedPath}${secret}.ics` };
 }
@@ -93,7 +94,7 @@ export const absenceHandlers: Handlers<typeof contract> = {
 
   revokeAbsenceFeed: async (context, { scope }) => {
     const { db, caller } = context;
-    await feeds.removeFeed(db, caller.userId, feedKindOfScope(scope));
+    await removeFeed(db, caller.userId, feedKindOfScope(scope));
     await recordAudit(context, {
       action: 'calendar_feed.revoked',
       objectId: caller.userId,

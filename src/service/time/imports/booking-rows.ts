@@ -294,13 +294,13 @@ export function checkAccess(
   { isOpen, closed }: AccessRules,
   report: (key: 'resource' | 'project' | 'activity', problem: CheckedCellProblem) => void,
 ): boolean {
-  const booker = bookingRefusal(() => rules.requireBooker(target, target.activityId));
+  const booker = bookingRefusal(() => rules.checkMayBook(target, target.activityId));
   if (!isOpen || booker?.code === 'work.error.NotFound') report(closed[0], toCellProblem(closed[1]));
   else if (booker) report('resource', toCellProblem(booker));
   else if (target.isArchived)
     report('project', toCellProblem({ code: 'project.error.Archived', arguments: { name: target.projectName } }));
   else {
-    const closedActivity = bookingRefusal(() => rules.requireBookableWork(target, language));
+    const closedActivity = bookingRefusal(() => rules.checkBookable(target, language));
     if (!closedActivity) return true;
     report('activity', toCellProblem(closedActivity));
   }

@@ -2,7 +2,7 @@ import { CostType } from '#contract/core/codes.ts';
 import type { Context } from '#service/core/context.ts';
 import { roundFigure } from '#service/core/figures/derived.ts';
 import { recomputeSpending } from '#service/core/figures/plan.ts';
-import { findLocks } from '../locking/writes.ts';
+import { findDayLocks } from '../locking/queries.ts';
 import * as rules from '../rules.ts';
 import { holdDays } from '#service/core/booking-locks.ts';
 import { bookingColumns, checkAccess, findRowTargets, toCellProblem, bookingRefusal } from './booking-rows.ts';
@@ -131,12 +131,12 @@ async function checkedCosts(
 ): Promise<NewCosts[]> {
   const costs = rows.map((row) => row.costs);
   const days = rows.map(({ target: { projectNodeId }, costs: { date } }) => ({ projectNodeId, day: date }));
-  const locks = await findLocks(db, days);
+  const locks = await findDayLocks(db, days);
   const ids = replaced.map(({ id }) => id);
   const around = await listCostSurroundings(db, costs, ids);
   const lines = new Map<string, number>();
   for (const [index, { row, target, costs: booked }] of rows.entries()) {
-    const locked = bookingRefusal(() => rules.requireUnlocked(target, booked.date, locks[index]));
+    const locked = bookingRefusal(() => rules.checkDayIsOpen(target, booked.date, locks[index]));
     if (locked) file.report(row, 'date', toCellProblem(locked));
     const existingId = around[index]?.existingId ?? null;
     if (existingId !== null) {

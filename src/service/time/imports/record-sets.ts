@@ -6,7 +6,7 @@ import type { Queries } from '#service/db/queries.ts';
 import { insertRows } from '#service/db/bulk/insert-rows.ts';
 import type { Tables } from '#service/db/tables.ts';
 import { invalidParameter } from '#service/core/errors.ts';
-import { findLocks } from '../locking/writes.ts';
+import { findDayLocks } from '../locking/queries.ts';
 import type { DayLock } from '../rules.ts';
 import type { ReplaceRange } from '#service/imports/checked-file.ts';
 import type { Deletion } from '#service/imports/kind.ts';
@@ -160,7 +160,7 @@ function toRecordDeletions(replaced: readonly PlacedRecord[]): Deletion[] {
 
 /** Returns the problems that prevent replacing records: locked or approved records, and locked days. */
 async function replacementProblems(db: Queries, replaced: readonly PlacedRecord[]): Promise<ImportFileProblem[]> {
-  const locks = await findLocks(db, replaced);
+  const locks = await findDayLocks(db, replaced);
   return replaced.flatMap(({ id, resourceName: resource, day: date, state, ...record }, index): ImportFileProblem[] => {
     const lock: DayLock | undefined = state === WorkRecordState.locked ? record : locks[index];
     const values = { id, resource, date };

@@ -5,7 +5,7 @@ import type { Context } from '#service/core/context.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { takeIds } from '#service/db/bulk/insert-rows.ts';
 import { recomputeSpending, recomputeWork } from '#service/core/figures/plan.ts';
-import { findLocks } from '../locking/writes.ts';
+import { findDayLocks } from '../locking/queries.ts';
 import * as rules from '../rules.ts';
 import { holdDays } from '#service/core/booking-locks.ts';
 import { listTargets, type BookingTarget } from './booking-targets.ts';
@@ -61,7 +61,7 @@ async function requireTargets(
     const { isLinked, projectLevel, resourceLevel } = target;
     const level = Math.max(projectLevel, resourceLevel);
     if (!isLinked && level < Level.manager) throw insufficient(Level.manager, level);
-    rules.requireUnarchivedProject(target);
+    rules.checkNotArchived(target);
   }
   return new Map(targets.map((target) => [`${target.resourceId} ${target.activityId}`, target]));
 }
@@ -76,7 +76,7 @@ async function lockedPlaces(
     const target = targets.get(`${resourceId} ${activityId}`);
     return target ? [{ name: target.resourceName, projectNodeId: target.projectNodeId, day }] : [];
   });
-  const locks = await findLocks(db, placed);
+  const locks = await findDayLocks(db, placed);
   return placed.filter((_, index) => locks[index]);
 }
 

@@ -2,7 +2,7 @@ import type { Failure } from '#service/core/errors.ts';
 import { roundFigure } from '#service/core/figures/derived.ts';
 import type { Language } from '#service/core/messages/messages.ts';
 import * as rules from '../rules.ts';
-import type { WorkBooking, GivenWork, DayLock, WorkRecordValues } from '../rules.ts';
+import type { WorkBooking, WorkInput, DayLock, WorkRecordValues } from '../rules.ts';
 import { toCellProblem, bookingRefusal, type ReportCellProblem } from './booking-rows.ts';
 import type { CheckedCellProblem } from '#service/imports/checked-file.ts';
 import type { DaySurroundings } from './time-records-queries.ts';
@@ -16,7 +16,7 @@ export interface TimeRow<R> {
   readonly line: number;
   readonly booking: WorkBooking & { readonly planId: string };
   readonly date: string;
-  readonly given: GivenWork;
+  readonly given: WorkInput;
   readonly lock: DayLock | undefined;
   readonly around: DaySurroundings;
 }
@@ -65,8 +65,8 @@ export function checkTimeRows<R>(
 /** Returns the refusals of the day: before the activity's start, locked, or already booked. */
 function dayRefusals({ booking, date, lock, around: { existingId } }: TimeRow<unknown>): Failure[] {
   return [
-    bookingRefusal(() => rules.requireDay(booking, date)),
-    bookingRefusal(() => rules.requireUnlocked(booking, date, lock)),
+    bookingRefusal(() => rules.checkNotBeforeStart(booking, date)),
+    bookingRefusal(() => rules.checkDayIsOpen(booking, date, lock)),
     existingId === null ? undefined : rules.recordExists(booking, existingId, date),
   ].filter((refusal) => refusal !== undefined);
 }

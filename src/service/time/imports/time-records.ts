@@ -1,6 +1,6 @@
 import type { Context } from '#service/core/context.ts';
 import { recomputeWork } from '#service/core/figures/plan.ts';
-import { findLocks } from '../locking/writes.ts';
+import { findDayLocks } from '../locking/queries.ts';
 import { holdDays } from '#service/core/booking-locks.ts';
 import { bookingColumns, checkAccess, findRowTargets } from './booking-rows.ts';
 import type { BookingTarget } from './booking-targets.ts';
@@ -123,7 +123,7 @@ async function timeRows(
     };
     return [{ row, line: row.line, booking: target, date, given }];
   });
-  const locks = await findLocks(
+  const locks = await findDayLocks(
     db,
     rows.map(({ booking: { projectNodeId }, date }) => ({ projectNodeId, day: date })),
   );

@@ -3,7 +3,7 @@ import { Level } from '#contract/core/codes.ts';
 import { requireProjects } from '#service/core/access.ts';
 import type { Handlers } from '#service/core/context.ts';
 import { invalidParameter } from '#service/core/errors.ts';
-import { listLocks, previewLock } from './queries.ts';
+import { listLocks, readLockPreview } from './queries.ts';
 
 /** Days of a preview that are gone, at most: ten years. */
 const maxLockDays = 3_660;
@@ -22,6 +22,6 @@ export const lockHandlers: Handlers<typeof contract> = {
         values: { days: maxLockDays, day: last },
       });
     await requireProjects(context, projectIds, Level.manager, 'project.error.ManagerAccessDenied');
-    return previewLock(context, { from, until, projectIds });
+    return readLockPreview(context, { from, until, projectIds });
   },
 };

@@ -1,10 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { Level, WorkRecordState } from '#contract/core/codes.ts';
+import { WorkRecordState } from '#contract/core/codes.ts';
 import type { OpLockResult } from '#contract/core/shared.ts';
-import { projectLevels } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
 import type { Queries } from '#service/db/queries.ts';
-import type { DayLock } from '../rules.ts';
 import { holdBookings } from '#service/core/booking-locks.ts';
 
 /**
@@ -19,67 +17,6 @@ export interface LockedPeriod {
 
 /** The projects whose days are locked: all that there are and will be, or these. */
 export type LockedProjects = 'all' | readonly string[];
-
-/** The range that decides on a day of a project: its own before one of all. Both may be columns of an outer query. */
-export function rangeOn(db: Queries, projectNodeId: string | RawBuilder<string>, day: RawBuilder<string>) {
-  return db
-    .selectFrom('lock_range as range')
-    .leftJoin('subject as locker', 'locker.id', 'range.locked_by')
-    .select(['range.locked', 'range.locked_at as lockedAt', 'locker.display_name as lockedBy'])
-    .where((range) => range.or([range('project_node_id', '=', projectNodeId), range('project_node_id', 'is', null)]))
-    .where('from_day', '<=', day)
-    .where('until_day', '>=', day)
-    .orderBy(sql`project_node_id is null`)
-    .limit(1);
-}
-
-/** A day of a project. */
-export interface ProjectDay {
-  readonly projectNodeId: string;
-  /** `yyyy-MM-dd` */
-  readonly day: string;
-}
-
-/** The locks of days of projects, in the same order and undefined where a day is not locked; one statement for all. */
-export async function findLocks(db: Queries, days: readonly ProjectDay[]): Promise<(DayLock | undefined)[]> {
-  const keyOf = ({ projectNodeId, day }: ProjectDay) => `${projectNodeId} ${day}`;
-  const distinct = new Map(days.map((entry) => [keyOf(entry), { projectNodeId: entry.projectNodeId, day: entry.day }]));
-  const { rows } = await sql<DayLock & ProjectDay>`
-    select given."projectNodeId", given.day, locker.display_name as "lockedBy",
-      case when own.id is null then general.locked_at else own.locked_at end as "lockedAt"
-    from jsonb_to_recordset(${JSON.stringify([...distinct.values()])}::jsonb) as given ("projectNodeId" bigint, day date)
-    left join lock_range own
-      on own.project_node_id = given."projectNodeId" and given.day between own.from_day and own.until_day
-    left join lock_range general
-      on general.project_node_id is null and given.day between general.from_day and general.until_day
-    left join subject locker on locker.id = case when own.id is null then general.locked_by else own.locked_by end
-    where coalesce(own.locked, general.locked, false)`.execute(db);
-  const locks = new Map<string, DayLock>();
-  for (const row of rows) locks.set(keyOf(row), { lockedBy: row.lockedBy, lockedAt: row.lockedAt });
-  return days.map((entry) => locks.get(keyOf(entry)));
-}
-
-/** The projects with a plan that the caller manages. */
-export async function listManagedProjects({ db, caller }: Context): Promise<string[]> {
-  const rows = await db
-    .selectFrom('project_plan as plan')
-    .innerJoin(projectLevels(caller).as('access'), 'access.project_node_id', 'plan.project_node_id')
-    .select('plan.project_node_id as id')
-    .where('access.level', '>=', Level.manager)
-    .orderBy('plan.project_node_id')
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-/** Tells whether a node of the project tree has a plan: projects do, portfolios do not. */
-export async function hasPlan(db: Queries, projectNodeId: string): Promise<boolean> {
-  const plan = await db
-    .selectFrom('project_plan')
-    .select('id')
-    .where('project_node_id', '=', projectNodeId)
-    .executeTakeFirst();
-  return plan !== undefined;
-}
 
 const multirange = ({ from, until }: LockedPeriod) => sql`datemultirange(daterange(${from}, ${until}, '[]'))`;
 

@@ -13,11 +13,12 @@ import { lockPlans } from '#service/core/figures/locked-plan.ts';
 import { listTargets, type BookingTarget } from '../imports/booking-targets.ts';
 import { listCostSurroundings } from '../imports/cost-records-queries.ts';
 import { checkModified } from '#service/core/optimistic-lock.ts';
-import { findLocks } from '../locking/writes.ts';
-import { requireUnarchivedProject, requireBookableWork, requireUnlocked } from '../rules.ts';
+import { findDayLocks } from '../locking/queries.ts';
+import { checkNotArchived, checkBookable, checkDayIsOpen } from '../rules.ts';
 import { holdDays } from '#service/core/booking-locks.ts';
 import * as rules from './cost-rules.ts';
 import type { CostBooking, RecordedCosts } from './cost-rules.ts';
+import { updateCost, insertCost, removeCost } from './writes.ts';
 import * as store from './cost-queries.ts';
 import type { BookablePerson } from './person-queries.ts';
 import { bookingClosedReason } from './rules.ts';
@@ -77,17 +78,17 @@ async function openTarget(
 }
 
 async function requireOpenDay({ db }: Context, target: BookingTarget, date: string, id?: string): Promise<void> {
-  const [lock] = await findLocks(db, [{ projectNodeId: target.projectNodeId, day: date }]);
-  requireUnlocked(target, date, lock, id);
+  const [lock] = await findDayLocks(db, [{ projectNodeId: target.projectNodeId, day: date }]);
+  checkDayIsOpen(target, date, lock, id);
 }
 
 /** A record that the caller may change or delete now. */
 async function openCostRecord(context: Context, id: string, modified: string | null | undefined) {
   await holdDays(context.db);
-  const record = await store.holdCost(context.db, id);
+  const record = await store.lockCost(context.db, id);
   if (!record) throw notFoundFailure('work', id);
   const target = await openTarget(context, record, { planId: record.planId, id });
-  requireUnarchivedProject(target);
+  checkNotArchived(target);
   rules.requireEditableCost(target, record);
   await requireOpenDay(context, target, record.date, id);
   if (modified) checkModified({ modified }, await store.getCost(context, id), OpTimesheetCost);
@@ -120,9 +121,9 @@ function requireOpenCostsAsRead(
 async function changeRemaining(context: Context, id: string, { openCosts, readOpen }: Remains): Promise<string> {
   const { record, target } = await openCostRecord(context, id, undefined);
   requireOpenCostsAsRead(readOpen, record);
-  requireBookableWork({ ...target, isPlanned: target.isCurrent }, context.caller.language);
+  checkBookable({ ...target, isPlanned: target.isCurrent }, context.caller.language);
   const spending = rules.changedSpending({ openCosts }, record);
-  await store.updateCost(context.db, id, spending);
+  await updateCost(context.db, id, spending);
   await recordCostWrite(context, 'workChanged', { id, target, booked: record, spending });
   return id;
 }
@@ -133,14 +134,14 @@ async function addRemaining(context: Context, booked: CostBooking, { openCosts, 
   const planId = await store.findPlanIdOfActivity(db, booked.activityId);
   if (planId === undefined) throw notFoundFailure('work', booked.activityId);
   const target = await openTarget(context, booked, { planId, id: booked.activityId });
-  requireBookableWork({ ...target, isPlanned: target.isCurrent }, context.caller.language);
+  checkBookable({ ...target, isPlanned: target.isCurrent }, context.caller.language);
   // Of each day a person has one record.
-  const isTaken = (await store.findOnDay(db, booked)) !== undefined;
+  const isTaken = (await store.findCostOnDay(db, booked)) !== undefined;
   const free = isTaken ? { ...booked, date: rules.nextDay(booked.date) } : booked;
   await requireOpenDay(context, target, free.date);
   requireOpenCostsAsRead(readOpen, { id: booked.activityId, openCosts: await previousOpen(context, free) });
   const spending = rules.newSpending({ openCosts }, 0);
-  const id = await store.insertCost(context, free, spending);
+  const id = await insertCost(context, free, spending);
   await recordCostWrite(context, 'workRecorded', { id, target, booked: free, spending });
   return id;
 }
@@ -164,22 +165,22 @@ export const timesheetCostHandlers: Handlers<typeof contract> = {
     const planId = await store.findPlanIdOfActivity(db, activityId);
     if (planId === undefined) throw notFoundFailure('work', activityId);
     const target = await openTarget(context, booked, { planId, id: activityId });
-    requireBookableWork({ ...target, isPlanned: target.isCurrent }, context.caller.language);
+    checkBookable({ ...target, isPlanned: target.isCurrent }, context.caller.language);
     await requireOpenDay(context, target, date);
-    const other = await store.findOnDay(db, booked);
+    const other = await store.findCostOnDay(db, booked);
     if (other !== undefined)
       throw new Failure('work.error.CostsBooked', { id: other, resource: target.resourceName, date });
     const spending = rules.newSpending(body, await previousOpen(context, booked));
-    const id = await store.insertCost(context, booked, spending);
+    const id = await insertCost(context, booked, spending);
     await recordCostWrite(context, 'workRecorded', { id, target, booked, spending });
     return store.getCost(context, id);
   },
 
   updateCostRecord: async (context, { costRecordId: id, body }) => {
     const { record, target } = await openCostRecord(context, id, body.modified);
-    requireBookableWork({ ...target, isPlanned: target.isCurrent }, context.caller.language);
+    checkBookable({ ...target, isPlanned: target.isCurrent }, context.caller.language);
     const spending = rules.changedSpending(body, record);
-    await store.updateCost(context.db, id, spending);
+    await updateCost(context.db, id, spending);
     await recordCostWrite(context, 'workChanged', { id, target, booked: record, spending });
     return store.getCost(context, id);
   },
@@ -203,7 +204,7 @@ export const timesheetCostHandlers: Handlers<typeof contract> = {
 
   deleteCostRecord: async (context, { costRecordId: id, modified }) => {
     const { record, target } = await openCostRecord(context, id, modified);
-    await store.removeCost(context.db, id);
+    await removeCost(context.db, id);
     await recordCostWrite(context, 'workDeleted', { id, target, booked: record, spending: record });
     return undefined;
   },

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 import type { OpTimesheetCost } from '#contract/app/timesheet-costs.ts';
 import { Level } from '#contract/core/codes.ts';
 import { levelOnProject, projectLevels } from '#service/core/access.ts';
-import type { Context } from '#service/core/context.ts';
 import type { Queries } from '#service/db/queries.ts';
 import type { RecordState } from '../rules.ts';
 import type { CostBooking, LatestCost, RecordedCosts } from './cost-rules.ts';
@@ -147,7 +146,7 @@ interface StoredCost extends CostBooking, RecordedCosts, RecordState {
 }
 
 /** Locks a cost record until the transaction ends; undefined if there is none. */
-export async function holdCost(db: Queries, id: string): Promise<StoredCost | undefined> {
+export async function lockCost(db: Queries, id: string): Promise<StoredCost | undefined> {
   const { rows } = await sql<StoredCost>`
     select record.id, record.activity_id as "activityId", record.resource_id as "resourceId", record.day as date,
       record.cost_type as "costType", record.actual_costs as "actualCosts", record.open_costs as "openCosts", record.comment,
@@ -159,7 +158,7 @@ export async function holdCost(db: Queries, id: string): Promise<StoredCost | un
 }
 
 /** The record that lies in a cell already, by its id. */
-export async function findOnDay(
+export async function findCostOnDay(
   db: Queries,
   { activityId, resourceId, costType, date }: CostBooking,
 ): Promise<string | undefined> {
@@ -195,43 +194,4 @@ export function findLatestCost(
 export async function findPlanIdOfActivity(db: Queries, activityId: string): Promise<string | undefined> {
   const found = await db.selectFrom('activity').select('plan_id').where('id', '=', activityId).executeTakeFirst();
   return found?.plan_id;
-}
-
-/** @returns its id */
-export async function insertCost(
-  { db, caller }: Context,
-  { activityId, resourceId, date, costType }: CostBooking,
-  { actualCosts, openCosts, comment }: RecordedCosts,
-): Promise<string> {
-  const { id } = await db
-    .insertInto('cost_record')
-    .values({
-      activity_id: activityId,
-      resource_id: resourceId,
-      creator_id: caller.userId,
-      day: date,
-      cost_type: costType,
-      actual_costs: actualCosts,
-      open_costs: openCosts,
-      comment,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-export async function updateCost(
-  db: Queries,
-  id: string,
-  { actualCosts, openCosts, comment }: RecordedCosts,
-): Promise<void> {
-  await db
-    .updateTable('cost_record')
-    .set({ actual_costs: actualCosts, open_costs: openCosts, comment, modified: sql<string>`now()` })
-    .where('id', '=', id)
-    .execute();
-}
-
-export async function removeCost(db: Queries, id: string): Promise<void> {
-  await db.deleteFrom('cost_record').where('id', '=', id).execute();
 }

@@ -3,7 +3,7 @@ import { CostType, Level, WorkRecordState } from '#contract/core/codes.ts';
 import { Failure, invalidParameter, notFoundFailure } from '#service/core/errors.ts';
 import { roundFigure } from '#service/core/figures/derived.ts';
 import type { BookingTarget } from '../imports/booking-targets.ts';
-import { requireBooker, type RecordState, requireUnlocked } from '../rules.ts';
+import { checkMayBook, type RecordState, checkDayIsOpen } from '../rules.ts';
 
 /** Rules of booking costs. Pure: they take what was read and throw the refusal. */
 
@@ -52,7 +52,7 @@ export function requireCostType(costType: number | null | undefined): number {
  */
 export function requireCostBooker(target: BookingTarget | undefined, id: string): BookingTarget {
   if (!target) throw notFoundFailure('work', id);
-  requireBooker(target, id);
+  checkMayBook(target, id);
   const { projectLevel, isPlanned, isMember, resourceName, projectName } = target;
   if (projectLevel < Level.observer && !isPlanned) throw notFoundFailure('work', id);
   if (!isMember) throw new Failure('work.error.NotOfProject', { resource: resourceName, project: projectName });
@@ -64,7 +64,7 @@ export function requireEditableCost(target: BookingTarget, { id, date, state, ..
   if (state === WorkRecordState.approved) {
     throw new Failure('work.error.WorkSlipApproved', { id, resource: target.resourceName, date });
   }
-  if (state === WorkRecordState.locked) requireUnlocked(target, date, lock, id);
+  if (state === WorkRecordState.locked) checkDayIsOpen(target, date, lock, id);
 }
 
 /** The latest record of an activity and cost type, whosever it is: it decides what is still to be spent. */

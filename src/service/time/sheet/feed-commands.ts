@@ -7,18 +7,19 @@ import { newSecret, secretHash } from '#service/http/session.ts';
 import type { Language } from '#service/core/messages/messages.ts';
 import { absenceEvents } from './absence-feed-queries.ts';
 import { type CalendarEvent, calendarFile } from '#service/core/calendar/calendar-file.ts';
+import { putFeed, removeFeed, noteFeedUse } from './writes.ts';
 import * as store from './feed-queries.ts';
 
 /** Path of calendar feeds, followed by the secret and `.ics`. */
 export const feedPath = '/api/calendar/';
 
-export const feed: Handlers<typeof contract> = {
+export const feedHandlers: Handlers<typeof contract> = {
   getCalendarFeed: ({ db, caller }) => store.findFeed(db, caller.userId),
 
   makeCalendarFeed: async (context) => {
     const { db, caller, now } = context;
     const secret = newSecret();
-    await store.putFeed(db, {
+    await putFeed(db, {
       user_id: caller.userId,
       kind: 'timesheet',
       token_hash: secretHash(secret),
@@ -30,7 +31,7 @@ export const feed: Handlers<typeof contract> = {
 
   revokeCalendarFeed: async (context) => {
     const { db, caller } = context;
-    await store.removeFeed(db, caller.userId);
+    await removeFeed(db, caller.userId);
     await recordAudit(context, { action: 'calendar_feed.revoked', objectId: caller.userId });
     return undefined;
   },
@@ -93,7 +94,7 @@ export async function readFeed(
   const owner = await store.findFeedOwner(db, secretHash(secret));
   if (!owner) return undefined;
   if (owner.lastUsed === null || now.getTime() - Date.parse(owner.lastUsed) > feedUseIntervalMs)
-    await store.noteFeedUse(db, owner, now.toISOString());
+    await noteFeedUse(db, owner, now.toISOString());
   const dayAt = (offset: number) => new Date(Date.parse(today) + offset * msPerFeedDay).toISOString().slice(0, 10);
   const range = { from: dayAt(-daysBack), until: dayAt(feedDaysAhead) };
   const content = calendarFile(

@@ -22,31 +22,6 @@ export async function findFeed(
   return feed ?? null;
 }
 
-/** Makes the feed of a user; the address of an earlier one ends. */
-export async function putFeed(
-  db: Queries,
-  feed: { readonly user_id: string; readonly kind: FeedKind; readonly token_hash: Buffer; readonly created: string },
-): Promise<void> {
-  const { token_hash, created } = feed;
-  await db
-    .insertInto('calendar_feed')
-    .values(feed)
-    .onConflict((conflict) =>
-      conflict.columns(['user_id', 'kind']).doUpdateSet({ token_hash, created, last_used: null }),
-    )
-    .execute();
-}
-
-/** Returns false if there was none. */
-export async function removeFeed(db: Queries, userId: string, kind: FeedKind = 'timesheet'): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('calendar_feed')
-    .where('user_id', '=', userId)
-    .where('kind', '=', kind)
-    .executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
-}
-
 /** The owner of a feed. */
 export interface FeedOwner {
   readonly kind: FeedKind;
@@ -65,19 +40,6 @@ export async function findFeedOwner(db: Queries, tokenHash: Buffer): Promise<Fee
     join subject on subject.id = feed.user_id
     where feed.token_hash = ${tokenHash}`.execute(db);
   return rows[0];
-}
-
-export async function noteFeedUse(
-  db: Queries,
-  { userId, kind }: Pick<FeedOwner, 'userId' | 'kind'>,
-  at: string,
-): Promise<void> {
-  await db
-    .updateTable('calendar_feed')
-    .set({ last_used: at })
-    .where('user_id', '=', userId)
-    .where('kind', '=', kind)
-    .execute();
 }
 
 /** A day with what was booked, or the days for which something is planned. */

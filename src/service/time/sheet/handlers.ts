@@ -1,17 +1,19 @@
-import type {
-  OpBookableActivity,
-  OpTimesheet,
-  OpTimesheetRow,
-  timesheetApi as contract,
-} from '#contract/app/timesheet.ts';
+import type { OpBookableActivity, OpTimesheet, OpTimesheetRow, timesheetApi } from '#contract/app/timesheet.ts';
 import { usualPage } from '#contract/app/page.ts';
+import type { OpTeamMember, timesheetTeam } from '#contract/app/timesheet-team.ts';
+import type { timesheetRemaining } from '#contract/app/timesheet-remaining.ts';
+import type { timesheetTracking } from '#contract/app/timesheet-tracking.ts';
 import { planStatus } from '#plan/status.ts';
 import { recordAudit } from '#service/core/audit.ts';
 import type { Context, Handlers } from '#service/core/context.ts';
 import { requireVisible } from '#service/activities/visible-activity.ts';
+import { holdsNearly, nearWordsOf } from '#service/core/near-words.ts';
+import { invalidParameter } from '#service/core/errors.ts';
+import { roundFigure } from '#service/core/figures/derived.ts';
+import { setRemainingEffort } from '../commands.ts';
+import { previewTracking, quickTrack } from '../quick-track-commands.ts';
 import { listCostRows, listCosts } from './cost-queries.ts';
 import { costKeys, costRowOf } from './cost-commands.ts';
-import { holdsNearly, nearWordsOf } from '#service/core/near-words.ts';
 import { findPerson, listPeople, type BookablePerson } from './person-queries.ts';
 import {
   type BookableAssignmentRow,
@@ -23,7 +25,9 @@ import {
   type SheetAssignmentRow,
 } from './row-queries.ts';
 import { bookingClosedReason, requireBookablePerson, requireSheetRange } from './rules.ts';
+import { setFavourite } from './writes.ts';
 import * as store from './sheet-queries.ts';
+import { type TeamTimeRow, listTeam } from './team-queries.ts';
 
 /**
  * Returns the person of a requested sheet if the caller may book for them; undefined if no person was requested and the
@@ -116,7 +120,7 @@ async function searchBookableRows(context: Context, person: BookablePerson, sear
   return all.filter(({ text }: BookableSearchRow) => holdsNearly(text, words)).slice(0, limit);
 }
 
-export const timesheetHandlers: Handlers<typeof contract> = {
+export const timesheetHandlers: Handlers<typeof timesheetApi> = {
   getTimesheet: async (context, { from, until, resourceId, assignmentIds = [], costRows = [] }) => {
     requireSheetRange({ from, until });
     const person = await findSheetPerson(context, resourceId);
@@ -138,9 +142,84 @@ export const timesheetHandlers: Handlers<typeof contract> = {
 
   setFavouriteActivity: async (context, { activityId, favourite }) => {
     const { name } = await requireVisible(context, activityId);
-    await store.setFavourite(context, activityId, favourite);
+    await setFavourite(context, activityId, favourite);
     const action = favourite ? 'favourite.set' : 'favourite.unset';
     await recordAudit(context, { action, objectId: activityId, details: { activity: name } });
     return undefined;
+  },
+};
+
+export const remainingEffortHandlers: Handlers<typeof timesheetRemaining> = {
+  setRemainingEffort: async (context, { body }) => {
+    const { assignment } = body;
+    if (!assignment) throw invalidParameter('assignment', null, 'expected.idOfAssignment');
+    const open = body.openEffort ?? undefined;
+    const completed = body.completed ?? undefined;
+    if (open === undefined && completed === undefined) throw invalidParameter('openEffort', null, 'expected.value');
+    const { modified } = body;
+    const record = await setRemainingEffort(context, { assignmentId: assignment, open, completed, modified });
+    const details = { openEffort: open, completed, date: record.workRecord?.date };
+    await recordAudit(context, { action: 'work.remaining', objectId: assignment, details });
+    return record;
+  },
+};
+
+export const trackingHandlers: Handlers<typeof timesheetTracking> = {
+  previewTracking: async (context, given) => {
+    const { days, locked } = await previewTracking(context, given);
+    return {
+      assignment: given.assignmentId,
+      hours: roundFigure(days.reduce((sum, { work }) => sum + work.actualEffort, 0)),
+      day: days.map(({ date, work: { actualEffort, openEffort, completed, comment }, hoursOfDay }) => ({
+        day: date,
+        hours: actualEffort,
+        openEffort,
+        completed,
+        comment,
+        hoursOfDay,
+      })),
+      leftOut: locked.map(({ date, lockedBy, lockedAt }) => ({ day: date, lockedByName: lockedBy, lockedAt })),
+    };
+  },
+
+  trackTime: async (context, given) => {
+    const resourceWorkRecord = await quickTrack(context, given);
+    const { from, bookingDate: until, actualEffort: hours } = given;
+    const details = { from, until, hours, records: resourceWorkRecord.length };
+    await recordAudit(context, { action: 'work.tracked', objectId: given.assignmentId, details });
+    return { resourceWorkRecord };
+  },
+};
+
+const sumRounded = (values: readonly number[]) => roundFigure(values.reduce((total, value) => total + value, 0));
+
+/** A person with what it misses of the days until today, if it is expected to book. */
+function teamMember({ days, ...person }: TeamTimeRow, today: string): OpTeamMember {
+  const due = person.partial || !person.expected ? [] : days.filter(({ day }) => day <= today);
+  const missing = due.map(({ booked, capacity }) => Math.max((capacity ?? 0) - booked, 0)).filter((hours) => hours > 0);
+  const isTold = days.every(({ capacity }) => capacity !== null);
+  return {
+    ...person,
+    booked: sumRounded(days.map(({ booked }) => booked)),
+    ...(isTold && { capacity: sumRounded(days.map(({ capacity }) => capacity ?? 0)) }),
+    missingHours: sumRounded(missing),
+    missingDays: missing.length,
+    day: days.map(({ day, booked, capacity, absenceName }) => ({
+      day,
+      booked,
+      ...(capacity !== null && { capacity }),
+      ...(absenceName !== null && { absenceName }),
+    })),
+  };
+}
+
+export const teamTimeHandlers: Handlers<typeof timesheetTeam> = {
+  getTeamTime: async (context, { from, until, poolId, projectId }) => {
+    requireSheetRange({ from, until });
+    const rows = await listTeam(context, { from, until, poolId, projectId });
+    const person = rows
+      .map((row) => teamMember(row, context.today))
+      .toSorted((a, b) => (b.missingHours ?? 0) - (a.missingHours ?? 0) || Number(b.expected) - Number(a.expected));
+    return { person };
   },
 };

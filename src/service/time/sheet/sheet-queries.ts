@@ -92,24 +92,3 @@ export async function listSheetLocks(
     order by project nulls first, lower(days)`.execute(db);
   return rows;
 }
-
-/** Makes an activity a favourite of the caller's, or takes that back. */
-export async function setFavourite(
-  { db, caller }: TimesheetReader,
-  activityId: string,
-  favourite: boolean,
-): Promise<void> {
-  if (favourite) {
-    await db
-      .insertInto('favourite_activity')
-      .values({ user_id: caller.userId, activity_id: activityId })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    return;
-  }
-  await db
-    .deleteFrom('favourite_activity')
-    .where('user_id', '=', caller.userId)
-    .where('activity_id', '=', activityId)
-    .execute();
-}
