@@ -9,11 +9,11 @@ import type { Program } from './program.ts';
 /** Dates count days from here. */
 const EPOCH_DAY = dateDayNumber('1983-12-31');
 const NO_DATE = 0xffff;
-const MINUTES_PER_STAMP_DAY = 24 * 60;
+export const MPP_DAY_MINUTES = 24 * 60;
 /** Below, a date is what is left of an empty value. */
 const FIRST_DAYS = 100;
 /** Of the 16 bits of a unit. */
-const DURATION_UNIT_BITS = 0x1f;
+export const DURATION_UNIT_BITS = 0x1f;
 const PROJECT_DEFAULT = 21;
 
 /** Turns the numbers of a file into values; they depend on what the file says of itself. */
@@ -67,7 +67,7 @@ function mppStampDate(stamp: number): LocalDateTime | undefined {
   if (days <= 1 || days === NO_DATE) return undefined;
   const tenths = time === 0xffff ? 0 : time;
   if (days < FIRST_DAYS && tenths % 10 !== 0) return undefined;
-  return dateTimeOfMinutes((EPOCH_DAY + days) * MINUTES_PER_STAMP_DAY + tenths / 10);
+  return dateTimeOfMinutes((EPOCH_DAY + days) * MPP_DAY_MINUTES + tenths / 10);
 }
 
 export function dateOfDays(days: number | undefined): LocalDate | undefined {
@@ -76,12 +76,12 @@ export function dateOfDays(days: number | undefined): LocalDate | undefined {
 
 /** Tenths of minutes since the epoch; undefined beyond the years that dates have. */
 export function dateOfTenths(tenths: number | undefined): LocalDateTime | undefined {
-  return tenths === undefined ? undefined : dateTimeOfMinutes(EPOCH_DAY * MINUTES_PER_STAMP_DAY + tenths / 10);
+  return tenths === undefined ? undefined : dateTimeOfMinutes(EPOCH_DAY * MPP_DAY_MINUTES + tenths / 10);
 }
 
 /** Tenths of minutes since midnight, to the minute. */
 export function timeOfTenths(tenths: number): LocalTime {
-  const minutes = Math.floor(tenths / 10) % MINUTES_PER_STAMP_DAY;
+  const minutes = Math.floor(tenths / 10) % MPP_DAY_MINUTES;
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 }
 

@@ -3,26 +3,23 @@ import type { PlanHeader, PlanRate } from '../plan.ts';
 import { recurrenceWeekdays } from '../recurrence.ts';
 import type { PlanReport } from '../report.ts';
 import { rateOfHour, type WorkingUnits } from '../units.ts';
-import { MppContext, timeOfTenths } from './context.ts';
+import { DURATION_UNIT_BITS, MPP_DAY_MINUTES, MppContext, timeOfTenths } from './context.ts';
 import type { Program } from './program.ts';
 import type { PropertySet } from './property-set.ts';
 import type { Props } from './props.ts';
-
-const MAX_MPP_DAY_MINUTES = 24 * 60;
-const HEADER_UNIT_BITS = 0x1f;
 
 /** The number of the property that names the project's calendar. */
 export const DEFAULT_CALENDAR_NAME = 37748750;
 
 /** Reads the units of the file's durations. */
 export function readMppContext(props: Props, program: Program, report: PlanReport): MppContext {
-  const minutesPerDay = numberWithin(props.get(37748765)?.i32(0), 1, MAX_MPP_DAY_MINUTES) ?? 480;
+  const minutesPerDay = numberWithin(props.get(37748765)?.i32(0), 1, MPP_DAY_MINUTES) ?? 480;
   const units: WorkingUnits = {
     minutesPerDay,
-    minutesPerWeek: numberWithin(props.get(37748766)?.i32(0), 1, 7 * MAX_MPP_DAY_MINUTES) ?? 2400,
+    minutesPerWeek: numberWithin(props.get(37748766)?.i32(0), 1, 7 * MPP_DAY_MINUTES) ?? 2400,
     daysPerMonth: numberWithin(props.get(37753743)?.u16(0), 1, 31) ?? 20,
   };
-  const code = (props.get(37748757)?.u16(0) ?? 7) & HEADER_UNIT_BITS;
+  const code = (props.get(37748757)?.u16(0) ?? 7) & DURATION_UNIT_BITS;
   return new MppContext(program, report, units, mspdiDurationUnits[code] ?? 'days');
 }
 

@@ -2,7 +2,13 @@ import { ActivityAttribute, CostType } from '#contract/core/codes.ts';
 import type { OpActivity, OpAssignment } from '#contract/documented/tasks.ts';
 import { planStatus } from '#plan/status.ts';
 import { shownCosts } from '#service/core/figures/rates.ts';
-import { roundFigure, derivedVariance, derivedVariancePercent } from '#service/core/figures/derived.ts';
+import {
+  costCodeNames,
+  costTypeOrder,
+  derivedVariance,
+  derivedVariancePercent,
+  roundFigure,
+} from '#service/core/figures/derived.ts';
 
 /** Costs of an activity or assignment for one cost type: planned, actual and remaining. */
 export interface ActivityCostRow {
@@ -141,20 +147,13 @@ function withComments(attributes: number, hasComments: boolean): number {
   return hasComments ? attributes | ActivityAttribute.hasComments : attributes & ~ActivityAttribute.hasComments;
 }
 
-const activityCostNames: ReadonlyMap<number, string> = new Map(
-  Object.entries(CostType).map(([name, type]) => [type, name]),
-);
-
-/** Proceeds are listed last. */
-const costOrder = (type: number) => (type === CostType.proceeds ? Number.MAX_SAFE_INTEGER : type);
-
 /** Figures that would contain hidden costs are undefined. */
 function costFields(all: readonly ActivityCostRow[], effortBillable: number) {
   const { shown, isComplete } = shownCosts(all);
-  const costs = shown.toSorted((a, b) => costOrder(a.type) - costOrder(b.type));
+  const costs = shown.toSorted((a, b) => costTypeOrder(a.type) - costTypeOrder(b.type));
   const list = (value: (cost: ActivityCostRow) => number) => ({
     cost: costs.map((cost) => ({
-      name: activityCostNames.get(cost.type) ?? String(cost.type),
+      name: costCodeNames.get(cost.type) ?? String(cost.type),
       value: roundFigure(value(cost)),
     })),
   });

@@ -3,7 +3,13 @@ import type { OpProjectPlan } from '#contract/documented/projects.ts';
 import type { OpCost, OpCostsVariance } from '#contract/core/shared.ts';
 import { planStatus } from '#plan/status.ts';
 import { shownCosts } from '#service/core/figures/rates.ts';
-import { roundFigure, derivedVariance, derivedVariancePercent } from '#service/core/figures/derived.ts';
+import {
+  costCodeNames,
+  costTypeOrder,
+  derivedVariance,
+  derivedVariancePercent,
+  roundFigure,
+} from '#service/core/figures/derived.ts';
 
 /** Amounts of one cost type: planned, spent, and still to be spent. */
 export interface PlanCost {
@@ -15,13 +21,6 @@ export interface PlanCost {
   readonly isHidden: boolean;
 }
 
-const planCostNames: ReadonlyMap<number, string> = new Map(
-  Object.entries(CostType).map(([name, type]) => [type, name]),
-);
-
-/** Costs are listed by type, proceeds last. */
-const planCostOrder = ({ type }: PlanCost) => (type === CostType.proceeds ? Number.MAX_SAFE_INTEGER : type);
-
 /** A part in percent of a whole; undefined where there is no whole. */
 function percentShare(part: number, whole: number): number | undefined {
   return whole === 0 ? undefined : roundFigure((part / whole) * 100);
@@ -32,9 +31,9 @@ function totalPlanCosts(costs: readonly PlanCost[], amount: (cost: PlanCost) => 
 }
 
 function planCostList(costs: readonly PlanCost[], amount: (cost: PlanCost) => number): { cost: OpCost[] } {
-  const sorted = costs.toSorted((a, b) => planCostOrder(a) - planCostOrder(b));
+  const sorted = costs.toSorted((a, b) => costTypeOrder(a.type) - costTypeOrder(b.type));
   return {
-    cost: sorted.map((cost) => ({ name: planCostNames.get(cost.type) ?? '', value: roundFigure(amount(cost)) })),
+    cost: sorted.map((cost) => ({ name: costCodeNames.get(cost.type) ?? '', value: roundFigure(amount(cost)) })),
   };
 }
 

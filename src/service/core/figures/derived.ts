@@ -1,3 +1,5 @@
+import { CostType } from '#contract/core/codes.ts';
+
 /** Values that follow from stored figures when they are read. Pure. */
 
 /** Four decimals, as the database keeps them. */
@@ -16,3 +18,11 @@ export function derivedVariance({ base, actual, open }: { base: number; actual: 
 export function derivedVariancePercent(value: number, base: number): number | undefined {
   return base === 0 ? undefined : roundFigure((value / base) * 100);
 }
+
+/** The wire name of each cost type. */
+export const costCodeNames: ReadonlyMap<number, string> = new Map(
+  Object.entries(CostType).map(([name, type]) => [type, name]),
+);
+
+/** Sort key of a cost type: proceeds are listed last. */
+export const costTypeOrder = (type: number) => (type === CostType.proceeds ? Number.MAX_SAFE_INTEGER : type);

@@ -12,7 +12,7 @@ const worker = `
   let files = 0;
   const hoard = [];
   parentPort.on('message', (bytes) => {
-    if (bytes === 'practise') return void (files = 100);
+    if (bytes === 'warm-up') return void (files = 100);
     const text = Buffer.from(bytes).toString();
     if (text === 'wrong') throw new Error('went wrong');
     if (text === 'ends') process.exit(1);

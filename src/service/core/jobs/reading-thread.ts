@@ -130,7 +130,7 @@ export class ReadingThread<A> {
   }
 
   /**
-   * Keeps a warmed-up thread ready for the next file from now on; for workers that do not answer {@link practice}.
+   * Keeps a warmed-up thread ready for the next file from now on; for workers that do not answer {@link warmUpMessage}.
    * Failures are ignored here and surface when a file is read.
    */
   async prepare(): Promise<void> {

@@ -1,2 +1,2 @@
 /** Message asking a reader thread to warm up. */
-export const warmUpMessage = 'practise';
+export const warmUpMessage = 'warm-up';

@@ -6,7 +6,7 @@ import { type Context, type Handlers, prepared } from '#service/core/context.ts'
 import { findDefaultType } from '#service/core/custom-values/store.ts';
 import { violatedConstraint } from '#service/db/database-error.ts';
 import { Failure, invalidParameter } from '#service/core/errors.ts';
-import { resourceKindOf } from '../rules.ts';
+import { resourceKindOf, rootResourcePoolId } from '../rules.ts';
 import { listPools, lockResourceTree, type Pool } from '../tree-queries.ts';
 import { hashInQueue, oneTimePassword } from '#service/identity/new-password.ts';
 import { digest, hashDigest } from '#service/identity/password.ts';
@@ -19,8 +19,6 @@ import {
   personProblemText,
 } from './rules.ts';
 import { findKnown, insertPeople } from './queries.ts';
-
-const defaultPoolId = '2';
 
 /**
  * Hash cost of generated passwords. 72 random bits cannot be guessed, and hundreds of hashes must not take minutes.
@@ -131,7 +129,7 @@ export const peopleHandlers: Handlers<typeof contract> = {
       const { db, caller } = context;
       const checked = await check(context, body);
       refusePeopleProblems(checked, context);
-      const pool = await poolFor(context, body.pool ?? defaultPoolId);
+      const pool = await poolFor(context, body.pool ?? rootResourcePoolId);
       const level = Object.values(UserLevel).find((each) => each === body.level) ?? UserLevel.contributor;
       const customType = await findDefaultType(db, 'resource');
       const given = checked.people.map((person, index) => ({
