@@ -1,6 +1,6 @@
 import { PlanFileError } from '../error.ts';
 import { buildTaskOutline } from '../outline.ts';
-import type { PlanFile } from '../plan.ts';
+import type { PlanFile, PlanTask } from '../plan.ts';
 import { PlanReport } from '../report.ts';
 import { PlanWorkingTime } from '../working-time.ts';
 import { decodeExchangeFile } from './code-pages.ts';
@@ -8,9 +8,9 @@ import { MpxContext } from './context.ts';
 import { readMpxHeader } from './header.ts';
 import { MpxPlan } from './mpx-plan.ts';
 import { readRecords } from './records.ts';
-import { settleTimes } from './settle-times.ts';
 import { surveyFile } from './survey.ts';
 import { mpxLocales, type MpxLocale } from './words.ts';
+import { type WorkingUnits, minutesOfDuration } from '../units.ts';
 
 export interface MpxOptions {
   /** The language of the file's words, such as `de`; by default it is found out from the words. */
@@ -93,4 +93,31 @@ function mpxLocaleOf(name: string | undefined): MpxLocale | undefined {
 function mpxVersionOf(fields: string, delimiter: string): number | undefined {
   const version = Number((fields.split(delimiter)[1] ?? '').replace(/["\s]/g, '').replace(',', '.') || NaN);
   return Number.isFinite(version) ? version : undefined;
+}
+
+/**
+ * Gives its times to a task whose dates are days alone: short ones end as early as their length lets them, and one without length
+ * lies at the start of its day, or at the end if a task that it waits for ends on that day.
+ */
+function settleTimes(
+  task: PlanTask,
+  around: {
+    workingTime: PlanWorkingTime;
+    calendarUid: number;
+    units: WorkingUnits;
+    predecessors: readonly PlanTask[];
+  },
+): void {
+  const { start, finish, duration } = task;
+  if (start === undefined || finish === undefined || !duration || start.slice(0, 10) !== finish.slice(0, 10)) return;
+  if (duration.value === 0) {
+    const waits = around.predecessors.some((one) => one.finish?.slice(0, 10) === finish.slice(0, 10));
+    task.start = waits ? finish : start;
+    task.finish = task.start;
+    return;
+  }
+  const minutes = minutesOfDuration(duration, around.units);
+  if (minutes === undefined || duration.unit.startsWith('elapsed')) return;
+  const end = around.workingTime.finish(around.calendarUid, start, minutes);
+  if (end !== undefined && end < finish) task.finish = end;
 }

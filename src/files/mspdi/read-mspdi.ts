@@ -1,19 +1,20 @@
 import { decodeXmlBytes } from '../encoding.ts';
 import { PlanFileError } from '../error.ts';
 import { buildTaskOutline } from '../outline.ts';
-import type { PlanFile } from '../plan.ts';
+import type { PlanFile, PlanTask } from '../plan.ts';
 import { PlanReport } from '../report.ts';
 import { PlanWorkingTime } from '../working-time.ts';
 import { readMspdiAssignments } from './assignments.ts';
 import { readMspdiCalendars, usedCalendars } from './calendars.ts';
 import { MspdiCustomFields } from './custom-values.ts';
 import type { MspdiElement } from './element.ts';
-import { completeFinish } from './finishes.ts';
 import { readMspdiContext, readMspdiHeader } from './header.ts';
 import { readMspdiLinks } from './links.ts';
 import { parseXml, type XmlLimits } from './parse-xml.ts';
 import { readMspdiResources } from './resources.ts';
 import { readMspdiTasks } from './tasks.ts';
+import { type WorkingUnits, minutesOfDuration } from '../units.ts';
+import { dateTimeOfMinutes, dateDayNumber, minuteOfDay } from '../day-number.ts';
 
 /** Timephased values make up most of a file, and their totals are stored separately. */
 const SKIPPED = new Set(['TimephasedData']);
@@ -64,4 +65,27 @@ function readProject(project: MspdiElement, report: PlanReport): PlanFile {
     customFields: customFields.definitions(),
     warnings: report.warnings(),
   };
+}
+
+interface FinishSurroundings {
+  workingTime: PlanWorkingTime;
+  defaultCalendarUid: number;
+  units: WorkingUnits;
+  report: PlanReport;
+}
+
+/** Some programs write start and duration alone: the finish then follows from the calendar. */
+function completeFinish(task: PlanTask, around: FinishSurroundings): void {
+  if (task.finish !== undefined || task.start === undefined) return;
+  if (task.isMilestone) {
+    task.finish = task.start;
+    return;
+  }
+  if (!task.duration) return;
+  const minutes = minutesOfDuration(task.duration, around.units) ?? 0;
+  const calendarUid = task.calendarUid ?? around.defaultCalendarUid;
+  task.finish = task.duration.unit.startsWith('elapsed')
+    ? dateTimeOfMinutes(dateDayNumber(task.start) * 24 * 60 + minuteOfDay(task.start) + minutes)
+    : around.workingTime.finish(calendarUid, task.start, minutes);
+  if (task.finish === undefined) around.report.warn('finishUnknown', { task: task.uid });
 }

@@ -1,11 +1,11 @@
 import type { Cell, Sheet } from '../spreadsheet/workbook.ts';
 import { writeWorkbook } from '../spreadsheet/write-workbook.ts';
 import type { Duration, PlanFile, PlanTask, RelationType } from '../plan.ts';
-import { taskColumns } from '../sheet/columns.ts';
+import { taskColumns, assignmentColumns, sheetCalendarColumns } from '../sheet/columns.ts';
 import { minutesOfDuration, roundTo6Digits } from '../units.ts';
-import { assignmentSheet } from './assignment-sheet.ts';
-import { calendarSheet } from './calendar-sheet.ts';
-import { lagText, resourceListText } from './cell-texts.ts';
+import { lagText, resourceListText, plainResourceName, percentText } from './cell-texts.ts';
+import { standardCalendar, hoursOfTimes } from '../standard-calendar.ts';
+import { sheetWeekdayNames } from '../sheet/calendar.ts';
 
 export type SheetLanguage = 'en' | 'de';
 
@@ -155,4 +155,66 @@ function taskKindKey(task: PlanTask): keyof typeof taskKindNames {
   if (task.isSummary) return 'collection';
   if (task.isMilestone) return 'milestone';
   return task.isEffortOnly ? 'task' : 'standard';
+}
+
+/** Names by which the reader knows the sheet, as it knows those of Microsoft Project. */
+const assignmentSheetNames = { en: 'Assignment table', de: 'Zuordnungstabelle' };
+
+const assignmentSheetKeys = ['taskId', 'task', 'resource', 'work', 'actualWork', 'units'] as const;
+
+/**
+ * Creates the sheet of assignments with their effort; undefined without assignments. Unassigned effort next to that of
+ * resources has no name.
+ * @param ids row numbers by the unique ids of their tasks
+ */
+function assignmentSheet(
+  { tasks, resources, assignments }: PlanFile,
+  ids: ReadonlyMap<number, number>,
+  language: 'en' | 'de',
+): Sheet | undefined {
+  const taskNames = new Map(tasks.map(({ uid, name }) => [uid, name]));
+  const names = new Map(resources.map(({ uid, name }) => [uid, name]));
+  const rows = assignments.map(({ taskUid, resourceUid, work, actualWork, units }): Cell[] => {
+    const name = resourceUid === undefined ? undefined : names.get(resourceUid);
+    const hours = (value: number | undefined) => (value === undefined ? null : roundTo6Digits(value));
+    return [
+      ids.get(taskUid) ?? null,
+      taskNames.get(taskUid) ?? null,
+      name === undefined ? null : plainResourceName(name),
+      hours(work),
+      hours(actualWork),
+      percentText(units ?? 100),
+    ];
+  });
+  if (rows.length === 0) return undefined;
+  const header = assignmentSheetKeys.map((key): Cell => assignmentColumns[key].names[language][0]);
+  return { name: assignmentSheetNames[language], rows: [header, ...rows] };
+}
+
+const calendarSheetNames = { en: 'Calendar', de: 'Kalender' };
+
+/** Monday first. */
+const weekOrder = [1, 2, 3, 4, 5, 6, 0];
+
+const calendarSheetKeys = ['day', 'until', 'hours', 'name'] as const;
+
+/** The sheet of the plan's calendar: hours of the weekdays, then the days that differ. */
+function calendarSheet({ calendars, header }: PlanFile, language: 'en' | 'de'): Sheet {
+  const usual = standardCalendar(0);
+  const calendar = calendars.find(({ uid }) => uid === header.defaultCalendarUid) ?? usual;
+  const week = weekOrder.map((weekday): Cell[] => {
+    const own = calendar.week[weekday];
+    const day = own && own.kind !== 'inherited' ? own : usual.week[weekday];
+    const hours = day?.kind === 'working' ? hoursOfTimes(day.times) : 0;
+    return [sheetWeekdayNames[language][weekday] ?? null, null, hours, null];
+  });
+  const exceptions = calendar.exceptions.flatMap(({ from, to, days, times, name }) => {
+    const spans = days ? days.map((day) => ({ from: day, to: day })) : [{ from, to }];
+    return spans.map((span): Cell[] => {
+      const until = span.to === span.from ? null : { date: span.to };
+      return [{ date: span.from }, until, hoursOfTimes(times), name ?? null];
+    });
+  });
+  const names = calendarSheetKeys.map((key): Cell => sheetCalendarColumns[key].names[language][0]);
+  return { name: calendarSheetNames[language], rows: [names, ...week, ...exceptions] };
 }

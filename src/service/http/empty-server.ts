@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { answerUnrouted, answerFailures } from './failures.ts';
 import { withoutCredentials } from './credentials.ts';
-import { refuseBrokenRequest } from './broken-request.ts';
+import type { Socket } from 'node:net';
 
 export interface HttpSettings {
   readonly logLevel: string;
@@ -90,3 +90,19 @@ export const helmetSettings = {
   referrerPolicy: { policy: 'no-referrer' as const },
   crossOriginEmbedderPolicy: false,
 };
+
+const brokenRequestStatuses: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+};
+
+/**
+ * Fastify's `clientErrorHandler`: answers what is no HTTP request. Nothing is logged, because the error holds the raw bytes of
+ * the request and with them passwords and tokens.
+ */
+function refuseBrokenRequest(error: { readonly code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const status = brokenRequestStatuses[error.code ?? ''] ?? '400 Bad Request';
+  if (socket.writable) socket.write(`HTTP/1.1 ${status}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`);
+  socket.destroy();
+}

@@ -3,7 +3,6 @@ import { encodeErrorXml } from '#contract/codec/error-xml.ts';
 import { basePaths } from '#contract/core/endpoint.ts';
 import { CommitUnconfirmed, isPassing } from '#service/db/database-error.ts';
 import { Failure, invalidParameter, plainArguments, sentence } from '#service/core/errors.ts';
-import { allowedMethods } from './allowed-methods.ts';
 import { answerFormat } from './body.ts';
 import { languageOf, timeZoneOf } from './session.ts';
 
@@ -126,4 +125,18 @@ function retryAfterSeconds({ status, arguments: { minutes, seconds } }: Failure)
   if (status !== 429) return undefined;
   if (minutes !== undefined) return Number(minutes) * 60;
   return seconds === undefined ? undefined : Number(seconds);
+}
+
+/** The methods that a path is served for, from all routes that are registered after this call but those with a wildcard. */
+function allowedMethods(server: FastifyInstance): (path: string) => readonly string[] {
+  const routes: { readonly pattern: RegExp; readonly methods: readonly string[] }[] = [];
+  server.addHook('onRoute', ({ method, url }) => {
+    if (url.includes('*')) return;
+    const pattern = url.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+');
+    routes.push({ pattern: new RegExp(`^${pattern}/?$`), methods: [method].flat() });
+  });
+  return (path) => {
+    const methods = routes.filter(({ pattern }) => pattern.test(path)).flatMap((route) => route.methods);
+    return [...new Set(methods)].toSorted();
+  };
 }

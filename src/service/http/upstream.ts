@@ -6,9 +6,11 @@ import { Failure } from '#service/core/errors.ts';
 import { rawQueryParameters } from './credentials.ts';
 import { refuseCrossSite } from './origin.ts';
 import { answerProbes } from './probes.ts';
-import { isWritingRequest } from './writing-paths.ts';
 import { type HttpSettings, emptyServer } from './empty-server.ts';
 import { headersFor } from './upstream-headers.ts';
+import { type Endpoint, basePaths } from '#contract/core/endpoint.ts';
+import { endpoints } from '#contract/documented/api.ts';
+import { appApi } from '#contract/app/api.ts';
 
 export interface UpstreamSettings extends HttpSettings {
   /** The address that people use, where it is not the one that the server sees. */
@@ -129,4 +131,28 @@ function failing(upstream: string) {
     if (!refused) reply.log.warn({ err: error }, 'the other service does not answer');
     void reply.send(refused ?? new Failure(code, { upstream }, 502));
   };
+}
+
+const patternOf = ({ path }: Endpoint) => path.replaceAll(/\{\w+\}/g, '[^/]+');
+
+const stateChangingGets = [
+  ...endpoints
+    .filter(isStateChangingGet)
+    .map((endpoint) => `(${basePaths.json}|${basePaths.xml})${patternOf(endpoint)}`),
+  ...Object.values<Endpoint>(appApi)
+    .filter(isStateChangingGet)
+    .map((endpoint) => basePaths.app + patternOf(endpoint)),
+].map((pattern) => new RegExp(`^${pattern}/?$`, 'i'));
+
+function isStateChangingGet({ method, writes }: Endpoint): boolean {
+  return method === 'GET' && writes;
+}
+
+/**
+ * Tells whether a request for this path may change data: every method except GET, and the GET operations that declare
+ * it.
+ */
+function isWritingRequest(method: string, path: string): boolean {
+  if (method === 'HEAD' || method === 'OPTIONS') return false;
+  return method !== 'GET' || stateChangingGets.some((pattern) => pattern.test(path));
 }

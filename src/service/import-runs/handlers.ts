@@ -1,18 +1,21 @@
 import type { importsApi as contract } from '#contract/app/imports.ts';
 import { usualPage } from '#contract/app/page.ts';
-import { importKinds } from '#contract/core/codes.ts';
+import { importKinds, type ImportKindName } from '#contract/core/codes.ts';
 import { sheetFormats } from '#files/spreadsheet/workbook.ts';
 import { auditedProjects, recordAudit } from '#service/core/audit.ts';
 import { type Context, type Handlers, prepared } from '#service/core/context.ts';
 import { Failure, invalidParameter } from '#service/core/errors.ts';
 import { recordImportEvents } from '#service/imports/event-store.ts';
 import type { Importer } from '#service/imports/importer.ts';
-import { importersByKind } from './kinds.ts';
 import { templateOf } from '#service/imports/template.ts';
 import { templateColumns } from '#files/sheet/columns.ts';
 import { checkPlan, readChecked } from '#service/plans/import/check-plan.ts';
 import { type PlanImportUndo, undoPlanImport } from '#service/plans/import/undo.ts';
 import { findImport, findUndo, listImports, markUndone } from './queries.ts';
+import { projectsImport } from '#service/projects/imports/projects.ts';
+import { unavailabilitiesImport } from '#service/people/imports/unavailabilities.ts';
+import { timeRecordsImport } from '#service/time/imports/time-records.ts';
+import { costRecordsImport } from '#service/time/imports/cost-records.ts';
 
 /** The importer of a kind that a path names. */
 function importerOf(name: string): Importer {
@@ -86,4 +89,12 @@ export const importRunHandlers: Handlers<typeof contract> = {
     await recordAudit(context, { action: 'import.undone', objectId: importId, details });
     return run;
   },
+};
+
+/** Every kind of import, by its name in the app interface. */
+const importersByKind: Readonly<Record<ImportKindName, Importer>> = {
+  projects: projectsImport,
+  unavailabilities: unavailabilitiesImport,
+  timeRecords: timeRecordsImport,
+  costRecords: costRecordsImport,
 };

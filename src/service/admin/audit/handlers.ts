@@ -1,10 +1,10 @@
-import type { auditApi as contract } from '#contract/app/audit.ts';
+import type { auditApi as contract, OpAuditEntry } from '#contract/app/audit.ts';
 import { usualPage } from '#contract/app/page.ts';
 import { requireAdministrator } from '#service/core/access.ts';
 import type { Handlers } from '#service/core/context.ts';
 import { invalidParameter } from '#service/core/errors.ts';
-import { checkPeriod, csvOf, mostExported } from './rules.ts';
 import { listEntries } from './queries.ts';
+import { writeWorkbook } from '#files/spreadsheet/write-workbook.ts';
 
 export const auditHandlers: Handlers<typeof contract> = {
   listAuditEntries: async (context, { before, numberRecords = usualPage, ...filter }) => {
@@ -26,3 +26,24 @@ export const auditHandlers: Handlers<typeof contract> = {
     return csvOf(entries);
   },
 };
+
+/** Rules of the audit log. Pure. */
+
+/** Entries of one export at most. */
+const mostExported = 50_000;
+
+function checkPeriod({ from, until }: { from?: string | undefined; until?: string | undefined }): void {
+  if (from !== undefined && until !== undefined && until < from) {
+    throw invalidParameter('until', until, { key: 'expected.dayFrom', values: { day: from } });
+  }
+}
+
+const auditColumns = ['Time', 'User', 'User id', 'Address', 'Action', 'Object id', 'Details'];
+
+/** The entries as separated text, with one line of names before them. A text that looks like a formula is made harmless. */
+function csvOf(entries: readonly OpAuditEntry[]): Buffer {
+  const rows = entries.map(({ at, userName, user, address, action, object, details }) =>
+    [at, userName, user, address, action, object, JSON.stringify(details)].map((text) => text ?? null),
+  );
+  return Buffer.from(writeWorkbook({ sheets: [{ name: 'Audit log', rows: [auditColumns, ...rows] }] }, 'csv'));
+}

@@ -6,8 +6,15 @@ import { notFoundFailure } from '#service/core/errors.ts';
 import { allExceptions, companyWeek, readTimedCalendar } from '#service/core/calendar/plan-calendar.ts';
 import { getVersionInfo } from '../versions.ts';
 import { withEfforts } from './efforts.ts';
-import { findReadPlan, listWorkingActivities, listWorkingAssignments, listWorkingLinks } from './queries.ts';
-import { readWorkingResources } from './resources.ts';
+import {
+  findReadPlan,
+  listWorkingActivities,
+  listWorkingAssignments,
+  listWorkingLinks,
+  type ReadPlan,
+  listWorkingResources,
+} from './queries.ts';
+import { readResourceCalendars } from '#service/core/calendar/calendar-store.ts';
 
 /** Everything that is needed to edit the plan of a project, or to calculate with it; for observers of the project. */
 export async function readWorkingPlan(context: Context, projectId: string): Promise<OpWorkingPlan> {
@@ -27,5 +34,32 @@ export async function readWorkingPlan(context: Context, projectId: string): Prom
     assignment: await listWorkingAssignments(db, plan.versionId),
     calendar: { week: [...(calendar.week ?? companyWeek)], exception: allExceptions(calendar) },
     ...(await readWorkingResources(context, plan)),
+  };
+}
+
+/**
+ * The resources that the caller sees, and when they work where it may see that; each calendar once, because whole pools have the same. Why a
+ * day differs is left out: nothing is calculated from it.
+ */
+async function readWorkingResources(
+  context: Context,
+  plan: Pick<ReadPlan, 'versionId' | 'isWorking'>,
+): Promise<Pick<OpWorkingPlan, 'resource' | 'resourceCalendar'>> {
+  const rows = await listWorkingResources(context, plan);
+  const ids = [...new Set(rows.flatMap(({ calendars }) => calendars ?? []))];
+  const stored = await readResourceCalendars(context.db, ids);
+  const places = new Map(ids.map((id, place) => [id, place]));
+  return {
+    resource: rows.map(({ calendars, ...resource }) => ({
+      ...resource,
+      ...(calendars && { calendar: calendars.flatMap((id) => places.get(id) ?? []) }),
+    })),
+    resourceCalendar: ids.map((id) => {
+      const { week = null, exceptions = [] } = stored.get(id) ?? {};
+      return {
+        ...(week && { week: [...week] }),
+        exception: exceptions.map(({ from, until, hours }) => ({ from, until, hours })),
+      };
+    }),
   };
 }

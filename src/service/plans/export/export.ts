@@ -8,9 +8,13 @@ import { invalidParameter } from '#service/core/errors.ts';
 import type { FileAnswer } from '#service/core/file-answer.ts';
 import { readTimedCalendar } from '#service/core/calendar/plan-calendar.ts';
 import { toPlanFile } from './export-plan.ts';
-import { withStated } from './export-stated.ts';
 import { getExportedPlan, listExportedActivities, listExportedAssignments, listResourceCalendars } from './queries.ts';
 import { findReadableVersion, listVersionLinks } from '../versions/version-queries.ts';
+import type { Queries } from '#service/db/queries.ts';
+import type { ExportedWork } from './export-work.ts';
+import { withEfforts } from '../editing/efforts.ts';
+import { listWorkingActivities } from '../editing/queries.ts';
+import { roundFigure } from '#service/core/figures/derived.ts';
 
 type ExportFileFormat = (typeof planExportFormats)[number];
 
@@ -88,4 +92,33 @@ function exportFileAnswer(file: PlanFile, format: ExportFileFormat, name: string
   }
   const content = Readable.from(writeMspdi(file), { objectMode: false, highWaterMark: 1 });
   return { mediaType: 'application/xml; charset=utf-8', fileName: `${name}.xml`, content };
+}
+
+/**
+ * Returns a working version with its stated progress, as visible to its holder: the stored figures belong to the
+ * current version.
+ */
+async function withStated(
+  db: Queries,
+  version: { readonly id: string; readonly versionId: string },
+  { activities, assignments }: ExportedWork,
+): Promise<ExportedWork> {
+  const stated = new Map(withEfforts(await listWorkingActivities(db, version)).map((row) => [row.id, row]));
+  return {
+    activities: activities.map((activity) => {
+      const { complete, actualStart, actualFinish, actualEffort } = stated.get(activity.id) ?? {};
+      return {
+        ...activity,
+        complete: complete ?? 0,
+        actualStart: actualStart ?? null,
+        actualFinish: actualFinish ?? null,
+        actualEffort: actualEffort ?? 0,
+      };
+    }),
+    assignments: assignments.map((assignment) => {
+      const activity = stated.get(assignment.activityId);
+      if (activity === undefined || activity.isBooked) return assignment;
+      return { ...assignment, actualEffort: roundFigure((assignment.baseEffort * (activity.complete ?? 0)) / 100) };
+    }),
+  };
 }

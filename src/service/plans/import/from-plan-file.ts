@@ -9,12 +9,12 @@ import type {
   PlanRelation,
   PlanTask,
   RelationType,
+  PlanResource,
 } from '#files/plan.ts';
 import { minutesOfDuration } from '#files/units.ts';
 import { roundFigure } from '#service/core/figures/derived.ts';
-import type { StoredResourceCalendar } from '#service/core/calendar/calendar-store.ts';
-import type { FilePlanCalendar } from '#service/core/calendar/file-calendar.ts';
-import { calendarIn, planCalendarIn } from './file-calendars.ts';
+import type { StoredResourceCalendar, NamedException } from '#service/core/calendar/calendar-store.ts';
+import { type FilePlanCalendar, calendarFromFile, planCalendarFromFile } from '#service/core/calendar/file-calendar.ts';
 import { fitted } from './fitted-text.ts';
 import { type Losses, lossesOf, textLimits } from './losses.ts';
 import type { StatedMarks } from './stated-marks.ts';
@@ -318,3 +318,25 @@ export function fromPlanFile(file: PlanFile): ImportedPlan {
     numberedBaselines: tasks.filter(({ baselines }) => baselines.some(({ number }) => number !== 0)).length,
   };
 }
+
+/**
+ * Returns a resource's working time in the file where it differs from the plan's calendar; undefined if it does not.
+ */
+function calendarIn(file: PlanFile, { calendarUid }: PlanResource): StoredResourceCalendar | undefined {
+  const calendar = calendarFromFile(file.calendars, calendarUid, file.header.defaultCalendarUid);
+  if (!calendar) return undefined;
+  return { ...calendar, exceptions: calendar.exceptions.map(withFittedName) };
+}
+
+/** When is worked in the plan of the file; undefined where the file does not say it. */
+function planCalendarIn({ calendars, header, stated, warnings }: PlanFile): FilePlanCalendar | undefined {
+  const isMissing = stated?.calendar === false || warnings.some(({ code }) => code === 'calendarMissing');
+  if (isMissing) return undefined;
+  const calendar = planCalendarFromFile(calendars, header.defaultCalendarUid);
+  return { ...calendar, exceptions: calendar.exceptions.map(withFittedName) };
+}
+
+const withFittedName = (exception: NamedException) => ({
+  ...exception,
+  name: fitted(exception.name, textLimits.name),
+});

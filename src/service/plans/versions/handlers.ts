@@ -11,9 +11,8 @@ import { countLinkDifferences, listDifferences } from './comparison-queries.ts';
 import { compareWholes, listCriticalDifferences, type VersionCriticalPath } from './comparison-path.ts';
 import { planTotals } from './comparison-totals.ts';
 import { exportPlan } from '../export/export.ts';
-import { listHistory } from './history-queries.ts';
+import { listHistory, findVersionedPlan, updateBaseline } from './queries.ts';
 import { criticalDifferences, sortedDifferences } from './rules.ts';
-import { findVersionedPlan, updateBaseline } from './queries.ts';
 import {
   findReadableVersion,
   findVersion,

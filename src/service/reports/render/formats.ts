@@ -1,10 +1,12 @@
 import type { MadeReport } from '../report.ts';
-import { renderCsv } from './csv.ts';
 import { renderHtml } from './html.ts';
-import { renderJson } from './json.ts';
+import { renderJson, writtenCell } from './json.ts';
 import { renderPdf } from './pdf.ts';
 import { renderXls, renderXlsx } from './sheets.ts';
-import { renderXml } from './xml.ts';
+import { csvMark, csvLine, csvText } from '#files/spreadsheet/write-csv.ts';
+import type { ReportCell, LayoutColumn } from '../layout.ts';
+import { markup } from './markup.ts';
+import { LayoutSums, hasSums } from './lines.ts';
 
 interface ReportRenderer {
   readonly mediaType: string;
@@ -25,3 +27,51 @@ export const reportFormats: ReadonlyMap<string, ReportRenderer> = new Map<string
 
 /** Format of a report if none is requested. */
 export const defaultFormat = 'pdf';
+
+/**
+ * A report as CSV after RFC 4180, in UTF-8 with a byte order mark, so that spreadsheets do not guess. The first row names the
+ * columns, in the caller's language as the meanings of codes; numbers have a decimal point, days are `yyyy-MM-dd` and flags `true`
+ * or `false` in every language.
+ */
+export async function* renderCsv({ layout: { columns }, rows }: MadeReport) {
+  yield csvMark + csvLine(columns.map(({ label }) => csvText(label)));
+  for await (const chunk of rows) {
+    yield chunk.map((row) => csvLine(columns.map((column, index) => csvField(row[index] ?? null, column)))).join('');
+  }
+}
+
+function csvField(cell: ReportCell, { words }: LayoutColumn): string {
+  if (cell === null) return '';
+  if (typeof cell === 'string') return csvText(cell);
+  return String(typeof cell === 'number' ? (words?.[cell] ?? cell) : cell);
+}
+
+/** A report as XML: its columns, a `row` for each row with an element for each value that is set, and the sums; values as in JSON. */
+export async function* renderXml({ layout, rows }: MadeReport) {
+  const { id, title, columns, language } = layout;
+  yield `<?xml version="1.0" encoding="UTF-8"?>\n<report id="${id}" name="${markup(title)}" xml:lang="${language}">\n<columns>\n`;
+  yield columns
+    .map(
+      ({ name, label, kind, unit }) =>
+        `<column name="${name}" label="${markup(label)}" kind="${kind}"${unit === undefined ? '' : ` unit="${unit}"`}/>\n`,
+    )
+    .join('');
+  yield '</columns>\n<rows>\n';
+  const sums = new LayoutSums(layout);
+  for await (const chunk of rows) {
+    for (const row of chunk) sums.add(row);
+    yield chunk.map((row) => `<row>${xmlRowValues(columns, row)}</row>\n`).join('');
+  }
+  yield '</rows>\n';
+  if (hasSums(layout)) yield `<sums>${xmlRowValues(columns, sums.cells())}</sums>\n`;
+  yield '</report>\n';
+}
+
+function xmlRowValues(columns: readonly LayoutColumn[], row: readonly ReportCell[]): string {
+  let text = '';
+  for (const [index, { name, kind }] of columns.entries()) {
+    const cell = row[index] ?? null;
+    if (cell !== null) text += `<${name}>${markup(String(writtenCell(cell, kind)))}</${name}>`;
+  }
+  return text;
+}
