@@ -11,6 +11,13 @@ import { findWorkingVersion, lockPlan, type CurrentPlan } from '#service/plans/v
 import { checkModified } from '#service/core/optimistic-lock.ts';
 import { holdBookings } from '#service/core/booking-locks.ts';
 import * as rules from './ad-hoc-rules.ts';
+import {
+  insertAdHocActivity,
+  assignAdHocResource,
+  updateAdHocActivity,
+  releaseAdHocResource,
+  removeAdHocActivity,
+} from './writes.ts';
 import * as store from './ad-hoc-queries.ts';
 import { requireVisible, type VisibleActivity } from './visible-activity.ts';
 import { findTask } from './queries.ts';
@@ -63,9 +70,9 @@ export async function createAdHoc(context: Context, projectId: string, body: rul
   const values = rules.adHocValues(body);
   rules.checkAdHocValues(values);
   await checkAdHocReferences(context, { projectNodeId: projectId, level }, values);
-  const id = await store.insertActivity(context, open.plan.id, open.versionIds, values);
+  const id = await insertAdHocActivity(context, open.plan.id, open.versionIds, values);
   const { responsibleResource = null, baseEffort } = values;
-  await store.assignAdHocResource(db, open, id, { resourceId: responsibleResource, baseEffort: baseEffort ?? 0 });
+  await assignAdHocResource(db, open, id, { resourceId: responsibleResource, baseEffort: baseEffort ?? 0 });
   await saveCustomValues(db, { kind: 'activity', recordId: id, customType: null }, body.customValues);
   await recomputePlanned(db, open.plan.id, id);
   await recordEvent(context, 'activityCreated', { projectNodeId: projectId, activityName: values.name ?? '' });
@@ -96,7 +103,7 @@ export async function changeAdHoc(context: Context, body: rules.AdHocBody): Prom
     body.customValues,
   );
   if (Object.keys(values).length > 0) await applyChange(context, activity, open, current, values);
-  else if ((body.customValues?.length ?? 0) > 0) await store.updateActivity(db, open.versionIds, id, {});
+  else if ((body.customValues?.length ?? 0) > 0) await updateAdHocActivity(db, open.versionIds, id, {});
   else return current;
   const activityName = values.name ?? activity.name;
   await recordEvent(context, 'activityChanged', { projectNodeId: open.projectNodeId, activityName });
@@ -114,14 +121,14 @@ async function applyChange(
   const after = { ...rules.adHocValues(current), ...values };
   rules.checkAdHocValues(after);
   await checkAdHocReferences(context, activity, values);
-  await store.updateActivity(db, open.versionIds, activity.id, values);
+  await updateAdHocActivity(db, open.versionIds, activity.id, values);
   const { responsibleResource, baseEffort } = values;
   if (responsibleResource !== undefined && current.responsibleResource) {
-    await store.release(db, open.versionIds, activity.id, current.responsibleResource);
+    await releaseAdHocResource(db, open.versionIds, activity.id, current.responsibleResource);
   }
   if (responsibleResource !== undefined || baseEffort !== undefined) {
     const resourceId = after.responsibleResource ?? null;
-    await store.assignAdHocResource(db, open, activity.id, { resourceId, baseEffort: after.baseEffort ?? 0 });
+    await assignAdHocResource(db, open, activity.id, { resourceId, baseEffort: after.baseEffort ?? 0 });
   }
   await recomputePlanned(db, open.plan.id, activity.id);
 }
@@ -132,7 +139,7 @@ export async function deleteAdHoc(context: Context, id: string): Promise<void> {
   await holdBookings(db);
   const { activity, open } = await openAdHoc(context, id, 'activityId');
   if (await store.hasRecords(db, id)) throw new Failure('my_tasks.error.ExistingWorkSlipError', { id });
-  const parentId = await store.removeActivity(db, open, id);
+  const parentId = await removeAdHocActivity(db, open, id);
   await recomputePlanned(db, open.plan.id, id, parentId);
   await recordEvent(context, 'activityDeleted', {
     projectNodeId: open.projectNodeId,

@@ -4,6 +4,7 @@ import type { Context } from '#service/core/context.ts';
 import { Failure, invalidParameter, notFoundFailure } from '#service/core/errors.ts';
 import { recordEvent } from '#service/core/events.ts';
 import { lockRecord, checkModified } from '#service/core/optimistic-lock.ts';
+import { insertActivityComment, updateActivityComment, removeActivityComment } from './writes.ts';
 import * as store from './comment-queries.ts';
 import {
   insufficientFor,
@@ -50,7 +51,7 @@ export async function createComment(
   requireContributor(activity);
   requireActiveActivity(activity);
   const given = { name: name ?? '', text: requireText(text) };
-  const id = await store.insertComment(db, activityId, caller.userId, given);
+  const id = await insertActivityComment(db, activityId, caller.userId, given);
   await recordComment(context, 'commentAdded', activity, given.text);
   return store.getComment(db, id);
 }
@@ -68,7 +69,7 @@ export async function changeComment(context: Context, body: CommentBody & { id: 
   requireActiveActivity(activity);
   const given = { name: name ?? comment.name, text: requireText(text ?? comment.text) };
   if (given.name !== comment.name || given.text !== comment.text) {
-    await store.updateComment(db, id, given);
+    await updateActivityComment(db, id, given);
     await recordComment(context, 'commentChanged', activity, given.text);
   }
   return store.getComment(db, id);
@@ -82,6 +83,6 @@ export async function deleteComment(context: Context, id: string): Promise<void>
     throw insufficientFor(activity, Level.administrator);
   }
   requireActiveActivity(activity);
-  await store.removeComment(db, id);
+  await removeActivityComment(db, id);
   await recordComment(context, 'commentDeleted', activity, comment.text);
 }

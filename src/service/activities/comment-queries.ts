@@ -47,25 +47,3 @@ export async function getComment(db: Queries, id: string): Promise<OpActivityCom
   const creator = creatorId === null ? null : { id: creatorId, name: userName, displayName, source };
   return { ...comment, commentDate, creator };
 }
-
-export async function insertComment(
-  db: Queries,
-  activityId: string,
-  creatorId: string,
-  text: ActivityCommentInput,
-): Promise<string> {
-  const { id } = await db
-    .insertInto('activity_comment')
-    .values({ ...text, activity_id: activityId, creator_id: creatorId })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-export async function updateComment(db: Queries, id: string, text: ActivityCommentInput): Promise<void> {
-  await db.updateTable('activity_comment').set(text).where('id', '=', id).execute();
-}
-
-export async function removeComment(db: Queries, id: string): Promise<void> {
-  await db.deleteFrom('activity_comment').where('id', '=', id).execute();
-}

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '#client/client.ts';
 import { todos } from '#contract/documented/todos.ts';
-import { linkNode, listParentPortfolios, unlinkNode } from '#service/projects/writes.ts';
+import { linkNode, unlinkNode } from '#service/projects/writes.ts';
+import { listParentPortfolios } from '#service/projects/node-queries.ts';
 import { send } from '#testing/http.ts';
 import { startService, type TestService } from '#testing/service.ts';
 

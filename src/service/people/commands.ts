@@ -12,8 +12,9 @@ import { lockRecord, checkModified } from '#service/core/optimistic-lock.ts';
 import { findUser } from '#service/identity/queries.ts';
 import * as rules from './rules.ts';
 import { findResource } from './queries.ts';
-import * as tree from './tree-queries.ts';
 import * as store from './writes.ts';
+import { moveResource, linkResource, unlinkResource } from './writes.ts';
+import * as tree from './tree-queries.ts';
 
 /** Creating and changing resources. See `createResource` and `updateResource` for the contract. */
 
@@ -135,7 +136,7 @@ async function changeParentPool(context: Context, id: string, to: string): Promi
   const from = left.at(-1);
   if (from !== undefined) await requireResource(context, from, Level.manager);
   await requirePoolsNotBelow(context, [to], id);
-  await tree.moveResource(db, id, pool);
+  await moveResource(db, id, pool);
   await refreshFlagsForMove(db, id, { left, entered: pool.path });
 }
 
@@ -156,8 +157,8 @@ async function applyResourceLinksAndLevel(
   await poolsToFill(context, parents.link, 'parents');
   await requirePoolsNotBelow(context, parents.link, id);
   await requireResources(context, parents.unlink, Level.manager);
-  await tree.linkResource(db, id, parents.link);
-  await tree.unlinkResource(db, id, parents.unlink);
+  await linkResource(db, id, parents.link);
+  await unlinkResource(db, id, parents.unlink);
   if (accessLevel === undefined) return;
   if (accessLevel > level) throw insufficient(accessLevel, level);
   await store.setResourceAccessLevel(db, id, accessLevel);

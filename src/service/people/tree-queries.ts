@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '#service/db/queries.ts';
-import { anyOf, bigintIdRows } from '#service/db/any-of.ts';
+import { anyOf } from '#service/db/any-of.ts';
 
 /** The tree of pools and the links in it. */
 
@@ -51,26 +51,4 @@ export async function findPoolBelow(db: Queries, ids: readonly string[], upper: 
     )
     select id from below where id = any (${[...ids]}::bigint[]) order by id limit 1`.execute(db);
   return rows[0]?.id;
-}
-
-/** Moves a record with all that is below it. A link of the record there is no longer needed. */
-export async function moveResource(db: Queries, id: string, to: Pool): Promise<void> {
-  await unlinkResource(db, id, [to.id]);
-  await sql`
-    update resource set
-      parent_id = case when id = ${id} then ${to.id}::bigint else parent_id end,
-      path = ${[...to.path]}::bigint[] || path[array_position(path, ${id}::bigint):]
-    where path @> array[${id}::bigint]`.execute(db);
-}
-
-export async function linkResource(db: Queries, id: string, poolIds: readonly string[]): Promise<void> {
-  if (poolIds.length === 0) return;
-  await sql`
-    insert into resource_link (parent_id, resource_id)
-    select pool.id, ${id} from ${bigintIdRows(poolIds)} as pool (id) on conflict do nothing`.execute(db);
-}
-
-export async function unlinkResource(db: Queries, id: string, poolIds: readonly string[]): Promise<void> {
-  if (poolIds.length === 0) return;
-  await db.deleteFrom('resource_link').where('resource_id', '=', id).where('parent_id', '=', anyOf(poolIds)).execute();
 }

@@ -6,6 +6,12 @@ import { Failure, invalidParameter, notFoundFailure } from '#service/core/errors
 import { type AbsentDays, refreshFlagsForAbsences } from '#service/plans/refresh-schedule-flags.ts';
 import { lockRecord, checkModified } from '#service/core/optimistic-lock.ts';
 import * as rules from './rules.ts';
+import {
+  type Unavailability,
+  insertUnavailability,
+  updateUnavailability,
+  removeUnavailability,
+} from './unavailability-writes.ts';
 import * as store from './unavailability-queries.ts';
 import { holdType } from './unavailability-type-queries.ts';
 
@@ -29,7 +35,7 @@ async function requireType({ db }: Context, id: string | null): Promise<void> {
 }
 
 /** Merges a body into the current values: fields that are not sent stay. */
-function mergedUnavailability(body: UnavailabilityBody, current: UnavailabilityBody = {}): store.Unavailability {
+function mergedUnavailability(body: UnavailabilityBody, current: UnavailabilityBody = {}): Unavailability {
   const resource = body.resource ?? current.resource;
   if (!resource) throw invalidParameter('resource', null, 'expected.idOfResource');
   const type = body.unavailabilityTypeId === undefined ? current.unavailabilityTypeId : body.unavailabilityTypeId;
@@ -58,7 +64,7 @@ export async function createUnavailability(context: Context, body: Unavailabilit
   const unavailability = mergedUnavailability(body);
   await requireWriter(context, unavailability.resource);
   await requireType(context, unavailability.unavailabilityTypeId);
-  const id = await store.insertUnavailability(context.db, unavailability);
+  const id = await insertUnavailability(context.db, unavailability);
   await refreshFlags(context, {}, unavailability);
   return store.findUnavailability(context, id);
 }
@@ -85,13 +91,13 @@ export async function changeUnavailability(
   const unavailability = mergedUnavailability(body, current);
   if (unavailability.resource !== current.resource) await requireWriter(context, unavailability.resource);
   await requireType(context, unavailability.unavailabilityTypeId);
-  await store.updateUnavailability(context.db, body.id, unavailability);
+  await updateUnavailability(context.db, body.id, unavailability);
   await refreshFlags(context, current, unavailability);
   return store.findUnavailability(context, body.id);
 }
 
 export async function deleteUnavailability(context: Context, id: string): Promise<void> {
   const current = await openUnavailability(context, id);
-  await store.removeUnavailability(context.db, id);
+  await removeUnavailability(context.db, id);
   await refreshFlags(context, current, {});
 }

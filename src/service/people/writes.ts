@@ -6,6 +6,7 @@ import type { ResourceTable } from '#service/db/tables.ts';
 import { Failure } from '#service/core/errors.ts';
 import type { ResourceValues, WritableResourceField } from './rules.ts';
 import type { Pool } from './tree-queries.ts';
+import { bigintIdRows, anyOf } from '#service/db/any-of.ts';
 
 /** Writing resources; reading them as records is in store.ts. */
 
@@ -96,4 +97,26 @@ export async function setResourceAccessLevel(db: Queries, id: string, level: num
     .values({ resource_id: id, subject_id: resourceEveryoneId, level })
     .onConflict((conflict) => conflict.columns(['resource_id', 'subject_id']).doUpdateSet({ level }))
     .execute();
+}
+
+/** Moves a record with all that is below it. A link of the record there is no longer needed. */
+export async function moveResource(db: Queries, id: string, to: Pool): Promise<void> {
+  await unlinkResource(db, id, [to.id]);
+  await sql`
+    update resource set
+      parent_id = case when id = ${id} then ${to.id}::bigint else parent_id end,
+      path = ${[...to.path]}::bigint[] || path[array_position(path, ${id}::bigint):]
+    where path @> array[${id}::bigint]`.execute(db);
+}
+
+export async function linkResource(db: Queries, id: string, poolIds: readonly string[]): Promise<void> {
+  if (poolIds.length === 0) return;
+  await sql`
+    insert into resource_link (parent_id, resource_id)
+    select pool.id, ${id} from ${bigintIdRows(poolIds)} as pool (id) on conflict do nothing`.execute(db);
+}
+
+export async function unlinkResource(db: Queries, id: string, poolIds: readonly string[]): Promise<void> {
+  if (poolIds.length === 0) return;
+  await db.deleteFrom('resource_link').where('resource_id', '=', id).where('parent_id', '=', anyOf(poolIds)).execute();
 }

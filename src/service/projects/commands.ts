@@ -8,7 +8,15 @@ import { findDefaultType } from '#service/core/custom-values/store.ts';
 import { Failure, invalidParameter, notFoundFailure } from '#service/core/errors.ts';
 import { recordEvent } from '#service/core/events.ts';
 import { lockRecord, checkModified } from '#service/core/optimistic-lock.ts';
-import { findNode } from './node-queries.ts';
+import {
+  findNode,
+  type ParentPortfolio,
+  lockProjectTree,
+  listParentPortfolios,
+  getNodePath,
+  findPortfolioBelow,
+  listPlannedResources,
+} from './node-queries.ts';
 import { findDefaultStatus, findStatus } from './reference-queries.ts';
 import { checkNodeReferences, requireAssignableToProject } from './references.ts';
 import * as rules from './rules.ts';
@@ -19,7 +27,7 @@ import * as store from './writes.ts';
 export type NodeBody = Partial<Omit<OpProjectNode, 'id'>> & { id?: string | null };
 
 /** A portfolio into which the caller may put nodes; the tree stays as it is until the transaction ends. */
-async function portfolioToFill(context: Context, id: string, parameterName: string): Promise<store.ParentPortfolio> {
+async function portfolioToFill(context: Context, id: string, parameterName: string): Promise<ParentPortfolio> {
   const [portfolio] = await portfoliosToFill(context, [id], parameterName);
   if (!portfolio) throw notFoundFailure('project', id);
   return portfolio;
@@ -29,8 +37,8 @@ async function portfolioToFill(context: Context, id: string, parameterName: stri
 async function portfoliosToFill(context: Context, ids: readonly string[], parameterName: string) {
   if (ids.length === 0) return [];
   await requireProjects(context, ids, Level.manager, 'project.error.ManagerAccessDenied');
-  await store.lockProjectTree(context.db);
-  const portfolios = await store.listParentPortfolios(context.db, ids);
+  await lockProjectTree(context.db);
+  const portfolios = await listParentPortfolios(context.db, ids);
   for (const { id, type, name, archived } of portfolios) {
     if (rules.nodeKindOf(type) !== 'portfolio')
       throw invalidParameter(parameterName, id, 'expected.idOfPortfolioOrProgram');
@@ -86,7 +94,7 @@ async function changeNode(context: Context, kind: rules.NodeKind, body: NodeBody
   const { id } = body;
   const level = await requireProject(context, id, Level.manager, 'project.error.UpdateAccessDenied');
   // Before the node: a move holds the tree first and then what is below the moved node.
-  if (body.parents) await store.lockProjectTree(db);
+  if (body.parents) await lockProjectTree(db);
   await lockRecord(db, 'project_node', id);
   const current = await findNode(context, id, rules.nodeTypesOf[kind]);
   if (!current) throw notFoundFailure('project', id);
@@ -122,8 +130,8 @@ async function applyNodeChange(
 /** Moving needs manager level on both portfolios; nothing moves into what is below it. */
 async function changeParentPortfolio(context: Context, id: string, name: string, to: string): Promise<void> {
   const { db } = context;
-  await store.lockProjectTree(db);
-  const from = await store.getPath(db, id);
+  await lockProjectTree(db);
+  const from = await getNodePath(db, id);
   await requireProjects(context, from.slice(-2, -1), Level.manager, 'project.error.ManagerAccessDenied');
   const portfolio = await portfolioToFill(context, to, 'parents');
   await requirePortfoliosNotBelow(context, [to], id);
@@ -131,7 +139,7 @@ async function changeParentPortfolio(context: Context, id: string, name: string,
 }
 
 async function requirePortfoliosNotBelow({ db }: Context, portfolioIds: readonly string[], id: string): Promise<void> {
-  const below = await store.findPortfolioBelow(db, portfolioIds, id);
+  const below = await findPortfolioBelow(db, portfolioIds, id);
   if (below !== undefined) {
     throw invalidParameter('parents', below, 'expected.portfolioNotBelow');
   }
@@ -150,7 +158,7 @@ async function applyNodeLinksAndLevel(
   await store.linkNode(db, id, parents.link);
   await store.unlinkNode(db, id, parents.unlink);
   await requireAssignableToProject(context, resources.add);
-  const planned = await store.listPlanned(db, id, resources.remove);
+  const planned = await listPlannedResources(db, id, resources.remove);
   if (planned.length > 0) throw new Failure('project.error.ResourcePlanned', { resources: planned });
   await store.assignResources(db, id, resources.add);
   await store.releaseResources(db, id, resources.remove);

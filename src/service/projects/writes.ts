@@ -5,6 +5,7 @@ import { violatedConstraint } from '#service/db/database-error.ts';
 import type { ProjectNodeTable } from '#service/db/tables.ts';
 import { Failure } from '#service/core/errors.ts';
 import type { NodeValues, WritableNodeField } from './rules.ts';
+import type { ParentPortfolio } from './node-queries.ts';
 
 /** Writing nodes and what hangs on them; reading them as records is in node-store.ts. */
 
@@ -63,31 +64,6 @@ async function withUniqueNodeName<T>(name: string, work: () => Promise<T>): Prom
   }
 }
 
-/** The fields of a portfolio that the rules need when a node is added to it. */
-export interface ParentPortfolio {
-  readonly id: string;
-  readonly name: string;
-  readonly type: number;
-  readonly archived: boolean;
-  readonly path: readonly string[];
-}
-
-export async function listParentPortfolios(db: Queries, ids: readonly string[]): Promise<ParentPortfolio[]> {
-  if (ids.length === 0) return [];
-  return db
-    .selectFrom('project_node')
-    .select(['id', 'name', 'type', 'archived', 'path'])
-    .where('id', '=', anyOf(ids))
-    .orderBy('id')
-    .execute();
-}
-
-/** The ids from the root to the node itself. */
-export async function getPath(db: Queries, id: string): Promise<readonly string[]> {
-  const { path } = await db.selectFrom('project_node').select('path').where('id', '=', id).executeTakeFirstOrThrow();
-  return path;
-}
-
 export async function insertNode(
   db: Queries,
   parent: ParentPortfolio,
@@ -129,34 +105,6 @@ export async function insertPlan(db: Queries, projectId: string, userId: string)
     .returning('id')
     .executeTakeFirstOrThrow();
   await db.updateTable('project_plan').set({ current_version_id: version.id }).where('id', '=', plan.id).execute();
-}
-
-/**
- * Keeps others from changing the tree until the end of the transaction: two moves that are each allowed could make a loop
- * together, and what is created below a node that moves would keep its old path.
- */
-export async function lockProjectTree(db: Queries): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('project_node tree'))`.execute(db);
-}
-
-/** The first of the ids that is reached from a node by going down, through links as well; a node is below itself. */
-export async function findPortfolioBelow(
-  db: Queries,
-  ids: readonly string[],
-  upper: string,
-): Promise<string | undefined> {
-  if (ids.length === 0) return undefined;
-  const { rows } = await sql<{ id: string }>`
-    with recursive below (id) as (
-      select ${upper}::bigint
-      union
-      select related.id from below cross join lateral (
-        select c.id from project_node c where c.parent_id = below.id
-        union all
-        select l.project_node_id from project_link l where l.portfolio_id = below.id) related
-    )
-    select id from below where id = any (${[...ids]}::bigint[]) order by id limit 1`.execute(db);
-  return rows[0]?.id;
 }
 
 /**
@@ -229,18 +177,4 @@ export async function releaseResources(db: Queries, id: string, resourceIds: rea
     .where('project_node_id', '=', id)
     .where('resource_id', '=', anyOf(resourceIds))
     .execute();
-}
-
-/** The names of those resources that the project's plan, checked in or being edited, assigns to an activity. */
-export async function listPlanned(db: Queries, id: string, resourceIds: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select r.name from resource r
-    where r.id = any (${[...resourceIds]}::bigint[]) and exists (
-      select from project_plan p
-      join plan_version v on v.plan_id = p.id and (v.id = p.current_version_id or v.number = -1)
-      join assignment_version planned on planned.plan_version_id = v.id
-      join assignment a on a.id = planned.assignment_id
-      where p.project_node_id = ${id} and a.resource_id = r.id)
-    order by r.name, r.id`.execute(db);
-  return rows.map(({ name }) => name);
 }

@@ -6,7 +6,7 @@ import { invalidParameter, notFoundFailure } from '#service/core/errors.ts';
 import { recordEvent } from '#service/core/events.ts';
 import { lockRecord, checkModified } from '#service/core/optimistic-lock.ts';
 import { type CommentChanges, commentChanges, hasNone } from './comment-commands.ts';
-import { findProjectOfTodo, findTodo } from './queries.ts';
+import { findProjectOfTodo, findTodo, isEligibleForTodo, listForeignActivities, getTodoProject } from './queries.ts';
 import * as rules from './rules.ts';
 import * as store from './writes.ts';
 
@@ -18,10 +18,10 @@ async function checkTodoReferences(
   { responsibleResource }: rules.TodoValues,
   activities: readonly string[] | undefined,
 ): Promise<void> {
-  if (responsibleResource && !(await store.isEligible(context, projectNodeId, responsibleResource))) {
+  if (responsibleResource && !(await isEligibleForTodo(context, projectNodeId, responsibleResource))) {
     throw invalidParameter('responsibleResource', responsibleResource, 'expected.idOfActiveResource');
   }
-  const foreign = activities ? await store.listForeignActivities(context.db, projectNodeId, activities) : [];
+  const foreign = activities ? await listForeignActivities(context.db, projectNodeId, activities) : [];
   if (foreign.length > 0) throw invalidParameter('activities', foreign.join(', '), 'expected.idsOfProjectActivities');
 }
 
@@ -43,7 +43,7 @@ export async function createTodo(context: Context, body: rules.TodoBody, random:
   const projectNodeId = body.projectNode;
   if (!projectNodeId) throw invalidParameter('projectNode', projectNodeId, 'expected.idOfProject');
   const level = await requireProject(context, projectNodeId, Level.contributor);
-  const project = { ...(await store.getProject(db, projectNodeId)), level };
+  const project = { ...(await getTodoProject(db, projectNodeId)), level };
   rules.requireProjectType(project);
   rules.requireActiveTodoProject(project);
   const values = rules.todoValuesFrom(body);

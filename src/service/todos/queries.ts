@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
-import { Level, ProjectType, ResourceFilter, TodoStatus } from '#contract/core/codes.ts';
+import { Level, ProjectType, ResourceFilter, TodoStatus, ResourceType } from '#contract/core/codes.ts';
 import type { OpToDo } from '#contract/documented/todos.ts';
-import { projectLevels } from '#service/core/access.ts';
+import { projectLevels, resourceLevels } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
 import { anyOf, meetsOneOf } from '#service/db/any-of.ts';
 import { jsonMoment } from '#service/db/json-moment.ts';
 import { ownResourcesCtes } from '#service/activities/activity-query.ts';
 import type { TodoProject } from './rules.ts';
+import type { Queries } from '#service/db/queries.ts';
 
 /** Reading to-dos. Observers of a project see all of its to-dos, everybody else those they are responsible for. */
 
@@ -124,4 +125,51 @@ export async function findProjectOfTodo(context: Context, id: string): Promise<T
     select node.id, node.name, node.type, node.archived as "isArchived", coalesce(access.level, 0) as level
     ${visibleTodos(sql`todo.id = ${id}`, true)}`.execute(context.db);
   return rows[0];
+}
+
+/** The node that is to get a to-do. */
+export async function getTodoProject(db: Queries, id: string): Promise<Omit<TodoProject, 'level'>> {
+  return db
+    .selectFrom('project_node')
+    .select(['id', 'name', 'type', 'archived as isArchived'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+/** Those of the ids that are no activities of the project's current version. */
+export async function listForeignActivities(
+  db: Queries,
+  projectNodeId: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select given.id from unnest(${[...ids]}::bigint[]) as given (id)
+    where not exists (
+      select from project_plan plan
+      join activity_version version on version.plan_version_id = plan.current_version_id
+      where plan.project_node_id = ${projectNodeId} and version.activity_id = given.id)
+    order by given.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Tells whether the caller may make a resource responsible: a resource of the project, the caller's own, or another one
+ * that the caller sees.
+ */
+export async function isEligibleForTodo(
+  { db, caller }: Context,
+  projectNodeId: string,
+  resourceId: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from resource
+    where id = ${resourceId} and type = ${ResourceType.resource} and not archived and (
+      user_id = ${caller.userId}
+      or exists (
+        select from project_resource member
+        where member.project_node_id = ${projectNodeId} and member.resource_id = resource.id)
+      or exists (
+        select from ${resourceLevels(caller)} as access
+        where access.resource_id = resource.id and access.level >= ${Level.external}))`.execute(db);
+  return rows.length > 0;
 }

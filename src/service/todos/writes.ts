@@ -1,12 +1,10 @@
 import { sql, type Updateable } from 'kysely';
-import { Level, ResourceType } from '#contract/core/codes.ts';
-import { resourceLevels } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { anyOf } from '#service/db/any-of.ts';
 import type { TodoTable } from '#service/db/tables.ts';
 import type { CommentChanges } from './comment-commands.ts';
-import type { TodoProject, TodoField, TodoValues } from './rules.ts';
+import type { TodoField, TodoValues } from './rules.ts';
 
 /** Writing to-dos and what hangs on them. */
 
@@ -31,15 +29,6 @@ function toTodoColumns({ topic, ...values }: TodoColumnValues): Updateable<TodoT
     Object.entries(values).map(([field, value]) => [todoColumns[field as TodoField], value]),
   );
   return topic === undefined ? row : { ...row, topic };
-}
-
-/** The node that is to get a to-do. */
-export async function getProject(db: Queries, id: string): Promise<Omit<TodoProject, 'level'>> {
-  return db
-    .selectFrom('project_node')
-    .select(['id', 'name', 'type', 'archived as isArchived'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
 }
 
 /** A to-do that does not say its place comes after all others of its project. */
@@ -108,22 +97,6 @@ export async function writeTodoComments(
   if (removed.length > 0) await db.deleteFrom('todo_comment').where('id', '=', anyOf(removed)).execute();
 }
 
-/** Those of the ids that are no activities of the project's current version. */
-export async function listForeignActivities(
-  db: Queries,
-  projectNodeId: string,
-  ids: readonly string[],
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select given.id from unnest(${[...ids]}::bigint[]) as given (id)
-    where not exists (
-      select from project_plan plan
-      join activity_version version on version.plan_version_id = plan.current_version_id
-      where plan.project_node_id = ${projectNodeId} and version.activity_id = given.id)
-    order by given.id`.execute(db);
-  return rows.map(({ id }) => id);
-}
-
 /** Makes a to-do belong to these activities and to no others of the current version. */
 export async function setActivities(db: Queries, id: string, activityIds: readonly string[]): Promise<void> {
   const given = sql`${[...activityIds]}::bigint[]`;
@@ -138,22 +111,4 @@ export async function setActivities(db: Queries, id: string, activityIds: readon
   await sql`
     insert into todo_activity (todo_id, activity_id) select ${id}::bigint, * from unnest(${given})
     on conflict do nothing`.execute(db);
-}
-
-/**
- * Tells whether the caller may make a resource responsible: a resource of the project, the caller's own, or another one
- * that the caller sees.
- */
-export async function isEligible({ db, caller }: Context, projectNodeId: string, resourceId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from resource
-    where id = ${resourceId} and type = ${ResourceType.resource} and not archived and (
-      user_id = ${caller.userId}
-      or exists (
-        select from project_resource member
-        where member.project_node_id = ${projectNodeId} and member.resource_id = resource.id)
-      or exists (
-        select from ${resourceLevels(caller)} as access
-        where access.resource_id = resource.id and access.level >= ${Level.external}))`.execute(db);
-  return rows.length > 0;
 }

@@ -5,6 +5,7 @@ import { recordEvent } from '#service/core/events.ts';
 import { recomputeActivity } from '#service/core/figures/chain.ts';
 import { requireActiveActivity, requireContributor, requireVisible } from '../visible-activity.ts';
 import { changedActualDates, hasOwnDates } from './rules.ts';
+import { updateActualDates } from '../writes.ts';
 import * as store from './queries.ts';
 
 /** Sets the actual dates of an activity: needs contributor level. The figures above it follow. */
@@ -17,7 +18,7 @@ async function setActualDates(context: Context, activityId: string, given: { sta
   if (!hasOwnDates(current)) throw new Failure('progress.error.EffortTracked', { activity: activity.name });
   const dates = changedActualDates(given, current);
   if (dates.start === current.start && dates.finish === current.finish) return;
-  await store.updateActualDates(db, activityId, dates);
+  await updateActualDates(db, activityId, dates);
   await recomputeActivity(db, activityId);
   const isCompleted = dates.finish !== null && current.finish === null;
   const { projectNodeId, name } = activity;

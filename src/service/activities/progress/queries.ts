@@ -31,15 +31,3 @@ export async function getProgress(db: Queries, activityId: string): Promise<Actu
   if (!progress) throw new Error(`activity ${activityId} is gone`);
   return progress;
 }
-
-export async function updateActualDates(
-  db: Queries,
-  activityId: string,
-  { start, finish }: ActualDates,
-): Promise<void> {
-  await db
-    .updateTable('activity')
-    .set({ actual_start: start, actual_finish: finish, modified: sql<string>`now()` })
-    .where('id', '=', activityId)
-    .execute();
-}

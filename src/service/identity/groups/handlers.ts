@@ -8,6 +8,7 @@ import { lockRecord, checkModified } from '#service/core/optimistic-lock.ts';
 import { subjectTree } from '../rules.ts';
 import { keepingAdministrators } from '../administrators.ts';
 import * as rules from './rules.ts';
+import { insertGroup, updateGroup, removeGroup, insertGroupMembers, removeMember } from './writes.ts';
 import * as store from './queries.ts';
 
 async function getGroup({ db }: Context, id: string): Promise<OpManagedGroup> {
@@ -64,7 +65,7 @@ export const groupHandlers: Handlers<typeof contract> = {
     requireAdministrator(context);
     const values = { name: '', ...rules.groupInputValues(body) };
     rules.checkGroupName(values);
-    const id = await store.insertGroup(context.db, values);
+    const id = await insertGroup(context.db, values);
     await recordAudit(context, { action: 'group.created', objectId: id, details: { name: values.name } });
     return getGroup(context, id);
   },
@@ -75,7 +76,7 @@ export const groupHandlers: Handlers<typeof contract> = {
     checkModified(body, current, OpManagedGroup);
     const changed = rules.groupInputValues(body);
     rules.checkGroupName(changed);
-    await store.updateGroup(context.db, groupId, changed);
+    await updateGroup(context.db, groupId, changed);
     await recordAudit(context, {
       action: 'group.changed',
       objectId: groupId,
@@ -89,7 +90,7 @@ export const groupHandlers: Handlers<typeof contract> = {
     return keepingAdministrators(context.db, async () => {
       const { name, displayName, memberCount } = await heldGroup(context, groupId);
       if (rules.builtIn.includes(groupId)) throw new Failure('user.error.BuiltInGroup', { name: displayName });
-      await store.removeGroup(context.db, groupId);
+      await removeGroup(context.db, groupId);
       await recordAudit(context, { action: 'group.deleted', objectId: groupId, details: { name, memberCount } });
       return undefined;
     });
@@ -110,7 +111,7 @@ export const groupHandlers: Handlers<typeof contract> = {
     return keepingAdministrators(context.db, async () => {
       const { name } = await groupWithMembers(context, groupId);
       await checkMembers(context, groupId, memberIds);
-      const added = await store.insertMembers(context.db, groupId, memberIds);
+      const added = await insertGroupMembers(context.db, groupId, memberIds);
       await recordAudit(context, { action: 'group.membersAdded', objectId: groupId, details: { name, added } });
       return getGroup(context, groupId);
     });
@@ -120,7 +121,7 @@ export const groupHandlers: Handlers<typeof contract> = {
     requireAdministrator(context);
     return keepingAdministrators(context.db, async () => {
       const { name } = await groupWithMembers(context, groupId);
-      if (!(await store.removeMember(context.db, groupId, memberId))) throw notFoundFailure('user', memberId);
+      if (!(await removeMember(context.db, groupId, memberId))) throw notFoundFailure('user', memberId);
       await recordAudit(context, { action: 'group.memberRemoved', objectId: groupId, details: { name, memberId } });
       return undefined;
     });

@@ -9,6 +9,7 @@ import { newHash, oneTimePassword } from '../new-password.ts';
 import { keepingAdministrators } from '../administrators.ts';
 import { removeTokensOf } from '../tokens/queries.ts';
 import * as rules from './rules.ts';
+import { updateActive, insertAccount, updateAccount, updatePasswordHash } from './writes.ts';
 import * as store from './queries.ts';
 
 /** A user as it is until the transaction ends. */
@@ -33,7 +34,7 @@ async function chosenPassword(context: Context, given: string | null | undefined
 
 async function setActive(context: Context, userId: string, active: boolean): Promise<OpUserAccount> {
   const { name } = await heldAccount(context, userId);
-  await store.updateActive(context.db, userId, active);
+  await updateActive(context.db, userId, active);
   if (!active) {
     await context.sessions.endOthers(userId);
     await removeTokensOf(context.db, userId);
@@ -68,7 +69,7 @@ export const userAccountHandlers: Handlers<typeof contract> = {
       return { change, ...(await chosenPassword(context, body.password)) };
     },
     async (context, _input, { change, hash, told }) => {
-      const id = await store.insertAccount(context.db, change, hash);
+      const id = await insertAccount(context.db, change, hash);
       const user = await getAccount(context, id);
       const { name, level, external } = user;
       await recordAudit(context, { action: 'user.created', objectId: id, details: { name, level, external } });
@@ -84,7 +85,7 @@ export const userAccountHandlers: Handlers<typeof contract> = {
       const change = rules.userAccountChange(rules.givenChange(body), current);
       rules.checkChange(change);
       rules.checkPrimaryResource(change.values, current);
-      await store.updateAccount(context.db, userId, change);
+      await updateAccount(context.db, userId, change);
       const details = { name: current.name, changed: { ...change.values, ...change.contact } };
       await recordAudit(context, { action: 'user.changed', objectId: userId, details });
       return getAccount(context, userId);
@@ -110,7 +111,7 @@ export const userAccountHandlers: Handlers<typeof contract> = {
     },
     async (context, { userId, body }, { hash, told }) => {
       const { name } = await heldAccount(context, userId);
-      await store.updatePasswordHash(context.db, userId, hash);
+      await updatePasswordHash(context.db, userId, hash);
       await context.sessions.endOthers(userId);
       const tokensRevoked = body.keepTokens === true ? 0 : await context.sessions.revokeTokens(userId);
       // Users who forgot their password have often failed several times before.

@@ -13,7 +13,7 @@ import {
   textColumn,
 } from '#service/imports/columns.ts';
 import { listLevels } from './project-queries.ts';
-import { listAttributes } from './project-value-writes.ts';
+import { listAttributes } from './project-value-queries.ts';
 
 const personColumnHint = {
   en: 'the name of a resource, or the e-mail address of its user',

@@ -11,7 +11,7 @@ import {
 } from '#service/imports/cells.ts';
 import type { AttributeKey } from './project-columns.ts';
 import type { ProjectFile, ProjectRow } from './project-names.ts';
-import { listProjectDefinitions, listStoredValues, listTaken, type TypedDefinition } from './project-value-writes.ts';
+import { listProjectDefinitions, listStoredValues, listTaken, type TypedDefinition } from './project-value-queries.ts';
 import { flatMapYielding } from '#service/imports/flat-map-yielding.ts';
 
 /** A row whose custom values are to be checked. */

@@ -4,6 +4,7 @@ import type { Queries } from '#service/db/queries.ts';
 import { violatedConstraint } from '#service/db/database-error.ts';
 import { insertRows, takeIds } from '#service/db/bulk/insert-rows.ts';
 import type { ImportedRecordStamp } from '#service/imports/undo.ts';
+import type { StoredProjectValue } from './project-value-queries.ts';
 
 /** Writes of a project import, as sets. */
 
@@ -121,4 +122,18 @@ export async function removeProjects(db: Queries, ids: readonly string[]): Promi
     db,
   );
   await sql`delete from project_node where id = any (${[...ids]}::bigint[])`.execute(db);
+}
+
+/** Stores values, and removes those that are null. */
+export async function writeProjectValues(db: Queries, values: readonly StoredProjectValue[]): Promise<void> {
+  if (values.length === 0) return;
+  const removed = values.filter(({ value }) => value === null);
+  const stored = values.filter(({ value }) => value !== null);
+  const given = (list: readonly StoredProjectValue[]) => sql`jsonb_to_recordset(${JSON.stringify(list)}::jsonb)
+    as given (project_node_id bigint, attribute_id bigint, value jsonb)`;
+  await sql`delete from project_custom_value v using ${given(removed)}
+    where v.project_node_id = given.project_node_id and v.attribute_id = given.attribute_id`.execute(db);
+  await sql`insert into project_custom_value (project_node_id, attribute_id, value)
+    select project_node_id, attribute_id, value from ${given(stored)}
+    on conflict (project_node_id, attribute_id) do update set value = excluded.value`.execute(db);
 }

@@ -2,15 +2,16 @@ import { Level } from '#contract/core/codes.ts';
 import { insufficient } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
 import { takeIds } from '#service/db/bulk/insert-rows.ts';
-import { lockProjectTree } from '../writes.ts';
+import { lockProjectTree } from '../node-queries.ts';
 import { importer } from '#service/imports/importer.ts';
 import type { AppliedImport, ImportKind } from '#service/imports/kind.ts';
 import { checkProjects, type PlannedProject } from './project-check.ts';
 import { type ProjectColumns, projectColumns } from './project-columns.ts';
 import { listLevels } from './project-queries.ts';
 import * as undoStore from './project-undo-queries.ts';
-import { listStoredValues, type StoredProjectValue, writeValues } from './project-value-writes.ts';
+import { listStoredValues, type StoredProjectValue } from './project-value-queries.ts';
 import * as store from './project-writes.ts';
+import { writeProjectValues } from './project-writes.ts';
 import { notUndoable, type ImportedRecordStamp } from '#service/imports/undo.ts';
 
 interface ProjectImportPlan {
@@ -57,7 +58,7 @@ const projectImportKind: ImportKind<ProjectColumns, ProjectImportPlan, ProjectIm
     await store.removeProjects(db, ids);
     const before = updated.map((project) => project.before);
     await store.restoreProjects(db, before);
-    await writeValues(db, values);
+    await writeProjectValues(db, values);
     await store.refreshStatistics(db, created.length + updated.length);
     return { projectIds: updated.map(({ id }) => id) };
   },
@@ -79,7 +80,7 @@ async function applyProjectImport(
   const oldValues = await valuesBefore(context, projectCustomValues(changed, changedIds));
   await store.insertProjects(context, projectNodeRows(made, newIds));
   await store.updateProjects(db, projectNodeRows(changed, changedIds));
-  await writeValues(db, values);
+  await writeProjectValues(db, values);
   await store.refreshStatistics(db, projects.length);
   const stamps = new Map((await store.listStamps(db, [...newIds, ...changedIds])).map((stamp) => [stamp.id, stamp]));
   const stamped = (id: string) => stamps.get(id) ?? [];

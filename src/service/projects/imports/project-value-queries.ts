@@ -69,17 +69,3 @@ export async function listTaken(db: Queries, wanted: readonly WantedValue[]): Pr
       and v.project_node_id is distinct from wanted.project_node_id`.execute(db);
   return rows.map(({ place }) => place);
 }
-
-/** Stores values, and removes those that are null. */
-export async function writeValues(db: Queries, values: readonly StoredProjectValue[]): Promise<void> {
-  if (values.length === 0) return;
-  const removed = values.filter(({ value }) => value === null);
-  const stored = values.filter(({ value }) => value !== null);
-  const given = (list: readonly StoredProjectValue[]) => sql`jsonb_to_recordset(${JSON.stringify(list)}::jsonb)
-    as given (project_node_id bigint, attribute_id bigint, value jsonb)`;
-  await sql`delete from project_custom_value v using ${given(removed)}
-    where v.project_node_id = given.project_node_id and v.attribute_id = given.attribute_id`.execute(db);
-  await sql`insert into project_custom_value (project_node_id, attribute_id, value)
-    select project_node_id, attribute_id, value from ${given(stored)}
-    on conflict (project_node_id, attribute_id) do update set value = excluded.value`.execute(db);
-}

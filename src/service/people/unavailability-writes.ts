@@ -1,0 +1,87 @@
+import type { Queries } from '#service/db/queries.ts';
+import { sql } from 'kysely';
+import { violatedConstraint } from '#service/db/database-error.ts';
+import { Failure } from '#service/core/errors.ts';
+
+/** Writable values of an unavailability. */
+export interface Unavailability {
+  readonly resource: string;
+  readonly start: string;
+  readonly finish: string;
+  readonly reason: string;
+  readonly comment: string;
+  readonly active: boolean;
+  readonly unavailabilityTypeId: string | null;
+}
+
+function unavailabilityColumnValues({ resource, unavailabilityTypeId, ...own }: Unavailability) {
+  return { ...own, resource_id: resource, type_id: unavailabilityTypeId };
+}
+
+/**
+ * Runs a write under the constraint that a resource is away once at a time, which also holds against what others are
+ * writing now. The refusal names the unavailability that is in the way.
+ * @param id the unavailability that is changed; null for a new one
+ */
+async function refusingOverlaps<T>(
+  db: Queries,
+  id: string | null,
+  given: Unavailability,
+  work: () => Promise<T>,
+): Promise<T> {
+  await sql`savepoint unavailability`.execute(db);
+  try {
+    return await work();
+  } catch (error) {
+    if (violatedConstraint(error) !== 'unavailability_overlap') throw error;
+    await sql`rollback to savepoint unavailability`.execute(db);
+  }
+  const existing = await findOverlapping(db, given, id);
+  if (existing) throw new Failure('resource.error.UnavailabilityOverlap', existing);
+  // The conflicting entry is gone by now, so retry.
+  return refusingOverlaps(db, id, given, work);
+}
+
+async function findOverlapping(db: Queries, { resource, start, finish }: Unavailability, id: string | null) {
+  const { rows } = await sql<{ id: string; start: string; finish: string; resource: string }>`
+    select u.id, u.start, u.finish, r.name as resource from unavailability u join resource r on r.id = u.resource_id
+    where u.active and u.resource_id = ${resource} and u.id is distinct from ${id}
+      and daterange(u.start, u.finish, '[]') && daterange(${start}, ${finish}, '[]')
+    order by u.start, u.id limit 1`.execute(db);
+  return rows[0];
+}
+
+/**
+ * Starts a statement that locks the resource as `held` before it writes. Otherwise two writers that wait for each other
+ * at the exclusion constraint could deadlock instead of getting the overlap error.
+ */
+function holdingResource(db: Queries, { resource }: Unavailability) {
+  return db.with('held', (query) =>
+    query.selectFrom('resource').select('id').where('id', '=', resource).forNoKeyUpdate(),
+  );
+}
+
+function heldColumns(given: Unavailability) {
+  return { ...unavailabilityColumnValues(given), resource_id: sql<string>`(select id from held)` };
+}
+
+export async function insertUnavailability(db: Queries, given: Unavailability): Promise<string> {
+  const { id } = await refusingOverlaps(db, null, given, () =>
+    holdingResource(db, given)
+      .insertInto('unavailability')
+      .values(heldColumns(given))
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+  return id;
+}
+
+export async function updateUnavailability(db: Queries, id: string, given: Unavailability): Promise<void> {
+  await refusingOverlaps(db, id, given, () =>
+    holdingResource(db, given).updateTable('unavailability').set(heldColumns(given)).where('id', '=', id).execute(),
+  );
+}
+
+export async function removeUnavailability(db: Queries, id: string): Promise<void> {
+  await db.deleteFrom('unavailability').where('id', '=', id).execute();
+}
