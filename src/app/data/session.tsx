@@ -87,3 +87,13 @@ export function useUser(): OpUser {
   if (state.kind !== 'signedOn' && state.kind !== 'ended') throw new Error('Nobody is signed on.');
   return state.user;
 }
+
+/** The id of the signed-on user; undefined outside of a session, where nothing of a user is kept. */
+export function useUserId(): string | undefined {
+  const store = useContext(StoreContext);
+  const session = useSyncExternalStore(store?.subscribe ?? neverChanges, () => store?.session());
+  const state = session?.state;
+  return state?.kind === 'signedOn' || state?.kind === 'ended' ? state.user.id : undefined;
+}
+
+const neverChanges = () => () => undefined;

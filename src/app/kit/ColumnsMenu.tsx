@@ -2,29 +2,40 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
+import MenuItem from '@mui/material/MenuItem';
 import Popover from '@mui/material/Popover';
 import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 import { ChevronDownIcon, ColumnsIcon } from './icons.tsx';
-import type { ColumnWidth, TreeColumn } from './tree-column.ts';
+import { useDensity } from './density.ts';
+import { densities, type Density } from './theme.ts';
+import type { ColumnWidth } from './tree-column.ts';
+
+/** A column that can be chosen. */
+interface MenuColumn extends ColumnWidth {
+  readonly header: string;
+}
 
 interface ColumnsMenuProps {
   /** All columns that there are; the first one is always shown. */
-  readonly all: readonly TreeColumn<never>[];
+  readonly all: readonly MenuColumn[];
   readonly shown: readonly ColumnWidth[];
+  /** The density of lists is chosen here too. */
+  readonly hasDensity?: boolean;
   onChange(shown: readonly ColumnWidth[]): void;
   onReset(): void;
 }
 
 /** Which columns are shown, and in which order. */
-export function ColumnsMenu({ all, shown, onChange, onReset }: ColumnsMenuProps) {
+export function ColumnsMenu({ all, shown, hasDensity = false, onChange, onReset }: ColumnsMenuProps) {
   const { text } = useText();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const byId = new Map(all.map((column) => [column.id, column]));
   const visible = shown.flatMap(({ id }) => byId.get(id) ?? []);
   const hidden = all.filter((column) => !visible.includes(column));
-  const turn = ({ id, width }: TreeColumn<never>) => {
+  const turn = ({ id, width }: MenuColumn) => {
     const others = shown.filter((column) => column.id !== id);
     onChange(others.length < shown.length ? others : [...shown, { id, width }]);
   };
@@ -97,10 +108,35 @@ export function ColumnsMenu({ all, shown, onChange, onReset }: ColumnsMenuProps)
             </Stack>
           );
         })}
+        {hasDensity && <DensityChoice />}
         <Button fullWidth onClick={onReset} sx={{ mt: 0.5 }}>
           {text('table.resetColumns')}
         </Button>
       </Popover>
     </>
+  );
+}
+
+const densityNames = Object.keys(densities) as readonly Density[];
+
+function DensityChoice() {
+  const { text } = useText();
+  const { density, setDensity } = useDensity();
+  return (
+    <TextField
+      select
+      fullWidth
+      label={text('table.density')}
+      value={density}
+      sx={{ mt: 1.5 }}
+      // The options are densities.
+      onChange={({ target }) => setDensity(target.value as Density)}
+    >
+      {densityNames.map((name) => (
+        <MenuItem key={name} value={name}>
+          {text(`account.density.${name}`)}
+        </MenuItem>
+      ))}
+    </TextField>
   );
 }

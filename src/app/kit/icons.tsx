@@ -81,6 +81,7 @@ export const AdministrationIcon = icon(
 );
 export const KeyIcon = icon('KeyIcon', 'M8 10a4 4 0 1 0 0 8a4 4 0 0 0 0-8z M11 11l9-7 M16 7l3 3');
 export const ServerIcon = icon('ServerIcon', 'M4 5h16v6H4z M4 13h16v6H4z M8 8h.5 M8 16h.5');
+export const FilterIcon = icon('FilterIcon', 'M4 5h16l-6 7.5V19l-4-2v-4.5z');
 export const ColumnsIcon = icon('ColumnsIcon', 'M4 5h16v14H4z M9.5 5v14 M14.5 5v14');
 export const ProgramIcon = icon('ProgramIcon', 'M4 8h6l2 2h8v9H4z M7 8V5h6l2 2h5v3');
 export const TemplateIcon = icon('TemplateIcon', 'M5 4h14v16H5z M9 4v16 M5 9h4');

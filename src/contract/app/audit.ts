@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { binary, get, optional } from '../core/endpoint.ts';
 import { Any, describe, Id, Name, record, Text, Timestamp } from '../core/fields.ts';
 import { period } from '../core/queries.ts';
-import { numberRecords } from './page.ts';
+import { pageQuery } from './page.ts';
 
 /** An action on the installation, with its user and origin. */
 const OpAuditEntry = record('OpAuditEntry', {
@@ -38,7 +38,7 @@ export const auditApi = {
       query: {
         ...filter,
         before: optional(describe(Id, 'Only entries after this one in the list: the `next` of the page before.')),
-        numberRecords,
+        ...pageQuery,
       },
       returns: OpAuditEntryList,
     },

@@ -86,11 +86,18 @@ export type OpUserResource = Static<typeof OpUserResource>;
 const OpUserResourceList = list('OpUserResourceList', 'resource', OpUserResource);
 
 export const usersApi = {
-  listUserAccounts: get('/users', 'Users by name, page by page; for administrators.', {
+  listUserAccounts: get('/users', 'Users page by page, by name unless told otherwise; for administrators.', {
     query: {
       search: optional(describe(Name, 'Part of the login, the display name or the e-mail address.')),
       active: optional(describe(Flag, 'Only active ones, or only inactive ones; both by default.')),
       level: optional(code(UserLevel)),
+      sort: optional(
+        describe(
+          Type.String({ enum: ['displayName', 'name', 'level', 'eMail', 'lastSeen'] }),
+          'The field that they are sorted by, the display name by default.',
+        ),
+      ),
+      descending: optional(describe(Flag, 'Turns the order around; entries without a value stay last.')),
       ...pageQuery,
     },
     returns: OpUserAccountList,

@@ -34,6 +34,11 @@ const row = (name: RegExp): Promise<HTMLElement> =>
     if (!found) throw new Error(`There is no row ${name.source}.`);
     return found;
   }, soon);
+/** The focus of a grid is on its cells, of a tree on its rows. */
+const focusRow = (found: HTMLElement) =>
+  act(() =>
+    (found.querySelector<HTMLElement>('[role="gridcell"][data-field]:not([data-field="__check__"])') ?? found).focus(),
+  );
 const statuses = async () =>
   (await admin.call(appApi.listProjectStatusEntries, {}))?.projectStatus?.map(({ name }) => name);
 
@@ -77,7 +82,7 @@ test('the password and the token of a new user are each shown once', async () =>
 test('a password reset requires a confirmation and shows the new password once', async () => {
   const { user } = await openApp(service, { as: 'admin', at: '/administration/users' });
   const staffRow = await row(/^staff/);
-  act(() => staffRow.focus());
+  focusRow(staffRow);
   await user.keyboard('{Shift>}{F10}{/Shift}');
   await user.click(await screen.findByText('Reset the password', {}, soon));
   await screen.findByText(/no longer works/, {}, soon);
@@ -94,7 +99,7 @@ test('a password can be reset without revoking the access tokens', async () => {
   await service.tokenOf('lena');
   const { user } = await openApp(service, { as: 'admin', at: `/administration/users?filter=lena` });
   const lenaRow = await row(/^lena/);
-  act(() => lenaRow.focus());
+  focusRow(lenaRow);
   await user.keyboard('{Shift>}{F10}{/Shift}');
   await user.click(await screen.findByText('Reset the password', {}, soon));
   await user.click(await screen.findByRole('checkbox', { name: /Revoke access tokens too/ }, soon));
@@ -273,10 +278,10 @@ test('Ctrl+Delete removes a member from a group, and the notice names user and g
 
 test('keys reorder statuses; an unused status can be deleted and restored at its position', async () => {
   const { user } = await openApp(service, { as: 'admin', at: '/administration/statuses' });
-  (await row(/^Done/)).focus();
+  focusRow(await row(/^Done/));
   await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
   await waitFor(async () => expect(await statuses()).toEqual(['Planned', 'Done', 'Running']), soon);
-  (await row(/^Planned/)).focus();
+  focusRow(await row(/^Planned/));
   await user.keyboard('{Delete}');
   await screen.findByText('“Planned” was deleted.', {}, soon);
   await user.click(screen.getByText('Undo'));
@@ -286,10 +291,10 @@ test('keys reorder statuses; an unused status can be deleted and restored at its
 test('moving the first status down with keys keeps the focus on the status', async () => {
   const { user } = await openApp(service, { as: 'admin', at: '/administration/statuses' });
   const first = await row(/^Planned/);
-  act(() => first.focus());
+  focusRow(first);
   await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
   await waitFor(async () => expect(await statuses()).toEqual(['Done', 'Planned', 'Running']), soon);
-  await waitFor(() => expect(first.dataset.index).toBe('1'), soon);
+  await waitFor(() => expect(first.dataset.rowindex).toBe('1'), soon);
   await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
   await waitFor(async () => expect(await statuses()).toEqual(['Done', 'Running', 'Planned']), soon);
 });

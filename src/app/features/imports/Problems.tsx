@@ -1,21 +1,27 @@
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { OpImportCheck } from '#contract/app/imports.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { WarningIcon } from '#app/kit/icons.tsx';
+import { DataTable } from '#app/kit/table/DataTable.tsx';
+import type { TableField } from '#app/kit/table/table-field.ts';
 import { FileRows } from './FileRows.tsx';
-import { PlainTable, scrolling } from './table-style.ts';
 
-type ImportProblem = NonNullable<OpImportCheck['problem']>[number];
+/** A problem with its place in the list: two problems of one cell may say the same. */
+type NumberedProblem = NonNullable<OpImportCheck['problem']>[number] & { readonly id: string };
 
-/** All problems of a file, shown next to its rows: selecting a problem shows its cell. */
+const problemId = ({ id }: NumberedProblem) => id;
+
+/** All problems of a file, beside the file: choosing a problem shows its cell. */
 export function ImportProblems({ check }: { readonly check: OpImportCheck }) {
   const { text } = useText();
-  const problems = check.problem ?? [];
-  // Two problems of a cell may have the same text: only the position identifies them.
-  const numbered = problems.map((problem, index) => ({ problem, index }));
-  const [chosen, setChosen] = useState<number>();
+  const problems = useMemo(
+    () => (check.problem ?? []).map((problem, index): NumberedProblem => ({ ...problem, id: String(index) })),
+    [check.problem],
+  );
+  const [chosen, setChosen] = useState<string>();
   const count = (check.numberErrors ?? 0) + (check.numberWarnings ?? 0);
   return (
     <Box sx={problemColumnsStyle}>
@@ -23,76 +29,86 @@ export function ImportProblems({ check }: { readonly check: OpImportCheck }) {
         <Typography component="h2" variant="h3" sx={{ mb: 0.75 }}>
           {text('imports.problems')}
         </Typography>
-        <Box sx={problemListStyle} tabIndex={0} role="region" aria-label={text('imports.problems')}>
-          <PlainTable>
-            <thead>
-              <tr>
-                <th scope="col" className="number">
-                  {text('imports.row')}
-                </th>
-                <th scope="col">{text('imports.column')}</th>
-                <th scope="col">{text('imports.value')}</th>
-                <th scope="col">{text('imports.problems')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {numbered.map(({ problem, index }) => (
-                <ProblemRow
-                  key={index}
-                  problem={problem}
-                  isChosen={index === chosen}
-                  onChoose={() => setChosen(index)}
-                />
-              ))}
-            </tbody>
-          </PlainTable>
-        </Box>
+        <DataTable<NumberedProblem>
+          list="importProblems"
+          prefix="problems."
+          label={text('imports.problems')}
+          fields={useProblemFields(chosen, setChosen)}
+          rows={problems}
+          rowId={problemId}
+          empty=""
+          chosen={chosen}
+          onOpen={({ id }) => setChosen(id)}
+          maxHeight={380}
+        />
         {count > problems.length && (
           <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
             {text('imports.problemsMore', { shown: problems.length, count })}
           </Typography>
         )}
       </Box>
-      <FileRows check={check} chosen={chosen === undefined ? undefined : problems[chosen]} />
+      <FileRows check={check} chosen={problems.find(({ id }) => id === chosen)} />
     </Box>
   );
 }
 
-interface ProblemRowProps {
-  readonly problem: ImportProblem;
-  readonly isChosen: boolean;
-  onChoose(): void;
-}
-
-function ProblemRow({ problem, isChosen, onChoose }: ProblemRowProps) {
+function useProblemFields(
+  chosen: string | undefined,
+  onChoose: (id: string) => void,
+): readonly TableField<NumberedProblem>[] {
   const { text, intl } = useText();
-  const { row, column, value, message, accepted, severity } = problem;
-  const hasRow = row !== null && row !== undefined;
-  const label = () =>
-    column ? text('imports.problemAt', { row: row ?? 0, column }) : text('imports.problemInRow', { row: row ?? 0 });
-  return (
-    <tr className={isChosen ? 'chosen' : undefined}>
-      <td className="number">
-        {hasRow && (
-          <button type="button" className="jump" aria-label={label()} aria-pressed={isChosen} onClick={onChoose}>
-            {intl.formatNumber(row)}
-          </button>
-        )}
-      </td>
-      <td>{column}</td>
-      <td className="value">{value}</td>
-      <td className="message">
-        <WarningIcon
-          color={severity === 'error' ? 'error' : 'warning'}
-          sx={{ fontSize: 15, verticalAlign: '-3px', mr: 0.5 }}
-        />
-        <strong>{text(severity === 'error' ? 'imports.error' : 'imports.warning')}</strong> {message}
-        {accepted && message?.includes(accepted) !== true && (
-          <span className="quiet"> {text('imports.accepted', { accepted })}</span>
-        )}
-      </td>
-    </tr>
-  );
+  return useMemo(() => {
+    const place = ({ row, column }: NumberedProblem) =>
+      column ? text('imports.problemAt', { row: row ?? 0, column }) : text('imports.problemInRow', { row: row ?? 0 });
+    const severityText = (severity: string | null | undefined) =>
+      text(severity === 'error' ? 'imports.error' : 'imports.warning');
+    const messageText = ({ message, accepted }: NumberedProblem) =>
+      accepted && message?.includes(accepted) !== true
+        ? `${message ?? ''} ${text('imports.accepted', { accepted })}`
+        : (message ?? '');
+    return [
+      {
+        id: 'row',
+        header: text('imports.row'),
+        kind: 'number',
+        width: 70,
+        value: ({ row }) => row,
+        cell: (problem, tabIndex) =>
+          typeof problem.row === 'number' && (
+            <Link
+              component="button"
+              type="button"
+              tabIndex={tabIndex}
+              aria-label={place(problem)}
+              aria-pressed={problem.id === chosen}
+              onClick={() => onChoose(problem.id)}
+            >
+              {intl.formatNumber(problem.row)}
+            </Link>
+          ),
+      },
+      { id: 'column', header: text('imports.column'), width: 110, value: ({ column }) => column },
+      { id: 'value', header: text('imports.value'), width: 110, wraps: true, value: ({ value }) => value },
+      {
+        id: 'severity',
+        header: text('table.problems.severity'),
+        kind: 'choice',
+        width: 120,
+        choices: ['error', 'warning'].map((value) => ({ value, label: severityText(value) })),
+        value: ({ severity }) => (severity === 'error' ? 'error' : 'warning'),
+        cell: ({ severity }) => (
+          <span>
+            <WarningIcon
+              color={severity === 'error' ? 'error' : 'warning'}
+              sx={{ fontSize: 15, verticalAlign: '-3px', mr: 0.5 }}
+            />
+            <strong>{severityText(severity)}</strong>
+          </span>
+        ),
+      },
+      { id: 'message', header: text('imports.problems'), width: 260, grows: true, wraps: true, value: messageText },
+    ];
+  }, [text, intl, chosen, onChoose]);
 }
 
 const problemColumnsStyle = {
@@ -101,4 +117,3 @@ const problemColumnsStyle = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
   alignItems: 'start',
 } as const;
-const problemListStyle = { ...scrolling, maxHeight: 380 } as const;

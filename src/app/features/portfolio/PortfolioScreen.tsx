@@ -7,7 +7,7 @@ import { appPaths } from '#app/shell/paths.ts';
 import { highestLeveled, missingPermission } from '#app/shell/permissions/missing-permission.tsx';
 import { isNodeManaged, isPortfolio, nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { RiskBubbles } from '#app/features/common/RiskBubbles.tsx';
-import { SheetExport } from '#app/features/common/SheetExport.tsx';
+import { SheetExport } from '#app/kit/SheetExport.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { AddIcon } from '#app/kit/icons.tsx';

@@ -57,9 +57,9 @@ test('the overview charts effort over time, also as a table, and the workload of
 
 test('the team tab lists members with their efforts, which link to the work records', async () => {
   await openApp(service, { as: 'admin', at: `/projects/${id}/team` });
-  const list = await screen.findByLabelText('People of this project');
+  const list = await screen.findByRole('grid', { name: 'People of this project' });
   const person = await within(list).findByText('Ann');
-  expect(person.closest('tr')?.textContent).toContain('80\u00a0h24\u00a0h');
+  expect(person.closest('[role="row"]')?.textContent).toContain('80\u00a0h24\u00a0h');
   expect(within(list).getByText('24 h').getAttribute('href')).toMatch(/\/time\?person=\d+$/);
 });
 

@@ -1,12 +1,14 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
+import { useMemo } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import { appPaths } from '#app/shell/paths.ts';
 import type { Member } from './team-load.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { useFormat } from '#app/kit/format.ts';
-import { ListRoot } from './list-style.ts';
+import { type TextFormat, useFormat } from '#app/kit/format.ts';
+import { DataTable } from '#app/kit/table/DataTable.tsx';
+import type { TableField } from '#app/kit/table/table-field.ts';
 import { isActivityDone } from './milestones.ts';
 import type { AbsencePeriod } from './use-absences.ts';
 
@@ -20,132 +22,185 @@ interface ProjectTeamTableProps {
   onChoose(resourceId: string | undefined): void;
 }
 
+const memberId = ({ resourceId }: Member) => resourceId;
+
 /** The people of a project with their roles, efforts, absences and what they finish next. */
 export function ProjectTeamTable(props: ProjectTeamTableProps) {
   const { text } = useText();
   return (
-    <ListRoot tabIndex={0} role="region" aria-label={text('team.list')}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{text('team.person')}</th>
-            <th scope="col" className="number">
-              {text('team.planned')}
-            </th>
-            <th scope="col" className="number">
-              {text('team.booked')}
-            </th>
-            <th scope="col" className="number">
-              {text('team.open')}
-            </th>
-            <th scope="col" className="number">
-              {text('team.variance')}
-            </th>
-            <th scope="col" className="number">
-              {text('team.activities')}
-            </th>
-            <th scope="col">{text('team.next')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {props.members.map((member) => (
-            <TeamMemberRow key={member.resourceId} member={member} {...props} />
-          ))}
-        </tbody>
-      </table>
-    </ListRoot>
+    <DataTable<Member>
+      list="projectTeam"
+      label={text('team.list')}
+      fields={useMemberFields(props)}
+      rows={props.members}
+      rowId={memberId}
+      empty=""
+      chosen={props.person}
+      maxHeight="none"
+    />
   );
 }
 
-function TeamMemberRow({
-  member,
+interface MemberContext extends ProjectTeamTableProps {
+  readonly text: TeamTableText;
+  readonly format: TextFormat;
+}
+
+function useMemberFields(props: ProjectTeamTableProps): readonly TableField<Member>[] {
+  const { project, names, absences, person, onChoose } = props;
+  const { text } = useText();
+  const format = useFormat();
+  return useMemo(() => {
+    const context = { project, members: [], names, absences, person, onChoose, text, format };
+    return [...personFields(context), ...effortFields(context), ...activityFields(context)];
+  }, [project, names, absences, person, onChoose, text, format]);
+}
+
+function personFields({
   project,
   names,
   absences,
   person,
   onChoose,
-}: ProjectTeamTableProps & { member: Member }) {
-  const { text } = useText();
-  const format = useFormat();
-  const { resourceId, planned, booked, open } = member;
-  const name = names.get(resourceId) ?? text('team.unknown');
-  const variance = Math.round((booked + open - planned) * 10) / 10;
-  const isChosen = person === resourceId;
-  return (
-    <tr>
-      <th scope="row" className="name">
+  text,
+  format,
+}: MemberContext): TableField<Member>[] {
+  const personName = ({ resourceId }: Member) => names.get(resourceId) ?? text('team.unknown');
+  return [
+    {
+      id: 'person',
+      header: text('team.person'),
+      width: 180,
+      grows: true,
+      value: personName,
+      cell: (member, tabIndex) => (
         <Link
           component="button"
           type="button"
-          aria-pressed={isChosen}
-          sx={{ font: 'inherit', fontWeight: isChosen ? 700 : 600, textAlign: 'left' }}
-          onClick={() => onChoose(isChosen ? undefined : resourceId)}
+          tabIndex={tabIndex}
+          aria-pressed={person === member.resourceId}
+          sx={{ font: 'inherit', fontWeight: person === member.resourceId ? 700 : 600, textAlign: 'left' }}
+          onClick={() => onChoose(person === member.resourceId ? undefined : member.resourceId)}
         >
-          {name}
+          {personName(member)}
         </Link>
-        <MemberNotes
-          notes={[...rolesOf(member, project, text), ...awayTexts(absences.get(resourceId) ?? [], text, format)]}
-        />
-      </th>
-      <td className="number">{format.hours(planned)}</td>
-      <td className="number">
-        {booked > 0 ? (
+      ),
+    },
+    {
+      id: 'roles',
+      header: text('table.team.roles'),
+      width: 170,
+      wraps: true,
+      value: (member) => rolesOf(member, project, text).join(' · '),
+    },
+    {
+      id: 'absences',
+      header: text('table.team.absences'),
+      width: 190,
+      grows: true,
+      wraps: true,
+      value: ({ resourceId }) => awayTexts(absences.get(resourceId) ?? [], text, format).join(' · '),
+    },
+  ];
+}
+
+function effortFields({ project, text, format }: MemberContext): TableField<Member>[] {
+  const variance = ({ planned, booked, open }: Member) => Math.round((booked + open - planned) * 10) / 10;
+  const hoursField = (id: 'planned' | 'booked' | 'open', header: string): TableField<Member> => ({
+    id,
+    header,
+    kind: 'number',
+    width: 100,
+    value: (member) => member[id],
+    text: (member) => format.hours(member[id]),
+  });
+  return [
+    hoursField('planned', text('team.planned')),
+    {
+      ...hoursField('booked', text('team.booked')),
+      cell: ({ booked, resourceId }, tabIndex) =>
+        booked > 0 ? (
           <Link
             component={RouterLink}
+            tabIndex={tabIndex}
             to={`${appPaths.projectTab(project.id, 'time')}?person=${encodeURIComponent(resourceId)}`}
           >
             {format.hours(booked)}
           </Link>
         ) : (
           format.hours(booked)
-        )}
-      </td>
-      <td className="number">{format.hours(open)}</td>
-      <td className={variance > 0 ? 'number over' : 'number'}>{format.signedHours(variance)}</td>
-      <td className="number">
+        ),
+    },
+    hoursField('open', text('team.open')),
+    {
+      id: 'variance',
+      header: text('team.variance'),
+      kind: 'number',
+      width: 110,
+      value: variance,
+      text: (member) => format.signedHours(variance(member)),
+      cell: (member) => (
+        <Box component="span" sx={variance(member) > 0 ? { color: 'error.main' } : undefined}>
+          {format.signedHours(variance(member))}
+        </Box>
+      ),
+    },
+  ];
+}
+
+function activityFields({ project, names, text }: MemberContext): TableField<Member>[] {
+  return [
+    {
+      id: 'activities',
+      header: text('team.activities'),
+      kind: 'number',
+      width: 100,
+      value: ({ activities }) => activities.length,
+      cell: (member, tabIndex) => (
         <Link
           component={RouterLink}
-          to={`${appPaths.projectTab(project.id, 'activities')}?filter=${encodeURIComponent(names.get(resourceId) ?? '')}`}
+          tabIndex={tabIndex}
+          to={`${appPaths.projectTab(project.id, 'activities')}?filter=${encodeURIComponent(names.get(member.resourceId) ?? '')}`}
         >
           {member.activities.length}
         </Link>
-      </td>
-      <td className="name">
-        <NextActivity member={member} projectId={project.id} />
-      </td>
-    </tr>
-  );
+      ),
+    },
+    {
+      id: 'next',
+      header: text('team.next'),
+      width: 200,
+      grows: true,
+      wraps: true,
+      value: (member) => nextActivity(member)?.name,
+      cell: (member, tabIndex) => {
+        const next = nextActivity(member);
+        return (
+          next && (
+            <Link
+              component={RouterLink}
+              tabIndex={tabIndex}
+              to={`${appPaths.projectTab(project.id, 'activities')}?activity=${encodeURIComponent(next.id)}`}
+              color="inherit"
+              underline="hover"
+            >
+              {next.name}
+            </Link>
+          )
+        );
+      },
+    },
+    {
+      id: 'due',
+      header: text('table.team.due'),
+      kind: 'day',
+      width: 120,
+      value: (member) => nextActivity(member)?.finish?.slice(0, 10),
+    },
+  ];
 }
 
-function MemberNotes({ notes }: { notes: readonly string[] }) {
-  if (notes.length === 0) return null;
-  return (
-    <Box className="soft" sx={{ fontSize: '0.75rem' }}>
-      {notes.join(' · ')}
-    </Box>
-  );
-}
-
-function NextActivity({ member, projectId }: { member: Member; projectId: string }) {
-  const format = useFormat();
-  const next = member.activities.find((activity) => !isActivityDone(activity));
-  if (!next) return null;
-  return (
-    <>
-      <Link
-        component={RouterLink}
-        to={`${appPaths.projectTab(projectId, 'activities')}?activity=${encodeURIComponent(next.id)}`}
-        color="inherit"
-        underline="hover"
-      >
-        {next.name}
-      </Link>
-      <Box component="span" className="soft day" sx={{ ml: 1 }} title={format.dayLong(next.finish)}>
-        {format.day(next.finish)}
-      </Box>
-    </>
-  );
-}
+const nextActivity = ({ activities }: Member) => activities.find((activity) => !isActivityDone(activity));
 
 type TeamTableText = ReturnType<typeof useText>['text'];
 

@@ -10,7 +10,7 @@ import { appPaths } from '#app/shell/paths.ts';
 import { missingPermission } from '#app/shell/permissions/missing-permission.tsx';
 import { groupedWork, sortedWork, workLines } from './work-lines.ts';
 import { isNodeManaged, nodeDisplayName } from '#app/shell/node-kinds.ts';
-import { SheetExport } from '#app/features/common/SheetExport.tsx';
+import { SheetExport } from '#app/kit/SheetExport.tsx';
 import { useResourceNames } from '#app/features/common/use-resource-names.ts';
 import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';

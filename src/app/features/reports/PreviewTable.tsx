@@ -1,112 +1,64 @@
-import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFormat } from '#app/kit/format.ts';
-import {
-  previewLines,
-  type Preview,
-  type PreviewColumn,
-  type PreviewLine,
-  type ValueWords,
-  previewValueText,
-} from './preview.ts';
+import { DataTable } from '#app/kit/table/DataTable.tsx';
+import type { TableField } from '#app/kit/table/table-field.ts';
+import { type Preview, type PreviewColumn, type PreviewRow, type ValueWords, previewValueText } from './preview.ts';
 
-const Scroller = styled('div')(({ theme }) => {
-  const { palette } = theme.vars ?? theme;
-  return {
-    overflow: 'auto',
-    maxHeight: '70vh',
-    border: `1px solid ${palette.divider}`,
-    borderRadius: 6,
-    '&:focus-visible': { outline: `2px solid ${palette.primary.main}` },
-    table: { borderCollapse: 'separate', borderSpacing: 0, width: '100%', fontSize: '0.8125rem' },
-    'th, td': {
-      padding: '4px 10px',
-      textAlign: 'left',
-      verticalAlign: 'top',
-      borderBottom: `1px solid ${palette.divider}`,
-    },
-    'thead th': {
-      position: 'sticky',
-      top: 0,
-      backgroundColor: palette.background.paper,
-      verticalAlign: 'bottom',
-      zIndex: 1,
-    },
-    '.number': { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
-    '.day': { whiteSpace: 'nowrap' },
-    '.text': { minWidth: 90, maxWidth: 320, overflowWrap: 'break-word' },
-    '.heading th': { fontWeight: 600, paddingTop: 12 },
-    '.total td': { fontWeight: 600, borderTop: `1px solid ${palette.text.secondary}` },
-  };
-});
+interface ReportRow {
+  readonly id: string;
+  readonly row: PreviewRow;
+}
 
-const previewCellClass = ({ kind }: PreviewColumn): string => (kind === 'number' || kind === 'day' ? kind : 'text');
+const rowKey = ({ id }: ReportRow) => id;
 
-/** The first rows of a report as a table. */
+/** The rows of a report; the screen's downloads export it. */
 export function PreviewTable({ preview }: { readonly preview: Preview }) {
   const { text } = useText();
   const words = usePreviewWords();
-  const columns = useMemo(() => preview.columns.filter(({ name }) => name !== preview.groupBy), [preview]);
-  const lines = useMemo(() => previewLines(preview), [preview]);
+  const rows = useMemo(() => preview.rows.map((row, index): ReportRow => ({ id: String(index), row })), [preview]);
+  const fields = useMemo(() => preview.columns.map((column) => reportField(column, words)), [preview, words]);
+  const totals = preview.columns.flatMap((column) => {
+    const value =
+      preview.sums && column.kind === 'number' ? previewValueText(preview.sums[column.name], column, words) : '';
+    return value === '' ? [] : [`${column.label}: ${value}`];
+  });
   return (
-    // A region that scrolls has to be reachable by keyboard.
-    <Scroller tabIndex={0} role="region" aria-label={preview.name}>
-      <table>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column.name} scope="col" className={previewCellClass(column)}>
-                {column.label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <PreviewTableLine
-              key={line.key}
-              line={line}
-              columns={columns}
-              words={words}
-              total={text('reports.total')}
-            />
-          ))}
-        </tbody>
-      </table>
-    </Scroller>
+    <>
+      <DataTable<ReportRow>
+        key={preview.columns.map(({ name }) => name).join()}
+        list={`report.${preview.columns.map(({ name }) => name).join('.')}`}
+        label={preview.name}
+        fields={fields}
+        rows={rows}
+        rowId={rowKey}
+        empty=""
+        hasExport={false}
+        maxHeight="70vh"
+      />
+      {totals.length > 0 && (
+        <Typography variant="body2">
+          <b>{text('reports.total')}</b> {totals.join(' · ')}
+        </Typography>
+      )}
+    </>
   );
 }
 
-interface PreviewLineProps {
-  readonly line: PreviewLine;
-  readonly columns: readonly PreviewColumn[];
-  readonly words: ValueWords;
-  readonly total: string;
-}
-
-function PreviewTableLine({ line, columns, words, total }: PreviewLineProps) {
-  if (line.kind === 'heading') {
-    return (
-      <tr className="heading">
-        <th colSpan={columns.length} scope="rowgroup">
-          {line.text}
-        </th>
-      </tr>
-    );
-  }
-  return (
-    <tr className={line.kind}>
-      {columns.map((column, index) => {
-        const value = previewValueText(line.row[column.name], column, words);
-        return (
-          <td key={column.name} className={previewCellClass(column)}>
-            {line.kind === 'total' && index === 0 && value === '' ? total : value}
-          </td>
-        );
-      })}
-    </tr>
-  );
+function reportField(column: PreviewColumn, words: ValueWords): TableField<ReportRow> {
+  const { name, label, kind } = column;
+  const isShort = kind === 'number' || kind === 'day';
+  return {
+    id: name,
+    header: label,
+    ...(isShort && { kind }),
+    width: isShort ? 130 : 180,
+    grows: !isShort,
+    wraps: !isShort,
+    value: ({ row }) => row[name],
+    text: ({ row }) => previewValueText(row[name], column, words),
+  };
 }
 
 /** Formats values in the user's language. */

@@ -1,11 +1,9 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { ReportBars } from '#app/kit/chart/ReportBars.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Empty } from '#app/kit/Empty.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
-import { rowsOnScreen } from './limits.ts';
 import { PreviewTable } from './PreviewTable.tsx';
 import { tooLong, unreadablePreview, useReportPreview } from './use-preview.ts';
 
@@ -37,9 +35,6 @@ export function ReportPreview({ reportId, input, missing }: ReportPreviewProps) 
     <Box sx={{ display: 'grid', gap: 2, opacity: isPlaceholderData ? 0.6 : 1 }} aria-busy={isPlaceholderData}>
       {data.chart && <ReportBars chart={data.chart} />}
       <PreviewTable preview={data} />
-      {data.rows.length > rowsOnScreen && (
-        <Alert severity="info">{text('reports.more', { shown: rowsOnScreen, all: data.rows.length })}</Alert>
-      )}
     </Box>
   );
 }

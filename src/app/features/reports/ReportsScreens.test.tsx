@@ -67,13 +67,13 @@ test('the report catalogue lists every report with its purpose and opens the rep
 
 test('a report preview follows the parameters in its address, which the form changes', async () => {
   const { router } = await openApp(service, { as: 'admin', at: '/reports/project-status' });
-  const table = await screen.findByRole('region', { name: 'Project status' });
+  const table = await screen.findByRole('grid', { name: 'Project status' });
   expect(within(table).getByText('Garden')).toBeDefined();
-  expect(within(table).getAllByText('1,234.50')).toHaveLength(2);
-  expect(within(table).getByText('Total')).toBeDefined();
+  expect(within(table).getByText('1,234.50')).toBeDefined();
+  expect(screen.getByText('Total').parentElement?.textContent).toContain('1,234.50');
   await router.navigate(`/reports/project-status?p.projectIds=${shop}`);
   await waitFor(() =>
-    expect(within(screen.getByRole('region', { name: 'Project status' })).queryByText('Garden')).toBeNull(),
+    expect(within(screen.getByRole('grid', { name: 'Project status' })).queryByText('Garden')).toBeNull(),
   );
   fireEvent.click(screen.getByLabelText('With archived projects'));
   await waitFor(() => expect(router.state.location.search).toContain('p.includeArchived=true'));

@@ -1,5 +1,4 @@
 import type { TitledBars } from '#app/kit/chart/ReportBars.tsx';
-import { rowsOnScreen } from './limits.ts';
 
 /** A report as in its JSON. */
 export interface PreviewColumn {
@@ -56,25 +55,6 @@ export function previewIn(file: string): Preview | undefined {
     ...(isRow(sums) && { sums }),
     ...(isChart(chart) && { chart }),
   };
-}
-
-/** A line of the table. */
-export type PreviewLine =
-  | { readonly kind: 'heading'; readonly key: string; readonly text: string }
-  | { readonly kind: 'row' | 'total'; readonly key: string; readonly row: PreviewRow };
-
-/** The first rows with their headings, and the sums of all rows. */
-export function previewLines({ rows, groupBy, sums }: Preview): PreviewLine[] {
-  const lines: PreviewLine[] = [];
-  let group: string | undefined;
-  for (const [index, row] of rows.slice(0, rowsOnScreen).entries()) {
-    const text = groupBy === undefined ? undefined : String(row[groupBy] ?? '–');
-    if (text !== undefined && text !== group) lines.push({ kind: 'heading', key: `g${index}`, text });
-    group = text;
-    lines.push({ kind: 'row', key: String(index), row });
-  }
-  if (sums && rows.length > 0) lines.push({ kind: 'total', key: 'total', row: sums });
-  return lines;
 }
 
 export interface ValueWords {

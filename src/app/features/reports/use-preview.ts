@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '#contract/documented/api.ts';
 import { useSession } from '#app/data/session.tsx';
-import { previewBytes } from './limits.ts';
 import { type Preview, previewIn } from './preview.ts';
 
+/** Bytes of a report that is looked at before it is downloaded. */
+const previewBytes = 4_000_000;
 /** Reports that are too long to be looked at are broken off. */
 export const tooLong = 'too long';
 /** So are those of another service that writes them in a way of its own. */

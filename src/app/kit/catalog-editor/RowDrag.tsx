@@ -11,8 +11,10 @@ interface RowDragProps {
   onDrop(from: number, to: number, place: DropPlace): void;
 }
 
-const dragRowIndex = (event: DragEvent) =>
-  event.target instanceof Element ? event.target.closest<HTMLElement>('[data-index]') : null;
+const dragRow = (event: DragEvent) =>
+  event.target instanceof Element ? event.target.closest<HTMLElement>('[data-index], [data-rowindex]') : null;
+
+const rowIndex = ({ dataset }: HTMLElement): number => Number(dataset.index ?? dataset.rowindex);
 
 /** Lets rows of the table inside be dragged by their grips; keys and menus do the same. */
 export function RowDrag({ children, placeFor, onDrop }: RowDragProps) {
@@ -24,17 +26,18 @@ export function RowDrag({ children, placeFor, onDrop }: RowDragProps) {
     if (row && place) row.dataset.drop = place;
   };
   const placeAt = (event: DragEvent) => {
-    const row = dragRowIndex(event);
+    const row = dragRow(event);
     if (!row || taken.current === undefined) return undefined;
     const { top, height } = row.getBoundingClientRect();
-    const to = Number(row.dataset.index);
+    const to = rowIndex(row);
     const place = placeFor(taken.current, to, event.clientY < top + height / 2);
     return place && { row, to, place };
   };
   return (
     <DragRoot
       onDragStart={(event) => {
-        taken.current = Number(dragRowIndex(event)?.dataset.index ?? -1);
+        const row = dragRow(event);
+        taken.current = row ? rowIndex(row) : -1;
         event.dataTransfer.effectAllowed = 'move';
         // Firefox drags nothing without data.
         event.dataTransfer.setData('text/plain', '');

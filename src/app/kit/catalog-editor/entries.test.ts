@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type EntryField, entryFieldProblem, entryFieldText, parseEntryField } from './entry-field.ts';
-import { entryAt, entryRows, flatNodes, movedIds } from './entry-rows.ts';
+import { entryAt, entryRows, movedIds } from './entry-rows.ts';
 
 interface Status {
   readonly id: string;
@@ -15,13 +15,16 @@ const entries: readonly Status[] = [
 ];
 const columns = [{ id: 'share', header: '', width: 1, sortBy: ({ share = 0 }: Status) => share, cell: () => null }];
 const shown = (filter: string, sort?: { column: string; isDescending: boolean }) =>
-  entryRows(flatNodes(entries), {
-    filter,
-    sort,
-    expansion: { level: 1, turned: [] },
-    columns,
-    words: ({ name }) => name,
-  }).map(({ node }) => node.key);
+  entryRows(
+    entries.map((item) => ({ key: item.id, item, children: [] })),
+    {
+      filter,
+      sort,
+      expansion: { level: 1, turned: [] },
+      columns,
+      words: ({ name }) => name,
+    },
+  ).map(({ node }) => node.key);
 
 test('entries match all filter words, ignoring accents, and keep their order until sorted', () => {
   expect(shown('')).toEqual(['1', '2', '3']);
@@ -37,7 +40,7 @@ test('moving puts one id at another position, and a target beyond the ends chang
 });
 
 test('an entry is found at any depth of the tree', () => {
-  const [first, ...others] = flatNodes(entries);
+  const [first, ...others] = entries.map((item) => ({ key: item.id, item, children: [] }));
   const tree = first ? [{ ...first, children: others }] : [];
   expect(entryAt(tree, '3')?.name).toBe('Fertig');
   expect(entryAt(tree, '9')).toBeUndefined();

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { RowAction } from '../row-action.ts';
 import type { TreeColumn } from '../tree-column.ts';
+import type { DataTableProps } from '../table/table-props.ts';
 import type { TreeNode } from '../tree.ts';
 import type { DropPlace } from './RowDrag.tsx';
 import type { CatalogEntry, EntryField, FieldOptions } from './entry-field.ts';
@@ -24,6 +25,8 @@ export interface Removal<T> {
   undo?(entry: T): Promise<void>;
   /** Message afterwards. */
   done(entry: T): string;
+  /** The notice after several were removed; by default it counts them as deleted. */
+  doneAll?(count: number): string;
 }
 
 export interface Creation<T> {
@@ -43,25 +46,31 @@ export interface EntryTab<T> {
   readonly Content: ComponentType<{ entry: T }>;
 }
 
+/** Flat entries as a data grid. */
+export type EntryTableSpec<T extends CatalogEntry> = Pick<
+  DataTableProps<T>,
+  'list' | 'fields' | 'paging' | 'bulkActions'
+>;
+
 /** Definition of a kind of entries: the list, the side panel and the dialog for new ones follow from it. */
 export interface CatalogEntryKind<T extends CatalogEntry> {
   readonly title: string;
   /** Says what an entry is, above its name. */
   readonly caption: string;
   readonly rows: readonly T[] | undefined;
+  /** How flat entries are listed; entries without it are a tree of `nodes` with `columns`. */
+  readonly table?: EntryTableSpec<T>;
   /** The same entries as a tree, where they are one. */
   readonly nodes?: readonly TreeNode<T>[] | undefined;
   /** Number of open tree levels, 1 for the roots alone. */
   readonly level?: number;
   readonly error: Error | null;
   retry(): void;
-  readonly columns: readonly EntryColumn<T>[];
+  readonly columns?: readonly EntryColumn<T>[];
   readonly fields: readonly EntryField<T>[];
   readonly options?: FieldOptions;
   readonly empty: { readonly title: string; readonly text: string };
   nameOf(entry: T): string;
-  /** Further text searched by the filter, besides the name. */
-  words?(entry: T): string;
   isMuted?(entry: T): boolean;
   /** Why an entry can't be changed. */
   refusal?(entry: T): string | undefined;
@@ -89,9 +98,6 @@ export interface CatalogEntryKind<T extends CatalogEntry> {
   readonly tools?: ReactNode;
   /** Further buttons next to the title. */
   readonly buttons?: ReactNode;
-  readonly footer?: ReactNode;
-  /** The service filters and sorts. */
-  readonly isFilteredAlready?: boolean;
   /** Pixels of the panel. */
   readonly panelWidth?: number;
 }

@@ -1,7 +1,6 @@
 import type { Sort } from '../tree-column.ts';
 import { wordsTest } from '../typed-words.ts';
 import { type TreeExpansion, filteredTree, sortedTree, type TreeNode, type TreeRow, visibleTreeRows } from '../tree.ts';
-import type { CatalogEntry } from './entry-field.ts';
 import type { EntryColumn } from './entry-list.ts';
 
 const entryCollator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
@@ -26,11 +25,6 @@ export function entryRows<T>(
   const sign = sort?.isDescending ? -1 : 1;
   const sorted = sortBy ? sortedTree(kept.roots, (a, b) => sign * compareEntries(sortBy(a), sortBy(b))) : kept.roots;
   return visibleTreeRows(sorted, expansion, kept.leading);
-}
-
-/** Entries that hold nothing. */
-export function flatNodes<T extends CatalogEntry>(entries: readonly T[]): TreeNode<T>[] {
-  return entries.map((item) => ({ key: item.id, item, children: [] }));
 }
 
 /** The entry at a key of the tree. */

@@ -12,6 +12,8 @@ export interface EntryView {
   readonly focus: string | undefined;
   readonly tab: string | undefined;
   readonly expansion: TreeExpansion;
+  /** Entries of a tree are shown as a flat list. */
+  readonly isList: boolean;
 }
 
 /** @param level number of open tree levels, unless the address says otherwise */
@@ -24,6 +26,7 @@ export function useEntryView(level = 1) {
       focus: values.get('focus') ?? undefined,
       tab: values.get('tab') ?? undefined,
       expansion: { level, turned: readList(values.get('turned')) },
+      isList: values.get('shape') === 'list',
     }),
     [values, level],
   );
@@ -34,6 +37,7 @@ export function useEntryView(level = 1) {
         ...('sort' in next && { sort: writeSort(next.sort) }),
         ...('focus' in next && { focus: next.focus }),
         ...('tab' in next && { tab: next.tab }),
+        ...('isList' in next && { shape: next.isList ? 'list' : undefined, sort: undefined, where: undefined }),
         ...(next.expansion && { turned: writeKeyList(next.expansion.turned) }),
       }),
     [put],

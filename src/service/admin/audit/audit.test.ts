@@ -57,6 +57,14 @@ describe('the audit log', () => {
     expect(pages).toEqual([[ids[6], ids[5], ids[4]], [ids[3], ids[2], ids[1]], [ids[0]]]);
   });
 
+  test('the audit log is listed from an offset', async () => {
+    const ids = await insert(Array.from({ length: 5 }, (_, index) => ({ at: `2026-03-01T10:0${index}:00Z` })));
+    const answer = await list({ offset: 2, numberRecords: 2 });
+    expect(answer?.entry?.map(({ id }) => id)).toEqual([ids[2], ids[1]]);
+    expect(answer?.next).toBe(ids[1]);
+    expect((await list({ offset: 4, numberRecords: 2 }))?.next).toBeNull();
+  });
+
   test('the audit log is filtered by days in UTC, user, action prefix and record', async () => {
     const [early = '', first = '', last = '', late = ''] = await insert([
       { at: '2026-02-28T23:59:59.999Z', user_id: mia },

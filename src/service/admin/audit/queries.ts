@@ -16,15 +16,14 @@ export interface AuditFilter {
 interface AuditPage {
   /** The entry that the part begins after, newest first. */
   readonly before?: string | undefined;
+  /** Entries that are skipped after that. */
+  readonly offset?: number;
   readonly limit: number;
 }
 
 /** Entries that match, newest first: one part of them. Read in the order of the index, however long the log is. */
-export async function listEntries(
-  db: Queries,
-  filter: AuditFilter,
-  { before, limit }: AuditPage,
-): Promise<OpAuditEntry[]> {
+export async function listEntries(db: Queries, filter: AuditFilter, part: AuditPage): Promise<OpAuditEntry[]> {
+  const { before, offset = 0, limit } = part;
   let query = db
     .selectFrom('audit_entry')
     .select([
@@ -50,5 +49,5 @@ export async function listEntries(
       sql<boolean>`(at, id) < (select last.at, last.id from audit_entry last where last.id = ${before})`,
     );
   }
-  return query.orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+  return query.orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute();
 }

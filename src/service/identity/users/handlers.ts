@@ -48,10 +48,10 @@ async function setActive(context: Context, userId: string, active: boolean): Pro
 }
 
 export const userAccountHandlers: Handlers<typeof contract> = {
-  listUserAccounts: async (context, { offset = 0, numberRecords = usualPage, ...filter }) => {
+  listUserAccounts: async (context, { offset = 0, numberRecords = usualPage, sort, descending, ...filter }) => {
     requireAdministrator(context);
     return {
-      user: await store.listAccounts(context, filter, { offset, limit: numberRecords }),
+      user: await store.listAccounts(context, filter, { offset, limit: numberRecords, sort, descending }),
       total: await store.countAccounts(context, filter),
     };
   },

@@ -30,10 +30,27 @@ export async function countAccounts({ db }: Context, filter: AccountFilter): Pro
 
 type Extras = Pick<OpUserAccount, 'id' | 'language' | 'administrator' | 'hasPassword' | 'lastSeen' | 'groups'>;
 
+/** A page of users and its order. */
+interface AccountPage {
+  readonly offset: number;
+  readonly limit: number;
+  readonly sort?: string | undefined;
+  readonly descending?: boolean | undefined;
+}
+
+const shownName = sql`coalesce(nullif(s.display_name, ''), s.name)`;
+const accountOrders: Readonly<Record<string, RawBuilder<unknown>>> = {
+  displayName: shownName,
+  name: sql`s.name`,
+  level: sql`u.level`,
+  eMail: sql`nullif(c.e_mail, '')`,
+  lastSeen: sql`"lastSeen"`,
+};
+
 async function accountsWhere(
   { db, caller }: Context,
   condition: RawBuilder<unknown>,
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit, sort = 'displayName', descending = false }: AccountPage,
 ): Promise<OpUserAccount[]> {
   const { rows } = await sql<Extras>`
     with recursive ${administratorSubjects()}
@@ -44,7 +61,7 @@ async function accountsWhere(
       array(select m.group_id from group_member m where m.member_id = u.id order by m.group_id) as groups
     from ${accounts}
     where ${condition}
-    order by coalesce(nullif(s.display_name, ''), s.name), s.id
+    order by ${accountOrders[sort] ?? shownName} ${descending ? sql`desc` : sql`asc`} nulls last, ${shownName}, s.id
     limit ${limit} offset ${offset}`.execute(db);
   const users = await listUsersByIds(
     db,
@@ -55,12 +72,8 @@ async function accountsWhere(
   return rows.map((extras) => ({ ...known.get(extras.id), ...extras }));
 }
 
-/** One page of the users that match, by name. */
-export function listAccounts(
-  context: Context,
-  filter: AccountFilter,
-  page: { offset: number; limit: number },
-): Promise<OpUserAccount[]> {
+/** One page of the users that match. */
+export function listAccounts(context: Context, filter: AccountFilter, page: AccountPage): Promise<OpUserAccount[]> {
   return accountsWhere(context, accountFilterCondition(filter), page);
 }
 

@@ -193,6 +193,16 @@ describe('the list of users', () => {
     expect(await names({ search: 'ADMINISTRATOR@example' })).toEqual(['administrator']);
     expect(await names({ search: 'z%1' })).toEqual([]);
     expect(await names({ level: UserLevel.customer })).toEqual(['zed1', 'zed2', 'zed3']);
+    const sorted = (sort: string, descending = false) => names({ search: 'zed', sort, descending });
+    await admin.call(appApi.updateUserAccount, {
+      userId: (await list({ search: 'zed2' }))?.user?.[0]?.id ?? '',
+      body: { contact: { eMail: 'a@example.org' } },
+    });
+    expect(await sorted('name', true)).toEqual(['zed3', 'zed2', 'zed1']);
+    expect(await sorted('eMail')).toEqual(['zed2', 'zed1', 'zed3']);
+    expect(await sorted('eMail', true)).toEqual(['zed2', 'zed1', 'zed3']);
+    expect(await sorted('lastSeen')).toEqual(['zed1', 'zed2', 'zed3']);
+    await expect(list({ sort: 'password' })).rejects.toMatchObject({ code: 'main.error.InvalidParameter' });
     const { id } = await create({ name: 'zed4' });
     await admin.call(appApi.deactivateUser, { userId: id });
     expect(await names({ active: false })).toEqual(['zed4']);

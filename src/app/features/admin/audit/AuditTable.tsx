@@ -1,76 +1,89 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
-import Paper from '@mui/material/Paper';
+import { useMemo } from 'react';
 import type { OpAuditEntry } from '#contract/app/audit.ts';
 import { useSubjectNames } from '#app/features/account/use-subjects.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { useFormat } from '#app/kit/format.ts';
+import { Empty } from '#app/kit/Empty.tsx';
+import { DataTable } from '#app/kit/table/DataTable.tsx';
+import type { TableField } from '#app/kit/table/table-field.ts';
 import { actionText, detailsText } from './audit-words.ts';
-import { useAuditFilter } from './use-audit.ts';
+import { AuditFilters } from './AuditFilters.tsx';
+import { useAudit, useAuditFilter } from './use-audit.ts';
 
-/** Entries of the audit log; the id of a record narrows the log to it. */
-export function AuditTable({ entries }: { entries: readonly OpAuditEntry[] }) {
+const entryId = ({ id }: OpAuditEntry) => id;
+
+/** The audit log, newest entries first, page by page from the service; the id of a record narrows the log to it. */
+export function AuditTable() {
   const { text } = useText();
-  const format = useFormat();
-  const { change } = useAuditFilter();
-  const nameOf = useSubjectNames();
+  const { rows, hasNext, error, retry, isRefreshing } = useAudit();
   return (
-    <TableContainer
-      component={Paper}
-      variant="outlined"
-      tabIndex={0}
-      role="region"
-      aria-label={text('admin.audit')}
-      sx={{ flex: 'none' }}
-    >
-      <Table size="small" sx={{ '& td, & th': { fontSize: '0.8125rem', verticalAlign: 'top' } }}>
-        <TableHead>
-          <TableRow>
-            <TableCell>{text('audit.at')}</TableCell>
-            <TableCell>{text('audit.user')}</TableCell>
-            <TableCell>{text('audit.action')}</TableCell>
-            <TableCell>{text('audit.object')}</TableCell>
-            <TableCell>{text('audit.details')}</TableCell>
-            <TableCell>{text('audit.address')}</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {entries.map((entry) => {
-            const { id, at, userName, action, object, address } = entry;
-            return (
-              <TableRow key={id} hover>
-                <TableCell sx={{ whiteSpace: 'nowrap' }}>{format.moment(at)}</TableCell>
-                <TableCell sx={{ minWidth: 110 }}>{userName}</TableCell>
-                <TableCell title={action ?? ''} sx={{ minWidth: 140 }}>
-                  {actionText(text, action ?? '')}
-                </TableCell>
-                <TableCell>
-                  {object && (
-                    <Button
-                      size="small"
-                      sx={{ py: 0, minWidth: 0 }}
-                      aria-label={text('audit.onlyObject', { id: object })}
-                      onClick={() => change('objectId', object)}
-                    >
-                      {object}
-                    </Button>
-                  )}
-                </TableCell>
-                <TableCell sx={{ minWidth: 280, maxWidth: 420 }}>
-                  <Box sx={{ overflowWrap: 'anywhere' }}>{detailsText(text, entry, nameOf)}</Box>
-                </TableCell>
-                <TableCell>{address}</TableCell>
-              </TableRow>
-            );
-          })}
-        </TableBody>
-      </Table>
-    </TableContainer>
+    <DataTable<OpAuditEntry>
+      list="audit"
+      label={text('admin.audit')}
+      fields={useAuditFields()}
+      rows={rows}
+      rowId={entryId}
+      error={error}
+      onRetry={retry}
+      empty={<Empty title={text('audit.empty')}>{text('audit.empty.text')}</Empty>}
+      paging={{ total: undefined, hasNext, isRefreshing }}
+      hasSearch={false}
+      tools={<AuditFilters />}
+    />
+  );
+}
+
+/** The service lists the log by time and filters it by other means than single fields. */
+const unsorted = { isSortable: false, isFilterable: false } as const;
+
+function useAuditFields(): readonly TableField<OpAuditEntry>[] {
+  const { text } = useText();
+  const { change } = useAuditFilter();
+  const subjectName = useSubjectNames();
+  return useMemo(
+    () => [
+      { ...unsorted, id: 'at', header: text('audit.at'), kind: 'moment', width: 170, value: ({ at }) => at },
+      { ...unsorted, id: 'user', header: text('audit.user'), width: 150, value: ({ userName }) => userName },
+      {
+        ...unsorted,
+        id: 'action',
+        header: text('audit.action'),
+        width: 210,
+        wraps: true,
+        value: ({ action }) => action,
+        text: ({ action }) => actionText(text, action ?? ''),
+        cell: ({ action }) => <span title={action ?? ''}>{actionText(text, action ?? '')}</span>,
+      },
+      {
+        ...unsorted,
+        id: 'object',
+        header: text('audit.object'),
+        width: 90,
+        value: ({ object }) => object,
+        cell: ({ object }, tabIndex) =>
+          object && (
+            <Button
+              size="small"
+              tabIndex={tabIndex}
+              sx={{ py: 0, minWidth: 0 }}
+              aria-label={text('audit.onlyObject', { id: object })}
+              onClick={() => change('objectId', object)}
+            >
+              {object}
+            </Button>
+          ),
+      },
+      {
+        ...unsorted,
+        id: 'details',
+        header: text('audit.details'),
+        width: 320,
+        grows: true,
+        wraps: true,
+        value: (entry) => detailsText(text, entry, subjectName),
+      },
+      { ...unsorted, id: 'address', header: text('audit.address'), width: 130, value: ({ address }) => address },
+    ],
+    [text, change, subjectName],
   );
 }

@@ -1,9 +1,9 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { appApi } from '#contract/app/api.ts';
-import { useClient } from '#app/data/session.tsx';
+import { steadyQuery } from '#app/data/query.ts';
+import { pageLength, useTableView } from '#app/kit/table/use-table-view.ts';
 import { useAddress } from '#app/kit/use-address.ts';
 
-const auditPageLength = 100;
 const auditFilterNames = ['from', 'until', 'userId', 'action', 'objectId'] as const;
 export type AuditFilterName = (typeof auditFilterNames)[number];
 
@@ -15,21 +15,24 @@ export function useAuditFilter() {
     return value ? [[name, value] as const] : [];
   });
   const filter: Partial<Record<AuditFilterName, string>> = Object.fromEntries(given);
-  return { filter, change: (name: AuditFilterName, value: string) => put({ [name]: value || undefined }) };
+  return {
+    filter,
+    change: (name: AuditFilterName, value: string) => put({ [name]: value || undefined, page: undefined }),
+  };
 }
 
-/** The matching entries of the audit log, newest first, loaded page by page on demand. */
-export function useAudit(filter: Partial<Record<AuditFilterName, string>>) {
-  const client = useClient();
-  return useInfiniteQuery({
-    queryKey: ['app', 'auditPages', filter],
-    initialPageParam: '',
-    queryFn: async ({ pageParam, signal }) =>
-      client.call(
-        appApi.listAuditEntries,
-        { ...filter, numberRecords: auditPageLength, ...(pageParam !== '' && { before: pageParam }) },
-        { signal },
-      ),
-    getNextPageParam: (last) => last?.next ?? undefined,
-  });
+/** One page of the entries that match, newest first. */
+export function useAudit() {
+  const { filter } = useAuditFilter();
+  const { page } = useTableView().view;
+  const found = useQuery(
+    steadyQuery(appApi.listAuditEntries, { ...filter, offset: page * pageLength, numberRecords: pageLength }),
+  );
+  return {
+    rows: found.data ? (found.data.entry ?? []) : undefined,
+    hasNext: Boolean(found.data?.next),
+    error: found.error,
+    retry: () => void found.refetch(),
+    isRefreshing: found.isPlaceholderData,
+  };
 }

@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import { useCarefulChange } from '#app/data/field-merge.ts';
-import { EntryNameCell } from '#app/kit/catalog-editor/cells.tsx';
 import type { EntryField } from '#app/kit/catalog-editor/entry-field.ts';
-import type { EntryColumn } from '#app/kit/catalog-editor/entry-list.ts';
+import type { TableField } from '#app/kit/table/table-field.ts';
 import { CatalogEditor } from '#app/kit/catalog-editor/CatalogEditor.tsx';
 import { useCall } from '#app/kit/catalog-editor/use-call.ts';
 import { HolidayImportButton } from '../holidays/HolidayImportButton.tsx';
@@ -26,7 +25,6 @@ const holidayFields: readonly EntryField<CalendarHoliday>[] = [
   { field: 'name', label: 'catalogue.name', kind: 'text', isNeeded: true, isNew: true },
 ];
 const holidayName = ({ name, day }: CalendarHoliday) => name || day;
-const holidayWords = ({ day }: CalendarHoliday) => day;
 
 /** The company calendar: non-working days, entered one by one or from a calendar file. */
 export function CalendarSection() {
@@ -56,11 +54,10 @@ export function CalendarSection() {
         rows,
         error: list.error,
         retry: () => void list.refetch(),
-        columns: useHolidayColumns(),
+        table: { list: 'holidays', fields: useHolidayFields() },
         fields: holidayFields,
         empty: { title: text('calendar.empty'), text: text('calendar.empty.text') },
         nameOf: holidayName,
-        words: holidayWords,
         save: (holiday, { name = '' }) =>
           rename(holiday, { name }, async ({ id, ...body }) => {
             const answer = await call(appApi.putHoliday, { body: { day: id, ...body } });
@@ -76,7 +73,7 @@ export function CalendarSection() {
           done: (holiday) => text('entries.deleted', { name: holidayName(holiday) }),
         },
         buttons: <HolidayImportButton />,
-        footer: (
+        tools: (
           <Typography variant="body2" color="textSecondary">
             {text('calendar.week')}
           </Typography>
@@ -86,26 +83,20 @@ export function CalendarSection() {
   );
 }
 
-function useHolidayColumns() {
+function useHolidayFields() {
   const { text } = useText();
   const format = useFormat();
   return useMemo(
-    (): readonly EntryColumn<CalendarHoliday>[] => [
+    (): readonly TableField<CalendarHoliday>[] => [
       {
         id: 'day',
         header: text('calendar.day'),
+        kind: 'day',
         width: 290,
-        sortBy: ({ day }) => day,
-        cell: ({ day }) => <EntryNameCell name={format.dayLong(day)} />,
+        value: ({ day }) => day,
+        text: ({ day }) => format.dayLong(day),
       },
-      {
-        id: 'name',
-        header: text('catalogue.name'),
-        width: 260,
-        grows: true,
-        sortBy: holidayName,
-        cell: ({ name }) => name,
-      },
+      { id: 'name', header: text('catalogue.name'), width: 260, grows: true, value: holidayName },
     ],
     [text, format],
   );

@@ -8,7 +8,7 @@ import { useCall } from '#app/kit/catalog-editor/use-call.ts';
 import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { catalogEntryName } from './catalogue.ts';
-import { useCatalogueColumns } from './use-catalogue-columns.tsx';
+import { useCatalogueFields } from './use-catalogue-fields.tsx';
 import { useCatalogueRemoval } from './use-catalogue-removal.ts';
 
 const categoryFields: readonly EntryField<OpActivityCategoryEntry>[] = [
@@ -42,7 +42,10 @@ export function CategoriesSection() {
         rows,
         error: list.error,
         retry: () => void list.refetch(),
-        columns: useCatalogueColumns<OpActivityCategoryEntry>(text('catalogue.activities')),
+        table: {
+          list: 'categories',
+          fields: useCatalogueFields<OpActivityCategoryEntry>(text('catalogue.activities')),
+        },
         fields: categoryFields,
         empty: { title: text('category.empty'), text: text('category.empty.text') },
         nameOf: catalogEntryName,

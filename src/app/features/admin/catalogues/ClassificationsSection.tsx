@@ -8,7 +8,7 @@ import { useCall } from '#app/kit/catalog-editor/use-call.ts';
 import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { catalogEntryName } from './catalogue.ts';
-import { useCatalogueColumns } from './use-catalogue-columns.tsx';
+import { useCatalogueFields } from './use-catalogue-fields.tsx';
 import { useCatalogueRemoval } from './use-catalogue-removal.ts';
 
 const classificationFields: readonly EntryField<OpProjectClassificationEntry>[] = [
@@ -45,7 +45,10 @@ export function ClassificationsSection() {
         rows,
         error: list.error,
         retry: () => void list.refetch(),
-        columns: useCatalogueColumns<OpProjectClassificationEntry>(text('catalogue.projects')),
+        table: {
+          list: 'classifications',
+          fields: useCatalogueFields<OpProjectClassificationEntry>(text('catalogue.projects')),
+        },
         fields: classificationFields,
         empty: { title: text('classification.empty'), text: text('classification.empty.text') },
         nameOf: catalogEntryName,

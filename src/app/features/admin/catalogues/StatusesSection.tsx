@@ -4,13 +4,13 @@ import { appApi } from '#contract/app/api.ts';
 import type { OpProjectStatusEntry } from '#contract/app/statuses.ts';
 import { useCarefulChange } from '#app/data/field-merge.ts';
 import type { EntryField } from '#app/kit/catalog-editor/entry-field.ts';
-import type { EntryColumn } from '#app/kit/catalog-editor/entry-list.ts';
 import { CatalogEditor } from '#app/kit/catalog-editor/CatalogEditor.tsx';
 import { useCall } from '#app/kit/catalog-editor/use-call.ts';
 import { endpointQuery } from '#app/data/query.ts';
+import type { TableField } from '#app/kit/table/table-field.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { catalogEntryName } from './catalogue.ts';
-import { useCatalogueColumns } from './use-catalogue-columns.tsx';
+import { useCatalogueFields } from './use-catalogue-fields.tsx';
 import { useCatalogueRemoval } from './use-catalogue-removal.ts';
 
 const projectStatusFields: readonly EntryField<OpProjectStatusEntry>[] = [
@@ -51,7 +51,7 @@ export function StatusesSection() {
         rows,
         error: list.error,
         retry: () => void list.refetch(),
-        columns: useStatusColumns(),
+        table: { list: 'statuses', fields: useStatusFields() },
         fields: projectStatusFields,
         empty: { title: text('status.empty'), text: text('status.empty.text') },
         nameOf: catalogEntryName,
@@ -66,23 +66,22 @@ export function StatusesSection() {
   );
 }
 
-/** The columns of all catalogs, plus the percentage after the name. */
-function useStatusColumns(): readonly EntryColumn<OpProjectStatusEntry>[] {
-  const { text, intl } = useText();
-  const columns = useCatalogueColumns<OpProjectStatusEntry>(text('catalogue.projects'));
+/** The fields of all catalogues, with the percentage after the name. */
+function useStatusFields(): readonly TableField<OpProjectStatusEntry>[] {
+  const { text } = useText();
+  const shared = useCatalogueFields<OpProjectStatusEntry>(text('catalogue.projects'));
   return useMemo(
     () => [
-      ...columns.slice(0, 1),
+      ...shared.slice(0, 1),
       {
         id: 'linkedLevel',
         header: '%',
-        width: 72,
-        align: 'end',
-        sortBy: ({ linkedLevel }) => linkedLevel ?? 0,
-        cell: ({ linkedLevel }) => linkedLevel && intl.formatNumber(linkedLevel),
+        kind: 'number',
+        width: 80,
+        value: ({ linkedLevel }) => linkedLevel,
       },
-      ...columns.slice(1),
+      ...shared.slice(1),
     ],
-    [columns, intl],
+    [shared],
   );
 }

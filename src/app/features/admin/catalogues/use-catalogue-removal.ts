@@ -19,17 +19,21 @@ export function useCatalogueRemoval<T extends CatalogueEntry>({
   order,
 }: CatalogRemovalActions<T>): Removal<T> {
   const { text } = useText();
-  const before = useRef<readonly string[]>([]);
+  /** The order before each removal, and the new ids of entries that came back. */
+  const before = useRef(new Map<string, readonly string[]>());
+  const renamed = useRef(new Map<string, string>());
   return {
     label: text('entries.delete'),
     refusal: ({ uses }) => (uses ? text('entries.inUse', { count: uses }) : undefined),
     run: async (entry) => {
-      before.current = (await ids?.()) ?? [];
+      before.current.set(entry.id, (await ids?.()) ?? []);
       await remove(entry);
     },
     undo: async (entry) => {
       const id = await create(withoutId(entry));
-      if (id !== undefined) await order?.(before.current.map((each) => (each === entry.id ? id : each)));
+      if (id === undefined) return;
+      renamed.current.set(entry.id, id);
+      await order?.((before.current.get(entry.id) ?? []).map((each) => renamed.current.get(each) ?? each));
     },
     done: (entry) => text('entries.deleted', { name: catalogEntryName(entry) }),
   };

@@ -5,6 +5,7 @@ import { api } from '#contract/documented/api.ts';
 import { useCarefulChange } from '#app/data/field-merge.ts';
 import { EntryNameCell } from '#app/kit/catalog-editor/cells.tsx';
 import type { EntryField } from '#app/kit/catalog-editor/entry-field.ts';
+import type { TableField } from '#app/kit/table/table-field.ts';
 import type { EntryColumn } from '#app/kit/catalog-editor/entry-list.ts';
 import { CatalogEditor } from '#app/kit/catalog-editor/CatalogEditor.tsx';
 import { useCall } from '#app/kit/catalog-editor/use-call.ts';
@@ -12,7 +13,7 @@ import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { PeopleIcon, UserIcon } from '#app/kit/icons.tsx';
 import type { TreeNode } from '#app/kit/tree.ts';
-import { everyoneGroupId, groupTree, groupSubjectName, type GroupSubject } from './group-tree.ts';
+import { allGroups, everyoneGroupId, groupTree, groupSubjectName, type GroupSubject } from './group-tree.ts';
 import { GroupMembers } from './GroupMembers.tsx';
 import { useMembership } from './use-membership.ts';
 
@@ -40,7 +41,7 @@ export function GroupsSection() {
     return known && root && users.data ? groupTree(root, known, users.data.user ?? []) : undefined;
   }, [groups.data, users.data, tree.data]);
   const reads = [groups, users, tree];
-  const rows = useMemo(() => nodes?.map(({ item }) => item), [nodes]);
+  const rows = useMemo(() => nodes && allGroups(nodes), [nodes]);
   return (
     <CatalogEditor<GroupSubject>
       kind={{
@@ -51,6 +52,7 @@ export function GroupsSection() {
         error: reads.find(({ error }) => error)?.error ?? null,
         retry: () => reads.forEach((read) => read.error && void read.refetch()),
         columns: useGroupColumns(),
+        table: { list: 'groups', fields: useGroupFields() },
         fields: groupFields,
         empty: { title: text('group.empty'), text: text('group.empty.text') },
         nameOf: groupSubjectName,
@@ -143,5 +145,50 @@ function useGroupColumns() {
       },
     ],
     [text, intl],
+  );
+}
+
+function useGroupFields() {
+  const { text } = useText();
+  return useMemo(
+    (): readonly TableField<GroupSubject>[] => [
+      {
+        id: 'name',
+        header: text('group.name'),
+        width: 260,
+        grows: true,
+        value: groupSubjectName,
+        cell: (subject) => (
+          <EntryNameCell
+            Icon={PeopleIcon}
+            name={groupSubjectName(subject)}
+            mark={subject.group?.builtIn === true && text('group.builtIn')}
+          />
+        ),
+      },
+      {
+        id: 'members',
+        header: text('group.members'),
+        kind: 'number',
+        width: 120,
+        value: ({ group }) => group?.memberCount ?? 0,
+      },
+      {
+        id: 'builtIn',
+        header: text('group.builtIn'),
+        kind: 'flag',
+        width: 110,
+        isHidden: true,
+        value: ({ group }) => group?.builtIn === true,
+      },
+      {
+        id: 'description',
+        header: text('group.description'),
+        width: 300,
+        grows: true,
+        value: ({ description }) => description,
+      },
+    ],
+    [text],
   );
 }

@@ -64,3 +64,14 @@ export function groupTree(
       .toSorted(byKind);
   return nodes(root.child, '');
 }
+
+/** Every group once, wherever it is in the tree. */
+export function allGroups(nodes: readonly TreeNode<GroupSubject>[]): GroupSubject[] {
+  const groups = new Map<string, GroupSubject>();
+  const collect = ({ item, children }: TreeNode<GroupSubject>) => {
+    if (item.group && !groups.has(item.id)) groups.set(item.id, item);
+    children.forEach(collect);
+  };
+  nodes.forEach(collect);
+  return [...groups.values()];
+}

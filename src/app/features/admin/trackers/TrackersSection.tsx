@@ -3,9 +3,9 @@ import { useMemo } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import type { OpTrackerInstance } from '#contract/app/trackers.ts';
 import { useCarefulChange } from '#app/data/field-merge.ts';
-import { Cut, EntryNameCell } from '#app/kit/catalog-editor/cells.tsx';
+import { EntryNameCell } from '#app/kit/catalog-editor/cells.tsx';
 import type { EntryField } from '#app/kit/catalog-editor/entry-field.ts';
-import type { EntryColumn } from '#app/kit/catalog-editor/entry-list.ts';
+import type { TableField } from '#app/kit/table/table-field.ts';
 import { CatalogEditor } from '#app/kit/catalog-editor/CatalogEditor.tsx';
 import { useCall } from '#app/kit/catalog-editor/use-call.ts';
 import { endpointQuery } from '#app/data/query.ts';
@@ -18,7 +18,6 @@ const trackerFields: readonly EntryField<OpTrackerInstance>[] = [
   { field: 'enabled', label: 'tracker.enabled', kind: 'flag', isNeeded: true },
 ];
 const trackerName = ({ name, id }: OpTrackerInstance) => name || id;
-const trackerWords = ({ baseUrl }: OpTrackerInstance) => baseUrl ?? '';
 
 /** The issue trackers whose issues are linked to activities, and these links. */
 export function TrackersSection() {
@@ -36,11 +35,10 @@ export function TrackersSection() {
         rows: list.data?.trackerInstance ?? undefined,
         error: list.error,
         retry: () => void list.refetch(),
-        columns: useTrackerColumns(),
+        table: { list: 'trackers', fields: useTrackerFields() },
         fields: trackerFields,
         empty: { title: text('tracker.empty'), text: text('tracker.empty.text') },
         nameOf: trackerName,
-        words: trackerWords,
         isMuted: ({ enabled }) => enabled === false,
         save: (tracker, change) =>
           changeTracker(tracker, change, ({ id, ...body }) =>
@@ -62,35 +60,31 @@ export function TrackersSection() {
   );
 }
 
-function useTrackerColumns() {
-  const { text, intl } = useText();
+function useTrackerFields() {
+  const { text } = useText();
   return useMemo(
-    (): readonly EntryColumn<OpTrackerInstance>[] => [
+    (): readonly TableField<OpTrackerInstance>[] => [
       {
         id: 'name',
         header: text('catalogue.name'),
         width: 240,
-        sortBy: trackerName,
+        grows: true,
+        value: trackerName,
         cell: (tracker) => (
           <EntryNameCell name={trackerName(tracker)} mark={tracker.enabled === false && text('tracker.disabled')} />
         ),
       },
+      { id: 'baseUrl', header: text('tracker.baseUrl'), width: 300, grows: true, value: ({ baseUrl }) => baseUrl },
+      { id: 'uses', header: text('tracker.links'), kind: 'number', width: 120, value: ({ uses }) => uses ?? 0 },
       {
-        id: 'baseUrl',
-        header: text('tracker.baseUrl'),
-        width: 300,
-        grows: true,
-        cell: ({ baseUrl }) => <Cut>{baseUrl}</Cut>,
-      },
-      {
-        id: 'uses',
-        header: text('tracker.links'),
+        id: 'enabled',
+        header: text('tracker.enabled'),
+        kind: 'flag',
         width: 110,
-        align: 'end',
-        sortBy: ({ uses }) => uses ?? 0,
-        cell: ({ uses }) => intl.formatNumber(uses ?? 0),
+        isHidden: true,
+        value: ({ enabled }) => enabled !== false,
       },
     ],
-    [text, intl],
+    [text],
   );
 }

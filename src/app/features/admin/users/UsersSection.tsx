@@ -1,6 +1,3 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { appApi } from '#contract/app/api.ts';
@@ -10,9 +7,11 @@ import { RevokeTokens } from '#app/features/account/RevokeTokens.tsx';
 import { SecretDialog } from '#app/features/account/SecretDialog.tsx';
 import { TokenList } from '#app/features/account/TokenList.tsx';
 import type { EntryField } from '#app/kit/catalog-editor/entry-field.ts';
+import type { BulkAction } from '#app/kit/table/table-props.ts';
 import { CatalogEditor } from '#app/kit/catalog-editor/CatalogEditor.tsx';
 import { useCall } from '#app/kit/catalog-editor/use-call.ts';
-import { useEntryView } from '#app/kit/catalog-editor/use-entry-view.ts';
+import { useTableView } from '#app/kit/table/use-table-view.ts';
+import { useBulkWork } from '#app/kit/table/use-bulk-work.ts';
 import { useRemoval } from '#app/kit/catalog-editor/use-removal.tsx';
 import { PeopleListButton } from '../people-list/PeopleListButton.tsx';
 import { endpointQuery } from '#app/data/query.ts';
@@ -21,7 +20,7 @@ import { useLanguage, useText } from '#app/i18n/use-text.tsx';
 import { useFailureText } from '#app/kit/Failure.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
 import { accountOf, userAccountName, type UserListRow } from './user-row.ts';
-import { useUserColumns } from './use-user-columns.tsx';
+import { useUserFields } from './use-user-fields.tsx';
 import { UserFilters, useUserFilters } from './UserFilters.tsx';
 import { UserGroups } from './UserGroups.tsx';
 import { UserResources } from './UserResources.tsx';
@@ -49,9 +48,9 @@ export function UsersSection() {
   const { text } = useText();
   const { language } = useLanguage();
   const call = useCall();
-  const { view } = useEntryView();
+  const { view } = useTableView();
   const changeUser = useCarefulChange(appApi.updateUserAccount);
-  const found = useUsers({ search: view.filter, ...useUserFilters() });
+  const found = useUsers(view, useUserFilters());
   const [secret, setSecret] = useState<{ name: string; password: string }>();
   const deeds = useDeeds(setSecret);
   const options = {
@@ -63,7 +62,6 @@ export function UsersSection() {
     if (made?.user && made.password) setSecret({ name: userAccountName(made.user), password: made.password });
     return made?.user?.id;
   };
-  const shown = found.rows?.length ?? 0;
   return (
     <>
       <CatalogEditor<UserListRow>
@@ -73,7 +71,7 @@ export function UsersSection() {
           rows: found.rows,
           error: found.error,
           retry: found.retry,
-          columns: useUserColumns(),
+          table: { list: 'users', fields: useUserFields(), paging: found.paging, bulkActions: useUserBulkActions() },
           fields: userFields,
           options,
           empty: { title: text('user.empty'), text: text('user.empty.text') },
@@ -102,6 +100,7 @@ export function UsersSection() {
               await call(appApi.deactivateUser, { userId: id });
             },
             done: (user) => text('user.deactivated', { name: userAccountName(user) }),
+            doneAll: (count) => text('table.users.deactivated', { count }),
           },
           tabs: [
             { id: 'tokens', label: text('user.tab.tokens'), Content: UserTokens },
@@ -109,16 +108,7 @@ export function UsersSection() {
             { id: 'groups', label: text('user.tab.groups'), Content: UserGroups },
           ],
           tools: <UserFilters />,
-          isFilteredAlready: true,
           panelWidth: 420,
-          footer: found.total > 0 && (
-            <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
-              <Typography variant="body2" color="textSecondary">
-                {text('entries.shown', { shown, total: found.total })}
-              </Typography>
-              {shown < found.total && <Button onClick={found.showMore}>{text('entries.more')}</Button>}
-            </Box>
-          ),
         }}
       />
       {deeds.question}
@@ -132,6 +122,43 @@ export function UsersSection() {
       )}
     </>
   );
+}
+
+/** Changes of several users at once; all but deactivation can be undone. */
+function useUserBulkActions(): readonly BulkAction<UserListRow>[] {
+  const { text } = useText();
+  const call = useCall();
+  const work = useBulkWork();
+  const setLevel = async ({ id }: UserListRow, level: number | null | undefined) => {
+    await call(appApi.updateUserAccount, { userId: id, body: { level: level ?? null } });
+  };
+  return [
+    {
+      id: 'level',
+      label: text('table.users.level'),
+      choices: Object.values(UserLevel).map((level) => ({ value: String(level), label: text(`user.level.${level}`) })),
+      run: (users, level) =>
+        work(users, {
+          run: (user) => setLevel(user, Number(level)),
+          undo: (user) => setLevel(user, user.level),
+          done: (count) => text('table.users.changed', { count }),
+        }),
+    },
+    {
+      id: 'reactivate',
+      label: text('user.reactivate'),
+      refusal: (users) => (users.some(({ active }) => active === false) ? undefined : text('table.users.active')),
+      run: (users) =>
+        work(
+          users.filter(({ active }) => active === false),
+          {
+            run: ({ id }) => call(appApi.reactivateUser, { userId: id }),
+            undo: ({ id }) => call(appApi.deactivateUser, { userId: id }),
+            done: (count) => text('table.users.reactivated', { count }),
+          },
+        ),
+    },
+  ];
 }
 
 /** Actions on a user other than changing its fields. */

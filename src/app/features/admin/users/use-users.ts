@@ -1,46 +1,44 @@
-import { useQueries, type UseQueryResult } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { appApi } from '#contract/app/api.ts';
-import type { OpUserAccountList } from '#contract/app/users.ts';
 import { steadyQuery } from '#app/data/query.ts';
-import { userRow } from './user-row.ts';
+import { useClient } from '#app/data/session.tsx';
+import { pageLength, type TableView } from '#app/kit/table/use-table-view.ts';
+import { userRow, type UserListRow } from './user-row.ts';
 
 interface UserFilter {
-  readonly search: string;
   /** Only active ones, or only inactive ones. */
   readonly active: boolean | undefined;
   readonly level: number | undefined;
 }
 
-const usersPageLength = 100;
+/** Users that the service reads at once for an export. */
+const exportPage = 500;
 
-/** The matching users, loaded page by page on demand; filtered by the service. */
-export function useUsers({ search, active, level }: UserFilter) {
-  const filter = `${search}\n${active}\n${level}`;
-  const [shown, setShown] = useState({ filter, pages: 1 });
-  const pages = shown.filter === filter ? shown.pages : 1;
+/** One page of the users that match; the service searches, filters and sorts them. */
+export function useUsers({ search, sort, page }: TableView, { active, level }: UserFilter) {
+  const client = useClient();
   const input = {
     ...(search.trim() !== '' && { search: search.trim() }),
     ...(active !== undefined && { active }),
     ...(level !== undefined && { level }),
+    ...(sort && { sort: sort.column, descending: sort.isDescending }),
   };
-  const found = useQueries({
-    queries: Array.from({ length: pages }, (_, page) =>
-      steadyQuery(appApi.listUserAccounts, {
-        ...input,
-        offset: page * usersPageLength,
-        numberRecords: usersPageLength,
-      }),
-    ),
-    combine: useCallback((results: UseQueryResult<OpUserAccountList | null>[]) => {
-      const isThere = results[0]?.data !== undefined;
-      return {
-        rows: isThere ? results.flatMap(({ data }) => data?.user ?? []).map(userRow) : undefined,
-        total: results[0]?.data?.total ?? 0,
-        error: results.find(({ error }) => error)?.error ?? null,
-        retry: () => results.forEach((result) => result.error && void result.refetch()),
-      };
-    }, []),
-  });
-  return { ...found, showMore: () => setShown({ filter, pages: pages + 1 }) };
+  const found = useQuery(
+    steadyQuery(appApi.listUserAccounts, { ...input, offset: page * pageLength, numberRecords: pageLength }),
+  );
+  const readAll = async () => {
+    const users: UserListRow[] = [];
+    for (;;) {
+      const range = { offset: users.length, numberRecords: exportPage };
+      const next = (await client.call(appApi.listUserAccounts, { ...input, ...range }))?.user ?? [];
+      users.push(...next.map(userRow));
+      if (next.length < exportPage) return users;
+    }
+  };
+  return {
+    rows: found.data ? (found.data.user ?? []).map(userRow) : undefined,
+    error: found.error,
+    retry: () => void found.refetch(),
+    paging: { total: found.data?.total ?? 0, isRefreshing: found.isPlaceholderData, readAll },
+  };
 }

@@ -1,10 +1,5 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { appApi } from '#contract/app/api.ts';
@@ -15,20 +10,21 @@ import { useFormat } from '#app/kit/format.ts';
 import { DoneIcon, WarningIcon } from '#app/kit/icons.tsx';
 import { localToday } from '#app/data/today.ts';
 import { coverage } from './locks.ts';
-import { dayRanges, type LockDays } from './ranges.ts';
+import type { LockDays } from './ranges.ts';
 import { useLocks } from './use-locks.ts';
 
-interface PreviewOf {
+export interface LockPreviewQuery {
   readonly range: LockDays;
   readonly projectIds: readonly string[];
 }
 
-function useLockPreview({ range, projectIds }: PreviewOf) {
+/** The effect of a lock, read again whenever its range or projects change. */
+export function useLockPreview({ range, projectIds }: LockPreviewQuery) {
   return useQuery(steadyQuery(appApi.previewLock, { ...range, projectIds: [...projectIds] }));
 }
 
 /** Preview before locking: the amount of records, and whether hours are missing. */
-export function LockPreview(of: PreviewOf) {
+export function LockPreview(of: LockPreviewQuery) {
   const { text, intl } = useText();
   const format = useFormat();
   const preview = useLockPreview(of);
@@ -84,49 +80,5 @@ function Completeness({ count, range: { from, until } }: { count: number; range:
       <Icon fontSize="small" />
       {isComplete ? text(complete) : text('locking.somebodyMisses', { count })}
     </Typography>
-  );
-}
-
-/**
- * Resources with missing hours, by name; renders nothing without any. Placed below the buttons, which it must not move.
- */
-export function MissingTime(of: PreviewOf) {
-  const { text, intl } = useText();
-  const { hours } = useFormat();
-  const missing = useLockPreview(of).data?.missing ?? [];
-  const format = new Intl.DateTimeFormat(intl.locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
-  const rangeText = ({ from, until }: LockDays) => format.formatRange(new Date(from), new Date(until));
-  if (missing.length === 0) return null;
-  return (
-    <Box sx={{ maxHeight: 320, overflow: 'auto' }} tabIndex={0} role="region" aria-label={text('locking.missingTime')}>
-      <Table size="small" stickyHeader>
-        <TableHead>
-          <TableRow>
-            <TableCell>{text('locking.person')}</TableCell>
-            <TableCell align="right">{text('locking.missingHours')}</TableCell>
-            <TableCell align="right">{text('locking.missingDays')}</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {missing.map(({ resource, resourceName, missingHours, missingDays, day }) => (
-            <TableRow key={resource}>
-              <TableCell>
-                {resourceName}
-                <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
-                  {dayRanges(day ?? [])
-                    .map(rangeText)
-                    .join(', ')}
-                  {(missingDays ?? 0) > (day ?? []).length && ' …'}
-                </Typography>
-              </TableCell>
-              <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
-                {hours(missingHours ?? 0)}
-              </TableCell>
-              <TableCell align="right">{missingDays}</TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </Box>
   );
 }

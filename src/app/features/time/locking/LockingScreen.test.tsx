@@ -80,9 +80,9 @@ describe('locking', () => {
     await within(region).findByText('24 h');
     expect(within(region).getByText('One person misses hours')).toBeDefined();
     expect(
-      within(screen.getByRole('region', { name: 'Missing hours' }))
+      within(await screen.findByRole('grid', { name: 'Missing hours' }))
         .getByText('Staff')
-        .closest('tr')?.textContent,
+        .closest('[role="row"]')?.textContent,
     ).toMatch(/^Staff5.–.27.Feb136.h17$/u);
     await user.click(screen.getByRole('button', { name: 'Lock' }));
     await screen.findByText('3 records locked.');

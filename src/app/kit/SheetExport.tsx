@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { Sheet } from '#files/spreadsheet/workbook.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { useFailureText } from '#app/kit/Failure.tsx';
-import { DownloadIcon } from '#app/kit/icons.tsx';
-import { useNotify } from '#app/kit/Notices.tsx';
-import { ReasonButton } from '#app/kit/ReasonButton.tsx';
-import { type MenuPlace, RowMenu } from '#app/kit/RowMenu.tsx';
-import { saveFile } from '#app/kit/save-file.ts';
+import { useFailureText } from './Failure.tsx';
+import { DownloadIcon } from './icons.tsx';
+import { useNotify } from './Notices.tsx';
+import { ReasonButton } from './ReasonButton.tsx';
+import { type MenuPlace, RowMenu } from './RowMenu.tsx';
+import { saveFile } from './save-file.ts';
 import { localToday } from '#app/data/today.ts';
 import { type ExportFormat, exportFormats, writtenSheet } from '#files/spreadsheet/written-sheet.ts';
 
@@ -19,8 +19,8 @@ interface SheetExportProps {
   /** Beginning of the file name. */
   readonly name: string;
   readonly refusal: string | undefined;
-  /** Sheet to export; its first row has the headers. */
-  sheet(): Sheet;
+  /** What is seen when it is exported; its first row has the headers. */
+  sheet(): Sheet | Promise<Sheet>;
 }
 
 /** Exports a list as shown to a file. */
@@ -33,7 +33,7 @@ export function SheetExport({ name, refusal, sheet }: SheetExportProps) {
   const run = async (format: ExportFormat) => {
     setIsRunning(true);
     try {
-      const seen = sheet();
+      const seen = await sheet();
       const bytes = await writtenSheet(seen, format);
       const file = `${name} ${localToday()}.${format}`;
       saveFile(new Blob([bytes], { type: exportMediaTypes[format] }), file);

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { Cut, EntryNameCell } from '#app/kit/catalog-editor/cells.tsx';
-import type { EntryColumn } from '#app/kit/catalog-editor/entry-list.ts';
+import { EntryNameCell } from '#app/kit/catalog-editor/cells.tsx';
+import type { TableField } from '#app/kit/table/table-field.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { type CatalogueEntry, catalogEntryName } from './catalogue.ts';
 
@@ -12,16 +12,17 @@ interface Described extends CatalogueEntry {
   readonly defaultStatus?: boolean | null;
 }
 
-/** Name, uses and description. */
-export function useCatalogueColumns<T extends Described>(usesLabel: string): readonly EntryColumn<T>[] {
-  const { text, intl } = useText();
+/** The fields of catalogues: name, uses, active, description. */
+export function useCatalogueFields<T extends Described>(usesLabel: string): readonly TableField<T>[] {
+  const { text } = useText();
   return useMemo(
     () => [
       {
         id: 'name',
         header: text('catalogue.name'),
         width: 280,
-        sortBy: catalogEntryName,
+        grows: true,
+        value: catalogEntryName,
         cell: (entry) => (
           <EntryNameCell
             name={catalogEntryName(entry)}
@@ -34,22 +35,23 @@ export function useCatalogueColumns<T extends Described>(usesLabel: string): rea
           />
         ),
       },
+      { id: 'uses', header: usesLabel, kind: 'number', width: 120, value: ({ uses }) => uses ?? 0 },
       {
-        id: 'uses',
-        header: usesLabel,
-        width: 112,
-        align: 'end',
-        sortBy: ({ uses }) => uses ?? 0,
-        cell: ({ uses }) => intl.formatNumber(uses ?? 0),
+        id: 'active',
+        header: text('catalogue.active'),
+        kind: 'flag',
+        width: 110,
+        isHidden: true,
+        value: ({ active }) => active !== false,
       },
       {
         id: 'description',
         header: text('catalogue.description'),
-        width: 240,
+        width: 260,
         grows: true,
-        cell: ({ description }) => <Cut>{description}</Cut>,
+        value: ({ description }) => description,
       },
     ],
-    [text, intl, usesLabel],
+    [text, usesLabel],
   );
 }

@@ -1,0 +1,69 @@
+import { useMemo } from 'react';
+import { EntryNameCell } from '#app/kit/catalog-editor/cells.tsx';
+import type { TableField } from '#app/kit/table/table-field.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { userAccountName, type UserListRow } from './user-row.ts';
+
+/** The fields of the list of users; the service sorts by them. */
+export function useUserFields(): readonly TableField<UserListRow>[] {
+  const { text } = useText();
+  return useMemo(
+    () => [
+      {
+        id: 'displayName',
+        header: text('user.displayName'),
+        width: 240,
+        grows: true,
+        isFilterable: false,
+        value: userAccountName,
+        cell: (user) => (
+          <EntryNameCell
+            name={userAccountName(user)}
+            mark={
+              user.active === false ? text('user.inactive') : user.administrator === true && text('user.administrator')
+            }
+          />
+        ),
+      },
+      { id: 'name', header: text('user.name'), width: 150, isFilterable: false, value: ({ name }) => name },
+      {
+        id: 'level',
+        header: text('user.level'),
+        width: 150,
+        isFilterable: false,
+        value: ({ level }) => level,
+        text: ({ level, external }) =>
+          [
+            level !== undefined && level !== null && text(`user.level.${asLevel(level)}`),
+            external === true && text('user.external'),
+          ]
+            .filter(Boolean)
+            .join(', '),
+      },
+      {
+        id: 'eMail',
+        header: text('user.email'),
+        width: 210,
+        grows: true,
+        isFilterable: false,
+        value: ({ eMail }) => eMail,
+      },
+      {
+        id: 'lastSeen',
+        header: text('user.lastSeen'),
+        kind: 'moment',
+        width: 180,
+        isFilterable: false,
+        value: ({ lastSeen }) => lastSeen,
+      },
+    ],
+    [text],
+  );
+}
+
+const knownUserLevels = [-1, 0, 1, 2] as const;
+
+/** A level that the app has a word for; the lowest where it has none. */
+function asLevel(level: number): (typeof knownUserLevels)[number] {
+  return knownUserLevels.find((each) => each === level) ?? -1;
+}

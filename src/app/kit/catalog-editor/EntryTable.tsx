@@ -1,0 +1,74 @@
+import { type ReactNode, useMemo } from 'react';
+import type { RowAction } from '../row-action.ts';
+import { DataTable } from '../table/DataTable.tsx';
+import type { CatalogEntry } from './entry-field.ts';
+import type { CatalogEntryKind, EntryTableSpec } from './entry-list.ts';
+import { Grip, RowDrag } from './RowDrag.tsx';
+import type { EntryMoves } from './use-moving.ts';
+import { useBulkRemoval } from './use-bulk-removal.tsx';
+
+interface EntryTableProps<T extends CatalogEntry> {
+  readonly kind: CatalogEntryKind<T>;
+  readonly table: EntryTableSpec<T>;
+  readonly moves: EntryMoves<T>;
+  readonly empty: ReactNode;
+  readonly focus: string | undefined;
+  /** Further tools, behind those of the kind. */
+  readonly tools?: ReactNode;
+  actions(entry: T, key: string): readonly RowAction[];
+  onOpen(id: string): void;
+}
+
+/** Flat entries as a data grid; those of an ordered kind are moved by a grip, too. */
+export function EntryTable<T extends CatalogEntry>(props: EntryTableProps<T>) {
+  const { kind, table, moves, empty, focus, tools, actions, onOpen } = props;
+  const bulkRemoval = useBulkRemoval(kind.removal, kind.nameOf);
+  const fields = useMemo(
+    () =>
+      table.fields.map((field, place) =>
+        place > 0 || !moves.isOrdered
+          ? field
+          : {
+              ...field,
+              cell: (entry: T, tabIndex: number) => (
+                <>
+                  <Grip />
+                  {field.cell?.(entry, tabIndex) ?? field.text?.(entry)}
+                </>
+              ),
+            },
+      ),
+    [table.fields, moves.isOrdered],
+  );
+  return (
+    <RowDrag placeFor={moves.placeFor} onDrop={moves.drop}>
+      <DataTable<T>
+        list={table.list}
+        label={kind.title}
+        fields={fields}
+        rows={kind.rows}
+        rowId={idOf}
+        error={kind.error}
+        onRetry={kind.retry}
+        empty={empty}
+        {...(table.paging && { paging: table.paging })}
+        chosen={focus}
+        isMuted={(entry) => kind.isMuted?.(entry) ?? false}
+        actions={(entry) => actions(entry, entry.id)}
+        bulkActions={[...(table.bulkActions ?? []), ...bulkRemoval.actions]}
+        onOpen={({ id }) => onOpen(id)}
+        tools={
+          <>
+            {kind.tools}
+            {tools}
+          </>
+        }
+      />
+      {bulkRemoval.question}
+    </RowDrag>
+  );
+
+  function idOf({ id }: T) {
+    return id;
+  }
+}

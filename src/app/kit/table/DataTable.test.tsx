@@ -1,0 +1,177 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { expect, test, vi } from 'vitest';
+import { TextProvider } from '#app/i18n/use-text.tsx';
+import { DataTable } from './DataTable.tsx';
+import type { TableField } from './table-field.ts';
+import type { DataTableProps } from './table-props.ts';
+import { pageLength } from './use-table-view.ts';
+
+interface Machine {
+  readonly id: string;
+  readonly name: string;
+  readonly hours: number;
+  readonly kind: string;
+}
+
+const machineFields: readonly TableField<Machine>[] = [
+  { id: 'name', header: 'Name', width: 200, grows: true, value: ({ name }) => name },
+  { id: 'hours', header: 'Hours', kind: 'number', width: 100, value: ({ hours }) => hours },
+  {
+    id: 'kind',
+    header: 'Kind',
+    kind: 'choice',
+    width: 120,
+    choices: [
+      { value: 'saw', label: 'Saw' },
+      { value: 'press', label: 'Press' },
+    ],
+    value: ({ kind }) => kind,
+  },
+];
+const machines: readonly Machine[] = [
+  { id: '1', name: 'Band saw', hours: 10, kind: 'saw' },
+  { id: '2', name: 'Ångström press', hours: 2, kind: 'press' },
+  { id: '3', name: 'Circular saw', hours: 7, kind: 'saw' },
+];
+
+async function openTable(props: Partial<DataTableProps<Machine>> = {}, search = '') {
+  const table = (
+    <DataTable
+      list="machines"
+      label="Machines"
+      fields={machineFields}
+      rows={machines}
+      rowId={({ id }) => id}
+      empty="No machines yet"
+      {...props}
+    />
+  );
+  const router = createMemoryRouter([{ path: '/', element: table }], { initialEntries: [`/${search}`] });
+  render(
+    <TextProvider>
+      <RouterProvider router={router} />
+    </TextProvider>,
+  );
+  const grid = props.rows?.length === 0 ? undefined : await screen.findByRole('grid', { name: 'Machines' });
+  return { user: userEvent.setup({ delay: null }), router, grid };
+}
+
+const shownNames = () =>
+  [...document.querySelectorAll('[role="gridcell"][data-field="name"]')].map((cell) => cell.textContent);
+
+test('a click on a column header sorts by it and puts the sort into the address', async () => {
+  const { user, router } = await openTable();
+  await user.click(screen.getByRole('columnheader', { name: 'Hours' }));
+  await waitFor(() => expect(shownNames()).toEqual(['Ångström press', 'Circular saw', 'Band saw']));
+  expect(router.state.location.search).toBe('?sort=hours');
+});
+
+test('search, filters and sort of an address narrow and order the rows', async () => {
+  await openTable({}, '?filter=saw&where=hours.min.5&sort=-name');
+  await waitFor(() => expect(shownNames()).toEqual(['Circular saw', 'Band saw']));
+  screen.getByText('Hours ≥ 5');
+});
+
+test('several filters show as chips, and removing one widens the list again', async () => {
+  const { user } = await openTable({}, '?where=kind.is.saw~hours.max.8');
+  await waitFor(() => expect(shownNames()).toEqual(['Circular saw']));
+  const chips = screen.getByRole('list', { name: 'Active filters' });
+  const hours = within(chips).getByText('Hours ≤ 8');
+  await user.click(hours.parentElement?.querySelector('svg') as Element);
+  await waitFor(() => expect(shownNames()).toEqual(['Band saw', 'Circular saw']));
+});
+
+test('the filter form adds a filter', async () => {
+  const { user, router } = await openTable();
+  await user.click(screen.getByRole('button', { name: 'Filter' }));
+  const form = await screen.findByRole('dialog', { name: 'Filter' });
+  await user.type(within(form).getByLabelText('Value'), 'press');
+  await user.click(within(form).getByRole('button', { name: 'Apply' }));
+  await waitFor(() => expect(shownNames()).toEqual(['Ångström press']));
+  expect(router.state.location.search).toBe('?where=name.has.press');
+});
+
+test('an action gets the selected rows', async () => {
+  const run = vi.fn<(rows: readonly Machine[]) => void>();
+  const { user, grid } = await openTable({ bulkActions: [{ id: 'stop', label: 'Stop', run }] });
+  const boxes = within(grid as HTMLElement).getAllByRole('checkbox', { name: 'Select this row' });
+  await user.click(boxes[0] as HTMLElement);
+  await user.click(boxes[2] as HTMLElement);
+  screen.getByText('2 selected');
+  await user.click(screen.getByRole('button', { name: 'Stop' }));
+  expect(run.mock.calls[0]?.[0].map(({ name }) => name)).toEqual(['Band saw', 'Circular saw']);
+});
+
+test('Enter opens a row, and a key of an action runs it', async () => {
+  const onOpen = vi.fn<(row: Machine) => void>();
+  const run = vi.fn<() => void>();
+  await openTable({ onOpen, actions: () => [{ id: 'remove', label: 'Remove', keys: 'Delete', run }] });
+  const cell = document.querySelector<HTMLElement>('[role="gridcell"][data-field="name"]') as HTMLElement;
+  cell.focus();
+  fireEvent.keyDown(cell, { key: 'Enter' });
+  expect(onOpen).toHaveBeenCalledWith(machines[0]);
+  fireEvent.keyDown(cell, { key: 'Delete' });
+  expect(run).toHaveBeenCalledOnce();
+});
+
+test('a hidden column stays hidden the next time', async () => {
+  const { user } = await openTable();
+  await user.click(screen.getByRole('button', { name: 'Columns' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Kind' }));
+  await waitFor(() => expect(document.querySelector('[role="columnheader"][data-field="kind"]')).toBeNull());
+  expect(localStorage.getItem('opdesk.table..machines')).toBe('name.200_hours.100');
+});
+
+test('pages hold 100 rows each', async () => {
+  const many = Array.from({ length: pageLength + 5 }, (_, place) => ({
+    id: String(place),
+    name: `Machine ${place}`,
+    hours: place,
+    kind: 'saw',
+  }));
+  const { user, router } = await openTable({ rows: many });
+  screen.getByText('1–100 of 105');
+  await user.click(screen.getByRole('button', { name: 'Next page' }));
+  await waitFor(() => expect(shownNames()).toHaveLength(5));
+  expect(router.state.location.search).toBe('?page=2');
+});
+
+test('an empty list says what belongs there', async () => {
+  await openTable({ rows: [] });
+  screen.getByText('No machines yet');
+});
+
+test('a list without matches offers to clear the search', async () => {
+  const { user, router } = await openTable();
+  await user.type(screen.getByLabelText('Search this list'), 'lathe');
+  await user.click(await screen.findByRole('button', { name: 'Clear the filters' }));
+  await waitFor(() => expect(shownNames()).toHaveLength(3));
+  expect(router.state.location.search).toBe('');
+});
+
+test('a phone shows cards with a choice of the order', () => {
+  const matchMedia = () => ({ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined });
+  Object.defineProperty(window, 'matchMedia', { value: matchMedia, configurable: true, writable: true });
+  try {
+    const table = (
+      <DataTable list="m" label="Machines" fields={machineFields} rows={machines} rowId={({ id }) => id} empty="" />
+    );
+    const router = createMemoryRouter([{ path: '/', element: table }]);
+    render(
+      <TextProvider>
+        <RouterProvider router={router} />
+      </TextProvider>,
+    );
+    const cards = within(screen.getByRole('list', { name: 'Machines' })).getAllByRole('listitem');
+    expect(cards.map(({ textContent }) => textContent)).toEqual([
+      'Band sawHours10KindSaw',
+      'Ångström pressHours2KindPress',
+      'Circular sawHours7KindSaw',
+    ]);
+    screen.getByLabelText('Sort by');
+  } finally {
+    Reflect.deleteProperty(window, 'matchMedia');
+  }
+});

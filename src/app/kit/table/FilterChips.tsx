@@ -1,0 +1,205 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import MenuItem from '@mui/material/MenuItem';
+import Popover from '@mui/material/Popover';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { useText } from '#app/i18n/use-text.tsx';
+import { DayField } from '../day-field/DayField.tsx';
+import { readLocalNumber } from '../number-text.ts';
+import type { FieldWords, TableField } from './table-field.ts';
+import { type FieldFilter, type FilterOperator, operatorsOf, takesValue } from './table-rows.ts';
+
+interface FilterChipsProps<T> {
+  readonly fields: readonly TableField<T>[];
+  readonly filters: readonly FieldFilter[];
+  readonly words: FieldWords;
+  onChange(filters: readonly FieldFilter[]): void;
+  /** Opens the form of a filter to change it. */
+  onEdit(filter: FieldFilter, anchor: HTMLElement): void;
+}
+
+/** The filters of a list, each as a chip that changes or removes it. */
+export function FilterChips<T>({ fields, filters, words, onChange, onEdit }: FilterChipsProps<T>) {
+  const { text } = useText();
+  const shown = filters.flatMap((filter) => {
+    const field = fields.find(({ id }) => id === filter.field);
+    return field ? [{ filter, field }] : [];
+  });
+  if (shown.length === 0) return null;
+  return (
+    <Box component="ul" aria-label={text('table.filters')} sx={chipList}>
+      {shown.map(({ filter, field }) => (
+        <li key={`${filter.field}.${filter.operator}.${filter.value}`}>
+          <Chip
+            size="small"
+            label={text(`table.filter.${filter.operator}.of`, {
+              field: field.header,
+              value: filterValueText(field, filter, words),
+            })}
+            sx={{ maxWidth: 320 }}
+            onClick={(event) => onEdit(filter, event.currentTarget)}
+            onDelete={() => onChange(filters.filter((each) => each !== filter))}
+          />
+        </li>
+      ))}
+      {shown.length > 1 && (
+        <li>
+          <Chip size="small" variant="outlined" label={text('tree.noMatch.clear')} onClick={() => onChange([])} />
+        </li>
+      )}
+    </Box>
+  );
+}
+
+const chipList = { display: 'flex', flexWrap: 'wrap', gap: 0.75, listStyle: 'none', m: 0, p: 0 } as const;
+
+function filterValueText<T>({ kind, choices }: TableField<T>, { value }: FieldFilter, words: FieldWords): string {
+  if (kind === 'choice') return choices?.find((choice) => choice.value === value)?.label ?? value;
+  if (kind === 'flag') return value === 'true' ? words.yes : words.no;
+  if (kind === 'day' || kind === 'moment') return words.format.day(value);
+  if (kind === 'number') return Number(value).toLocaleString(words.locale);
+  return value;
+}
+
+export interface FilterFormProps<T> {
+  readonly fields: readonly TableField<T>[];
+  /** The filter that is changed, or the field of a new one. */
+  readonly initial: FieldFilter | undefined;
+  readonly words: FieldWords;
+  readonly anchor: HTMLElement;
+  onSubmit(filter: FieldFilter): void;
+  onClose(): void;
+}
+
+/** The form of one filter: field, comparison, value. */
+export function FilterForm<T>({ fields, initial, words, anchor, onSubmit, onClose }: FilterFormProps<T>) {
+  const { text } = useText();
+  const [filter, setFilter] = useState(() => initial ?? newFilter(fields[0]));
+  const field = fields.find(({ id }) => id === filter.field);
+  const value = field?.kind === 'number' ? readLocalNumber(filter.value, words.locale) : filter.value.trim();
+  const isReady = !takesValue(filter.operator) || (value !== '' && value !== undefined);
+  return (
+    <Popover
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      slotProps={{ paper: { role: 'dialog', 'aria-label': text('table.filter') } }}
+    >
+      <Box
+        component="form"
+        noValidate
+        sx={{ display: 'grid', gap: 1.5, p: 2, width: 280 }}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isReady) onSubmit({ ...filter, value: takesValue(filter.operator) ? String(value) : '' });
+        }}
+      >
+        <FilterFields fields={fields} filter={filter} words={words} onChange={setFilter} />
+        <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1 }}>
+          <Button color="inherit" onClick={onClose}>
+            {text('action.cancel')}
+          </Button>
+          <Button type="submit" variant="contained" disabled={!isReady}>
+            {text('table.filter.apply')}
+          </Button>
+        </Box>
+      </Box>
+    </Popover>
+  );
+}
+
+interface FilterFieldsProps<T> {
+  readonly fields: readonly TableField<T>[];
+  readonly filter: FieldFilter;
+  readonly words: FieldWords;
+  onChange(filter: FieldFilter): void;
+}
+
+function FilterFields<T>({ fields, filter, words, onChange }: FilterFieldsProps<T>) {
+  const { text } = useText();
+  const field = fields.find(({ id }) => id === filter.field);
+  return (
+    <>
+      <TextField
+        select
+        autoFocus
+        label={text('table.filter.field')}
+        value={filter.field}
+        onChange={({ target }) => onChange(newFilter(fields.find(({ id }) => id === target.value)))}
+      >
+        {fields.map(({ id, header }) => (
+          <MenuItem key={id} value={id}>
+            {header}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField
+        select
+        label={text('table.filter.operator')}
+        value={filter.operator}
+        // The options are operators.
+        onChange={({ target }) => onChange({ ...filter, operator: target.value as FilterOperator })}
+      >
+        {operatorsOf(field?.kind).map((operator) => (
+          <MenuItem key={operator} value={operator}>
+            {text(`table.filter.${operator}`)}
+          </MenuItem>
+        ))}
+      </TextField>
+      {field && takesValue(filter.operator) && (
+        <ValueField
+          field={field}
+          value={filter.value}
+          words={words}
+          onValue={(next) => onChange({ ...filter, value: next })}
+        />
+      )}
+    </>
+  );
+}
+
+/** A filter of a field as its form begins. */
+export function newFilter<T>(field: TableField<T> | undefined): FieldFilter {
+  const [operator = 'has'] = operatorsOf(field?.kind);
+  const value = field?.kind === 'flag' ? 'true' : (field?.choices?.[0]?.value ?? '');
+  return { field: field?.id ?? '', operator, value };
+}
+
+interface ValueFieldProps<T> {
+  readonly field: TableField<T>;
+  readonly value: string;
+  readonly words: FieldWords;
+  onValue(value: string): void;
+}
+
+function ValueField<T>({ field, value, words, onValue }: ValueFieldProps<T>) {
+  const { text } = useText();
+  const label = text('table.filter.value');
+  if (field.kind === 'day' || field.kind === 'moment') return <DayField label={label} value={value} onDay={onValue} />;
+  const choices =
+    field.kind === 'flag'
+      ? [
+          { value: 'true', label: words.yes },
+          { value: 'false', label: words.no },
+        ]
+      : field.kind === 'choice' && field.choices;
+  return (
+    <TextField
+      select={Boolean(choices)}
+      label={label}
+      value={value}
+      onChange={({ target }) => onValue(target.value)}
+      {...(field.kind === 'number' && { slotProps: { htmlInput: { inputMode: 'decimal' } } })}
+    >
+      {choices &&
+        choices.map((choice) => (
+          <MenuItem key={choice.value} value={choice.value}>
+            {choice.label}
+          </MenuItem>
+        ))}
+    </TextField>
+  );
+}

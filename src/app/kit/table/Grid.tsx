@@ -1,0 +1,270 @@
+import {
+  DataGrid,
+  GridColumnMenu,
+  type GridCellParams,
+  type GridColDef,
+  type GridColumnMenuProps,
+  type GridColumnResizeParams,
+  type GridRowClassNameParams,
+  type GridRowParams,
+  type GridSortModel,
+} from '@mui/x-data-grid';
+import { deDE } from '@mui/x-data-grid/locales';
+import IconButton from '@mui/material/IconButton';
+import MenuItem from '@mui/material/MenuItem';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import ListItemText from '@mui/material/ListItemText';
+import { createContext, type KeyboardEvent, type MouseEvent, useContext, useState } from 'react';
+import { useLanguage, useText } from '#app/i18n/use-text.tsx';
+import { useDensity } from '../density.ts';
+import { FilterIcon, MoreIcon } from '../icons.tsx';
+import { type MenuPlace, RowMenu } from '../RowMenu.tsx';
+import { clampWidth } from '../tree-column.ts';
+import { densities } from '../theme.ts';
+import { isCombination } from '../tree-keys.ts';
+import { visuallyHidden } from '../visually-hidden.ts';
+import { useKeysText } from '../use-keys-text.ts';
+import type { TablePartProps } from './table-props.ts';
+import { fieldText, isNumeric, type TableField } from './table-field.ts';
+import { pageLength } from './use-table-view.ts';
+
+const actionsColumn = 'actions';
+const noActions = () => [];
+
+/** Lets an item of the grid's own column menu reach the filter dialog of the table. */
+const FilterByContext = createContext<(field: string) => void>(() => undefined);
+
+const columnMenuSlots = { columnMenuFilterItem: FilterItem, columnMenuColumnsItem: null };
+
+function FilterItem({ colDef, onClick }: { colDef: GridColDef; onClick(event: MouseEvent): void }) {
+  const { text } = useText();
+  const filterBy = useContext(FilterByContext);
+  if (colDef.filterable === false) return null;
+  return (
+    <MenuItem
+      onClick={(event) => {
+        onClick(event);
+        filterBy(colDef.field);
+      }}
+    >
+      <ListItemIcon>
+        <FilterIcon fontSize="small" />
+      </ListItemIcon>
+      <ListItemText>{text('table.filter')}</ListItemText>
+    </MenuItem>
+  );
+}
+
+function ColumnMenu(props: GridColumnMenuProps) {
+  return <GridColumnMenu {...props} slots={columnMenuSlots} />;
+}
+
+const slots = { columnMenu: ColumnMenu };
+
+/** The rows of a page as a grid; sorting, filters and pages are the table's. */
+export default function Grid<T extends object>(props: TablePartProps<T>) {
+  const { label, rows, fields, columns, rowId, selected, actions = noActions } = props;
+  const { text } = useText();
+  const gridTexts = useGridTexts();
+  const keysText = useKeysText();
+  const rowHeight = densities[useDensity().density].row;
+  const [menu, setMenu] = useState<{ place: MenuPlace; row: T }>();
+  const wraps = fields.some((field) => field.wraps);
+  const gridColumns = useGridColumns(props, (row, element) => setMenu({ row, place: { element } }));
+  const events = gridEvents(props, (row, place) => setMenu({ row, place }));
+  return (
+    <FilterByContext value={props.onFilterBy}>
+      <DataGrid<T>
+        aria-label={label}
+        sx={gridStyle}
+        rows={rows}
+        columns={gridColumns}
+        getRowId={rowId}
+        loading={props.isRefreshing ?? false}
+        sortingMode="server"
+        filterMode="server"
+        paginationMode="server"
+        rowCount={rows.length}
+        paginationModel={{ page: 0, pageSize: pageLength }}
+        pageSizeOptions={[pageLength]}
+        {...gridState(props)}
+        checkboxSelection={props.hasSelection}
+        disableRowSelectionOnClick
+        disableRowSelectionExcludeModel
+        rowSelectionModel={{ type: 'include', ids: new Set(selected) }}
+        onRowSelectionModelChange={({ ids }) => props.onSelected(new Set([...ids].map(String)))}
+        disableVirtualization={rows.length * columns.length < fewCells}
+        hideFooter
+        rowHeight={rowHeight}
+        columnHeaderHeight={rowHeight + 4}
+        {...(wraps && { getRowHeight: () => 'auto' as const, getEstimatedRowHeight: () => rowHeight })}
+        getRowClassName={({ row }: GridRowClassNameParams<T>) =>
+          [rowId(row) === props.chosen && 'chosen', props.isMuted?.(row) && 'muted'].filter(Boolean).join(' ')
+        }
+        {...events}
+        slots={slots}
+        localeText={gridTexts}
+      />
+      <RowMenu
+        place={menu?.place}
+        label={text('table.actions')}
+        actions={menu ? actions(menu.row) : []}
+        keysText={keysText}
+        onClose={() => setMenu(undefined)}
+      />
+    </FilterByContext>
+  );
+}
+
+/** The grid's own texts in the language of the app. */
+function useGridTexts() {
+  const { text } = useText();
+  const { language } = useLanguage();
+  return {
+    ...(language === 'de' && deDE.components.MuiDataGrid.defaultProps.localeText),
+    checkboxSelectionSelectRow: text('table.selectRow'),
+    checkboxSelectionUnselectRow: text('table.unselectRow'),
+    checkboxSelectionHeaderName: text('table.selection'),
+  };
+}
+
+function sortModelOf<T extends object>({ fields, view: { sort } }: TablePartProps<T>): GridSortModel {
+  const isKnown = sort && fields.some(({ id }) => id === sort.column);
+  return isKnown ? [{ field: sort.column, sort: sort.isDescending ? 'desc' : 'asc' }] : [];
+}
+
+/** Sort and columns, which the table keeps. */
+function gridState<T extends object>(props: TablePartProps<T>) {
+  const { columns, onChange, onColumns } = props;
+  return {
+    sortModel: sortModelOf(props),
+    onSortModelChange: ([first]: GridSortModel) =>
+      onChange({ sort: first && { column: first.field, isDescending: first.sort === 'desc' } }),
+    columnVisibilityModel: allVisible,
+    onColumnVisibilityModelChange: (model: Readonly<Record<string, boolean>>) =>
+      onColumns(columns.filter(({ id }) => model[id] !== false)),
+    onColumnWidthChange: ({ colDef, width }: GridColumnResizeParams) =>
+      onColumns(columns.map((each) => (each.id === colDef.field ? { ...each, width: clampWidth(width) } : each))),
+  };
+}
+
+/** Keys and clicks on rows: Enter and a click open one, its menu and the keys of its actions do the rest. */
+function gridEvents<T extends object>(
+  { rows, rowId, actions = noActions, onOpen }: TablePartProps<T>,
+  openMenu: (row: T, place: MenuPlace) => void,
+) {
+  const hasActions = (row: T) => actions(row).length > 0;
+  return {
+    onCellKeyDown: ({ row }: GridCellParams<T>, event: KeyboardEvent & { defaultMuiPrevented?: boolean }) => {
+      const cell = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[role="gridcell"]') : null;
+      if (!cell) return;
+      const action = actions(row).find(({ keys }) => keys !== undefined && isCombination(event, keys));
+      const isMenuKey = event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10');
+      if (action && action.refusal === undefined) action.run();
+      else if (action || (isMenuKey && hasActions(row))) openMenu(row, { element: cell });
+      else if (event.key === 'Enter' && event.target === cell && onOpen) onOpen(row);
+      else return;
+      event.defaultMuiPrevented = true;
+      event.preventDefault();
+    },
+    onRowClick: ({ row }: GridRowParams<T>, { target }: MouseEvent) => {
+      if (target instanceof Element && !target.closest('a, button, input')) onOpen?.(row);
+    },
+    slotProps: {
+      row: {
+        onContextMenu: (event: MouseEvent<HTMLElement>) => {
+          const row = rows.find((each) => rowId(each) === event.currentTarget.dataset.id);
+          if (!row || !hasActions(row)) return;
+          event.preventDefault();
+          openMenu(row, { x: event.clientX, y: event.clientY });
+        },
+      },
+    },
+  };
+}
+
+/** Fewer cells than this are all drawn: scrolling stays smooth, and the browser finds and prints every row. */
+const fewCells = 400;
+/** A growing column shrinks to this where there is little room, pixels. */
+const leastGrowing = 150;
+const allVisible = {};
+
+function useGridColumns<T extends object>(
+  { fields, columns, words, actions }: TablePartProps<T>,
+  openMenu: (row: T, element: HTMLElement) => void,
+): GridColDef<T>[] {
+  const { text } = useText();
+  const shown = columns.flatMap(({ id, width }, place) => {
+    const field = fields.find((each) => each.id === id);
+    return field ? [gridColumn({ ...field, grows: field.grows === true && width === field.width, width }, place)] : [];
+  });
+  return actions ? [...shown, menuColumn()] : shown;
+
+  function gridColumn(field: TableField<T>, place: number): GridColDef<T> {
+    const { id, header, width, grows, isSortable = true, isFilterable = true } = field;
+    return {
+      field: id,
+      headerName: header,
+      width,
+      minWidth: 48,
+      ...(grows && { flex: width, minWidth: Math.min(width, leastGrowing) }),
+      sortable: isSortable,
+      filterable: isFilterable,
+      hideable: place > 0,
+      ...(isNumeric(field) && { align: 'right' as const, headerAlign: 'right' as const }),
+      valueGetter: (_: unknown, row: T) => fieldText(field, row, words),
+      ...(field.cell && { renderCell: ({ row, tabIndex }) => field.cell?.(row, tabIndex) }),
+      ...(field.wraps && { cellClassName: 'wraps' }),
+    };
+  }
+
+  function menuColumn(): GridColDef<T> {
+    return {
+      field: actionsColumn,
+      headerName: text('table.actions'),
+      renderHeader: () => <span style={visuallyHidden}>{text('table.actions')}</span>,
+      width: 44,
+      resizable: false,
+      sortable: false,
+      filterable: false,
+      hideable: false,
+      disableColumnMenu: true,
+      align: 'center',
+      renderCell: ({ row, tabIndex }) => (
+        <IconButton
+          tabIndex={tabIndex}
+          aria-label={text('table.actions')}
+          aria-haspopup="menu"
+          sx={{ p: 0.25 }}
+          onClick={(event) => openMenu(row, event.currentTarget)}
+        >
+          <MoreIcon fontSize="small" />
+        </IconButton>
+      ),
+    };
+  }
+}
+
+/** The look of the grid: like the app's trees, with names, marks and rows that are dragged or chosen. */
+const gridStyle = {
+  flex: 1,
+  minHeight: 0,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+  fontSize: '0.8125rem',
+  '--DataGrid-t-color-background-base': (theme: { vars?: { palette: { background: { paper: string } } } }) =>
+    theme.vars?.palette.background.paper,
+  '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 600, fontSize: '0.8125rem' },
+  '& .MuiDataGrid-row': { position: 'relative' },
+  '& .MuiDataGrid-row.chosen': { bgcolor: 'action.selected' },
+  '& .MuiDataGrid-row.muted .MuiDataGrid-cell': { color: 'text.secondary' },
+  '& .MuiDataGrid-cell': { display: 'flex', alignItems: 'center', px: 1, lineHeight: 1.45 },
+  '& .MuiDataGrid-columnHeader': { px: 1 },
+  '& .MuiDataGrid-cell--textRight': { justifyContent: 'flex-end', fontVariantNumeric: 'tabular-nums' },
+  '& .MuiDataGrid-cell--textCenter': { justifyContent: 'center' },
+  '& .MuiDataGrid-cell > span:not(.cell-name)': { overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& .MuiDataGrid-row--dynamicHeight .MuiDataGrid-cell': { py: 0.5, lineHeight: 1.45, alignItems: 'flex-start' },
+  '& .MuiDataGrid-cell.wraps': { whiteSpace: 'normal', overflowWrap: 'break-word' },
+} as const;

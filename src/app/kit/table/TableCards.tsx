@@ -1,0 +1,150 @@
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import IconButton from '@mui/material/IconButton';
+import MenuItem from '@mui/material/MenuItem';
+import Paper from '@mui/material/Paper';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { useText } from '#app/i18n/use-text.tsx';
+import { DetailsIcon, MoreIcon } from '../icons.tsx';
+import { readSort, writeSort } from '../list-address.ts';
+import { RowMenu } from '../RowMenu.tsx';
+import type { TablePartProps } from './table-props.ts';
+import { fieldText, type FieldWords, type TableField } from './table-field.ts';
+
+/** The rows of a page as cards, for a phone: the first field is the title, empty fields are left out. */
+export function TableCards<T extends object>(props: TablePartProps<T>) {
+  const { label, rows, rowId } = props;
+  return (
+    <Box
+      sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)', pt: 0.75, '& .grip': { display: 'none' } }}
+    >
+      <SortChoice {...props} />
+      <Box component="ul" aria-label={label} sx={{ display: 'grid', gap: 1, listStyle: 'none', m: 0, p: 0 }}>
+        {rows.map((row) => (
+          <Card key={rowId(row)} row={row} table={props} />
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+function SortChoice<T extends object>({ fields, view, onChange }: TablePartProps<T>) {
+  const { text } = useText();
+  const sortable = fields.filter(({ isSortable = true }) => isSortable);
+  if (sortable.length === 0) return null;
+  return (
+    <TextField
+      select
+      label={text('table.sort')}
+      value={writeSort(view.sort) ?? ''}
+      onChange={(event) => onChange({ sort: readSort(event.target.value) })}
+      slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+    >
+      <MenuItem value="">{text('table.sort.usual')}</MenuItem>
+      {sortable.flatMap(({ id, header }) => [
+        <MenuItem key={id} value={id}>
+          {text('table.sort.ascending', { column: header })}
+        </MenuItem>,
+        <MenuItem key={`-${id}`} value={`-${id}`}>
+          {text('table.sort.descending', { column: header })}
+        </MenuItem>,
+      ])}
+    </TextField>
+  );
+}
+
+interface CardProps<T extends object> {
+  readonly row: T;
+  readonly table: TablePartProps<T>;
+}
+
+function Card<T extends object>({ row, table }: CardProps<T>) {
+  const { fields, columns, words, rowId, selected, hasSelection, actions, isMuted, chosen } = table;
+  const { text } = useText();
+  const [menu, setMenu] = useState<HTMLElement>();
+  const id = rowId(row);
+  const [title, ...others] = columns.flatMap((column) => fields.find((field) => field.id === column.id) ?? []);
+  const filled = others.filter((field) => fieldText(field, row, words) !== '');
+  const name = title ? fieldText(title, row, words) : id;
+  return (
+    <Paper
+      component="li"
+      variant="outlined"
+      sx={{
+        p: 1.25,
+        ...(id === chosen && { borderColor: 'primary.main' }),
+        ...(isMuted?.(row) && { color: 'text.secondary' }),
+      }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, fontWeight: 600, fontSize: '0.875rem', minWidth: 0 }}>
+        {hasSelection && (
+          <Checkbox
+            size="small"
+            sx={{ p: 0.5, ml: -0.5 }}
+            checked={selected.has(id)}
+            slotProps={{ input: { 'aria-label': text('table.selectNamed', { name }) } }}
+            onChange={(_, isOn) =>
+              table.onSelected(new Set(isOn ? [...selected, id] : [...selected].filter((each) => each !== id)))
+            }
+          />
+        )}
+        <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>{title && cardContent(title, row, words)}</Box>
+        {table.onOpen && (
+          <IconButton aria-label={text('table.open', { name })} onClick={() => table.onOpen?.(row)}>
+            <DetailsIcon fontSize="small" />
+          </IconButton>
+        )}
+        {actions && actions(row).length > 0 && (
+          <IconButton
+            aria-label={text('table.actionsOf', { name })}
+            aria-haspopup="menu"
+            onClick={(event) => setMenu(event.currentTarget)}
+          >
+            <MoreIcon fontSize="small" />
+          </IconButton>
+        )}
+      </Box>
+      <CardFields row={row} fields={filled} words={words} />
+      {menu && (
+        <RowMenu
+          place={{ element: menu }}
+          label={text('table.actions')}
+          actions={actions?.(row) ?? []}
+          keysText={() => ''}
+          onClose={() => setMenu(undefined)}
+        />
+      )}
+    </Paper>
+  );
+}
+
+function cardContent<T extends object>(field: TableField<T>, row: T, words: FieldWords) {
+  return field.cell?.(row, 0) ?? fieldText(field, row, words);
+}
+
+interface CardFieldsProps<T extends object> {
+  readonly row: T;
+  readonly fields: readonly TableField<T>[];
+  readonly words: FieldWords;
+}
+
+function CardFields<T extends object>({ row, fields, words }: CardFieldsProps<T>) {
+  return (
+    <Box
+      component="dl"
+      sx={{ display: 'grid', gridTemplateColumns: 'minmax(84px, auto) minmax(0, 1fr)', columnGap: 1.5, m: 0 }}
+    >
+      {fields.map((field) => (
+        <Box key={field.id} sx={{ display: 'contents', fontSize: '0.8125rem' }}>
+          <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+            {field.header}
+          </Box>
+          <Box component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere', fontSize: '0.8125rem' }}>
+            {cardContent(field, row, words)}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}

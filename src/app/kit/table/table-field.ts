@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import type { Cell } from '#files/spreadsheet/workbook.ts';
+import type { TextFormat } from '../format.ts';
+
+type FieldValue = string | number | boolean | null | undefined;
+
+interface FieldChoice {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** How a field is sorted, filtered, aligned and exported. A `day` is `yyyy-MM-dd`, a `moment` an ISO time stamp. */
+export type TableFieldKind = 'text' | 'number' | 'day' | 'moment' | 'choice' | 'flag';
+
+/** One field of a flat list: a column of the grid, a line of a card and a column of the exported file. */
+export interface TableField<T> {
+  readonly id: string;
+  readonly header: string;
+  /** Text by default. */
+  readonly kind?: TableFieldKind;
+  /** Pixels. */
+  readonly width: number;
+  /** Takes its share of the room that is left. */
+  readonly grows?: boolean;
+  /** Long texts break into lines instead of being cut. */
+  readonly wraps?: boolean;
+  /** Only shown once the user chooses it. */
+  readonly isHidden?: boolean;
+  /** False where the service can't sort by it. */
+  readonly isSortable?: boolean;
+  /** False where the service can't filter by it. */
+  readonly isFilterable?: boolean;
+  /** The values of a field of kind `choice`. */
+  readonly choices?: readonly FieldChoice[];
+  /** The value that sorting, filters and the exported file use; null and undefined are empty. */
+  value(row: T): FieldValue;
+  /** The value in words, where its kind alone doesn't tell them. */
+  text?(row: T): string;
+  /** The content of the cell, where text isn't enough. Links and buttons in it take the tab index. */
+  cell?(row: T, tabIndex: number): ReactNode;
+}
+
+/** Words that fields need besides their own. */
+export interface FieldWords {
+  readonly format: Pick<TextFormat, 'day' | 'moment'>;
+  readonly locale: string;
+  readonly yes: string;
+  readonly no: string;
+}
+
+/** A field's value in words: what cards, searches and cells without content of their own show. */
+export function fieldText<T>(field: TableField<T>, row: T, words: FieldWords): string {
+  if (field.text) return field.text(row);
+  const value = field.value(row);
+  if (value === null || value === undefined || value === '') return '';
+  if (typeof value === 'boolean') return value ? words.yes : words.no;
+  if (typeof value === 'number') return value.toLocaleString(words.locale, { maximumFractionDigits: 2 });
+  if (field.kind === 'day') return words.format.day(value);
+  if (field.kind === 'moment') return words.format.moment(value);
+  return field.choices?.find((choice) => choice.value === value)?.label ?? value;
+}
+
+/** A field's value as a cell of an exported sheet: numbers stay numbers and days stay days, so that spreadsheets calculate with them. */
+export function sheetCell<T>(field: TableField<T>, row: T, words: FieldWords): Cell {
+  const value = field.value(row);
+  if (typeof value === 'number') return value;
+  if (field.kind === 'day' && typeof value === 'string' && value !== '') return { date: value };
+  return fieldText(field, row, words) || null;
+}
+
+/** Tells whether a field's values stand at the end of its column. */
+export function isNumeric<T>({ kind }: TableField<T>): boolean {
+  return kind === 'number';
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import type { RowAction } from '../row-action.ts';
+import type { ColumnWidth } from '../tree-column.ts';
+import type { FieldWords, TableField } from './table-field.ts';
+import type { TableView } from './use-table-view.ts';
+
+/** An action on all selected rows. */
+export interface BulkAction<T> {
+  readonly id: string;
+  readonly label: string;
+  /** The values to choose from before it runs, such as the new status. */
+  readonly choices?: readonly { readonly value: string; readonly label: string }[];
+  /** The reason why it can't run on these rows. */
+  refusal?(rows: readonly T[]): string | undefined;
+  /** @param choice the chosen value, where the action has choices */
+  run(rows: readonly T[], choice: string): void | Promise<void>;
+}
+
+export interface DataTableProps<T extends object> {
+  /** The name under which the columns are remembered. */
+  readonly list: string;
+  /** Accessible name, and the beginning of the name of the exported file. */
+  readonly label: string;
+  readonly fields: readonly TableField<T>[];
+  /** Undefined while loading. All rows, unless the service pages: then those of the page. */
+  readonly rows: readonly T[] | undefined;
+  rowId(row: T): string;
+  readonly error?: Error | null;
+  onRetry?(): void;
+  /** Shown where the list has no rows at all. */
+  readonly empty: ReactNode;
+  /** Distinguishes the lists of a screen in its address. */
+  readonly prefix?: string;
+  /** The service searches, sorts, filters and pages. */
+  readonly paging?: {
+    /** All rows that match; undefined where the service doesn't count them. */
+    readonly total: number | undefined;
+    /** More rows follow, where they aren't counted. */
+    readonly hasNext?: boolean;
+    readonly isRefreshing?: boolean;
+    /** Reads all rows that match, for the exported file; without it the screen exports them itself. */
+    readAll?(): Promise<readonly T[]>;
+  };
+  /** False where the screen has its own export. */
+  readonly hasExport?: boolean;
+  /** The list is searched as text; true by default. */
+  readonly hasSearch?: boolean;
+  /** Key of the row whose details are open. */
+  readonly chosen?: string | undefined;
+  isMuted?(row: T): boolean;
+  actions?(row: T): readonly RowAction[];
+  readonly bulkActions?: readonly BulkAction<T>[];
+  /** A click on a row, or Enter. */
+  onOpen?(row: T): void;
+  /** Further tools, behind the search. */
+  readonly tools?: ReactNode;
+  /** Stands beside the count of rows, such as a sum of those that match. */
+  summary?(rows: readonly T[]): ReactNode;
+  /** Grows with its rows up to this height; by default it takes the room that its parent has. */
+  readonly maxHeight?: number | string;
+}
+
+/** All that the grid and the cards need of a table. */
+export interface TablePartProps<T extends object> extends Pick<
+  DataTableProps<T>,
+  'label' | 'fields' | 'rowId' | 'chosen' | 'isMuted' | 'actions' | 'onOpen'
+> {
+  /** The rows of the page. */
+  readonly rows: readonly T[];
+  readonly columns: readonly ColumnWidth[];
+  readonly words: FieldWords;
+  readonly view: TableView;
+  readonly selected: ReadonlySet<string>;
+  readonly hasSelection: boolean;
+  readonly isRefreshing: boolean;
+  onChange(change: Partial<TableView>): void;
+  onColumns(columns: readonly ColumnWidth[]): void;
+  onSelected(ids: ReadonlySet<string>): void;
+  onFilterBy(field: string): void;
+}
