@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ByteBlock } from './byte-block.ts';
 import { readCustomNames } from './custom-names.ts';
-import { f64, i32, utf16Text, u16, zeros } from '../../testing/build-mpp.ts';
+import { f64, i32, utf16Text, u16, zeros } from '#testing/build-mpp.ts';
 import { readCustomNames9 } from './names9.ts';
 import { programOf } from './program.ts';
 

@@ -16,7 +16,7 @@ import {
   utf16Text,
   u16,
   zeros,
-} from '../../testing/build-mpp.ts';
+} from '#testing/build-mpp.ts';
 import { corpusPath } from '#testing/corpus.ts';
 
 const ROUNDS = 4000;

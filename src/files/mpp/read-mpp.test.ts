@@ -11,7 +11,7 @@ import {
   utf16Text,
   zeros,
   type Streams,
-} from '../../testing/build-mpp.ts';
+} from '#testing/build-mpp.ts';
 
 const read = (streams: Streams): PlanFile => readPlanFile(buildContainer(streams));
 const without = (name: string) =>

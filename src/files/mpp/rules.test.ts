@@ -19,7 +19,7 @@ import {
   u16,
   zeros,
   type TestPlanParts,
-} from '../../testing/build-mpp.ts';
+} from '#testing/build-mpp.ts';
 
 const read = (parts: Partial<TestPlanParts>) => readPlanFile(buildContainer(planStreams(parts)));
 const rowsOf = (parts: Partial<TestPlanParts>) =>

@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { drawnPages, pdfOf, type PaperRefusal } from '#app/features/plan/print/draw.ts';
+import { drawnPages, mostPicture, type PaperRefusal, pdfOf, pngOf } from '#app/features/plan/print/draw.ts';
 import type { PaperJob, PaperShape } from '#app/features/plan/print/paper-job.ts';
 import type { PaperInput } from '#app/features/plan/print/page-model.ts';
-import { mostPicture, pngOf } from '#app/features/plan/print/draw.ts';
 import { printPages } from '#app/features/plan/print/print-pages.ts';
 import type { PaperSize } from '#app/features/plan/print/sheet.ts';
 import { useText } from '#app/i18n/use-text.tsx';

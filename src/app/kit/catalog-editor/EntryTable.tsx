@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import type { RowAction } from '../row-action.ts';
 import { DataTable } from '../table/DataTable.tsx';
+import type { TableField } from '../table/table-field.ts';
 import type { CatalogEntry } from './entry-field.ts';
 import type { CatalogEntryKind, EntryTableSpec } from './entry-list.ts';
 import { Grip, RowDrag } from './RowDrag.tsx';
@@ -19,25 +20,22 @@ interface EntryTableProps<T extends CatalogEntry> {
   onOpen(id: string): void;
 }
 
+function fieldWithGrip<T>(field: TableField<T>): TableField<T> {
+  const withGrip = (entry: T, tabIndex: number) => (
+    <>
+      <Grip />
+      {field.cell?.(entry, tabIndex) ?? field.text?.(entry)}
+    </>
+  );
+  return { ...field, cell: withGrip };
+}
+
 /** Flat entries as a data grid; those of an ordered kind are moved by a grip, too. */
 export function EntryTable<T extends CatalogEntry>(props: EntryTableProps<T>) {
   const { kind, table, moves, empty, focus, tools, actions, onOpen } = props;
   const bulkRemoval = useBulkRemoval(kind.removal, kind.nameOf);
   const fields = useMemo(
-    () =>
-      table.fields.map((field, place) =>
-        place > 0 || !moves.isOrdered
-          ? field
-          : {
-              ...field,
-              cell: (entry: T, tabIndex: number) => (
-                <>
-                  <Grip />
-                  {field.cell?.(entry, tabIndex) ?? field.text?.(entry)}
-                </>
-              ),
-            },
-      ),
+    () => table.fields.map((field, place) => (place > 0 || !moves.isOrdered ? field : fieldWithGrip(field))),
     [table.fields, moves.isOrdered],
   );
   return (

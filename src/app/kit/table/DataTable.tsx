@@ -19,10 +19,12 @@ import { FilterChips, FilterForm, newFilter } from './FilterChips.tsx';
 import { type FieldWords, sheetCell, type TableField } from './table-field.ts';
 import { type FieldFilter, matchingRows } from './table-rows.ts';
 import { TableCards } from './TableCards.tsx';
+import type LoadedGrid from './Grid.tsx';
 import type { BulkAction, DataTableProps, TablePartProps } from './table-props.ts';
 import { pageLength, type TableView, useTableColumns, useTableView } from './use-table-view.ts';
 
-const Grid = lazy(() => import('./Grid.tsx')) as typeof import('./Grid.tsx').default;
+// `lazy` loses the type parameter of the component.
+const Grid = lazy(() => import('./Grid.tsx')) as typeof LoadedGrid;
 
 const phone = '(max-width:599.95px)';
 const none: readonly never[] = [];

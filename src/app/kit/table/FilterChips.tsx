@@ -125,6 +125,7 @@ function FilterFields<T>({ fields, filter, words, onChange }: FilterFieldsProps<
     <>
       <TextField
         select
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form opens with its first field
         autoFocus
         label={text('table.filter.field')}
         value={filter.field}
