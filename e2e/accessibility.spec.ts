@@ -111,7 +111,7 @@ const screens: readonly Screen[] = [
     name: 'report',
     who: 'admin',
     path: () => '/reports/project-status',
-    ready: seen((page) => page.getByRole('region', { name: 'Project status', exact: true })),
+    ready: seen((page) => page.getByRole('grid', { name: 'Project status' })),
   },
   {
     name: 'to-dos',

@@ -14,7 +14,7 @@ import { expect, type Page, password, test } from './test.ts';
 const monday = plusDays(mondayOf(today), 63);
 
 async function withoutAdministration(page: Page): Promise<void> {
-  await page.route('**/api/admin/**', (route) =>
+  await page.route('**/api/app/**', (route) =>
     route.fulfill({ status: 404, contentType: 'application/json', body: '{"code":"main.error.NotFound"}' }),
   );
 }
@@ -107,7 +107,7 @@ test.describe('the app in front of a separate service', () => {
   });
   /** The capability check is the only request that the app sends to a missing app interface. */
   const expectNoAdministration = () =>
-    expect(calls.filter((each) => each.startsWith('/api/admin/') && !each.endsWith('/capabilities'))).toEqual([]);
+    expect(calls.filter((each) => each.startsWith('/api/app/') && !each.endsWith('/capabilities'))).toEqual([]);
 
   test('books a week and creates a to-do in a JSON session', async ({ page, as, given }) => {
     const staff = await as('staff');

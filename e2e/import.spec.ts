@@ -82,7 +82,7 @@ test('a service without the app interface also checks plan files and explains wh
   open,
   given,
 }) => {
-  await page.route('**/api/admin/**', (route) =>
+  await page.route('**/api/app/**', (route) =>
     route.fulfill({ status: 404, contentType: 'application/json', body: '{"code":"main.error.NotFound"}' }),
   );
   const project = await given.plannedProject('Foreign', planAround(today, 'Nobody'));

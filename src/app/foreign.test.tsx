@@ -141,7 +141,7 @@ describe('answers of another service', () => {
     // Whether a to-do of an unknown status is still to be done, nobody knows: my day leaves it to the list.
     const but = name === 'codes that nobody knows' ? '/my-day' : undefined;
     await walk((path) => router.navigate(path), isThere === 'there', but);
-    expect(line.requests.filter((each) => each.includes('/api/admin/') && !each.endsWith('/capabilities'))).toEqual([]);
+    expect(line.requests.filter((each) => each.includes('/api/app/') && !each.endsWith('/capabilities'))).toEqual([]);
   });
 
   const page = '<!doctype html><html><body>Sign on at our portal</body></html>';

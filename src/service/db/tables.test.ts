@@ -30,15 +30,18 @@ const typeScript: Record<string, string> = {
   timestamptz: 'string',
   uuid: 'string',
   bytea: 'Buffer',
-  jsonb: 'Json',
+  jsonb: 'JsonColumn',
 };
 
 const pascal = (name: string) => name.replace(/(^|_)([a-z])/g, (_, __, letter: string) => letter.toUpperCase());
 
+/** The app has a component `ActivityTable`. */
+const typeName = (table: string) => (table === 'activity' ? 'ActivityColumns' : `${pascal(table)}Table`);
+
 function columnType({ type, nullable, has_default, generated, view, table, column }: Column): string {
   const base = typeScript[type];
   if (base === undefined) throw new Error(`${table}.${column}: no TypeScript type for ${type}`);
-  if (type === 'jsonb') return nullable ? 'NullableJson' : has_default ? 'GeneratedJson' : 'Json';
+  if (type === 'jsonb') return nullable ? 'NullableJson' : has_default ? 'GeneratedJson' : 'JsonColumn';
   const value = nullable ? `${base} | null` : base;
   if (view) return value;
   if (generated) return `GeneratedAlways<${value}>`;
@@ -50,13 +53,13 @@ function tablesText(columns: readonly Column[]): string {
   const bodies = tables.map((table) => {
     const own = columns.filter((column) => column.table === table);
     const fields = own.map((column) => `  ${column.column}: ${columnType(column)};`).join('\n');
-    return `export interface ${pascal(table)}Table {\n${fields}\n}\n`;
+    return `export interface ${typeName(table)} {\n${fields}\n}\n`;
   });
-  const index = tables.map((table) => `  ${table}: ${pascal(table)}Table;`).join('\n');
+  const index = tables.map((table) => `  ${table}: ${typeName(table)};`).join('\n');
   return [
     "import type { ColumnType, Generated, GeneratedAlways } from 'kysely';\n",
     '/** The tables and their columns as queries see them. Written from the migrated database by tables.test.ts. */\n',
-    '/** JSON is read as a value and written as its text. */\nexport type Json = ColumnType<unknown, string, string>;',
+    '/** JSON is read as a value and written as its text. */\nexport type JsonColumn = ColumnType<unknown, string, string>;',
     'export type GeneratedJson = ColumnType<unknown, string | undefined, string>;',
     'export type NullableJson = ColumnType<unknown, string | null | undefined, string | null>;\n',
     ...bodies,

@@ -11,7 +11,7 @@ test('every integer code has its published value', () => {
     Level: { none: 0, external: 1, observer: 2, contributor: 4, manager: 16, administrator: 64 },
     UserLevel: { customer: -1, observer: 0, contributor: 1, manager: 2 },
     highestLevel: { '-1': 2, 0: 2, 1: 4, 2: 64 },
-    Source: { internal: 0, directory: 1 },
+    AccountSource: { internal: 0, directory: 1 },
     ActivityType: {
       standard: 0,
       collection: 1,
