@@ -65,7 +65,7 @@ describe('typing into a day field', () => {
   });
 
   test('a day that might continue is reported when the user leaves the field', async () => {
-    const field = show(<Due from="2026-11-24" />);
+    const field = show(<Due from="2020-01-01" />);
     await userEvent.clear(field);
     await userEvent.type(field, '3. Dezember 26');
     expect(told).toEqual([]);
