@@ -15,6 +15,9 @@ const source = (file: string) => path.resolve(import.meta.dirname, 'src', file);
 /** What the bundler says of its own plugins' times is of no use to who builds. */
 const checks = { bundlerTimings: false };
 
+/** Flat lists and catalogues: many screens have one, but not those that people start with. */
+const listParts = /\/kit\/(table\/(?!Grid\.)|catalog-editor\/)/;
+
 /** The web app, for browsers: `dist/app`. */
 const app: UserConfig = {
   worker: { rolldownOptions: { checks } },
@@ -31,7 +34,8 @@ const app: UserConfig = {
           groups: [
             { name: 'framework', test: /node_modules/, tags: ['$initial'], priority: 3 },
             { name: 'start', tags: ['$initial'], priority: 2 },
-            { name: 'shared', minShareCount: 8, priority: 1 },
+            { name: 'shared', test: (id) => !listParts.test(id), minShareCount: 8, priority: 1 },
+            { name: 'lists', test: listParts, includeDependenciesRecursively: false },
           ],
         },
       },

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { appApi } from '#contract/app/api.ts';
 import { FactLine, FactLines } from './FactLines.tsx';
-import { useCall } from '#app/kit/catalog-editor/use-call.ts';
+import { useCall } from '#app/data/use-call.ts';
 import { SignOffQuestion } from '#app/shell/frame/SignOffQuestion.tsx';
 import { useSignOff } from '#app/shell/frame/use-sign-off.ts';
 import { endpointQuery } from '#app/data/query.ts';

@@ -6,7 +6,7 @@ import { useCarefulChange } from '#app/data/field-merge.ts';
 import type { EntryField } from '#app/kit/catalog-editor/entry-field.ts';
 import type { TableField } from '#app/kit/table/table-field.ts';
 import { CatalogEditor } from '#app/kit/catalog-editor/CatalogEditor.tsx';
-import { useCall } from '#app/kit/catalog-editor/use-call.ts';
+import { useCall } from '#app/data/use-call.ts';
 import { HolidayImportButton } from '../holidays/HolidayImportButton.tsx';
 import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';

@@ -5,7 +5,7 @@ import type { OpProjectStatusEntry } from '#contract/app/statuses.ts';
 import { useCarefulChange } from '#app/data/field-merge.ts';
 import type { EntryField } from '#app/kit/catalog-editor/entry-field.ts';
 import { CatalogEditor } from '#app/kit/catalog-editor/CatalogEditor.tsx';
-import { useCall } from '#app/kit/catalog-editor/use-call.ts';
+import { useCall } from '#app/data/use-call.ts';
 import { endpointQuery } from '#app/data/query.ts';
 import type { TableField } from '#app/kit/table/table-field.ts';
 import { useText } from '#app/i18n/use-text.tsx';

@@ -6,7 +6,7 @@ import { appApi } from '#contract/app/api.ts';
 import { customValueTypes } from '#contract/core/codes.ts';
 import type { EntryField } from '#app/kit/catalog-editor/entry-field.ts';
 import { CatalogEditor } from '#app/kit/catalog-editor/CatalogEditor.tsx';
-import { useCall } from '#app/kit/catalog-editor/use-call.ts';
+import { useCall } from '#app/data/use-call.ts';
 import { levelText } from '#app/shell/node-kinds.ts';
 import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';

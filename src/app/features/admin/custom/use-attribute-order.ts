@@ -1,6 +1,6 @@
 import { appApi } from '#contract/app/api.ts';
 import { movedIds } from '#app/kit/catalog-editor/entry-rows.ts';
-import { useCall } from '#app/kit/catalog-editor/use-call.ts';
+import { useCall } from '#app/data/use-call.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFailureText } from '#app/kit/Failure.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';

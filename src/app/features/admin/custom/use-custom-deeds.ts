@@ -1,7 +1,7 @@
 import { appApi } from '#contract/app/api.ts';
 import { useCarefulChange } from '#app/data/field-merge.ts';
 import type { Removal } from '#app/kit/catalog-editor/entry-list.ts';
-import { useCall } from '#app/kit/catalog-editor/use-call.ts';
+import { useCall } from '#app/data/use-call.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import type { CustomItem } from './custom-tree.ts';
 

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { Navigate, Link as RouterLink, useLocation } from 'react-router-dom';
 import { appApi } from '#contract/app/api.ts';
-import { useCall } from '#app/kit/catalog-editor/use-call.ts';
+import { useCall } from '#app/data/use-call.ts';
 import { cameHome, appPaths } from '#app/shell/paths.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFailureText } from '#app/kit/Failure.tsx';

@@ -7,7 +7,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { appApi } from '#contract/app/api.ts';
 import { type FirstStep, firstStepNames, type OpFirstSteps } from '#contract/app/first-steps.ts';
-import { useCall } from '#app/kit/catalog-editor/use-call.ts';
+import { useCall } from '#app/data/use-call.ts';
 import { useFirstSteps } from './use-first-steps.ts';
 import { useTrail } from '#app/shell/frame/breadcrumbs.tsx';
 import { appPaths } from '#app/shell/paths.ts';

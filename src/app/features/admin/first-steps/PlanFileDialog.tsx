@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import { api } from '#contract/documented/api.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import { useAdministrator } from '#app/features/common/use-administrator.ts';
-import { useCall } from '#app/kit/catalog-editor/use-call.ts';
+import { useCall } from '#app/data/use-call.ts';
 import { nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { appPaths } from '#app/shell/paths.ts';
 import { endpointQuery, useSend } from '#app/data/query.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { appApi } from '#contract/app/api.ts';
-import { useCall } from '#app/kit/catalog-editor/use-call.ts';
+import { useCall } from '#app/data/use-call.ts';
 import { endpointQuery } from '#app/data/query.ts';
 import type { PermissionNode } from './permission-node.ts';
 

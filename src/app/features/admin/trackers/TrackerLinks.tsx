@@ -12,7 +12,7 @@ import { appApi } from '#contract/app/api.ts';
 import type { OpTrackerInstance, OpTrackerLink } from '#contract/app/trackers.ts';
 import { api } from '#contract/documented/api.ts';
 import { FactLine, FactLines } from '#app/features/account/FactLines.tsx';
-import { useCall } from '#app/kit/catalog-editor/use-call.ts';
+import { useCall } from '#app/data/use-call.ts';
 import { appPaths } from '#app/shell/paths.ts';
 import { nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { endpointQuery } from '#app/data/query.ts';

@@ -9,7 +9,7 @@ import { appApi } from '#contract/app/api.ts';
 import type { OpUserResource } from '#contract/app/users.ts';
 import { api } from '#contract/documented/api.ts';
 import { FactLine, FactLines } from '#app/features/account/FactLines.tsx';
-import { useCall } from '#app/kit/catalog-editor/use-call.ts';
+import { useCall } from '#app/data/use-call.ts';
 import { ResourcePicker } from '#app/features/common/ResourcePicker.tsx';
 import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';

@@ -9,7 +9,7 @@ import { TokenList } from '#app/features/account/TokenList.tsx';
 import type { EntryField } from '#app/kit/catalog-editor/entry-field.ts';
 import type { BulkAction } from '#app/kit/table/table-props.ts';
 import { CatalogEditor } from '#app/kit/catalog-editor/CatalogEditor.tsx';
-import { useCall } from '#app/kit/catalog-editor/use-call.ts';
+import { useCall } from '#app/data/use-call.ts';
 import { useTableView } from '#app/kit/table/use-table-view.ts';
 import { useBulkWork } from '#app/kit/table/use-bulk-work.ts';
 import { useRemoval } from '#app/kit/catalog-editor/use-removal.tsx';

@@ -4,7 +4,7 @@ import { appApi } from '#contract/app/api.ts';
 import type { OpResourceCalendar } from '#contract/app/resource-calendars.ts';
 import type { OpResource } from '#contract/documented/resources.ts';
 import { currentRecordOf, isMeanwhile, useCarefulChange } from '#app/data/field-merge.ts';
-import { useCall } from '#app/kit/catalog-editor/use-call.ts';
+import { useCall } from '#app/data/use-call.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFailureText } from '#app/kit/Failure.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';

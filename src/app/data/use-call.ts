@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { CallOptions } from '#client/client.ts';
 import type { Endpoint, Input, Output } from '#contract/core/endpoint.ts';
-import { refreshAfter } from '#app/data/query.ts';
-import { useClient } from '#app/data/session.tsx';
+import { refreshAfter } from './query.ts';
+import { useClient } from './session.tsx';
 
 /**
  * Calls any endpoint and reloads what it changes, for lists that write with several endpoints; each call reports its
