@@ -1,5 +1,5 @@
 import { ActionStatus, ActivityType } from '#contract/core/codes.ts';
-import { trades } from './custom-list.ts';
+import { demoChoices } from './company.ts';
 import type { Custom } from './custom.ts';
 import { demoTimestamp } from './days.ts';
 import type { Demo } from './demo.ts';
@@ -99,7 +99,8 @@ function addActions({ rows, calendar }: Demo, { id, progress, project }: DemoPla
 
 function addValues({ rows }: Demo, { id, project, entry }: DemoPlanItem, custom: Custom, random: SeededRandom): void {
   const values: [key: string, value: unknown][] = [];
-  if (project.classification === 'order' && random.chance(0.6)) values.push(['trade', random.pick(trades)]);
+  if (project.classification === 'order' && random.chance(0.6))
+    values.push(['trade', random.pick(demoChoices('trade'))]);
   if (random.chance(0.1)) values.push(['inspection', entry?.pool === 'test']);
   if (random.chance(0.08))
     values.push(['estimateNote', random.pick(['Erfahrungswert', 'Quotation', 'Analogie zu WP4'])]);

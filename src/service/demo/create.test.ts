@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import * as codes from '#contract/core/codes.ts';
+import { plainAsciiName } from './company.ts';
 import { createRows } from './create.ts';
 import { createCalendar, demoDayOf, demoDayText, demoWeekday } from './days.ts';
 import { idCount } from './load.ts';
-import { plainAsciiName } from './people.ts';
 import type { DemoRow, DemoRows } from './rows.ts';
 
 /** Rows without a database: ids count from `first`. */

@@ -1,5 +1,5 @@
+import type { PersonEntry } from './company.ts';
 import type { DemoCalendar } from './days.ts';
-import type { PersonEntry, PoolKey } from './people-list.ts';
 import type { DemoRows } from './rows.ts';
 
 /** Shared base of the demo data: the calendar around today and the rows created so far. */
@@ -11,7 +11,6 @@ export interface Demo {
 
 /** One of the sixty people, with the ids of the user and, for those of the company, of the resource. */
 export interface DemoPerson extends PersonEntry {
-  readonly login: string;
   readonly name: string;
   readonly userId: string;
   readonly resourceId: string | null;
@@ -19,7 +18,6 @@ export interface DemoPerson extends PersonEntry {
 
 /** A person of the company. */
 export interface Colleague extends DemoPerson {
-  readonly pool: PoolKey;
   readonly resourceId: string;
 }
 

@@ -1,7 +1,8 @@
 import { AccountSource } from '#contract/core/codes.ts';
+import { demoPeople, plainAsciiName, pools } from './company.ts';
 import { demoTimestamp } from './days.ts';
 import { type Demo, isColleague, lookUp, type DemoPerson, type Staff } from './demo.ts';
-import { demoPeople, type PersonEntry, pools } from './people-list.ts';
+
 import { createRandom } from './random.ts';
 
 /** Ids of the records that every installation has. */
@@ -11,24 +12,10 @@ const administratorsGroup = '4';
 const company = 'Talwerk Gebäudetechnik';
 const domain = 'talwerk.example';
 
-const spelling: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', ł: 'l', ı: 'i' };
-
-/** Returns a name in the form used in sign-on names and addresses: lower case without diacritics. */
-export function plainAsciiName(name: string): string {
-  return name
-    .toLowerCase()
-    .replaceAll(/[äöüßłı]/g, (letter) => spelling[letter] ?? letter)
-    .normalize('NFD')
-    .replaceAll(/[^a-z]/g, '');
-}
-
-const personLogin = (entry: PersonEntry) =>
-  entry.login ?? `${plainAsciiName(entry.first)}.${plainAsciiName(entry.last)}`;
-
 /** The groups of people, each with those that contain it; a group named like a pool has the people of that pool. */
 const demoGroups: readonly { key: string; name: string; within: string; text: string }[] = [
   { key: 'staff', name: 'Mitarbeitende', within: '', text: `Everybody at ${company}` },
-  ...pools.map(({ key, name, parent, text }) => ({ key, name, within: parent ?? 'staff', text })),
+  ...pools.map(({ key, name, parent, description }) => ({ key, name, within: parent ?? 'staff', text: description })),
   { key: 'leaders', name: 'Projektleitung', within: '', text: 'Project managers of all departments' },
   { key: 'customers', name: 'Kunden', within: '', text: 'Representatives of customers' },
 ];
@@ -44,7 +31,7 @@ export function addPeople(demo: Demo, passwordHash: string): { staff: Staff; gro
   const everyone = demoPeople.map((entry): DemoPerson => {
     const resourceId = entry.pool === 'customer' ? null : demo.nextId();
     const name = `${entry.first} ${entry.last}`;
-    return { ...entry, name, login: personLogin(entry), userId: demo.nextId(), resourceId };
+    return { ...entry, name, userId: demo.nextId(), resourceId };
   });
   for (const [index, person] of everyone.entries()) addUser(demo, person, index, { passwordHash, created });
   const colleagues = everyone.filter(isColleague);

@@ -1,6 +1,5 @@
+import type { LeafEntry, ProjectEntry } from './company.ts';
 import type { Colleague } from './demo.ts';
-import type { LeafEntry } from './outline.ts';
-import type { ProjectEntry } from './project-entry.ts';
 
 /** A project with the ids of its node and of its plan. */
 export interface DemoProject extends ProjectEntry {

@@ -1,13 +1,18 @@
 import { Level, ProjectType } from '#contract/core/codes.ts';
+import {
+  contractValue,
+  demoChoices,
+  demoProjectClassifications,
+  demoProjects,
+  demoProjectStatuses,
+  type ProjectEntry,
+  portfolios,
+} from './company.ts';
 import type { Custom } from './custom.ts';
-import { type buildingTypes, gates } from './custom-list.ts';
 import { demoDayOf, demoTimestamp, demoDayText } from './days.ts';
 import { type Demo, type Staff, lookUp } from './demo.ts';
-import { contractValue } from './outline.ts';
 import { everyoneGroup, type Groups } from './people.ts';
 import type { DemoProject } from './plan-model.ts';
-import { demoProjectClassifications, type ProjectEntry, demoProjectStatuses } from './project-entry.ts';
-import { portfolios, demoProjects } from './project-list.ts';
 import { createRandom } from './random.ts';
 import type { DemoRow } from './rows.ts';
 
@@ -60,7 +65,7 @@ export function addProjects(demo: Demo, staff: Staff, groups: Groups, custom: Cu
   const references = addReferences(demo, created);
   const ids = new Map(portfolios.map(({ key }) => [key, nextId()]));
   const paths = new Map<string, string[]>();
-  for (const { key, parent, isProgram, number, name, text, manager, priority } of portfolios) {
+  for (const { key, parent, isProgram, number, name, description, manager, priority } of portfolios) {
     const id = lookUp(ids, key);
     const above = parent === null ? [demoRootPortfolioId] : lookUp(paths, parent);
     paths.set(key, [...above, id]);
@@ -72,7 +77,7 @@ export function addProjects(demo: Demo, staff: Staff, groups: Groups, custom: Cu
       path: [...above, id],
       number,
       name,
-      description: text,
+      description,
       priority,
       project_manager_id: staff.get(manager).resourceId,
       custom_type_id: custom.type('steered'),
@@ -113,15 +118,13 @@ export function addProjects(demo: Demo, staff: Staff, groups: Groups, custom: Cu
 }
 
 function addReferences({ rows, nextId }: Demo, created: string): (key: string) => string {
-  const ids = new Map<string, string>(
-    [...demoProjectStatuses, ...demoProjectClassifications].map(({ key }) => [key, nextId()]),
-  );
-  for (const [index, { key, name, text, color, linked }] of demoProjectStatuses.entries()) {
+  const ids = new Map([...demoProjectStatuses, ...demoProjectClassifications].map(({ key }) => [key, nextId()]));
+  for (const [index, { key, name, description, color, linked }] of demoProjectStatuses.entries()) {
     rows.project_status.push({
       id: lookUp(ids, key),
       sequence: index + 1,
       name,
-      description: text,
+      description,
       color,
       default_status: key === 'idea',
       lock_wbs_codes: key === 'running',
@@ -131,9 +134,9 @@ function addReferences({ rows, nextId }: Demo, created: string): (key: string) =
       modified: created,
     });
   }
-  for (const [index, { key, name, text }] of demoProjectClassifications.entries()) {
+  for (const [index, { key, name, description }] of demoProjectClassifications.entries()) {
     const id = lookUp(ids, key);
-    rows.project_classification.push({ id, sequence: index + 1, name, description: text, created, modified: created });
+    rows.project_classification.push({ id, sequence: index + 1, name, description, created, modified: created });
   }
   return (key) => lookUp(ids, key);
 }
@@ -154,7 +157,7 @@ export const enteredOn = ({ start }: DemoProject, { calendar }: Demo): number =>
 
 function addNode(demo: Demo, project: DemoProject, { path, staff, custom, references }: ProjectSurroundings): void {
   const { rows, calendar } = demo;
-  const [manager, customer, quality, dates, resources, costs] = project.lights;
+  const [manager = 0, customer = 0, quality = 0, dates = 0, resources = 0, costs = 0] = project.lights;
   const { id, leader } = project;
   const isClosed = project.status === 'closed';
   rows.project_node.push({
@@ -165,17 +168,17 @@ function addNode(demo: Demo, project: DemoProject, { path, staff, custom, refere
     path: [...path, id],
     number: project.number,
     name: project.name,
-    description: project.text,
+    description: project.description,
     start: demoDayText(calendar.dayAt(project.start)),
     finish: demoDayText(calendar.dayAt(project.finish)),
     probability: project.probability ?? 100,
     archived: project.isArchived ?? false,
     priority: project.priority,
-    situation: project.situation,
+    situation: project.situation ?? '',
     rationale: project.rationale ?? '',
     miscellaneous: project.number === 'PD-101' ? 'Projektraum: Haus B, 2. Stock. Jour fixe am Dienstag um 9 Uhr.' : '',
     decision: project.decision ?? '',
-    decision_comment: project.decisionComment ?? '',
+    decision_comment: project.decision_comment ?? '',
     completed: isClosed ? demoDayText(calendar.dayAt(Math.min(project.finish + 3, calendar.now - 1))) : null,
     organization: project.organization ?? '',
     custom_type_id: custom.type(demoProjectType(project)),
@@ -221,7 +224,7 @@ function addCustomValues({ rows, calendar }: Demo, project: DemoProject, custom:
     );
   } else if (type === 'product') {
     values.push(
-      ['gate', random.pick(gates)],
+      ['gate', random.pick(demoChoices('gate'))],
       ['targetCost', random.whole(120, 4_800) + 0.5],
       ['units', random.whole(3, 60) * 100],
     );
@@ -231,7 +234,7 @@ function addCustomValues({ rows, calendar }: Demo, project: DemoProject, custom:
   }
 }
 
-const buildings: Readonly<Record<string, (typeof buildingTypes)[number]>> = {
+const buildings: Readonly<Record<string, string>> = {
   'KP-201': 'Krankenhaus',
   'KP-202': 'Krankenhaus',
   'KP-210': 'Wohnbau',

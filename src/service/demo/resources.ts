@@ -1,9 +1,9 @@
 import { Level, ResourceType } from '#contract/core/codes.ts';
+import { pools } from './company.ts';
 import { demoTimestamp, demoDayText } from './days.ts';
 import { type Colleague, type Demo, type Staff, lookUp } from './demo.ts';
 import type { Custom } from './custom.ts';
 import type { Groups } from './people.ts';
-import { pools } from './people-list.ts';
 import { createRandom } from './random.ts';
 import type { DemoRow } from './rows.ts';
 
@@ -50,7 +50,7 @@ export interface DemoResources {
 /** The tree of pools with everybody in it, a collection, rates, permissions and custom values. */
 export function addResources(demo: Demo, staff: Staff, groups: Groups, custom: Custom): DemoResources {
   const { rows } = demo;
-  const ids = new Map<string, string>(pools.map(({ key }) => [key, demo.nextId()]));
+  const ids = new Map(pools.map(({ key }) => [key, demo.nextId()]));
   const created = demoTimestamp(demo.calendar.recordStart - 30, 500);
   const base = {
     full_name: '',
@@ -67,7 +67,7 @@ export function addResources(demo: Demo, staff: Staff, groups: Groups, custom: C
     modified: created,
   } satisfies Partial<DemoRow<'resource'>>;
   const paths = new Map<string, string[]>();
-  for (const { key, name, parent, rate, text } of pools) {
+  for (const { key, name, parent, rate, description } of pools) {
     const id = lookUp(ids, key);
     const above = parent === null ? [demoRootPoolId] : lookUp(paths, parent);
     paths.set(key, [...above, id]);
@@ -79,7 +79,7 @@ export function addResources(demo: Demo, staff: Staff, groups: Groups, custom: C
       path: [...above, id],
       name,
       full_name: name,
-      description: text,
+      description,
       hourly_rate: rate,
       custom_type_id: custom.type('department'),
     });

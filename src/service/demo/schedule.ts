@@ -1,8 +1,7 @@
 import { ActivityType, DependencyType } from '#contract/core/codes.ts';
+import { contractValue, demoOutline, type LeafEntry, type PhaseEntry } from './company.ts';
 import { type DemoCalendar, demoHoursBetween } from './days.ts';
 import type { Colleague, Demo } from './demo.ts';
-import { contractValue, outlineLeaf, type LeafEntry, type DemoOutline, type PhaseEntry } from './outline.ts';
-import { demoOutlines } from './outlines.ts';
 import type { DemoPlanItem, Link, DemoPlan, DemoProject } from './plan-model.ts';
 import { createRandom, type SeededRandom } from './random.ts';
 
@@ -138,7 +137,7 @@ const isMilestone = (item: DemoPlanItem) => item.type === ActivityType.milestone
 /** The plan of a project from its outline; `null` where nothing is planned yet. */
 export function buildPlan({ nextId, calendar }: Demo, project: DemoProject): DemoPlan | null {
   if (project.outline === null) return null;
-  const outline: DemoOutline = demoOutlines[project.outline];
+  const outline = demoOutline(project.outline);
   const builder = new PlanBuilder(project, nextId);
   if (outline.shape === 'halves') addHalves(builder, outline.phases, calendar);
   else {
@@ -151,14 +150,16 @@ export function buildPlan({ nextId, calendar }: Demo, project: DemoProject): Dem
   return builder;
 }
 
+const adHocEntry = (name: string, pool: string): LeafEntry => ({ name, pool, people: 1, weight: 0.5 });
+
 const customerRequests = [
-  outlineLeaf('Rückfrage des Kunden klären', 'engineering'),
-  outlineLeaf('Angebot für Zusatzleistung', 'sales'),
-  outlineLeaf('Ersatzteil kurzfristig beschaffen', 'purchasing'),
-  outlineLeaf('Analyse Feldausfall', 'test'),
-  outlineLeaf('Hotfix after update', 'firmware'),
-  outlineLeaf('Data export for auditors', 'it'),
-  outlineLeaf('Vor-Ort-Termin Störung', 'commissioning'),
+  adHocEntry('Rückfrage des Kunden klären', 'engineering'),
+  adHocEntry('Angebot für Zusatzleistung', 'sales'),
+  adHocEntry('Ersatzteil kurzfristig beschaffen', 'purchasing'),
+  adHocEntry('Analyse Feldausfall', 'test'),
+  adHocEntry('Hotfix after update', 'firmware'),
+  adHocEntry('Data export for auditors', 'it'),
+  adHocEntry('Vor-Ort-Termin Störung', 'commissioning'),
 ];
 
 /** Work that came up without a plan, in the weeks around today; the large plan has none. */
@@ -172,14 +173,14 @@ function addAdHoc(builder: PlanBuilder, { now }: DemoCalendar): void {
       name: entry.name,
       type: ActivityType.adHoc,
       parent: null,
-      entry: { ...entry, weight: 0.5 },
+      entry,
       start,
       finish,
     });
   }
 }
 
-const managing = outlineLeaf('Projektmanagement', 'management', { weight: 0.5 });
+const managing = adHocEntry('Projektmanagement', 'management');
 
 function addManagement(builder: PlanBuilder): void {
   const { project } = builder;
@@ -197,14 +198,13 @@ function addManagement(builder: PlanBuilder): void {
   });
 }
 
-/** Groups phases that have the same text before the slash into parts of one. */
+/** Groups the parts of phases. */
 function groupPhases(phases: readonly PhaseEntry[]): { name: string; parts: PhaseEntry[] }[] {
   const groups: { name: string; parts: PhaseEntry[] }[] = [];
   for (const phase of phases) {
-    const [name = ''] = phase.name.split('/');
     const last = groups.at(-1);
-    if (last?.name === name) last.parts.push(phase);
-    else groups.push({ name, parts: [phase] });
+    if (last?.name === phase.name) last.parts.push(phase);
+    else groups.push({ name: phase.name, parts: [phase] });
   }
   return groups;
 }
@@ -212,7 +212,7 @@ function groupPhases(phases: readonly PhaseEntry[]): { name: string; parts: Phas
 function addPhases(builder: PlanBuilder, phases: readonly PhaseEntry[]): void {
   const { project } = builder;
   const groups = groupPhases(phases);
-  const sizes = groups.map(({ parts }) => parts.reduce((sum, { leaves }) => sum + leaves.length, 0) / parts.length + 1);
+  const sizes = groups.map(({ parts }) => parts.reduce((sum, { work }) => sum + work.length, 0) / parts.length + 1);
   const total = sizes.reduce((sum, size) => sum + size, 0);
   const length = project.finish - project.start + 1;
   let before = 0;
@@ -242,8 +242,8 @@ function addPhase(
       parts.length === 1
         ? window
         : { start: window.start + shift, finish: window.start + shift + Math.floor(length * 0.6) - 1 };
-    const parent = parts.length === 1 ? top : builder.collection(part.name.split('/')[1] ?? name, top, inner);
-    const leaves = builder.chain(part.leaves, parent, inner);
+    const parent = parts.length === 1 ? top : builder.collection(part.part ?? name, top, inner);
+    const leaves = builder.chain(part.work, parent, inner);
     const [first] = leaves;
     const last = leaves.at(-1);
     if (first && gate && gate.finish < first.start) builder.link(gate, first, DependencyType.finishStart);
@@ -267,7 +267,7 @@ function addSprints(builder: PlanBuilder, sprints: readonly PhaseEntry[]): void 
     const finish = project.start + Math.round((index + 1) * length) - 1;
     const top = builder.collection(sprint.name, null, { start, finish }, ActivityType.scheduledTaskCollection);
     if (gate) builder.link(gate, top, DependencyType.finishStart);
-    for (const entry of sprint.leaves) {
+    for (const entry of sprint.work) {
       builder.add({ name: entry.name, type: ActivityType.task, parent: top, entry, start, finish, isDated: false });
     }
     gate = undefined;
@@ -300,7 +300,7 @@ function addHalves(builder: PlanBuilder, [phase]: readonly PhaseEntry[], calenda
   const { project } = builder;
   for (const { name, ...half } of calendar.halves(project.start, project.finish)) {
     const top = builder.collection(name, null, half);
-    for (const entry of phase?.leaves ?? []) {
+    for (const entry of phase?.work ?? []) {
       builder.add({
         name: entry.name,
         type: ActivityType.standard,

@@ -1,9 +1,9 @@
 import { TodoStatus } from '#contract/core/codes.ts';
+import { todoComments, type TodoEntry, todoEntries } from './company.ts';
 import { type DemoDay, demoTimestamp, demoDayText } from './days.ts';
 import type { Colleague, Demo, Staff } from './demo.ts';
 import type { DemoPlanItem, DemoPlan } from './plan-model.ts';
 import { createRandom, type SeededRandom } from './random.ts';
-import { todoComments, type TodoEntry, todoEntries } from './todo-list.ts';
 
 /** Number of to-dos of a project, by its status. */
 const todoCountByStatus: Readonly<Record<string, number>> = { running: 8, approved: 3, hold: 5, closed: 3 };
@@ -94,14 +94,14 @@ function addTodo(demo: Demo, { project, items }: DemoPlan, draft: TodoDraft): vo
     project_node_id: project.id,
     sequence,
     name: entry.name,
-    description: entry.text ?? '',
+    description: entry.description ?? '',
     source: entry.source ?? '',
     type: entry.type,
     priority: random.pick([0, 1, 2, 3, 3, 4, 5, 5, 5, 6, 7, 8, 9]),
     status,
     start: demoDayText(start),
     due: due === null ? null : demoDayText(due),
-    topic: entry.topic,
+    topic: entry.topic ?? null,
     responsible_resource_id: responsible.resourceId,
     creator_id: project.leader.userId,
     created,
