@@ -1,5 +1,5 @@
+import { Inflate } from 'fflate';
 import { SheetFileError } from './error.ts';
-import { inflate, InflateError } from './inflate.ts';
 import { tooLarge, type SheetLimits } from './limits.ts';
 
 const END_OF_DIRECTORY = 0x06054b50;
@@ -7,6 +7,8 @@ const DIRECTORY_ENTRY = 0x02014b50;
 const LOCAL_ENTRY = 0x04034b50;
 /** A sheet of few distinct values packs very well; below this size the ratio is no danger. */
 const RATIO_FROM_BYTES = 16 * 1024 * 1024;
+/** Packed bytes that are unpacked at once; they give at most a thousand times as many. */
+const PIECE_BYTES = 64 * 1024;
 
 interface ZipEntry {
   readonly name: string;
@@ -66,12 +68,30 @@ export class ZipFile {
     if (method === 0 && packedSize === size) return packed;
     if (method !== 8) throw damagedPart(name, 'it is packed in an unknown way');
     try {
-      return inflate(packed, size);
+      return inflateExactly(packed, size);
     } catch (cause) {
-      if (cause instanceof InflateError) throw damagedPart(name, cause.message, cause);
-      throw cause;
+      throw damagedPart(name, cause instanceof Error ? cause.message : String(cause), cause);
     }
   }
+}
+
+/**
+ * Unpacks deflated bytes into exactly `size` bytes. They are unpacked in pieces, so that a part which holds more than
+ * its directory states takes neither time nor memory.
+ */
+function inflateExactly(packed: Uint8Array, size: number): Uint8Array {
+  const output = new Uint8Array(size);
+  let length = 0;
+  const inflate = new Inflate((piece) => {
+    if (length + piece.length > size) throw new Error('it has more bytes than stated');
+    output.set(piece, length);
+    length += piece.length;
+  });
+  for (let at = 0; at < packed.length; at += PIECE_BYTES) {
+    inflate.push(packed.subarray(at, at + PIECE_BYTES), at + PIECE_BYTES >= packed.length);
+  }
+  if (length !== size) throw new Error('it has fewer bytes than stated');
+  return output;
 }
 
 function zipEntryKey(name: string): string {
