@@ -28,6 +28,7 @@ export const ActivityParts = styled('div')(({ theme }) => {
       svg: { width: 14, height: 14 },
       '.changed': { color: palette.primary.main },
     },
+    '.card .activity-name': { fontWeight: 600 },
     '.hidden': visuallyHidden,
     '.activity-late': {
       display: 'inline-flex',

@@ -316,7 +316,7 @@ describe('the portfolio screen', () => {
       return website?.projectStatus ?? null;
     };
     const before = await statusOf();
-    const card = await screen.findByText('Website', { selector: '.card .named' }, soon);
+    const card = await screen.findByText('Website', { selector: '.card-name' }, soon);
     card.closest<HTMLElement>('.card')?.focus();
     await user.keyboard('{Control>}{ArrowLeft}{/Control}');
     await screen.findByText('“Website” is now “Running”.', {}, soon);

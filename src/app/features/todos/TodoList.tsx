@@ -8,12 +8,12 @@ import { TodoStatus } from '#contract/core/codes.ts';
 import { appPaths } from '#app/shell/paths.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { DeleteIcon } from '#app/kit/icons.tsx';
+import { useFocusFollows } from '#app/kit/use-focus-follows.ts';
 import { RefusedTodo } from './RefusedTodo.tsx';
 import { type TodoGroupData, type TodoGrouping, isTodoDone, type TodoNames } from './todo-order.ts';
 import { useGroupText } from './todo-words.ts';
 import { TodoName } from './TodoName.tsx';
 import { DoneBox, DueField, PriorityField, StatusField } from './TodoParts.tsx';
-import { useFocusFollows } from './use-focus-follows.ts';
 import type { TodoActions } from './use-todo-actions.ts';
 import { useProjects } from './use-todo-names.ts';
 
@@ -37,9 +37,9 @@ export function TodoList(props: TodoListProps) {
   const groupText = useGroupText(names);
   const projects = useProjects();
   const keyDown = useRowKeys(groups, actions, mayWrite);
-  const follows = useFocusFollows();
+  const { handlers } = useFocusFollows();
   return (
-    <div className="groups" onKeyDown={keyDown} role="presentation" {...follows}>
+    <div className="groups" onKeyDown={keyDown} role="presentation" {...handlers}>
       {groups.map(({ key, todos }) => (
         <TodoGroup key={key} id={key} title={groupText(grouping, key)} todos={todos} shownAtOnce={shownAtOnce}>
           {(todo) => (

@@ -23,6 +23,7 @@ export function UnsavedMark({ todo, onOpen }: { readonly todo: ShownTodo; onOpen
     <button
       type="button"
       className="unsaved"
+      data-transient
       data-refused={isRefused}
       title={sentence}
       aria-label={`${sentence}: ${todo.name ?? ''}`}

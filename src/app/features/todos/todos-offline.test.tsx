@@ -14,6 +14,9 @@ let colleague: Client;
 let project: string;
 let wilma: string;
 
+// Without layout nothing has a size, and a board of no height shows no cards.
+beforeEach(() => vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(800));
+
 beforeAll(async () => {
   service = await startService({ today: '2026-03-04' });
   const { given } = service;
@@ -31,6 +34,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
   await service.database.kysely.deleteFrom('todo').execute();
 });
 

@@ -12,6 +12,9 @@ let service: TestService;
 let worker: Client;
 let project: string;
 
+// Without layout nothing has a size, and a board of no height shows no cards.
+beforeEach(() => vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(800));
+
 /** Accessible description of an element. */
 const describedBy = (element: Element) =>
   (element.getAttribute('aria-describedby') ?? '')
@@ -263,7 +266,7 @@ test.each(['list', 'board'])('a to-do in the %s explains to a reader why it cann
   await screen.findByRole('tooltip', { name: told });
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull());
-  await user.hover(nameOf().closest('li') ?? nameOf());
+  await user.hover(nameOf().closest('.todo, .card') ?? nameOf());
   await screen.findByRole('tooltip', { name: told });
 });
 

@@ -1,10 +1,7 @@
 import { styled } from '@mui/material/styles';
-import { visuallyHidden } from '#app/kit/visually-hidden.ts';
+import { visuallyHidden } from '../visually-hidden.ts';
 
-/** Pixels of a card, and of the gap below it. */
-export const portfolioCardHeightPx = 132;
-export const cardGap = 8;
-
+/** A board with its columns and cards; the many cards are styled by class, which saves styled components. */
 export const BoardRoot = styled('div')(({ theme }) => {
   const { palette } = theme.vars ?? theme;
   return {
@@ -13,11 +10,12 @@ export const BoardRoot = styled('div')(({ theme }) => {
     minHeight: 0,
     display: 'grid',
     gridAutoFlow: 'column',
-    // Wider a card is not read any better: a board of few columns ends before the page.
+    // Wider cards are no easier to read: a board of few columns ends before the page.
     gridAutoColumns: 'minmax(212px, 440px)',
     gap: 12,
     overflowX: 'auto',
     fontSize: '0.8125rem',
+    // Columns are a little narrower than a small window, so that the next one shows.
     [theme.breakpoints.down('md')]: { gridAutoColumns: 'minmax(236px, 78vw)', scrollSnapType: 'x proximity' },
     section: {
       display: 'flex',
@@ -39,38 +37,33 @@ export const BoardRoot = styled('div')(({ theme }) => {
       fontWeight: 600,
       small: { marginLeft: 'auto', color: palette.text.secondary, fontWeight: 400, whiteSpace: 'nowrap' },
     },
-    '.board-scroller': { flex: 1, minHeight: 120, overflow: 'auto', padding: '0 8px 8px' },
+    '.board-scroller': { flex: 1, minHeight: 120, overflow: 'auto', padding: '0 8px' },
     ul: { position: 'relative', listStyle: 'none', margin: 0, padding: 0 },
-    li: { position: 'absolute', top: 0, left: 0, right: 0 },
+    // The gap is part of the measured height.
+    li: { position: 'absolute', top: 0, left: 0, right: 0, paddingBottom: 8 },
     '.card': {
       width: '100%',
-      height: '100%',
       boxSizing: 'border-box',
       display: 'grid',
       alignContent: 'start',
-      gap: 5,
+      gap: 4,
       padding: '8px 10px',
-      font: 'inherit',
-      color: 'inherit',
-      textAlign: 'start',
-      cursor: 'pointer',
       borderRadius: 6,
       border: `1px solid ${palette.divider}`,
       backgroundColor: palette.background.paper,
       overflow: 'hidden',
-      '&[draggable=true]': { cursor: 'grab' },
       '&:hover': { borderColor: palette.text.secondary },
       '&[aria-current=true]': { borderColor: palette.primary.main, boxShadow: `0 0 0 1px ${palette.primary.main}` },
+    },
+    'button.card': {
+      font: 'inherit',
+      color: 'inherit',
+      textAlign: 'start',
+      cursor: 'pointer',
       '&:focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: -2 },
     },
-    '.named': {
-      fontWeight: 600,
-      whiteSpace: 'nowrap',
-      overflow: 'hidden',
-      textOverflow: 'ellipsis',
-      unicodeBidi: 'plaintext',
-    },
-    '.soft': {
+    '[draggable=true] > .card': { cursor: 'grab' },
+    '.card .soft': {
       display: 'flex',
       gap: 8,
       justifyContent: 'space-between',
@@ -82,6 +75,21 @@ export const BoardRoot = styled('div')(({ theme }) => {
       whiteSpace: 'nowrap',
       '> span': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
       '> span + span': { flex: '0 1 auto', maxWidth: '70%' },
+    },
+    '.card .foot': {
+      display: 'flex',
+      alignItems: 'center',
+      gap: 10,
+      minWidth: 0,
+      whiteSpace: 'nowrap',
+      fontSize: '0.75rem',
+    },
+    '.card-name': {
+      fontWeight: 600,
+      whiteSpace: 'nowrap',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      unicodeBidi: 'plaintext',
     },
     '.hidden': visuallyHidden,
   };

@@ -1,7 +1,7 @@
 import { type FocusEvent, useLayoutEffect, useRef } from 'react';
-import { isFocusFree } from '#app/kit/take-focus.ts';
+import { isFocusFree } from './take-focus.ts';
 
-/** Last focused part of a to-do's row or card. */
+/** Last focused part of a row or card. */
 interface Focused {
   readonly element: Element;
   readonly id: string;
@@ -11,15 +11,15 @@ interface Focused {
   readonly place: number;
 }
 
-const todoRowElements = (root: Element | null) => [...(root?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
-/** Without the mark of unsaved changes, which comes and goes. */
+const rowElements = (root: Element | null) => [...(root?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+/** Without controls that come and go with the state of the row (`data-transient`). */
 const focusableParts = (row: Element) => [
-  ...row.querySelectorAll<HTMLElement>('input, select, button:not(.unsaved), a[href]'),
+  ...row.querySelectorAll<HTMLElement>('input, select, button:not([data-transient]), a[href]'),
 ];
 
 /**
- * Keeps the focus on a to-do whose row moves to another group after a change; if the to-do is gone, focuses the one in
- * its place. Goes on the element that contains all rows (`data-row`).
+ * Keeps the focus on a row or card that moves elsewhere after a change; if it is gone, focuses the one in its place.
+ * `handlers` go on the element that contains all rows (`data-row`); `focusedRow` returns the id of the last focused row.
  */
 export function useFocusFollows() {
   const root = useRef<HTMLDivElement>(null);
@@ -27,20 +27,20 @@ export function useFocusFollows() {
   useLayoutEffect(() => {
     const was = last.current;
     if (!was || was.element.isConnected || !isFocusFree(root.current)) return;
-    const rows = todoRowElements(root.current);
+    const rows = rowElements(root.current);
     const row = rows.find(({ dataset }) => dataset.row === was.id) ?? rows[Math.min(was.place, rows.length - 1)];
     const part = row && focusableParts(row)[was.part];
     last.current = undefined;
     part?.focus();
   });
-  return {
+  const handlers = {
     ref: root,
     onFocus: ({ target }: FocusEvent) => {
       const row = target.closest<HTMLElement>('[data-row]');
       if (!row || !root.current?.contains(row)) return;
       const [part, place] = [
         focusableParts(row).indexOf(target as HTMLElement),
-        todoRowElements(root.current).indexOf(row),
+        rowElements(root.current).indexOf(row),
       ];
       last.current = { element: target, id: row.dataset.row ?? '', part, place };
     },
@@ -49,4 +49,5 @@ export function useFocusFollows() {
       if (relatedTarget === null && target.isConnected) last.current = undefined;
     },
   };
+  return { handlers, focusedRow: () => last.current?.id };
 }
