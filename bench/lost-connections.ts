@@ -22,6 +22,7 @@ const losses: Readonly<Record<string, (cluster: Cluster) => void | Promise<void>
       url,
       'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname is not null',
     ).then(() => undefined),
+  'backend killed': crash,
 };
 
 async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
@@ -33,6 +34,20 @@ async function query(url: string, text: string): Promise<Record<string, unknown>
   } finally {
     await client.end();
   }
+}
+
+/** Kills one backend: the server ends all others and recovers. Resolves when it accepts connections again. */
+async function crash({ url }: Cluster): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  const ended = new Promise((resolve) => client.once('end', resolve));
+  const others = 'select pid from pg_stat_activity where pid <> pg_backend_pid() and datname is not null limit 1';
+  const [backend] = (await client.query<{ pid: number }>(others)).rows;
+  if (!backend) throw new Error('The service has no connection to the database.');
+  process.kill(backend.pid, 'SIGKILL');
+  await ended;
+  while (!(await query(url, 'select 1').catch(() => undefined))) await delay(pause);
 }
 
 /** Writers of portfolios, and what each name was answered: `saved`, the code of a failure, or `unanswered`. */
@@ -112,8 +127,8 @@ async function inspect(url: string, answers: ReadonlyMap<string, string>) {
 }
 
 /**
- * Cuts the connections to a separate PostgreSQL server while clients write: alternately by a restart, a crash, or
- * terminating all backends. Reports how often the service exited, how long it took to be ready again after the server,
+ * Cuts the connections to a separate PostgreSQL server while clients write: alternately by a restart, a crash,
+ * terminating all backends, or killing one. Reports how often the service exited, how long it took to be ready again after the server,
  * how requests were answered, and what became of the writes.
  *
  * @param rounds number of rounds
