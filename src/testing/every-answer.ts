@@ -3,28 +3,40 @@ import { ServiceError } from '#client/service-error.ts';
 import { appApi } from '#contract/app/api.ts';
 import { endpoints } from '#contract/documented/api.ts';
 import type { Endpoint, Input } from '#contract/core/endpoint.ts';
+import { readWorkbook } from '#files/spreadsheet/read-workbook.ts';
 import { reportCatalogue } from '#service/reports/catalogue.ts';
 import { inputOf, intoService, type LevelService } from './level-service.ts';
 import { appPermissionTable } from './permission-table-app.ts';
 import { permissionTable, type Row } from './permission-table.ts';
 
 const table: Readonly<Record<string, Row>> = { ...permissionTable, ...appPermissionTable };
-const reads = [...endpoints, ...Object.values<Endpoint>(appApi)].filter(
-  ({ writes, area }) => !writes && area !== 'reports',
-);
+const operations = [...endpoints, ...Object.values<Endpoint>(appApi)].filter(({ area }) => area !== 'reports');
 
-const textOf = (body: string | ArrayBuffer | Uint8Array) =>
-  typeof body === 'string' ? body : new TextDecoder().decode(body);
+const isWorkbook = ([first, second]: Uint8Array) =>
+  (first === 0x50 && second === 0x4b) || (first === 0xd0 && second === 0xcf);
 
-/** The bodies of all answers that a caller gets on the own records, by operation or report and format. */
+/** A body as text: a workbook as one line for each row, its cells between semicolons. */
+function textOf(body: Uint8Array | ArrayBuffer | string): string {
+  if (typeof body === 'string') return body;
+  const bytes = new Uint8Array(body);
+  if (!isWorkbook(bytes)) return new TextDecoder().decode(bytes);
+  const { sheets } = readWorkbook(bytes).workbook;
+  return sheets.flatMap(({ rows }) => rows.map((row) => row.map((cell) => JSON.stringify(cell)).join(';'))).join('\n');
+}
+
+/**
+ * The bodies of all answers that a caller gets on the own records, by operation or report and format: PDF excepted,
+ * which has the rows of the other formats. The database is as before afterwards.
+ */
 export async function answersOf(service: LevelService, caller: string): Promise<Map<string, string>> {
   const answers = new Map<string, string>();
   const token = await service.tokenOf(caller);
   for (const format of ['json', 'xml'] as const)
-    for (const endpoint of reads) {
+    for (const endpoint of operations) {
       const name = `${endpoint.area}.${endpoint.name}`;
       const row = table[name];
-      if (!row || (format === 'xml' && endpoint.area === 'app')) continue;
+      if (!row) throw new Error(`${name} has no row in the table.`);
+      if (format === 'xml' && (endpoint.area === 'app' || endpoint.writes)) continue;
       const carry = intoService(service);
       const client = createClient({
         baseUrl: '',
@@ -38,12 +50,13 @@ export async function answersOf(service: LevelService, caller: string): Promise<
       });
       try {
         await client.call(endpoint, inputOf(endpoint, row, service.records, 'own') as Input<Endpoint>);
+        if (endpoint.writes) await service.restore();
       } catch (error) {
         if (!(error instanceof ServiceError)) throw error;
       }
     }
-  for (const { id } of reportCatalogue)
-    for (const format of ['json', 'xml', 'csv', 'html']) {
+  for (const { id, formats } of reportCatalogue)
+    for (const format of formats.filter((each) => each !== 'pdf')) {
       const answer = await service.server.inject({
         method: 'POST',
         url: `/api/json/v2/reports/export/${id}?format=${format}`,
@@ -51,7 +64,7 @@ export async function answersOf(service: LevelService, caller: string): Promise<
         payload: { from: '2026-01-01', until: '2026-03-31' },
       });
       if (answer.statusCode !== 200) throw new Error(`${id}, ${format}: ${answer.statusCode}`);
-      answers.set(`${id}, ${format}`, answer.body);
+      answers.set(`${id}, ${format}`, textOf(answer.rawPayload));
     }
   return answers;
 }

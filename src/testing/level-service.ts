@@ -70,7 +70,7 @@ export async function startLevelService() {
   const records = await fill(service);
   const tokens = new Map<LevelCaller, string>();
   for (const name of levelCallers) tokens.set(name, await service.tokenOf(name));
-  const { restore, forget } = await snapshotOf(service);
+  const { remember, restore, forget } = await snapshotOf(service);
   const as = (caller: LevelCaller, format: WireFormat = 'json') =>
     createClient({
       baseUrl: '',
@@ -82,6 +82,7 @@ export async function startLevelService() {
     ...service,
     records,
     as,
+    remember,
     restore,
     close: async () => {
       await forget();

@@ -4,7 +4,7 @@ import { api } from '#contract/documented/api.ts';
 import { answersOf } from '#testing/every-answer.ts';
 import { type LevelService, startLevelService } from '#testing/level-service.ts';
 
-/** Every reading operation and every report, called at each level: why a person is away is read by its managers and itself alone. */
+/** Every operation and every report, called at each level: why a person is away is read by its managers and itself alone. */
 
 /** As id, name, reason and comment: nothing else in the data has them. */
 const secrets = { typeId: '987654321', type: 'Secret type', reason: 'Secret reason', comment: 'Secret comment' };
@@ -31,6 +31,8 @@ beforeAll(async () => {
     .execute();
   const person = await given.user('person');
   await db.updateTable('resource').set({ user_id: person }).where('id', '=', own.resource).execute();
+  await service.tokenOf('person');
+  await service.remember();
 }, 180_000);
 
 afterAll(() => service.close());

@@ -6,10 +6,11 @@ import { ActivityType, Level } from '#contract/core/codes.ts';
 import type { OpCosts } from '#contract/core/shared.ts';
 import { answersOf } from '#testing/every-answer.ts';
 import { levelCallers, type LevelService, startLevelService } from '#testing/level-service.ts';
+import { reportCatalogue } from '#service/reports/catalogue.ts';
 import { recomputeAll } from '#testing/invariants.ts';
 import { revealedRates } from '#testing/revealed-rates.ts';
 
-/** Every reading operation and every report, called at each level: no hourly rate follows from an answer below manager level. */
+/** Every operation and every report, called at each level: no hourly rate follows from an answer below manager level. */
 
 /** Rates whose quotients nothing else in the data gives. */
 const rates = [97.3137, 83.2911, 71.4573, 59.6129, 53.1719, 43.7393] as const;
@@ -55,6 +56,8 @@ async function fillRates(): Promise<void> {
   await given.permission(own.portfolio, manager, Level.observer);
   await given.resourcePermission(own.pool, manager, Level.manager);
   await recomputeAll(db);
+  await service.tokenOf(resourceManager);
+  await service.remember();
 }
 
 beforeAll(async () => {
@@ -98,9 +101,10 @@ describe('hourly rates', () => {
         'tasks.getTaskById, xml',
         'tasks.listTasksOfProject, json',
         'resources.getResourceById, json',
-        'project-status, json',
-        'project-status, xml',
-        'project-status, csv',
+        'resources.updateResource, json',
+        ...reportCatalogue
+          .filter(({ id }) => ['project-status', 'cost-report'].includes(id))
+          .flatMap(({ id, formats }) => formats.filter((each) => each !== 'pdf').map((format) => `${id}, ${format}`)),
       ])
         expect(found).toContainEqual(expect.stringContaining(name));
     },
