@@ -30,7 +30,7 @@ const inBothFormats = [
 ].map((folder) => `src/service/${folder}/*.test.ts`);
 
 /** What takes its time in the database and looks at rows: the format of the answers plays no part in it. */
-const inOneFormat = ['plans/import/{corpus,crash,large}', 'core/figures/consistency'].map(
+const inOneFormat = ['plans/import/{corpus,crash,large}', 'core/figures/consistency', 'time/remaining.property'].map(
   (name) => `src/service/${name}.test.ts`,
 );
 

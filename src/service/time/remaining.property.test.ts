@@ -245,7 +245,7 @@ test('remaining effort, work done and all sums of 1,000 random histories equal a
   const random = createRandom('histories');
   await importAll(random);
   expect(await storedFigures()).toEqual(computedFigures());
-  for (const history of random.some(histories, 200)) await change(history, random);
+  for (const history of histories) await change(history, random);
   expect(await storedFigures()).toEqual(computedFigures());
   const before = histories.map(({ entries }) => copy(entries));
   await importAll(random, { from: 8, to: 14 });
