@@ -6,7 +6,7 @@ import { openEmbedded, type EmbeddedServer } from './embedded/embedded.ts';
 import { Maintenance } from './embedded/maintenance.ts';
 import { openPostgres } from './pool/postgres.ts';
 import { PreparedPool } from './pool/prepared-pool.ts';
-import { QueryStatistics } from './bulk/statistics.ts';
+import { QueryStatistics } from './statistics.ts';
 import type { Tables } from './tables.ts';
 
 /**

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { VersionInfo } from '#contract/documented/planning.ts';
 import type { Queries } from '#service/db/queries.ts';
-import { readTableFacts, withoutRowChecks } from '#service/db/bulk/bulk-references.ts';
+import { analyzeGrown } from '#service/db/bulk/analyze-grown.ts';
+import { readTableFacts, withoutRowChecks } from '#service/db/bulk/foreign-keys.ts';
 import { activityColumns } from './activity-columns.ts';
 
 /** Plan versions in the database: checked-in ones and the working version held by one user. */
@@ -103,10 +104,12 @@ export async function copyVersion(db: Queries, from: string, to: string): Promis
     await copy('assignment_version', 'assignment_id, activity_id, assigned, base_effort, created, modified');
     await copy('planned_cost', 'activity_id, cost_type, base');
   };
-  const facts = await readTableFacts(db, ['activity_version', 'dependency', 'assignment_version', 'planned_cost']);
+  const tables = ['activity_version', 'dependency', 'assignment_version', 'planned_cost'];
+  const facts = await readTableFacts(db, tables);
   // A copy refers to the same rows as its original and to rows copied with it: without concurrent sessions no reference
   // can be missing.
-  await (facts.every(({ isCheckedBySet }) => isCheckedBySet) ? withoutRowChecks(db, copyAll) : copyAll());
+  await (facts.every(({ isOnlySession }) => isOnlySession) ? withoutRowChecks(db, copyAll) : copyAll());
+  await analyzeGrown(db, tables);
 }
 
 /** Makes the working version the next checked-in one, and the plan's current one. Returns its number. */

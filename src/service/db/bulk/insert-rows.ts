@@ -1,23 +1,15 @@
-import { CompiledQuery, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '../queries.ts';
-import {
-  checkOpenReferences,
-  type OpenReferences,
-  readTableFacts,
-  referencesToCheck,
-  type TableFacts,
-  withoutRowChecks,
-} from './bulk-references.ts';
-import { type CopyColumn, type CopyData, copyData } from './copy-data.ts';
-import { overlapWithQuery } from '../pool/overlap-with-query.ts';
+import { analyzeGrown } from './analyze-grown.ts';
+import { checkForeignKeys, readTableFacts, type TableFacts, withoutRowChecks } from './foreign-keys.ts';
 import { type Common, type NewRows, createNewRows } from './new-rows.ts';
 import type { Tables } from '../tables.ts';
 
 /** Rows of one statement: 10,000 wide rows are a few megabytes, which PostgreSQL reads at once. */
 const insertBatchRows = 10_000;
 
-/** Minimum number of rows for checking their foreign keys as a set. */
-const sharedForeignKeyCheckRows = 200;
+/** Minimum number of rows for checking their foreign keys as a set, and for looking at table statistics. */
+const bulkRows = 200;
 
 /**
  * Inserts many rows with one statement for thousands of them. Every row gives a value (or null) for every named column; other
@@ -34,115 +26,53 @@ export function insertRows<T extends keyof Tables, C extends keyof Tables[T] & s
   return insertTogether(db, [createNewRows(table, columns, rows, common)]);
 }
 
-/** Rows created only once the previous ones are being sent, while the database inserts those. */
-type RowsLater = () => readonly NewRows[];
-
-/** A statement that inserts, once it is run. */
-type Inserting = (db: Queries) => Promise<unknown>;
-
-/** Rows of several tables with their counts. */
-interface RowSets {
-  /** All tables that there are rows of. */
-  readonly tables: readonly (keyof Tables)[];
-  readonly count: number;
-  readonly rows: readonly RowsLater[];
-}
-
 /**
  * Inserts rows of several tables, in their order. They may refer to each other: those of one table in any order, those of
- * others to what comes before them.
+ * others to what comes before them. Many rows go into one transaction, which `db` must be.
  */
-export function insertTogether(db: Queries, sets: readonly NewRows[]): Promise<void> {
-  const given = sets.filter(({ count }) => count > 0);
-  return insertInTurn(db, {
-    tables: [...new Set(given.map(({ table }) => table))],
-    count: given.reduce((sum, { count }) => sum + count, 0),
-    rows: given.map((set) => () => [set]),
-  });
-}
-
-/** The same for rows that are made one set after the other. */
-export async function insertInTurn(db: Queries, { tables, count, rows }: RowSets): Promise<void> {
+export async function insertTogether(db: Queries, sets: readonly NewRows[]): Promise<void> {
+  const count = sets.reduce((sum, rows) => sum + rows.count, 0);
   if (count === 0) return;
+  const tables = [...new Set(sets.map(({ table }) => table))];
   const facts = await readTableFacts(db, tables);
-  const isChecked = count >= sharedForeignKeyCheckRows && facts.every(({ isCheckedBySet }) => isCheckedBySet);
-  const inserted: NewRows[] = [];
-  const steps = rows.map((make) => () => {
-    const sets = make();
-    inserted.push(...sets);
-    return sets.flatMap((set) => statementsOf(set, facts));
-  });
-  let open: readonly OpenReferences[] = [];
-  const insert = async () => {
-    open = await runInsertSteps(db, steps, () => (isChecked ? referencesToCheck(inserted, facts) : []));
-  };
-  // The session may keep plans of its foreign keys from when a table had one page: it would be read whole for each row.
-  if (count >= sharedForeignKeyCheckRows && !isChecked) await sql`discard plans`.execute(db);
-  await (isChecked ? withoutRowChecks(db, insert) : insert());
-  await checkOpenReferences(db, open);
-}
-
-/** Runs the statements of each step while the next step's are created; finally computes the result. */
-async function runInsertSteps<T>(
-  db: Queries,
-  [first, ...others]: readonly (() => Inserting[])[],
-  last: () => T,
-): Promise<T> {
-  let running = first?.() ?? [];
-  for (const next of others) {
-    const [, following] = await overlapWithQuery(runInserts(db, running), next);
-    running = following;
+  const insert = () => eachSet(sets, facts, (rows, known) => insertSet(db, rows, known));
+  if (count < bulkRows) return insert();
+  if (facts.every(({ isOnlySession }) => isOnlySession)) {
+    await withoutRowChecks(db, insert);
+    await eachSet(sets, facts, (rows, known) => checkForeignKeys(db, rows, known));
+  } else {
+    // The session may keep plans of its foreign keys from when a table had one page: it would be read whole for each row.
+    await sql`discard plans`.execute(db);
+    await insert();
   }
-  const [, result] = await overlapWithQuery(runInserts(db, running), last);
-  return result;
+  await analyzeGrown(db, tables);
 }
 
-async function runInserts(db: Queries, statements: readonly Inserting[]): Promise<void> {
-  for (const insert of statements) await insert(db);
-}
-
-/** Rows go by COPY, or as one array for each column: no limit of parameters, and no text of SQL that grows with the rows. */
-function statementsOf(rows: NewRows, facts: readonly TableFacts[]): Inserting[] {
-  const known = facts.find(({ table }) => table === rows.table);
-  const statements: Inserting[] = [];
-  for (let from = 0; from < rows.count; from += insertBatchRows) {
-    const until = Math.min(from + insertBatchRows, rows.count);
-    const data = copyData(copyColumnsOf(rows, known), from, until);
-    statements.push(data ? copyStatement(rows, data) : insertOf(rows, known, { from, until }));
+async function eachSet(
+  sets: readonly NewRows[],
+  facts: readonly TableFacts[],
+  work: (rows: NewRows, facts: TableFacts) => Promise<void>,
+): Promise<void> {
+  for (const rows of sets) {
+    const known = facts.find(({ table }) => table === rows.table);
+    if (known && rows.count > 0) await work(rows, known);
   }
-  return statements;
 }
 
-function copyColumnsOf({ columns }: NewRows, known: TableFacts | undefined): CopyColumn[] {
-  return [...columns].map(([name, column]) => ({ ...column, type: known?.bases[name] ?? '' }));
-}
-
-function insertColumnNames({ columns }: NewRows) {
-  return sql.join([...columns.keys()].map((name) => sql.ref(name)));
-}
-
-function copyStatement(rows: NewRows, data: CopyData): Inserting {
-  const copy = sql`copy ${sql.table(rows.table)} (${insertColumnNames(rows)}) from stdin (format binary)`;
-  // The copied data follows the statement and is not a parameter.
-  return (db) => db.executeQuery(CompiledQuery.raw(copy.compile(db).sql, [data]));
-}
-
-/** Rows with values that only the database can read. */
-function insertOf(
-  rows: NewRows,
-  known: TableFacts | undefined,
-  { from, until }: { from: number; until: number },
-): Inserting {
-  const columns = [...rows.columns];
-  const isAlike = columns.every(([, column]) => 'alike' in column);
-  const selected = columns.map(([name, column]) => {
-    const type = known?.types[name] ?? '';
-    if ('alike' in column) return sql`${insertParameter(column.alike, type)}::${sql.raw(type)}`;
-    return unnestColumnValues(column.values.slice(from, until), type);
-  });
-  const source = isAlike ? sql` from generate_series(1, ${until - from})` : sql``;
-  const insert = sql`insert into ${sql.table(rows.table)} (${insertColumnNames(rows)}) select ${sql.join(selected)}${source}`;
-  return (db) => insert.execute(db);
+/** Inserts one array for each column: no limit of parameters, and no text of SQL that grows with the rows. */
+async function insertSet(db: Queries, { table, count, columns }: NewRows, { types }: TableFacts): Promise<void> {
+  const names = sql.join([...columns.keys()].map((name) => sql.ref(name)));
+  const isAlike = [...columns.values()].every((column) => 'alike' in column);
+  for (let from = 0; from < count; from += insertBatchRows) {
+    const until = Math.min(from + insertBatchRows, count);
+    const selected = [...columns].map(([name, column]) => {
+      const type = types[name] ?? '';
+      if ('alike' in column) return sql`${insertParameter(column.alike, type)}::${sql.raw(type)}`;
+      return unnestColumnValues(column.values.slice(from, until), type);
+    });
+    const source = isAlike ? sql` from generate_series(1, ${until - from})` : sql``;
+    await sql`insert into ${sql.table(table)} (${names}) select ${sql.join(selected)}${source}`.execute(db);
+  }
 }
 
 /** The values of a column, one a row. */

@@ -15,6 +15,13 @@ export interface NewRows<T extends keyof Tables = keyof Tables> {
 /** A value (or null) of each row, or the one that all have alike. */
 export type NewColumn = { readonly values: readonly unknown[] } | { readonly alike: unknown };
 
+/** The values of a column, one a row. */
+export function valuesOf({ columns, count }: NewRows, name: string): readonly unknown[] {
+  const column = columns.get(name);
+  if (column === undefined) return [];
+  return 'values' in column ? column.values : Array.from({ length: count }, () => column.alike);
+}
+
 function newColumnOf(values: readonly unknown[]): NewColumn {
   const [first] = values;
   return values.every((value) => value === first) ? { alike: first } : { values };

@@ -1,15 +1,14 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import pg from 'pg';
 import { CommitUnconfirmed, ConnectionLost, endsConnection, errorCode, isPassing } from '../database-error.ts';
-import { bulkStatementRows, GrownTables } from '../bulk/grown-tables.ts';
 import type { RowReader } from '../row-shape.ts';
 import { Batch, type StatementOutcome, type Statement, withoutColumns } from './statement-batch.ts';
 
 /**
  * Statements that the database keeps between requests: planning a query of this service takes longer than running it. A text
  * that comes again gets a name, and is parsed and planned once a connection instead of once a request. Plans are made for any
- * values (`plan_cache_mode` of the session) and for the size that the tables have then, so they are made anew after a bulk
- * write and after a while.
+ * values (`plan_cache_mode` of the session) and for the size that the tables have then, so they are made anew after a while;
+ * an analysis of a table after a bulk insert discards its plans in all sessions.
  */
 
 /** Statements with a name at most: a text that depends on the number of its parameters could come in any number of forms. */
@@ -21,8 +20,6 @@ const longestUse = 60_000;
 /** The connection has no such statement, or another one, or its result changed: a migration ran, or something reset the session. */
 const staleCodes: ReadonlySet<string> = new Set(['26000', '42P05', '0A000']);
 
-const writes: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE', 'COPY']);
-
 /** Number of names assigned. Pools may share a connection and must not share names. */
 let count = 0;
 
@@ -30,8 +27,6 @@ let count = 0;
 class Statements {
   readonly #names = new Map<string, string>();
   readonly #usedOnce = new Set<string>();
-  /** Grows with every bulk write. */
-  generation = 0;
 
   /** The name of a statement; `undefined` for one that is better sent without: its first use, and what is over the limit. */
   nameOf(text: string): string | undefined {
@@ -84,9 +79,7 @@ class PreparedClient implements PostgresPoolClient {
   readonly #statements: Statements;
   /** Row readers of named statements. */
   readonly #makers = new Map<string, RowReader>();
-  #generation: number;
   #plannedAt = performance.now();
-  readonly #grown = new GrownTables();
   /** Number of holders of the connection. */
   #holders = 0;
   #isShared = false;
@@ -100,7 +93,6 @@ class PreparedClient implements PostgresPoolClient {
   constructor(client: pg.PoolClient, statements: Statements) {
     this.#client = client;
     this.#statements = statements;
-    this.#generation = statements.generation;
     client.on('error', () => (this.#isLost = true));
   }
 
@@ -151,8 +143,6 @@ class PreparedClient implements PostgresPoolClient {
     const name = isBracket ? undefined : this.#statements.nameOf(text);
     try {
       const { command, rowCount, rows } = await this.#ask(text, values, name);
-      if (writes.has(command) && (rowCount ?? 0) >= bulkStatementRows) this.#wrote(text, rowCount ?? 0);
-      await this.#follow(command);
       // The commands Kysely distinguishes are a subset of those pg reports.
       return { command, rowCount, rows } as PostgresQueryResult<unknown>;
     } catch (error) {
@@ -208,24 +198,10 @@ class PreparedClient implements PostgresPoolClient {
     return (await this.#client.query(text)) as PostgresQueryResult<unknown>;
   }
 
-  #wrote(text: string, rows: number): void {
-    this.#statements.generation += 1;
-    this.#grown.add(text, rows);
-  }
-
-  /** Once what was written is committed, the database learns of the tables that grew. */
-  async #follow(command: string): Promise<void> {
-    if (this.#client.getTransactionStatus() !== 'I') return;
-    if (command === 'ROLLBACK') this.#grown.clear();
-    if (await this.#grown.analyze(this.#client)) this.#statements.generation += 1;
-  }
-
-  /** Tells whether this connection's plans are outdated or too old; true only once each time. */
+  /** Tells whether this connection's plans are too old; true only once each time. */
   #isOutdated(): boolean {
-    const { generation } = this.#statements;
     const now = performance.now();
-    if (generation === this.#generation && now - this.#plannedAt < longestUse) return false;
-    this.#generation = generation;
+    if (now - this.#plannedAt < longestUse) return false;
     this.#plannedAt = now;
     return true;
   }

@@ -1,6 +1,5 @@
 import pg from 'pg';
 import { type RowReader, rowReaderFor } from '../row-shape.ts';
-import { CopyData } from '../bulk/copy-data.ts';
 
 /** Statements that go to the database in one message, and how their rows become records. */
 
@@ -27,7 +26,7 @@ export interface Statement {
 /** Members of pg's connection used by custom queries; the official types describe an older version. */
 interface Wire {
   readonly parsedStatements: Readonly<Record<string, string>>;
-  readonly stream: { cork?(): void; uncork?(): void; write(bytes: Uint8Array): unknown };
+  readonly stream: { cork?(): void; uncork?(): void };
   parse(statement: { name: string; text: string }): void;
   bind(binding: { statement: string; values: unknown[] }): void;
   describe(what: { type: 'P' }): void;
@@ -38,18 +37,14 @@ interface Wire {
 /** Converts a parameter like pg does. pg exports this function, but its types lack it. */
 const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils;
 
-const statementParameters = ({ values }: Statement) => values.filter((value) => !(value instanceof CopyData));
-
 /** Of what answers no rows. */
 export const withoutColumns = rowReaderFor([]);
 
-function sendStatement(wire: Wire, { name = '', text, recordOf, values: given }: Statement, values: unknown[]): void {
+function sendStatement(wire: Wire, { name = '', text, recordOf }: Statement, values: unknown[]): void {
   if (name === '' || wire.parsedStatements[name] === undefined) wire.parse({ name, text });
   wire.bind({ statement: name, values });
   if (recordOf === undefined) wire.describe({ type: 'P' });
   wire.execute();
-  // Sent with the statement that it is for: a database that refuses the statement passes it over.
-  for (const value of given) if (value instanceof CopyData) wire.stream.write(value.messages);
 }
 
 /** Command tag sent by the database: `SELECT 3`, `INSERT 0 3`, `COMMIT`. */
@@ -88,7 +83,7 @@ export class Batch implements pg.Submittable {
     // The connection of pg is what its own queries use of it.
     const wire = connection as unknown as Wire;
     try {
-      const values = this.#statements.map((statement) => statementParameters(statement).map(prepareValue));
+      const values = this.#statements.map((statement) => statement.values.map(prepareValue));
       wire.stream.cork?.();
       for (const [index, statement] of this.#statements.entries()) sendStatement(wire, statement, values[index] ?? []);
       wire.sync();
@@ -137,10 +132,6 @@ export class Batch implements pg.Submittable {
   }
 
   handlePortalSuspended(): void {}
-
-  handleCopyInResponse(): void {}
-
-  handleCopyData(): void {}
 
   #finish(outcome: StatementOutcome): void {
     const statement = this.#current;

@@ -1,6 +1,5 @@
 import type { Queries } from '#service/db/queries.ts';
-import { insertInTurn, takeIds } from '#service/db/bulk/insert-rows.ts';
-import { overlapWithQuery } from '#service/db/pool/overlap-with-query.ts';
+import { insertTogether, takeIds } from '#service/db/bulk/insert-rows.ts';
 import { createNewRows, type NewRows, withColumns } from '#service/db/bulk/new-rows.ts';
 import { figuresOfNew, type NewTotals } from '#service/core/figures/new-plan.ts';
 import { markSetting, scheduleMarksOf } from './new-marks.ts';
@@ -37,7 +36,7 @@ interface ComputedRows extends Pick<NewInVersion, 'activities' | 'links' | 'assi
   readonly progress: readonly Omit<ProgressRow, 'activity_id'>[];
   readonly figures: ReturnType<typeof figuresOfNew>;
   readonly assignmentIds: readonly string[];
-  readonly marks: () => ReturnType<typeof scheduleMarksOf> | undefined;
+  readonly marks: ReturnType<typeof scheduleMarksOf> | undefined;
 }
 
 /**
@@ -51,68 +50,45 @@ export async function insertNew(
   { activities, links, assignments, costs, progress: given, isAll }: NewInVersion,
 ): Promise<NewTotals> {
   const started = new Map(given.map((row) => [row.activity_id, row]));
-  const asked = takeIds(db, assignments.length);
-  const [assignmentIds, figures] = await overlapWithQuery(asked, () => figuresOfNew(activities, assignments, started));
+  const assignmentIds = await takeIds(db, assignments.length);
+  const figures = figuresOfNew(activities, assignments, started);
   const progress = activities.map(({ activity_id }, place) => {
     const { actual_start = null, actual_finish = null } = started.get(activity_id) ?? {};
     return { actual_start, actual_finish, complete: figures.activities[place]?.complete ?? 0 };
   });
   const version = { activities, progress, links, assignments };
-  const setting = isAll ? await markSetting(db, planId, version) : undefined;
-  const marks = () => (isAll ? scheduleMarksOf(version, setting) : undefined);
-  const withCosts = costs.length > 0 ? (['planned_cost'] as const) : [];
-  await insertInTurn(db, {
-    tables: ['activity', 'assignment', 'activity_version', 'dependency', 'assignment_version', ...withCosts],
-    count: activities.length + links.length + 2 * assignments.length + costs.length,
-    rows: newPlanRows({ ...version, costs, planId, versionId, figures, assignmentIds, marks }),
-  });
+  const marks = isAll ? scheduleMarksOf(version, await markSetting(db, planId, version)) : undefined;
+  await insertTogether(db, newPlanRows({ ...version, costs, planId, versionId, figures, assignmentIds, marks }));
   return figures.totals;
 }
 
 const figureColumns = ['actual_effort', 'open_effort', 'complete'] as const;
 
-/** The rows of each table, which are made while those before them are inserted: marks, which take longest, after what needs none. */
-function newPlanRows(computed: ComputedRows): (() => NewRows[])[] {
+/** The rows of each table, those that others refer to first. */
+function newPlanRows(computed: ComputedRows): NewRows[] {
   const { planId, versionId, activities, links, assignments, costs, progress, figures, assignmentIds, marks } =
     computed;
   const inVersion = { plan_version_id: versionId };
-  let marked: ReturnType<typeof marks>;
+  const activityColumns = ['activity_id', ...activityRowColumns] as const;
+  const versionRows = createNewRows('activity_version', activityColumns, activities, { ...inVersion, plan_id: planId });
+  const dependencies = createNewRows('dependency', linkColumns, links, inVersion);
+  const assignmentColumns = ['activity_id', 'assigned', 'base_effort'] as const;
   return [
-    () => [
-      withColumns(createNewRows('activity', figureColumns, figures.activities, { plan_id: planId }), {
-        id: activities.map(({ activity_id }) => activity_id),
-        actual_start: progress.map(({ actual_start }) => actual_start),
-        actual_finish: progress.map(({ actual_finish }) => actual_finish),
-      }),
-      withColumns(createNewRows('assignment', figureColumns, figures.assignments), {
-        id: assignmentIds,
-        activity_id: assignments.map(({ activity_id }) => activity_id),
-        resource_id: assignments.map(({ resource_id }) => resource_id),
-      }),
-    ],
-    () => {
-      marked = marks();
-      const columns = ['activity_id', ...activityRowColumns] as const;
-      const rows = createNewRows('activity_version', columns, activities, { ...inVersion, plan_id: planId });
-      return [marked ? withColumns(rows, { attributes: marked.attributes }) : rows];
-    },
-    () => {
-      const rows = createNewRows('dependency', linkColumns, links, inVersion);
-      const planned = createNewRows(
-        'assignment_version',
-        ['activity_id', 'assigned', 'base_effort'],
-        assignments,
-        inVersion,
-      );
-      return [
-        marked ? withColumns(rows, { on_critical_path: marked.critical, conflict: marked.conflict }) : rows,
-        withColumns(planned, { assignment_id: assignmentIds }),
-        ...(costs.length === 0
-          ? []
-          : [
-              createNewRows('planned_cost', ['activity_id', 'base'], costs, { ...inVersion, cost_type: fixedCostType }),
-            ]),
-      ];
-    },
+    withColumns(createNewRows('activity', figureColumns, figures.activities, { plan_id: planId }), {
+      id: activities.map(({ activity_id }) => activity_id),
+      actual_start: progress.map(({ actual_start }) => actual_start),
+      actual_finish: progress.map(({ actual_finish }) => actual_finish),
+    }),
+    withColumns(createNewRows('assignment', figureColumns, figures.assignments), {
+      id: assignmentIds,
+      activity_id: assignments.map(({ activity_id }) => activity_id),
+      resource_id: assignments.map(({ resource_id }) => resource_id),
+    }),
+    marks ? withColumns(versionRows, { attributes: marks.attributes }) : versionRows,
+    marks ? withColumns(dependencies, { on_critical_path: marks.critical, conflict: marks.conflict }) : dependencies,
+    withColumns(createNewRows('assignment_version', assignmentColumns, assignments, inVersion), {
+      assignment_id: assignmentIds,
+    }),
+    createNewRows('planned_cost', ['activity_id', 'base'], costs, { ...inVersion, cost_type: fixedCostType }),
   ];
 }
