@@ -1,14 +1,12 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { readPlanFile } from '#files/read.ts';
 import { migrate } from '#service/db/migrate.ts';
 import { openDatabase } from '#service/db/open.ts';
 import { serverOver, systemClock } from '#service/open.ts';
 import { fromPlanFile } from '#service/plans/import/from-plan-file.ts';
-import { preparePlanReader } from '#service/plans/import/plan-reader.ts';
 import { readSettings } from '#service/settings.ts';
 import { given } from '#testing/test-data.ts';
 import { secretHash } from '#service/http/session.ts';
@@ -16,9 +14,6 @@ import { generatedPlan } from '#testing/generated-plan.ts';
 import { report, type Statement, timed, watched } from './measuring/watched-database.ts';
 
 const tasks = 10_000;
-
-/** Time in which the thread that reads files has practised, ms. */
-const rest = 3_000;
 
 /**
  * Imports a plan of 10,000 tasks, or the MSPDI file passed (`.gz` too), into the embedded database through the
@@ -60,9 +55,6 @@ export async function run(file?: string): Promise<void> {
       if (answer.status !== 200) throw new Error(answer.text);
     };
     const bytes = Uint8Array.from(plan);
-    // As a service that has run for some seconds.
-    await preparePlanReader();
-    await delay(rest);
     await request('importProjectPlan', 'PUT', `/planning/importProjectPlan/${project.id}`, bytes);
     await request('importProjectPlan again', 'PUT', `/planning/importProjectPlan/${project.id}`, bytes);
     const second = await builders.project();

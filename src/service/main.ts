@@ -6,16 +6,12 @@ import { DatabaseError } from '#service/db/database-error.ts';
 import { demoWarning, prepareData } from './first-start.ts';
 import type { InitialSignOn } from './demo/load.ts';
 import { openService } from './open.ts';
-import { preparePlanReader } from '#service/plans/import/plan-reader.ts';
 import { readSettings, type Settings, SettingsError, settingsHelp, wantsHelp } from './settings.ts';
 import { createUpstreamServer } from '#service/http/upstream.ts';
 
 /** The program: reads the settings, opens what it needs, listens, and closes with grace. */
 
 const appDirectory = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../app');
-
-/** When what may be needed later is made ready, ms after the service listens: those who wait for it come first. */
-const afterStart = 3_000;
 
 /** Grace period for running requests after a stop signal, ms. */
 const shutdownGraceMs = 10_000;
@@ -38,7 +34,6 @@ async function startService(settings: Settings): Promise<RunningService> {
     signOns = await prepareData(service.database, settings, service.clock.today());
     await serveApp(service.server, appDirectory);
     await service.server.listen({ port: settings.port, host: settings.host });
-    setTimeout(() => void preparePlanReader(), afterStart).unref();
     const warning = await demoWarning(service.database, settings);
     return { server: service.server, signOns, warning, close: () => service.close() };
   } catch (error) {

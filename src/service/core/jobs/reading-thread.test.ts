@@ -12,7 +12,6 @@ const worker = `
   let files = 0;
   const hoard = [];
   parentPort.on('message', (bytes) => {
-    if (bytes === 'warm-up') return void (files = 100);
     const text = Buffer.from(bytes).toString();
     if (text === 'wrong') throw new Error('went wrong');
     if (text === 'ends') process.exit(1);
@@ -98,11 +97,4 @@ test('an idle thread that ended is replaced', async () => {
 test('simultaneous files are read in separate threads, and all are answered', async () => {
   const answers = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((text) => read(text)));
   expect(answers.map(({ text }) => text)).toEqual(['a', 'b', 'c', 'd', 'e']);
-});
-
-test('a prepared thread is warmed up before its first file', async () => {
-  await threads.prepare();
-  await threads.prepare();
-  await expect(read('a')).resolves.toEqual({ text: 'a', files: 100 });
-  await expect(read('b')).resolves.toEqual({ text: 'b', files: 101 });
 });

@@ -2,7 +2,6 @@ import { Worker } from 'node:worker_threads';
 import { errorCode } from '#service/db/database-error.ts';
 import type { Failure } from '../errors.ts';
 import type { Language } from '../messages/messages.ts';
-import { warmUpMessage } from './warm-up.ts';
 import { workerFile } from '#service/db/built-worker.ts';
 
 /** Memory of the thread that reads a file, MiB; buffers come on top, which the limits of reading hold down. */
@@ -53,11 +52,6 @@ class Thread<A> {
 
   get hasEnded(): boolean {
     return this.#hasEnded;
-  }
-
-  /** Has it read what it made up itself, until a file comes. */
-  warmUp(): void {
-    this.#worker.postMessage(warmUpMessage);
   }
 
   ask(body: Uint8Array): Promise<A> {
@@ -116,8 +110,6 @@ export class ReadingThread<A> {
   /** One that has nothing to do. */
   #spare: Thread<A> | undefined;
   #spareTimer: NodeJS.Timeout | undefined;
-  /** Set if a thread should be ready before a file arrives. */
-  #isPrepared = false;
 
   /**
    * @param name of the worker in a build
@@ -127,22 +119,6 @@ export class ReadingThread<A> {
     this.#name = name;
     this.#source = source;
     this.#reading = reading;
-  }
-
-  /**
-   * Keeps a warmed-up thread ready for the next file from now on; for workers that do not answer {@link warmUpMessage}.
-   * Failures are ignored here and surface when a file is read.
-   */
-  async prepare(): Promise<void> {
-    this.#isPrepared = true;
-    try {
-      const file = await this.#workerFile();
-      if (this.#spare !== undefined) return;
-      this.#spare = new Thread<A>(file, this.#name);
-      this.#spare.warmUp();
-    } catch {
-      this.#spare = undefined;
-    }
   }
 
   read(body: Uint8Array, refusal: OverrunFailure): Promise<A> {
@@ -168,25 +144,11 @@ export class ReadingThread<A> {
     return spare?.hasEnded === true ? undefined : spare;
   }
 
-  /** At most one is kept, for a while. */
+  /** At most one is kept, and ended once there is no work: it keeps in memory what it read. */
   #keep(thread: Thread<A>): void {
     this.#takeSpare()?.end(undefined);
     this.#spare = thread;
-    this.#renewLater();
-  }
-
-  /** A thread keeps what it read in memory, so it is replaced once there is no work. */
-  #renewLater(): void {
-    clearTimeout(this.#spareTimer);
-    this.#spareTimer = setTimeout(() => {
-      this.#takeSpare()?.end(undefined);
-      if (this.#isPrepared) void this.prepare();
-    }, idleThreadMs).unref();
-  }
-
-  #drop(thread: Thread<A>, error: unknown): void {
-    thread.end(error);
-    if (this.#spare === undefined) this.#renewLater();
+    this.#spareTimer = setTimeout(() => this.#takeSpare()?.end(undefined), idleThreadMs).unref();
   }
 
   async #answer(body: Uint8Array, thread: Thread<A>, refusal: OverrunFailure): Promise<A> {
@@ -195,10 +157,10 @@ export class ReadingThread<A> {
     try {
       const answer = await thread.ask(body);
       if (isKept?.(answer) === true) this.#keep(thread);
-      else this.#drop(thread, undefined);
+      else thread.end(undefined);
       return answer;
     } catch (error) {
-      this.#drop(thread, error);
+      thread.end(error);
       const isFull = errorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY';
       throw isFull ? refusal('tooLarge') : error;
     } finally {

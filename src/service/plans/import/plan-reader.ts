@@ -15,9 +15,6 @@ const planReadingThread = new ReadingThread<PlanAnswer>('plan-worker', new URL('
   isKept: (answer) => 'plan' in answer && answer.plan.format !== 'xls',
 });
 
-/** Has a thread wait for the first large file: without, reading it takes more than twice as long. */
-export const preparePlanReader = (): Promise<void> => planReadingThread.prepare();
-
 /** A zipped file may be hundreds of times as large as it looks. */
 const isPacked = ([first, second]: Uint8Array) => first === 0x50 && second === 0x4b;
 
