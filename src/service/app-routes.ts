@@ -1,5 +1,6 @@
 import type { appApi } from '#contract/app/api.ts';
 import type { Handlers } from '#service/core/context.ts';
+import { type BatchOperation, batchHandlers } from '#service/http/batch.ts';
 import { absenceHandlers } from '#service/people/absences/handlers.ts';
 import { auditHandlers } from '#service/admin/audit/handlers.ts';
 import { holidayHandlers } from '#service/admin/calendar/handlers.ts';
@@ -35,10 +36,14 @@ import { trackerHandlers } from '#service/products/trackers/handlers.ts';
 import { userAccountHandlers } from '#service/identity/users/handlers.ts';
 import { utilizationHandlers } from '#service/people/utilization/handlers.ts';
 
-/** The handlers of the app interface, one folder a subject. */
-export function admin(settings: AdminSettings): Handlers<typeof appApi> {
+/**
+ * The handlers of the app interface, one folder a subject.
+ * @param batched the operations that a batch may call
+ */
+export function admin(settings: AdminSettings, batched: () => readonly BatchOperation[]): Handlers<typeof appApi> {
   return {
     ...capabilityHandlers(settings),
+    ...batchHandlers(batched),
     ...searchHandlers,
     ...userAccountHandlers,
     ...groupHandlers,

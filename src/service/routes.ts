@@ -9,6 +9,7 @@ import type { Handlers } from '#service/core/context.ts';
 import { answerLive } from '#service/live/answer.ts';
 import type { LiveHub } from '#service/live/hub.ts';
 import { answerCalendarFeeds } from '#service/time/sheet/calendar-feeds.ts';
+import { batchOperations } from '#service/http/batch.ts';
 import { type AreaHandlers, route, type RouterSettings } from '#service/http/router.ts';
 import { planningHandlers } from '#service/plans/handlers.ts';
 import { productHandlers } from '#service/products/handlers.ts';
@@ -54,7 +55,11 @@ export function registerInterface(server: FastifyInstance, settings: InterfaceSe
     route(server, 'xml', endpoints, handlers, settings);
   }
   if (settings.isAdminServed) {
-    route(server, 'app', appApi, admin(settings.admin), settings);
+    const appHandlers = admin(settings.admin, () => [
+      ...Object.entries(api).flatMap(([area, endpoints]) => batchOperations(endpoints, handlersByArea[area] ?? {})),
+      ...batchOperations(appApi, appHandlers).filter(({ endpoint }) => endpoint !== appApi.runBatch),
+    ]);
+    route(server, 'app', appApi, appHandlers, settings);
     answerCalendarFeeds(server, settings);
     answerLive(server, { identity: settings.identity, hub: settings.live });
   }

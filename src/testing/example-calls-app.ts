@@ -80,6 +80,7 @@ function appReads(id: ExampleIds, { created }: Answers): Calls {
     }),
     'app.getFirstSteps': () => ({ input: {}, hides: ['count'] }),
     'app.getDemo': () => ({ input: {}, hides: ['count'] }),
+    'app.runBatch': () => ({ input: { body: { call: [] } } }),
     'app.search': () => ({ input: { text: 'wiese', limit: 5 } }),
     'app.listLocks': () => ({ input: {} }),
     'app.previewLock': () => ({ input: { from: '2026-02-01', until: '2026-02-28', projectIds: [id.project] } }),

@@ -232,6 +232,7 @@ const own: Readonly<Record<string, Row>> = {
   'app.listSessions': everybody,
   'app.makeCalendarFeed': everybody,
   'app.revokeCalendarFeed': everybody,
+  'app.runBatch': { ...everybody, input: { body: { call: [] } } },
   'app.search': { ...everybody, isOfCaller: true, input: { text: 'activity' } },
 };
 

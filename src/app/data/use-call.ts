@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { CallOptions } from '#client/client.ts';
+import { appApi } from '#contract/app/api.ts';
 import type { Endpoint, Input, Output } from '#contract/core/endpoint.ts';
 import { refreshAfter } from './query.ts';
-import { useClient } from './session.tsx';
+import { useClient, useSession } from './session.tsx';
 
 /**
  * Calls any endpoint and reloads what it changes, for lists that write with several endpoints; each call reports its
@@ -19,5 +20,35 @@ export function useCall() {
       return answer;
     },
     [client, cache],
+  );
+}
+
+/** A call that is made later, alone or with others. */
+export interface ServiceCall {
+  readonly endpoint: Endpoint;
+  readonly input: object;
+}
+
+/** Builds a call, checked against its endpoint. */
+export function serviceCall<E extends Endpoint>(endpoint: E, input: Input<E>): ServiceCall {
+  return { endpoint, input };
+}
+
+/** Makes all calls in one transaction, or none, and reloads what they change. A service without batches gets one after the other. */
+export function useBatch() {
+  const client = useClient();
+  const cache = useQueryClient();
+  const { capabilities } = useSession();
+  return useCallback(
+    async (calls: readonly ServiceCall[]): Promise<void> => {
+      if (calls.length > 1 && capabilities !== null) {
+        const call = calls.map(({ endpoint, input }) => ({ operation: endpoint.name, input }));
+        await client.call(appApi.runBatch, { body: { call } });
+      } else {
+        for (const { endpoint, input } of calls) await client.call<Endpoint>(endpoint, input as Input<Endpoint>);
+      }
+      await refreshAfter(cache, { changes: calls.flatMap(({ endpoint }) => endpoint.changes) });
+    },
+    [client, cache, capabilities],
   );
 }

@@ -1,6 +1,7 @@
 import { endpointGroup } from '../core/endpoint.ts';
 import { absencesApi } from './absences.ts';
 import { auditApi } from './audit.ts';
+import { batchApi } from './batch.ts';
 import { calendarApi } from './calendar.ts';
 import { capabilitiesApi } from './capabilities.ts';
 import { categoriesApi } from './categories.ts';
@@ -40,6 +41,7 @@ import { utilizationApi } from './utilization.ts';
  */
 export const appApi = endpointGroup('app', {
   ...capabilitiesApi,
+  ...batchApi,
   ...searchApi,
   ...usersApi,
   ...groupsApi,

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { del, get, post, put } from '../core/endpoint.ts';
-import { Count, Id, list, Name, record, Text, Timestamp, Whole } from '../core/fields.ts';
+import { Count, describe, Id, list, Name, record, Text, Timestamp, Whole } from '../core/fields.ts';
 import { OpOrder } from './statuses.ts';
 
 const classificationInput = { name: Name, description: Text };
@@ -22,6 +22,11 @@ const OpProjectClassificationInput = record('OpProjectClassificationInput', {
 });
 export type OpProjectClassificationInput = Static<typeof OpProjectClassificationInput>;
 
+const OpProjectClassificationDraft = record('OpProjectClassificationDraft', {
+  ...classificationInput,
+  sequence: describe(Whole, 'Its place: entries from there on move back. Without it, it is the last one.'),
+});
+
 const OpProjectClassificationEntryList = list(
   'OpProjectClassificationEntryList',
   'projectClassification',
@@ -36,8 +41,8 @@ export const classificationsApi = {
     'All project classifications in their order, with how many use them.',
     { returns: OpProjectClassificationEntryList },
   ),
-  createProjectClassification: post('/projects/classifications', 'Creates a project classification, as the last one.', {
-    body: OpProjectClassificationInput,
+  createProjectClassification: post('/projects/classifications', 'Creates a project classification.', {
+    body: OpProjectClassificationDraft,
     returns: OpProjectClassificationEntry,
     changes: classificationChangeAreas,
   }),

@@ -27,6 +27,11 @@ export type OpProjectStatusEntry = Static<typeof OpProjectStatusEntry>;
 const OpProjectStatusInput = record('OpProjectStatusInput', { ...statusInput, modified: Timestamp });
 export type OpProjectStatusInput = Static<typeof OpProjectStatusInput>;
 
+const OpProjectStatusDraft = record('OpProjectStatusDraft', {
+  ...statusInput,
+  sequence: describe(Whole, 'Its place: entries from there on move back. Without it, it is the last one.'),
+});
+
 const OpProjectStatusEntryList = list('OpProjectStatusEntryList', 'projectStatus', OpProjectStatusEntry);
 
 /** Ids in the order that they are to have. */
@@ -38,8 +43,8 @@ export const statusesApi = {
   listProjectStatusEntries: get('/projects/statuses', 'All project statuses in their order, with how many use them.', {
     returns: OpProjectStatusEntryList,
   }),
-  createProjectStatus: post('/projects/statuses', 'Creates a project status, as the last one.', {
-    body: OpProjectStatusInput,
+  createProjectStatus: post('/projects/statuses', 'Creates a project status.', {
+    body: OpProjectStatusDraft,
     returns: OpProjectStatusEntry,
     changes: statusChangeAreas,
   }),

@@ -1,4 +1,4 @@
-import type { Declaration, Input, Output } from '#contract/core/endpoint.ts';
+import type { ContractArea, Declaration, Input, Output } from '#contract/core/endpoint.ts';
 import type { MadeLater } from '#contract/core/lazy-list.ts';
 import type { Queries } from '#service/db/queries.ts';
 import type { FileAnswer } from './file-answer.ts';
@@ -37,6 +37,8 @@ export interface Context {
   readonly readModified?: string | undefined;
   /** Collects the projects changed by a write, so that other users are notified after the commit. */
   readonly touched?: Set<string>;
+  /** Collects the areas changed by a write, beginning with those of the operation itself. */
+  readonly changes?: Set<ContractArea>;
 }
 
 /** Progress of a long-running request. */

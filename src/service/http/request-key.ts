@@ -29,21 +29,22 @@ export interface NamedRequest {
   readonly hash: Buffer;
 }
 
-/** Operations of the app interface that book time and costs. */
-const bookings: ReadonlySet<string> = new Set([
+/** Operations of the app interface that take keys: those that book time and costs, and batches. */
+const appOperationsWithKeys: ReadonlySet<string> = new Set([
   'trackTime',
   'createCostRecord',
   'updateCostRecord',
   'deleteCostRecord',
+  'runBatch',
 ]);
 
 /**
  * Tells whether keys apply: to writes of records, but not to opening sessions or changing passwords, because nothing of
- * these may be stored; of the app interface only to bookings.
+ * these may be stored; of the app interface only to bookings and batches.
  */
 function takesKeys({ area, name, writes, open, returns }: Endpoint): boolean {
   if (!writes || open || isBinary(returns)) return false;
-  return area === 'app' ? bookings.has(name) : area !== 'users';
+  return area === 'app' ? appOperationsWithKeys.has(name) : area !== 'users';
 }
 
 /** Returns the same text for the same values, in any order of their names. */

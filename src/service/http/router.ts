@@ -27,12 +27,12 @@ export type AreaHandlers = Readonly<Record<string, unknown>>;
 
 type RunHandler = (context: Context, input: unknown, prepared?: unknown) => Promise<unknown>;
 
-interface HandlerParts {
+export interface HandlerParts {
   prepare: ((context: Context, input: unknown) => Promise<unknown>) | undefined;
   handle: RunHandler;
 }
 
-function handlerParts(handler: unknown): HandlerParts {
+export function handlerParts(handler: unknown): HandlerParts {
   // A handler is a function or a PreparedHandler (context.ts).
   if (typeof handler === 'function') return { prepare: undefined, handle: handler as RunHandler };
   return handler as HandlerParts;
@@ -180,6 +180,7 @@ async function runEndpoint(
   { db, clock, live }: RouterSettings,
 ): Promise<unknown> {
   const touched = new Set<string>();
+  const changes = new Set(endpoint.changes);
   const context = (queries: Queries): Context => ({
     db: queries,
     caller,
@@ -191,6 +192,7 @@ async function runEndpoint(
     timeZone,
     readModified: asRead,
     touched,
+    changes,
   });
   // Does not wait if there is nothing to prepare: a speculative start is sent together with the authentication query.
   const ready = prepare && (await prepare(context(db), input));
@@ -200,7 +202,7 @@ async function runEndpoint(
     const write = () => handle(own, input, ready);
     return named ? onlyOnce(own, named, write) : write();
   });
-  live?.committed({ areas: endpoint.changes, projects: [...touched], userId: caller.userId, client });
+  live?.committed({ areas: [...changes], projects: [...touched], userId: caller.userId, client });
   return output;
 }
 
@@ -245,7 +247,7 @@ async function readEndpointBody(
 }
 
 /** Contract violations become the interface's InvalidParameter; a body containing a secret is not repeated in full. */
-function formatChecked<T>(check: () => T, isSecretBody = false): T {
+export function formatChecked<T>(check: () => T, isSecretBody = false): T {
   try {
     return check();
   } catch (error) {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import type { OpToken } from '#contract/app/tokens.ts';
-import { useCall } from '#app/data/use-call.ts';
+import { serviceCall } from '#app/data/use-call.ts';
 import { useRemoval } from '#app/kit/catalog-editor/use-removal.tsx';
 import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
@@ -20,7 +20,6 @@ import { SecretDialog } from './SecretDialog.tsx';
 export function TokenList({ userId }: { userId?: string }) {
   const { text } = useText();
   const format = useFormat();
-  const call = useCall();
   const tokens = useQuery(endpointQuery(appApi.listTokens, userId === undefined ? {} : { userId }));
   const [now] = useState(Date.now);
   const [isAdding, setIsAdding] = useState(false);
@@ -37,13 +36,10 @@ export function TokenList({ userId }: { userId?: string }) {
     {
       label: text('token.revoke'),
       warning: (token) => text('token.revoke.warning', { used: usage(token) }),
-      run: async ({ id }) => {
-        await call(appApi.revokeToken, { tokenId: id });
-      },
+      call: ({ id }) => serviceCall(appApi.revokeToken, { tokenId: id }),
       done: (token) => text('token.revoked', { name: nameOf(token) }),
     },
     nameOf,
-    () => undefined,
   );
   const list = tokens.data?.token;
   const content = () => {
@@ -67,7 +63,7 @@ export function TokenList({ userId }: { userId?: string }) {
             <Button
               color="inherit"
               aria-label={text('token.revokeNamed', { name: nameOf(token) })}
-              onClick={() => removal.remove(token)}
+              onClick={() => removal.remove([token])}
             >
               {text('token.revoke')}
             </Button>

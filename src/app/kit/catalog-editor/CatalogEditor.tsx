@@ -35,7 +35,7 @@ export function CatalogEditor<T extends CatalogEntry>({ kind }: { kind: CatalogE
   const isTree = hasTree && (!table || !view.isList);
   const close = () => change({ focus: undefined, tab: undefined });
   const open = (id: string) => change({ focus: id });
-  const removal = useRemoval(kind.removal, nameOf, ({ id }) => id === view.focus && close());
+  const removal = useRemoval(kind.removal, nameOf, (removed) => removed.some(({ id }) => id === view.focus) && close());
   const moves = useMoving(kind);
   const actions = (entry: T, key: string): readonly RowAction[] => [
     { id: 'open', label: text('entries.open'), Icon: DetailsIcon, keys: 'Control+Enter', run: () => open(key) },
@@ -57,7 +57,7 @@ export function CatalogEditor<T extends CatalogEntry>({ kind }: { kind: CatalogE
             Icon: DeleteIcon,
             keys: 'Delete',
             refusal: kind.removal.refusal?.(entry),
-            run: () => removal.remove(entry),
+            run: () => removal.remove([entry]),
           },
         ]
       : []),
@@ -105,6 +105,7 @@ export function CatalogEditor<T extends CatalogEntry>({ kind }: { kind: CatalogE
               kind={kind}
               table={table}
               moves={moves}
+              bulkRemoval={removal.bulkActions}
               empty={empty}
               focus={view.focus}
               tools={shapes}

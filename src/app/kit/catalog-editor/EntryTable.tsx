@@ -1,17 +1,18 @@
 import { type ReactNode, useMemo } from 'react';
 import type { RowAction } from '../row-action.ts';
 import { DataTable } from '../table/DataTable.tsx';
+import type { BulkAction } from '../table/table-props.ts';
 import type { TableField } from '../table/table-field.ts';
 import type { CatalogEntry } from './entry-field.ts';
 import type { CatalogEntryKind, EntryTableSpec } from './entry-list.ts';
 import { Grip, RowDrag } from './RowDrag.tsx';
 import type { EntryMoves } from './use-moving.ts';
-import { useBulkRemoval } from './use-bulk-removal.tsx';
 
 interface EntryTableProps<T extends CatalogEntry> {
   readonly kind: CatalogEntryKind<T>;
   readonly table: EntryTableSpec<T>;
   readonly moves: EntryMoves<T>;
+  readonly bulkRemoval: readonly BulkAction<T>[];
   readonly empty: ReactNode;
   readonly focus: string | undefined;
   /** Further tools, behind those of the kind. */
@@ -32,8 +33,7 @@ function fieldWithGrip<T>(field: TableField<T>): TableField<T> {
 
 /** Flat entries as a data grid; those of an ordered kind are moved by a grip, too. */
 export function EntryTable<T extends CatalogEntry>(props: EntryTableProps<T>) {
-  const { kind, table, moves, empty, focus, tools, actions, onOpen } = props;
-  const bulkRemoval = useBulkRemoval(kind.removal, kind.nameOf);
+  const { kind, table, moves, bulkRemoval, empty, focus, tools, actions, onOpen } = props;
   const fields = useMemo(
     () => table.fields.map((field, place) => (place > 0 || !moves.isOrdered ? field : fieldWithGrip(field))),
     [table.fields, moves.isOrdered],
@@ -53,7 +53,7 @@ export function EntryTable<T extends CatalogEntry>(props: EntryTableProps<T>) {
         chosen={focus}
         isMuted={(entry) => kind.isMuted?.(entry) ?? false}
         actions={(entry) => actions(entry, entry.id)}
-        bulkActions={[...(table.bulkActions ?? []), ...bulkRemoval.actions]}
+        bulkActions={[...(table.bulkActions ?? []), ...bulkRemoval]}
         onOpen={({ id }) => onOpen(id)}
         tools={
           <>
@@ -62,7 +62,6 @@ export function EntryTable<T extends CatalogEntry>(props: EntryTableProps<T>) {
           </>
         }
       />
-      {bulkRemoval.question}
     </RowDrag>
   );
 

@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
+import type { ServiceCall } from '#app/data/use-call.ts';
 import type { RowAction } from '../row-action.ts';
 import type { TreeColumn } from '../tree-column.ts';
 import type { DataTableProps } from '../table/table-props.ts';
@@ -20,9 +21,9 @@ export interface Removal<T> {
   warning?(entry: T): ReactNode;
   /** The same, where it has to be read first. */
   readonly Warning?: ComponentType<{ entry: T }>;
-  run(entry: T): Promise<void>;
+  call(entry: T): ServiceCall;
   /** Brings it back; where there is none it is gone. */
-  undo?(entry: T): Promise<void>;
+  undo?(entry: T): ServiceCall;
   /** Message afterwards. */
   done(entry: T): string;
   /** The notice after several were removed; by default it counts them as deleted. */

@@ -1,57 +1,101 @@
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
-import { useFailureText } from '../Failure.tsx';
 import { FormDialog } from '../FormDialog.tsx';
-import { useNotify } from '../Notices.tsx';
+import type { BulkAction } from '../table/table-props.ts';
+import { useNotedBatch } from '../use-noted-batch.ts';
 import type { Removal } from './entry-list.ts';
 
-/** Deletes entries: at once with undo, or after a confirmation that names what is lost. */
+/** Entries whose warnings fit into the question. */
+const mostWarnings = 10;
+
+interface EntryRemoval<T> {
+  /** Removes the entries that can be removed, all or none. */
+  remove(entries: readonly T[]): void;
+  readonly bulkActions: readonly BulkAction<T>[];
+  readonly question: ReactNode;
+}
+
+/** Removes entries: at once with a way back, or after a question that names what is lost. */
 export function useRemoval<T>(
   removal: Removal<T> | undefined,
-  nameOf: (entry: T) => string,
-  onRemoved: (entry: T) => void,
-): { remove(entry: T): void; question: ReactNode } {
-  const notify = useNotify();
+  entryName: (entry: T) => string,
+  onRemoved?: (entries: readonly T[]) => void,
+): EntryRemoval<T> {
   const { text } = useText();
-  const failureText = useFailureText();
-  const [asked, setAsked] = useState<T>();
-  const attempt = async (work: () => Promise<void>) => {
-    try {
-      await work();
-    } catch (error) {
-      notify({ severity: 'error', text: failureText(error) });
-    }
+  const batch = useNotedBatch();
+  const [pending, setPending] = useState<readonly T[]>([]);
+  if (!removal) return { remove: () => undefined, bulkActions: [], question: undefined };
+  const { label, call, undo, done } = removal;
+  const refusalOf = (entry: T) => removal.refusal?.(entry);
+  const hasWarning = (entry: T) => removal.Warning !== undefined || removal.warning?.(entry) !== undefined;
+  const run = async (entries: readonly T[]) => {
+    const [first, second] = entries;
+    const notice =
+      first && !second
+        ? done(first)
+        : (removal.doneAll?.(entries.length) ?? text('table.bulk.done', { count: entries.length }));
+    if (await batch(entries.map(call), notice, undo && entries.map(undo))) onRemoved?.(entries);
   };
-  const run = (entry: T) =>
-    attempt(async () => {
-      if (!removal) return;
-      const { undo } = removal;
-      await removal.run(entry);
-      onRemoved(entry);
-      notify({ text: removal.done(entry), ...(undo && { onUndo: () => void attempt(() => undo(entry)) }) });
-    });
-  const Warning = removal?.Warning;
+  const remove = (all: readonly T[]) => {
+    const entries = all.filter((entry) => refusalOf(entry) === undefined);
+    if (entries.some(hasWarning)) setPending(entries);
+    else if (entries.length > 0) void run(entries);
+  };
   return {
-    remove: (entry) => {
-      if (removal?.refusal?.(entry) !== undefined) return;
-      if (removal?.Warning === undefined && removal?.warning?.(entry) === undefined) void run(entry);
-      else setAsked(entry);
-    },
-    question: asked !== undefined && removal && (
+    remove,
+    bulkActions: [
+      {
+        id: 'remove',
+        label,
+        refusal: (entries) =>
+          entries.every((entry) => refusalOf(entry) !== undefined) ? entries.map(refusalOf)[0] : undefined,
+        run: remove,
+      },
+    ],
+    question: pending.length > 0 && (
       <FormDialog
-        title={text('entries.remove.title', { action: removal.label, name: nameOf(asked) })}
-        submitLabel={removal.label}
+        title={
+          pending.length === 1
+            ? text('entries.remove.title', { action: label, name: pending.map(entryName).join() })
+            : text('table.bulk.title', { action: label, count: pending.length })
+        }
+        submitLabel={label}
         isSending={false}
         onSubmit={(event) => {
           event.preventDefault();
-          setAsked(undefined);
-          void run(asked);
+          setPending([]);
+          void run(pending);
         }}
-        onClose={() => setAsked(undefined)}
+        onClose={() => setPending([])}
       >
-        <Typography component="div">{Warning ? <Warning entry={asked} /> : removal.warning?.(asked)}</Typography>
+        <RemovalWarnings removal={removal} entries={pending} entryName={entryName} />
       </FormDialog>
     ),
   };
+}
+
+interface RemovalWarningsProps<T> {
+  readonly removal: Removal<T>;
+  readonly entries: readonly T[];
+  entryName(entry: T): string;
+}
+
+function RemovalWarnings<T>({ removal, entries, entryName }: RemovalWarningsProps<T>) {
+  const { text } = useText();
+  const warning = (entry: T) => (removal.Warning ? <removal.Warning entry={entry} /> : removal.warning?.(entry));
+  const [first, second] = entries;
+  if (first && !second) return <Typography component="div">{warning(first)}</Typography>;
+  return (
+    <Typography component="ul" sx={{ m: 0, pl: 2.5 }}>
+      {entries.slice(0, mostWarnings).map((entry) => (
+        <li key={entryName(entry)}>
+          <b>{entryName(entry)}</b>
+          {': '}
+          {warning(entry)}
+        </li>
+      ))}
+      {entries.length > mostWarnings && <li>{text('table.bulk.more', { count: entries.length - mostWarnings })}</li>}
+    </Typography>
+  );
 }

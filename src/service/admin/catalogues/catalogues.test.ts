@@ -132,6 +132,21 @@ describe.each(catalogues)('$subject', ({ subject, list, create, change, remove, 
     await expect(remove('999999')).rejects.toMatchObject(refused('catalogue.error.NotFound'));
   });
 
+  test.runIf(order)('an entry is created at its place, and the entries from there on move back', async () => {
+    await created(create({ name: name() }));
+    const removed = await created(create({ name: name() }));
+    await created(create({ name: name() }));
+    const before = (await list()).map((entry) => entry.name);
+    await remove(removed.id);
+    const { sequence } = removed as { sequence?: number };
+    await created(create({ name: removed.name, sequence }));
+    expect((await list()).map((entry) => entry.name)).toEqual(before);
+    const inserted = await created(create({ name: name(), sequence }));
+    expect((await list()).map((entry) => entry.name)).toEqual(
+      before.toSpliced(before.indexOf(removed.name), 0, inserted.name),
+    );
+  });
+
   test.runIf(order)('reordering requires each entry exactly once', async () => {
     await created(create({ name: name() }));
     await created(create({ name: name() }));

@@ -70,7 +70,7 @@ function auditEntryChange(
   return recordAudit(context, { action, objectId: id, details: { ...details } });
 }
 
-/** Creates an entry at the end of the list. */
+/** Creates an entry at its place, by default the last one. */
 export async function createEntry<R extends store.StoredCatalogueEntry, B extends object, V extends object>(
   context: Context,
   catalogue: Catalogue<R, B, V>,
@@ -79,7 +79,10 @@ export async function createEntry<R extends store.StoredCatalogueEntry, B extend
   requireAdministrator(context);
   const values = catalogue.values(body);
   await catalogue.prepare?.(context, values);
-  const id = await store.insertEntry(context.db, catalogue, values, lastPlace(catalogue, values));
+  const sequence = 'sequence' in body && typeof body.sequence === 'number' ? body.sequence : undefined;
+  if (sequence !== undefined) await store.makeRoom(context.db, catalogue, sequence);
+  const place = sequence === undefined ? lastPlace(catalogue, values) : { sequence };
+  const id = await store.insertEntry(context.db, catalogue, values, place);
   await auditEntryChange(context, catalogue, 'created', id, { values });
   return writtenEntry(context, catalogue, id);
 }

@@ -124,6 +124,13 @@ export async function deleteCatalogueEntry(db: Queries, { table }: EntryTable, i
   await sql`delete from ${sql.table(table)} where id = ${id}`.execute(db);
 }
 
+/** Moves the entries from a place on by one, unless the place is free. */
+export async function makeRoom(db: Queries, { table }: EntryTable, place: number): Promise<void> {
+  await sql`
+    update ${sql.table(table)} set sequence = sequence + 1
+    where sequence >= ${place} and exists (select from ${sql.table(table)} where sequence = ${place})`.execute(db);
+}
+
 /** Numbers entries in the order of their ids; those that keep their place are not touched. */
 export async function updateOrder(db: Queries, { table }: EntryTable, ids: readonly string[]): Promise<void> {
   await sql`

@@ -6,7 +6,7 @@ import { useCarefulChange } from '#app/data/field-merge.ts';
 import type { EntryField } from '#app/kit/catalog-editor/entry-field.ts';
 import type { TableField } from '#app/kit/table/table-field.ts';
 import { CatalogEditor } from '#app/kit/catalog-editor/CatalogEditor.tsx';
-import { useCall } from '#app/data/use-call.ts';
+import { serviceCall, useCall } from '#app/data/use-call.ts';
 import { HolidayImportButton } from '../holidays/HolidayImportButton.tsx';
 import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
@@ -42,7 +42,7 @@ export function CalendarSection() {
       })),
     [list.data],
   );
-  const put = async (day: string, name: string) => {
+  const create = async ({ day = '', name = '' }: Partial<CalendarHoliday>) => {
     await call(appApi.putHoliday, { body: { day, name } });
     return day;
   };
@@ -63,13 +63,11 @@ export function CalendarSection() {
             const answer = await call(appApi.putHoliday, { body: { day: id, ...body } });
             return answer && { ...answer, id };
           }),
-        creates: [{ id: 'new', label: text('calendar.new'), run: async ({ day = '', name = '' }) => put(day, name) }],
+        creates: [{ id: 'new', label: text('calendar.new'), run: create }],
         removal: {
           label: text('entries.delete'),
-          run: async ({ day }) => {
-            await call(appApi.deleteHoliday, { day });
-          },
-          undo: async ({ day, name }) => void (await put(day, name)),
+          call: ({ day }) => serviceCall(appApi.deleteHoliday, { day }),
+          undo: ({ day, name }) => serviceCall(appApi.putHoliday, { body: { day, name } }),
           done: (holiday) => text('entries.deleted', { name: holidayName(holiday) }),
         },
         buttons: <HolidayImportButton />,

@@ -4,7 +4,7 @@ import type { OpActivityCategoryEntry } from '#contract/app/categories.ts';
 import { useCarefulChange } from '#app/data/field-merge.ts';
 import type { EntryField } from '#app/kit/catalog-editor/entry-field.ts';
 import { CatalogEditor } from '#app/kit/catalog-editor/CatalogEditor.tsx';
-import { useCall } from '#app/data/use-call.ts';
+import { serviceCall, useCall } from '#app/data/use-call.ts';
 import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { catalogEntryName } from './catalogue.ts';
@@ -29,10 +29,8 @@ export function CategoriesSection() {
   const create = async (values: Partial<OpActivityCategoryEntry>) =>
     (await call(appApi.createActivityCategory, { body: values }))?.id;
   const removal = useCatalogueRemoval<OpActivityCategoryEntry>({
-    create,
-    remove: async ({ id }) => {
-      await call(appApi.deleteActivityCategory, { categoryId: id });
-    },
+    create: (body) => serviceCall(appApi.createActivityCategory, { body }),
+    remove: (id) => serviceCall(appApi.deleteActivityCategory, { categoryId: id }),
   });
   return (
     <CatalogEditor<OpActivityCategoryEntry>

@@ -4,7 +4,7 @@ import type { OpProjectClassificationEntry } from '#contract/app/classifications
 import { useCarefulChange } from '#app/data/field-merge.ts';
 import type { EntryField } from '#app/kit/catalog-editor/entry-field.ts';
 import { CatalogEditor } from '#app/kit/catalog-editor/CatalogEditor.tsx';
-import { useCall } from '#app/data/use-call.ts';
+import { serviceCall, useCall } from '#app/data/use-call.ts';
 import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { catalogEntryName } from './catalogue.ts';
@@ -29,13 +29,8 @@ export function ClassificationsSection() {
   const create = async (values: Partial<OpProjectClassificationEntry>) =>
     (await call(appApi.createProjectClassification, { body: values }))?.id;
   const removal = useCatalogueRemoval<OpProjectClassificationEntry>({
-    ids: async () =>
-      (await call(appApi.listProjectClassificationEntries, {}))?.projectClassification?.map(({ id }) => id) ?? [],
-    create,
-    order,
-    remove: async ({ id }) => {
-      await call(appApi.deleteProjectClassification, { classificationId: id });
-    },
+    create: (body) => serviceCall(appApi.createProjectClassification, { body }),
+    remove: (id) => serviceCall(appApi.deleteProjectClassification, { classificationId: id }),
   });
   return (
     <CatalogEditor<OpProjectClassificationEntry>

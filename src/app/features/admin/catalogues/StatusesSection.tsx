@@ -5,7 +5,7 @@ import type { OpProjectStatusEntry } from '#contract/app/statuses.ts';
 import { useCarefulChange } from '#app/data/field-merge.ts';
 import type { EntryField } from '#app/kit/catalog-editor/entry-field.ts';
 import { CatalogEditor } from '#app/kit/catalog-editor/CatalogEditor.tsx';
-import { useCall } from '#app/data/use-call.ts';
+import { serviceCall, useCall } from '#app/data/use-call.ts';
 import { endpointQuery } from '#app/data/query.ts';
 import type { TableField } from '#app/kit/table/table-field.ts';
 import { useText } from '#app/i18n/use-text.tsx';
@@ -36,12 +36,8 @@ export function StatusesSection() {
   const create = async (values: Partial<OpProjectStatusEntry>) =>
     (await call(appApi.createProjectStatus, { body: values }))?.id;
   const removal = useCatalogueRemoval<OpProjectStatusEntry>({
-    ids: async () => (await call(appApi.listProjectStatusEntries, {}))?.projectStatus?.map(({ id }) => id) ?? [],
-    create,
-    order,
-    remove: async ({ id }) => {
-      await call(appApi.deleteProjectStatus, { statusId: id });
-    },
+    create: (body) => serviceCall(appApi.createProjectStatus, { body }),
+    remove: (id) => serviceCall(appApi.deleteProjectStatus, { statusId: id }),
   });
   return (
     <CatalogEditor<OpProjectStatusEntry>

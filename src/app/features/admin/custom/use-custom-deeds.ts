@@ -1,7 +1,7 @@
 import { appApi } from '#contract/app/api.ts';
 import { useCarefulChange } from '#app/data/field-merge.ts';
 import type { Removal } from '#app/kit/catalog-editor/entry-list.ts';
-import { useCall } from '#app/data/use-call.ts';
+import { serviceCall, useCall } from '#app/data/use-call.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import type { CustomItem } from './custom-tree.ts';
 
@@ -19,11 +19,10 @@ export function useCustomDeeds() {
     },
     warning: ({ what, uses }) =>
       what === 'type' ? text('custom.type.warning') : text('custom.attribute.warning', { count: uses ?? 0 }),
-    run: async ({ what, recordId }) => {
-      const force = true;
-      if (what === 'type') await call(appApi.deleteCustomType, { customTypeId: recordId, force });
-      else await call(appApi.deleteCustomAttribute, { attributeId: recordId, force });
-    },
+    call: ({ what, recordId }) =>
+      what === 'type'
+        ? serviceCall(appApi.deleteCustomType, { customTypeId: recordId, force: true })
+        : serviceCall(appApi.deleteCustomAttribute, { attributeId: recordId, force: true }),
     done: ({ name }) => text('entries.deleted', { name: name ?? '' }),
   };
   return {

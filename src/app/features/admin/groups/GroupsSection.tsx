@@ -8,7 +8,7 @@ import type { EntryField } from '#app/kit/catalog-editor/entry-field.ts';
 import type { TableField } from '#app/kit/table/table-field.ts';
 import type { EntryColumn } from '#app/kit/catalog-editor/entry-list.ts';
 import { CatalogEditor } from '#app/kit/catalog-editor/CatalogEditor.tsx';
-import { useCall } from '#app/data/use-call.ts';
+import { serviceCall, useCall } from '#app/data/use-call.ts';
 import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { PeopleIcon, UserIcon } from '#app/kit/icons.tsx';
@@ -96,9 +96,7 @@ export function GroupsSection() {
             return group.builtIn === true ? text('group.builtIn.refusal') : undefined;
           },
           warning: ({ group }) => text('group.delete.warning', { count: group?.memberCount ?? 0 }),
-          run: async ({ id }) => {
-            await call(appApi.deleteGroup, { groupId: id });
-          },
+          call: ({ id }) => serviceCall(appApi.deleteGroup, { groupId: id }),
           done: (subject) => text('entries.deleted', { name: groupSubjectName(subject) }),
         },
         Details: GroupMembers,

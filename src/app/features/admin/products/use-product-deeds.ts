@@ -1,7 +1,7 @@
 import { appApi } from '#contract/app/api.ts';
 import { useCarefulChange } from '#app/data/field-merge.ts';
 import type { Removal } from '#app/kit/catalog-editor/entry-list.ts';
-import { useCall } from '#app/data/use-call.ts';
+import { serviceCall, useCall } from '#app/data/use-call.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { productItemKey, productItemName, type ProductItem } from './product-tree.ts';
 
@@ -9,6 +9,11 @@ import { productItemKey, productItemName, type ProductItem } from './product-tre
 function productRequestBody(item: Partial<ProductItem>): Record<string, unknown> {
   const own = ['id', 'recordId', 'what', 'uses', 'created', 'modified'];
   return Object.fromEntries(Object.entries(item).filter(([name]) => !own.includes(name)));
+}
+
+function creationOf({ what }: Partial<ProductItem>) {
+  if (what === 'release') return appApi.createRelease;
+  return what === 'requirement' ? appApi.createRequirement : appApi.createProduct;
 }
 
 /** Creates, changes and deletes products, releases and requirements. */
@@ -21,25 +26,19 @@ export function useProductDeeds() {
     requirement: useCarefulChange(appApi.changeRequirement),
   };
   const create = async (item: Partial<ProductItem>): Promise<string | undefined> => {
-    const body = productRequestBody(item);
-    const make = async () => {
-      if (item.what === 'release') return call(appApi.createRelease, { body });
-      if (item.what === 'requirement') return call(appApi.createRequirement, { body });
-      return call(appApi.createProduct, { body });
-    };
-    const made = await make();
+    const made = await call(creationOf(item), { body: productRequestBody(item) });
     return made ? productItemKey(item.what ?? 'product', made.id) : undefined;
   };
   const removal: Removal<ProductItem> = {
     label: text('entries.delete'),
     refusal: ({ uses }) => (uses ? text('entries.inUse', { count: uses }) : undefined),
-    run: async ({ what, recordId }) => {
-      if (what === 'release') await call(appApi.deleteRelease, { releaseId: recordId });
-      else if (what === 'requirement') await call(appApi.deleteRequirement, { requirementId: recordId });
-      else await call(appApi.deleteProduct, { productId: recordId });
+    call: ({ what, recordId }) => {
+      if (what === 'release') return serviceCall(appApi.deleteRelease, { releaseId: recordId });
+      if (what === 'requirement') return serviceCall(appApi.deleteRequirement, { requirementId: recordId });
+      return serviceCall(appApi.deleteProduct, { productId: recordId });
     },
-    // Nothing referred to it: made again, it is the same.
-    undo: async (item) => void (await create(item)),
+    // Nothing referred to it: created again, it is the same.
+    undo: (item) => serviceCall(creationOf(item), { body: productRequestBody(item) }),
     done: (item) => text('entries.deleted', { name: productItemName(item) }),
   };
   return {

@@ -7,7 +7,7 @@ import { EntryNameCell } from '#app/kit/catalog-editor/cells.tsx';
 import type { EntryField } from '#app/kit/catalog-editor/entry-field.ts';
 import type { TableField } from '#app/kit/table/table-field.ts';
 import { CatalogEditor } from '#app/kit/catalog-editor/CatalogEditor.tsx';
-import { useCall } from '#app/data/use-call.ts';
+import { serviceCall, useCall } from '#app/data/use-call.ts';
 import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { TrackerLinks } from './TrackerLinks.tsx';
@@ -25,8 +25,9 @@ export function TrackersSection() {
   const call = useCall();
   const changeTracker = useCarefulChange(appApi.changeTrackerInstance);
   const list = useQuery(endpointQuery(appApi.listTrackerInstances, {}));
-  const create = async ({ name = null, baseUrl = null, enabled = true }: Partial<OpTrackerInstance>) =>
-    (await call(appApi.createTrackerInstance, { body: { name, baseUrl, enabled } }))?.id;
+  const draft = ({ name = null, baseUrl = null, enabled = true }: Partial<OpTrackerInstance>) => ({
+    body: { name, baseUrl, enabled },
+  });
   return (
     <CatalogEditor<OpTrackerInstance>
       kind={{
@@ -44,14 +45,18 @@ export function TrackersSection() {
           changeTracker(tracker, change, ({ id, ...body }) =>
             call(appApi.changeTrackerInstance, { trackerInstanceId: id, body }),
           ),
-        creates: [{ id: 'new', label: text('tracker.new'), run: create }],
+        creates: [
+          {
+            id: 'new',
+            label: text('tracker.new'),
+            run: async (values) => (await call(appApi.createTrackerInstance, draft(values)))?.id,
+          },
+        ],
         removal: {
           label: text('entries.delete'),
           refusal: ({ uses }) => (uses ? text('entries.inUse', { count: uses }) : undefined),
-          run: async ({ id }) => {
-            await call(appApi.deleteTrackerInstance, { trackerInstanceId: id });
-          },
-          undo: async (tracker) => void (await create(tracker)),
+          call: ({ id }) => serviceCall(appApi.deleteTrackerInstance, { trackerInstanceId: id }),
+          undo: (tracker) => serviceCall(appApi.createTrackerInstance, draft(tracker)),
           done: (tracker) => text('entries.deleted', { name: trackerName(tracker) }),
         },
         Details: TrackerLinks,

@@ -17,7 +17,8 @@ export function useUserFilters() {
 export function UserFilters() {
   const { text } = useText();
   const { values, put } = useAddress();
-  const choose = (name: string, value: string, usual: string) => put({ [name]: value === usual ? undefined : value });
+  const choose = (name: string, value: string, usual: string) =>
+    put({ [name]: value === usual ? undefined : value, page: undefined });
   return (
     <>
       <TextField

@@ -1,3 +1,4 @@
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { appApi } from '#contract/app/api.ts';
@@ -9,15 +10,14 @@ import { TokenList } from '#app/features/account/TokenList.tsx';
 import type { EntryField } from '#app/kit/catalog-editor/entry-field.ts';
 import type { BulkAction } from '#app/kit/table/table-props.ts';
 import { CatalogEditor } from '#app/kit/catalog-editor/CatalogEditor.tsx';
-import { useCall } from '#app/data/use-call.ts';
+import { serviceCall, useCall } from '#app/data/use-call.ts';
 import { useTableView } from '#app/kit/table/use-table-view.ts';
-import { useBulkWork } from '#app/kit/table/use-bulk-work.ts';
-import { useRemoval } from '#app/kit/catalog-editor/use-removal.tsx';
+import { useNotedBatch } from '#app/kit/use-noted-batch.ts';
 import { PeopleListButton } from '../people-list/PeopleListButton.tsx';
-import { endpointQuery } from '#app/data/query.ts';
+import { endpointQuery, useSend } from '#app/data/query.ts';
 import { languageNames, languages } from '#app/i18n/messages.ts';
 import { useLanguage, useText } from '#app/i18n/use-text.tsx';
-import { useFailureText } from '#app/kit/Failure.tsx';
+import { FormDialog } from '#app/kit/FormDialog.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
 import { accountOf, userAccountName, type UserListRow } from './user-row.ts';
 import { useUserFields } from './use-user-fields.tsx';
@@ -52,7 +52,7 @@ export function UsersSection() {
   const changeUser = useCarefulChange(appApi.updateUserAccount);
   const found = useUsers(view, useUserFilters());
   const [secret, setSecret] = useState<{ name: string; password: string }>();
-  const deeds = useDeeds(setSecret);
+  const deeds = useUserActions(setSecret);
   const options = {
     level: Object.values(UserLevel).map((level) => ({ value: String(level), label: text(`user.level.${level}`) })),
     language: languages.map((each) => ({ value: each, label: languageNames[each] })),
@@ -96,9 +96,7 @@ export function UsersSection() {
             label: text('user.deactivate'),
             refusal: ({ active }) => (active === false ? text('user.isInactive') : undefined),
             Warning: DeactivationWarning,
-            run: async ({ id }) => {
-              await call(appApi.deactivateUser, { userId: id });
-            },
+            call: ({ id }) => serviceCall(appApi.deactivateUser, { userId: id }),
             done: (user) => text('user.deactivated', { name: userAccountName(user) }),
             doneAll: (count) => text('table.users.deactivated', { count }),
           },
@@ -127,93 +125,109 @@ export function UsersSection() {
 /** Changes of several users at once; all but deactivation can be undone. */
 function useUserBulkActions(): readonly BulkAction<UserListRow>[] {
   const { text } = useText();
-  const call = useCall();
-  const work = useBulkWork();
-  const setLevel = async ({ id }: UserListRow, level: number | null | undefined) => {
-    await call(appApi.updateUserAccount, { userId: id, body: { level: level ?? null } });
-  };
+  const batch = useNotedBatch();
+  const setLevel = ({ id }: UserListRow, level: number | null | undefined) =>
+    serviceCall(appApi.updateUserAccount, { userId: id, body: { level: level ?? null } });
   return [
     {
       id: 'level',
       label: text('table.users.level'),
       choices: Object.values(UserLevel).map((level) => ({ value: String(level), label: text(`user.level.${level}`) })),
-      run: (users, level) =>
-        work(users, {
-          run: (user) => setLevel(user, Number(level)),
-          undo: (user) => setLevel(user, user.level),
-          done: (count) => text('table.users.changed', { count }),
-        }),
+      run: async (users, level) => {
+        const undo = users.map((user) => setLevel(user, user.level));
+        const notice = text('table.users.changed', { count: users.length });
+        await batch(
+          users.map((user) => setLevel(user, Number(level))),
+          notice,
+          undo,
+        );
+      },
     },
     {
       id: 'reactivate',
       label: text('user.reactivate'),
       refusal: (users) => (users.some(({ active }) => active === false) ? undefined : text('table.users.active')),
-      run: (users) =>
-        work(
-          users.filter(({ active }) => active === false),
-          {
-            run: ({ id }) => call(appApi.reactivateUser, { userId: id }),
-            undo: ({ id }) => call(appApi.deactivateUser, { userId: id }),
-            done: (count) => text('table.users.reactivated', { count }),
-          },
-        ),
+      run: async (users) => {
+        const inactive = users.filter(({ active }) => active === false);
+        await batch(
+          inactive.map(({ id }) => serviceCall(appApi.reactivateUser, { userId: id })),
+          text('table.users.reactivated', { count: inactive.length }),
+          inactive.map(({ id }) => serviceCall(appApi.deactivateUser, { userId: id })),
+        );
+      },
     },
   ];
 }
 
 /** Actions on a user other than changing its fields. */
-function useDeeds(tell: (secret: { name: string; password: string }) => void) {
+function useUserActions(onPassword: (secret: { name: string; password: string }) => void) {
   const { text } = useText();
-  const call = useCall();
-  const notify = useNotify();
-  const failureText = useFailureText();
-  const attempt = async (work: () => Promise<void>) => {
-    try {
-      await work();
-    } catch (error) {
-      notify({ severity: 'error', text: failureText(error) });
-    }
-  };
-  const [isRevoking, setIsRevoking] = useState(true);
-  const resetting = useRemoval<UserListRow>(
-    {
-      label: text('user.reset'),
-      warning: () => (
-        <>
-          {text('user.reset.warning')}
-          <RevokeTokens isRevoking={isRevoking} onChange={setIsRevoking} />
-        </>
-      ),
-      run: async (user) => {
-        const made = await call(appApi.resetUserPassword, { userId: user.id, body: { keepTokens: !isRevoking } });
-        if (made?.password) tell({ name: userAccountName(user), password: made.password });
-      },
-      done: (user) => text('user.reset.done', { name: userAccountName(user) }),
-    },
-    userAccountName,
-    () => undefined,
-  );
-  const reactivate = async (user: UserListRow) => {
-    await call(appApi.reactivateUser, { userId: user.id });
-    notify({ text: text('user.reactivated', { name: userAccountName(user) }) });
-  };
+  const batch = useNotedBatch();
+  const [resetting, setResetting] = useState<UserListRow>();
   return {
-    question: resetting.question,
+    question: resetting && (
+      <ResetPasswordDialog user={resetting} onPassword={onPassword} onClose={() => setResetting(undefined)} />
+    ),
     actions: (user: UserListRow) => [
       {
         id: 'reset',
         label: text('user.reset'),
         refusal: user.active === false ? text('user.isInactive') : undefined,
-        run: () => {
-          setIsRevoking(true);
-          resetting.remove(user);
-        },
+        run: () => setResetting(user),
       },
       ...(user.active === false
-        ? [{ id: 'reactivate', label: text('user.reactivate'), run: () => void attempt(() => reactivate(user)) }]
+        ? [
+            {
+              id: 'reactivate',
+              label: text('user.reactivate'),
+              run: () =>
+                void batch(
+                  [serviceCall(appApi.reactivateUser, { userId: user.id })],
+                  text('user.reactivated', { name: userAccountName(user) }),
+                ),
+            },
+          ]
         : []),
     ],
   };
+}
+
+interface ResetPasswordDialogProps {
+  readonly user: UserListRow;
+  onPassword(secret: { name: string; password: string }): void;
+  onClose(): void;
+}
+
+function ResetPasswordDialog({ user, onPassword, onClose }: ResetPasswordDialogProps) {
+  const { text } = useText();
+  const notify = useNotify();
+  const [isRevoking, setIsRevoking] = useState(true);
+  const name = userAccountName(user);
+  const reset = useSend(appApi.resetUserPassword, {
+    onSuccess: (made) => {
+      if (made?.password) onPassword({ name, password: made.password });
+      notify({ text: text('user.reset.done', { name }) });
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title={text('entries.remove.title', { action: text('user.reset'), name })}
+      submitLabel={text('user.reset')}
+      isSending={reset.isPending}
+      onSubmit={(event) => {
+        event.preventDefault();
+        reset.mutate({ input: { userId: user.id, body: { keepTokens: !isRevoking } } });
+      }}
+      failure={reset.error}
+      onClose={onClose}
+    >
+      <Typography component="div">
+        {text('user.reset.warning')}
+        <RevokeTokens isRevoking={isRevoking} onChange={setIsRevoking} />
+      </Typography>
+    </FormDialog>
+  );
 }
 
 function DeactivationWarning({ entry }: { entry: UserListRow }) {

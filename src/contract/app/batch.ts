@@ -1,0 +1,22 @@
+import type { Static } from 'typebox';
+import { post } from '../core/endpoint.ts';
+import { Any, describe, list, Name, record } from '../core/fields.ts';
+
+/** The most calls of one batch. */
+export const maxBatchCalls = 1_000;
+
+const OpBatchCall = record('OpBatchCall', {
+  operation: describe(Name, 'The name of an operation that writes records, such as `updateTodo`.'),
+  input: describe(Any, 'Its path and query parameters by name, and its `body`.'),
+});
+
+const OpBatch = list('OpBatch', 'call', OpBatchCall);
+export type OpBatch = Static<typeof OpBatch>;
+
+export const batchApi = {
+  runBatch: post(
+    '/batch',
+    `Runs up to ${maxBatchCalls} writes in their order and in one transaction: all of them or none. An error names the refused one by its place, from 0 on, in the argument \`call\`. Reads, imports, sign-on and new passwords cannot be part of it.`,
+    { body: OpBatch },
+  ),
+};
