@@ -37,9 +37,29 @@ const inOneFormat = ['plans/import/{corpus,crash,large}', 'core/figures/consiste
 /** Tests of the embedded database and of the program on one, which are the same wherever the others find theirs. */
 const ofEmbedded = ['src/service/db/embedded/embedded.test.ts', 'src/service/main.test.ts'];
 
+/** Parts on fixed data, and the one test that opens every screen: with the development build of React and its warnings. */
+const componentTests = [
+  'src/app/foreign.test.tsx',
+  'src/app/kit/**/*.test.tsx',
+  'src/app/features/plan/**/*.test.tsx',
+  'src/app/features/project/use-*.test.tsx',
+  'src/app/features/time/grid/*.test.tsx',
+  'src/testing/*.test.tsx',
+];
+
+const ofScreens = {
+  environment: './src/testing/jsdom-environment.ts',
+  setupFiles: ['src/testing/screen-setup.ts'],
+  ...slow,
+  // Finding by role computes the style of every element, which jsdom does slowly.
+  testTimeout: 120_000,
+};
+
 /**
  * The suites: `unit` (pure parts), `contract`, `service` (real router, real database: embedded, or PostgreSQL when
- * TEST_DATABASE_URL is set), `service-xml` (the areas of the service again, by clients that speak XML) and `screen` (real screens in jsdom against the real service in process).
+ * TEST_DATABASE_URL is set), `service-xml` (the areas of the service again, by clients that speak XML), `component` (parts
+ * of screens in jsdom) and `screen` (whole screens in jsdom against the real service in process, with React's production
+ * build, which draws them in half of the time).
  * Modules stay loaded between the files of a worker, so that a database is opened once a worker and not once a file.
  */
 export default defineConfig({
@@ -77,14 +97,18 @@ export default defineConfig({
       },
       {
         extends: true,
+        test: { name: 'component', include: componentTests, ...ofScreens },
+      },
+      {
+        extends: true,
+        oxc: { jsx: { runtime: 'automatic', development: false } },
         test: {
           name: 'screen',
           include: ['src/**/*.test.tsx'],
-          environment: './src/testing/jsdom-environment.ts',
-          setupFiles: ['src/testing/screen-setup.ts'],
-          ...slow,
-          // Finding by role computes the style of every element, which jsdom does slowly.
-          testTimeout: 120_000,
+          exclude: componentTests,
+          ...ofScreens,
+          // The page of a failure is printed where DEBUG_PRINT_LIMIT says so: writing it takes time at every wait.
+          env: { NODE_ENV: 'production', DEBUG_PRINT_LIMIT: process.env.DEBUG_PRINT_LIMIT ?? '0' },
         },
       },
     ],

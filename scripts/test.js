@@ -15,7 +15,7 @@ import { ensureInstalled } from './install.js';
 /** @typedef {{ name: string, run: () => Promise<Count> }} Stage */
 
 const REPORTS = path.join(root, 'test-results');
-const SUITES = ['unit', 'contract', 'service', 'service-xml', 'screen'];
+const SUITES = ['unit', 'contract', 'service', 'service-xml', 'component', 'screen'];
 /** Short words for several parts. */
 const GROUPS = {
   check: ['format', 'lint', 'unused', 'structure', 'types'],

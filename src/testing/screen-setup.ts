@@ -1,3 +1,4 @@
+import './production-react.ts';
 import { onlineManager } from '@tanstack/react-query';
 import { cleanup, configure } from '@testing-library/react';
 import axios from 'axios';

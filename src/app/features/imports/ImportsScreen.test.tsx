@@ -44,7 +44,7 @@ describe('the import of a file', () => {
     );
     const { user } = await openWith(file);
     await screen.findByText(/2 errors keep the file out/);
-    await user.click(screen.getByLabelText('Row 3, Resource: show in the file'));
+    await user.click(await screen.findByLabelText('Row 3, Resource: show in the file'));
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Nobody'));
     expect(document.activeElement?.className).toContain('wrong');
     await user.click(screen.getByText('Import 2 rows'));
@@ -134,8 +134,11 @@ test('the address keeps the kind and the days of an import, and plan imports lea
   expect(router.state.location.search).toBe('?kind=plan');
   await user.type(await screen.findByLabelText('Project'), 'Web');
   await user.click(await screen.findByText('Website'));
-  expect(screen.getByText('Open the plan').getAttribute('href')).toMatch(/^\/projects\/\d+\/plan$/);
+  await waitFor(() =>
+    expect(screen.getByText('Open the plan').getAttribute('href')).toMatch(/^\/projects\/\d+\/plan$/),
+  );
   await user.click(screen.getByLabelText(/^Projects/));
+  await waitFor(() => expect(screen.queryByText('Open the plan')).toBeNull());
   expect(screen.queryByLabelText('From')).toBeNull();
 });
 

@@ -47,7 +47,7 @@ test('the start page shows late and current activities and missing hours, which 
   fireEvent.click(screen.getByLabelText('Book hours on “Walls”'));
   const hours = screen.getByLabelText<HTMLInputElement>(/^Hours on Wednesday,? 4 March 2026$/);
   expect(document.activeElement).toBe(hours);
-  expect(screen.getByLabelText<HTMLInputElement>('Activity').value).toBe('Walls');
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Activity').value).toBe('Walls'));
   fireEvent.change(hours, { target: { value: '2:30' } });
   fireEvent.change(screen.getByLabelText('Note'), { target: { value: 'Bricks' } });
   fireEvent.click(screen.getByText('Book', { selector: '[type=submit]' }));

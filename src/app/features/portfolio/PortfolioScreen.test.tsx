@@ -346,7 +346,7 @@ describe('the portfolio screen', () => {
     const over = async (name: RegExp) => fireEvent.dragOver(await row(name), { dataTransfer });
     fireEvent.dragStart(await row(/^Website(?!.*Link)/), { dataTransfer });
     expect([await over(/^North/), await over(/^South/)]).toEqual([true, false]);
-    expect(screen.queryByText(/is in “North” already/)).toBeNull();
+    await waitFor(() => expect(screen.queryByText(/is in “North” already/)).toBeNull());
     await over(/^North/);
     await screen.findByText('“Website” is in “North” already.');
     await over(/^Intranet/);

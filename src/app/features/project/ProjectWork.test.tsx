@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { Level } from '#contract/core/codes.ts';
 import { openApp } from '#app/test-app.tsx';
@@ -115,7 +115,7 @@ test('work records are sorted, limited to days and totalled, with all options in
   const comments = () => screen.getAllByText(/^on 2026/).map(({ textContent }) => textContent);
   expect(comments()).toEqual(['on 2026-03-04', 'on 2026-03-03']);
   await user.click(screen.getByText('Day'));
-  expect(comments()).toEqual(['on 2026-03-03', 'on 2026-03-04']);
+  await waitFor(() => expect(comments()).toEqual(['on 2026-03-03', 'on 2026-03-04']));
   await router.navigate(`/projects/${id}/time?group=person`);
   await user.click(await screen.findByText('Ann'));
   await screen.findByText('Only Ann');

@@ -75,9 +75,11 @@ test('a report preview follows the parameters in its address, which the form cha
   await waitFor(() =>
     expect(within(screen.getByRole('grid', { name: 'Project status' })).queryByText('Garden')).toBeNull(),
   );
-  fireEvent.click(screen.getByLabelText('With archived projects'));
-  await waitFor(() => expect(router.state.location.search).toContain('p.includeArchived=true'));
-  fireEvent.click(screen.getByLabelText('With archived projects'));
+  const withArchived = () => screen.getByLabelText<HTMLInputElement>('With archived projects');
+  fireEvent.click(withArchived());
+  await waitFor(() => expect(withArchived().checked).toBe(true));
+  expect(router.state.location.search).toContain('p.includeArchived=true');
+  fireEvent.click(withArchived());
   await waitFor(() => expect(router.state.location.search).not.toContain('includeArchived'));
 });
 
