@@ -90,6 +90,20 @@ test('an attempt whose client disconnects leaves the queue and is not hashed', a
   expect(begun).toEqual(['a', 'b']);
 });
 
+test('an attempt moves up when those before it from its address disconnect, and later ones do not overtake it', async () => {
+  const { begun, add, work } = watchedQueue();
+  const running = [add('a', place('a')), add('b', place('b'))];
+  const client = new AbortController();
+  const gone = Array.from({ length: 50 }, () => add('gone', place('10.0.0.1', false, client.signal)));
+  const honest = add('honest', place('10.0.0.1'));
+  client.abort();
+  await Promise.all(gone);
+  const later = Array.from({ length: 10 }, (_, index) => add(`later ${index}`, place('10.0.0.1')));
+  await work();
+  await Promise.all([...running, honest, ...later]);
+  expect(begun.slice(0, 4)).toEqual(['a', 'b', 'honest', 'later 0']);
+});
+
 test('a full queue refuses the owner with the most attempts, not the newcomer', async () => {
   const { add, work } = watchedQueue(3);
   const flood = Array.from({ length: 6 }, () => add('flood', place('10.0.0.1')));

@@ -25,8 +25,8 @@ export function callerPlace({ caller, sessions }: Context): HashPlace {
 
 interface HashJob {
   readonly place: HashPlace;
-  /** Jobs begin in the order of their turns. */
-  readonly turn: number;
+  /** Jobs begin in the order of their turns. Falls when a job of the same owner ahead leaves the queue. */
+  turn: number;
   begin(): void;
   refuse(reason: Failure): void;
 }
@@ -71,9 +71,10 @@ export class HashQueue {
   /** Resolves when the job may begin. */
   #wait(place: HashPlace, turn: number): Promise<void> {
     return new Promise((resolve, reject) => {
-      const { disconnected } = place;
+      const { owner, disconnected } = place;
       const leave = () => {
         this.#waiting.splice(this.#waiting.indexOf(job), 1);
+        for (const other of this.#waiting) if (other.place.owner === owner && other.turn > job.turn) other.turn -= 1;
         reject(new Failure('main.error.Cancelled'));
       };
       const job: HashJob = {
@@ -82,7 +83,7 @@ export class HashQueue {
         begin: () => {
           disconnected.removeEventListener('abort', leave);
           this.#running += 1;
-          this.#turn = Math.max(this.#turn, turn);
+          this.#turn = Math.max(this.#turn, job.turn);
           resolve();
         },
         refuse: (reason) => {

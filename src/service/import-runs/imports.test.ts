@@ -132,6 +132,9 @@ const projectRows = (...names: string[]) =>
   sheetFile([['Name', 'Portfolio', 'Start'], ...names.map((name) => [name, 'Customers', '2026-01-01'])]);
 const importProjects = (...names: string[]) => ann.call(projects.importProjects, { body: projectRows(...names) });
 const idOf = async (projectName: string) => (await ann.call(projects.getProjectByName, { projectName }))?.id ?? '';
+const audited = (importId: string) =>
+  sql<object>('select action, details from audit_entry where object_id = $1 order by id', [importId]);
+
 async function latest(client = ann) {
   const list = await client.call(appApi.listImports, { numberRecords: 1 });
   return list?.import?.[0]?.id ?? '';
@@ -218,11 +221,8 @@ describe('decision 9: undoing an import', () => {
       [id],
     );
     expect(events.map(({ code }) => code)).toEqual([EventCode.recordsImported, EventCode.importUndone]);
-    const audit = await sql<object>('select action, details from audit_entry where object_id = $1 order by id', [
-      importId,
-    ]);
     const details = { kind: 'projects', created: 1, updated: 1, deletedRecords: 0 };
-    expect(audit).toMatchObject([
+    expect(await audited(importId)).toMatchObject([
       { action: 'import.done', details: { ...details, projects: ['After', 'Quite new'] } },
       { action: 'import.undone', details },
     ]);
@@ -231,7 +231,7 @@ describe('decision 9: undoing an import', () => {
     });
   });
 
-  test('undoing an unavailability import removes new ones and restores replaced ones with their ids', async () => {
+  test('undoing an unavailability import removes new ones and restores replaced ones with their ids, and is audited', async () => {
     const head = ['Resource', 'Start', 'Finish'];
     await ann.call(resources.importUnavailabilities, {
       body: sheetFile([head, ['Bob', '2026-08-03', '2026-08-04']]),
@@ -239,7 +239,12 @@ describe('decision 9: undoing an import', () => {
     const before = await sql('select * from unavailability order by id');
     const body = sheetFile([head, ['Bob', '2026-08-03', '2026-08-10']]);
     await ann.call(resources.importUnavailabilities, { body, replaceFrom: '2026-08-01' });
-    await admin.call(appApi.undoImport, { importId: await latest() });
+    const importId = await latest();
+    await admin.call(appApi.undoImport, { importId });
+    expect(await audited(importId)).toMatchObject([
+      { action: 'import.done', details: { kind: 'unavailabilities', firstDay: '2026-08-01', deletedRecords: 1 } },
+      { action: 'import.undone', details: { kind: 'unavailabilities' } },
+    ]);
     expect(await sql('select * from unavailability order by id')).toEqual(before);
     await sql('delete from unavailability');
   });
@@ -331,7 +336,7 @@ describe('decision 9: undoing an import', () => {
       return { projectId, bring, activities, names };
     };
 
-    test('undoing a plan import restores the previous version', async () => {
+    test('undoing a plan import restores the previous version, and is audited', async () => {
       const { projectId, bring, names } = await planned('Replanned');
       await bring('A', 'B');
       await bring('A', 'C');
@@ -346,6 +351,10 @@ describe('decision 9: undoing an import', () => {
       const { versionInfo = [] } = (await ann.call(appApi.listPlanVersions, { projectId })) ?? {};
       expect(versionInfo.map(({ version }) => version)).toEqual([1, 0]);
       expect(await ann.call(appApi.getImport, { importId })).toMatchObject({ undoable: false });
+      expect(await audited(importId)).toMatchObject([
+        { action: 'import.done', details: { kind: 'plan', projects: ['Replanned'] } },
+        { action: 'import.undone', details: { kind: 'plan', projects: ['Replanned'] } },
+      ]);
     });
 
     test('undoing the first plan import leaves the empty plan and no baseline', async () => {
