@@ -8,9 +8,9 @@ const place = (owner: string, isKnown = false, disconnected = new AbortControlle
   disconnected,
 });
 
-/** A queue whose jobs end one after the other when `work` is called, and the names of those that began. */
+/** A queue of two hashes at once whose jobs end one after the other when `work` is called, and the names of those that began. */
 function watchedQueue(limit?: number) {
-  const queue = new HashQueue(limit);
+  const queue = new HashQueue(2, limit);
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   const add = (name: string, where: HashPlace) =>

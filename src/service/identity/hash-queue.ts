@@ -1,8 +1,9 @@
+import { availableParallelism } from 'node:os';
 import type { Context } from '#service/core/context.ts';
 import { Failure } from '#service/core/errors.ts';
 
-/** Password hashes at once at most: each takes 32 MB and a core for about 0.2 s. */
-const concurrent = 2;
+/** Password hashes at once: each takes 32 MB and a core for about 0.2 s, and one core is left to the requests. */
+const hashesAtOnce = Math.min(Math.max(availableParallelism() - 1, 1), 2);
 /** Jobs that may wait at most, over all owners. */
 const longestQueue = 1000;
 /** When a client that was refused should try again, s. */
@@ -33,6 +34,7 @@ interface HashJob {
 
 /** Lets few password hashes run at once, fairly between those who want one, and refuses what would wait for too long. */
 export class HashQueue {
+  readonly #concurrent: number;
   readonly #limit: number;
   readonly #waiting: HashJob[] = [];
   /** Number of waiting and running jobs per owner. */
@@ -41,7 +43,8 @@ export class HashQueue {
   /** The turn of the job that began last. */
   #turn = 0;
 
-  constructor(limit = longestQueue) {
+  constructor(concurrent = hashesAtOnce, limit = longestQueue) {
+    this.#concurrent = concurrent;
     this.#limit = limit;
   }
 
@@ -100,7 +103,7 @@ export class HashQueue {
   }
 
   #beginNext(): void {
-    if (this.#running < concurrent) this.#take((job, other) => isBefore(job, other))?.begin();
+    if (this.#running < this.#concurrent) this.#take((job, other) => isBefore(job, other))?.begin();
   }
 
   #refuseLast(): void {
