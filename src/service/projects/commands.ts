@@ -19,6 +19,7 @@ import {
 } from './node-queries.ts';
 import { findDefaultStatus, findStatus } from './reference-queries.ts';
 import { checkNodeReferences, requireAssignableToProject } from './references.ts';
+import type { NodeValues } from './fields.ts';
 import * as rules from './rules.ts';
 import * as store from './writes.ts';
 
@@ -48,11 +49,7 @@ async function portfoliosToFill(context: Context, ids: readonly string[], parame
 }
 
 /** Adds the installation's defaults for fields that are not passed; null means no value. */
-async function withNodeDefaults(
-  { db }: Context,
-  given: rules.NodeValues,
-  kind: rules.NodeKind,
-): Promise<rules.NodeValues> {
+async function withNodeDefaults({ db }: Context, given: NodeValues, kind: rules.NodeKind): Promise<NodeValues> {
   const [type] = rules.nodeTypesOf[kind];
   const projectStatus = kind === 'project' ? await findDefaultStatus(db) : null;
   return { type, projectStatus, customType: await findDefaultType(db, kind), ...given };

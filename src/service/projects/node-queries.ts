@@ -5,6 +5,7 @@ import type { Caller, Context } from '#service/core/context.ts';
 import { customValuesOf } from '#service/core/custom-values/store.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { anyOf } from '#service/db/any-of.ts';
+import { projectFields } from './fields.ts';
 
 /** Nodes as records of the interface, each with what the caller sees of its surroundings. */
 
@@ -44,18 +45,7 @@ const nodeParentList = sql`coalesce((
       where l.project_node_id = n.id and ${isVisibleNode(sql`(select path from project_node where id = l.portfolio_id)`)}
     ) above), '[]')`;
 
-const nodeColumns = sql`
-  n.id, n.number, n.name, n.description, n.start, n.finish, n.probability, n.archived, n.priority, n.situation,
-  n.rationale, n.miscellaneous, n.decision, n.decision_comment as "decisionComment", n.completed, n.organization,
-  n.created, n.modified, n.type, n.custom_type_id as "customType", n.budget, n.savings_potential as "savingsPotential",
-  n.traffic_light as "trafficLight", n.project_status_id as "projectStatus",
-  n.project_classification_id as "projectClassification", n.risk_classification as "riskClassification",
-  n.sponsor_id as sponsor, n.project_manager_id as "projectManager", n.issue_coordinator_id as "issueCoordinator",
-  n.manager_traffic_light as "managerTrafficLight", n.customer_traffic_light as "customerTrafficLight",
-  n.quality_traffic_light as "qualityTrafficLight", n.dates_traffic_light as "datesTrafficLight",
-  n.resources_traffic_light as "resourcesTrafficLight", n.costs_traffic_light as "costsTrafficLight",
-  n.tracker_executed as "trackerExecuted", n.tracker_aggregated as "trackerAggregated",
-  n.work_trackable as "workTrackable", n.methodology, concat_ws(' ', nullif(n.number, ''), n.name) as "displayName"`;
+const nodeColumns = sql`${projectFields.select('n')}, concat_ws(' ', nullif(n.number, ''), n.name) as "displayName"`;
 
 /** Nodes that meet a condition and on which the caller has a level; the levels are looked up for these nodes alone. */
 async function listNodesWhere(

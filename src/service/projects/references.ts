@@ -10,7 +10,8 @@ import {
   listReferredResources,
   type ReferredResource,
 } from './reference-queries.ts';
-import type { NodeKind, NodeValues } from './rules.ts';
+import type { NodeValues } from './fields.ts';
+import type { NodeKind } from './rules.ts';
 
 const nodePersonFields = ['sponsor', 'projectManager', 'issueCoordinator'] as const;
 

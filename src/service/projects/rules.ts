@@ -1,7 +1,9 @@
 import { Level, ProjectType } from '#contract/core/codes.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import { Failure, invalidParameter } from '#service/core/errors.ts';
+import { withoutNullFields } from '#service/core/catalogues/rules.ts';
 import { type ParentChange, parentChange } from '#service/core/parent-change.ts';
+import { type NodeValues, projectFields } from './fields.ts';
 
 /** Portfolios and programs hold other nodes and have no plan; projects and templates have one. */
 export type NodeKind = 'portfolio' | 'project';
@@ -19,63 +21,14 @@ export const nodeTypesOf: Readonly<Record<NodeKind, readonly [number, number]>> 
   project: [ProjectType.project, ProjectType.template],
 };
 
-/** Writable fields of the node itself, by their contract names. */
-const writableNodeFields = [
-  'number',
-  'name',
-  'description',
-  'start',
-  'finish',
-  'probability',
-  'archived',
-  'priority',
-  'situation',
-  'rationale',
-  'miscellaneous',
-  'decision',
-  'decisionComment',
-  'completed',
-  'organization',
-  'type',
-  'customType',
-  'budget',
-  'savingsPotential',
-  'projectStatus',
-  'projectClassification',
-  'riskClassification',
-  'sponsor',
-  'projectManager',
-  'issueCoordinator',
-  'managerTrafficLight',
-  'customerTrafficLight',
-  'qualityTrafficLight',
-  'datesTrafficLight',
-  'resourcesTrafficLight',
-  'costsTrafficLight',
-  'trackerExecuted',
-  'trackerAggregated',
-  'workTrackable',
-  'methodology',
-] as const satisfies readonly (keyof OpProjectNode)[];
-
-export type WritableNodeField = (typeof writableNodeFields)[number];
-export type NodeValues = { [K in WritableNodeField]?: Exclude<OpProjectNode[K], undefined> };
-
-/** The fields that an explicit null clears; a null of any other field is as good as none. */
-const clearableNodeFields: Readonly<Record<NodeKind, readonly WritableNodeField[]>> = {
-  portfolio: ['customType'],
-  project: ['projectStatus', 'projectClassification', 'customType', 'sponsor', 'projectManager', 'issueCoordinator'],
-};
-
 type NodeInput = Partial<Omit<OpProjectNode, 'id'>> & { id?: string | null };
 
-/** Returns the fields of the node itself that a body sets; null for cleared fields. */
-export function nodeValuesFrom(body: NodeInput, kind: NodeKind): NodeValues {
-  const given = writableNodeFields.filter((field) => {
-    const value = body[field];
-    return value !== undefined && (value !== null || clearableNodeFields[kind].includes(field));
-  });
-  return Object.fromEntries(given.map((field) => [field, body[field]]));
+/** Returns the fields of the node itself that a body sets; null for cleared fields: of a portfolio only its custom type. */
+export function nodeValuesFrom({ id: _, ...body }: NodeInput, kind: NodeKind): NodeValues {
+  const values = projectFields.sent(body);
+  if (kind === 'project') return values;
+  const { customType, ...others } = values;
+  return { ...withoutNullFields(others), ...(customType !== undefined && { customType }) };
 }
 
 /**
@@ -83,21 +36,17 @@ export function nodeValuesFrom(body: NodeInput, kind: NodeKind): NodeValues {
  * name.
  */
 export function changedValues(given: NodeValues, current: OpProjectNode): NodeValues {
-  const values =
-    current.id === rootPortfolioNodeId && given.name === '' ? { ...given, name: rootPortfolioName } : given;
-  // Object.entries forgets the names of the keys.
-  const entries = Object.entries(values) as [WritableNodeField, unknown][];
-  return Object.fromEntries(entries.filter(([field, value]) => (current[field] ?? null) !== value));
+  const isRootName = current.id === rootPortfolioNodeId && given.name === '';
+  return projectFields.changes(isRootName ? { ...given, name: rootPortfolioName } : given, current);
 }
 
 /** Checks a node as it would be after the change. */
 export function checkNode(node: NodeValues, kind: NodeKind): void {
-  const { name, start, finish, budget, type } = node;
-  if (typeof name !== 'string' || name.trim() === '') throw new Failure('project.error.ProjectNameMissing');
+  const { start, finish, type } = node;
+  projectFields.check(node);
   if (kind === 'project' && !start) throw new Failure('project.error.StartDateMissing');
   if (start && finish && finish < start) throw new Failure('project.error.EndDateIncorrect', { start, finish });
-  if (typeof budget === 'number' && budget < 0) throw new Failure('project.error.BudgetIncorrect', { budget });
-  if (type !== undefined && !nodeTypesOf[kind].includes(type ?? 0)) {
+  if (type !== undefined && !nodeTypesOf[kind].includes(type)) {
     throw invalidParameter('type', type, { key: 'expected.oneOf', values: { values: nodeTypesOf[kind].join(', ') } });
   }
 }

@@ -1,58 +1,12 @@
-import { sql, type Updateable } from 'kysely';
+import { sql } from 'kysely';
 import type { Queries } from '#service/db/queries.ts';
 import { anyOf, bigintIdRows } from '#service/db/any-of.ts';
 import { violatedConstraint } from '#service/db/database-error.ts';
-import type { ProjectNodeTable } from '#service/db/tables.ts';
 import { Failure } from '#service/core/errors.ts';
-import type { NodeValues, WritableNodeField } from './rules.ts';
+import { type NodeValues, projectFields } from './fields.ts';
 import type { ParentPortfolio } from './node-queries.ts';
 
-/** Writing nodes and what hangs on them; reading them as records is in node-store.ts. */
-
-const nodeColumnNames = {
-  number: 'number',
-  name: 'name',
-  description: 'description',
-  start: 'start',
-  finish: 'finish',
-  probability: 'probability',
-  archived: 'archived',
-  priority: 'priority',
-  situation: 'situation',
-  rationale: 'rationale',
-  miscellaneous: 'miscellaneous',
-  decision: 'decision',
-  decisionComment: 'decision_comment',
-  completed: 'completed',
-  organization: 'organization',
-  type: 'type',
-  customType: 'custom_type_id',
-  budget: 'budget',
-  savingsPotential: 'savings_potential',
-  projectStatus: 'project_status_id',
-  projectClassification: 'project_classification_id',
-  riskClassification: 'risk_classification',
-  sponsor: 'sponsor_id',
-  projectManager: 'project_manager_id',
-  issueCoordinator: 'issue_coordinator_id',
-  managerTrafficLight: 'manager_traffic_light',
-  customerTrafficLight: 'customer_traffic_light',
-  qualityTrafficLight: 'quality_traffic_light',
-  datesTrafficLight: 'dates_traffic_light',
-  resourcesTrafficLight: 'resources_traffic_light',
-  costsTrafficLight: 'costs_traffic_light',
-  trackerExecuted: 'tracker_executed',
-  trackerAggregated: 'tracker_aggregated',
-  workTrackable: 'work_trackable',
-  methodology: 'methodology',
-} as const satisfies Record<WritableNodeField, string>;
-
-function toNodeColumns(values: NodeValues): Updateable<ProjectNodeTable> {
-  // Object.entries and Object.fromEntries forget the names of the keys.
-  return Object.fromEntries(
-    Object.entries(values).map(([field, value]) => [nodeColumnNames[field as WritableNodeField], value]),
-  );
-}
+/** Writing nodes and what hangs on them; reading them as records is in node-queries.ts. */
 
 /** Names are unique among the nodes of one portfolio, upper and lower case alike. */
 async function withUniqueNodeName<T>(name: string, work: () => Promise<T>): Promise<T> {
@@ -75,7 +29,7 @@ export async function insertNode(
   await withUniqueNodeName(values.name, () =>
     db
       .insertInto('project_node')
-      .values({ ...toNodeColumns(values), ...place })
+      .values({ ...projectFields.row(values), ...place })
       .execute(),
   );
   return id;
@@ -86,7 +40,7 @@ export async function updateNodeColumns(db: Queries, id: string, values: NodeVal
   await withUniqueNodeName(values.name ?? '', () =>
     db
       .updateTable('project_node')
-      .set({ ...toNodeColumns(values), modified: sql<string>`now()` })
+      .set({ ...projectFields.row(values), modified: sql<string>`now()` })
       .where('id', '=', id)
       .execute(),
   );

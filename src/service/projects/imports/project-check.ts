@@ -1,6 +1,7 @@
 import type { Context } from '#service/core/context.ts';
 import type { ValueChange } from '#service/core/custom-values/rules.ts';
 import { findDefaultType } from '#service/core/custom-values/store.ts';
+import type { NodeValues } from '../fields.ts';
 import * as rules from '../rules.ts';
 import { findDefaultStatus } from '../reference-queries.ts';
 import { type ProjectMatch, matchProjects } from './project-match.ts';
@@ -13,7 +14,7 @@ import { flatMapYielding } from '#service/imports/flat-map-yielding.ts';
 export interface PlannedProject {
   readonly current: CurrentProject | null;
   readonly parent: SeenPortfolio;
-  readonly values: rules.NodeValues;
+  readonly values: NodeValues;
   readonly customValues: readonly ValueChange[];
 }
 
@@ -32,7 +33,7 @@ export async function checkProjects(context: Context, file: ProjectFile): Promis
 }
 
 /** Defaults of a new project for values that its row lacks. */
-async function defaultsOf({ db }: Context): Promise<rules.NodeValues> {
+async function defaultsOf({ db }: Context): Promise<NodeValues> {
   const [type] = rules.nodeTypesOf.project;
   return {
     type,
@@ -45,7 +46,7 @@ async function defaultsOf({ db }: Context): Promise<rules.NodeValues> {
   };
 }
 
-function valuedOf({ wish: { row }, current }: ProjectMatch, defaults: rules.NodeValues): Valued {
+function valuedOf({ wish: { row }, current }: ProjectMatch, defaults: NodeValues): Valued {
   if (current === null) return { row, id: null, customType: defaults.customType ?? null, level: undefined };
   return { row, id: current.node.id, customType: current.node.customType ?? null, level: current.level };
 }
@@ -53,7 +54,7 @@ function valuedOf({ wish: { row }, current }: ProjectMatch, defaults: rules.Node
 function toPlannedProject(
   file: ProjectFile,
   { wish, current, parent }: ProjectMatch,
-  defaults: rules.NodeValues,
+  defaults: NodeValues,
   customValues: readonly ValueChange[],
 ): PlannedProject[] {
   const { row, body } = wish;
@@ -72,15 +73,15 @@ function toPlannedProject(
 function checkFields(
   file: ProjectFile,
   row: ProjectMatch['wish']['row'],
-  { finish, budget, ...values }: rules.NodeValues,
+  { finish, budget, ...values }: NodeValues,
 ): void {
-  const start = values.start ?? finish ?? null;
+  const start = values.start ?? finish;
   // A missing start was reported with its cell.
-  if (start === null) return;
+  if (!start) return;
   const base = { ...values, start };
   file.attempt(row, 'name', () => rules.checkNode(base, 'project'));
-  file.attempt(row, 'finish', () => rules.checkNode({ ...base, finish: finish ?? null, name: '-' }, 'project'));
-  file.attempt(row, 'budget', () => rules.checkNode({ ...base, budget: budget ?? null, name: '-' }, 'project'));
+  file.attempt(row, 'finish', () => rules.checkNode({ ...base, ...(finish && { finish }), name: '-' }, 'project'));
+  file.attempt(row, 'budget', () => rules.checkNode({ ...base, ...(budget && { budget }), name: '-' }, 'project'));
 }
 
 function importedProjectChange(

@@ -20,7 +20,7 @@ const personColumnHint = {
   de: 'der Name einer Ressource oder die E-Mail-Adresse ihres Benutzers',
 };
 
-/** The columns that every installation has. */
+/** The columns that every installation has: the portfolio, and fields of projects by their contract names. */
 const projectFieldColumns = {
   number: textColumn({ en: ['Number', 'Project number'], de: ['Nummer', 'Projektnummer'], example: 'P-0815' }, 255),
   name: textColumn(
@@ -49,11 +49,11 @@ const projectFieldColumns = {
     de: ['Ende', 'Enddatum'],
     example: { date: '2026-12-31' },
   }),
-  status: existingNameColumn(
+  projectStatus: existingNameColumn(
     { en: ['Status', 'Project status'], de: ['Status', 'Projektstatus'] },
     { en: 'the name of an active project status', de: 'der Name eines aktiven Projektstatus' },
   ),
-  classification: existingNameColumn(
+  projectClassification: existingNameColumn(
     {
       en: ['Classification', 'Project classification'],
       de: ['Klassifizierung', 'Klassifikation', 'Projektklassifizierung'],
@@ -63,7 +63,7 @@ const projectFieldColumns = {
   priority: integerColumn({ en: 'Priority', de: 'Priorität', example: 5 }, { minimum: 0, maximum: 9 }),
   probability: percentColumn({ en: 'Probability', de: 'Wahrscheinlichkeit' }, { minimum: 0, maximum: 100 }),
   budget: moneyColumn({ en: 'Budget', de: 'Budget', example: 25_000 }, { minimum: -1e12, maximum: 1e12 }),
-  manager: existingNameColumn(
+  projectManager: existingNameColumn(
     {
       en: ['Project manager', 'Manager'],
       de: ['Projektleiter', 'Projektleitung', 'Projektleiterin'],
@@ -74,6 +74,14 @@ const projectFieldColumns = {
   sponsor: existingNameColumn({ en: 'Sponsor', de: ['Sponsor', 'Auftraggeber', 'Auftraggeberin'] }, personColumnHint),
   description: textColumn({ en: 'Description', de: 'Beschreibung' }, 2_500),
 };
+
+type ImportedField = Exclude<keyof typeof projectFieldColumns, 'portfolio'> | 'customType';
+
+/** Fields of projects that an import writes. */
+export const importedFields = [
+  ...Object.keys(projectFieldColumns).filter((key) => key !== 'portfolio'),
+  'customType',
+] as readonly ImportedField[];
 
 /** The key of a custom attribute's column; its name is as its users write it, so that it must not meet the own columns. */
 export type AttributeKey = `attribute:${string}`;

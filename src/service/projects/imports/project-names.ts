@@ -37,38 +37,33 @@ export interface Wishes {
 
 /** Resolves all names in the rows. Rows with unknown or ambiguous names are reported and left out. */
 export async function findWishes(context: Context, file: ProjectFile): Promise<Wishes> {
-  const texts = (...keys: ('status' | 'classification' | 'manager' | 'sponsor')[]) =>
-    file.rows.flatMap(({ values }) => keys.flatMap((key) => values[key] ?? []));
+  const texts = (...keys: NamedField[]) => file.rows.flatMap(({ values }) => keys.flatMap((key) => values[key] ?? []));
   const levels = await listLevels(context);
   const seen = await listVisiblePortfolios(context.db, levels);
   const portfolios = portfoliosByPath(seen);
-  const statuses = await findStatuses(context.db, texts('status'));
-  const classifications = await findClassifications(context.db, texts('classification'));
-  const resources = await findResources(context, texts('manager', 'sponsor'));
+  const statuses = await findStatuses(context.db, texts('projectStatus'));
+  const classifications = await findClassifications(context.db, texts('projectClassification'));
+  const resources = await findResources(context, texts('projectManager', 'sponsor'));
   const wishes = await flatMapYielding(file.rows, (row) => {
     const { values } = row;
     const portfolio = resolveNamedCell(file, row, 'portfolio', portfolios, normalizedPath(values.portfolio ?? ''));
-    const body = {
-      projectStatus: resolveNamedCell(file, row, 'status', statuses),
-      projectClassification: resolveNamedCell(file, row, 'classification', classifications),
-      projectManager: resolvePersonCell(file, row, 'manager', resources),
+    const named = {
+      projectStatus: resolveNamedCell(file, row, 'projectStatus', statuses),
+      projectClassification: resolveNamedCell(file, row, 'projectClassification', classifications),
+      projectManager: resolvePersonCell(file, row, 'projectManager', resources),
       sponsor: resolvePersonCell(file, row, 'sponsor', resources),
     };
-    if (portfolio === undefined || Object.values(body).includes(undefined) || values.name === null) return [];
-    return [{ row, portfolio, body: withoutEmptyCells({ ...body, ...ownValues(row) }) }];
+    if (portfolio === undefined || Object.values(named).includes(undefined) || values.name === null) return [];
+    return [{ row, portfolio, body: withoutEmptyCells({ ...values, ...named }) }];
   });
   return { wishes, levels, portfolios: new Map(seen.map((portfolio) => [portfolio.id, portfolio])) };
 }
 
-function ownValues({ values }: ProjectRow): Cleared {
-  const { number, name, type, start, finish, priority, probability, budget, description } = values;
-  return { number, name, type, start, finish, priority, probability, budget, description };
-}
-
-type Cleared = { readonly [K in keyof OpProjectNode]?: OpProjectNode[K] | null | undefined };
+/** Columns whose cells hold names. */
+type NamedField = 'projectStatus' | 'projectClassification' | 'projectManager' | 'sponsor';
 
 /** Removes empty cells: an existing project keeps its value, a new one gets the default. */
-function withoutEmptyCells(body: Cleared): Partial<OpProjectNode> {
+function withoutEmptyCells(body: object): Partial<OpProjectNode> {
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
 }
 
@@ -79,7 +74,7 @@ function withoutEmptyCells(body: Cleared): Partial<OpProjectNode> {
 function resolveNamedCell<T>(
   file: ProjectFile,
   row: ProjectRow,
-  key: 'portfolio' | 'status' | 'classification' | 'manager' | 'sponsor',
+  key: 'portfolio' | NamedField,
   found: ReadonlyMap<string, T | 'ambiguous'>,
   text = row.values[key],
 ): T | null | undefined {
@@ -94,7 +89,7 @@ function resolveNamedCell<T>(
 function resolvePersonCell(
   file: ProjectFile,
   row: ProjectRow,
-  key: 'manager' | 'sponsor',
+  key: 'projectManager' | 'sponsor',
   resources: ReadonlyMap<string, ImportableResource | 'ambiguous'>,
 ): string | null | undefined {
   const resource = resolveNamedCell(file, row, key, resources);

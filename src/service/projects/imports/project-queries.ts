@@ -4,6 +4,7 @@ import type { OpProjectNode } from '#contract/documented/projects.ts';
 import { projectLevels, visible } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
 import type { Queries } from '#service/db/queries.ts';
+import { projectFields } from '../fields.ts';
 
 /** Reads of a project import, as sets. */
 
@@ -72,16 +73,12 @@ export function listProjectsById(db: Queries, levels: NodeLevels, ids: readonly 
 }
 
 async function listProjects(db: Queries, levels: NodeLevels, source: RawBuilder<unknown>): Promise<CurrentProject[]> {
-  const { rows } = await sql<Omit<CurrentProject, 'level'>>`
-    select n.parent_id as "parentId", n.path, jsonb_build_object('id', n.id::text, 'number', n.number, 'name', n.name,
-      'description', n.description, 'start', n.start, 'finish', n.finish, 'type', n.type, 'archived', n.archived,
-      'priority', n.priority, 'probability', n.probability, 'budget', n.budget, 'customType', n.custom_type_id::text,
-      'projectStatus', n.project_status_id::text, 'projectClassification', n.project_classification_id::text,
-      'sponsor', n.sponsor_id::text, 'projectManager', n.project_manager_id::text) as node
+  const { rows } = await sql<OpProjectNode & Pick<CurrentProject, 'parentId' | 'path'>>`
+    select n.parent_id as "parentId", n.path, ${projectFields.select('n')}
     from ${source}
     where n.type in (${ProjectType.project}, ${ProjectType.template})
     order by n.archived, n.id`.execute(db);
-  return rows.flatMap((row) => withNodeLevel(row, row.node.id, levels));
+  return rows.flatMap(({ parentId, path, ...node }) => withNodeLevel({ node, parentId, path }, node.id, levels));
 }
 
 /** A node that has a name in a portfolio already. */

@@ -4,31 +4,24 @@ import type { Queries } from '#service/db/queries.ts';
 import { violatedConstraint } from '#service/db/database-error.ts';
 import { insertRows, takeIds } from '#service/db/bulk/insert-rows.ts';
 import type { ImportedRecordStamp } from '#service/imports/undo.ts';
+import { type NodeValues, projectFields } from '../fields.ts';
+import type { SeenPortfolio } from './project-queries.ts';
+import { importedFields } from './project-columns.ts';
 import type { StoredProjectValue } from './project-value-queries.ts';
 
 /** Writes of a project import, as sets. */
 
-/** The columns of a node that an import writes, by the names of the table. */
-const importedNodeColumns = [
-  'parent_id',
-  'path',
-  'type',
-  'number',
-  'name',
-  'description',
-  'start',
-  'finish',
-  'probability',
-  'priority',
-  'budget',
-  'custom_type_id',
-  'project_status_id',
-  'project_classification_id',
-  'sponsor_id',
-  'project_manager_id',
-] as const;
+/** The columns of a node that an import writes. */
+const importedNodeColumns = ['parent_id', 'path', ...projectFields.columns(importedFields)] as const;
 
-export type NodeRow = { readonly id: string } & { readonly [K in (typeof importedNodeColumns)[number]]: unknown };
+/** The row of a project in a portfolio; values that it lacks are null. */
+export function projectNodeRow(id: string, parent: SeenPortfolio, values: NodeValues) {
+  const place = { id, parent_id: parent.id, path: [...parent.path, id] };
+  return { ...projectFields.fullRow(importedFields, values), ...place };
+}
+
+/** Values of the imported columns. */
+export type NodeRow = ReturnType<typeof projectNodeRow>;
 
 /** The columns of a node as they were, its time stamp included. */
 export type FormerRow = NodeRow & ImportedRecordStamp;

@@ -92,30 +92,8 @@ async function applyProjectImport(
   return { undo, projectIds: [...newIds, ...changedIds] };
 }
 
-function projectNodeRows(projects: readonly PlannedProject[], ids: readonly string[]): store.NodeRow[] {
-  return projects.map(({ parent, values }, index) => {
-    const id = ids[index] ?? '';
-    return {
-      id,
-      parent_id: parent.id,
-      path: [...parent.path, id],
-      type: values.type,
-      number: values.number,
-      name: values.name,
-      description: values.description,
-      start: values.start,
-      finish: values.finish ?? null,
-      probability: values.probability,
-      priority: values.priority,
-      budget: values.budget ?? null,
-      custom_type_id: values.customType ?? null,
-      project_status_id: values.projectStatus ?? null,
-      project_classification_id: values.projectClassification ?? null,
-      sponsor_id: values.sponsor ?? null,
-      project_manager_id: values.projectManager ?? null,
-    };
-  });
-}
+const projectNodeRows = (projects: readonly PlannedProject[], ids: readonly string[]): store.NodeRow[] =>
+  projects.map(({ parent, values }, index) => store.projectNodeRow(ids[index] ?? '', parent, values));
 
 function projectCustomValues(projects: readonly PlannedProject[], ids: readonly string[]): StoredProjectValue[] {
   return projects.flatMap(({ customValues }, index) =>
@@ -140,7 +118,7 @@ async function requireRights(context: Context, { created, updated }: ProjectImpo
   const levels = await listLevels(context);
   const before = updated.map((project) => project.before);
   const moved = await undoStore.listMoved(context.db, before);
-  const portfolios = before.flatMap(({ id, parent_id }) => (moved.has(id) ? String(parent_id) : []));
+  const portfolios = before.flatMap(({ id, parent_id }) => (moved.has(id) ? parent_id : []));
   const ids = [...created, ...updated].map(({ id }) => id);
   const missing = [...ids, ...portfolios].find((id) => (levels.get(id) ?? Level.none) < Level.manager);
   if (missing === undefined) return;
