@@ -67,7 +67,7 @@ export async function createAdHoc(context: Context, projectId: string, body: rul
   const { db } = context;
   const level = await requireProject(context, projectId, Level.contributor, 'my_tasks.error.InsufficientPermissions');
   const open = await openPlan(context, projectId);
-  const values = rules.adHocValues(body);
+  const values = rules.adHocFields.sent(body);
   rules.checkAdHocValues(values);
   await checkAdHocReferences(context, { projectNodeId: projectId, level }, values);
   const id = await insertAdHocActivity(context, open.plan.id, open.versionIds, values);
@@ -96,7 +96,7 @@ export async function changeAdHoc(context: Context, body: rules.AdHocBody): Prom
   const { activity, open } = await openAdHoc(context, id, 'id');
   const current = await getTask(context, id);
   checkModified(body, current, OpActivity);
-  const values = rules.changedAdHocValues(body, current);
+  const values = rules.adHocFields.changes(rules.adHocFields.sent(body), current);
   await saveCustomValues(
     db,
     { kind: 'activity', recordId: id, customType: null, level: activity.level },
@@ -118,7 +118,7 @@ async function applyChange(
   values: rules.AdHocValues,
 ): Promise<void> {
   const { db } = context;
-  const after = { ...rules.adHocValues(current), ...values };
+  const after = { ...rules.adHocFields.sent(current), ...values };
   rules.checkAdHocValues(after);
   await checkAdHocReferences(context, activity, values);
   await updateAdHocActivity(db, open.versionIds, activity.id, values);

@@ -1,51 +1,42 @@
 import { ActivityType, Level } from '#contract/core/codes.ts';
 import type { OpActivity } from '#contract/documented/tasks.ts';
 import { Failure, invalidParameter } from '#service/core/errors.ts';
-import { changedPatchFields, givenFields, type PatchFields } from '#service/core/patch-fields.ts';
+import { type FieldValues, recordFields } from '#service/core/record-fields.ts';
+import type { ActivityVersionTable } from '#service/db/tables.ts';
 import { insufficientFor, type VisibleActivity } from './visible-activity.ts';
 
 /** Rules of ad hoc activities. Pure. */
 
-/**
- * Writable fields of an ad hoc activity, by their contract names. All other fields follow from the plan and from work
- * records.
- */
-const adHocWritableFields = [
-  'name',
-  'description',
-  'start',
-  'finish',
-  'priority',
-  'category',
-  'responsibleResource',
-  'baseEffort',
-] as const satisfies readonly (keyof OpActivity)[];
+function requireActivityName(name: string | null | undefined): void {
+  if (!name?.trim()) throw new Failure('my_tasks.error.EmptyName');
+}
 
-export type AdHocField = (typeof adHocWritableFields)[number];
-export type AdHocValues = PatchFields<OpActivity, AdHocField>;
+function checkBaseEffort(baseEffort: number | null | undefined): void {
+  if (baseEffort && baseEffort < 0) throw invalidParameter('baseEffort', baseEffort, 'expected.zeroOrMore');
+}
+
+/** Writable fields of an ad hoc activity. All others follow from the plan and from work records. */
+export const adHocFields = recordFields<OpActivity, ActivityVersionTable>()({
+  name: { column: 'name', check: requireActivityName },
+  description: { column: 'description' },
+  start: { column: 'start', isClearable: true },
+  finish: { column: 'finish', isClearable: true },
+  priority: { column: 'priority' },
+  category: { column: 'category_id', isClearable: true },
+  responsibleResource: { column: 'responsible_resource_id', isClearable: true },
+  baseEffort: { column: 'base_effort', check: checkBaseEffort },
+});
+
+export type AdHocValues = FieldValues<typeof adHocFields>;
 
 export type AdHocBody = Partial<Omit<OpActivity, 'id'>> & { id?: string | null | undefined };
 
-export function adHocValues(body: AdHocBody): AdHocValues {
-  return givenFields(body as Partial<OpActivity>, adHocWritableFields, [
-    'start',
-    'finish',
-    'category',
-    'responsibleResource',
-  ]);
-}
-
-export function changedAdHocValues(body: AdHocBody, current: OpActivity): AdHocValues {
-  return changedPatchFields(adHocValues(body), current);
-}
-
 /** Checks an ad hoc activity as it is to be. */
-export function checkAdHocValues({ name, start, finish, baseEffort }: AdHocValues): void {
-  if (typeof name !== 'string' || name.trim() === '') throw new Failure('my_tasks.error.EmptyName');
+export function checkAdHocValues(activity: AdHocValues): void {
+  adHocFields.check(activity);
+  const { start, finish } = activity;
   if (start && finish && finish < start)
     throw invalidParameter('finish', finish, { key: 'expected.dayFrom', values: { day: start } });
-  if (typeof baseEffort === 'number' && baseEffort < 0)
-    throw invalidParameter('baseEffort', baseEffort, 'expected.zeroOrMore');
 }
 
 /** Requires an ad hoc activity that the user may change or delete: as a manager of the project or as its creator. */

@@ -1,6 +1,5 @@
-import type { AdHocField, AdHocValues } from './ad-hoc-rules.ts';
-import { type Updateable, sql } from 'kysely';
-import type { ActivityVersionTable } from '#service/db/tables.ts';
+import { adHocFields, type AdHocValues } from './ad-hoc-rules.ts';
+import { sql } from 'kysely';
 import type { Context } from '#service/core/context.ts';
 import { ActivityType } from '#contract/core/codes.ts';
 import { anyOf } from '#service/db/any-of.ts';
@@ -10,22 +9,6 @@ import type { ActivityCommentInput } from './comment-queries.ts';
 import type { ActualDates } from './progress/rules.ts';
 
 /** Writing ad hoc activities: each change is made in all versions of the plan in which they live. */
-
-const adHocColumns = {
-  name: 'name',
-  description: 'description',
-  start: 'start',
-  finish: 'finish',
-  priority: 'priority',
-  category: 'category_id',
-  responsibleResource: 'responsible_resource_id',
-  baseEffort: 'base_effort',
-} as const satisfies Record<AdHocField, string>;
-
-function toAdHocColumns(values: AdHocValues): Updateable<ActivityVersionTable> {
-  // Object.entries and Object.fromEntries forget the names of the keys.
-  return Object.fromEntries(Object.entries(values).map(([field, value]) => [adHocColumns[field as AdHocField], value]));
-}
 
 /** Adds an activity at the end of each version, and returns its id. */
 export async function insertAdHocActivity(
@@ -61,7 +44,7 @@ export async function updateAdHocActivity(
   await db
     .updateTable('activity_version')
     // Not the start of the transaction: a booking that was waited for counts as an earlier change.
-    .set({ ...toAdHocColumns(values), modified: sql<string>`clock_timestamp()` })
+    .set({ ...adHocFields.row(values), modified: sql<string>`clock_timestamp()` })
     .where('activity_id', '=', id)
     .where('plan_version_id', '=', anyOf(versionIds))
     .execute();

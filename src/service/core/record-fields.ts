@@ -18,6 +18,9 @@ export interface RecordField<Value, Table> {
 /** Fields by their names in the contract. */
 type FieldTable<R, T> = { readonly [K in keyof R]?: RecordField<NonNullable<R[K]>, T> };
 
+/** A record, or a body that sets some of its fields. */
+type Body<R> = { readonly [K in keyof R]?: R[K] | null | undefined };
+
 type Writable<F> = { [K in keyof F]: F[K] extends { readonly isReadOnly: true } ? never : K }[keyof F];
 type Value<R, F, K extends keyof R & keyof F> = F[K] extends { readonly isClearable: true } | { readonly initial: null }
   ? NonNullable<R[K]> | null
@@ -36,14 +39,17 @@ type ColumnOf<F, K extends keyof F> = F[K] extends { readonly column: infer C ex
 export interface RecordFields<R, T, F> {
   /** Columns of these fields. */
   columns<K extends keyof F>(names: readonly K[]): readonly ColumnOf<F, K>[];
-  /** The fields as a select list over a table with this alias, each under its contract name. */
-  select(alias: string): RawBuilder<unknown>;
-  /** Writable fields that a body sets; null for removed values. */
-  sent(body: Partial<R>): SentValues<R, F>;
-  /** All writable values after a body was applied: as sent, else as they were, else the initial ones. */
-  merged(body: Partial<R>, current?: Partial<R>): MergedValues<R, F>;
+  /** The fields as a select list over a table with this alias, each under its contract name; some may be left out. */
+  select(alias: string, except?: readonly (keyof F)[]): RawBuilder<unknown>;
+  /**
+   * Writable fields that a body sets; null for removed values.
+   * @param clearable the fields that null clears here, if these are not all clearable ones
+   */
+  sent(body: Body<R>, clearable?: readonly (keyof F)[]): SentValues<R, F>;
+  /** All writable values after a body was applied, checked: as sent, else as they were, else the initial ones. */
+  merged(body: Body<R>, current?: Body<R>): MergedValues<R, F>;
   /** The values that differ from the record; a field that it lacks counts as null. */
-  changes(values: SentValues<R, F>, current: Partial<R>): SentValues<R, F>;
+  changes(values: SentValues<R, F>, current: Body<R>): SentValues<R, F>;
   /** Runs the check of each field on a record as it would be after a write. */
   check(values: SentValues<R, F>): void;
   /** Values as a row of the table, for an insert or update. */
@@ -51,7 +57,7 @@ export interface RecordFields<R, T, F> {
   /** Values of these fields as a whole row; null where there is none. */
   fullRow<K extends keyof F>(names: readonly K[], values: SentValues<R, F>): Readonly<Record<ColumnOf<F, K>, unknown>>;
   /** A record without the fields that need a higher level. */
-  visible<V extends Partial<R>>(record: V, level: number): V;
+  visible<V extends Body<R>>(record: V, level: number): V;
 }
 
 /** The values of a record's writable fields, as far as they are sent. */
@@ -74,49 +80,56 @@ export function recordFields<R extends object, T>() {
     table: F & { readonly [K in Exclude<keyof F, keyof R>]: never },
   ): RecordFields<R, T, F> => {
     // Object.entries and Object.fromEntries forget the names of the keys: all casts of records are in this function.
-    const fields = Object.entries(table) as [keyof R & string, RecordField<unknown, T>][];
+    const fields = Object.entries(table) as [keyof R & keyof F & string, RecordField<unknown, T>][];
     const writable = fields.filter(([, { isReadOnly }]) => !isReadOnly);
-    const columnOf = new Map<PropertyKey, string>(fields.map(([name, { column }]) => [name, column]));
+    const byName = new Map<PropertyKey, RecordField<unknown, T>>(fields);
     const isSent = (value: unknown, { isClearable }: RecordField<unknown, T>) =>
       value !== undefined && (value !== null || isClearable === true);
-    const entriesOf = (values: object) => Object.entries(values) as [keyof F & keyof R, unknown][];
+    const check = (values: object) => {
+      const given = new Map<string, unknown>(Object.entries(values));
+      for (const [name, field] of fields) field.check?.(given.get(name));
+    };
     return {
-      columns: (names) => names.map((name) => columnOf.get(name)) as ColumnOf<F, (typeof names)[number]>[],
-      select: (alias) => sql.raw(fields.map(([name, { column }]) => `${alias}."${column}" as "${name}"`).join(', ')),
-      sent: (body) =>
-        Object.fromEntries(
-          writable.flatMap(([name, field]) => (isSent(body[name], field) ? [[name, body[name]]] : [])),
-        ) as SentValues<R, F>,
-      merged: (body, current = {}) =>
-        Object.fromEntries(
-          writable.map(([name, field]) => [
-            name,
-            isSent(body[name], field) ? body[name] : (current[name] ?? field.initial),
-          ]),
-        ) as MergedValues<R, F>,
+      check,
+      columns: (names) => {
+        const columns: unknown[] = names.map((name) => byName.get(name)?.column);
+        return columns as ColumnOf<F, (typeof names)[number]>[];
+      },
+      select: (alias, except = []) => {
+        const selected = fields.filter(([name]) => !except.includes(name));
+        return sql.raw(selected.map(([name, { column }]) => `${alias}."${column}" as "${name}"`).join(', '));
+      },
+      sent: (body, clearable) => {
+        const given = writable.filter(([name, field]) => isSent(body[name], field));
+        const kept = clearable ? given.filter(([name]) => body[name] !== null || clearable.includes(name)) : given;
+        return Object.fromEntries(kept.map(([name]) => [name, body[name]])) as SentValues<R, F>;
+      },
+      merged: (body, current = {}) => {
+        const valueOf = (name: keyof R, field: RecordField<unknown, T>) =>
+          isSent(body[name], field) ? body[name] : (current[name] ?? field.initial);
+        const values = Object.fromEntries(writable.map(([name, field]) => [name, valueOf(name, field)]));
+        check(values);
+        return values as MergedValues<R, F>;
+      },
       changes: (values, current) =>
         Object.fromEntries(
-          entriesOf(values).filter(([name, value]) => (current[name] ?? null) !== value),
+          Object.entries(values).filter(([name, value]) => (current[name as keyof R] ?? null) !== value),
         ) as SentValues<R, F>,
-      check: (values) => {
-        const given = new Map<PropertyKey, unknown>(entriesOf(values));
-        for (const [name, field] of fields) field.check?.(given.get(name));
-      },
       row: (values) =>
         Object.fromEntries(
-          entriesOf(values).flatMap(([name, value]) => (value === undefined ? [] : [[columnOf.get(name), value]])),
+          Object.entries(values).flatMap(([name, value]) =>
+            value === undefined ? [] : [[byName.get(name)?.column, value]],
+          ),
         ) as Updateable<T>,
       fullRow: (names, values) => {
-        const given = new Map<PropertyKey, unknown>(entriesOf(values));
-        return Object.fromEntries(names.map((name) => [columnOf.get(name), given.get(name) ?? null])) as Readonly<
+        const given = new Map<PropertyKey, unknown>(Object.entries(values));
+        return Object.fromEntries(names.map((name) => [byName.get(name)?.column, given.get(name) ?? null])) as Readonly<
           Record<ColumnOf<F, (typeof names)[number]>, unknown>
         >;
       },
       visible: (record, level) =>
         Object.fromEntries(
-          Object.entries(record).filter(
-            ([name]) => ((table as FieldTable<R, T>)[name as keyof R]?.level ?? 0) <= level,
-          ),
+          Object.entries(record).filter(([name]) => (byName.get(name)?.level ?? 0) <= level),
         ) as typeof record,
     };
   };

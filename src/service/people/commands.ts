@@ -10,6 +10,7 @@ import { recomputeCostsOfResource } from '#service/core/figures/costs.ts';
 import { refreshFlagsForMove } from '#service/plans/refresh-schedule-flags.ts';
 import { lockRecord, checkModified } from '#service/core/optimistic-lock.ts';
 import { findUser } from '#service/identity/queries.ts';
+import { resourceFields, type ResourceValues } from './fields.ts';
 import * as rules from './rules.ts';
 import { findResource } from './queries.ts';
 import * as store from './writes.ts';
@@ -40,7 +41,7 @@ async function poolsToFill(context: Context, ids: readonly string[], parameterNa
 }
 
 /** Adds defaults for fields that are not passed; null means no value. */
-async function withResourceDefaults({ db }: Context, given: rules.ResourceValues): Promise<rules.ResourceValues> {
+async function withResourceDefaults({ db }: Context, given: ResourceValues): Promise<ResourceValues> {
   const type = given.type ?? ResourceType.resource;
   return { type, customType: await findDefaultType(db, rules.resourceKindOf(type)), ...given };
 }
@@ -48,7 +49,7 @@ async function withResourceDefaults({ db }: Context, given: rules.ResourceValues
 /** Checks the references that are set: a custom type of the kind, and a user that the caller sees. */
 async function checkResourceReferences(
   { db, caller }: Context,
-  { customType, user }: rules.ResourceValues,
+  { customType, user }: ResourceValues,
   kind: rules.ResourceKind,
 ): Promise<void> {
   if (customType && !(await isTypeOf(db, kind, customType))) {
@@ -68,7 +69,7 @@ export async function createResource(
 ): Promise<OpResource | null> {
   const { db } = context;
   const parent = await poolToFill(context, parentId, 'poolOrCollectionResourceId');
-  const values = await withResourceDefaults(context, rules.resourceValuesFrom(body));
+  const values = await withResourceDefaults(context, resourceFields.sent(body));
   const kind = rules.resourceKindOf(values.type);
   rules.checkResource(values);
   await checkResourceReferences(context, values, kind);
@@ -120,7 +121,7 @@ async function applyResourceChange(
   const { db } = context;
   const { id } = current;
   rules.checkPlace(current, change);
-  rules.checkResource({ ...rules.resourceValuesFrom(current), ...change.values });
+  rules.checkResource({ ...resourceFields.sent(current), ...change.values });
   await checkResourceReferences(context, change.values, rules.resourceKindOf(current.type));
   if (change.parents.moveTo !== undefined) await changeParentPool(context, id, change.parents.moveTo);
   await applyResourceLinksAndLevel(context, { id, level }, change);

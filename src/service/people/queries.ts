@@ -4,6 +4,7 @@ import type { OpResource } from '#contract/documented/resources.ts';
 import { visible } from '#service/core/access.ts';
 import type { Caller, Context } from '#service/core/context.ts';
 import { customValuesOf } from '#service/core/custom-values/store.ts';
+import { resourceFields } from './fields.ts';
 
 /** Resources, pools and collections as records of the interface, each with what the caller sees of its surroundings. */
 
@@ -64,12 +65,6 @@ function parentResources({ isSeen }: ResourceLevelLookup): RawBuilder<unknown> {
     ) above where ${isSeen('above')}), '[]')`;
 }
 
-/** Rates are shown from manager level on; to all others the record has none. */
-function withoutHiddenRates({ hourlyRate = null, externalRate = null, ...resource }: OpResource): OpResource {
-  const isShown = (resource.permissionLevel ?? Level.none) >= Level.manager;
-  return isShown ? { ...resource, hourlyRate, externalRate } : resource;
-}
-
 async function listResourcesWhere(
   { db, caller }: ResourceReader,
   condition: RawBuilder<unknown>,
@@ -79,9 +74,7 @@ async function listResourcesWhere(
   const record = { id: sql`r.id`, customType: sql`r.custom_type_id`, level: sql`access.level` };
   const { rows } = await sql<OpResource>`
     ${levels.with}
-    select r.id, r.name, r.description, r.full_name as "fullName", r.created, r.modified, r.available, r.archived,
-      r.included_in_utilization as "includedInUtilization", r.user_id as user, r.custom_type_id as "customType", r.type,
-      r.override_pool_rate as "overridePoolRate", r.hourly_rate as "hourlyRate", r.external_rate as "externalRate",
+    select ${resourceFields.select('r')},
       coalesce((select level from resource_permission where resource_id = r.id and subject_id = 3), 0) as "accessLevel",
       access.level as "permissionLevel",
       ${customValuesOf('resource', record)} as "customValues",
@@ -91,7 +84,7 @@ async function listResourcesWhere(
     join ${levels.table} access on access.resource_id = r.id
     where access.level >= ${visible} and ${condition}
     order by ${resourceTreeOrder}, r.id`.execute(db);
-  return rows.map(withoutHiddenRates);
+  return rows.map((resource) => resourceFields.visible(resource, resource.permissionLevel ?? Level.none));
 }
 
 export async function findResource(context: ResourceReader, id: string): Promise<OpResource | null> {

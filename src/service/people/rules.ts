@@ -1,8 +1,8 @@
 import { ResourceType } from '#contract/core/codes.ts';
 import type { OpResource } from '#contract/documented/resources.ts';
 import { Failure, invalidParameter } from '#service/core/errors.ts';
-import { changedPatchFields, type PatchFields, givenFields } from '#service/core/patch-fields.ts';
 import { type ParentChange, parentChange } from '#service/core/parent-change.ts';
+import { resourceFields, type ResourceValues } from './fields.ts';
 
 /** Rules of writing resources. Pure: they take what was read and throw the refusal. */
 
@@ -16,51 +16,17 @@ export function resourceKindOf(type: number | null | undefined): ResourceKind {
   return (type ?? ResourceType.resource) === ResourceType.resource ? 'resource' : 'pool';
 }
 
-/** Writable fields of the record itself, by their contract names. */
-const writableResourceFields = [
-  'name',
-  'description',
-  'fullName',
-  'available',
-  'archived',
-  'includedInUtilization',
-  'user',
-  'customType',
-  'type',
-  'overridePoolRate',
-  'hourlyRate',
-  'externalRate',
-] as const satisfies readonly (keyof OpResource)[];
-
-export type WritableResourceField = (typeof writableResourceFields)[number];
-export type ResourceValues = PatchFields<OpResource, WritableResourceField>;
-
-/** The fields that an explicit null clears; a null of any other field is as good as none. */
-const clearableResourceFields: readonly WritableResourceField[] = ['user', 'customType'];
-
 export type ResourceBody = Partial<Omit<OpResource, 'id'>> & { id?: string | null };
-
-/** Returns the fields of the record itself that a body sets; null for cleared fields. */
-export function resourceValuesFrom(body: ResourceBody): ResourceValues {
-  return givenFields(body, writableResourceFields, clearableResourceFields);
-}
 
 /** An empty name of the root pool means its original name. */
 function withRootName(given: ResourceValues, { id }: OpResource): ResourceValues {
   return id === rootResourcePoolId && given.name === '' ? { ...given, name: rootPoolName } : given;
 }
 
-const highestAvailability = 1000;
-
 /** Checks a record as it would be after the change. */
-export function checkResource({ name, available, hourlyRate, externalRate, type, user }: ResourceValues): void {
-  if (typeof name !== 'string' || name.trim() === '') throw new Failure('resource.error.ResourceNameNotSpecified');
-  if (typeof available === 'number' && (available < 0 || available > highestAvailability)) {
-    throw new Failure('resource.error.AvailabilityNotValid', { value: available });
-  }
-  for (const value of [hourlyRate, externalRate]) {
-    if (typeof value === 'number' && value < 0) throw new Failure('resource.error.HourlyRateNotValid', { value });
-  }
+export function checkResource(resource: ResourceValues): void {
+  resourceFields.check(resource);
+  const { type, user } = resource;
   if (user && resourceKindOf(type) === 'pool') throw invalidParameter('user', user, 'expected.userOnResource');
 }
 
@@ -75,7 +41,7 @@ export interface ResourceChange {
 export function resourceChange(body: ResourceBody, current: OpResource): ResourceChange {
   const { accessLevel } = body;
   return {
-    values: changedPatchFields(withRootName(resourceValuesFrom(body), current), current),
+    values: resourceFields.changes(withRootName(resourceFields.sent(body), current), current),
     parents: parentChange(body.parents, current.parents ?? []),
     accessLevel: typeof accessLevel === 'number' && accessLevel !== current.accessLevel ? accessLevel : undefined,
   };

@@ -5,6 +5,7 @@ import type { Context } from '#service/core/context.ts';
 import { Failure, invalidParameter, notFoundFailure } from '#service/core/errors.ts';
 import { type AbsentDays, refreshFlagsForAbsences } from '#service/plans/refresh-schedule-flags.ts';
 import { lockRecord, checkModified } from '#service/core/optimistic-lock.ts';
+import { unavailabilityFields } from './fields.ts';
 import * as rules from './rules.ts';
 import {
   type Unavailability,
@@ -36,17 +37,9 @@ async function requireType({ db }: Context, id: string | null): Promise<void> {
 
 /** Merges a body into the current values: fields that are not sent stay. */
 function mergedUnavailability(body: UnavailabilityBody, current: UnavailabilityBody = {}): Unavailability {
-  const resource = body.resource ?? current.resource;
+  const { resource, start, finish, ...values } = unavailabilityFields.merged(body, current);
   if (!resource) throw invalidParameter('resource', null, 'expected.idOfResource');
-  const type = body.unavailabilityTypeId === undefined ? current.unavailabilityTypeId : body.unavailabilityTypeId;
-  return {
-    ...rules.requireUnavailabilityDays(body.start ?? current.start, body.finish ?? current.finish),
-    resource,
-    reason: body.reason ?? current.reason ?? '',
-    comment: body.comment ?? current.comment ?? '',
-    active: body.active ?? current.active ?? true,
-    unavailabilityTypeId: type ?? null,
-  };
+  return { ...values, ...rules.requireUnavailabilityDays(start, finish), resource };
 }
 
 /** Returns the days of absence; none for an inactive unavailability. */

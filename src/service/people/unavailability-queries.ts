@@ -3,16 +3,9 @@ import { Level } from '#contract/core/codes.ts';
 import type { OpAbsence } from '#contract/documented/resources.ts';
 import type { Context } from '#service/core/context.ts';
 import { readsDetails } from '#service/core/absence-details.ts';
+import { unavailabilityFields } from './fields.ts';
 
 type UnavailabilityReader = Pick<Context, 'db' | 'caller'>;
-
-/** An absence without what only its resource and its managers read. */
-const withoutDetails = ({
-  reason: _reason,
-  comment: _comment,
-  unavailabilityTypeId: _type,
-  ...absence
-}: OpAbsence): OpAbsence => absence;
 
 /** Unavailabilities that the caller may see (observer level on the resource, which linked users have), by start; without type, reason and comment for those who may not read them. */
 async function listUnavailabilitiesWhere(
@@ -20,15 +13,16 @@ async function listUnavailabilitiesWhere(
   condition: RawBuilder<unknown>,
 ): Promise<OpAbsence[]> {
   const { rows } = await sql<OpAbsence & { readsDetails: boolean }>`
-    select u.id, u.resource_id as resource, u.start, u.finish, u.reason, u.comment, u.active, u.created, u.modified,
-      u.type_id as "unavailabilityTypeId",
+    select ${unavailabilityFields.select('u')},
       ${readsDetails(sql`access.level`, sql`r.user_id = ${caller.userId}`)} as "readsDetails"
     from unavailability u
     join resource r on r.id = u.resource_id
     join resource_levels(${caller.subjects}::bigint[], ${caller.cap}) access on access.resource_id = r.id
     where access.level >= ${Level.observer} and ${condition}
     order by u.start, u.id`.execute(db);
-  return rows.map(({ readsDetails: isRead, ...absence }) => (isRead ? absence : withoutDetails(absence)));
+  return rows.map(({ readsDetails: isRead, ...absence }) =>
+    unavailabilityFields.visible(absence, isRead ? Level.manager : Level.observer),
+  );
 }
 
 export async function findUnavailability(context: UnavailabilityReader, id: string): Promise<OpAbsence | null> {

@@ -2,6 +2,7 @@ import type { Queries } from '#service/db/queries.ts';
 import { sql } from 'kysely';
 import { violatedConstraint } from '#service/db/database-error.ts';
 import { Failure } from '#service/core/errors.ts';
+import { unavailabilityFields } from './fields.ts';
 
 /** Writable values of an unavailability. */
 export interface Unavailability {
@@ -12,10 +13,6 @@ export interface Unavailability {
   readonly comment: string;
   readonly active: boolean;
   readonly unavailabilityTypeId: string | null;
-}
-
-function unavailabilityColumnValues({ resource, unavailabilityTypeId, ...own }: Unavailability) {
-  return { ...own, resource_id: resource, type_id: unavailabilityTypeId };
 }
 
 /**
@@ -62,7 +59,8 @@ function holdingResource(db: Queries, { resource }: Unavailability) {
 }
 
 function heldColumns(given: Unavailability) {
-  return { ...unavailabilityColumnValues(given), resource_id: sql<string>`(select id from held)` };
+  const { start, finish } = given;
+  return { ...unavailabilityFields.row(given), start, finish, resource_id: sql<string>`(select id from held)` };
 }
 
 export async function insertUnavailability(db: Queries, given: Unavailability): Promise<string> {

@@ -1,36 +1,13 @@
-import { sql, type Updateable } from 'kysely';
+import { sql } from 'kysely';
 import type { Queries } from '#service/db/queries.ts';
 import { violatedConstraint } from '#service/db/database-error.ts';
 import { takeIds } from '#service/db/bulk/insert-rows.ts';
-import type { ResourceTable } from '#service/db/tables.ts';
 import { Failure } from '#service/core/errors.ts';
-import type { ResourceValues, WritableResourceField } from './rules.ts';
+import { resourceFields, type ResourceValues } from './fields.ts';
 import type { Pool } from './tree-queries.ts';
 import { bigintIdRows, anyOf } from '#service/db/any-of.ts';
 
-/** Writing resources; reading them as records is in store.ts. */
-
-const resourceColumnNames = {
-  name: 'name',
-  description: 'description',
-  fullName: 'full_name',
-  available: 'available',
-  archived: 'archived',
-  includedInUtilization: 'included_in_utilization',
-  user: 'user_id',
-  customType: 'custom_type_id',
-  type: 'type',
-  overridePoolRate: 'override_pool_rate',
-  hourlyRate: 'hourly_rate',
-  externalRate: 'external_rate',
-} as const satisfies Record<WritableResourceField, string>;
-
-function toResourceColumns(values: ResourceValues): Updateable<ResourceTable> {
-  // Object.entries and Object.fromEntries forget the names of the keys.
-  return Object.fromEntries(
-    Object.entries(values).map(([field, value]) => [resourceColumnNames[field as WritableResourceField], value]),
-  );
-}
+/** Writing resources; reading them as records is in queries.ts. */
 
 /** Names are unique among all records, ignoring case. The error contains the submitted name, never the existing one. */
 async function withUniqueResourceName<T>(name: string, work: () => Promise<T>): Promise<T> {
@@ -52,7 +29,7 @@ export async function insertResource(
   await withUniqueResourceName(values.name, () =>
     db
       .insertInto('resource')
-      .values({ ...toResourceColumns(values), ...place })
+      .values({ ...resourceFields.row(values), ...place })
       .execute(),
   );
   return id;
@@ -63,7 +40,7 @@ export async function updateResourceColumns(db: Queries, id: string, values: Res
   await withUniqueResourceName(values.name ?? '', () =>
     db
       .updateTable('resource')
-      .set({ ...toResourceColumns(values), modified: sql<string>`now()` })
+      .set({ ...resourceFields.row(values), modified: sql<string>`now()` })
       .where('id', '=', id)
       .execute(),
   );

@@ -1,7 +1,6 @@
 import { Level, ProjectType } from '#contract/core/codes.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import { Failure, invalidParameter } from '#service/core/errors.ts';
-import { withoutNullFields } from '#service/core/catalogues/rules.ts';
 import { type ParentChange, parentChange } from '#service/core/parent-change.ts';
 import { type NodeValues, projectFields } from './fields.ts';
 
@@ -24,11 +23,8 @@ export const nodeTypesOf: Readonly<Record<NodeKind, readonly [number, number]>> 
 type NodeInput = Partial<Omit<OpProjectNode, 'id'>> & { id?: string | null };
 
 /** Returns the fields of the node itself that a body sets; null for cleared fields: of a portfolio only its custom type. */
-export function nodeValuesFrom({ id: _, ...body }: NodeInput, kind: NodeKind): NodeValues {
-  const values = projectFields.sent(body);
-  if (kind === 'project') return values;
-  const { customType, ...others } = values;
-  return { ...withoutNullFields(others), ...(customType !== undefined && { customType }) };
+export function nodeValuesFrom(body: NodeInput, kind: NodeKind): NodeValues {
+  return projectFields.sent(body, kind === 'portfolio' ? ['customType'] : undefined);
 }
 
 /**

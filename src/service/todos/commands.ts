@@ -7,6 +7,7 @@ import { recordEvent } from '#service/core/events.ts';
 import { lockRecord, checkModified } from '#service/core/optimistic-lock.ts';
 import { type CommentChanges, commentChanges, hasNone } from './comment-commands.ts';
 import { findProjectOfTodo, findTodo, isEligibleForTodo, listForeignActivities, getTodoProject } from './queries.ts';
+import { todoFields, type TodoValues } from './fields.ts';
 import * as rules from './rules.ts';
 import * as store from './writes.ts';
 
@@ -15,7 +16,7 @@ import * as store from './writes.ts';
 async function checkTodoReferences(
   context: Context,
   projectNodeId: string,
-  { responsibleResource }: rules.TodoValues,
+  { responsibleResource }: TodoValues,
   activities: readonly string[] | undefined,
 ): Promise<void> {
   if (responsibleResource && !(await isEligibleForTodo(context, projectNodeId, responsibleResource))) {
@@ -46,7 +47,7 @@ export async function createTodo(context: Context, body: rules.TodoBody, random:
   const project = { ...(await getTodoProject(db, projectNodeId)), level };
   rules.requireProjectType(project);
   rules.requireActiveTodoProject(project);
-  const values = rules.todoValuesFrom(body);
+  const values = todoFields.sent(body);
   rules.checkTodo(values);
   const activities = body.activities ?? [];
   await checkTodoReferences(context, projectNodeId, values, activities);
@@ -88,7 +89,7 @@ export async function changeTodo(
   const comments = commentsOf(context, body, todo.comments, project.level);
   if (rules.isEmptyTodoChange(change) && hasNone(comments) && !todo.deleted) return todo;
   const { values, topic, activities } = change;
-  const after = { ...rules.todoValuesFrom(todo), ...values };
+  const after = { ...todoFields.sent(todo), ...values };
   rules.checkTodo(after);
   await checkTodoReferences(context, project.id, values, activities);
   await store.updateTodo(db, todo.id, { ...values, topic });

@@ -6,6 +6,7 @@ import type { Context } from '#service/core/context.ts';
 import { anyOf, meetsOneOf } from '#service/db/any-of.ts';
 import { jsonMoment } from '#service/db/json-moment.ts';
 import { ownResourcesCtes } from '#service/activities/activity-query.ts';
+import { todoFields } from './fields.ts';
 import type { TodoProject } from './rules.ts';
 import type { Queries } from '#service/db/queries.ts';
 
@@ -29,9 +30,7 @@ const visibleTodos = (selection: TodoCondition, withDeleted = false) => sql`
 async function listTodosWhere(context: Context, selection: TodoCondition, withDeleted = false): Promise<OpToDo[]> {
   const { rows } = await sql<OpToDo>`
     ${withCaller(context)}
-    select todo.id, todo.sequence, todo.name, todo.description, todo.source, todo.type, todo.priority, todo.status,
-      todo.start, todo.due, todo.project_node_id as "projectNode", todo.responsible_resource_id as "responsibleResource",
-      todo.deleted, todo.created, todo.modified, array_remove(array[todo.topic::text], null) as topics,
+    select ${todoFields.select('todo')}, array_remove(array[todo.topic::text], null) as topics,
       array(
         select link.activity_id from todo_activity link
         join project_plan plan on plan.project_node_id = node.id

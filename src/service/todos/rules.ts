@@ -2,36 +2,16 @@ import { ProjectType, TodoStatus } from '#contract/core/codes.ts';
 import type { OpToDo } from '#contract/documented/todos.ts';
 import { insufficient } from '#service/core/access.ts';
 import { Failure, invalidParameter } from '#service/core/errors.ts';
-import { changedPatchFields, givenFields, type PatchFields } from '#service/core/patch-fields.ts';
+import { todoFields, type TodoValues } from './fields.ts';
 
 /** Rules of to-dos. Pure. */
 
-/** Writable fields of the to-do itself, by their contract names. Topic and activities are written separately. */
-const writableTodoFields = [
-  'sequence',
-  'name',
-  'description',
-  'source',
-  'type',
-  'priority',
-  'status',
-  'start',
-  'due',
-  'responsibleResource',
-] as const satisfies readonly (keyof OpToDo)[];
-
-export type TodoField = (typeof writableTodoFields)[number];
-export type TodoValues = PatchFields<OpToDo, TodoField>;
-
 export type TodoBody = Partial<Omit<OpToDo, 'id'>> & { id?: string | null | undefined };
 
-export function todoValuesFrom(body: TodoBody): TodoValues {
-  return givenFields(body as Partial<OpToDo>, writableTodoFields, ['start', 'due', 'responsibleResource']);
-}
-
 /** Checks a to-do as it is to be. */
-export function checkTodo({ name, start, due }: TodoValues): void {
-  if (typeof name !== 'string' || name.trim() === '') throw invalidParameter('name', name, 'expected.name');
+export function checkTodo(todo: TodoValues): void {
+  todoFields.check(todo);
+  const { start, due } = todo;
   if (start && due && due < start)
     throw invalidParameter('due', due, { key: 'expected.dayFrom', values: { day: start } });
 }
@@ -66,7 +46,7 @@ export function todoChange(body: TodoBody, current: OpToDo, random: RandomSource
   const activities = body.activities ? [...new Set(body.activities)] : undefined;
   const isSame = activities?.length === belongsTo.size && activities.every((id) => belongsTo.has(id));
   return {
-    values: changedPatchFields(todoValuesFrom(body), current),
+    values: todoFields.changes(todoFields.sent(body), current),
     topic: topic === (current.topics?.[0] ?? null) ? undefined : topic,
     activities: isSame ? undefined : activities,
   };

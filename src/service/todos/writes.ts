@@ -4,31 +4,14 @@ import type { Queries } from '#service/db/queries.ts';
 import { anyOf } from '#service/db/any-of.ts';
 import type { TodoTable } from '#service/db/tables.ts';
 import type { CommentChanges } from './comment-commands.ts';
-import type { TodoField, TodoValues } from './rules.ts';
+import { todoFields, type TodoValues } from './fields.ts';
 
 /** Writing to-dos and what hangs on them. */
-
-const todoColumns = {
-  sequence: 'sequence',
-  name: 'name',
-  description: 'description',
-  source: 'source',
-  type: 'type',
-  priority: 'priority',
-  status: 'status',
-  start: 'start',
-  due: 'due',
-  responsibleResource: 'responsible_resource_id',
-} as const satisfies Record<TodoField, string>;
 
 type TodoColumnValues = TodoValues & { readonly topic?: string | null | undefined };
 
 function toTodoColumns({ topic, ...values }: TodoColumnValues): Updateable<TodoTable> {
-  // Object.entries and Object.fromEntries forget the names of the keys.
-  const row: Updateable<TodoTable> = Object.fromEntries(
-    Object.entries(values).map(([field, value]) => [todoColumns[field as TodoField], value]),
-  );
-  return topic === undefined ? row : { ...row, topic };
+  return { ...todoFields.row(values), ...(topic !== undefined && { topic }) };
 }
 
 /** A to-do that does not say its place comes after all others of its project. */

@@ -3,8 +3,13 @@ import { OpActivityCategoryEntry, type OpActivityCategoryInput } from '#contract
 import { OpProjectClassificationEntry, type OpProjectClassificationInput } from '#contract/app/classifications.ts';
 import { OpProjectStatusEntry, type OpProjectStatusInput } from '#contract/app/statuses.ts';
 import type { Catalogue } from '#service/core/catalogues/entries.ts';
-import { created } from '#service/core/catalogues/entry-store.ts';
-import { categoryValues, classificationValues, statusValues } from '#service/core/catalogues/rules.ts';
+import {
+  categoryFields,
+  categoryValues,
+  classificationFields,
+  statusFields,
+  statusValues,
+} from '#service/core/catalogues/rules.ts';
 
 const rgbColor = sql`'#' || lpad(to_hex(entry.color & 16777215), 6, '0')`;
 
@@ -12,16 +17,8 @@ export const projectStatuses: Catalogue<OpProjectStatusEntry, OpProjectStatusInp
   subject: 'project_status',
   schema: OpProjectStatusEntry,
   table: 'project_status',
-  columns: {
-    name: 'name',
-    description: 'description',
-    color: 'color',
-    defaultStatus: 'default_status',
-    lockWBSCodes: 'lock_wbs_codes',
-    linkedLevel: 'linked_level',
-    active: 'active',
-  },
-  read: { sequence: sql`entry.sequence`, rgbColor, created },
+  fields: statusFields,
+  read: { rgbColor },
   order: sql`entry.sequence, entry.name`,
   orderedWithin: [],
   uses: { from: sql`project_node`, key: 'project_status_id' },
@@ -37,18 +34,17 @@ export const projectStatuses: Catalogue<OpProjectStatusEntry, OpProjectStatusInp
 export const projectClassifications: Catalogue<
   OpProjectClassificationEntry,
   OpProjectClassificationInput,
-  ReturnType<typeof classificationValues>
+  ReturnType<typeof classificationFields.merged>
 > = {
   subject: 'project_classification',
   schema: OpProjectClassificationEntry,
   table: 'project_classification',
-  columns: { name: 'name', description: 'description' },
-  read: { sequence: sql`entry.sequence`, created },
+  fields: classificationFields,
   order: sql`entry.sequence, entry.name`,
   orderedWithin: [],
   uses: { from: sql`project_node`, key: 'project_classification_id' },
   uniqueName: 'project_classification_name',
-  values: classificationValues,
+  values: classificationFields.merged,
 };
 
 export const activityCategories: Catalogue<
@@ -59,14 +55,8 @@ export const activityCategories: Catalogue<
   subject: 'activity_category',
   schema: OpActivityCategoryEntry,
   table: 'activity_category',
-  columns: {
-    name: 'name',
-    description: 'description',
-    color: 'color',
-    defaultCategory: 'default_category',
-    active: 'active',
-  },
-  read: { rgbColor, created },
+  fields: categoryFields,
+  read: { rgbColor },
   order: sql`entry.name`,
   uses: { from: sql`activity_version`, key: 'category_id', count: sql`count(distinct activity_id)` },
   uniqueName: 'activity_category_name',

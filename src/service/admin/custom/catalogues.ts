@@ -8,21 +8,14 @@ import {
 import type { Context } from '#service/core/context.ts';
 import { Failure, invalidParameter } from '#service/core/errors.ts';
 import type { Catalogue } from '#service/core/catalogues/entries.ts';
-import { attributeValues, typeValues } from './rules.ts';
+import { attributeValues, customAttributeFields, customTypeFields, typeValues } from './rules.ts';
 import * as store from './queries.ts';
 
 export const customTypeCatalogue: Catalogue<OpCustomTypeEntry, OpCustomTypeInput, ReturnType<typeof typeValues>> = {
   subject: 'custom_type',
   schema: OpCustomTypeEntry,
   table: 'custom_type',
-  columns: {
-    appliesTo: 'applies_to',
-    name: 'name',
-    description: 'description',
-    tabLabel: 'tab_label',
-    title: 'title',
-    defaultType: 'default_type',
-  },
+  fields: customTypeFields,
   order: sql`entry.applies_to, entry.name`,
   uses: { from: store.typedRecords, key: 'custom_type_id' },
   uniqueName: 'custom_type_name',
@@ -55,19 +48,7 @@ export const customAttributeCatalogue: Catalogue<
   subject: 'custom_attribute',
   schema: OpCustomAttributeEntry,
   table: 'custom_attribute',
-  columns: {
-    appliesTo: 'applies_to',
-    customType: 'custom_type_id',
-    type: 'type',
-    name: 'name',
-    label: 'label',
-    description: 'description',
-    possibleValues: 'possible_values',
-    isMandatory: 'is_mandatory',
-    isUnique: 'is_unique',
-    visibleFrom: 'visible_from',
-  },
-  read: { sequence: sql`entry.sequence` },
+  fields: customAttributeFields,
   order: sql`entry.custom_type_id nulls first, entry.sequence, entry.name`,
   orderedWithin: ['appliesTo', 'customType'],
   uses: { from: store.storedValues, key: 'attribute_id' },

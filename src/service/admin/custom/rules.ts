@@ -6,7 +6,9 @@ import type {
 } from '#contract/app/custom.ts';
 import { Level } from '#contract/core/codes.ts';
 import { invalidParameter } from '#service/core/errors.ts';
-import { requireName, withoutNullFields } from '#service/core/catalogues/rules.ts';
+import { requireName } from '#service/core/catalogues/rules.ts';
+import { recordFields, stampFields } from '#service/core/record-fields.ts';
+import type { CustomAttributeTable, CustomTypeTable } from '#service/db/tables.ts';
 
 /** Values to write for custom types and attributes: those of the body, otherwise the stored ones. */
 
@@ -17,19 +19,39 @@ function requireSame(parameterName: string, given: unknown, current: unknown): v
   }
 }
 
+const namedRecord = {
+  id: stampFields.id,
+  modified: stampFields.modified,
+  appliesTo: { column: 'applies_to' },
+  name: { column: 'name', check: requireName },
+  description: { column: 'description', initial: '' },
+} as const;
+
+export const customTypeFields = recordFields<OpCustomTypeEntry, CustomTypeTable>()({
+  ...namedRecord,
+  tabLabel: { column: 'tab_label', initial: '' },
+  title: { column: 'title', initial: '' },
+  defaultType: { column: 'default_type', initial: false },
+});
+
 export function typeValues(body: OpCustomTypeInput, current?: OpCustomTypeEntry) {
-  const given = { ...current, ...withoutNullFields(body) };
   if (current) requireSame('appliesTo', body.appliesTo ?? undefined, current.appliesTo);
-  if (!given.appliesTo) throw invalidParameter('appliesTo', null, 'expected.kindOfType');
-  return {
-    appliesTo: given.appliesTo,
-    name: requireName(given.name),
-    description: given.description ?? '',
-    tabLabel: given.tabLabel ?? '',
-    title: given.title ?? '',
-    defaultType: given.defaultType ?? false,
-  };
+  const { appliesTo, ...values } = customTypeFields.merged(body, current);
+  if (!appliesTo) throw invalidParameter('appliesTo', null, 'expected.kindOfType');
+  return { ...values, appliesTo };
 }
+
+export const customAttributeFields = recordFields<OpCustomAttributeEntry, CustomAttributeTable>()({
+  ...namedRecord,
+  sequence: { column: 'sequence', isReadOnly: true },
+  customType: { column: 'custom_type_id', initial: null },
+  type: { column: 'type' },
+  label: { column: 'label', initial: '' },
+  possibleValues: { column: 'possible_values', initial: [] },
+  isMandatory: { column: 'is_mandatory', initial: false },
+  isUnique: { column: 'is_unique', initial: false },
+  visibleFrom: { column: 'visible_from', initial: Level.none },
+});
 
 /** Upper limit of a readable list; longer ones belong in a system built for them. */
 const mostValues = 1_000;
@@ -51,25 +73,14 @@ function possibleValues(type: string, values: readonly string[]): string[] {
 }
 
 export function attributeValues(body: OpCustomAttributeInput, current?: OpCustomAttributeEntry) {
-  const given = { ...current, ...withoutNullFields(body) };
   if (current) {
     requireSame('appliesTo', body.appliesTo ?? undefined, current.appliesTo);
     requireSame('customType', body.customType, current.customType);
   }
-  if (!given.appliesTo) throw invalidParameter('appliesTo', null, 'expected.kindOfAttribute');
-  if (!given.type) throw invalidParameter('type', null, 'expected.typeOfCustomValues');
+  const { appliesTo, type, ...values } = customAttributeFields.merged(body, current);
+  if (!appliesTo) throw invalidParameter('appliesTo', null, 'expected.kindOfAttribute');
+  if (!type) throw invalidParameter('type', null, 'expected.typeOfCustomValues');
   // Stored choices are dropped unless the type is CHOICE or the body contains choices.
-  const isKept = given.type === 'CHOICE' || body.possibleValues;
-  return {
-    appliesTo: given.appliesTo,
-    customType: given.customType ?? null,
-    type: given.type,
-    name: requireName(given.name),
-    label: given.label ?? '',
-    description: given.description ?? '',
-    possibleValues: possibleValues(given.type, isKept ? (given.possibleValues ?? []) : []),
-    isMandatory: given.isMandatory ?? false,
-    isUnique: given.isUnique ?? false,
-    visibleFrom: given.visibleFrom ?? Level.none,
-  };
+  const isKept = type === 'CHOICE' || body.possibleValues;
+  return { ...values, appliesTo, type, possibleValues: possibleValues(type, isKept ? values.possibleValues : []) };
 }

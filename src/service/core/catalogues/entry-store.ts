@@ -12,11 +12,17 @@ export interface StoredCatalogueEntry {
   readonly uses?: number | null;
 }
 
+/** The values of fields by their names. */
+type EntryValues = object & { readonly name?: unknown };
+
 /** Table of a catalogue's entries. It has a column `modified` that every row update advances. */
 export interface EntryTable {
   readonly table: keyof Tables;
-  /** The column of each field that is written. */
-  readonly columns: Readonly<Record<string, string>>;
+  /** The fields as columns; see {@link recordFields}. */
+  readonly fields: {
+    select(alias: string): RawBuilder<unknown>;
+    row(values: EntryValues): object;
+  };
   /** Further fields that are read, as expressions on `entry`. */
   readonly read?: Readonly<Record<string, RawBuilder<unknown>>>;
   readonly order: RawBuilder<unknown>;
@@ -30,21 +36,15 @@ export interface EntryTable {
   readonly uniqueName?: string;
 }
 
-/** When an entry was created, of tables that keep it. */
-export const created = sql`entry.created`;
-
 const everything = sql<boolean>`true`;
 
 /** The entries for which a condition on `entry` holds, in their order. Reads what refers to them once. */
 export async function selectCatalogueEntries<R extends StoredCatalogueEntry>(
   db: Queries,
-  { table, columns, read = {}, order, uses }: EntryTable,
+  { table, fields, read = {}, order, uses }: EntryTable,
   condition: RawBuilder<unknown> = everything,
 ): Promise<R[]> {
-  const fields = Object.entries(columns).map(
-    ([field, column]) => sql`${sql.ref(`entry.${column}`)} as ${sql.ref(field)}`,
-  );
-  const further = Object.entries(read).map(([field, value]) => sql`${value} as ${sql.ref(field)}`);
+  const further = Object.entries(read).map(([field, value]) => sql`${value} as ${sql.ref(field)}, `);
   const { rows } = await sql<R>`
     with entry as materialized (select * from ${sql.table(table)} as entry where ${condition}),
     used as (
@@ -52,7 +52,7 @@ export async function selectCatalogueEntries<R extends StoredCatalogueEntry>(
       where ${sql.ref(uses.key)} = any (array(select id from entry))
       group by 1
     )
-    select entry.id, ${sql.join([...fields, ...further])}, entry.modified, coalesce(used.uses, 0) as uses
+    select ${fields.select('entry')}, ${sql.join(further, sql``)} coalesce(used.uses, 0) as uses
     from entry left join used on used.id = entry.id
     order by ${order}, entry.id`.execute(db);
   return rows;
@@ -86,35 +86,25 @@ async function withUniqueEntryName<T>({ uniqueName }: EntryTable, name: unknown,
   }
 }
 
-/** The values of fields by their names. */
-type EntryValues = object & { readonly name?: unknown };
-
-/** Field by field: the column, and the value as a parameter or, where it is one, an expression. */
-function entryColumnValues({ columns }: EntryTable, values: EntryValues) {
-  return Object.entries(values).map(([field, value]: [string, unknown]) => ({
-    column: sql.ref(columns[field] ?? field),
-    value,
-  }));
-}
-
 /** @param more further columns by their names, such as the place in the order */
 export async function insertEntry(
   db: Queries,
   table: EntryTable,
   values: EntryValues,
-  more: EntryValues = {},
+  more: object = {},
 ): Promise<string> {
-  const given = [...entryColumnValues(table, values), ...entryColumnValues(table, more)];
+  const row: [string, unknown][] = Object.entries({ ...table.fields.row(values), ...more });
   const { rows } = await withUniqueEntryName(table, values.name, () =>
     sql<{ id: string }>`
-      insert into ${sql.table(table.table)} (${sql.join(given.map(({ column }) => column))})
-      values (${sql.join(given.map(({ value }) => value))}) returning id`.execute(db),
+      insert into ${sql.table(table.table)} (${sql.join(row.map(([column]) => sql.ref(column)))})
+      values (${sql.join(row.map(([, value]) => value))}) returning id`.execute(db),
   );
   return rows[0]?.id ?? '';
 }
 
 export async function updateEntry(db: Queries, table: EntryTable, id: string, values: EntryValues): Promise<void> {
-  const sets = entryColumnValues(table, values).map(({ column, value }) => sql`${column} = ${value}`);
+  const row: [string, unknown][] = Object.entries(table.fields.row(values));
+  const sets = row.map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
   await withUniqueEntryName(table, values.name, () =>
     sql`update ${sql.table(table.table)} set ${sql.join(sets)} where id = ${id}`.execute(db),
   );

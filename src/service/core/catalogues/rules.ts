@@ -1,21 +1,24 @@
 import type { OpActivityCategoryEntry, OpActivityCategoryInput } from '#contract/app/categories.ts';
-import type { OpProjectClassificationEntry, OpProjectClassificationInput } from '#contract/app/classifications.ts';
+import type { OpProjectClassificationEntry } from '#contract/app/classifications.ts';
 import type { OpProjectStatusEntry, OpProjectStatusInput } from '#contract/app/statuses.ts';
+import type { ActivityCategoryTable, ProjectClassificationTable, ProjectStatusTable } from '#service/db/tables.ts';
 import { Failure, invalidParameter } from '../errors.ts';
+import { recordFields, stampFields } from '../record-fields.ts';
 
-/** Values to write for an entry: those of the body, otherwise the stored ones. */
+/** Fields of catalogue entries, and the values to write: those of the body, otherwise the stored ones. */
 
 /** The name of an entry; throws NameMissing. */
-export function requireName(name: string | null | undefined): string {
-  if (name === undefined || name === null || name.trim() === '') throw new Failure('catalogue.error.NameMissing');
-  return name;
+export function requireName(name: string | null | undefined): void {
+  if (!name?.trim()) throw new Failure('catalogue.error.NameMissing');
 }
 
-/** An address of the web, or nothing. */
-export function webAddress(parameterName: string, value: string): string {
-  if (value === '' || (/^https?:\/\//i.test(value) && URL.canParse(value))) return value;
-  throw invalidParameter(parameterName, value, 'expected.webAddress');
-}
+/** Accepts an address of the web, or nothing. */
+export const checkWebAddress =
+  (parameterName: string) =>
+  (value: string | null | undefined): void => {
+    if (!value || (/^https?:\/\//i.test(value) && URL.canParse(value))) return;
+    throw invalidParameter(parameterName, value, 'expected.webAddress');
+  };
 
 interface Colored {
   readonly color?: number | null;
@@ -37,44 +40,43 @@ function requireActiveDefault(isDefault: boolean, active: boolean): void {
   if (isDefault && !active) throw invalidParameter('active', active, 'expected.trueForDefault');
 }
 
+/** Fields that all named entries have. */
+export const namedEntryFields = {
+  ...stampFields,
+  name: { column: 'name', check: requireName },
+  description: { column: 'description', initial: '' },
+} as const;
+
+export const statusFields = recordFields<OpProjectStatusEntry, ProjectStatusTable>()({
+  ...namedEntryFields,
+  sequence: { column: 'sequence', isReadOnly: true },
+  color: { column: 'color' },
+  defaultStatus: { column: 'default_status', initial: false },
+  lockWBSCodes: { column: 'lock_wbs_codes', initial: false },
+  linkedLevel: { column: 'linked_level', initial: 0 },
+  active: { column: 'active', initial: true },
+});
+
 export function statusValues(body: OpProjectStatusInput, current?: OpProjectStatusEntry) {
-  const given = { ...current, ...withoutNullFields(body) };
-  const values = {
-    name: requireName(given.name),
-    description: given.description ?? '',
-    color: colorOf(body, current),
-    defaultStatus: given.defaultStatus ?? false,
-    lockWBSCodes: given.lockWBSCodes ?? false,
-    linkedLevel: given.linkedLevel ?? 0,
-    active: given.active ?? true,
-  };
+  const values = { ...statusFields.merged(body, current), color: colorOf(body, current) };
   requireActiveDefault(values.defaultStatus, values.active);
   return values;
 }
 
-export function classificationValues(body: OpProjectClassificationInput, current?: OpProjectClassificationEntry) {
-  const given = { ...current, ...withoutNullFields(body) };
-  return { name: requireName(given.name), description: given.description ?? '' };
-}
+export const classificationFields = recordFields<OpProjectClassificationEntry, ProjectClassificationTable>()({
+  ...namedEntryFields,
+  sequence: { column: 'sequence', isReadOnly: true },
+});
+
+export const categoryFields = recordFields<OpActivityCategoryEntry, ActivityCategoryTable>()({
+  ...namedEntryFields,
+  color: { column: 'color' },
+  defaultCategory: { column: 'default_category', initial: false },
+  active: { column: 'active', initial: true },
+});
 
 export function categoryValues(body: OpActivityCategoryInput, current?: OpActivityCategoryEntry) {
-  const given = { ...current, ...withoutNullFields(body) };
-  const values = {
-    name: requireName(given.name),
-    description: given.description ?? '',
-    color: colorOf(body, current),
-    defaultCategory: given.defaultCategory ?? false,
-    active: given.active ?? true,
-  };
+  const values = { ...categoryFields.merged(body, current), color: colorOf(body, current) };
   requireActiveDefault(values.defaultCategory, values.active);
   return values;
-}
-
-/** Returns the fields set in a body: null counts as absent unless the field is clearable. */
-export function withoutNullFields<B extends object>(body: B, clearable: readonly (keyof B)[] = []): Partial<B> {
-  const given = Object.entries(body).filter(
-    // Object.entries forgets the names of the keys.
-    ([field, value]) => value !== undefined && (value !== null || clearable.includes(field as keyof B)),
-  );
-  return Object.fromEntries(given) as Partial<B>;
 }

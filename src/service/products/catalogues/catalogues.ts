@@ -12,8 +12,7 @@ import type { Context } from '#service/core/context.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { invalidParameter } from '#service/core/errors.ts';
 import type { Catalogue } from '#service/core/catalogues/entries.ts';
-import { created } from '#service/core/catalogues/entry-store.ts';
-import { productValues, releaseValues, requirementValues } from './rules.ts';
+import { productFields, releaseFields, releaseValues, requirementFields } from './rules.ts';
 
 /** A project that a product or release refers to; kept from being deleted by the foreign key. */
 async function requireActiveProject(db: Queries, id: unknown): Promise<void> {
@@ -33,16 +32,15 @@ async function requireOwner(db: Queries, table: 'product' | 'release', id: unkno
     throw invalidParameter(table, id, table === 'product' ? 'expected.idOfProduct' : 'expected.idOfRelease');
 }
 
-export const productCatalogue: Catalogue<OpProductEntry, OpProductInput, ReturnType<typeof productValues>> = {
+export const productCatalogue: Catalogue<OpProductEntry, OpProductInput, ReturnType<typeof productFields.merged>> = {
   subject: 'product',
   schema: OpProductEntry,
   table: 'product',
-  columns: { name: 'name', description: 'description', activeProject: 'active_project_id' },
-  read: { created },
+  fields: productFields,
   order: sql`entry.name`,
   uses: { from: sql`release`, key: 'product_id' },
   uniqueName: 'product_name',
-  values: productValues,
+  values: productFields.merged,
   prepare: ({ db }: Context, { activeProject }) => requireActiveProject(db, activeProject),
 };
 
@@ -50,14 +48,7 @@ export const releases: Catalogue<OpReleaseEntry, OpReleaseInput, ReturnType<type
   subject: 'release',
   schema: OpReleaseEntry,
   table: 'release',
-  columns: {
-    product: 'product_id',
-    name: 'name',
-    description: 'description',
-    releaseDate: 'release_date',
-    activeProject: 'active_project_id',
-  },
-  read: { created },
+  fields: releaseFields,
   order: sql`entry.product_id, entry.release_date nulls last, entry.name`,
   uses: { from: sql`requirement`, key: 'release_id' },
   uniqueName: 'release_name',
@@ -68,20 +59,17 @@ export const releases: Catalogue<OpReleaseEntry, OpReleaseInput, ReturnType<type
   },
 };
 
-export const requirements: Catalogue<OpRequirementEntry, OpRequirementInput, ReturnType<typeof requirementValues>> = {
+export const requirements: Catalogue<
+  OpRequirementEntry,
+  OpRequirementInput,
+  ReturnType<typeof requirementFields.merged>
+> = {
   subject: 'requirement',
   schema: OpRequirementEntry,
   table: 'requirement',
-  columns: {
-    release: 'release_id',
-    baseEffort: 'base_effort',
-    openEffort: 'open_effort',
-    storyPoints: 'story_points',
-    externalLinkURL: 'external_link_url',
-  },
-  read: { created },
+  fields: requirementFields,
   order: sql`entry.release_id nulls last`,
   uses: { from: sql`activity_version`, key: 'requirement_id', count: sql`count(distinct activity_id)` },
-  values: requirementValues,
+  values: requirementFields.merged,
   prepare: ({ db }, { release }) => requireOwner(db, 'release', release),
 };

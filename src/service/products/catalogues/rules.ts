@@ -1,61 +1,49 @@
-import type {
-  OpProductEntry,
-  OpProductInput,
-  OpReleaseEntry,
-  OpReleaseInput,
-  OpRequirementEntry,
-  OpRequirementInput,
-} from '#contract/app/products.ts';
+import type { OpProductEntry, OpReleaseEntry, OpReleaseInput, OpRequirementEntry } from '#contract/app/products.ts';
+import { checkWebAddress, namedEntryFields } from '#service/core/catalogues/rules.ts';
 import { invalidParameter } from '#service/core/errors.ts';
-import { requireName, webAddress, withoutNullFields } from '#service/core/catalogues/rules.ts';
+import { recordFields, stampFields } from '#service/core/record-fields.ts';
+import type { ProductTable, ReleaseTable, RequirementTable } from '#service/db/tables.ts';
 
-/** Writable values of products, releases and requirements: fields that are not sent keep their current values. */
+/** Fields of products, releases and requirements: fields that are not sent keep their current values. */
 
-export function productValues(body: OpProductInput, current?: OpProductEntry) {
-  const given = { ...current, ...withoutNullFields(body, ['activeProject']) };
-  return {
-    name: requireName(given.name),
-    description: given.description ?? '',
-    activeProject: given.activeProject ?? null,
-  };
-}
+export const productFields = recordFields<OpProductEntry, ProductTable>()({
+  ...namedEntryFields,
+  activeProject: { column: 'active_project_id', isClearable: true, initial: null },
+});
+
+export const releaseFields = recordFields<OpReleaseEntry, ReleaseTable>()({
+  ...namedEntryFields,
+  product: { column: 'product_id' },
+  releaseDate: { column: 'release_date', isClearable: true, initial: null },
+  activeProject: { column: 'active_project_id', isClearable: true, initial: null },
+});
 
 export function releaseValues(body: OpReleaseInput, current?: OpReleaseEntry) {
-  const given = { ...current, ...withoutNullFields(body, ['releaseDate', 'activeProject']) };
-  if (!given.product) throw invalidParameter('product', null, 'expected.idOfProduct');
-  return {
-    product: given.product,
-    name: requireName(given.name),
-    description: given.description ?? '',
-    releaseDate: given.releaseDate ?? null,
-    activeProject: given.activeProject ?? null,
-  };
+  const { product, ...values } = releaseFields.merged(body, current);
+  if (!product) throw invalidParameter('product', null, 'expected.idOfProduct');
+  return { ...values, product };
 }
 
-export function requirementValues(body: OpRequirementInput, current?: OpRequirementEntry) {
-  const given = { ...current, ...withoutNullFields(body, ['release', 'storyPoints']) };
-  return {
-    release: given.release ?? null,
-    baseEffort: notNegative('baseEffort', given.baseEffort ?? 0),
-    openEffort: notNegative('openEffort', given.openEffort ?? 0),
-    storyPoints: given.storyPoints === undefined || given.storyPoints === null ? null : storyPoints(given.storyPoints),
-    externalLinkURL: webAddress('externalLinkURL', given.externalLinkURL ?? ''),
-  };
-}
-
-function notNegative(parameterName: string, value: number): number {
-  if (value < 0) throw invalidParameter(parameterName, value, 'expected.zeroOrMoreHours');
-  return value;
-}
+const checkHours = (parameterName: string) => (value: number | null | undefined) => {
+  if (value && value < 0) throw invalidParameter(parameterName, value, 'expected.zeroOrMoreHours');
+};
 
 /** More than a column of the database holds would break the statement. */
 const maxStoryPoints = 1e9;
 
-function storyPoints(value: number): number {
-  if (value < 0 || value > maxStoryPoints)
+function checkStoryPoints(value: number | null | undefined): void {
+  if (value && (value < 0 || value > maxStoryPoints))
     throw invalidParameter('storyPoints', value, {
       key: 'expected.numberBetween',
       values: { least: 0, most: maxStoryPoints },
     });
-  return value;
 }
+
+export const requirementFields = recordFields<OpRequirementEntry, RequirementTable>()({
+  ...stampFields,
+  release: { column: 'release_id', isClearable: true, initial: null },
+  baseEffort: { column: 'base_effort', initial: 0, check: checkHours('baseEffort') },
+  openEffort: { column: 'open_effort', initial: 0, check: checkHours('openEffort') },
+  storyPoints: { column: 'story_points', isClearable: true, initial: null, check: checkStoryPoints },
+  externalLinkURL: { column: 'external_link_url', initial: '', check: checkWebAddress('externalLinkURL') },
+});

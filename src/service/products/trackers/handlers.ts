@@ -17,18 +17,22 @@ import {
   deleteEntry,
   listCatalogueEntries,
 } from '#service/core/catalogues/entries.ts';
-import { instanceValues, requireLink } from './rules.ts';
+import { requireLink, trackerInstanceFields } from './rules.ts';
 import * as store from './queries.ts';
 
-const instances: Catalogue<OpTrackerInstance, OpTrackerInstanceInput, ReturnType<typeof instanceValues>> = {
+const instances: Catalogue<
+  OpTrackerInstance,
+  OpTrackerInstanceInput,
+  ReturnType<typeof trackerInstanceFields.merged>
+> = {
   subject: 'tracker',
   schema: OpTrackerInstance,
   table: 'tracker_instance',
-  columns: { name: 'name', baseUrl: 'base_url', enabled: 'enabled' },
+  fields: trackerInstanceFields,
   order: sql`lower(entry.name)`,
   uses: { from: sql`tracker_link`, key: 'tracker_instance_id' },
   uniqueName: 'tracker_instance_name_key',
-  values: instanceValues,
+  values: trackerInstanceFields.merged,
 };
 
 /** One event in the project of the activity, one entry of the audit log. */

@@ -1,16 +1,16 @@
-import type { OpTrackerInstance, OpTrackerInstanceInput, OpTrackerLinkInput } from '#contract/app/trackers.ts';
+import type { OpTrackerInstance, OpTrackerLinkInput } from '#contract/app/trackers.ts';
 import { invalidParameter } from '#service/core/errors.ts';
-import { requireName, webAddress, withoutNullFields } from '#service/core/catalogues/rules.ts';
+import { checkWebAddress, requireName } from '#service/core/catalogues/rules.ts';
+import { recordFields, stampFields } from '#service/core/record-fields.ts';
+import type { TrackerInstanceTable } from '#service/db/tables.ts';
 
-/** Merges a body into the current values of a tracker instance: fields that are not sent stay. */
-export function instanceValues(body: OpTrackerInstanceInput, current?: OpTrackerInstance) {
-  const given = { ...current, ...withoutNullFields(body) };
-  return {
-    name: requireName(given.name),
-    baseUrl: webAddress('baseUrl', given.baseUrl ?? ''),
-    enabled: given.enabled ?? true,
-  };
-}
+export const trackerInstanceFields = recordFields<OpTrackerInstance, TrackerInstanceTable>()({
+  id: stampFields.id,
+  modified: stampFields.modified,
+  name: { column: 'name', check: requireName },
+  baseUrl: { column: 'base_url', initial: '', check: checkWebAddress('baseUrl') },
+  enabled: { column: 'enabled', initial: true },
+});
 
 /** The parts of a link, all of which a body gives. */
 export function requireLink({ trackerInstance, issueId, activity }: OpTrackerLinkInput) {
