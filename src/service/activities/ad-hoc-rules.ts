@@ -2,7 +2,6 @@ import { ActivityType, Level } from '#contract/core/codes.ts';
 import type { OpActivity } from '#contract/documented/tasks.ts';
 import { Failure, invalidParameter } from '#service/core/errors.ts';
 import { type FieldValues, recordFields } from '#service/core/record-fields.ts';
-import type { ActivityVersionTable } from '#service/db/tables.ts';
 import { insufficientFor, type VisibleActivity } from './visible-activity.ts';
 
 /** Rules of ad hoc activities. Pure. */
@@ -16,7 +15,7 @@ function checkBaseEffort(baseEffort: number | null | undefined): void {
 }
 
 /** Writable fields of an ad hoc activity. All others follow from the plan and from work records. */
-export const adHocFields = recordFields<OpActivity, ActivityVersionTable>()({
+export const adHocFields = recordFields<OpActivity>()('activity_version', {
   name: { column: 'name', check: requireActivityName },
   description: { column: 'description' },
   start: { column: 'start', isClearable: true },

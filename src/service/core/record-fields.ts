@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type Updateable } from 'kysely';
+import type { Tables } from '#service/db/tables.ts';
 
 /** A field of a record: its column, and how it is read and written. */
 export interface RecordField<Value, Table> {
@@ -35,33 +36,97 @@ type MergedValues<R, F> = {
 
 type ColumnOf<F, K extends keyof F> = F[K] extends { readonly column: infer C extends string } ? C : never;
 
-/** The one list of a record's fields, from which reading, checking and writing follow. */
-export interface RecordFields<R, T, F> {
+/**
+ * The one list of a record's fields, from which reading, checking and writing follow. Object.entries and
+ * Object.fromEntries forget the names of the keys: the casts that this takes are all in this class.
+ */
+export class RecordFields<R extends object, N extends keyof Tables, F extends FieldTable<R, Tables[N]>> {
+  readonly table: N;
+  readonly #fields: ReadonlyMap<string, RecordField<unknown, Tables[N]>>;
+
+  constructor(table: N, fields: F) {
+    this.table = table;
+    this.#fields = new Map(Object.entries(fields) as [string, RecordField<unknown, Tables[N]>][]);
+  }
+
   /** Columns of these fields. */
-  columns<K extends keyof F>(names: readonly K[]): readonly ColumnOf<F, K>[];
+  columns<K extends keyof F & string>(names: readonly K[]): readonly ColumnOf<F, K>[] {
+    const columns: unknown[] = names.map((name) => this.#fields.get(name)?.column);
+    return columns as ColumnOf<F, K>[];
+  }
+
   /** The fields as a select list over a table with this alias, each under its contract name; some may be left out. */
-  select(alias: string, except?: readonly (keyof F)[]): RawBuilder<unknown>;
+  select(alias: string, except: readonly (keyof F)[] = []): RawBuilder<unknown> {
+    const selected = [...this.#fields].filter(([name]) => !except.includes(name as keyof F));
+    return sql.raw(selected.map(([name, { column }]) => `${alias}."${column}" as "${name}"`).join(', '));
+  }
+
   /**
    * Writable fields that a body sets; null for removed values.
    * @param clearable the fields that null clears here, if these are not all clearable ones
    */
-  sent(body: Body<R>, clearable?: readonly (keyof F)[]): SentValues<R, F>;
+  sent(body: Body<R>, clearable?: readonly (keyof F)[]): SentValues<R, F> {
+    const values = Object.entries(body).filter(([name, value]) => {
+      const field = this.#fields.get(name);
+      if (field === undefined || field.isReadOnly || value === undefined) return false;
+      return value !== null || (clearable ? clearable.includes(name as keyof F) : field.isClearable === true);
+    });
+    return Object.fromEntries(values) as SentValues<R, F>;
+  }
+
   /** All writable values after a body was applied, checked: as sent, else as they were, else the initial ones. */
-  merged(body: Body<R>, current?: Body<R>): MergedValues<R, F>;
+  merged(body: Body<R>, current: Body<R> = {}): MergedValues<R, F> {
+    const sent = new Map<string, unknown>(Object.entries(this.sent(body)));
+    const before = new Map<string, unknown>(Object.entries(current));
+    const writable = [...this.#fields].filter(([, { isReadOnly }]) => !isReadOnly);
+    const values = Object.fromEntries(
+      writable.map(([name, { initial }]) => [name, sent.has(name) ? sent.get(name) : (before.get(name) ?? initial)]),
+    );
+    this.check(values as SentValues<R, F>);
+    return values as MergedValues<R, F>;
+  }
+
   /** The values that differ from the record; a field that it lacks counts as null. */
-  changes(values: SentValues<R, F>, current: Body<R>): SentValues<R, F>;
+  changes(values: SentValues<R, F>, current: Body<R>): SentValues<R, F> {
+    const before = new Map<string, unknown>(Object.entries(current));
+    const changed = Object.entries(values).filter(([name, value]) => (before.get(name) ?? null) !== value);
+    return Object.fromEntries(changed) as SentValues<R, F>;
+  }
+
   /** Runs the check of each field on a record as it would be after a write. */
-  check(values: SentValues<R, F>): void;
+  check(values: SentValues<R, F>): void {
+    const given = new Map<string, unknown>(Object.entries(values));
+    for (const [name, field] of this.#fields) field.check?.(given.get(name));
+  }
+
   /** Values as a row of the table, for an insert or update. */
-  row(values: SentValues<R, F>): Updateable<T>;
+  row(values: SentValues<R, F>): Updateable<Tables[N]> {
+    const set = Object.entries(values).filter(([, value]) => value !== undefined);
+    const row: object = Object.fromEntries(set.map(([name, value]) => [this.#fields.get(name)?.column, value]));
+    return row as Updateable<Tables[N]>;
+  }
+
   /** Values of these fields as a whole row; null where there is none. */
-  fullRow<K extends keyof F>(names: readonly K[], values: SentValues<R, F>): Readonly<Record<ColumnOf<F, K>, unknown>>;
+  fullRow<K extends keyof F & string>(
+    names: readonly K[],
+    values: SentValues<R, F>,
+  ): Readonly<Record<ColumnOf<F, K>, unknown>> {
+    const given = new Map<string, unknown>(Object.entries(values));
+    const row: object = Object.fromEntries(
+      names.map((name) => [this.#fields.get(name)?.column, given.get(name) ?? null]),
+    );
+    return row as Readonly<Record<ColumnOf<F, K>, unknown>>;
+  }
+
   /** A record without the fields that need a higher level. */
-  visible<V extends Body<R>>(record: V, level: number): V;
+  visible<V extends Body<R>>(record: V, level: number): V {
+    const seen = Object.entries(record).filter(([name]) => (this.#fields.get(name)?.level ?? 0) <= level);
+    return Object.fromEntries(seen) as V;
+  }
 }
 
 /** The values of a record's writable fields, as far as they are sent. */
-export type FieldValues<X> = X extends RecordFields<infer R, infer _T, infer F> ? SentValues<R, F> : never;
+export type FieldValues<X extends { sent(body: never): unknown }> = ReturnType<X['sent']>;
 
 /** Fields that the database writes in every record. */
 export const stampFields = {
@@ -73,64 +138,11 @@ export const stampFields = {
 /**
  * Declares the fields of a record of the contract that is stored in one table.
  *
- *     const projectFields = recordFields<OpProjectNode, ProjectNodeTable>()({ name: { column: 'name' }, … });
+ *     const projectFields = recordFields<OpProjectNode>()('project_node', { name: { column: 'name' }, … });
  */
-export function recordFields<R extends object, T>() {
-  return <const F extends FieldTable<R, T>>(
-    table: F & { readonly [K in Exclude<keyof F, keyof R>]: never },
-  ): RecordFields<R, T, F> => {
-    // Object.entries and Object.fromEntries forget the names of the keys: all casts of records are in this function.
-    const fields = Object.entries(table) as [keyof R & keyof F & string, RecordField<unknown, T>][];
-    const writable = fields.filter(([, { isReadOnly }]) => !isReadOnly);
-    const byName = new Map<PropertyKey, RecordField<unknown, T>>(fields);
-    const isSent = (value: unknown, { isClearable }: RecordField<unknown, T>) =>
-      value !== undefined && (value !== null || isClearable === true);
-    const check = (values: object) => {
-      const given = new Map<string, unknown>(Object.entries(values));
-      for (const [name, field] of fields) field.check?.(given.get(name));
-    };
-    return {
-      check,
-      columns: (names) => {
-        const columns: unknown[] = names.map((name) => byName.get(name)?.column);
-        return columns as ColumnOf<F, (typeof names)[number]>[];
-      },
-      select: (alias, except = []) => {
-        const selected = fields.filter(([name]) => !except.includes(name));
-        return sql.raw(selected.map(([name, { column }]) => `${alias}."${column}" as "${name}"`).join(', '));
-      },
-      sent: (body, clearable) => {
-        const given = writable.filter(([name, field]) => isSent(body[name], field));
-        const kept = clearable ? given.filter(([name]) => body[name] !== null || clearable.includes(name)) : given;
-        return Object.fromEntries(kept.map(([name]) => [name, body[name]])) as SentValues<R, F>;
-      },
-      merged: (body, current = {}) => {
-        const valueOf = (name: keyof R, field: RecordField<unknown, T>) =>
-          isSent(body[name], field) ? body[name] : (current[name] ?? field.initial);
-        const values = Object.fromEntries(writable.map(([name, field]) => [name, valueOf(name, field)]));
-        check(values);
-        return values as MergedValues<R, F>;
-      },
-      changes: (values, current) =>
-        Object.fromEntries(
-          Object.entries(values).filter(([name, value]) => (current[name as keyof R] ?? null) !== value),
-        ) as SentValues<R, F>,
-      row: (values) =>
-        Object.fromEntries(
-          Object.entries(values).flatMap(([name, value]) =>
-            value === undefined ? [] : [[byName.get(name)?.column, value]],
-          ),
-        ) as Updateable<T>,
-      fullRow: (names, values) => {
-        const given = new Map<PropertyKey, unknown>(Object.entries(values));
-        return Object.fromEntries(names.map((name) => [byName.get(name)?.column, given.get(name) ?? null])) as Readonly<
-          Record<ColumnOf<F, (typeof names)[number]>, unknown>
-        >;
-      },
-      visible: (record, level) =>
-        Object.fromEntries(
-          Object.entries(record).filter(([name]) => (byName.get(name)?.level ?? 0) <= level),
-        ) as typeof record,
-    };
-  };
+export function recordFields<R extends object>() {
+  return <N extends keyof Tables, const F extends FieldTable<R, Tables[N]>>(
+    table: N,
+    fields: F & { readonly [K in Exclude<keyof F, keyof R>]: never },
+  ) => new RecordFields<R, N, F>(table, fields);
 }

@@ -2,7 +2,6 @@ import { Level } from '#contract/core/codes.ts';
 import type { OpAbsence, OpResource } from '#contract/documented/resources.ts';
 import { Failure } from '#service/core/errors.ts';
 import { type FieldValues, recordFields, stampFields } from '#service/core/record-fields.ts';
-import type { ResourceTable, UnavailabilityTable } from '#service/db/tables.ts';
 
 const highestAvailability = 1000;
 
@@ -20,7 +19,7 @@ function checkRate(value: number | null | undefined): void {
 }
 
 /** The fields of resources, pools and collections themselves, apart from what hangs on them. */
-export const resourceFields = recordFields<OpResource, ResourceTable>()({
+export const resourceFields = recordFields<OpResource>()('resource', {
   ...stampFields,
   name: { column: 'name', check: requireResourceName },
   description: { column: 'description' },
@@ -39,7 +38,7 @@ export const resourceFields = recordFields<OpResource, ResourceTable>()({
 export type ResourceValues = FieldValues<typeof resourceFields>;
 
 /** The fields of unavailabilities. Reason, comment and type are private: the resource's own user reads them too. */
-export const unavailabilityFields = recordFields<OpAbsence, UnavailabilityTable>()({
+export const unavailabilityFields = recordFields<OpAbsence>()('unavailability', {
   ...stampFields,
   resource: { column: 'resource_id' },
   start: { column: 'start' },

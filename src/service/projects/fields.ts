@@ -1,7 +1,6 @@
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import { Failure } from '#service/core/errors.ts';
 import { type FieldValues, recordFields, stampFields } from '#service/core/record-fields.ts';
-import type { ProjectNodeTable } from '#service/db/tables.ts';
 
 function requireNodeName(name: string | null | undefined): void {
   if (!name?.trim()) throw new Failure('project.error.ProjectNameMissing');
@@ -12,7 +11,7 @@ function requireBudget(budget: number | null | undefined): void {
 }
 
 /** The fields of projects and portfolios themselves, apart from what hangs on them. */
-export const projectFields = recordFields<OpProjectNode, ProjectNodeTable>()({
+export const projectFields = recordFields<OpProjectNode>()('project_node', {
   ...stampFields,
   number: { column: 'number' },
   name: { column: 'name', check: requireNodeName },

@@ -1,14 +1,13 @@
 import type { OpToDo } from '#contract/documented/todos.ts';
 import { invalidParameter } from '#service/core/errors.ts';
 import { type FieldValues, recordFields, stampFields } from '#service/core/record-fields.ts';
-import type { TodoTable } from '#service/db/tables.ts';
 
 function requireTodoName(name: string | null | undefined): void {
   if (!name?.trim()) throw invalidParameter('name', name, 'expected.name');
 }
 
 /** The fields of to-dos themselves. Topic, activities and comments are written separately. */
-export const todoFields = recordFields<OpToDo, TodoTable>()({
+export const todoFields = recordFields<OpToDo>()('todo', {
   ...stampFields,
   sequence: { column: 'sequence' },
   name: { column: 'name', check: requireTodoName },

@@ -4,10 +4,10 @@ import { OpProjectClassificationEntry, type OpProjectClassificationInput } from 
 import { OpProjectStatusEntry, type OpProjectStatusInput } from '#contract/app/statuses.ts';
 import type { Catalogue } from '#service/core/catalogues/entries.ts';
 import {
-  categoryFields,
+  activityCategoryFields,
   categoryValues,
-  classificationFields,
-  statusFields,
+  projectClassificationFields,
+  projectStatusFields,
   statusValues,
 } from '#service/core/catalogues/rules.ts';
 
@@ -16,8 +16,7 @@ const rgbColor = sql`'#' || lpad(to_hex(entry.color & 16777215), 6, '0')`;
 export const projectStatuses: Catalogue<OpProjectStatusEntry, OpProjectStatusInput, ReturnType<typeof statusValues>> = {
   subject: 'project_status',
   schema: OpProjectStatusEntry,
-  table: 'project_status',
-  fields: statusFields,
+  fields: projectStatusFields,
   read: { rgbColor },
   order: sql`entry.sequence, entry.name`,
   orderedWithin: [],
@@ -34,17 +33,16 @@ export const projectStatuses: Catalogue<OpProjectStatusEntry, OpProjectStatusInp
 export const projectClassifications: Catalogue<
   OpProjectClassificationEntry,
   OpProjectClassificationInput,
-  ReturnType<typeof classificationFields.merged>
+  ReturnType<typeof projectClassificationFields.merged>
 > = {
   subject: 'project_classification',
   schema: OpProjectClassificationEntry,
-  table: 'project_classification',
-  fields: classificationFields,
+  fields: projectClassificationFields,
   order: sql`entry.sequence, entry.name`,
   orderedWithin: [],
   uses: { from: sql`project_node`, key: 'project_classification_id' },
   uniqueName: 'project_classification_name',
-  values: classificationFields.merged,
+  values: (body, current) => projectClassificationFields.merged(body, current),
 };
 
 export const activityCategories: Catalogue<
@@ -54,8 +52,7 @@ export const activityCategories: Catalogue<
 > = {
   subject: 'activity_category',
   schema: OpActivityCategoryEntry,
-  table: 'activity_category',
-  fields: categoryFields,
+  fields: activityCategoryFields,
   read: { rgbColor },
   order: sql`entry.name`,
   uses: { from: sql`activity_version`, key: 'category_id', count: sql`count(distinct activity_id)` },

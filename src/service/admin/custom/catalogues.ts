@@ -14,7 +14,6 @@ import * as store from './queries.ts';
 export const customTypeCatalogue: Catalogue<OpCustomTypeEntry, OpCustomTypeInput, ReturnType<typeof typeValues>> = {
   subject: 'custom_type',
   schema: OpCustomTypeEntry,
-  table: 'custom_type',
   fields: customTypeFields,
   order: sql`entry.applies_to, entry.name`,
   uses: { from: store.typedRecords, key: 'custom_type_id' },
@@ -47,7 +46,6 @@ export const customAttributeCatalogue: Catalogue<
 > = {
   subject: 'custom_attribute',
   schema: OpCustomAttributeEntry,
-  table: 'custom_attribute',
   fields: customAttributeFields,
   order: sql`entry.custom_type_id nulls first, entry.sequence, entry.name`,
   orderedWithin: ['appliesTo', 'customType'],

@@ -8,7 +8,6 @@ import { Level } from '#contract/core/codes.ts';
 import { invalidParameter } from '#service/core/errors.ts';
 import { requireName } from '#service/core/catalogues/rules.ts';
 import { recordFields, stampFields } from '#service/core/record-fields.ts';
-import type { CustomAttributeTable, CustomTypeTable } from '#service/db/tables.ts';
 
 /** Values to write for custom types and attributes: those of the body, otherwise the stored ones. */
 
@@ -27,7 +26,7 @@ const namedRecord = {
   description: { column: 'description', initial: '' },
 } as const;
 
-export const customTypeFields = recordFields<OpCustomTypeEntry, CustomTypeTable>()({
+export const customTypeFields = recordFields<OpCustomTypeEntry>()('custom_type', {
   ...namedRecord,
   tabLabel: { column: 'tab_label', initial: '' },
   title: { column: 'title', initial: '' },
@@ -41,7 +40,7 @@ export function typeValues(body: OpCustomTypeInput, current?: OpCustomTypeEntry)
   return { ...values, appliesTo };
 }
 
-export const customAttributeFields = recordFields<OpCustomAttributeEntry, CustomAttributeTable>()({
+export const customAttributeFields = recordFields<OpCustomAttributeEntry>()('custom_attribute', {
   ...namedRecord,
   sequence: { column: 'sequence', isReadOnly: true },
   customType: { column: 'custom_type_id', initial: null },

@@ -88,14 +88,14 @@ export async function createEntry<R extends store.StoredCatalogueEntry, B extend
 }
 
 /** The place behind all entries that have the same values in the fields that order is kept within. */
-function lastPlace({ orderedWithin, fields, table }: AnyCatalogue<store.StoredCatalogueEntry>, values: object) {
+function lastPlace({ orderedWithin, fields }: AnyCatalogue<store.StoredCatalogueEntry>, values: object) {
   if (orderedWithin === undefined) return {};
   const group: [string, unknown][] = Object.entries(values).filter(([field]) => orderedWithin.includes(field));
   const same = Object.entries(fields.row(Object.fromEntries(group))).map(
     ([column, value]: [string, unknown]) => sql`${sql.ref(column)} is not distinct from ${value}`,
   );
   const condition = same.length === 0 ? sql`true` : sql.join(same, sql` and `);
-  return { sequence: sql`(select coalesce(max(sequence), 0) + 1 from ${sql.table(table)} where ${condition})` };
+  return { sequence: sql`(select coalesce(max(sequence), 0) + 1 from ${sql.table(fields.table)} where ${condition})` };
 }
 
 /** Updates the fields that were sent. Writes nothing if no value changes. */

@@ -17,9 +17,9 @@ type EntryValues = object & { readonly name?: unknown };
 
 /** Table of a catalogue's entries. It has a column `modified` that every row update advances. */
 export interface EntryTable {
-  readonly table: keyof Tables;
-  /** The fields as columns; see {@link recordFields}. */
+  /** See {@link recordFields}. */
   readonly fields: {
+    readonly table: keyof Tables;
     select(alias: string): RawBuilder<unknown>;
     row(values: EntryValues): object;
   };
@@ -41,12 +41,12 @@ const everything = sql<boolean>`true`;
 /** The entries for which a condition on `entry` holds, in their order. Reads what refers to them once. */
 export async function selectCatalogueEntries<R extends StoredCatalogueEntry>(
   db: Queries,
-  { table, fields, read = {}, order, uses }: EntryTable,
+  { fields, read = {}, order, uses }: EntryTable,
   condition: RawBuilder<unknown> = everything,
 ): Promise<R[]> {
   const further = Object.entries(read).map(([field, value]) => sql`${value} as ${sql.ref(field)}, `);
   const { rows } = await sql<R>`
-    with entry as materialized (select * from ${sql.table(table)} as entry where ${condition}),
+    with entry as materialized (select * from ${sql.table(fields.table)} as entry where ${condition}),
     used as (
       select ${sql.ref(uses.key)} as id, ${uses.count ?? sql`count(*)`}::integer as uses from ${uses.from}
       where ${sql.ref(uses.key)} = any (array(select id from entry))
@@ -72,8 +72,8 @@ export async function findEntry<R extends StoredCatalogueEntry>(
  * It must be the first lock that the transaction takes on the entry: while PostgreSQL strengthens a weaker one, it can grant a
  * key share to another transaction at the same time.
  */
-export async function lockEntry(db: Queries, { table }: EntryTable, id: string): Promise<void> {
-  await sql`select from ${sql.table(table)} where id = ${id} for update`.execute(db);
+export async function lockEntry(db: Queries, { fields }: EntryTable, id: string): Promise<void> {
+  await sql`select from ${sql.table(fields.table)} where id = ${id} for update`.execute(db);
 }
 
 /** Names are used once, upper and lower case alike. */
@@ -96,7 +96,7 @@ export async function insertEntry(
   const row: [string, unknown][] = Object.entries({ ...table.fields.row(values), ...more });
   const { rows } = await withUniqueEntryName(table, values.name, () =>
     sql<{ id: string }>`
-      insert into ${sql.table(table.table)} (${sql.join(row.map(([column]) => sql.ref(column)))})
+      insert into ${sql.table(table.fields.table)} (${sql.join(row.map(([column]) => sql.ref(column)))})
       values (${sql.join(row.map(([, value]) => value))}) returning id`.execute(db),
   );
   return rows[0]?.id ?? '';
@@ -106,12 +106,12 @@ export async function updateEntry(db: Queries, table: EntryTable, id: string, va
   const row: [string, unknown][] = Object.entries(table.fields.row(values));
   const sets = row.map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
   await withUniqueEntryName(table, values.name, () =>
-    sql`update ${sql.table(table.table)} set ${sql.join(sets)} where id = ${id}`.execute(db),
+    sql`update ${sql.table(table.fields.table)} set ${sql.join(sets)} where id = ${id}`.execute(db),
   );
 }
 
-export async function deleteCatalogueEntry(db: Queries, { table }: EntryTable, id: string): Promise<void> {
-  await sql`delete from ${sql.table(table)} where id = ${id}`.execute(db);
+export async function deleteCatalogueEntry(db: Queries, { fields }: EntryTable, id: string): Promise<void> {
+  await sql`delete from ${sql.table(fields.table)} where id = ${id}`.execute(db);
 }
 
 /** Moves the entries from a place on by one, unless the place is free. */
@@ -122,9 +122,9 @@ export async function makeRoom(db: Queries, { table }: EntryTable, place: number
 }
 
 /** Numbers entries in the order of their ids; those that keep their place are not touched. */
-export async function updateOrder(db: Queries, { table }: EntryTable, ids: readonly string[]): Promise<void> {
+export async function updateOrder(db: Queries, { fields }: EntryTable, ids: readonly string[]): Promise<void> {
   await sql`
-    update ${sql.table(table)} as entry set sequence = place.place
+    update ${sql.table(fields.table)} as entry set sequence = place.place
     from unnest(${[...ids]}::bigint[]) with ordinality as place (id, place)
     where entry.id = place.id and entry.sequence <> place.place`.execute(db);
 }

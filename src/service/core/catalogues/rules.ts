@@ -1,7 +1,6 @@
 import type { OpActivityCategoryEntry, OpActivityCategoryInput } from '#contract/app/categories.ts';
 import type { OpProjectClassificationEntry } from '#contract/app/classifications.ts';
 import type { OpProjectStatusEntry, OpProjectStatusInput } from '#contract/app/statuses.ts';
-import type { ActivityCategoryTable, ProjectClassificationTable, ProjectStatusTable } from '#service/db/tables.ts';
 import { Failure, invalidParameter } from '../errors.ts';
 import { recordFields, stampFields } from '../record-fields.ts';
 
@@ -47,7 +46,7 @@ export const namedEntryFields = {
   description: { column: 'description', initial: '' },
 } as const;
 
-export const statusFields = recordFields<OpProjectStatusEntry, ProjectStatusTable>()({
+export const projectStatusFields = recordFields<OpProjectStatusEntry>()('project_status', {
   ...namedEntryFields,
   sequence: { column: 'sequence', isReadOnly: true },
   color: { column: 'color' },
@@ -58,17 +57,17 @@ export const statusFields = recordFields<OpProjectStatusEntry, ProjectStatusTabl
 });
 
 export function statusValues(body: OpProjectStatusInput, current?: OpProjectStatusEntry) {
-  const values = { ...statusFields.merged(body, current), color: colorOf(body, current) };
+  const values = { ...projectStatusFields.merged(body, current), color: colorOf(body, current) };
   requireActiveDefault(values.defaultStatus, values.active);
   return values;
 }
 
-export const classificationFields = recordFields<OpProjectClassificationEntry, ProjectClassificationTable>()({
+export const projectClassificationFields = recordFields<OpProjectClassificationEntry>()('project_classification', {
   ...namedEntryFields,
   sequence: { column: 'sequence', isReadOnly: true },
 });
 
-export const categoryFields = recordFields<OpActivityCategoryEntry, ActivityCategoryTable>()({
+export const activityCategoryFields = recordFields<OpActivityCategoryEntry>()('activity_category', {
   ...namedEntryFields,
   color: { column: 'color' },
   defaultCategory: { column: 'default_category', initial: false },
@@ -76,7 +75,7 @@ export const categoryFields = recordFields<OpActivityCategoryEntry, ActivityCate
 });
 
 export function categoryValues(body: OpActivityCategoryInput, current?: OpActivityCategoryEntry) {
-  const values = { ...categoryFields.merged(body, current), color: colorOf(body, current) };
+  const values = { ...activityCategoryFields.merged(body, current), color: colorOf(body, current) };
   requireActiveDefault(values.defaultCategory, values.active);
   return values;
 }

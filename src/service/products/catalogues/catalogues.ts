@@ -12,7 +12,7 @@ import type { Context } from '#service/core/context.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { invalidParameter } from '#service/core/errors.ts';
 import type { Catalogue } from '#service/core/catalogues/entries.ts';
-import { productFields, releaseFields, releaseValues, requirementFields } from './rules.ts';
+import { productEntryFields, releaseEntryFields, releaseValues, requirementEntryFields } from './rules.ts';
 
 /** A project that a product or release refers to; kept from being deleted by the foreign key. */
 async function requireActiveProject(db: Queries, id: unknown): Promise<void> {
@@ -32,23 +32,25 @@ async function requireOwner(db: Queries, table: 'product' | 'release', id: unkno
     throw invalidParameter(table, id, table === 'product' ? 'expected.idOfProduct' : 'expected.idOfRelease');
 }
 
-export const productCatalogue: Catalogue<OpProductEntry, OpProductInput, ReturnType<typeof productFields.merged>> = {
+export const productCatalogue: Catalogue<
+  OpProductEntry,
+  OpProductInput,
+  ReturnType<typeof productEntryFields.merged>
+> = {
   subject: 'product',
   schema: OpProductEntry,
-  table: 'product',
-  fields: productFields,
+  fields: productEntryFields,
   order: sql`entry.name`,
   uses: { from: sql`release`, key: 'product_id' },
   uniqueName: 'product_name',
-  values: productFields.merged,
+  values: (body, current) => productEntryFields.merged(body, current),
   prepare: ({ db }: Context, { activeProject }) => requireActiveProject(db, activeProject),
 };
 
 export const releases: Catalogue<OpReleaseEntry, OpReleaseInput, ReturnType<typeof releaseValues>> = {
   subject: 'release',
   schema: OpReleaseEntry,
-  table: 'release',
-  fields: releaseFields,
+  fields: releaseEntryFields,
   order: sql`entry.product_id, entry.release_date nulls last, entry.name`,
   uses: { from: sql`requirement`, key: 'release_id' },
   uniqueName: 'release_name',
@@ -62,14 +64,13 @@ export const releases: Catalogue<OpReleaseEntry, OpReleaseInput, ReturnType<type
 export const requirements: Catalogue<
   OpRequirementEntry,
   OpRequirementInput,
-  ReturnType<typeof requirementFields.merged>
+  ReturnType<typeof requirementEntryFields.merged>
 > = {
   subject: 'requirement',
   schema: OpRequirementEntry,
-  table: 'requirement',
-  fields: requirementFields,
+  fields: requirementEntryFields,
   order: sql`entry.release_id nulls last`,
   uses: { from: sql`activity_version`, key: 'requirement_id', count: sql`count(distinct activity_id)` },
-  values: requirementFields.merged,
+  values: (body, current) => requirementEntryFields.merged(body, current),
   prepare: ({ db }, { release }) => requireOwner(db, 'release', release),
 };

@@ -2,16 +2,15 @@ import type { OpProductEntry, OpReleaseEntry, OpReleaseInput, OpRequirementEntry
 import { checkWebAddress, namedEntryFields } from '#service/core/catalogues/rules.ts';
 import { invalidParameter } from '#service/core/errors.ts';
 import { recordFields, stampFields } from '#service/core/record-fields.ts';
-import type { ProductTable, ReleaseTable, RequirementTable } from '#service/db/tables.ts';
 
 /** Fields of products, releases and requirements: fields that are not sent keep their current values. */
 
-export const productFields = recordFields<OpProductEntry, ProductTable>()({
+export const productEntryFields = recordFields<OpProductEntry>()('product', {
   ...namedEntryFields,
   activeProject: { column: 'active_project_id', isClearable: true, initial: null },
 });
 
-export const releaseFields = recordFields<OpReleaseEntry, ReleaseTable>()({
+export const releaseEntryFields = recordFields<OpReleaseEntry>()('release', {
   ...namedEntryFields,
   product: { column: 'product_id' },
   releaseDate: { column: 'release_date', isClearable: true, initial: null },
@@ -19,7 +18,7 @@ export const releaseFields = recordFields<OpReleaseEntry, ReleaseTable>()({
 });
 
 export function releaseValues(body: OpReleaseInput, current?: OpReleaseEntry) {
-  const { product, ...values } = releaseFields.merged(body, current);
+  const { product, ...values } = releaseEntryFields.merged(body, current);
   if (!product) throw invalidParameter('product', null, 'expected.idOfProduct');
   return { ...values, product };
 }
@@ -39,7 +38,7 @@ function checkStoryPoints(value: number | null | undefined): void {
     });
 }
 
-export const requirementFields = recordFields<OpRequirementEntry, RequirementTable>()({
+export const requirementEntryFields = recordFields<OpRequirementEntry>()('requirement', {
   ...stampFields,
   release: { column: 'release_id', isClearable: true, initial: null },
   baseEffort: { column: 'base_effort', initial: 0, check: checkHours('baseEffort') },

@@ -27,12 +27,11 @@ const instances: Catalogue<
 > = {
   subject: 'tracker',
   schema: OpTrackerInstance,
-  table: 'tracker_instance',
   fields: trackerInstanceFields,
   order: sql`lower(entry.name)`,
   uses: { from: sql`tracker_link`, key: 'tracker_instance_id' },
   uniqueName: 'tracker_instance_name_key',
-  values: trackerInstanceFields.merged,
+  values: (body, current) => trackerInstanceFields.merged(body, current),
 };
 
 /** One event in the project of the activity, one entry of the audit log. */

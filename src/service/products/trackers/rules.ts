@@ -2,9 +2,8 @@ import type { OpTrackerInstance, OpTrackerLinkInput } from '#contract/app/tracke
 import { invalidParameter } from '#service/core/errors.ts';
 import { checkWebAddress, requireName } from '#service/core/catalogues/rules.ts';
 import { recordFields, stampFields } from '#service/core/record-fields.ts';
-import type { TrackerInstanceTable } from '#service/db/tables.ts';
 
-export const trackerInstanceFields = recordFields<OpTrackerInstance, TrackerInstanceTable>()({
+export const trackerInstanceFields = recordFields<OpTrackerInstance>()('tracker_instance', {
   id: stampFields.id,
   modified: stampFields.modified,
   name: { column: 'name', check: requireName },
