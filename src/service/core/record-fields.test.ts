@@ -34,8 +34,12 @@ describe('recordFields', () => {
   });
 
   test('merged values are as sent, else as they were, else the initial ones', () => {
-    const { id: _, ...values } = ann;
-    expect(personFields.merged({ available: 50, user: null }, ann)).toEqual({ ...values, available: 50, user: null });
+    expect(personFields.merged({ available: 50, user: null }, ann)).toEqual({
+      name: 'Ann',
+      user: null,
+      available: 50,
+      hourlyRate: 10,
+    });
     expect(personFields.merged({ name: 'Eva' })).toEqual({ name: 'Eva', available: 100 });
     expect(() => personFields.merged({ available: 50 })).toThrow('no name');
   });

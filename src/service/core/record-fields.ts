@@ -102,8 +102,7 @@ export class RecordFields<R extends object, N extends keyof Tables, F extends Fi
   /** Values as a row of the table, for an insert or update. */
   row(values: SentValues<R, F>): Updateable<Tables[N]> {
     const set = Object.entries(values).filter(([, value]) => value !== undefined);
-    const row: object = Object.fromEntries(set.map(([name, value]) => [this.#fields.get(name)?.column, value]));
-    return row as Updateable<Tables[N]>;
+    return this.#byColumn(set);
   }
 
   /** Values of these fields as a whole row; null where there is none. */
@@ -112,10 +111,12 @@ export class RecordFields<R extends object, N extends keyof Tables, F extends Fi
     values: SentValues<R, F>,
   ): Readonly<Record<ColumnOf<F, K>, unknown>> {
     const given = new Map<string, unknown>(Object.entries(values));
-    const row: object = Object.fromEntries(
-      names.map((name) => [this.#fields.get(name)?.column, given.get(name) ?? null]),
-    );
+    const row = this.#byColumn(names.map((name) => [name, given.get(name) ?? null]));
     return row as Readonly<Record<ColumnOf<F, K>, unknown>>;
+  }
+
+  #byColumn(values: readonly [string, unknown][]): object {
+    return Object.fromEntries<unknown>(values.map(([name, value]) => [this.#fields.get(name)?.column ?? name, value]));
   }
 
   /** A record without the fields that need a higher level. */

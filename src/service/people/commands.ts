@@ -10,7 +10,7 @@ import { recomputeCostsOfResource } from '#service/core/figures/costs.ts';
 import { refreshFlagsForMove } from '#service/plans/refresh-schedule-flags.ts';
 import { lockRecord, checkModified } from '#service/core/optimistic-lock.ts';
 import { findUser } from '#service/identity/queries.ts';
-import { resourceFields, type ResourceValues } from './fields.ts';
+import { resourceRecordFields, type ResourceValues } from './fields.ts';
 import * as rules from './rules.ts';
 import { findResource } from './queries.ts';
 import * as store from './writes.ts';
@@ -69,7 +69,7 @@ export async function createResource(
 ): Promise<OpResource | null> {
   const { db } = context;
   const parent = await poolToFill(context, parentId, 'poolOrCollectionResourceId');
-  const values = await withResourceDefaults(context, resourceFields.sent(body));
+  const values = await withResourceDefaults(context, resourceRecordFields.sent(body));
   const kind = rules.resourceKindOf(values.type);
   rules.checkResource(values);
   await checkResourceReferences(context, values, kind);
@@ -121,7 +121,7 @@ async function applyResourceChange(
   const { db } = context;
   const { id } = current;
   rules.checkPlace(current, change);
-  rules.checkResource({ ...resourceFields.sent(current), ...change.values });
+  rules.checkResource({ ...resourceRecordFields.sent(current), ...change.values });
   await checkResourceReferences(context, change.values, rules.resourceKindOf(current.type));
   if (change.parents.moveTo !== undefined) await changeParentPool(context, id, change.parents.moveTo);
   await applyResourceLinksAndLevel(context, { id, level }, change);

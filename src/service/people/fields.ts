@@ -19,7 +19,7 @@ function checkRate(value: number | null | undefined): void {
 }
 
 /** The fields of resources, pools and collections themselves, apart from what hangs on them. */
-export const resourceFields = recordFields<OpResource>()('resource', {
+export const resourceRecordFields = recordFields<OpResource>()('resource', {
   ...stampFields,
   name: { column: 'name', check: requireResourceName },
   description: { column: 'description' },
@@ -35,7 +35,7 @@ export const resourceFields = recordFields<OpResource>()('resource', {
   externalRate: { column: 'external_rate', check: checkRate, level: Level.manager },
 });
 
-export type ResourceValues = FieldValues<typeof resourceFields>;
+export type ResourceValues = FieldValues<typeof resourceRecordFields>;
 
 /** The fields of unavailabilities. Reason, comment and type are private: the resource's own user reads them too. */
 export const unavailabilityFields = recordFields<OpAbsence>()('unavailability', {

@@ -4,7 +4,7 @@ import type { OpResource } from '#contract/documented/resources.ts';
 import { visible } from '#service/core/access.ts';
 import type { Caller, Context } from '#service/core/context.ts';
 import { customValuesOf } from '#service/core/custom-values/store.ts';
-import { resourceFields } from './fields.ts';
+import { resourceRecordFields } from './fields.ts';
 
 /** Resources, pools and collections as records of the interface, each with what the caller sees of its surroundings. */
 
@@ -74,7 +74,7 @@ async function listResourcesWhere(
   const record = { id: sql`r.id`, customType: sql`r.custom_type_id`, level: sql`access.level` };
   const { rows } = await sql<OpResource>`
     ${levels.with}
-    select ${resourceFields.select('r')},
+    select ${resourceRecordFields.select('r')},
       coalesce((select level from resource_permission where resource_id = r.id and subject_id = 3), 0) as "accessLevel",
       access.level as "permissionLevel",
       ${customValuesOf('resource', record)} as "customValues",
@@ -84,7 +84,7 @@ async function listResourcesWhere(
     join ${levels.table} access on access.resource_id = r.id
     where access.level >= ${visible} and ${condition}
     order by ${resourceTreeOrder}, r.id`.execute(db);
-  return rows.map((resource) => resourceFields.visible(resource, resource.permissionLevel ?? Level.none));
+  return rows.map((resource) => resourceRecordFields.visible(resource, resource.permissionLevel ?? Level.none));
 }
 
 export async function findResource(context: ResourceReader, id: string): Promise<OpResource | null> {

@@ -2,7 +2,7 @@ import { ResourceType } from '#contract/core/codes.ts';
 import type { OpResource } from '#contract/documented/resources.ts';
 import { Failure, invalidParameter } from '#service/core/errors.ts';
 import { type ParentChange, parentChange } from '#service/core/parent-change.ts';
-import { resourceFields, type ResourceValues } from './fields.ts';
+import { resourceRecordFields, type ResourceValues } from './fields.ts';
 
 /** Rules of writing resources. Pure: they take what was read and throw the refusal. */
 
@@ -25,7 +25,7 @@ function withRootName(given: ResourceValues, { id }: OpResource): ResourceValues
 
 /** Checks a record as it would be after the change. */
 export function checkResource(resource: ResourceValues): void {
-  resourceFields.check(resource);
+  resourceRecordFields.check(resource);
   const { type, user } = resource;
   if (user && resourceKindOf(type) === 'pool') throw invalidParameter('user', user, 'expected.userOnResource');
 }
@@ -41,7 +41,7 @@ export interface ResourceChange {
 export function resourceChange(body: ResourceBody, current: OpResource): ResourceChange {
   const { accessLevel } = body;
   return {
-    values: resourceFields.changes(withRootName(resourceFields.sent(body), current), current),
+    values: resourceRecordFields.changes(withRootName(resourceRecordFields.sent(body), current), current),
     parents: parentChange(body.parents, current.parents ?? []),
     accessLevel: typeof accessLevel === 'number' && accessLevel !== current.accessLevel ? accessLevel : undefined,
   };

@@ -3,7 +3,7 @@ import type { Queries } from '#service/db/queries.ts';
 import { violatedConstraint } from '#service/db/database-error.ts';
 import { takeIds } from '#service/db/bulk/insert-rows.ts';
 import { Failure } from '#service/core/errors.ts';
-import { resourceFields, type ResourceValues } from './fields.ts';
+import { resourceRecordFields, type ResourceValues } from './fields.ts';
 import type { Pool } from './tree-queries.ts';
 import { bigintIdRows, anyOf } from '#service/db/any-of.ts';
 
@@ -29,7 +29,7 @@ export async function insertResource(
   await withUniqueResourceName(values.name, () =>
     db
       .insertInto('resource')
-      .values({ ...resourceFields.row(values), ...place })
+      .values({ ...resourceRecordFields.row(values), ...place })
       .execute(),
   );
   return id;
@@ -40,7 +40,7 @@ export async function updateResourceColumns(db: Queries, id: string, values: Res
   await withUniqueResourceName(values.name ?? '', () =>
     db
       .updateTable('resource')
-      .set({ ...resourceFields.row(values), modified: sql<string>`now()` })
+      .set({ ...resourceRecordFields.row(values), modified: sql<string>`now()` })
       .where('id', '=', id)
       .execute(),
   );

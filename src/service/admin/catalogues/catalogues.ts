@@ -4,10 +4,10 @@ import { OpProjectClassificationEntry, type OpProjectClassificationInput } from 
 import { OpProjectStatusEntry, type OpProjectStatusInput } from '#contract/app/statuses.ts';
 import type { Catalogue } from '#service/core/catalogues/entries.ts';
 import {
-  activityCategoryFields,
+  categoryEntryFields,
   categoryValues,
-  projectClassificationFields,
-  projectStatusFields,
+  classificationEntryFields,
+  statusEntryFields,
   statusValues,
 } from '#service/core/catalogues/rules.ts';
 
@@ -16,7 +16,7 @@ const rgbColor = sql`'#' || lpad(to_hex(entry.color & 16777215), 6, '0')`;
 export const projectStatuses: Catalogue<OpProjectStatusEntry, OpProjectStatusInput, ReturnType<typeof statusValues>> = {
   subject: 'project_status',
   schema: OpProjectStatusEntry,
-  fields: projectStatusFields,
+  fields: statusEntryFields,
   read: { rgbColor },
   order: sql`entry.sequence, entry.name`,
   orderedWithin: [],
@@ -33,16 +33,16 @@ export const projectStatuses: Catalogue<OpProjectStatusEntry, OpProjectStatusInp
 export const projectClassifications: Catalogue<
   OpProjectClassificationEntry,
   OpProjectClassificationInput,
-  ReturnType<typeof projectClassificationFields.merged>
+  ReturnType<typeof classificationEntryFields.merged>
 > = {
   subject: 'project_classification',
   schema: OpProjectClassificationEntry,
-  fields: projectClassificationFields,
+  fields: classificationEntryFields,
   order: sql`entry.sequence, entry.name`,
   orderedWithin: [],
   uses: { from: sql`project_node`, key: 'project_classification_id' },
   uniqueName: 'project_classification_name',
-  values: (body, current) => projectClassificationFields.merged(body, current),
+  values: (body, current) => classificationEntryFields.merged(body, current),
 };
 
 export const activityCategories: Catalogue<
@@ -52,7 +52,7 @@ export const activityCategories: Catalogue<
 > = {
   subject: 'activity_category',
   schema: OpActivityCategoryEntry,
-  fields: activityCategoryFields,
+  fields: categoryEntryFields,
   read: { rgbColor },
   order: sql`entry.name`,
   uses: { from: sql`activity_version`, key: 'category_id', count: sql`count(distinct activity_id)` },

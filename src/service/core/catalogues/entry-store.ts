@@ -115,7 +115,7 @@ export async function deleteCatalogueEntry(db: Queries, { fields }: EntryTable, 
 }
 
 /** Moves the entries from a place on by one, unless the place is free. */
-export async function makeRoom(db: Queries, { table }: EntryTable, place: number): Promise<void> {
+export async function makeRoom(db: Queries, { fields: { table } }: EntryTable, place: number): Promise<void> {
   await sql`
     update ${sql.table(table)} set sequence = sequence + 1
     where sequence >= ${place} and exists (select from ${sql.table(table)} where sequence = ${place})`.execute(db);

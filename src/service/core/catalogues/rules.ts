@@ -46,7 +46,7 @@ export const namedEntryFields = {
   description: { column: 'description', initial: '' },
 } as const;
 
-export const projectStatusFields = recordFields<OpProjectStatusEntry>()('project_status', {
+export const statusEntryFields = recordFields<OpProjectStatusEntry>()('project_status', {
   ...namedEntryFields,
   sequence: { column: 'sequence', isReadOnly: true },
   color: { column: 'color' },
@@ -57,17 +57,17 @@ export const projectStatusFields = recordFields<OpProjectStatusEntry>()('project
 });
 
 export function statusValues(body: OpProjectStatusInput, current?: OpProjectStatusEntry) {
-  const values = { ...projectStatusFields.merged(body, current), color: colorOf(body, current) };
+  const values = { ...statusEntryFields.merged(body, current), color: colorOf(body, current) };
   requireActiveDefault(values.defaultStatus, values.active);
   return values;
 }
 
-export const projectClassificationFields = recordFields<OpProjectClassificationEntry>()('project_classification', {
+export const classificationEntryFields = recordFields<OpProjectClassificationEntry>()('project_classification', {
   ...namedEntryFields,
   sequence: { column: 'sequence', isReadOnly: true },
 });
 
-export const activityCategoryFields = recordFields<OpActivityCategoryEntry>()('activity_category', {
+export const categoryEntryFields = recordFields<OpActivityCategoryEntry>()('activity_category', {
   ...namedEntryFields,
   color: { column: 'color' },
   defaultCategory: { column: 'default_category', initial: false },
@@ -75,7 +75,7 @@ export const activityCategoryFields = recordFields<OpActivityCategoryEntry>()('a
 });
 
 export function categoryValues(body: OpActivityCategoryInput, current?: OpActivityCategoryEntry) {
-  const values = { ...activityCategoryFields.merged(body, current), color: colorOf(body, current) };
+  const values = { ...categoryEntryFields.merged(body, current), color: colorOf(body, current) };
   requireActiveDefault(values.defaultCategory, values.active);
   return values;
 }

@@ -12,7 +12,7 @@ import type { Context } from '#service/core/context.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { invalidParameter } from '#service/core/errors.ts';
 import type { Catalogue } from '#service/core/catalogues/entries.ts';
-import { productEntryFields, releaseEntryFields, releaseValues, requirementEntryFields } from './rules.ts';
+import { productRecordFields, releaseEntryFields, releaseValues, requirementEntryFields } from './rules.ts';
 
 /** A project that a product or release refers to; kept from being deleted by the foreign key. */
 async function requireActiveProject(db: Queries, id: unknown): Promise<void> {
@@ -35,15 +35,15 @@ async function requireOwner(db: Queries, table: 'product' | 'release', id: unkno
 export const productCatalogue: Catalogue<
   OpProductEntry,
   OpProductInput,
-  ReturnType<typeof productEntryFields.merged>
+  ReturnType<typeof productRecordFields.merged>
 > = {
   subject: 'product',
   schema: OpProductEntry,
-  fields: productEntryFields,
+  fields: productRecordFields,
   order: sql`entry.name`,
   uses: { from: sql`release`, key: 'product_id' },
   uniqueName: 'product_name',
-  values: (body, current) => productEntryFields.merged(body, current),
+  values: (body, current) => productRecordFields.merged(body, current),
   prepare: ({ db }: Context, { activeProject }) => requireActiveProject(db, activeProject),
 };
 

@@ -5,7 +5,7 @@ import { recordFields, stampFields } from '#service/core/record-fields.ts';
 
 /** Fields of products, releases and requirements: fields that are not sent keep their current values. */
 
-export const productEntryFields = recordFields<OpProductEntry>()('product', {
+export const productRecordFields = recordFields<OpProductEntry>()('product', {
   ...namedEntryFields,
   activeProject: { column: 'active_project_id', isClearable: true, initial: null },
 });
@@ -23,7 +23,7 @@ export function releaseValues(body: OpReleaseInput, current?: OpReleaseEntry) {
   return { ...values, product };
 }
 
-const checkHours = (parameterName: string) => (value: number | null | undefined) => {
+const checkProductHours = (parameterName: string) => (value: number | null | undefined) => {
   if (value && value < 0) throw invalidParameter(parameterName, value, 'expected.zeroOrMoreHours');
 };
 
@@ -41,8 +41,8 @@ function checkStoryPoints(value: number | null | undefined): void {
 export const requirementEntryFields = recordFields<OpRequirementEntry>()('requirement', {
   ...stampFields,
   release: { column: 'release_id', isClearable: true, initial: null },
-  baseEffort: { column: 'base_effort', initial: 0, check: checkHours('baseEffort') },
-  openEffort: { column: 'open_effort', initial: 0, check: checkHours('openEffort') },
+  baseEffort: { column: 'base_effort', initial: 0, check: checkProductHours('baseEffort') },
+  openEffort: { column: 'open_effort', initial: 0, check: checkProductHours('openEffort') },
   storyPoints: { column: 'story_points', isClearable: true, initial: null, check: checkStoryPoints },
   externalLinkURL: { column: 'external_link_url', initial: '', check: checkWebAddress('externalLinkURL') },
 });
