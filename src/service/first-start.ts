@@ -10,7 +10,7 @@ import { demoSignOns, loadDemo, type InitialSignOn } from './demo/load.ts';
 import { type Settings, SettingsError } from './settings.ts';
 import { oneTimePassword } from '#service/identity/new-password.ts';
 import { hashPassword } from '#service/identity/password.ts';
-import { hasDemo } from './demo/mark.ts';
+import { hasDemo } from './demo/installed.ts';
 
 /** The id of the group of those who may do everything. */
 const administratorsGroupId = '4';

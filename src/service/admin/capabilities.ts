@@ -2,7 +2,7 @@ import type { capabilitiesApi as contract } from '#contract/app/capabilities.ts'
 import type { Handlers } from '#service/core/context.ts';
 import { demoSignOns } from '#service/demo/load.ts';
 import { firstLogin } from '#service/identity/first-login.ts';
-import { hasDemo } from '#service/demo/mark.ts';
+import { hasDemo } from '#service/demo/installed.ts';
 import { languages } from '#service/core/messages/messages.ts';
 import { version } from '#service/core/version.ts';
 import type { SystemSettings } from './system/handlers.ts';

@@ -1,162 +1,73 @@
-import { Level } from '#contract/core/codes.ts';
-import organization from './company/organization.json';
+import catalogueTables from './company/catalogues.json';
+import details from './company/details.json';
 import outlineShapes from './company/outlines.json';
 import people from './company/people.json';
-import projectTree from './company/projects.json';
+import projects from './company/projects.json';
 import texts from './company/texts.json';
+import type { DemoCalendar } from './calendar.ts';
+import { type DemoRow, type DemoRows, resolveColumns } from './rows.ts';
 
-/** The demo company as data: its structure joined with its texts. All keys that refer to each other are those of the JSON files. */
+/** The demo company as its data files describe it: structure without words, and texts that belong to the keys of the structure. */
 
-/** The text of a key; all texts of a kind belong to keys of the structure. */
-function textOf<T>(list: Readonly<Record<string, T>>, key: string): T {
-  const text = list[key];
-  if (text === undefined) throw new Error(`The demo data have no text for ${key}.`);
-  return text;
+export type DemoTexts = typeof texts;
+export const demoTexts = texts;
+export const demoDetails = details;
+
+/** What the parts of the demo data are made from and added to. */
+export interface Demo {
+  readonly calendar: DemoCalendar;
+  readonly texts: DemoTexts;
+  readonly rows: DemoRows;
 }
 
-export interface PersonEntry {
-  readonly first: string;
-  readonly last: string;
-  /** The key of a pool, or `customer`. */
-  readonly pool: string;
-  readonly login: string;
-  readonly job: string;
-  readonly salutation: string;
-  /** Percent of full time. */
-  readonly available: number;
-  readonly level: number;
-  readonly language: string;
-  /** An hourly rate that goes before that of the pool. */
-  readonly rate: number | null;
+/** The value of a key that must be there. */
+export function valueOf<T>(values: Readonly<Record<string, T>>, key: string): T {
+  const value = values[key];
+  if (value === undefined) throw new Error(`There is no ${key} in the demo data.`);
+  return value;
 }
 
-const spelling: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', ł: 'l', ı: 'i' };
+/** The text columns of a record by its key. */
+const textColumns = ({ tables }: DemoTexts, table: string, key: string): object =>
+  (tables as Readonly<Record<string, Readonly<Record<string, object>>>>)[table]?.[key] ?? {};
 
-/** Returns a name in the form used in sign-on names and addresses: lower case without diacritics. */
-export function plainAsciiName(name: string): string {
-  return name
-    .toLowerCase()
-    .replaceAll(/[äöüßłı]/g, (letter) => spelling[letter] ?? letter)
-    .normalize('NFD')
-    .replaceAll(/[^a-z]/g, '');
+/** Rows of one table as they are in the data file, columns by name; `key` is the one by which others refer to the record. */
+interface CatalogueTable {
+  readonly table: string;
+  /** It has the columns `created` and `modified`. */
+  readonly isStamped?: boolean;
+  readonly isNumbered?: boolean;
+  /** Values of all rows. */
+  readonly alike?: object;
+  /** A column that is the same as the name. */
+  readonly alias?: string;
+  readonly rows: readonly { readonly key?: string }[];
 }
 
-/** The sixty people: 58 of the company and two of its customers. */
-export const demoPeople: readonly PersonEntry[] = people.map(
-  ({ first, last, pool, title, login, available = 100, level = 1, language = 'de', rate = null }) => {
-    const name = login ?? `${plainAsciiName(first)}.${plainAsciiName(last)}`;
-    const salutation = textOf<string>(texts.titles, title);
-    return {
-      first,
-      last,
-      pool,
-      login: name,
-      job: textOf(texts.jobs, name),
-      salutation,
-      available,
-      level,
-      language,
-      rate,
-    };
-  },
-);
-
-interface PoolEntry {
-  readonly key: string;
-  readonly parent: string | null;
-  /** EUR an hour. */
-  readonly rate: number | null;
-  readonly name: string;
-  readonly description: string;
+/** Adds the records that are the same whatever the day: catalogues, groups, pools, portfolios, permissions. */
+export function addCatalogues(demo: Demo, created: string): void {
+  for (const { table, isStamped, isNumbered, alike, alias, rows } of catalogueTables as readonly CatalogueTable[]) {
+    // The data file names tables and their columns; inserting fails where it is wrong.
+    const name = table as 'subject';
+    demo.rows.add(name);
+    for (const [index, { key, ...columns }] of rows.entries()) {
+      const row: Record<string, unknown> = {
+        ...alike,
+        ...(key !== undefined && { id: `@${table}:${key}`, ...textColumns(demo.texts, table, key) }),
+        ...(isStamped && { created, modified: created }),
+        ...(isNumbered && { sequence: index + 1 }),
+        ...columns,
+      };
+      if (alias !== undefined) row[alias] = row.name;
+      const resolved = resolveColumns(row, demo.rows, demo.calendar.today);
+      const { id, parent_id: parent } = resolved;
+      const isInTree = typeof id === 'string' && typeof parent === 'string';
+      demo.rows.add(name, { ...resolved, ...(isInTree && demo.rows.below(parent, id)) });
+    }
+  }
 }
 
-/** The pools of the company's resources; a pool comes after the one that contains it. */
-export const pools: readonly PoolEntry[] = organization.pools.map(({ key, parent = null, rate = null }) => ({
-  key,
-  parent,
-  rate,
-  ...textOf(texts.pools, key),
-}));
-
-export const demoProjectStatuses = organization.statuses.map((status) => ({
-  ...status,
-  ...textOf(texts.statuses, status.key),
-}));
-
-export const demoProjectClassifications = organization.classifications.map((key) => ({
-  key,
-  ...textOf(texts.classifications, key),
-}));
-
-export const demoCustomTypes = organization.customTypes.map((type) => ({
-  ...type,
-  ...textOf(texts.customTypes, type.key),
-}));
-
-interface AttributeEntry {
-  readonly key: string;
-  /** `project`, `portfolio`, `resource`, `pool` or `activity`. */
-  readonly appliesTo: string;
-  /** The key of the custom type that it belongs to; null if it belongs to every record of the kind. */
-  readonly ofType: string | null;
-  readonly type: string;
-  readonly name: string;
-  readonly description: string;
-  readonly choices: readonly string[];
-  readonly isMandatory: boolean;
-  readonly isUnique: boolean;
-  readonly visibleFrom: number;
-}
-
-const plainAttribute = { ofType: null, isMandatory: false, isUnique: false, visibleFrom: Level.none };
-
-export const demoCustomAttributes: readonly AttributeEntry[] = organization.customAttributes.map((attribute) => ({
-  ...plainAttribute,
-  description: '',
-  choices: [],
-  ...attribute,
-  ...textOf<object & { readonly name: string }>(texts.customAttributes, attribute.key),
-}));
-
-/** The choices of a custom attribute. */
-export const demoChoices = (key: string): readonly string[] =>
-  demoCustomAttributes.find((attribute) => attribute.key === key)?.choices ?? [];
-
-interface PortfolioEntry {
-  readonly key: string;
-  readonly parent: string | null;
-  /** A program is part of a portfolio. */
-  readonly isProgram: boolean;
-  readonly number: string;
-  readonly name: string;
-  readonly description: string;
-  /** A sign-on name. */
-  readonly manager: string;
-  readonly priority: number;
-}
-
-/** Portfolios and programs; each comes after the one that contains it. */
-export const portfolios: readonly PortfolioEntry[] = projectTree.portfolios.map(
-  ({ parent = null, isProgram = false, ...portfolio }) => ({
-    ...portfolio,
-    parent,
-    isProgram,
-    ...textOf(texts.portfolios, portfolio.key),
-  }),
-);
-
-interface ProjectTexts {
-  readonly name: string;
-  readonly description: string;
-  readonly situation?: string | undefined;
-  readonly rationale?: string | undefined;
-  readonly decision?: string | undefined;
-  readonly decision_comment?: string | undefined;
-  /** The customer. */
-  readonly organization?: string | undefined;
-}
-
-export interface ProjectEntry extends ProjectTexts {
+export interface ProjectEntry {
   readonly number: string;
   /** The key of a portfolio or program. */
   readonly parent: string;
@@ -167,22 +78,11 @@ export interface ProjectEntry extends ProjectTexts {
   readonly to: number;
   readonly status: string;
   readonly classification: string;
-  /** Sign-on names. */
+  /** A sign-on name. */
   readonly manager: string;
-  readonly sponsor: string;
-  /** Traffic lights in the order manager, customer, quality, dates, resources, costs. */
-  readonly lights: readonly number[];
-  /** EUR. */
-  readonly budget: number;
-  readonly savings?: number | undefined;
-  readonly priority: number;
-  readonly probability?: number | undefined;
-  readonly risk: number;
-  readonly methodology?: number | undefined;
-  readonly isArchived?: boolean | undefined;
+  /** Other columns of the project. */
+  readonly columns: Partial<DemoRow<'project_node'>> & { readonly budget: number };
   readonly isTemplate?: boolean | undefined;
-  /** Further portfolios that show it. */
-  readonly links?: readonly string[] | undefined;
   /** Check-ins after the first: how much shorter the rest of the plan was before each, in percent. */
   readonly replans?: readonly number[] | undefined;
   /** Weeks since work on it stopped. */
@@ -193,56 +93,69 @@ export interface ProjectEntry extends ProjectTexts {
   readonly heldBy?: string | undefined;
 }
 
-export const demoProjects: readonly ProjectEntry[] = projectTree.projects.map((project) => ({
-  ...project,
-  ...textOf<ProjectTexts>(texts.projects, project.number),
-}));
+export const projectEntries: readonly ProjectEntry[] = projects;
+
+/** The name, the description and other texts of a project. */
+export const projectTexts = (texts: DemoTexts, number: string): Partial<DemoRow<'project_node'>> =>
+  textColumns(texts, 'project_node', number);
 
 /** Returns the price of a project with this budget, EUR. */
 export const contractValue = (budget: number): number => Math.round(budget * 1.12);
 
-/** Piece of work in a plan: name, pool, number of people and additional costs. */
-export interface LeafEntry {
+export interface PersonEntry {
   readonly name: string;
+  /** The local part of the e-mail address. */
+  readonly mail: string;
+  /** The sign-on name where it is not that. */
+  readonly login?: string | undefined;
+  /** The key of a pool, or `customer`. */
   readonly pool: string;
-  readonly people: number;
+  /** `ms` or `mr`. */
+  readonly title: string;
+  readonly level?: number | undefined;
+  /** Percent of full time. */
+  readonly available?: number | undefined;
+  readonly language?: string | undefined;
+  /** An hourly rate that goes before that of the pool. */
+  readonly rate?: number | undefined;
+}
+
+export const personEntries: readonly PersonEntry[] = people;
+
+interface LeafShape {
+  readonly pool: string;
+  readonly people?: number | undefined;
   /** Length compared with the others of the phase. */
-  readonly weight: number;
-  readonly cost?: DemoLeafCost | undefined;
+  readonly weight?: number | undefined;
+  /** `CostType` and EUR. */
+  readonly cost?: { readonly type: number; readonly amount: number } | undefined;
+  /** The key of an activity category that is not that of the pool. */
+  readonly category?: string | undefined;
+  /** Only so many of the modules have it. */
+  readonly modules?: number | undefined;
 }
 
-interface DemoLeafCost {
-  /** `CostType`. */
-  readonly type: number;
-  /** EUR. */
-  readonly amount: number;
-}
-
-export interface PhaseEntry {
+/** Piece of work in a plan. */
+export interface DemoLeaf extends LeafShape {
   readonly name: string;
-  /** The part of the phase, where several run side by side. */
-  readonly part?: string;
-  readonly work: readonly LeafEntry[];
+  readonly people: number;
+  readonly weight: number;
+}
+
+export interface DemoPhase {
+  readonly name: string;
   /** The milestone at the end of the phase. */
   readonly milestone?: string | undefined;
   /** Customer payment at the milestone, percent of the budget. */
   readonly paid?: number | undefined;
+  /** What runs side by side in it. */
+  readonly parts: readonly { readonly name: string; readonly work: readonly DemoLeaf[] }[];
 }
 
 /** `phases` follow each other; `sprints` are collections of tasks without dates; `halves` are half-years of the calendar. */
-export interface DemoOutline {
-  readonly shape: string;
-  readonly phases: readonly PhaseEntry[];
-}
-
-interface LeafShape extends Partial<Omit<LeafEntry, 'name'>> {
-  readonly pool: string;
-  /** Only so many of the modules have it. */
-  readonly modules?: number;
-}
-
 interface OutlineShape {
   readonly shape: string;
+  /** Its phases have a part for each of the modules of a large device. */
   readonly modules?: number;
   /** Work of every sprint. */
   readonly work?: readonly LeafShape[];
@@ -251,62 +164,38 @@ interface OutlineShape {
 
 interface PhaseTexts {
   readonly name: string;
-  readonly milestone?: string | undefined;
+  readonly milestone?: string;
   readonly work: readonly string[];
 }
 
-const leafEntry = ({ pool, people: count = 1, weight = 1, cost }: LeafShape, name = ''): LeafEntry => ({
-  name,
-  pool,
+export const demoLeaf = ({ people: count = 1, weight = 1, ...shape }: LeafShape, name = ''): DemoLeaf => ({
+  ...shape,
   people: count,
   weight,
-  cost,
+  name,
 });
 
 /** The outline of a plan by its key. */
-export function demoOutline(key: string): DemoOutline {
-  const shape: OutlineShape = textOf<object & { shape: string }>(outlineShapes, key);
-  if (shape.work) return { shape: shape.shape, phases: sprintPhases(shape.work, textOf(texts.sprints, key)) };
-  const named: readonly PhaseTexts[] = textOf(texts.outlines, key);
-  const phases = (shape.phases ?? []).flatMap(({ paid, work }, index): PhaseEntry[] => {
-    const { name = '', milestone, work: names = [] } = named[index] ?? {};
-    if (shape.modules !== undefined) return modulePhases({ name, milestone, work: names }, work);
-    return [{ name, milestone, paid, work: work.map((leaf, at) => leafEntry(leaf, names[at])) }];
+export function demoOutline(key: string, texts: DemoTexts): { shape: string; phases: readonly DemoPhase[] } {
+  const outline: OutlineShape = valueOf<OutlineShape>(outlineShapes, key);
+  const { shape, work: sprintWork } = outline;
+  if (sprintWork) return { shape, phases: sprintPhases(sprintWork, valueOf(texts.sprints, key), texts) };
+  const named: readonly PhaseTexts[] = valueOf<readonly PhaseTexts[]>(texts.outlines, key);
+  const phases = named.map(({ name, milestone, work: names }, index) => {
+    const { paid, work = [] } = outline.phases?.[index] ?? {};
+    const leaves = (part = '', number = 0) =>
+      work.flatMap((leaf, at) => (number < (leaf.modules ?? Infinity) ? demoLeaf(leaf, `${part}${names[at]}`) : []));
+    const modules = texts.modules.map((part, number) => ({ name: part, work: leaves(`${part}: `, number) }));
+    return { name, milestone, paid, parts: outline.modules === undefined ? [{ name, work: leaves() }] : modules };
   });
-  return { shape: shape.shape, phases };
-}
-
-/** A phase of a large device: a part for every module, side by side. */
-function modulePhases({ name, milestone, work: names }: PhaseTexts, work: readonly LeafShape[]): PhaseEntry[] {
-  const last = texts.modules.length - 1;
-  return texts.modules.map((part, index) => ({
-    name,
-    part,
-    milestone: index === last ? milestone : undefined,
-    work: work.flatMap((leaf, at) =>
-      index < (leaf.modules ?? texts.modules.length) ? leafEntry(leaf, `${part}: ${names[at]}`) : [],
-    ),
-  }));
+  return { shape, phases };
 }
 
 /** Sprints towards goals; every fourth ends with a release. */
-function sprintPhases(work: readonly LeafShape[], goals: readonly string[]): PhaseEntry[] {
+function sprintPhases(work: readonly LeafShape[], goals: readonly string[], texts: DemoTexts): DemoPhase[] {
   return goals.map((goal, index) => ({
-    name: `Sprint ${index + 1}: ${goal}`,
-    milestone: index % 4 === 3 ? `Release ${Math.floor(index / 4) + 1}.0` : undefined,
-    work: work.map((leaf, at) => leafEntry(leaf, `${goal}: ${texts.sprintWork[at]}`)),
+    name: `${texts.plan.sprint} ${index + 1}: ${goal}`,
+    milestone: index % 4 === 3 ? `${texts.plan.release} ${Math.floor(index / 4) + 1}.0` : undefined,
+    parts: [{ name: goal, work: work.map((leaf, at) => demoLeaf(leaf, `${goal}: ${texts.sprintWork[at]}`)) }],
   }));
 }
-
-export interface TodoEntry {
-  /** `todo`, `issue`, `risk` or `decision`. */
-  readonly type: number;
-  readonly name: string;
-  readonly topic?: string | undefined;
-  readonly description?: string | undefined;
-  readonly source?: string | undefined;
-}
-
-/** To-dos that come up in a project outside the plan, and what people write about them. */
-export const { todos: todoEntries, todoComments }: { todos: readonly TodoEntry[]; todoComments: readonly string[] } =
-  texts;

@@ -1,16 +1,25 @@
 import { type Kysely, sql } from 'kysely';
 import { highestLevel } from '#contract/core/codes.ts';
+import { dayText } from '#plan/calendar/day.ts';
 import type { Queries } from '#service/db/queries.ts';
-import { insertRows, takeIds } from '#service/db/bulk/insert-rows.ts';
+import { insertTogether, takeIds } from '#service/db/bulk/insert-rows.ts';
 import type { Tables } from '#service/db/tables.ts';
 import { inTransaction } from '#service/db/transaction.ts';
 import { roleOf } from '#service/core/events.ts';
 import { recomputePlan } from '#service/core/figures/plan.ts';
 import type { Language } from '#service/core/messages/messages.ts';
 import { hashPassword } from '#service/identity/password.ts';
-import { createRows } from './create.ts';
-import { markDemo } from './mark.ts';
-import { demoColumns, type DemoTable, type DemoRows } from './rows.ts';
+import { markSchedules } from '#service/plans/schedule-queries.ts';
+import { createCalendar, demoTimestamp } from './calendar.ts';
+import { addCatalogues, type Demo, demoTexts, valueOf } from './company.ts';
+import { holdEmpty, markDemo } from './installed.ts';
+import { addPeople } from './people.ts';
+import { buildPlan } from './plan.ts';
+import { addLocks, addProjects } from './projects.ts';
+import { addCostRecords, addEvents, addReleases, addRemarks, addTodos, addWorkRecords } from './records.ts';
+import { DemoRows } from './rows.ts';
+import { addPlans } from './versions.ts';
+import { assignTeam, setProgress, simulateWork } from './work.ts';
 
 const password = 'demo';
 
@@ -49,31 +58,54 @@ function idSource(ids: readonly string[]): () => string {
   };
 }
 
+/** Required input for the demo rows. */
+export interface DemoInput {
+  /** The day around which the company lives, `yyyy-MM-dd`. */
+  readonly today: string;
+  readonly passwordHash: string;
+  nextId(): string;
+}
+
+/**
+ * All rows of a company of sixty people, the same for the same day: nothing here asks a clock or the database. Figures of
+ * plans are left at 0, to be computed by the service once the rows are there.
+ */
+export function createRows({ today, passwordHash, nextId }: DemoInput): DemoRows {
+  const demo: Demo = { calendar: createCalendar(today), texts: demoTexts, rows: new DemoRows(nextId) };
+  const { rows, calendar, texts } = demo;
+  rows.add('setting', { name: 'demo', value: { loaded: today } });
+  for (const [day, key] of calendar.holidays)
+    rows.add('holiday', { day: dayText(day), name: valueOf<string>(texts.holidays, key) });
+  addCatalogues(demo, demoTimestamp(calendar.recordStart - 30, 480));
+  const staff = addPeople(demo, passwordHash);
+  const projects = addProjects(demo, staff);
+  const plans = projects.flatMap((project) => buildPlan(demo, project) ?? []);
+  setProgress(plans, calendar);
+  assignTeam(demo, plans, staff);
+  simulateWork(calendar, plans, staff);
+  const lockOf = addLocks(demo);
+  const requirements = addReleases(demo, plans);
+  addPlans(demo, projects, { plans, staff, requirements });
+  for (const plan of plans) {
+    addWorkRecords(demo, plan, lockOf);
+    addCostRecords(demo, plan, lockOf);
+    addRemarks(demo, plan);
+    addTodos(demo, plan, staff);
+  }
+  addEvents(demo, plans, staff);
+  return rows;
+}
+
 const demoEveryoneId = '3';
 const caps = sql.join(
   Object.entries(highestLevel).map(([level, cap]) => sql`when ${sql.lit(Number(level))} then ${sql.lit(cap)}`),
   sql` `,
 );
 
-// Object.keys forgets the names of the keys.
-const demoTables = Object.keys(demoColumns) as DemoTable[];
-
-function insertTable<T extends DemoTable>(db: Queries, table: T, rows: DemoRows): Promise<void> {
-  // A union of tables cannot say that the columns and the rows are of the same one.
-  const names: unknown = demoColumns[table];
-  const list: unknown = rows[table];
-  return insertRows(
-    db,
-    table,
-    names as readonly (keyof Tables[T] & string)[],
-    list as readonly Readonly<Record<keyof Tables[T] & string, unknown>>[],
-  );
-}
-
 /** Restores the time stamps that computing the figures has set to now, so that activities keep their dates. */
 async function restoreStamps(db: Queries, rows: DemoRows): Promise<void> {
   for (const table of ['activity', 'assignment'] as const) {
-    const stamps = JSON.stringify(rows[table].map(({ id, modified }) => ({ id, modified })));
+    const stamps = JSON.stringify(rows.of(table).map(({ id, modified }) => ({ id, modified })));
     await sql`update ${sql.table(table)} set modified = given.modified
       from jsonb_to_recordset(${stamps}::jsonb) as given (id bigint, modified timestamptz)
       where ${sql.table(table)}.id = given.id`.execute(db);
@@ -121,24 +153,24 @@ export async function insertDemo(
   { today, passwordHash }: { today: string; passwordHash: string },
   told: DemoLoadProgress = () => undefined,
 ): Promise<void> {
-  const [named, locked] = [sql.join(demoTables.map((table) => sql.table(table))), sql.raw('share row exclusive')];
-  await sql`lock table ${named} in ${locked} mode`.execute(db);
+  await holdEmpty(db);
   const ids = await takeIds(db, idCount);
   const rows = createRows({ today, passwordHash, nextId: idSource(ids) });
-  const parts = demoTables.length + rows.project_plan.length + 1;
-  for (const [at, table] of demoTables.entries()) {
-    await insertTable(db, table, rows);
-    told(at + 1, parts);
-  }
+  const plans = rows.of('project_plan');
+  const parts = plans.length + 2;
+  await insertTogether(db, rows.sets());
+  told(1, parts);
   await sql`update app_user set primary_resource_id = resource.id from resource where resource.user_id = app_user.id`.execute(
     db,
   );
-  // The planner knows nothing yet of what was inserted in this transaction.
-  await sql`analyze ${named}`.execute(db);
-  for (const [at, { id }] of rows.project_plan.entries()) {
+  for (const [at, { id }] of plans.entries()) {
     await recomputePlan(db, id);
-    told(demoTables.length + at + 1, parts);
+    told(at + 2, parts);
   }
+  await markSchedules(
+    db,
+    rows.of('plan_version').map(({ id }) => id),
+  );
   await restoreStamps(db, rows);
   await tellRoles(db);
   await markDemo(db, ids[0] ?? '0');

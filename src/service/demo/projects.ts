@@ -1,267 +1,160 @@
-import { Level, ProjectType } from '#contract/core/codes.ts';
+import { ProjectType, WorkRecordState } from '#contract/core/codes.ts';
+import { dayText } from '#plan/calendar/day.ts';
+import { type DemoDay, demoMonthStart, demoTimestamp } from './calendar.ts';
 import {
   contractValue,
-  demoChoices,
-  demoProjectClassifications,
-  demoProjects,
-  demoProjectStatuses,
+  type Demo,
+  demoDetails,
   type ProjectEntry,
-  portfolios,
+  projectEntries,
+  projectTexts,
+  valueOf,
 } from './company.ts';
-import type { Custom } from './custom.ts';
-import { demoDayOf, demoTimestamp, demoDayText } from './days.ts';
-import { type Demo, type Staff, lookUp } from './demo.ts';
-import { everyoneGroup, type Groups } from './people.ts';
-import type { DemoProject } from './plan-model.ts';
+import type { DemoPerson, Staff } from './people.ts';
 import { createRandom } from './random.ts';
-import type { DemoRow } from './rows.ts';
+import { resolveColumns } from './rows.ts';
 
-const demoRootPortfolioId = '1';
-
-export interface Portfolios {
-  /** The id of a portfolio or program by its key. */
-  id(key: string): string;
-  readonly all: readonly DemoProject[];
+/** A project with the ids of its node and of its plan. */
+export interface DemoProject extends ProjectEntry {
+  readonly id: string;
+  readonly planId: string;
+  readonly name: string;
+  readonly organization: string;
+  readonly leader: DemoPerson;
+  /** Places of the first and the last working day. */
+  readonly start: number;
+  readonly finish: number;
 }
 
-/** Default values shared by portfolios and projects. */
-const plainNode = {
-  start: null,
-  finish: null,
-  probability: 100,
-  archived: false,
-  situation: '',
-  rationale: '',
-  miscellaneous: '',
-  decision: '',
-  decision_comment: '',
-  completed: null,
-  organization: '',
-  custom_type_id: null,
-  budget: null,
-  savings_potential: null,
-  project_status_id: null,
-  project_classification_id: null,
-  risk_classification: 0,
-  sponsor_id: null,
-  project_manager_id: null,
-  issue_coordinator_id: null,
-  manager_traffic_light: 0,
-  customer_traffic_light: 0,
-  quality_traffic_light: 0,
-  dates_traffic_light: 0,
-  resources_traffic_light: 0,
-  costs_traffic_light: 0,
-  tracker_executed: false,
-  tracker_aggregated: false,
-  work_trackable: true,
-  methodology: 0,
-} satisfies Partial<DemoRow<'project_node'>>;
+export const isCustomerProject = ({ classification }: ProjectEntry): boolean => classification === 'order';
 
-/** The tree of portfolios, programs and projects, with links and permissions. */
-export function addProjects(demo: Demo, staff: Staff, groups: Groups, custom: Custom): Portfolios {
-  const { rows, nextId, calendar } = demo;
-  const created = demoTimestamp(calendar.recordStart - 20, 600);
-  const references = addReferences(demo, created);
-  const ids = new Map(portfolios.map(({ key }) => [key, nextId()]));
-  const paths = new Map<string, string[]>();
-  for (const { key, parent, isProgram, number, name, description, manager, priority } of portfolios) {
-    const id = lookUp(ids, key);
-    const above = parent === null ? [demoRootPortfolioId] : lookUp(paths, parent);
-    paths.set(key, [...above, id]);
-    rows.project_node.push({
-      ...plainNode,
-      id,
-      type: isProgram ? ProjectType.program : ProjectType.portfolio,
-      parent_id: above.at(-1) ?? demoRootPortfolioId,
-      path: [...above, id],
-      number,
-      name,
-      description,
-      priority,
-      project_manager_id: staff.get(manager).resourceId,
-      custom_type_id: custom.type('steered'),
-      created,
-      modified: created,
-    });
-    const value = `${staff.get(manager).name}, Regula Amstutz, Henrik Solberg`;
-    rows.project_custom_value.push({ project_node_id: id, attribute_id: custom.attribute('committee'), value });
-    if (isProgram) continue;
-    rows.project_custom_value.push({
-      project_node_id: id,
-      attribute_id: custom.attribute('cap'),
-      value: 1_500_000 + priority * 250_000,
-    });
-  }
-  const all = demoProjects.map((entry): DemoProject => {
-    const leader = staff.get(entry.manager);
+/** Adds the projects below their portfolios, with custom values. */
+export function addProjects(demo: Demo, staff: Staff): DemoProject[] {
+  const { rows, calendar, texts } = demo;
+  return projectEntries.map((entry) => {
+    const id = rows.id('project_node', entry.number);
     const start = calendar.weekPlace(entry.from);
-    return {
+    const { name = '', organization = '' } = projectTexts(texts, entry.number);
+    const project: DemoProject = {
       ...entry,
-      id: nextId(),
-      planId: nextId(),
-      leader,
+      id,
+      planId: rows.id('project_plan', entry.number),
+      name,
+      organization,
+      leader: staff.get(entry.manager),
       start,
       finish: Math.max(start, calendar.weekPlace(entry.to + 1) - 1),
     };
+    addNode(demo, project);
+    addCustomValues(demo, project);
+    return project;
   });
-  for (const project of all) {
-    addNode(demo, project, { path: lookUp(paths, project.parent), staff, custom, references });
-    addCustomValues(demo, project, custom);
-    for (const link of project.links ?? []) {
-      rows.project_link.push({ portfolio_id: lookUp(ids, link), project_node_id: project.id });
-    }
-  }
-  const found: Portfolios = { id: (key) => lookUp(ids, key), all };
-  addProjectPermissions(demo, staff, groups, found);
-  return found;
 }
-
-function addReferences({ rows, nextId }: Demo, created: string): (key: string) => string {
-  const ids = new Map([...demoProjectStatuses, ...demoProjectClassifications].map(({ key }) => [key, nextId()]));
-  for (const [index, { key, name, description, color, linked }] of demoProjectStatuses.entries()) {
-    rows.project_status.push({
-      id: lookUp(ids, key),
-      sequence: index + 1,
-      name,
-      description,
-      color,
-      default_status: key === 'idea',
-      lock_wbs_codes: key === 'running',
-      linked_level: linked,
-      active: key !== 'rejected',
-      created,
-      modified: created,
-    });
-  }
-  for (const [index, { key, name, description }] of demoProjectClassifications.entries()) {
-    const id = lookUp(ids, key);
-    rows.project_classification.push({ id, sequence: index + 1, name, description, created, modified: created });
-  }
-  return (key) => lookUp(ids, key);
-}
-
-interface ProjectSurroundings {
-  readonly path: readonly string[];
-  readonly staff: Staff;
-  readonly custom: Custom;
-  readonly references: (key: string) => string;
-}
-
-const demoProjectType = ({ number, parent }: ProjectEntry): 'customer' | 'product' | 'standard' =>
-  number.startsWith('KP') ? 'customer' : parent === 'PD' || parent === 'WP5' ? 'product' : 'standard';
 
 /** The day on which a project was entered. */
-export const enteredOn = ({ start }: DemoProject, { calendar }: Demo): number =>
+export const enteredOn = ({ start }: DemoProject, { calendar }: Demo): DemoDay =>
   calendar.dayAt(Math.min(start - 15, calendar.now - 12));
 
-function addNode(demo: Demo, project: DemoProject, { path, staff, custom, references }: ProjectSurroundings): void {
+function addNode(demo: Demo, project: DemoProject): void {
   const { rows, calendar } = demo;
-  const [manager = 0, customer = 0, quality = 0, dates = 0, resources = 0, costs = 0] = project.lights;
-  const { id, leader } = project;
-  const isClosed = project.status === 'closed';
-  rows.project_node.push({
-    ...plainNode,
-    id,
+  const { id, number, start, finish } = project;
+  const completed =
+    project.status === 'closed' ? dayText(calendar.dayAt(Math.min(finish + 3, calendar.now - 1))) : null;
+  rows.add('project_node', {
+    ...rows.below(rows.id('project_node', project.parent), id),
     type: project.isTemplate ? ProjectType.template : ProjectType.project,
-    parent_id: path.at(-1) ?? demoRootPortfolioId,
-    path: [...path, id],
-    number: project.number,
-    name: project.name,
-    description: project.description,
-    start: demoDayText(calendar.dayAt(project.start)),
-    finish: demoDayText(calendar.dayAt(project.finish)),
-    probability: project.probability ?? 100,
-    archived: project.isArchived ?? false,
-    priority: project.priority,
-    situation: project.situation ?? '',
-    rationale: project.rationale ?? '',
-    miscellaneous: project.number === 'PD-101' ? 'Projektraum: Haus B, 2. Stock. Jour fixe am Dienstag um 9 Uhr.' : '',
-    decision: project.decision ?? '',
-    decision_comment: project.decision_comment ?? '',
-    completed: isClosed ? demoDayText(calendar.dayAt(Math.min(project.finish + 3, calendar.now - 1))) : null,
-    organization: project.organization ?? '',
-    custom_type_id: custom.type(demoProjectType(project)),
-    budget: project.budget,
-    savings_potential: project.savings ?? null,
-    project_status_id: references(project.status),
-    project_classification_id: references(project.classification),
-    risk_classification: project.risk,
-    sponsor_id: staff.get(project.sponsor).resourceId,
-    project_manager_id: leader.resourceId,
-    issue_coordinator_id:
-      project.parent === 'KP' || project.parent === 'SEE' ? staff.get('hannah.ebner').resourceId : null,
-    manager_traffic_light: manager,
-    customer_traffic_light: customer,
-    quality_traffic_light: quality,
-    dates_traffic_light: dates,
-    resources_traffic_light: resources,
-    costs_traffic_light: costs,
-    tracker_executed: project.outline === 'firmware' || project.outline === 'portal',
-    tracker_aggregated: project.outline === 'firmware',
-    work_trackable: project.isTemplate !== true,
-    methodology: project.methodology ?? 0,
+    number,
+    ...projectTexts(demo.texts, number),
+    start: dayText(calendar.dayAt(start)),
+    finish: dayText(calendar.dayAt(finish)),
+    completed,
+    custom_type_id: rows.id('custom_type', customType(project)),
+    project_status_id: rows.id('project_status', project.status),
+    project_classification_id: rows.id('project_classification', project.classification),
+    project_manager_id: project.leader.resourceId,
+    issue_coordinator_id: isCustomerProject(project) ? rows.id('resource', 'hannah.ebner') : null,
+    work_trackable: !project.isTemplate,
+    ...resolveColumns(project.columns, rows, calendar.today),
     created: demoTimestamp(enteredOn(project, demo), 605),
-    modified: demoTimestamp(Math.min(calendar.today - 1, calendar.dayAt(project.finish)), 905),
+    modified: demoTimestamp(Math.min(calendar.today - 1, calendar.dayAt(finish)), 905),
   });
 }
 
-function addCustomValues({ rows, calendar }: Demo, project: DemoProject, custom: Custom): void {
-  const random = createRandom(`values ${project.number}`);
-  const values: [key: string, value: unknown][] = [['costCentre', String(4100 + random.whole(1, 40) * 10)]];
-  const type = demoProjectType(project);
-  if (type === 'customer') {
-    const isBig = project.budget > 500_000;
-    const site = 'Zufahrt über den Werkhof, Anmeldung beim Portier.\nHelm, Sicherheitsschuhe und Ausweis erforderlich.';
-    values.push(
-      ['building', buildingOf(project)],
-      ['contract', `A-${demoDayOf(demoDayText(calendar.recordStart)) % 1000}-${project.number}`],
-      ['value', contractValue(project.budget)],
-      ['handover', demoDayText(calendar.dayAt(project.finish))],
-      ['warranty', random.pick([24, 36, 60])],
-      ['site', site],
-      ['penalty', isBig],
-    );
-  } else if (type === 'product') {
-    values.push(
-      ['gate', random.pick(demoChoices('gate'))],
-      ['targetCost', random.whole(120, 4_800) + 0.5],
-      ['units', random.whole(3, 60) * 100],
-    );
-  }
-  for (const [key, value] of values) {
-    rows.project_custom_value.push({ project_node_id: project.id, attribute_id: custom.attribute(key), value });
-  }
+const customType = ({ parent }: ProjectEntry) =>
+  ({ KP: 'customer', SEE: 'customer', PD: 'product', WP5: 'product' })[parent] ?? 'standard';
+
+function addCustomValues({ rows, calendar, texts }: Demo, project: DemoProject): void {
+  const { id, number, columns } = project;
+  const random = createRandom(`values ${number}`);
+  const attributes = texts.tables.custom_attribute;
+  const costCentre = String(4100 + random.whole(1, 40) * 10);
+  const values: Readonly<Record<string, () => object>> = {
+    standard: () => ({}),
+    customer: () => ({
+      building: attributes.building.possible_values[buildingOf(number)],
+      contract: `A-${calendar.recordStart % 1000}-${number}`,
+      value: contractValue(columns.budget),
+      handover: dayText(calendar.dayAt(project.finish)),
+      warranty: random.pick([24, 36, 60]),
+      site: texts.site,
+      penalty: columns.budget > 500_000,
+    }),
+    product: () => ({
+      gate: random.pick(attributes.gate.possible_values),
+      targetCost: random.whole(120, 4_800) + 0.5,
+      units: random.whole(3, 60) * 100,
+    }),
+  };
+  for (const [key, value] of Object.entries<unknown>({ costCentre, ...valueOf(values, customType(project))() }))
+    rows.add('project_custom_value', { project_node_id: id, attribute_id: rows.id('custom_attribute', key), value });
 }
 
-const buildings: Readonly<Record<string, string>> = {
-  'KP-201': 'Krankenhaus',
-  'KP-202': 'Krankenhaus',
-  'KP-210': 'Wohnbau',
-  'KP-211': 'Bürogebäude',
-  'KP-212': 'Schule',
-  'KP-213': 'Hotel',
-  'KP-214': 'Campus',
-};
-const buildingOf = ({ number }: DemoProject) => buildings[number] ?? 'Industrie';
+const industry = 4;
+const buildingOf = (number: string) =>
+  Object.entries(demoDetails.buildings).find(([project]) => project === number)?.[1] ?? industry;
 
-function addProjectPermissions({ rows }: Demo, staff: Staff, groups: Groups, { id, all }: Portfolios): void {
-  const grant = (project_node_id: string, subject_id: string, level: number) =>
-    rows.project_permission.push({ project_node_id, subject_id, level });
-  const projectId = (number: string) => all.find((project) => project.number === number)?.id ?? '';
-  const userId = (name: string) => staff.everyone.find((person) => person.name === name)?.userId ?? '';
-  grant(demoRootPortfolioId, groups.id('leaders'), Level.observer);
-  grant(demoRootPortfolioId, groups.id('management'), Level.observer);
-  grant(id('VB'), everyoneGroup, Level.observer);
-  grant(id('PD'), groups.id('development'), Level.observer);
-  grant(id('KP'), groups.id('projects'), Level.observer);
-  grant(id('IT'), groups.id('it'), Level.contributor);
-  grant(id('IT'), groups.id('staff'), Level.external);
-  grant(projectId('VB-404'), groups.id('staff'), Level.contributor);
-  grant(projectId('IT-302'), groups.id('software'), Level.contributor);
-  grant(projectId('KP-210'), staff.get('manager').userId, Level.manager);
-  grant(projectId('KP-202'), userId('Bernhard Kaltenegger'), Level.observer);
-  grant(projectId('KP-201'), userId('Bernhard Kaltenegger'), Level.external);
-  grant(projectId('KP-211'), userId('Yvonne Delacroix'), Level.observer);
-  grant(projectId('KP-211'), groups.id('customers'), Level.external);
+/** Lock state of a record on a day, with the user and time of locking. */
+export interface DemoLock {
+  readonly state: number;
+  readonly locked_by: string | null;
+  readonly locked_at: string | null;
+}
+
+export type LockOf = (project: DemoProject, day: DemoDay) => DemoLock;
+
+/** The project whose last locked month was opened again, and the one that was locked before the others. */
+const [reopened, closedEarly] = ['KP-202', 'KP-201'];
+
+/** Day of the next month on which a month is usually locked. */
+const closingDay = 6;
+
+/**
+ * Locks all months but the last two. Of the last locked month one project is taken out, for bookings that come late; of the
+ * month before this one a finished project is locked already.
+ */
+export function addLocks({ rows, calendar }: Demo): LockOf {
+  const { today } = calendar;
+  const [open, lastLocked] = [demoMonthStart(today, -1), demoMonthStart(today, -2)];
+  const [admin, controller] = [rows.id('app_user', 'admin'), rows.id('app_user', 'tanja.woerner')];
+  const lockedAt = (month: DemoDay) => demoTimestamp(Math.min(demoMonthStart(month, 1) + closingDay, today - 1), 555);
+  const add = (month: DemoDay, project: string | null, locked_at = lockedAt(month)) =>
+    rows.add('lock_range', {
+      project_node_id: project && rows.id('project_node', project),
+      from_day: dayText(month),
+      until_day: dayText(demoMonthStart(month, 1) - 1),
+      locked: project !== reopened,
+      locked_by: project === null ? admin : controller,
+      locked_at,
+    });
+  for (let month = demoMonthStart(calendar.recordStart); month < open; month = demoMonthStart(month, 1))
+    add(month, null);
+  add(lastLocked, reopened, demoTimestamp(Math.min(open + closingDay + 4, today - 1), 620));
+  add(open, closedEarly);
+  return ({ number }, day) => {
+    const month = demoMonthStart(day);
+    const isEarly = number === closedEarly && month === open;
+    const isOpen = month >= open || (number === reopened && month === lastLocked);
+    if (isOpen && !isEarly) return { state: WorkRecordState.editable, locked_by: null, locked_at: null };
+    return { state: WorkRecordState.locked, locked_by: isEarly ? controller : admin, locked_at: lockedAt(month) };
+  };
 }

@@ -1,292 +1,79 @@
-import type { SelectType } from 'kysely';
+import type { Selectable } from 'kysely';
+import { dayText } from '#plan/calendar/day.ts';
+import { createNewRows, type NewRows } from '#service/db/bulk/new-rows.ts';
 import type { Tables } from '#service/db/tables.ts';
-import { activityColumns } from '#service/plans/activity-columns.ts';
 
-/** The tables that the demo data fill, in the order in which their foreign keys allow it, with the columns that they give. */
-export const demoColumns = {
-  subject: ['id', 'kind', 'name', 'display_name', 'description', 'source', 'created', 'modified'],
-  user_group: ['id'],
-  app_user: ['id', 'level', 'active', 'external', 'password_hash', 'language'],
-  contact: [
-    'user_id',
-    'last_name',
-    'first_name',
-    'e_mail',
-    'phone',
-    'mobile',
-    'fax',
-    'job_title',
-    'salutation',
-    'created',
-    'modified',
-  ],
-  group_member: ['group_id', 'member_id'],
-  setting: ['name', 'value'],
-  holiday: ['day', 'name'],
-  custom_type: ['id', 'applies_to', 'name', 'description', 'tab_label', 'title', 'default_type'],
-  custom_attribute: [
-    'id',
-    'applies_to',
-    'custom_type_id',
-    'type',
-    'name',
-    'label',
-    'description',
-    'sequence',
-    'possible_values',
-    'is_mandatory',
-    'is_unique',
-    'visible_from',
-  ],
-  resource: [
-    'id',
-    'type',
-    'parent_id',
-    'path',
-    'name',
-    'description',
-    'full_name',
-    'available',
-    'archived',
-    'included_in_utilization',
-    'user_id',
-    'custom_type_id',
-    'override_pool_rate',
-    'hourly_rate',
-    'external_rate',
-    'created',
-    'modified',
-  ],
-  resource_link: ['parent_id', 'resource_id'],
-  resource_permission: ['resource_id', 'subject_id', 'level'],
-  resource_custom_value: ['resource_id', 'attribute_id', 'value'],
-  unavailability_type: ['id', 'name', 'description', 'created', 'modified'],
-  unavailability: ['resource_id', 'start', 'finish', 'reason', 'comment', 'active', 'type_id', 'created', 'modified'],
-  project_status: [
-    'id',
-    'sequence',
-    'name',
-    'description',
-    'color',
-    'default_status',
-    'lock_wbs_codes',
-    'linked_level',
-    'active',
-    'created',
-    'modified',
-  ],
-  project_classification: ['id', 'sequence', 'name', 'description', 'created', 'modified'],
-  project_node: [
-    'id',
-    'type',
-    'parent_id',
-    'path',
-    'number',
-    'name',
-    'description',
-    'start',
-    'finish',
-    'probability',
-    'archived',
-    'priority',
-    'situation',
-    'rationale',
-    'miscellaneous',
-    'decision',
-    'decision_comment',
-    'completed',
-    'organization',
-    'custom_type_id',
-    'budget',
-    'savings_potential',
-    'project_status_id',
-    'project_classification_id',
-    'risk_classification',
-    'sponsor_id',
-    'project_manager_id',
-    'issue_coordinator_id',
-    'manager_traffic_light',
-    'customer_traffic_light',
-    'quality_traffic_light',
-    'dates_traffic_light',
-    'resources_traffic_light',
-    'costs_traffic_light',
-    'tracker_executed',
-    'tracker_aggregated',
-    'work_trackable',
-    'methodology',
-    'created',
-    'modified',
-  ],
-  project_link: ['portfolio_id', 'project_node_id'],
-  project_permission: ['project_node_id', 'subject_id', 'level'],
-  project_resource: ['project_node_id', 'resource_id'],
-  project_custom_value: ['project_node_id', 'attribute_id', 'value'],
-  product: ['id', 'name', 'description', 'active_project_id', 'created', 'modified'],
-  release: ['id', 'product_id', 'name', 'description', 'release_date', 'active_project_id', 'created', 'modified'],
-  requirement: [
-    'id',
-    'release_id',
-    'base_effort',
-    'open_effort',
-    'story_points',
-    'external_link_url',
-    'created',
-    'modified',
-  ],
-  activity_category: ['id', 'name', 'description', 'color', 'default_category', 'active', 'created', 'modified'],
-  project_plan: [
-    'id',
-    'project_node_id',
-    'current_version_id',
-    'baseline_version_id',
-    'start',
-    'finish',
-    'duration',
-    'progress_tracked',
-    'created',
-    'modified',
-  ],
-  plan_version: [
-    'id',
-    'plan_id',
-    'number',
-    'name',
-    'comment',
-    'check_in_time',
-    'checked_in_by',
-    'holder_id',
-    'checked_out_at',
-  ],
-  activity: [
-    'id',
-    'plan_id',
-    'creator_id',
-    'actual_start',
-    'actual_finish',
-    'actual_effort',
-    'open_effort',
-    'complete',
-    'created',
-    'modified',
-  ],
-  activity_version: ['plan_version_id', ...activityColumns, 'created', 'modified'],
-  dependency: [
-    'plan_version_id',
-    'predecessor_id',
-    'successor_id',
-    'type',
-    'lag',
-    'lag_elapsed',
-    'on_critical_path',
-    'conflict',
-  ],
-  assignment: [
-    'id',
-    'activity_id',
-    'resource_id',
-    'actual_effort',
-    'open_effort',
-    'complete',
-    'stated_effort',
-    'active',
-    'created',
-    'modified',
-  ],
-  assignment_version: [
-    'plan_version_id',
-    'assignment_id',
-    'activity_id',
-    'assigned',
-    'base_effort',
-    'created',
-    'modified',
-  ],
-  planned_cost: ['plan_version_id', 'activity_id', 'cost_type', 'base'],
-  activity_custom_value: ['activity_id', 'attribute_id', 'value'],
-  action: ['activity_id', 'name', 'description', 'deleted', 'status', 'sequence', 'created', 'modified'],
-  activity_comment: ['activity_id', 'creator_id', 'name', 'text', 'comment_date', 'created', 'modified'],
-  work_record: [
-    'assignment_id',
-    'resource_id',
-    'day',
-    'actual_effort',
-    'open_effort',
-    'open_sent',
-    'completed',
-    'comment',
-    'state',
-    'locked_by',
-    'locked_at',
-    'creator_id',
-    'created',
-    'modified',
-  ],
-  cost_record: [
-    'activity_id',
-    'resource_id',
-    'day',
-    'cost_type',
-    'actual_costs',
-    'open_costs',
-    'comment',
-    'state',
-    'locked_by',
-    'locked_at',
-    'creator_id',
-    'created',
-    'modified',
-  ],
-  lock_range: ['project_node_id', 'from_day', 'until_day', 'locked', 'locked_by', 'locked_at'],
-  todo: [
-    'id',
-    'project_node_id',
-    'sequence',
-    'name',
-    'description',
-    'source',
-    'type',
-    'priority',
-    'status',
-    'start',
-    'due',
-    'topic',
-    'responsible_resource_id',
-    'creator_id',
-    'created',
-    'modified',
-  ],
-  todo_activity: ['todo_id', 'activity_id'],
-  todo_comment: ['todo_id', 'creator_id', 'name', 'text', 'comment_date', 'created', 'modified'],
-  tracker_instance: ['id', 'name', 'base_url', 'enabled'],
-  tracker_link: ['tracker_instance_id', 'issue_id', 'activity_id'],
-  event: [
-    'message_code',
-    'user_id',
-    'user_name',
-    'role',
-    'project_node_id',
-    'project_name',
-    'plan_version_number',
-    'activity_name',
-    'to_do_name',
-    'resource_name',
-    'activity_comment_text',
-    'project_status_name',
-    'created_at',
-  ],
-} as const satisfies { readonly [T in keyof Tables]?: readonly (keyof Tables[T] & string)[] };
+type DemoTable = keyof Tables;
+export type DemoRow<T extends DemoTable> = Selectable<Tables[T]>;
 
-export type DemoTable = keyof typeof demoColumns;
+/** Rows of the demo data. Tables are inserted in the order in which they were first named, which their foreign keys allow. */
+export class DemoRows {
+  readonly #tables = new Map<DemoTable, object[]>();
+  readonly #ids = new Map<string, string>();
+  /** The ids from the root of the tree to the record itself. */
+  readonly #paths = new Map<string, string[]>();
+  readonly newId: () => string;
 
-/** A row to insert, with a value for each of the columns above. */
-export type DemoRow<T extends DemoTable> = {
-  [C in (typeof demoColumns)[T][number]]: C extends keyof Tables[T] ? SelectType<Tables[T][C]> : never;
-};
+  constructor(newId: () => string) {
+    this.newId = newId;
+  }
 
-export type DemoRows = { readonly [T in DemoTable]: DemoRow<T>[] };
+  /** The id of the record with a key of the data files; the first call takes a new one. */
+  id(table: DemoTable, key: string): string {
+    const name = `${table}:${key}`;
+    const id = this.#ids.get(name) ?? this.newId();
+    this.#ids.set(name, id);
+    return id;
+  }
 
-export function emptyRows(): DemoRows {
-  // Object.fromEntries forgets the names of the keys.
-  return Object.fromEntries(Object.keys(demoColumns).map((table) => [table, []])) as unknown as DemoRows;
+  /** The columns that put a record below another one of its tree. */
+  below(parentId: string, id: string): { id: string; parent_id: string; path: string[] } {
+    const path = [...(this.#paths.get(parentId) ?? [parentId]), id];
+    this.#paths.set(id, path);
+    return { id, parent_id: parentId, path };
+  }
+
+  #list(table: DemoTable): object[] {
+    const known = this.#tables.get(table) ?? [];
+    this.#tables.set(table, known);
+    return known;
+  }
+
+  /** Adds a row; columns that it does not name take their default. */
+  add<T extends DemoTable>(table: T, ...rows: readonly Partial<DemoRow<T>>[]): void {
+    this.#list(table).push(...rows);
+  }
+
+  /** The rows of a table with the columns that were given. */
+  of<T extends DemoTable>(table: T): readonly DemoRow<T>[] {
+    // The rows were added for the same table.
+    return this.#list(table) as DemoRow<T>[];
+  }
+
+  /** All rows to insert: those of a table that name the same columns together. */
+  sets(): NewRows[] {
+    return [...this.#tables].flatMap(([table, rows]) => {
+      const alike = new Map<string, object[]>();
+      for (const row of rows) {
+        const columns = Object.keys(row).join();
+        const known = alike.get(columns);
+        if (known) known.push(row);
+        else alike.set(columns, [row]);
+      }
+      // A union of tables cannot say that the columns are those of its rows.
+      return [...alike].map(([columns, same]) => createNewRows(table, columns.split(',') as never[], same));
+    });
+  }
+}
+
+/** Columns as a data file gives them: `@table:key` refers to a record, `@day:14` is the day 14 days after today. */
+export function resolveColumns<T extends object>(columns: T, rows: DemoRows, today: number): T {
+  const resolve = (value: unknown) => {
+    const [, table, key = ''] = (typeof value === 'string' && /^@(\w+):(.+)$/.exec(value)) || [];
+    if (table === undefined) return value;
+    // Inserting fails if there is no such table.
+    return table === 'day' ? dayText(today + Number(key)) : rows.id(table as DemoTable, key);
+  };
+  // The columns stay the same.
+  return Object.fromEntries(Object.entries(columns).map(([name, value]) => [name, resolve(value)])) as T;
 }

@@ -4,7 +4,7 @@ import { requireAdministrator } from '#service/core/access.ts';
 import { recordAudit } from '#service/core/audit.ts';
 import { type Context, type Handlers, prepared } from '#service/core/context.ts';
 import { demoPasswordHash, insertDemo } from '#service/demo/load.ts';
-import { type DemoIds, findMark } from '#service/demo/mark.ts';
+import { type DemoIds, findMark } from '#service/demo/installed.ts';
 import {
   countAdded,
   countHindrances,
@@ -12,7 +12,7 @@ import {
   holdEmpty,
   type RecordCount,
   removeDemo,
-} from '#service/demo/remove.ts';
+} from '#service/demo/installed.ts';
 import { Failure } from '#service/core/errors.ts';
 import { offerFirstSteps } from '../first-steps/queries.ts';
 import { administratorSubjects, isAdministrator, keepingAdministrators } from '#service/identity/administrators.ts';
