@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { OpGroup, OpUser } from '#contract/documented/users.ts';
 import type { Caller } from '#service/core/context.ts';
 import type { Queries } from '#service/db/queries.ts';
+import { accountFields, contactFields, subjectFields } from './fields.ts';
 import type { Language } from '#service/core/messages/messages.ts';
 
 /**
@@ -23,6 +24,10 @@ function seenGroup(caller: Caller): RawBuilder<boolean> {
   if (caller.isAdministrator) return sql`true`;
   return sql`(s.id = any (${caller.subjects}::bigint[]) or not ${isExternal(caller)})`;
 }
+
+/** The fields of users and groups, with a name to show. */
+export const shownSubject = sql`${subjectFields.select('s', ['displayName'])},
+  coalesce(nullif(s.display_name, ''), s.name) as "displayName"`;
 
 interface DirectoryUserRow extends Omit<OpUser, 'contact'> {
   contactId: string | null;
@@ -57,17 +62,14 @@ function asUser({ contactCreated, contactModified, ...row }: DirectoryUserRow): 
 
 async function usersWhere(db: Queries, caller: Caller, condition: RawBuilder<unknown>): Promise<OpUser[]> {
   const { rows } = await sql<DirectoryUserRow>`
-    select s.id, s.name, coalesce(nullif(s.display_name, ''), s.name) as "displayName", s.description, s.source,
-      u.level, u.active, u.external, u.primary_resource_id as "primaryResource",
+    select ${shownSubject}, ${accountFields.select('u', ['language'])},
       array(
         select r.id from resource r
         where r.user_id = u.id and (u.id = ${caller.userId} or exists (
           select from resource_grant g where g.resource_id = any (r.path) and g.subject_id = any (${caller.subjects}::bigint[])))
         order by r.name, r.id
       ) as resources,
-      c.id as "contactId", c.last_name as "lastName", c.first_name as "firstName", c.e_mail as "eMail", c.phone, c.mobile,
-      c.fax, c.job_title as "jobTitle", c.salutation, c.created as "contactCreated", c.modified as "contactModified",
-      s.created, s.modified
+      c.id as "contactId", ${contactFields.select('c')}, c.created as "contactCreated", c.modified as "contactModified"
     from app_user u
     join subject s on s.id = u.id
     left join contact c on c.user_id = u.id
@@ -104,8 +106,7 @@ export async function findUser(db: Queries, caller: Caller, userId: string): Pro
 
 async function selectVisibleGroups(db: Queries, caller: Caller, condition: RawBuilder<unknown>): Promise<OpGroup[]> {
   const { rows } = await sql<OpGroup>`
-    select s.id, s.name, coalesce(nullif(s.display_name, ''), s.name) as "displayName", s.description, s.source,
-      s.created, s.modified
+    select ${shownSubject}
     from subject s
     where s.kind = 'group' and ${condition} and ${seenGroup(caller)}
     order by coalesce(nullif(s.display_name, ''), s.name), s.id`.execute(db);

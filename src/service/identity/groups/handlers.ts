@@ -7,6 +7,7 @@ import { Failure, invalidParameter, notFoundFailure } from '#service/core/errors
 import { lockRecord, checkModified } from '#service/core/optimistic-lock.ts';
 import { subjectTree } from '../rules.ts';
 import { keepingAdministrators } from '../administrators.ts';
+import { sentSubjectValues, subjectFields } from '../fields.ts';
 import * as rules from './rules.ts';
 import { insertGroup, updateGroup, removeGroup, insertGroupMembers, removeMember } from './writes.ts';
 import * as store from './queries.ts';
@@ -63,8 +64,8 @@ export const groupHandlers: Handlers<typeof contract> = {
 
   createGroup: async (context, { body }) => {
     requireAdministrator(context);
-    const values = { name: '', ...rules.groupInputValues(body) };
-    rules.checkGroupName(values);
+    const values = { name: '', ...sentSubjectValues(body) };
+    subjectFields.check(values);
     const id = await insertGroup(context.db, values);
     await recordAudit(context, { action: 'group.created', objectId: id, details: { name: values.name } });
     return getGroup(context, id);
@@ -74,8 +75,8 @@ export const groupHandlers: Handlers<typeof contract> = {
     requireAdministrator(context);
     const current = await heldGroup(context, groupId);
     checkModified(body, current, OpManagedGroup);
-    const changed = rules.groupInputValues(body);
-    rules.checkGroupName(changed);
+    const changed = sentSubjectValues(body);
+    subjectFields.check(changed);
     await updateGroup(context.db, groupId, changed);
     await recordAudit(context, {
       action: 'group.changed',

@@ -1,16 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OpGroupMember, OpManagedGroup } from '#contract/app/groups.ts';
 import type { Queries } from '#service/db/queries.ts';
+import { shownSubject } from '../queries.ts';
 import { builtIn, everyone } from './rules.ts';
 
 async function selectManagedGroups(db: Queries, condition: RawBuilder<unknown>): Promise<OpManagedGroup[]> {
   const { rows } = await sql<OpManagedGroup>`
-    select s.id, s.name, coalesce(nullif(s.display_name, ''), s.name) as "displayName", s.description, s.source,
-      s.id = any (${builtIn}::bigint[]) as "builtIn",
+    select ${shownSubject}, s.id = any (${builtIn}::bigint[]) as "builtIn",
       array(select m.group_id from group_member m where m.member_id = s.id order by m.group_id) as groups,
       case when s.id = ${everyone} then (select count(*) from app_user)
-        else (select count(*) from group_member m where m.group_id = s.id) end::integer as "memberCount",
-      s.created, s.modified
+        else (select count(*) from group_member m where m.group_id = s.id) end::integer as "memberCount"
     from subject s
     where s.kind = 'group' and ${condition}
     order by coalesce(nullif(s.display_name, ''), s.name), s.id`.execute(db);

@@ -1,7 +1,3 @@
-import type { OpManagedGroupDraft } from '#contract/app/groups.ts';
-import { Failure } from '#service/core/errors.ts';
-import { type PatchFields, givenFields } from '#service/core/patch-fields.ts';
-
 /** Rules of groups. Pure: they work on data already read and throw the refusal. */
 
 /** Contains all users by itself. */
@@ -10,21 +6,6 @@ const administratorsId = '4';
 
 /** The groups that every installation has. */
 export const builtIn: readonly string[] = [everyone, administratorsId];
-
-const managedGroupFields = ['name', 'displayName', 'description'] as const;
-type GroupFieldInput = PatchFields<OpManagedGroupDraft, (typeof managedGroupFields)[number]>;
-export type GroupValues = { [F in keyof GroupFieldInput]: Exclude<GroupFieldInput[F], null> };
-
-/** Returns the fields of a body; absent and null fields stay. */
-export function groupInputValues(body: OpManagedGroupDraft): GroupValues {
-  // No field can be cleared, so that none is null.
-  const values = givenFields(body, managedGroupFields, []) as GroupValues;
-  return typeof values.name === 'string' ? { ...values, name: values.name.trim() } : values;
-}
-
-export function checkGroupName({ name }: GroupValues): void {
-  if (name === '') throw new Failure('user.error.NameMissing');
-}
 
 /** A step from one subject to the next: up into a group or down into a member. */
 export type SubjectStep = readonly [from: string, to: string];

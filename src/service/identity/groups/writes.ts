@@ -1,16 +1,14 @@
 import type { Queries } from '#service/db/queries.ts';
-import type { GroupValues } from './rules.ts';
+import { subjectFields, type SubjectValues } from '../fields.ts';
 import { withUniqueUserName } from '../users/writes.ts';
 import { sql } from 'kysely';
 
-export async function insertGroup(
-  db: Queries,
-  { name = '', displayName = '', description = '' }: GroupValues,
-): Promise<string> {
+export async function insertGroup(db: Queries, values: SubjectValues): Promise<string> {
+  const name = values.name ?? '';
   const { id } = await withUniqueUserName(name, () =>
     db
       .insertInto('subject')
-      .values({ kind: 'group', name, display_name: displayName, description })
+      .values({ ...subjectFields.row(values), kind: 'group', name })
       .returning('id')
       .executeTakeFirstOrThrow(),
   );
@@ -18,20 +16,11 @@ export async function insertGroup(
   return id;
 }
 
-export async function updateGroup(
-  db: Queries,
-  id: string,
-  { name, displayName, description }: GroupValues,
-): Promise<void> {
-  await withUniqueUserName(name ?? '', () =>
+export async function updateGroup(db: Queries, id: string, values: SubjectValues): Promise<void> {
+  await withUniqueUserName(values.name ?? '', () =>
     db
       .updateTable('subject')
-      .set({
-        ...(name !== undefined && { name }),
-        ...(displayName !== undefined && { display_name: displayName }),
-        ...(description !== undefined && { description }),
-        modified: sql<string>`now()`,
-      })
+      .set({ ...subjectFields.row(values), modified: sql<string>`now()` })
       .where('id', '=', id)
       .execute(),
   );

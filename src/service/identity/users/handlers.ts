@@ -84,9 +84,9 @@ export const userAccountHandlers: Handlers<typeof contract> = {
       checkModified(body, current, OpUserAccount);
       const change = rules.userAccountChange(rules.givenChange(body), current);
       rules.checkChange(change);
-      rules.checkPrimaryResource(change.values, current);
+      rules.checkPrimaryResource(change.account, current);
       await updateAccount(context.db, userId, change);
-      const details = { name: current.name, changed: { ...change.values, ...change.contact } };
+      const details = { name: current.name, changed: { ...change.subject, ...change.account, ...change.contact } };
       await recordAudit(context, { action: 'user.changed', objectId: userId, details });
       return getAccount(context, userId);
     });
