@@ -24,8 +24,9 @@ import { densities } from '../theme.ts';
 import { isCombination } from '../tree-keys.ts';
 import { visuallyHidden } from '../visually-hidden.ts';
 import { useKeysText } from '../use-keys-text.ts';
-import type { TablePartProps } from './table-props.ts';
-import { fieldText, isNumeric, type TableField } from './table-field.ts';
+import { newFilter } from './FilterForm.tsx';
+import type { TableParts } from './table-props.ts';
+import { fieldText, type TableField } from './table-field.ts';
 import { pageLength } from './use-table-view.ts';
 
 const actionsColumn = 'actions';
@@ -62,8 +63,8 @@ function ColumnMenu(props: GridColumnMenuProps) {
 const slots = { columnMenu: ColumnMenu };
 
 /** The rows of a page as a grid; sorting, filters and pages are the table's. */
-export default function Grid<T extends object>(props: TablePartProps<T>) {
-  const { label, rows, fields, columns, rowId, selected, actions = noActions } = props;
+export default function Grid<T extends object>(props: TableParts<T>) {
+  const { label, shown: rows, fields, columns, rowId, actions = noActions } = props;
   const { text } = useText();
   const gridTexts = useGridTexts();
   const keysText = useKeysText();
@@ -71,16 +72,21 @@ export default function Grid<T extends object>(props: TablePartProps<T>) {
   const [menu, setMenu] = useState<{ place: MenuPlace; row: T }>();
   const wraps = fields.some((field) => field.wraps);
   const gridColumns = useGridColumns(props, (row, element) => setMenu({ row, place: { element } }));
+  const filterBy = (id: string) => {
+    const anchor = document.querySelector<HTMLElement>(`[role="columnheader"][data-field="${id}"]`);
+    const field = fields.find((each) => each.id === id);
+    if (anchor && field) props.onEditFilter({ filter: newFilter(field), anchor });
+  };
   const events = gridEvents(props, (row, place) => setMenu({ row, place }));
   return (
-    <FilterByContext value={props.onFilterBy}>
+    <FilterByContext value={filterBy}>
       <DataGrid<T>
         aria-label={label}
         sx={gridStyle}
         rows={rows}
         columns={gridColumns}
         getRowId={rowId}
-        loading={props.isRefreshing ?? false}
+        loading={props.paging?.isRefreshing ?? false}
         sortingMode="server"
         filterMode="server"
         paginationMode="server"
@@ -88,10 +94,10 @@ export default function Grid<T extends object>(props: TablePartProps<T>) {
         paginationModel={{ page: 0, pageSize: pageLength }}
         pageSizeOptions={[pageLength]}
         {...gridState(props)}
-        checkboxSelection={props.hasSelection}
+        checkboxSelection={props.bulkActions.length > 0}
         disableRowSelectionOnClick
         disableRowSelectionExcludeModel
-        rowSelectionModel={{ type: 'include', ids: new Set(selected) }}
+        rowSelectionModel={{ type: 'include', ids: new Set(props.selected.map(rowId)) }}
         onRowSelectionModelChange={({ ids }) => props.onSelected(new Set([...ids].map(String)))}
         disableVirtualization={rows.length * columns.length < fewCells}
         hideFooter
@@ -128,13 +134,13 @@ function useGridTexts() {
   };
 }
 
-function sortModelOf<T extends object>({ fields, view: { sort } }: TablePartProps<T>): GridSortModel {
+function sortModelOf<T extends object>({ fields, view: { sort } }: TableParts<T>): GridSortModel {
   const isKnown = sort && fields.some(({ id }) => id === sort.column);
   return isKnown ? [{ field: sort.column, sort: sort.isDescending ? 'desc' : 'asc' }] : [];
 }
 
 /** Sort and columns, which the table keeps. */
-function gridState<T extends object>(props: TablePartProps<T>) {
+function gridState<T extends object>(props: TableParts<T>) {
   const { columns, onChange, onColumns } = props;
   return {
     sortModel: sortModelOf(props),
@@ -150,7 +156,7 @@ function gridState<T extends object>(props: TablePartProps<T>) {
 
 /** Keys and clicks on rows: Enter and a click open one, its menu and the keys of its actions do the rest. */
 function gridEvents<T extends object>(
-  { rows, rowId, actions = noActions, onOpen }: TablePartProps<T>,
+  { shown, rowId, actions = noActions, onOpen }: TableParts<T>,
   openMenu: (row: T, place: MenuPlace) => void,
 ) {
   const hasActions = (row: T) => actions(row).length > 0;
@@ -173,7 +179,7 @@ function gridEvents<T extends object>(
     slotProps: {
       row: {
         onContextMenu: (event: MouseEvent<HTMLElement>) => {
-          const row = rows.find((each) => rowId(each) === event.currentTarget.dataset.id);
+          const row = shown.find((each) => rowId(each) === event.currentTarget.dataset.id);
           if (!row || !hasActions(row)) return;
           event.preventDefault();
           openMenu(row, { x: event.clientX, y: event.clientY });
@@ -190,7 +196,7 @@ const leastGrowing = 150;
 const allVisible = {};
 
 function useGridColumns<T extends object>(
-  { fields, columns, words, actions }: TablePartProps<T>,
+  { fields, columns, words, actions }: TableParts<T>,
   openMenu: (row: T, element: HTMLElement) => void,
 ): GridColDef<T>[] {
   const { text } = useText();
@@ -211,7 +217,7 @@ function useGridColumns<T extends object>(
       sortable: isSortable,
       filterable: isFilterable,
       hideable: place > 0,
-      ...(isNumeric(field) && { align: 'right' as const, headerAlign: 'right' as const }),
+      ...(field.kind === 'number' && { align: 'right' as const, headerAlign: 'right' as const }),
       valueGetter: (_: unknown, row: T) => fieldText(field, row, words),
       ...(field.cell && { renderCell: ({ row, tabIndex }) => field.cell?.(row, tabIndex) }),
       ...(field.wraps && { cellClassName: 'wraps' }),

@@ -9,19 +9,19 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { DetailsIcon, MoreIcon } from '../icons.tsx';
 import { readSort, writeSort } from '../list-address.ts';
 import { RowMenu } from '../RowMenu.tsx';
-import type { TablePartProps } from './table-props.ts';
+import type { TableParts } from './table-props.ts';
 import { fieldText, type FieldWords, type TableField } from './table-field.ts';
 
 /** The rows of a page as cards, for a phone: the first field is the title, empty fields are left out. */
-export function TableCards<T extends object>(props: TablePartProps<T>) {
-  const { label, rows, rowId } = props;
+export function TableCards<T extends object>(props: TableParts<T>) {
+  const { label, shown, rowId } = props;
   return (
     <Box
       sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)', pt: 0.75, '& .grip': { display: 'none' } }}
     >
       <SortChoice {...props} />
       <Box component="ul" aria-label={label} sx={{ display: 'grid', gap: 1, listStyle: 'none', m: 0, p: 0 }}>
-        {rows.map((row) => (
+        {shown.map((row) => (
           <Card key={rowId(row)} row={row} table={props} />
         ))}
       </Box>
@@ -29,7 +29,7 @@ export function TableCards<T extends object>(props: TablePartProps<T>) {
   );
 }
 
-function SortChoice<T extends object>({ fields, view, onChange }: TablePartProps<T>) {
+function SortChoice<T extends object>({ fields, view, onChange }: TableParts<T>) {
   const { text } = useText();
   const sortable = fields.filter(({ isSortable = true }) => isSortable);
   if (sortable.length === 0) return null;
@@ -56,11 +56,11 @@ function SortChoice<T extends object>({ fields, view, onChange }: TablePartProps
 
 interface CardProps<T extends object> {
   readonly row: T;
-  readonly table: TablePartProps<T>;
+  readonly table: TableParts<T>;
 }
 
 function Card<T extends object>({ row, table }: CardProps<T>) {
-  const { fields, columns, words, rowId, selected, hasSelection, actions, isMuted, chosen } = table;
+  const { fields, columns, words, rowId, selected, bulkActions, actions, isMuted, chosen } = table;
   const { text } = useText();
   const [menu, setMenu] = useState<HTMLElement>();
   const id = rowId(row);
@@ -78,14 +78,14 @@ function Card<T extends object>({ row, table }: CardProps<T>) {
       }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, fontWeight: 600, fontSize: '0.875rem', minWidth: 0 }}>
-        {hasSelection && (
+        {bulkActions.length > 0 && (
           <Checkbox
             size="small"
             sx={{ p: 0.5, ml: -0.5 }}
-            checked={selected.has(id)}
+            checked={selected.includes(row)}
             slotProps={{ input: { 'aria-label': text('table.selectNamed', { name }) } }}
             onChange={(_, isOn) =>
-              table.onSelected(new Set(isOn ? [...selected, id] : [...selected].filter((each) => each !== id)))
+              table.onSelected(new Set([...selected.filter((each) => each !== row), ...(isOn ? [row] : [])].map(rowId)))
             }
           />
         )}

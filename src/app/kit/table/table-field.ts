@@ -60,15 +60,18 @@ export function fieldText<T>(field: TableField<T>, row: T, words: FieldWords): s
   return field.choices?.find((choice) => choice.value === value)?.label ?? value;
 }
 
+/** The value of a filter in words. */
+export function filterText<T>({ kind, choices }: TableField<T>, value: string, words: FieldWords): string {
+  if (kind === 'choice') return choices?.find((choice) => choice.value === value)?.label ?? value;
+  if (kind === 'flag') return value === 'true' ? words.yes : words.no;
+  if (kind === 'day' || kind === 'moment') return words.format.day(value);
+  return kind === 'number' ? Number(value).toLocaleString(words.locale) : value;
+}
+
 /** A field's value as a cell of an exported sheet: numbers stay numbers and days stay days, so that spreadsheets calculate with them. */
 export function sheetCell<T>(field: TableField<T>, row: T, words: FieldWords): Cell {
   const value = field.value(row);
   if (typeof value === 'number') return value;
   if (field.kind === 'day' && typeof value === 'string' && value !== '') return { date: value };
   return fieldText(field, row, words) || null;
-}
-
-/** Tells whether a field's values stand at the end of its column. */
-export function isNumeric<T>({ kind }: TableField<T>): boolean {
-  return kind === 'number';
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { RowAction } from '../row-action.ts';
+import type { EditedFilter } from './FilterForm.tsx';
 import type { ColumnWidth } from '../tree-column.ts';
 import type { FieldWords, TableField } from './table-field.ts';
 import type { TableView } from './use-table-view.ts';
@@ -14,6 +15,12 @@ export interface BulkAction<T> {
   refusal?(rows: readonly T[]): string | undefined;
   /** @param choice the chosen value, where the action has choices */
   run(rows: readonly T[], choice: string): void | Promise<void>;
+}
+
+interface TableChip {
+  readonly id: string;
+  readonly label: string;
+  onRemove(): void;
 }
 
 export interface DataTableProps<T extends object> {
@@ -52,6 +59,8 @@ export interface DataTableProps<T extends object> {
   readonly bulkActions?: readonly BulkAction<T>[];
   /** A click on a row, or Enter. */
   onOpen?(row: T): void;
+  /** Filters of the screen's own, shown among those of the list; their state is the screen's. */
+  readonly chips?: readonly TableChip[];
   /** Further tools, behind the search. */
   readonly tools?: ReactNode;
   /** Stands beside the count of rows, such as a sum of those that match. */
@@ -60,21 +69,25 @@ export interface DataTableProps<T extends object> {
   readonly maxHeight?: number | string;
 }
 
-/** All that the grid and the cards need of a table. */
-export interface TablePartProps<T extends object> extends Pick<
-  DataTableProps<T>,
-  'label' | 'fields' | 'rowId' | 'chosen' | 'isMuted' | 'actions' | 'onOpen'
-> {
+/** A table with its state, as its parts need it. */
+export interface TableParts<T extends object> extends DataTableProps<T> {
+  readonly chips: readonly TableChip[];
+  readonly bulkActions: readonly BulkAction<T>[];
   /** The rows of the page. */
-  readonly rows: readonly T[];
+  readonly shown: readonly T[];
+  /** All rows that match; undefined where they aren't counted. */
+  readonly total: number | undefined;
+  readonly pages: number;
   readonly columns: readonly ColumnWidth[];
   readonly words: FieldWords;
   readonly view: TableView;
-  readonly selected: ReadonlySet<string>;
-  readonly hasSelection: boolean;
-  readonly isRefreshing: boolean;
+  readonly selected: readonly T[];
+  /** The list has no rows that could be searched. */
+  readonly isBlank: boolean;
   onChange(change: Partial<TableView>): void;
-  onColumns(columns: readonly ColumnWidth[]): void;
+  /** Without columns they are the usual ones again. */
+  onColumns(columns: readonly ColumnWidth[] | undefined): void;
   onSelected(ids: ReadonlySet<string>): void;
-  onFilterBy(field: string): void;
+  onEditFilter(edited: EditedFilter): void;
+  onClearFilters(): void;
 }

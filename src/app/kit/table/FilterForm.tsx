@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
 import MenuItem from '@mui/material/MenuItem';
 import Popover from '@mui/material/Popover';
 import TextField from '@mui/material/TextField';
@@ -11,79 +10,32 @@ import { readLocalNumber } from '../number-text.ts';
 import type { FieldWords, TableField } from './table-field.ts';
 import { type FieldFilter, type FilterOperator, operatorsOf, takesValue } from './table-rows.ts';
 
-interface FilterChipsProps<T> {
-  readonly fields: readonly TableField<T>[];
-  readonly filters: readonly FieldFilter[];
-  readonly words: FieldWords;
-  onChange(filters: readonly FieldFilter[]): void;
-  /** Opens the form of a filter to change it. */
-  onEdit(filter: FieldFilter, anchor: HTMLElement): void;
-}
-
-/** The filters of a list, each as a chip that changes or removes it. */
-export function FilterChips<T>({ fields, filters, words, onChange, onEdit }: FilterChipsProps<T>) {
-  const { text } = useText();
-  const shown = filters.flatMap((filter) => {
-    const field = fields.find(({ id }) => id === filter.field);
-    return field ? [{ filter, field }] : [];
-  });
-  if (shown.length === 0) return null;
-  return (
-    <Box component="ul" aria-label={text('table.filters')} sx={chipList}>
-      {shown.map(({ filter, field }) => (
-        <li key={`${filter.field}.${filter.operator}.${filter.value}`}>
-          <Chip
-            size="small"
-            label={text(`table.filter.${filter.operator}.of`, {
-              field: field.header,
-              value: filterValueText(field, filter, words),
-            })}
-            sx={{ maxWidth: 320 }}
-            onClick={(event) => onEdit(filter, event.currentTarget)}
-            onDelete={() => onChange(filters.filter((each) => each !== filter))}
-          />
-        </li>
-      ))}
-      {shown.length > 1 && (
-        <li>
-          <Chip size="small" variant="outlined" label={text('tree.noMatch.clear')} onClick={() => onChange([])} />
-        </li>
-      )}
-    </Box>
-  );
-}
-
-const chipList = { display: 'flex', flexWrap: 'wrap', gap: 0.75, listStyle: 'none', m: 0, p: 0 } as const;
-
-function filterValueText<T>({ kind, choices }: TableField<T>, { value }: FieldFilter, words: FieldWords): string {
-  if (kind === 'choice') return choices?.find((choice) => choice.value === value)?.label ?? value;
-  if (kind === 'flag') return value === 'true' ? words.yes : words.no;
-  if (kind === 'day' || kind === 'moment') return words.format.day(value);
-  if (kind === 'number') return Number(value).toLocaleString(words.locale);
-  return value;
-}
-
-export interface FilterFormProps<T> {
-  readonly fields: readonly TableField<T>[];
-  /** The filter that is changed, or the field of a new one. */
-  readonly initial: FieldFilter | undefined;
-  readonly words: FieldWords;
+/** A filter in the form, and the known one that it replaces. */
+export interface EditedFilter {
+  readonly filter: FieldFilter;
+  readonly former?: FieldFilter;
   readonly anchor: HTMLElement;
+}
+
+interface FilterFormProps<T> {
+  readonly fields: readonly TableField<T>[];
+  readonly edited: EditedFilter;
+  readonly words: FieldWords;
   onSubmit(filter: FieldFilter): void;
   onClose(): void;
 }
 
 /** The form of one filter: field, comparison, value. */
-export function FilterForm<T>({ fields, initial, words, anchor, onSubmit, onClose }: FilterFormProps<T>) {
+export function FilterForm<T>({ fields, edited, words, onSubmit, onClose }: FilterFormProps<T>) {
   const { text } = useText();
-  const [filter, setFilter] = useState(() => initial ?? newFilter(fields[0]));
+  const [filter, setFilter] = useState(edited.filter);
   const field = fields.find(({ id }) => id === filter.field);
   const value = field?.kind === 'number' ? readLocalNumber(filter.value, words.locale) : filter.value.trim();
   const isReady = !takesValue(filter.operator) || (value !== '' && value !== undefined);
   return (
     <Popover
       open
-      anchorEl={anchor}
+      anchorEl={edited.anchor}
       onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
       slotProps={{ paper: { role: 'dialog', 'aria-label': text('table.filter') } }}
