@@ -113,13 +113,14 @@ test('work records are sorted, limited to days and totalled, with all options in
   const { user, router } = await openApp(service, { as: 'admin', at: `/projects/${id}/time?from=2026-03-03` });
   await screen.findByText('2 records, 16 h');
   const comments = () => screen.getAllByText(/^on 2026/).map(({ textContent }) => textContent);
-  expect(comments()).toEqual(['on 2026-03-04', 'on 2026-03-03']);
+  await screen.findByRole('grid');
+  await waitFor(() => expect(comments()).toEqual(['on 2026-03-04', 'on 2026-03-03']));
   await user.click(screen.getByText('Day'));
   await waitFor(() => expect(comments()).toEqual(['on 2026-03-03', 'on 2026-03-04']));
   await router.navigate(`/projects/${id}/time?group=person`);
   await user.click(await screen.findByText('Ann'));
   await screen.findByText('Only Ann');
-  expect(comments()).toHaveLength(3);
+  await waitFor(() => expect(comments()).toHaveLength(3));
 });
 
 test('team and time tabs explain to an external user why they are hidden', async () => {

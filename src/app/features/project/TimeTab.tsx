@@ -8,9 +8,8 @@ import { Level } from '#contract/core/codes.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import { appPaths } from '#app/shell/paths.ts';
 import { missingPermission } from '#app/shell/permissions/missing-permission.tsx';
-import { groupedWork, sortedWork, workLines } from './work-lines.ts';
+import { fittingWork, groupedWork, workLines } from './work-lines.ts';
 import { isNodeManaged, nodeDisplayName } from '#app/shell/node-kinds.ts';
-import { SheetExport } from '#app/kit/SheetExport.tsx';
 import { useResourceNames } from '#app/features/common/use-resource-names.ts';
 import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
@@ -18,10 +17,9 @@ import { Empty } from '#app/kit/Empty.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { reasonNode } from '#app/kit/reason.tsx';
 import { useAddress } from '#app/kit/use-address.ts';
-import { groupsSheet, recordsSheet } from './time-export.ts';
-import { groupValues, noFilterValues, readTimeView, sortValues } from './time-view.ts';
+import { groupValues, noFilterValues, readTimeView } from './time-view.ts';
 import { GroupTable, TimeTable } from './TimeTable.tsx';
-import { TimeTools } from './TimeTools.tsx';
+import { TimeTools, useTimeChips } from './TimeTools.tsx';
 import { useProjectActivities } from './use-plan.ts';
 import { useWorkRecords } from './use-work-records.ts';
 
@@ -77,34 +75,28 @@ function useWorkLines(project: OpProjectNode) {
 function Time({ project, lines }: { project: OpProjectNode; lines: ReturnType<typeof workLines> }) {
   const { text } = useText();
   const { values, put } = useAddress();
-  const { filter, sort, grouping } = useMemo(() => readTimeView(values), [values]);
-  const shown = useMemo(() => sortedWork(lines, filter, sort), [lines, filter, sort]);
-  const groups = useMemo(() => grouping && groupedWork(shown, grouping), [shown, grouping]);
+  const view = useMemo(() => readTimeView(values), [values]);
+  const { filter, grouping } = view;
+  const fitting = useMemo(() => fittingWork(lines, filter), [lines, filter]);
+  const groups = useMemo(() => grouping && groupedWork(fitting, grouping), [fitting, grouping]);
   const mine = useQuery({ ...endpointQuery(api.resources.listMyLinkedResources, {}), staleTime: 300_000 });
   const own = useMemo(() => new Set((mine.data?.resource ?? []).map(({ id }) => id)), [mine.data]);
   const hasSheet = useCallback((resourceId: string) => isNodeManaged(project) || own.has(resourceId), [project, own]);
-  const clear = () => put(noFilterValues, true);
-  return (
-    <>
-      <TimeTools lines={lines} filter={filter} grouping={grouping} onClear={clear}>
-        <SheetExport
-          name={`${nodeDisplayName(project)} ${text('project.tab.time')}`}
-          refusal={shown.length === 0 ? text('time.noMatch') : undefined}
-          sheet={() => (groups && grouping ? groupsSheet(groups, grouping, text) : recordsSheet(shown, text))}
-        />
-      </TimeTools>
-      {shown.length === 0 ? (
-        <Empty title={text('time.noMatch')} action={<Button onClick={clear}>{text('time.clear')}</Button>} />
-      ) : groups && grouping ? (
-        <GroupTable
-          key={grouping}
-          groups={groups}
-          grouping={grouping}
-          onOpen={(key) => put(groupValues(grouping, key), true)}
-        />
-      ) : (
-        <TimeTable lines={shown} sort={sort} hasSheet={hasSheet} onSort={(column) => put(sortValues(sort, column))} />
-      )}
-    </>
+  const open = useCallback((key: string) => grouping && put(groupValues(grouping, key), true), [grouping, put]);
+  const shell = {
+    label: `${nodeDisplayName(project)} ${text('project.tab.time')}`,
+    tools: <TimeTools {...view} />,
+    chips: useTimeChips(lines, filter),
+    empty: (
+      <Empty
+        title={text('time.noMatch')}
+        action={<Button onClick={() => put(noFilterValues, true)}>{text('time.clear')}</Button>}
+      />
+    ),
+  };
+  return groups && grouping ? (
+    <GroupTable {...shell} groups={groups} grouping={grouping} onOpen={open} />
+  ) : (
+    <TimeTable {...shell} lines={fitting} hasSheet={hasSheet} />
   );
 }

@@ -1,48 +1,25 @@
-import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import type { ReactNode } from 'react';
 import { DayField } from '#app/kit/day-field/DayField.tsx';
-import { type WorkFilter, type WorkGrouping, workGroupings, type WorkLine } from './work-lines.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFormat } from '#app/kit/format.ts';
+import type { DataTableProps } from '#app/kit/table/table-props.ts';
 import { useAddress } from '#app/kit/use-address.ts';
-import { filterNames } from './time-view.ts';
+import { filterNames, groupingValues, type TimeView } from './time-view.ts';
+import { workGroupings, type WorkLine } from './work-lines.ts';
 
-interface TimeToolsProps {
-  readonly lines: readonly WorkLine[];
-  readonly filter: WorkFilter;
-  readonly grouping: WorkGrouping | undefined;
-  /** At the end of the line. */
-  readonly children: ReactNode;
-  onClear(): void;
-}
-
-/** Which records are shown, and whether they are added up. */
-export function TimeTools({ lines, filter, grouping, children, onClear }: TimeToolsProps) {
+/** The days of the records that are shown, and whether they are added up. */
+export function TimeTools({ filter, grouping }: TimeView) {
   const { text } = useText();
-  const format = useFormat();
   const { put } = useAddress();
-  const named = (key: 'resourceId' | 'activityId', value: string) => lines.find((line) => line[key] === value);
-  const chips = workGroupings.flatMap((each) => {
-    const value = filter[each];
-    if (value === undefined) return [];
-    const name = {
-      person: () => named('resourceId', value)?.person || text('team.unknown'),
-      activity: () => named('activityId', value)?.activity || text('time.unknownActivity'),
-      week: () => text('time.weekOf', { day: format.day(value) }),
-    }[each]();
-    return [{ each, name }];
-  });
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+    <>
       {(['from', 'until'] as const).map((end) => (
         <DayField
           key={end}
           label={text(`time.${end}`)}
           value={filter[end] ?? ''}
-          onDay={(day) => put({ [end]: day || undefined })}
+          onDay={(day) => put({ [end]: day || undefined, page: undefined })}
           sx={{ width: 150 }}
         />
       ))}
@@ -50,7 +27,7 @@ export function TimeTools({ lines, filter, grouping, children, onClear }: TimeTo
         select
         label={text('time.grouping')}
         value={grouping ?? ''}
-        onChange={(event) => put({ group: event.target.value || undefined })}
+        onChange={({ target }) => put(groupingValues(workGroupings.find((each) => each === target.value)))}
         slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
         sx={{ minWidth: 160, '& .MuiSelect-select': { fontSize: '0.8125rem' } }}
       >
@@ -63,18 +40,27 @@ export function TimeTools({ lines, filter, grouping, children, onClear }: TimeTo
           </MenuItem>
         ))}
       </TextField>
-      {chips.map(({ each, name }) => (
-        <Chip
-          key={each}
-          size="small"
-          label={text('time.only', { name })}
-          onDelete={() => put({ [filterNames[each]]: undefined })}
-          sx={{ maxWidth: 320 }}
-        />
-      ))}
-      {chips.length > 1 && <Chip size="small" variant="outlined" label={text('time.clear')} onClick={onClear} />}
-      <Box sx={{ flex: 1 }} />
-      {children}
-    </Box>
+    </>
   );
+}
+
+/** The person, activity and week to which the records are narrowed, as chips. */
+export function useTimeChips(
+  lines: readonly WorkLine[],
+  filter: TimeView['filter'],
+): NonNullable<DataTableProps<WorkLine>['chips']> {
+  const { text } = useText();
+  const format = useFormat();
+  const { put } = useAddress();
+  const names = {
+    person: (id: string) => lines.find((line) => line.resourceId === id)?.person || text('team.unknown'),
+    activity: (id: string) => lines.find((line) => line.activityId === id)?.activity || text('time.unknownActivity'),
+    week: (day: string) => text('time.weekOf', { day: format.day(day) }),
+  };
+  return workGroupings.flatMap((each) => {
+    const value = filter[each];
+    if (value === undefined) return [];
+    const label = text('time.only', { name: names[each](value) });
+    return [{ id: each, label, onRemove: () => put({ [filterNames[each]]: undefined }) }];
+  });
 }

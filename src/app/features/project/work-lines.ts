@@ -19,14 +19,6 @@ export interface WorkLine {
   readonly isLocked: boolean;
 }
 
-export const workColumns = ['day', 'person', 'activity', 'hours', 'comment'] as const;
-export type WorkColumn = (typeof workColumns)[number];
-
-export interface WorkSort {
-  readonly column: WorkColumn;
-  readonly isDescending: boolean;
-}
-
 export interface WorkFilter {
   readonly from: string | undefined;
   readonly until: string | undefined;
@@ -80,13 +72,8 @@ export function mondayOfWeek(day: string): string {
   return dayText(mondayNumber(dayNumber(day)));
 }
 
-/** The records that fit, in order; equal ones by day, the latest first. */
-export function sortedWork(
-  lines: readonly WorkLine[],
-  filter: WorkFilter,
-  { column, isDescending }: WorkSort,
-): WorkLine[] {
-  const turn = isDescending ? -1 : 1;
+/** The records that fit, the latest first. */
+export function fittingWork(lines: readonly WorkLine[], filter: WorkFilter): WorkLine[] {
   return lines
     .filter(
       (line) =>
@@ -96,13 +83,8 @@ export function sortedWork(
         (filter.activity === undefined || line.activityId === filter.activity) &&
         (filter.week === undefined || line.week === filter.week),
     )
-    .toSorted(
-      (a, b) => turn * compareSortKeys(a[column], b[column]) || b.day.localeCompare(a.day) || a.id.localeCompare(b.id),
-    );
+    .toSorted((a, b) => b.day.localeCompare(a.day) || a.id.localeCompare(b.id));
 }
-
-const compareSortKeys = (a: string | number, b: string | number): number =>
-  typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b));
 
 export const totalLineHours = (lines: readonly { readonly hours: number }[]): number =>
   Math.round(lines.reduce((sum, { hours }) => sum + hours, 0) * 100) / 100;
