@@ -3,7 +3,7 @@ import type { OpProjectNode } from '#contract/documented/projects.ts';
 import type { TextKey } from '#app/i18n/messages.ts';
 
 /** Portfolios and programs hold other nodes; projects and templates have a plan. */
-export function isPortfolio({ type }: OpProjectNode): boolean {
+export function isPortfolio({ type }: Pick<OpProjectNode, 'type'>): boolean {
   return type === ProjectType.portfolio || type === ProjectType.program;
 }
 
@@ -18,7 +18,7 @@ const nodeKindTextKeys: Readonly<Record<number, TextKey>> = {
   [ProjectType.template]: 'node.kind.4',
 };
 
-export function nodeKindText({ type }: OpProjectNode): TextKey {
+export function nodeKindText({ type }: Pick<OpProjectNode, 'type'>): TextKey {
   return nodeKindTextKeys[type ?? ProjectType.project] ?? 'node.kind.3';
 }
 

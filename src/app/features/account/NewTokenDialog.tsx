@@ -1,11 +1,9 @@
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
-import { useState } from 'react';
 import { appApi } from '#contract/app/api.ts';
-import { DayField } from '#app/kit/day-field/DayField.tsx';
 import { useSend } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { FormDialog } from '#app/kit/FormDialog.tsx';
+import { FormDialog } from '#app/kit/form/Form.tsx';
+import type { FormField } from '#app/kit/form/form-field.ts';
+import { useForm } from '#app/kit/form/use-form.ts';
 
 interface NewTokenDialogProps {
   /** The token's owner; defaults to the current user. */
@@ -14,55 +12,43 @@ interface NewTokenDialogProps {
   onClose(): void;
 }
 
+interface TokenValues {
+  readonly kind: string;
+  readonly name: string;
+  readonly lastDay: string;
+}
+
+const tokenFields: readonly FormField<TokenValues>[] = [
+  { name: 'kind', label: 'token.kind', kind: 'choice', required: true, codes: [['API', 'token.kind.api']] },
+  { name: 'name', label: 'token.name', kind: 'text', help: 'token.name.help' },
+  { name: 'lastDay', label: 'token.expires', kind: 'day', help: 'token.expires.help' },
+];
+
 /** A new access token: of the kind API, if wanted with a name and a last day. */
 export function NewTokenDialog({ userId, onMade, onClose }: NewTokenDialogProps) {
   const { text } = useText();
   const create = useSend(appApi.createToken);
-  const [name, setName] = useState('');
-  const [lastDay, setLastDay] = useState('');
-  const send = async () => {
-    const body = {
-      name: name.trim(),
-      ...(userId !== undefined && { user: userId }),
-      // To the end of the day where the reader is.
-      ...(lastDay !== '' && { expires: new Date(`${lastDay}T23:59:59`).toISOString() }),
-    };
-    try {
+  const form = useForm<TokenValues>({
+    fields: tokenFields,
+    initial: { kind: 'API' },
+    submit: async ({ name, lastDay }) => {
+      const body = {
+        name,
+        ...(userId !== undefined && { user: userId }),
+        // To the end of the day where the reader is.
+        ...(lastDay !== '' && { expires: new Date(`${lastDay}T23:59:59`).toISOString() }),
+      };
       const token = await create.mutateAsync({ input: { body } });
-      if (token) onMade({ name: name.trim(), value: token.value ?? '' });
-    } catch {
-      // Shown by the form.
-    }
-  };
+      if (token) onMade({ name, value: token.value ?? '' });
+    },
+  });
   return (
     <FormDialog
       title={text('token.new')}
       submitLabel={text('action.create')}
-      isSending={create.isPending}
-      failure={create.error}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
+      form={form}
+      focused="name"
       onClose={onClose}
-    >
-      <TextField select label={text('token.kind')} value="API">
-        <MenuItem value="API">{text('token.kind.api')}</MenuItem>
-      </TextField>
-      <TextField
-        label={text('token.name')}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog gives the focus to its first field
-        autoFocus
-        value={name}
-        helperText={text('token.name.help')}
-        onChange={(event) => setName(event.target.value)}
-      />
-      <DayField
-        label={text('token.expires')}
-        value={lastDay}
-        helperText={text('token.expires.help')}
-        onDay={setLastDay}
-      />
-    </FormDialog>
+    />
   );
 }

@@ -1,18 +1,15 @@
-import Box from '@mui/material/Box';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
 import { api } from '#contract/documented/api.ts';
 import { Level } from '#contract/core/codes.ts';
 import type { OpActivity } from '#contract/documented/tasks.ts';
-import { DayField } from '#app/kit/day-field/DayField.tsx';
 import { lastProject, noteProject, presetProject } from '#app/features/common/last-project.ts';
 import { endpointQuery, useSend } from '#app/data/query.ts';
 import { useUser } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
-import { FormDialog } from '#app/kit/FormDialog.tsx';
-import { focusField } from '#app/kit/take-focus.ts';
+import { FormDialog } from '#app/kit/form/Form.tsx';
+import { filledValues, type FormField } from '#app/kit/form/form-field.ts';
+import { useForm } from '#app/kit/form/use-form.ts';
+import { nodeDisplayName } from '#app/shell/node-kinds.ts';
 
 interface AdHocDialogProps {
   /** The name that was typed already. */
@@ -28,6 +25,43 @@ interface AdHocDialogProps {
   onClose(): void;
 }
 
+interface NewAdHoc {
+  readonly name: string;
+  readonly project: string;
+  readonly start: string;
+  readonly finish: string;
+  readonly description: string;
+}
+
+const briefFields: readonly FormField<NewAdHoc>[] = [
+  {
+    name: 'name',
+    label: 'activity.adHoc.name',
+    kind: 'text',
+    required: 'activity.adHoc.nameMissing',
+    maxLength: 255,
+  },
+  {
+    name: 'project',
+    label: 'activity.adHoc.project',
+    kind: 'choice',
+    required: 'activity.adHoc.projectMissing',
+    noOptions: 'activities.noProject',
+  },
+];
+const detailedFields: readonly FormField<NewAdHoc>[] = [
+  ...briefFields,
+  { name: 'start', label: 'activity.start', kind: 'day' },
+  {
+    name: 'finish',
+    label: 'activity.finish',
+    kind: 'day',
+    check: ({ start = '', finish = '' }) =>
+      finish !== '' && finish < start ? 'activity.adHoc.finishBeforeStart' : undefined,
+  },
+  { name: 'description', label: 'activity.description', kind: 'longText' },
+];
+
 /** The projects in which the caller may make an activity; undefined until they are there. */
 export function useAdHocProjects() {
   const list = useQuery(endpointQuery(api.projects.listMyProjects, { minLevel: Level.contributor }));
@@ -36,99 +70,33 @@ export function useAdHocProjects() {
 
 /** Creates an activity outside the plan, for unplanned work. */
 export function AdHocDialog(props: AdHocDialogProps) {
-  const { resourceId, submitLabel, isDetailed = false, onMade, onClose } = props;
+  const { name = '', resourceId, projectId, submitLabel, isDetailed = false, onMade, onClose } = props;
   const { text } = useText();
-  const [chosen, setValues] = useState({
-    name: props.name ?? '',
-    project: props.projectId ?? '',
-    start: '',
-    finish: '',
-    description: '',
-  });
-  const [isSent, setIsSent] = useState(false);
-  const { projects: usable, error: listError } = useAdHocProjects();
-  const projects = usable ?? [];
+  const { projects, error: listError } = useAdHocProjects();
   const user = useUser();
-  const preset = chosen.project === '' ? presetProject(projects, lastProject('activity', user.id))?.id : undefined;
-  const values = preset === undefined ? chosen : { ...chosen, project: preset };
-  const { mutate, isPending, error } = useSend(api.tasks.createAdHocActivity);
-  const problems = {
-    name: values.name.trim() === '' ? text('activity.adHoc.nameMissing') : undefined,
-    project: values.project === '' ? text('activity.adHoc.projectMissing') : undefined,
-    finish: values.finish !== '' && values.finish < values.start ? text('activity.adHoc.finishBeforeStart') : undefined,
-  };
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    setIsSent(true);
-    if (Object.values(problems).some((problem) => problem !== undefined)) return;
-    const { project, name, ...others } = values;
-    const given = Object.fromEntries(Object.entries(others).filter(([, value]) => value.trim() !== ''));
-    const body = { name: name.trim(), ...given, ...(resourceId !== undefined && { responsibleResource: resourceId }) };
-    mutate(
-      { input: { projectId: project, body } },
-      {
-        onSuccess: (activity) => {
-          if (props.projectId === undefined) noteProject('activity', user.id, project);
-          if (activity) onMade(activity);
-          onClose();
-        },
-      },
-    );
-  };
-  const field = (name: keyof typeof values, problem?: string) => ({
-    value: values[name],
-    onChange: ({ target }: { target: { value: string } }) => setValues({ ...values, [name]: target.value }),
-    error: isSent && problem !== undefined,
-    helperText: isSent && problem,
-  });
-  const day = (name: 'start' | 'finish') => ({
-    label: text(`activity.${name}`),
-    value: values[name],
-    onDay: (next: string) => setValues({ ...values, [name]: next }),
+  const create = useSend(api.tasks.createAdHocActivity);
+  const form = useForm<NewAdHoc>({
+    fields: (isDetailed ? detailedFields : briefFields).map((field) =>
+      field.name === 'project' ? { ...field, isReadOnly: projectId !== undefined } : field,
+    ),
+    initial: { name, project: projectId ?? presetProject(projects ?? [], lastProject('activity', user.id))?.id ?? '' },
+    submit: async ({ project, ...values }) => {
+      const responsible = resourceId !== undefined && { responsibleResource: resourceId };
+      const body = { name: values.name, ...filledValues(values), ...responsible };
+      const activity = await create.mutateAsync({ input: { projectId: project, body } });
+      if (projectId === undefined) noteProject('activity', user.id, project);
+      if (activity) onMade(activity);
+      onClose();
+    },
   });
   return (
     <FormDialog
       title={text('timesheet.adHoc')}
       submitLabel={submitLabel}
-      isSending={isPending}
-      failure={error ?? listError}
-      onSubmit={submit}
+      form={{ ...form, failure: form.failure ?? listError ?? undefined }}
+      isPaired
+      options={projects && { project: projects.map((node) => ({ value: node.id, label: nodeDisplayName(node) })) }}
       onClose={onClose}
-    >
-      <TextField
-        label={text('activity.adHoc.name')}
-        {...field('name', problems.name)}
-        slotProps={{ htmlInput: { maxLength: 255 } }}
-        inputRef={focusField}
-      />
-      <TextField
-        select
-        label={text('activity.adHoc.project')}
-        disabled={props.projectId !== undefined}
-        {...field('project', problems.project)}
-        {...(usable?.length === 0 && { helperText: text('activities.noProject') })}
-        // A value that is no option yet would be taken for a mistake.
-        value={projects.some(({ id }) => id === values.project) ? values.project : ''}
-      >
-        {projects.map(({ id, name: projectName, displayName }) => (
-          <MenuItem key={id} value={id} sx={{ whiteSpace: 'normal' }}>
-            {displayName ?? projectName}
-          </MenuItem>
-        ))}
-      </TextField>
-      {isDetailed && (
-        <>
-          <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2 }}>
-            <DayField {...day('start')} />
-            <DayField
-              {...day('finish')}
-              error={isSent && problems.finish !== undefined}
-              helperText={isSent && problems.finish}
-            />
-          </Box>
-          <TextField label={text('activity.description')} multiline minRows={2} {...field('description')} />
-        </>
-      )}
-    </FormDialog>
+    />
   );
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { api } from '#contract/documented/api.ts';
 import { Level } from '#contract/core/codes.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
@@ -9,7 +9,7 @@ import type { OpActivityComment } from '#contract/documented/tasks.ts';
 import { useSend } from '#app/data/query.ts';
 import { useUser } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
-import { FormDialog } from '#app/kit/FormDialog.tsx';
+import { ConfirmDialog } from '#app/kit/form/Form.tsx';
 import { useFormat } from '#app/kit/format.ts';
 import { CommentForm } from './CommentForm.tsx';
 import { DeleteIcon } from '#app/kit/icons.tsx';
@@ -38,11 +38,6 @@ export function CommentLine({ comment, activityId, project, refusal }: CommentLi
   const isOwn = comment.creator?.id === user.id;
   const isAdministrator = (project?.permissionLevel ?? Level.none) >= Level.administrator;
   const name = comment.creator?.displayName || comment.creator?.name || text('activity.comment.nobody');
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    setMode('shown');
-    await remove({ canUndo: false });
-  };
   return (
     <Box component="li" sx={commentLineStyle}>
       <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1, minHeight: 28 }}>
@@ -97,15 +92,17 @@ export function CommentLine({ comment, activityId, project, refusal }: CommentLi
         </>
       )}
       {mode === 'asked' && (
-        <FormDialog
+        <ConfirmDialog
           title={text('activity.comment.deleteAsk', { name })}
           submitLabel={text('activity.comment.delete')}
-          isSending={false}
-          onSubmit={(event) => void submit(event)}
+          submit={async () => {
+            setMode('shown');
+            await remove({ canUndo: false });
+          }}
           onClose={() => setMode('shown')}
         >
           <Typography>{text('activity.comment.deleteHint', { name })}</Typography>
-        </FormDialog>
+        </ConfirmDialog>
       )}
     </Box>
   );

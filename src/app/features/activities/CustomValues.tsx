@@ -1,14 +1,11 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#contract/documented/api.ts';
 import { ActivityType } from '#contract/core/codes.ts';
 import type { OpActivity } from '#contract/documented/tasks.ts';
-import { CustomField } from '#app/features/common/CustomField.tsx';
+import { CustomFields } from '#app/features/common/CustomFields.tsx';
 import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFormat } from '#app/kit/format.ts';
-import { fieldGroup } from '#app/kit/SidePanel.tsx';
 import { useSaveAdHoc } from './AdHocFields.tsx';
 import { FactList } from './PanelSection.tsx';
 
@@ -29,20 +26,13 @@ export function CustomValues({ activity, isDisabled }: { activity: OpActivity; i
     return <FactList title={text('activity.fields.custom')} facts={facts} />;
   }
   return (
-    <Box component="fieldset" sx={fieldGroup}>
-      <Typography component="legend" variant="h3">
-        {text('activity.fields.custom')}
-      </Typography>
-      {attributes.map((attribute) => (
-        <CustomField
-          key={attribute.name}
-          attribute={attribute}
-          values={customValues}
-          isDisabled={isDisabled}
-          save={(values) => save({ customValues: values })}
-        />
-      ))}
-    </Box>
+    <CustomFields
+      title={text('activity.fields.custom')}
+      attributes={attributes}
+      values={customValues}
+      isDisabled={isDisabled}
+      save={(values) => save({ customValues: values })}
+    />
   );
 }
 

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import Typography from '@mui/material/Typography';
 import { api } from '#contract/documented/api.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import type { OpActivity } from '#contract/documented/tasks.ts';
 import { useSend } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { FormDialog } from '#app/kit/FormDialog.tsx';
+import { ConfirmDialog } from '#app/kit/form/Form.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
 import { ReasonButton } from '#app/kit/ReasonButton.tsx';
 import { deleteRefusal } from './activity-rights.ts';
@@ -26,17 +26,13 @@ export function DeleteAdHoc({ activity, project, onDeleted }: DeleteAdHocProps) 
   const refusalText = useActivityRefusalText();
   const [isAsked, setIsAsked] = useState(false);
   const name = activity.name ?? '';
-  const { mutate, isPending, error } = useSend(api.tasks.deleteAdHocActivity, {
+  const { mutateAsync } = useSend(api.tasks.deleteAdHocActivity, {
     // The component unmounts with the activity, so follow-up work belongs to the mutation.
     onSuccess: () => {
       notify({ text: text('activity.adHoc.deleted', { name }) });
       onDeleted();
     },
   });
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    mutate({ input: { activityId: activity.id } });
-  };
   return (
     <Box sx={{ mt: 3 }}>
       <ReasonButton
@@ -48,16 +44,14 @@ export function DeleteAdHoc({ activity, project, onDeleted }: DeleteAdHocProps) 
         {text('activity.adHoc.delete')}
       </ReasonButton>
       {isAsked && (
-        <FormDialog
+        <ConfirmDialog
           title={text('activity.adHoc.deleteAsk', { name })}
           submitLabel={text('activity.adHoc.delete')}
-          isSending={isPending}
-          failure={error}
-          onSubmit={submit}
+          submit={() => mutateAsync({ input: { activityId: activity.id } })}
           onClose={() => setIsAsked(false)}
         >
           <Typography>{text('activity.adHoc.deleteText', { comments: activity.comments?.length ?? 0 })}</Typography>
-        </FormDialog>
+        </ConfirmDialog>
       )}
     </Box>
   );

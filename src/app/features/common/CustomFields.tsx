@@ -1,44 +1,31 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
-import type { CustomTypeInfo, CustomValueApiElement } from '#contract/core/shared.ts';
+import type { CustomAttribute, CustomValueApiElement } from '#contract/core/shared.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { fieldGroup } from '#app/kit/SidePanel.tsx';
-import { customAttributesOf } from './custom-attributes.ts';
-import { CustomField } from './CustomField.tsx';
+import { SavedFields } from '#app/kit/form/SavedField.tsx';
+import { customField, customRecord, toCustomValues } from './custom-fields.ts';
 
 interface CustomFieldsProps {
-  /** The types of the record's kind. */
-  readonly types: readonly CustomTypeInfo[];
-  readonly record: {
-    readonly customType?: string | null;
-    readonly customValues?: readonly CustomValueApiElement[] | null;
-  };
+  readonly title?: string;
+  readonly attributes: readonly CustomAttribute[];
+  /** The values of the record. */
+  readonly values: readonly CustomValueApiElement[] | null | undefined;
   readonly isDisabled: boolean;
   /** Names of the attributes that need a value, where that is known. */
   readonly mandatory?: ReadonlySet<string>;
+  /** Saves the passed values and leaves all others. */
   save(customValues: CustomValueApiElement[]): Promise<void>;
 }
 
-/** The fields that this installation has defined for the type of a record, or for all of its kind. */
-export function CustomFields({ types, record, isDisabled, mandatory, save }: CustomFieldsProps) {
+/** The fields that this installation has defined for a record; each saves on its own. */
+export function CustomFields({ title, attributes, values, isDisabled, mandatory, save }: CustomFieldsProps) {
   const { text } = useText();
-  const attributes = customAttributesOf(types, record.customType);
-  if (attributes.length === 0) return null;
+  const fields = attributes.map((attribute) => customField(attribute, mandatory?.has(attribute.name ?? '')));
   return (
-    <Box component="fieldset" sx={fieldGroup}>
-      <Typography component="legend" variant="h3">
-        {text('node.group.custom')}
-      </Typography>
-      {attributes.map((attribute) => (
-        <CustomField
-          key={attribute.name}
-          attribute={attribute}
-          values={record.customValues}
-          isDisabled={isDisabled}
-          isMandatory={mandatory?.has(attribute.name ?? '') ?? false}
-          save={save}
-        />
-      ))}
-    </Box>
+    <SavedFields
+      title={title ?? text('node.group.custom')}
+      fields={fields}
+      record={customRecord(values)}
+      isDisabled={isDisabled}
+      save={(change) => save(toCustomValues(change))}
+    />
   );
 }

@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { appApi } from '#contract/app/api.ts';
@@ -8,17 +6,17 @@ import { Level } from '#contract/core/codes.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import { useCarefulChange } from '#app/data/field-merge.ts';
 import { missingPermission } from '#app/shell/permissions/missing-permission.tsx';
+import { customAttributesOf } from '#app/features/common/custom-fields.ts';
 import { CustomFields } from '#app/features/common/CustomFields.tsx';
 import { isNodeManaged, isPortfolio, nodeKindText, nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { endpointQuery, useSend } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import type { ReasonText } from '#app/kit/reason.tsx';
+import { SavedFields } from '#app/kit/form/SavedField.tsx';
 import { RefusedFields } from '#app/kit/RefusedFields.tsx';
-import { fieldGroup, SidePanel } from '#app/kit/SidePanel.tsx';
-import { AssignedField } from './AssignedField.tsx';
-import { nodeFieldGroups } from './node-fields.ts';
-import { NodeFieldInput } from './NodeFieldInput.tsx';
+import { SidePanel } from '#app/kit/SidePanel.tsx';
+import { nodeFieldGroups } from './node-fields.tsx';
 import { NodeFacts } from './NodeFacts.tsx';
 import { NodePermissions } from './NodePermissions.tsx';
 import type { SaveNode } from './panel.ts';
@@ -53,28 +51,19 @@ export function NodePanel({ node, nodes, onMove, onClose }: NodePanelProps) {
       onClose={onClose}
     >
       <RefusedFields reason={refusal}>
-        {nodeFieldGroups(isPortfolio(node)).map(({ title, fields }) => (
-          <Box key={title} component="fieldset" sx={fieldGroup}>
-            <Typography component="legend" variant="h3">
-              {text(title)}
-            </Typography>
-            {fields.map((field) => (
-              <NodeFieldInput
-                key={field.field}
-                node={node}
-                spec={field}
-                isDisabled={refusal !== undefined}
-                save={save}
-              />
-            ))}
-            {title === 'node.group.people' && !isPortfolio(node) && (
-              <AssignedField node={node} isDisabled={refusal !== undefined} save={save} />
-            )}
-          </Box>
+        {nodeFieldGroups.map(({ title, fields }) => (
+          <SavedFields
+            key={title}
+            title={text(title)}
+            fields={fields}
+            record={node}
+            isDisabled={refusal !== undefined}
+            save={save}
+          />
         ))}
         <CustomFields
-          types={types.data?.customType ?? []}
-          record={node}
+          attributes={customAttributesOf(types.data?.customType ?? [], node.customType)}
+          values={node.customValues}
           isDisabled={refusal !== undefined}
           mandatory={mandatory}
           save={(customValues) => save({ customValues })}

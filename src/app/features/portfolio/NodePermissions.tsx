@@ -11,10 +11,10 @@ import { endpointQuery } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
+import { SavedField } from '#app/kit/form/SavedField.tsx';
 import { fieldGroup } from '#app/kit/SidePanel.tsx';
 import { factListStyle } from './fact-list-style.ts';
-import { accessLevelField } from './node-fields.ts';
-import { NodeFieldInput } from './NodeFieldInput.tsx';
+import { accessLevelField } from './node-fields.tsx';
 import type { SaveNode } from './panel.ts';
 
 interface NodePermissionsProps {
@@ -37,7 +37,7 @@ export function NodePermissions({ node, isDisabled, save }: NodePermissionsProps
         <dt>{text('node.permissionLevel')}</dt>
         <dd>{text(levelText(node.permissionLevel))}</dd>
       </Box>
-      <NodeFieldInput node={node} spec={accessLevelField} isDisabled={isDisabled} save={save} />
+      <SavedField field={accessLevelField} record={node} isDisabled={isDisabled} save={save} />
       {isServed && !isOpen && (
         <Button variant="outlined" onClick={() => setIsOpen(true)} sx={{ mt: 1.5 }}>
           {text(isNodeManaged(node) ? 'node.permissions.who' : 'node.permissions.why')}

@@ -1,7 +1,7 @@
-import TextField from '@mui/material/TextField';
-import { useState } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
-import { FormDialog } from '#app/kit/FormDialog.tsx';
+import { FormDialog } from '#app/kit/form/Form.tsx';
+import type { FormField } from '#app/kit/form/form-field.ts';
+import { useForm } from '#app/kit/form/use-form.ts';
 
 interface SaveViewDialogProps {
   readonly name: string;
@@ -11,41 +11,29 @@ interface SaveViewDialogProps {
   onClose(): void;
 }
 
-const maxViewNameLength = 60;
-
 /** Asks for the name of a view. */
 export function SaveViewDialog({ name, names, onSave, onClose }: SaveViewDialogProps) {
   const { text } = useText();
-  const [typed, setTyped] = useState(name);
-  const [isMissing, setIsMissing] = useState(false);
-  const wanted = typed.trim();
-  const isTaken = names.some((each) => each.toLowerCase() === wanted.toLowerCase());
-  const help = isMissing ? text('form.missing') : isTaken ? text('portfolio.views.replaces') : undefined;
+  const isTaken = (wanted: string) => names.some((each) => each.toLowerCase() === wanted.toLowerCase());
+  const field: FormField<{ readonly name: string }> = {
+    name: 'name',
+    label: 'node.name',
+    kind: 'text',
+    required: true,
+    maxLength: 60,
+    helpOf: (view) => (isTaken(view.name ?? '') ? 'portfolio.views.replaces' : 'portfolio.views.where'),
+  };
+  const form = useForm({
+    fields: [field],
+    initial: { name },
+    submit: async (view) => onSave(view.name),
+  });
   return (
     <FormDialog
       title={text('portfolio.views.save.title')}
       submitLabel={text('portfolio.views.save.go')}
-      isSending={false}
-      failure={undefined}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (wanted === '') setIsMissing(true);
-        else onSave(wanted);
-      }}
+      form={form}
       onClose={onClose}
-    >
-      <TextField
-        label={text('node.name')}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog gives the focus to its first field
-        autoFocus
-        value={typed}
-        error={isMissing}
-        helperText={help ?? text('portfolio.views.where')}
-        onChange={(event) => {
-          setTyped(event.target.value.slice(0, maxViewNameLength));
-          setIsMissing(false);
-        }}
-      />
-    </FormDialog>
+    />
   );
 }

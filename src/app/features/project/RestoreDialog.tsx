@@ -1,15 +1,25 @@
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import type { OpPlanHistoryEntry } from '#contract/app/plans.ts';
 import { endpointQuery, useSend } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { FormDialog } from '#app/kit/FormDialog.tsx';
+import { FormDialog } from '#app/kit/form/Form.tsx';
+import type { FormField } from '#app/kit/form/form-field.ts';
+import { useForm } from '#app/kit/form/use-form.ts';
 import { useNotify } from '#app/kit/Notices.tsx';
-import { focusField } from '#app/kit/take-focus.ts';
 import { versionId, versionNumber } from './version-name.ts';
+
+/** Name and comment of a version to come. */
+export interface VersionWords {
+  readonly name: string;
+  readonly comment: string;
+}
+
+export const versionFields: readonly FormField<VersionWords>[] = [
+  { name: 'name', label: 'checkIn.name', kind: 'text', maxLength: 255 },
+  { name: 'comment', label: 'checkIn.comment', kind: 'longText', maxLength: 2500 },
+];
 
 interface RestoreDialogProps {
   /** The version that becomes the newest one again. */
@@ -24,48 +34,30 @@ export function RestoreDialog({ entry, current, onClose }: RestoreDialogProps) {
   const { text } = useText();
   const notify = useNotify();
   const version = versionNumber(entry, text);
-  const [name, setName] = useState(text('history.restore.name', { version }));
-  const [comment, setComment] = useState('');
-  const { mutate, isPending, error } = useSend(appApi.restorePlanVersion, {
-    onSuccess: (made) => {
+  const kept = useKept(entry, current);
+  const restore = useSend(appApi.restorePlanVersion);
+  const form = useForm<VersionWords>({
+    fields: versionFields,
+    initial: { name: text('history.restore.name', { version }) },
+    submit: async (body) => {
+      const made = await restore.mutateAsync({ input: { planVersionId: versionId(entry), body } });
       notify({ text: text('history.restore.done', { version, number: String(made?.version ?? '') }) });
       onClose();
     },
   });
-  const kept = useKept(entry, current);
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    mutate({ input: { planVersionId: versionId(entry), body: { name: name.trim(), comment: comment.trim() } } });
-  };
   return (
     <FormDialog
       title={text('history.restore.title', { version })}
       submitLabel={text('history.restore.submit')}
-      isSending={isPending}
-      failure={error}
-      onSubmit={submit}
+      form={form}
+      above={
+        <>
+          <Typography>{text('history.restore.text')}</Typography>
+          <Typography role="status">{kept}</Typography>
+        </>
+      }
       onClose={onClose}
-    >
-      <Typography>{text('history.restore.text')}</Typography>
-      <Typography role="status">{kept}</Typography>
-      <TextField
-        size="small"
-        inputRef={focusField}
-        label={text('checkIn.name')}
-        value={name}
-        slotProps={{ htmlInput: { maxLength: 255 } }}
-        onChange={({ target }) => setName(target.value)}
-      />
-      <TextField
-        multiline
-        minRows={2}
-        size="small"
-        label={text('checkIn.comment')}
-        value={comment}
-        slotProps={{ htmlInput: { maxLength: 2500 } }}
-        onChange={({ target }) => setComment(target.value)}
-      />
-    </FormDialog>
+    />
   );
 }
 

@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { type SubmitEvent, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useState } from 'react';
 import type { WireFormat } from '#contract/core/endpoint.ts';
 import { isAddress } from '#app/data/connection.ts';
 import { useSession, useSessionActions } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
+import { FormBox, FormFields } from '#app/kit/form/Form.tsx';
+import type { FormField } from '#app/kit/form/form-field.ts';
+import { useForm } from '#app/kit/form/use-form.ts';
 import { ServerIcon } from '#app/kit/icons.tsx';
 
 const serverFormats: readonly WireFormat[] = ['json', 'xml'];
@@ -34,47 +34,49 @@ export function ServerChoice() {
   );
 }
 
+interface ServerValues {
+  readonly baseUrl: string;
+  readonly format: string;
+}
+
+const serverFields: readonly FormField<ServerValues>[] = [
+  {
+    name: 'baseUrl',
+    label: 'signOn.server.address',
+    kind: 'text',
+    autoComplete: 'url',
+    placeholder: { literal: location.origin },
+    help: 'signOn.server.empty',
+    check: ({ baseUrl = '' }) => (isAddress(baseUrl) ? undefined : 'signOn.badAddress'),
+  },
+  {
+    name: 'format',
+    label: 'signOn.server.format',
+    kind: 'choice',
+    required: true,
+    useChoices: () => ({ options: serverFormats.map((value) => ({ value, label: value.toUpperCase() })) }),
+  },
+];
+
 function ServerForm({ onClose }: { onClose: () => void }) {
   const { text } = useText();
   const { connection } = useSession();
   const { connect } = useSessionActions();
-  const form = useForm({ defaultValues: { baseUrl: connection.baseUrl, format: connection.format } });
-  const submit = form.handleSubmit(({ baseUrl, format }) => {
-    onClose();
-    void connect({ baseUrl: baseUrl.trim().replace(/\/+$/, ''), token: undefined, format });
+  const form = useForm<ServerValues>({
+    fields: serverFields,
+    initial: { baseUrl: connection.baseUrl, format: connection.format },
+    submit: async ({ baseUrl, format }) => {
+      onClose();
+      await connect({
+        baseUrl: baseUrl.replace(/\/+$/, ''),
+        token: undefined,
+        format: serverFormats.find((each) => each === format) ?? 'json',
+      });
+    },
   });
-  const error = form.formState.errors.baseUrl;
   return (
-    <Box
-      component="form"
-      noValidate
-      aria-label={text('signOn.server')}
-      onSubmit={(event: SubmitEvent) => void submit(event)}
-      sx={{ display: 'grid', gap: 1.5 }}
-    >
-      <TextField
-        label={text('signOn.server.address')}
-        placeholder={location.origin}
-        type="url"
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was opened by a click on the line that stood here
-        autoFocus
-        error={error !== undefined}
-        helperText={error?.message ?? text('signOn.server.empty')}
-        slotProps={{ inputLabel: { shrink: true } }}
-        {...form.register('baseUrl', { validate: (value) => isAddress(value.trim()) || text('signOn.badAddress') })}
-      />
-      <TextField
-        select
-        label={text('signOn.server.format')}
-        defaultValue={connection.format}
-        {...form.register('format')}
-      >
-        {serverFormats.map((format) => (
-          <MenuItem key={format} value={format}>
-            {format.toUpperCase()}
-          </MenuItem>
-        ))}
-      </TextField>
+    <FormBox form={form} aria-label={text('signOn.server')} sx={{ display: 'grid', gap: 1.5 }}>
+      <FormFields form={form} focused />
       <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
         <Button color="inherit" onClick={onClose}>
           {text('action.cancel')}
@@ -83,6 +85,6 @@ function ServerForm({ onClose }: { onClose: () => void }) {
           {text('signOn.server.connect')}
         </Button>
       </Box>
-    </Box>
+    </FormBox>
   );
 }

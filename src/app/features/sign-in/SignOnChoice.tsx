@@ -3,14 +3,10 @@ import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import TextField from '@mui/material/TextField';
-import { useForm } from 'react-hook-form';
-import { useSession, useSessionActions } from '#app/data/session.tsx';
+import { useSession } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { DemoSignOns } from './DemoSignOns.tsx';
-import { type PasswordCredentials, PasswordForm } from './PasswordForm.tsx';
-import { SignOnForm } from './SignOnForm.tsx';
-import { useSending } from './use-sending.ts';
+import { type PasswordCredentials, PasswordForm, TokenForm } from './SignOnForm.tsx';
 
 /** The sign-on itself: by password or by token; while demo data is loaded, as one of its people. */
 export function SignOnChoice() {
@@ -46,28 +42,5 @@ export function SignOnChoice() {
       </Paper>
       {demo.length > 0 && !isToken && <DemoSignOns signOns={demo} onChoose={setFilled} />}
     </>
-  );
-}
-
-/** An access token, kept as long as this tab. */
-function TokenForm() {
-  const { text } = useText();
-  const { signOnWithToken } = useSessionActions();
-  const form = useForm({ defaultValues: { token: '' } });
-  const { run, failure, isSending } = useSending(({ token }: { token: string }) => signOnWithToken(token.trim()));
-  const { errors } = form.formState;
-  return (
-    <SignOnForm failure={failure} isSending={isSending} onSubmit={form.handleSubmit(run)}>
-      <TextField
-        label={text('signOn.token')}
-        type="password"
-        autoComplete="off"
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is this form
-        autoFocus
-        error={errors.token !== undefined}
-        helperText={errors.token?.message ?? text('signOn.tokenKept')}
-        {...form.register('token', { required: text('form.missing') })}
-      />
-    </SignOnForm>
   );
 }

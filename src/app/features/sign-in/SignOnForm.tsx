@@ -1,39 +1,66 @@
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { ReactNode, SubmitEvent } from 'react';
 import { ServiceError } from '#client/client.ts';
 import { serviceOrigin } from '#app/data/connection.ts';
 import { SessionNotKept } from '#app/data/session-store.ts';
-import { useSession } from '#app/data/session.tsx';
+import { useSession, useSessionActions } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFailureText } from '#app/kit/Failure.tsx';
+import { FormBox, FormFields } from '#app/kit/form/Form.tsx';
+import type { FormField } from '#app/kit/form/form-field.ts';
+import { type Form, useForm } from '#app/kit/form/use-form.ts';
 
-interface SignOnFormProps {
-  readonly failure: unknown;
-  readonly isSending: boolean;
-  /** The fields. */
-  readonly children: ReactNode;
-  onSubmit(event: SubmitEvent): Promise<void>;
+export interface PasswordCredentials {
+  readonly login: string;
+  readonly password: string;
+}
+
+const credentialFields: readonly FormField<PasswordCredentials>[] = [
+  { name: 'login', label: 'signOn.login', kind: 'text', required: true, autoComplete: 'username' },
+  { name: 'password', label: 'signOn.password', kind: 'password', required: true, autoComplete: 'current-password' },
+];
+
+const tokenFields: readonly FormField<{ readonly token: string }>[] = [
+  {
+    name: 'token',
+    label: 'signOn.token',
+    kind: 'password',
+    required: true,
+    autoComplete: 'off',
+    help: 'signOn.tokenKept',
+  },
+];
+
+/** Name and password; `filled` is the initial value. */
+export function PasswordForm({ filled }: { filled: PasswordCredentials }) {
+  const { signOn } = useSessionActions();
+  const form = useForm({
+    fields: credentialFields,
+    initial: filled,
+    submit: ({ login, password }) => signOn(login, password),
+  });
+  return <SignOnForm form={form} focused={filled.login === '' ? 'login' : 'password'} />;
+}
+
+/** An access token, kept as long as this tab. */
+export function TokenForm() {
+  const { signOnWithToken } = useSessionActions();
+  const form = useForm({ fields: tokenFields, submit: ({ token }) => signOnWithToken(token.trim()) });
+  return <SignOnForm form={form} focused="token" />;
 }
 
 /** Fields of a sign-on with its button, below the reason of a failure. */
-export function SignOnForm({ failure, isSending, children, onSubmit }: SignOnFormProps) {
+function SignOnForm<T>({ form, focused }: { readonly form: Form<T>; readonly focused: string }) {
   const { text } = useText();
   const sentence = useSignOnSentence();
   return (
-    <Box
-      component="form"
-      noValidate
-      onSubmit={(event: SubmitEvent) => void onSubmit(event)}
-      sx={{ display: 'grid', gap: 2 }}
-    >
-      {failure !== undefined && <Alert severity="error">{sentence(failure)}</Alert>}
-      {children}
-      <Button type="submit" variant="contained" size="medium" loading={isSending}>
+    <FormBox form={form} sx={{ display: 'grid', gap: 2 }}>
+      {form.failure !== undefined && <Alert severity="error">{sentence(form.failure)}</Alert>}
+      <FormFields form={form} focused={focused} />
+      <Button type="submit" variant="contained" size="medium" loading={form.isSending}>
         {text('signOn.submit')}
       </Button>
-    </Box>
+    </FormBox>
   );
 }
 

@@ -1,88 +1,40 @@
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Empty } from '../Empty.tsx';
 import { Failure } from '../Failure.tsx';
+import { FormDialog } from '../form/Form.tsx';
+import { filledValues } from '../form/form-field.ts';
+import { useForm } from '../form/use-form.ts';
 import { AddIcon, DeleteIcon, DetailsIcon } from '../icons.tsx';
 import { Page } from '../Page.tsx';
 import { ReasonButton } from '../ReasonButton.tsx';
 import type { RowAction } from '../row-action.ts';
 import { TreePage } from '../tree-page.ts';
-import type { CatalogEntry } from './entry-field.ts';
-import type { Creation, CatalogEntryKind } from './entry-list.ts';
+import type { CatalogEntry, CatalogEntryKind, Creation } from './entry-list.ts';
 import { entryAt } from './entry-rows.ts';
 import { EntryPanel } from './EntryPanel.tsx';
 import { EntryTable } from './EntryTable.tsx';
 import { EntryTree } from './EntryTree.tsx';
-import { NewEntryDialog } from './NewEntryDialog.tsx';
 import { useEntryView } from './use-entry-view.ts';
 import { useMoving } from './use-moving.ts';
-import { useRemoval } from './use-removal.tsx';
+import { type EntryRemoval, useRemoval } from './use-removal.tsx';
 
 const noEntryRows: readonly never[] = [];
 
 /** A list of entries with the panel of the chosen one, a dialog for new ones, an order by drag and keys, and a way to delete. */
 export function CatalogEditor<T extends CatalogEntry>({ kind }: { kind: CatalogEntryKind<T> }) {
-  const { text } = useText();
   const { view, change } = useEntryView(kind.level);
   const [creating, setCreating] = useState<Creating<T>>();
-  const { nameOf, table } = kind;
-  const entries = kind.rows ?? noEntryRows;
-  const nodes = kind.nodes ?? noEntryRows;
-  const chosen = entryAt(nodes, view.focus) ?? entries.find(({ id }) => id === view.focus);
-  const hasTree = kind.nodes !== undefined;
-  const isTree = hasTree && (!table || !view.isList);
+  const chosen = entryAt(kind.nodes ?? noEntryRows, view.focus) ?? kind.rows?.find(({ id }) => id === view.focus);
   const close = () => change({ focus: undefined, tab: undefined });
-  const open = (id: string) => change({ focus: id });
-  const removal = useRemoval(kind.removal, nameOf, (removed) => removed.some(({ id }) => id === view.focus) && close());
-  const moves = useMoving(kind);
-  const actions = (entry: T, key: string): readonly RowAction[] => [
-    { id: 'open', label: text('entries.open'), Icon: DetailsIcon, keys: 'Control+Enter', run: () => open(key) },
-    ...(kind.actions?.(entry, key) ?? []),
-    ...moves.actions(entry),
-    ...(kind.creates ?? [])
-      .filter(({ initial }) => initial?.(entry) !== undefined && initial(undefined) === undefined)
-      .map((creation) => ({
-        id: creation.id,
-        label: creation.label,
-        Icon: AddIcon,
-        run: () => setCreating({ creation, initial: initialOf(creation, entry) ?? {} }),
-      })),
-    ...(kind.removal
-      ? [
-          {
-            id: 'remove',
-            label: kind.removal.label,
-            Icon: DeleteIcon,
-            keys: 'Delete',
-            refusal: kind.removal.refusal?.(entry),
-            run: () => removal.remove([entry]),
-          },
-        ]
-      : []),
-  ];
-  const creations = kind.creates ?? [];
-  const createButtons = creations.map((creation, place) => {
-    const initial = initialOf(creation, chosen);
-    return (
-      <ReasonButton
-        key={creation.id}
-        variant={place === 0 ? 'contained' : 'outlined'}
-        startIcon={<AddIcon fontSize="small" />}
-        refusal={initial ? undefined : creation.needs}
-        onClick={() => initial && setCreating({ creation, initial })}
-      >
-        {creation.label}
-      </ReasonButton>
-    );
-  });
-  const empty = (
-    <Empty title={kind.empty.title} action={createButtons[0]}>
-      {kind.empty.text}
-    </Empty>
+  const removal = useRemoval(
+    kind.removal,
+    kind.nameOf,
+    (removed) => removed.some(({ id }) => id === view.focus) && close(),
   );
-  const shapes = hasTree && table && <ShapeChoice isList={!isTree} onChange={(isList) => change({ isList })} />;
+  const buttons = <CreateButtons kind={kind} chosen={chosen} onCreate={setCreating} />;
   return (
     <Page
       title={kind.title}
@@ -90,7 +42,7 @@ export function CatalogEditor<T extends CatalogEntry>({ kind }: { kind: CatalogE
       actions={
         <>
           {kind.buttons}
-          {createButtons}
+          {buttons}
         </>
       }
     >
@@ -98,21 +50,7 @@ export function CatalogEditor<T extends CatalogEntry>({ kind }: { kind: CatalogE
         <Failure error={kind.error} onRetry={kind.retry} />
       ) : (
         <TreePage>
-          {isTree || !table ? (
-            <EntryTree kind={kind} empty={empty} tools={shapes} actions={actions} onOpen={open} />
-          ) : (
-            <EntryTable
-              kind={kind}
-              table={table}
-              moves={moves}
-              bulkRemoval={removal.bulkActions}
-              empty={empty}
-              focus={view.focus}
-              tools={shapes}
-              actions={actions}
-              onOpen={open}
-            />
-          )}
+          <EntryList kind={kind} removal={removal} onCreate={setCreating} />
           {chosen && (
             <EntryPanel
               key={view.focus}
@@ -128,12 +66,9 @@ export function CatalogEditor<T extends CatalogEntry>({ kind }: { kind: CatalogE
       {removal.question}
       {creating && (
         <NewEntryDialog
-          title={creating.creation.label}
-          fields={kind.fields.filter(({ isNew }) => isNew)}
-          options={kind.options ?? {}}
-          initial={creating.initial}
-          create={async (values) => {
-            const key = await creating.creation.run(values);
+          kind={kind}
+          creating={creating}
+          onCreated={(key) => {
             setCreating(undefined);
             if (key !== undefined) change({ focus: key, filter: '', tab: undefined });
           }}
@@ -153,13 +88,131 @@ function initialOf<T>({ initial }: Creation<T>, chosen: T | undefined): Partial<
   return initial ? initial(chosen) : {};
 }
 
-interface ShapeChoiceProps {
-  readonly isList: boolean;
-  onChange(isList: boolean): void;
+interface CreateButtonsProps<T extends CatalogEntry> {
+  readonly kind: CatalogEntryKind<T>;
+  readonly chosen: T | undefined;
+  /** Only the button of the first kind of entries. */
+  readonly isFirstOnly?: boolean;
+  onCreate(creating: Creating<T>): void;
+}
+
+function CreateButtons<T extends CatalogEntry>({ kind, chosen, isFirstOnly, onCreate }: CreateButtonsProps<T>) {
+  return (kind.creates ?? []).slice(0, isFirstOnly ? 1 : undefined).map((creation, place) => {
+    const initial = initialOf(creation, chosen);
+    return (
+      <ReasonButton
+        key={creation.id}
+        variant={place === 0 ? 'contained' : 'outlined'}
+        startIcon={<AddIcon fontSize="small" />}
+        refusal={initial ? undefined : creation.needs}
+        onClick={() => initial && onCreate({ creation, initial })}
+      >
+        {creation.label}
+      </ReasonButton>
+    );
+  });
+}
+
+interface EntryListProps<T extends CatalogEntry> {
+  readonly kind: CatalogEntryKind<T>;
+  readonly removal: EntryRemoval<T>;
+  onCreate(creating: Creating<T>): void;
+}
+
+/** The entries as a tree or a table. */
+function EntryList<T extends CatalogEntry>({ kind, removal, onCreate }: EntryListProps<T>) {
+  const { view, change } = useEntryView(kind.level);
+  const { table } = kind;
+  const hasTree = kind.nodes !== undefined;
+  const isTree = hasTree && (!table || !view.isList);
+  const open = (id: string) => change({ focus: id });
+  const moves = useMoving(kind);
+  const entryActions = useEntryActions(kind, { onOpen: open, onCreate, onRemove: (entry) => removal.remove([entry]) });
+  const actions = (entry: T, key: string) => entryActions(entry, key, moves.actions(entry));
+  const empty = (
+    <Empty
+      title={kind.empty.title}
+      action={<CreateButtons kind={kind} chosen={undefined} isFirstOnly onCreate={onCreate} />}
+    >
+      {kind.empty.text}
+    </Empty>
+  );
+  const shapes = hasTree && table && <ShapeChoice isList={!isTree} onChange={(isList) => change({ isList })} />;
+  const props = { kind, empty, tools: shapes, actions, onOpen: open };
+  return isTree || !table ? (
+    <EntryTree {...props} />
+  ) : (
+    <EntryTable {...props} table={table} moves={moves} bulkRemoval={removal.bulkActions} focus={view.focus} />
+  );
+}
+
+interface EntryActionHandlers<T extends CatalogEntry> extends Pick<EntryListProps<T>, 'onCreate'> {
+  onOpen(key: string): void;
+  onRemove(entry: T): void;
+}
+
+/** Actions of a row: open, those of the kind, those that move it, creation below it, and deletion. */
+function useEntryActions<T extends CatalogEntry>(
+  { actions, creates = [], removal }: CatalogEntryKind<T>,
+  { onOpen, onCreate, onRemove }: EntryActionHandlers<T>,
+) {
+  const { text } = useText();
+  return (entry: T, key: string, moving: readonly RowAction[]): readonly RowAction[] => [
+    { id: 'open', label: text('entries.open'), Icon: DetailsIcon, keys: 'Control+Enter', run: () => onOpen(key) },
+    ...(actions?.(entry, key) ?? []),
+    ...moving,
+    ...creates
+      .filter(({ initial }) => initial?.(entry) !== undefined && initial(undefined) === undefined)
+      .map((creation) => ({
+        id: creation.id,
+        label: creation.label,
+        Icon: AddIcon,
+        run: () => onCreate({ creation, initial: initialOf(creation, entry) ?? {} }),
+      })),
+    ...(removal
+      ? [
+          {
+            id: 'remove',
+            label: removal.label,
+            Icon: DeleteIcon,
+            keys: 'Delete',
+            refusal: removal.refusal?.(entry),
+            run: () => onRemove(entry),
+          },
+        ]
+      : []),
+  ];
+}
+
+interface NewEntryDialogProps<T extends CatalogEntry> {
+  readonly kind: CatalogEntryKind<T>;
+  readonly creating: Creating<T>;
+  onCreated(key: string | undefined): void;
+  onClose(): void;
+}
+
+/** Creates an entry from the fields that it needs; all others are filled in later in the side panel. */
+function NewEntryDialog<T extends CatalogEntry>({ kind, creating, onCreated, onClose }: NewEntryDialogProps<T>) {
+  const { text } = useText();
+  const form = useForm<T>({
+    fields: kind.fields.filter(({ isNew }) => isNew),
+    initial: creating.initial,
+    // The service decides on empty fields.
+    submit: async (values) => onCreated(await creating.creation.run(filledValues(values))),
+  });
+  return (
+    <FormDialog
+      title={creating.creation.label}
+      submitLabel={text('action.create')}
+      form={form}
+      options={kind.options}
+      onClose={onClose}
+    />
+  );
 }
 
 /** Chooses between the tree of entries and their flat list. */
-function ShapeChoice({ isList, onChange }: ShapeChoiceProps) {
+function ShapeChoice({ isList, onChange }: { readonly isList: boolean; onChange(isList: boolean): void }): ReactNode {
   const { text } = useText();
   return (
     <ToggleButtonGroup

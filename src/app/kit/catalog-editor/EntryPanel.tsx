@@ -2,12 +2,11 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import Typography from '@mui/material/Typography';
 import { useText } from '#app/i18n/use-text.tsx';
-import { fieldGroup, SidePanel } from '../SidePanel.tsx';
-import type { CatalogEntry } from './entry-field.ts';
-import type { CatalogEntryKind } from './entry-list.ts';
-import { EntryFieldInput } from './EntryFieldInput.tsx';
+import { SavedFields } from '../form/SavedField.tsx';
+import { SidePanel } from '../SidePanel.tsx';
+
+import type { CatalogEntry, CatalogEntryKind } from './entry-list.ts';
 
 interface EntryPanelProps<T extends CatalogEntry> {
   readonly kind: CatalogEntryKind<T>;
@@ -59,40 +58,18 @@ export function EntryPanel<T extends CatalogEntry>({ kind, entry, tab, onTab, on
               {why}
             </Alert>
           )}
-          <EntryFields kind={kind} entry={entry} isDisabled={why !== undefined} />
+          <SavedFields
+            title={text('entries.properties')}
+            fields={kind.fields.filter(({ isNew }) => isNew !== 'only')}
+            record={entry}
+            options={kind.options}
+            isDisabled={why !== undefined}
+            save={async (change) => kind.save?.(entry, change)}
+          />
           {Details && <Details entry={entry} />}
         </>
       )}
     </SidePanel>
-  );
-}
-
-interface EntryFieldsProps<T extends CatalogEntry> {
-  readonly kind: CatalogEntryKind<T>;
-  readonly entry: T;
-  readonly isDisabled: boolean;
-}
-
-function EntryFields<T extends CatalogEntry>({ kind, entry, isDisabled }: EntryFieldsProps<T>) {
-  const { text } = useText();
-  const shown = kind.fields.filter(({ isNew, isOf }) => isNew !== 'only' && (isOf?.(entry) ?? true));
-  if (shown.length === 0) return null;
-  return (
-    <Box component="fieldset" sx={fieldGroup}>
-      <Typography component="legend" variant="h3">
-        {text('entries.properties')}
-      </Typography>
-      {shown.map((spec) => (
-        <EntryFieldInput
-          key={spec.field}
-          entry={entry}
-          spec={spec}
-          options={kind.options ?? {}}
-          isDisabled={isDisabled}
-          save={async (change) => kind.save?.(entry, change)}
-        />
-      ))}
-    </Box>
   );
 }
 

@@ -3,8 +3,8 @@ import type { RowAction } from '../row-action.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import type { BulkAction } from '../table/table-props.ts';
 import type { TableField } from '../table/table-field.ts';
-import type { CatalogEntry } from './entry-field.ts';
-import type { CatalogEntryKind, EntryTableSpec } from './entry-list.ts';
+
+import type { CatalogEntry, CatalogEntryKind, EntryTableSpec } from './entry-list.ts';
 import { Grip, RowDrag } from './RowDrag.tsx';
 import type { EntryMoves } from './use-moving.ts';
 

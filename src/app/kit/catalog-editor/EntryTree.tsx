@@ -8,8 +8,8 @@ import type { RowAction } from '../row-action.ts';
 import { type TreeNode, type TreeRow, withToggledNode } from '../tree.ts';
 import { TreeTable } from '../TreeTable.tsx';
 import { useKeysText } from '../use-keys-text.ts';
-import type { CatalogEntry } from './entry-field.ts';
-import type { EntryColumn, CatalogEntryKind } from './entry-list.ts';
+
+import type { CatalogEntry, EntryColumn, CatalogEntryKind } from './entry-list.ts';
 import { entryRows } from './entry-rows.ts';
 import { Grip, RowDrag } from './RowDrag.tsx';
 import { useEntryView } from './use-entry-view.ts';

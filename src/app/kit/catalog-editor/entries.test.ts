@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { type EntryField, entryFieldProblem, entryFieldText, parseEntryField } from './entry-field.ts';
 import { entryAt, entryRows, movedIds } from './entry-rows.ts';
 
 interface Status {
@@ -44,20 +43,4 @@ test('an entry is found at any depth of the tree', () => {
   const tree = first ? [{ ...first, children: others }] : [];
   expect(entryAt(tree, '3')?.name).toBe('Fertig');
   expect(entryAt(tree, '9')).toBeUndefined();
-});
-
-test('typed text is converted by the kind of the field: empty text stays empty, other empty fields become null', () => {
-  const spec = (kind: EntryField<Status>['kind']): EntryField<Status> => ({
-    field: 'name',
-    label: 'catalogue.name',
-    kind,
-  });
-  expect(parseEntryField(' 7,5 ', spec('number'), 'de-DE')).toBe(7.5);
-  expect(parseEntryField('', spec('number'), 'en')).toBeNull();
-  expect(parseEntryField('', spec('text'), 'en')).toBe('');
-  expect(parseEntryField('16', spec('code'), 'en')).toBe(16);
-  expect(parseEntryField('a\n\n b ', spec('lines'), 'en')).toEqual(['a', 'b']);
-  expect(entryFieldProblem('x', spec('number'), 'en')).toBe('form.notNumber');
-  expect(entryFieldProblem(' ', { ...spec('text'), isNeeded: true }, 'en')).toBe('form.missing');
-  expect(entryFieldText({ share: 12.5 }, { ...spec('number'), field: 'share' }, 'de-DE')).toBe('12,5');
 });

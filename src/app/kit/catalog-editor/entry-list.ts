@@ -5,7 +5,17 @@ import type { TreeColumn } from '../tree-column.ts';
 import type { DataTableProps } from '../table/table-props.ts';
 import type { TreeNode } from '../tree.ts';
 import type { DropPlace } from './RowDrag.tsx';
-import type { CatalogEntry, EntryField, FieldOptions } from './entry-field.ts';
+import type { ChoiceOption, FormField } from '../form/form-field.ts';
+
+/** A record of an installation that is listed, created, changed and deleted. */
+export interface CatalogEntry {
+  readonly id: string;
+}
+
+export interface CatalogField<T> extends FormField<T> {
+  /** Included when an entry is created; `only` there. */
+  readonly isNew?: boolean | 'only';
+}
 
 /** A column of an entry list, sorted by `sortBy`; without it not sortable. */
 export interface EntryColumn<T> extends Omit<TreeColumn<T>, 'isSortable'> {
@@ -68,8 +78,9 @@ export interface CatalogEntryKind<T extends CatalogEntry> {
   readonly error: Error | null;
   retry(): void;
   readonly columns?: readonly EntryColumn<T>[];
-  readonly fields: readonly EntryField<T>[];
-  readonly options?: FieldOptions;
+  readonly fields: readonly CatalogField<T>[];
+  /** Options of choices by the names of their fields. */
+  readonly options?: Readonly<Record<string, readonly ChoiceOption[]>>;
   readonly empty: { readonly title: string; readonly text: string };
   nameOf(entry: T): string;
   isMuted?(entry: T): boolean;

@@ -3,8 +3,8 @@ import { useFailureText } from '../Failure.tsx';
 import { useNotify } from '../Notices.tsx';
 import type { RowAction } from '../row-action.ts';
 import { useTableView } from '../table/use-table-view.ts';
-import type { CatalogEntry } from './entry-field.ts';
-import type { CatalogEntryKind } from './entry-list.ts';
+
+import type { CatalogEntry, CatalogEntryKind } from './entry-list.ts';
 import { movedIds } from './entry-rows.ts';
 import type { DropPlace } from './RowDrag.tsx';
 

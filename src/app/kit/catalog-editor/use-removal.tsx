@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
-import { FormDialog } from '../FormDialog.tsx';
+import { ConfirmDialog } from '../form/Form.tsx';
 import type { BulkAction } from '../table/table-props.ts';
 import { useNotedBatch } from '../use-noted-batch.ts';
 import type { Removal } from './entry-list.ts';
@@ -9,7 +9,7 @@ import type { Removal } from './entry-list.ts';
 /** Entries whose warnings fit into the question. */
 const mostWarnings = 10;
 
-interface EntryRemoval<T> {
+export interface EntryRemoval<T> {
   /** Removes the entries that can be removed, all or none. */
   remove(entries: readonly T[]): void;
   readonly bulkActions: readonly BulkAction<T>[];
@@ -54,23 +54,21 @@ export function useRemoval<T>(
       },
     ],
     question: pending.length > 0 && (
-      <FormDialog
+      <ConfirmDialog
         title={
           pending.length === 1
             ? text('entries.remove.title', { action: label, name: pending.map(entryName).join() })
             : text('table.bulk.title', { action: label, count: pending.length })
         }
         submitLabel={label}
-        isSending={false}
-        onSubmit={(event) => {
-          event.preventDefault();
+        submit={async () => {
           setPending([]);
-          void run(pending);
+          await run(pending);
         }}
         onClose={() => setPending([])}
       >
         <RemovalWarnings removal={removal} entries={pending} entryName={entryName} />
-      </FormDialog>
+      </ConfirmDialog>
     ),
   };
 }

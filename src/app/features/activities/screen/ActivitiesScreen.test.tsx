@@ -187,9 +187,9 @@ describe('the activities screen', () => {
     await waitFor(() => expect(create().getAttribute('aria-disabled')).toBeNull(), soon);
     await user.click(create());
     const dialog = await screen.findByRole('dialog');
-    await user.type(within(dialog).getByLabelText('Name'), 'Sweep{Enter}');
-    expect(document.activeElement).toBe(within(dialog).getByLabelText('Project'));
-    await user.click(within(dialog).getByLabelText('Project'));
+    await user.type(within(dialog).getByLabelText(/^Name/), 'Sweep{Enter}');
+    expect(document.activeElement).toBe(within(dialog).getByLabelText(/^Project/));
+    await user.click(within(dialog).getByLabelText(/^Project/));
     await user.click(await screen.findByText('Bridge', { selector: '[role=option]' }, soon));
     await user.click(within(dialog).getByText('Create'));
     const panel = await panelOf('Sweep');

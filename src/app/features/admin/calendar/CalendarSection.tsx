@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import { useCarefulChange } from '#app/data/field-merge.ts';
-import type { EntryField } from '#app/kit/catalog-editor/entry-field.ts';
+import type { CatalogField } from '#app/kit/catalog-editor/entry-list.ts';
 import type { TableField } from '#app/kit/table/table-field.ts';
 import { CatalogEditor } from '#app/kit/catalog-editor/CatalogEditor.tsx';
 import { serviceCall, useCall } from '#app/data/use-call.ts';
@@ -20,9 +20,9 @@ interface CalendarHoliday {
   readonly modified: string | null;
 }
 
-const holidayFields: readonly EntryField<CalendarHoliday>[] = [
-  { field: 'day', label: 'calendar.day', kind: 'day', isNeeded: true, isNew: 'only' },
-  { field: 'name', label: 'catalogue.name', kind: 'text', isNeeded: true, isNew: true },
+const holidayFields: readonly CatalogField<CalendarHoliday>[] = [
+  { name: 'day', label: 'calendar.day', kind: 'day', required: true, isNew: 'only' },
+  { name: 'name', label: 'catalogue.name', kind: 'text', required: true, isNew: true },
 ];
 const holidayName = ({ name, day }: CalendarHoliday) => name || day;
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { appApi } from '#contract/app/api.ts';
 import type { OpActivityCategoryEntry } from '#contract/app/categories.ts';
 import { useCarefulChange } from '#app/data/field-merge.ts';
-import type { EntryField } from '#app/kit/catalog-editor/entry-field.ts';
+import type { CatalogField } from '#app/kit/catalog-editor/entry-list.ts';
 import { CatalogEditor } from '#app/kit/catalog-editor/CatalogEditor.tsx';
 import { serviceCall, useCall } from '#app/data/use-call.ts';
 import { endpointQuery } from '#app/data/query.ts';
@@ -11,12 +11,12 @@ import { catalogEntryName } from './catalogue.ts';
 import { useCatalogueFields } from './use-catalogue-fields.tsx';
 import { useCatalogueRemoval } from './use-catalogue-removal.ts';
 
-const categoryFields: readonly EntryField<OpActivityCategoryEntry>[] = [
-  { field: 'name', label: 'catalogue.name', kind: 'text', isNeeded: true, isNew: true },
-  { field: 'rgbColor', label: 'catalogue.color', kind: 'color', isNew: true },
-  { field: 'defaultCategory', label: 'catalogue.default', kind: 'flag', isNeeded: true },
-  { field: 'active', label: 'catalogue.active', kind: 'flag', isNeeded: true },
-  { field: 'description', label: 'catalogue.description', kind: 'long', isNew: true },
+const categoryFields: readonly CatalogField<OpActivityCategoryEntry>[] = [
+  { name: 'name', label: 'catalogue.name', kind: 'text', required: true, isNew: true },
+  { name: 'rgbColor', label: 'catalogue.color', kind: 'color', isNew: true },
+  { name: 'defaultCategory', label: 'catalogue.default', kind: 'flag', required: true },
+  { name: 'active', label: 'catalogue.active', kind: 'flag', required: true },
+  { name: 'description', label: 'catalogue.description', kind: 'longText', isNew: true },
 ];
 
 /** The activity categories, by name. */

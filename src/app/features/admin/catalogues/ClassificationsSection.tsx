@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { appApi } from '#contract/app/api.ts';
 import type { OpProjectClassificationEntry } from '#contract/app/classifications.ts';
 import { useCarefulChange } from '#app/data/field-merge.ts';
-import type { EntryField } from '#app/kit/catalog-editor/entry-field.ts';
+import type { CatalogField } from '#app/kit/catalog-editor/entry-list.ts';
 import { CatalogEditor } from '#app/kit/catalog-editor/CatalogEditor.tsx';
 import { serviceCall, useCall } from '#app/data/use-call.ts';
 import { endpointQuery } from '#app/data/query.ts';
@@ -11,9 +11,9 @@ import { catalogEntryName } from './catalogue.ts';
 import { useCatalogueFields } from './use-catalogue-fields.tsx';
 import { useCatalogueRemoval } from './use-catalogue-removal.ts';
 
-const classificationFields: readonly EntryField<OpProjectClassificationEntry>[] = [
-  { field: 'name', label: 'catalogue.name', kind: 'text', isNeeded: true, isNew: true },
-  { field: 'description', label: 'catalogue.description', kind: 'long', isNew: true },
+const classificationFields: readonly CatalogField<OpProjectClassificationEntry>[] = [
+  { name: 'name', label: 'catalogue.name', kind: 'text', required: true, isNew: true },
+  { name: 'description', label: 'catalogue.description', kind: 'longText', isNew: true },
 ];
 
 /** The project classifications in their order. */

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import type { OpProjectStatusEntry } from '#contract/app/statuses.ts';
 import { useCarefulChange } from '#app/data/field-merge.ts';
-import type { EntryField } from '#app/kit/catalog-editor/entry-field.ts';
+import type { CatalogField } from '#app/kit/catalog-editor/entry-list.ts';
 import { CatalogEditor } from '#app/kit/catalog-editor/CatalogEditor.tsx';
 import { serviceCall, useCall } from '#app/data/use-call.ts';
 import { endpointQuery } from '#app/data/query.ts';
@@ -13,14 +13,14 @@ import { catalogEntryName } from './catalogue.ts';
 import { useCatalogueFields } from './use-catalogue-fields.tsx';
 import { useCatalogueRemoval } from './use-catalogue-removal.ts';
 
-const projectStatusFields: readonly EntryField<OpProjectStatusEntry>[] = [
-  { field: 'name', label: 'catalogue.name', kind: 'text', isNeeded: true, isNew: true },
-  { field: 'rgbColor', label: 'catalogue.color', kind: 'color', isNew: true },
-  { field: 'linkedLevel', label: 'status.linkedLevel', kind: 'number', isNeeded: true },
-  { field: 'defaultStatus', label: 'catalogue.default', kind: 'flag', isNeeded: true },
-  { field: 'active', label: 'catalogue.active', kind: 'flag', isNeeded: true },
-  { field: 'lockWBSCodes', label: 'status.lockWBSCodes', kind: 'flag', isNeeded: true },
-  { field: 'description', label: 'catalogue.description', kind: 'long', isNew: true },
+const projectStatusFields: readonly CatalogField<OpProjectStatusEntry>[] = [
+  { name: 'name', label: 'catalogue.name', kind: 'text', required: true, isNew: true },
+  { name: 'rgbColor', label: 'catalogue.color', kind: 'color', isNew: true },
+  { name: 'linkedLevel', label: 'status.linkedLevel', kind: 'amount', required: true },
+  { name: 'defaultStatus', label: 'catalogue.default', kind: 'flag', required: true },
+  { name: 'active', label: 'catalogue.active', kind: 'flag', required: true },
+  { name: 'lockWBSCodes', label: 'status.lockWBSCodes', kind: 'flag', required: true },
+  { name: 'description', label: 'catalogue.description', kind: 'longText', isNew: true },
 ];
 
 /** The project statuses in their order, with their colours. */

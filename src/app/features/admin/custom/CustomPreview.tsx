@@ -1,15 +1,13 @@
-import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { appApi } from '#contract/app/api.ts';
-import type { CustomValueApiElement } from '#contract/core/shared.ts';
-import { CustomField } from '#app/features/common/CustomField.tsx';
+import { customField, type CustomRecord } from '#app/features/common/custom-fields.ts';
 import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
-import { fieldGroup } from '#app/kit/SidePanel.tsx';
+import { FieldGroup, SavedField } from '#app/kit/form/SavedField.tsx';
 import { useAddress } from '#app/kit/use-address.ts';
 import { type CustomItem, customTypeIdOf } from './custom-tree.ts';
 
@@ -17,7 +15,7 @@ import { type CustomItem, customTypeIdOf } from './custom-tree.ts';
 export function CustomPreview({ entry }: { entry: CustomItem }) {
   const { text } = useText();
   const { values: address } = useAddress();
-  const [values, setValues] = useState<readonly CustomValueApiElement[]>([]);
+  const [values, setValues] = useState<CustomRecord>({});
   const appliesTo = address.get('of') ?? 'project';
   const list = useQuery(
     endpointQuery(appApi.listCustomAttributes, { appliesTo, customType: customTypeIdOf(entry) ?? '0' }),
@@ -26,25 +24,19 @@ export function CustomPreview({ entry }: { entry: CustomItem }) {
   if (!list.data) return <Skeleton variant="rounded" height={120} sx={{ mt: 2 }} />;
   const attributes = list.data.customAttribute ?? [];
   return (
-    <Box component="fieldset" sx={fieldGroup}>
-      <Typography component="legend" variant="h3">
-        {text('custom.preview')}
-      </Typography>
+    <FieldGroup title={text('custom.preview')}>
       <Typography className="wide" variant="body2" color="textSecondary">
         {text(attributes.length > 0 ? 'custom.preview.text' : 'custom.preview.none')}
       </Typography>
       {attributes.map((attribute) => (
-        <CustomField
+        <SavedField
           // A changed field begins anew.
           key={`${attribute.id} ${attribute.type}`}
-          attribute={attribute}
-          values={values}
-          isDisabled={false}
-          save={async (given) =>
-            setValues((before) => [...before.filter(({ name }) => !given.some((each) => each.name === name)), ...given])
-          }
+          field={customField(attribute)}
+          record={values}
+          save={async (change) => setValues((before) => ({ ...before, ...change }))}
         />
       ))}
-    </Box>
+    </FieldGroup>
   );
 }

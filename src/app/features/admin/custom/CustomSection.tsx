@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import { customValueTypes } from '#contract/core/codes.ts';
-import type { EntryField } from '#app/kit/catalog-editor/entry-field.ts';
+import type { CatalogField } from '#app/kit/catalog-editor/entry-list.ts';
 import { CatalogEditor } from '#app/kit/catalog-editor/CatalogEditor.tsx';
 import { useCall } from '#app/data/use-call.ts';
 import { levelText } from '#app/shell/node-kinds.ts';
@@ -22,33 +22,33 @@ const customLevelValues = [1, 2, 4, 16, 64];
 const isType = ({ what }: Partial<CustomItem>) => what === 'type';
 const isCustomAttribute = ({ what }: Partial<CustomItem>) => what === 'attribute';
 
-const customItemFields: readonly EntryField<CustomItem>[] = [
+const customItemFields: readonly CatalogField<CustomItem>[] = [
   {
-    field: 'name',
+    name: 'name',
     label: 'catalogue.name',
     kind: 'text',
-    isNeeded: true,
+    required: true,
     isNew: true,
-    isOf: ({ what }) => what !== 'all',
+    isVisible: ({ what }) => what !== 'all',
   },
-  { field: 'title', label: 'custom.title', kind: 'text', isOf: isType },
-  { field: 'tabLabel', label: 'custom.tabLabel', kind: 'text', isOf: isType },
-  { field: 'defaultType', label: 'catalogue.default', kind: 'flag', isNeeded: true, isOf: isType },
-  { field: 'label', label: 'custom.label', kind: 'text', isNew: true, isOf: isCustomAttribute },
-  { field: 'type', label: 'custom.type', kind: 'choice', isNeeded: true, isNew: true, isOf: isCustomAttribute },
+  { name: 'title', label: 'custom.title', kind: 'text', isVisible: isType },
+  { name: 'tabLabel', label: 'custom.tabLabel', kind: 'text', isVisible: isType },
+  { name: 'defaultType', label: 'catalogue.default', kind: 'flag', required: true, isVisible: isType },
+  { name: 'label', label: 'custom.label', kind: 'text', isNew: true, isVisible: isCustomAttribute },
+  { name: 'type', label: 'custom.type', kind: 'choice', required: true, isNew: true, isVisible: isCustomAttribute },
   {
-    field: 'possibleValues',
+    name: 'possibleValues',
     label: 'custom.possibleValues',
     help: 'custom.possibleValues.help',
     kind: 'lines',
-    isNeeded: true,
+    required: true,
     isNew: true,
-    isOf: ({ what, type }) => what === 'attribute' && type === 'CHOICE',
+    isVisible: ({ what, type }) => what === 'attribute' && type === 'CHOICE',
   },
-  { field: 'isMandatory', label: 'custom.isMandatory', kind: 'flag', isNeeded: true, isOf: isCustomAttribute },
-  { field: 'isUnique', label: 'custom.isUnique', kind: 'flag', isNeeded: true, isOf: isCustomAttribute },
-  { field: 'visibleFrom', label: 'custom.visibleFrom', kind: 'code', isNeeded: true, isOf: isCustomAttribute },
-  { field: 'description', label: 'catalogue.description', kind: 'long', isOf: ({ what }) => what !== 'all' },
+  { name: 'isMandatory', label: 'custom.isMandatory', kind: 'flag', required: true, isVisible: isCustomAttribute },
+  { name: 'isUnique', label: 'custom.isUnique', kind: 'flag', required: true, isVisible: isCustomAttribute },
+  { name: 'visibleFrom', label: 'custom.visibleFrom', kind: 'code', required: true, isVisible: isCustomAttribute },
+  { name: 'description', label: 'catalogue.description', kind: 'longText', isVisible: ({ what }) => what !== 'all' },
 ];
 
 const customItemName = ({ label, name, id }: CustomItem) => label || name || id;

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Client, ServiceError } from '#client/client.ts';
 import { appApi } from '#contract/app/api.ts';
@@ -10,7 +10,8 @@ import type { OpDemo } from '#contract/app/demo.ts';
 import { endpointQuery, refreshAfter } from '#app/data/query.ts';
 import { useClient } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
-import { FormDialog } from '#app/kit/FormDialog.tsx';
+import { FormDialog } from '#app/kit/form/Form.tsx';
+import { noFormFields, useForm } from '#app/kit/form/use-form.ts';
 import { useNotify } from '#app/kit/Notices.tsx';
 import { useCountsText } from './use-counts-text.ts';
 
@@ -32,8 +33,9 @@ export function DemoDialog({ what, demo, onClose }: DemoDialogProps) {
   const countsText = useCountsText();
   const [key] = useState(() => `demo-${crypto.randomUUID()}`);
   const added = (demo.added ?? []).reduce((sum, { count }) => sum + (count ?? 0), 0);
-  const send = useMutation({
-    mutationFn: async () => {
+  const form = useForm({
+    fields: noFormFields,
+    submit: async () => {
       try {
         await (what === 'load'
           ? client.call(appApi.loadDemo, {}, { idempotencyKey: key })
@@ -41,8 +43,6 @@ export function DemoDialog({ what, demo, onClose }: DemoDialogProps) {
       } catch (error) {
         if (!isTooSlow(error) || !(await cameTrue(client, what, key))) throw error;
       }
-    },
-    onSuccess: async () => {
       await refreshAfter(cache, what === 'load' ? appApi.loadDemo : appApi.removeDemo);
       notify({ text: text(what === 'load' ? 'demo.loaded' : 'demo.removed') });
       onClose();
@@ -52,13 +52,8 @@ export function DemoDialog({ what, demo, onClose }: DemoDialogProps) {
     <FormDialog
       title={text(`demo.${what}`)}
       submitLabel={text(`demo.${what}`)}
-      isSending={send.isPending}
-      failure={send.error}
-      onSubmit={(event) => {
-        event.preventDefault();
-        send.mutate();
-      }}
-      onClose={() => !send.isPending && onClose()}
+      form={form}
+      onClose={() => !form.isSending && onClose()}
     >
       {what === 'load' ? (
         <Alert severity="warning">{text('demo.load.warning')}</Alert>
@@ -68,7 +63,7 @@ export function DemoDialog({ what, demo, onClose }: DemoDialogProps) {
       {what === 'remove' && added > 0 && (
         <Alert severity="warning">{text('demo.remove.added', { found: countsText(demo.added) })}</Alert>
       )}
-      {what === 'load' && send.isPending && <LoadProgress uploadKey={key} />}
+      {what === 'load' && form.isSending && <LoadProgress uploadKey={key} />}
     </FormDialog>
   );
 }

@@ -1,19 +1,18 @@
-import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router-dom';
 import { appApi } from '#contract/app/api.ts';
 import { FactLine, FactLines } from '#app/features/account/FactLines.tsx';
-import { subjectFilter, useSubjects } from '#app/features/account/use-subjects.ts';
+import { useSubjectChoices } from '#app/features/account/use-subjects.ts';
 import { appPaths } from '#app/shell/paths.ts';
 import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
+import { AddField } from '#app/kit/form/AddField.tsx';
 import { PeopleIcon, UserIcon } from '#app/kit/icons.tsx';
 import { everyoneGroupId, groupSubjectName, type GroupSubject } from './group-tree.ts';
 import { useMembership } from './use-membership.ts';
@@ -49,13 +48,13 @@ function MemberList({ group }: { group: GroupSubject }) {
   const members = useQuery(
     endpointQuery(appApi.listGroupMembers, { groupId: group.id, numberRecords: maxGroupMembers }),
   );
-  const subjects = useSubjects();
+  const subjects = useSubjectChoices();
   if (members.error && !members.data) return <Failure error={members.error} onRetry={() => void members.refetch()} />;
   const list = members.data?.member;
   if (!list) return <Skeleton variant="rounded" height={96} />;
   const more = (members.data?.total ?? 0) - list.length;
-  const others = subjects.filter(
-    ({ id }) => id !== group.id && id !== everyoneGroupId && !list.some((each) => each.id === id),
+  const others = subjects.options.filter(
+    ({ value }) => value !== group.id && value !== everyoneGroupId && !list.some(({ id }) => id === value),
   );
   return (
     <>
@@ -82,20 +81,13 @@ function MemberList({ group }: { group: GroupSubject }) {
         ))}
       </FactLines>
       {more > 0 && <Typography variant="body2">{text('group.more', { count: more })}</Typography>}
-      <Autocomplete
-        // Empty again after each one.
-        key={list.length}
-        sx={{ mt: 1.5 }}
-        options={others}
-        value={null}
-        filterOptions={subjectFilter}
-        getOptionLabel={({ label }) => label}
-        getOptionKey={({ id }) => id}
-        groupBy={({ type }) => text(type === 'group' ? 'group.one' : 'group.user')}
-        noOptionsText={text('tree.noMatch')}
-        onChange={(_, subject) => subject && membership.add({ id: subject.id, displayName: subject.label }, group)}
-        renderInput={(parameters) => <TextField {...parameters} label={text('group.add')} />}
-      />
+      <Box sx={{ mt: 1.5 }}>
+        <AddField
+          label="group.add"
+          options={others}
+          onAdd={(id) => membership.add({ id, displayName: subjects.nameOf(id) }, group)}
+        />
+      </Box>
     </>
   );
 }

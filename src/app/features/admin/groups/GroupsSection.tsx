@@ -4,9 +4,8 @@ import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
 import { useCarefulChange } from '#app/data/field-merge.ts';
 import { EntryNameCell } from '#app/kit/catalog-editor/cells.tsx';
-import type { EntryField } from '#app/kit/catalog-editor/entry-field.ts';
 import type { TableField } from '#app/kit/table/table-field.ts';
-import type { EntryColumn } from '#app/kit/catalog-editor/entry-list.ts';
+import type { CatalogField, EntryColumn } from '#app/kit/catalog-editor/entry-list.ts';
 import { CatalogEditor } from '#app/kit/catalog-editor/CatalogEditor.tsx';
 import { serviceCall, useCall } from '#app/data/use-call.ts';
 import { endpointQuery } from '#app/data/query.ts';
@@ -18,11 +17,11 @@ import { GroupMembers } from './GroupMembers.tsx';
 import { useMembership } from './use-membership.ts';
 
 const isGroup = ({ group }: Partial<GroupSubject>) => group !== undefined;
-const groupFields: readonly EntryField<GroupSubject>[] = [
-  { field: 'name', label: 'group.name', kind: 'text', isNeeded: true, isOf: isGroup },
-  { field: 'displayName', label: 'group.displayName', kind: 'text', isOf: isGroup },
-  { field: 'description', label: 'group.description', kind: 'long', isOf: isGroup },
-  { field: 'name', label: 'group.name', kind: 'text', isNeeded: true, isNew: 'only' },
+const groupFields: readonly CatalogField<GroupSubject>[] = [
+  { name: 'name', label: 'group.name', kind: 'text', required: true, isVisible: isGroup },
+  { name: 'displayName', label: 'group.displayName', kind: 'text', isVisible: isGroup },
+  { name: 'description', label: 'group.description', kind: 'longText', isVisible: isGroup },
+  { name: 'name', label: 'group.name', kind: 'text', required: true, isNew: 'only' },
 ];
 
 const isSelectableGroup = ({ item }: TreeNode<GroupSubject>) => item.id !== everyoneGroupId;

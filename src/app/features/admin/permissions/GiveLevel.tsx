@@ -1,17 +1,33 @@
-import Autocomplete from '@mui/material/Autocomplete';
-import Box from '@mui/material/Box';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
-import { useState } from 'react';
 import { Level } from '#contract/core/codes.ts';
-import { subjectFilter, useSubjects } from '#app/features/account/use-subjects.ts';
+import { useSubjectChoices } from '#app/features/account/use-subjects.ts';
 import { levelText } from '#app/shell/node-kinds.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { useFailureText } from '#app/kit/Failure.tsx';
-import { useNotify } from '#app/kit/Notices.tsx';
+import { FormBox, FormFailure, FormFields } from '#app/kit/form/Form.tsx';
+import type { FormField } from '#app/kit/form/form-field.ts';
+import { useForm } from '#app/kit/form/use-form.ts';
 import { ReasonButton } from '#app/kit/ReasonButton.tsx';
-import { givenLevels } from './levels.ts';
 import type { ReasonsQuery } from './Reasons.tsx';
+
+interface LevelGrant {
+  readonly subject: string;
+  readonly level: number;
+}
+
+/** The levels that can be granted, highest first. */
+export const levelField = {
+  name: 'level',
+  label: 'permission.level',
+  kind: 'code',
+  required: true,
+  codes: [Level.administrator, Level.manager, Level.contributor, Level.observer, Level.external].map(
+    (level) => [level, levelText(level)] as const,
+  ),
+} as const;
+
+const giveLevelFields: readonly FormField<LevelGrant>[] = [
+  { name: 'subject', label: 'permission.subject', kind: 'pick', useChoices: useSubjectChoices },
+  levelField,
+];
 
 interface GiveLevelProps {
   /** Ids of the subjects that have a level already. */
@@ -24,66 +40,38 @@ interface GiveLevelProps {
 /** Grants a level to a subject, or explains the level that it has. */
 export function GiveLevel({ taken, give, onAsk }: GiveLevelProps) {
   const { text } = useText();
-  const notify = useNotify();
-  const failureText = useFailureText();
-  const subjects = useSubjects();
-  const [subject, setSubject] = useState<(typeof subjects)[number] | null>(null);
-  const [level, setLevel] = useState<number>(Level.observer);
-  const [isBusy, setIsBusy] = useState(false);
+  const { nameOf } = useSubjectChoices();
+  const form = useForm<LevelGrant>({
+    fields: giveLevelFields,
+    initial: { level: Level.observer },
+    submit: ({ subject, level }) => give(subject, level),
+  });
+  const { subject } = form.values;
+  const name = nameOf(subject);
   const missing = subject ? undefined : text('permission.noSubject');
-  const already = subject && taken.includes(subject.id) ? text('permission.taken', { name: subject.label }) : undefined;
-  const send = async () => {
-    if (!subject || already !== undefined) return;
-    setIsBusy(true);
-    try {
-      await give(subject.id, level);
-    } catch (error) {
-      notify({ severity: 'error', text: failureText(error) });
-    } finally {
-      setIsBusy(false);
-    }
-  };
+  const already = taken.includes(subject) ? text('permission.taken', { name }) : undefined;
   return (
-    <Box
-      component="form"
-      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5, alignItems: 'center' }}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
+    <FormBox
+      form={form}
+      refusal={missing ?? already}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 1,
+        mt: 1.5,
+        alignItems: 'center',
+        '& .MuiAutocomplete-root': { flex: '1 1 180px' },
+        '& > .MuiTextField-root': { width: 140 },
       }}
     >
-      <Autocomplete
-        sx={{ flex: '1 1 180px' }}
-        options={subjects}
-        value={subject}
-        filterOptions={subjectFilter}
-        getOptionLabel={({ label }) => label}
-        getOptionKey={({ id }) => id}
-        isOptionEqualToValue={(a, b) => a.id === b.id}
-        groupBy={({ type }) => text(type === 'group' ? 'group.one' : 'group.user')}
-        noOptionsText={text('tree.noMatch')}
-        onChange={(_, chosen) => setSubject(chosen)}
-        renderInput={(parameters) => <TextField {...parameters} label={text('permission.subject')} />}
-      />
-      <TextField
-        select
-        label={text('permission.level')}
-        value={String(level)}
-        onChange={(event) => setLevel(Number(event.target.value))}
-        sx={{ width: 140 }}
-      >
-        {givenLevels.map((each) => (
-          <MenuItem key={each} value={String(each)}>
-            {text(levelText(each))}
-          </MenuItem>
-        ))}
-      </TextField>
-      <ReasonButton type="submit" variant="outlined" refusal={missing ?? already} loading={isBusy}>
+      <FormFailure form={form} />
+      <FormFields form={form} />
+      <ReasonButton type="submit" variant="outlined" refusal={missing ?? already} loading={form.isSending}>
         {text('permission.add')}
       </ReasonButton>
-      <ReasonButton refusal={missing} onClick={() => subject && onAsk({ id: subject.id, name: subject.label })}>
+      <ReasonButton refusal={missing} onClick={() => onAsk({ id: subject, name })}>
         {text('permission.why')}
       </ReasonButton>
-    </Box>
+    </FormBox>
   );
 }

@@ -11,11 +11,10 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { Failure, useFailureText } from '#app/kit/Failure.tsx';
 import { PeopleIcon, UserIcon } from '#app/kit/icons.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
-import { SavedChoice } from '#app/kit/SavedChoice.tsx';
-import { GiveLevel } from './GiveLevel.tsx';
+import { SavedField } from '#app/kit/form/SavedField.tsx';
+import { GiveLevel, levelField } from './GiveLevel.tsx';
 import type { PermissionNode } from './permission-node.ts';
 import { type ReasonsQuery, ReasonsDialog } from './Reasons.tsx';
-import { givenLevels } from './levels.ts';
 import { useGrants } from './use-grants.ts';
 
 /** The levels of all subjects on a record: those granted on it, which can be changed here, and inherited ones. */
@@ -110,13 +109,12 @@ function GivenLine({ grant, give, revoke, onAsk }: GivenLineProps) {
     <FactLine Icon={grantIcon(grant)} title={name} facts={cappedFacts(grant, text)}>
       <WhyButton name={name} onAsk={onAsk} />
       <Box sx={{ width: 176, '& > *': { width: '100%' } }}>
-        <SavedChoice
-          label={text('permission.levelOf', { name })}
-          value={String(level ?? '')}
-          options={givenLevels.map((each) => ({ value: String(each), label: text(levelText(each)) }))}
+        <SavedField<OpGrant>
+          field={{ ...levelField, label: { literal: text('permission.levelOf', { name }) } }}
+          record={grant}
           isDisabled={!subject}
-          save={async (chosen) => {
-            if (subject) await give(subject, Number(chosen));
+          save={async (change) => {
+            if (subject) await give(subject, change.level ?? 0);
           }}
         />
       </Box>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
-import type { EntryField } from '#app/kit/catalog-editor/entry-field.ts';
+import type { CatalogField } from '#app/kit/catalog-editor/entry-list.ts';
 import { CatalogEditor } from '#app/kit/catalog-editor/CatalogEditor.tsx';
 import { nodeDisplayName as projectName } from '#app/shell/node-kinds.ts';
 import { endpointQuery } from '#app/data/query.ts';
@@ -14,22 +14,22 @@ import { useProductDeeds } from './use-product-deeds.ts';
 const isRequirement = ({ what }: Partial<ProductItem>) => what === 'requirement';
 const hasName = ({ what }: Partial<ProductItem>) => what !== 'requirement';
 
-const productEntryFields: readonly EntryField<ProductItem>[] = [
-  { field: 'name', label: 'catalogue.name', kind: 'text', isNeeded: true, isNew: true, isOf: hasName },
+const productEntryFields: readonly CatalogField<ProductItem>[] = [
+  { name: 'name', label: 'catalogue.name', kind: 'text', required: true, isNew: true, isVisible: hasName },
   {
-    field: 'releaseDate',
+    name: 'releaseDate',
     label: 'product.releaseDate',
     kind: 'day',
     isNew: true,
-    isOf: ({ what }) => what === 'release',
+    isVisible: ({ what }) => what === 'release',
   },
-  { field: 'activeProject', label: 'catalogue.activeProject', kind: 'pick', isOf: hasName },
-  { field: 'description', label: 'catalogue.description', kind: 'long', isNew: true, isOf: hasName },
-  { field: 'externalLinkURL', label: 'product.externalLinkURL', kind: 'text', isNew: true, isOf: isRequirement },
-  { field: 'release', label: 'product.release', kind: 'pick', isOf: isRequirement },
-  { field: 'baseEffort', label: 'product.baseEffort', kind: 'number', isNew: true, isOf: isRequirement },
-  { field: 'openEffort', label: 'product.openEffort', kind: 'number', isOf: isRequirement },
-  { field: 'storyPoints', label: 'product.storyPoints', kind: 'number', isNew: true, isOf: isRequirement },
+  { name: 'activeProject', label: 'catalogue.activeProject', kind: 'pick', isVisible: hasName },
+  { name: 'description', label: 'catalogue.description', kind: 'longText', isNew: true, isVisible: hasName },
+  { name: 'externalLinkURL', label: 'product.externalLinkURL', kind: 'text', isNew: true, isVisible: isRequirement },
+  { name: 'release', label: 'product.release', kind: 'pick', isVisible: isRequirement },
+  { name: 'baseEffort', label: 'product.baseEffort', kind: 'amount', isNew: true, isVisible: isRequirement },
+  { name: 'openEffort', label: 'product.openEffort', kind: 'amount', isVisible: isRequirement },
+  { name: 'storyPoints', label: 'product.storyPoints', kind: 'amount', isNew: true, isVisible: isRequirement },
 ];
 
 /** Products, their releases and the requirements of these, as one tree. */

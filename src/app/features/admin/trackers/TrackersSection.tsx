@@ -4,7 +4,7 @@ import { appApi } from '#contract/app/api.ts';
 import type { OpTrackerInstance } from '#contract/app/trackers.ts';
 import { useCarefulChange } from '#app/data/field-merge.ts';
 import { EntryNameCell } from '#app/kit/catalog-editor/cells.tsx';
-import type { EntryField } from '#app/kit/catalog-editor/entry-field.ts';
+import type { CatalogField } from '#app/kit/catalog-editor/entry-list.ts';
 import type { TableField } from '#app/kit/table/table-field.ts';
 import { CatalogEditor } from '#app/kit/catalog-editor/CatalogEditor.tsx';
 import { serviceCall, useCall } from '#app/data/use-call.ts';
@@ -12,10 +12,10 @@ import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { TrackerLinks } from './TrackerLinks.tsx';
 
-const trackerFields: readonly EntryField<OpTrackerInstance>[] = [
-  { field: 'name', label: 'catalogue.name', kind: 'text', isNeeded: true, isNew: true },
-  { field: 'baseUrl', label: 'tracker.baseUrl', kind: 'text', isNeeded: true, isNew: true },
-  { field: 'enabled', label: 'tracker.enabled', kind: 'flag', isNeeded: true },
+const trackerFields: readonly CatalogField<OpTrackerInstance>[] = [
+  { name: 'name', label: 'catalogue.name', kind: 'text', required: true, isNew: true },
+  { name: 'baseUrl', label: 'tracker.baseUrl', kind: 'text', required: true, isNew: true },
+  { name: 'enabled', label: 'tracker.enabled', kind: 'flag', required: true },
 ];
 const trackerName = ({ name, id }: OpTrackerInstance) => name || id;
 

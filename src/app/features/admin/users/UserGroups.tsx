@@ -1,8 +1,6 @@
-import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { appApi } from '#contract/app/api.ts';
@@ -12,6 +10,7 @@ import { useCall } from '#app/data/use-call.ts';
 import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure, useFailureText } from '#app/kit/Failure.tsx';
+import { AddField } from '#app/kit/form/AddField.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
 import type { UserListRow } from './user-row.ts';
 
@@ -37,7 +36,7 @@ export function UserGroups({ entry: user }: { entry: UserListRow }) {
   };
   const nameOf = ({ displayName, name, id }: OpManagedGroup) => displayName || name || id;
   const own = new Set(user.groups ?? []);
-  const add = async ({ id }: OpManagedGroup) => {
+  const add = async ({ id }: Pick<OpManagedGroup, 'id'>) => {
     await call(appApi.addGroupMembers, { groupId: id, body: { memberIds: [user.id] } });
   };
   const remove = async (group: OpManagedGroup) => {
@@ -67,16 +66,10 @@ export function UserGroups({ entry: user }: { entry: UserListRow }) {
           ))}
       </FactLines>
       <Box sx={{ mt: 1.5 }}>
-        <Autocomplete
-          // Empty again after each one.
-          key={own.size}
-          options={others}
-          value={null}
-          getOptionLabel={nameOf}
-          getOptionKey={({ id }) => id}
-          noOptionsText={text('tree.noMatch')}
-          onChange={(_, group) => group && void attempt(() => add(group))}
-          renderInput={(parameters) => <TextField {...parameters} label={text('user.groups.add')} />}
+        <AddField
+          label="user.groups.add"
+          options={others.map((group) => ({ value: group.id, label: nameOf(group) }))}
+          onAdd={(id) => void attempt(() => add({ id }))}
         />
       </Box>
     </>

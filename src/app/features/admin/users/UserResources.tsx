@@ -10,7 +10,8 @@ import type { OpUserResource } from '#contract/app/users.ts';
 import { api } from '#contract/documented/api.ts';
 import { FactLine, FactLines } from '#app/features/account/FactLines.tsx';
 import { useCall } from '#app/data/use-call.ts';
-import { ResourcePicker } from '#app/features/common/ResourcePicker.tsx';
+import { usePersonChoices } from '#app/features/common/field-choices.ts';
+import { AddField } from '#app/kit/form/AddField.tsx';
 import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure, useFailureText } from '#app/kit/Failure.tsx';
@@ -96,14 +97,11 @@ export function UserResources({ entry: user }: { entry: UserListRow }) {
         ))}
       </FactLines>
       <Box sx={{ mt: 1.5 }}>
-        <ResourcePicker
-          // Empty again after each one.
-          key={list.length}
-          label={text('user.resources.add')}
-          value=""
-          name=""
+        <AddField
+          label="user.resources.add"
+          useChoices={usePersonChoices}
           isDisabled={isBusy}
-          onChange={(id) => id !== '' && void attempt(() => linkHere(id))}
+          onAdd={(id) => void attempt(() => linkHere(id))}
         />
       </Box>
     </>

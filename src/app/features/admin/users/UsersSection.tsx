@@ -7,7 +7,7 @@ import { useCarefulChange } from '#app/data/field-merge.ts';
 import { RevokeTokens } from '#app/features/account/RevokeTokens.tsx';
 import { SecretDialog } from '#app/features/account/SecretDialog.tsx';
 import { TokenList } from '#app/features/account/TokenList.tsx';
-import type { EntryField } from '#app/kit/catalog-editor/entry-field.ts';
+import type { CatalogField } from '#app/kit/catalog-editor/entry-list.ts';
 import type { BulkAction } from '#app/kit/table/table-props.ts';
 import { CatalogEditor } from '#app/kit/catalog-editor/CatalogEditor.tsx';
 import { serviceCall, useCall } from '#app/data/use-call.ts';
@@ -26,21 +26,21 @@ import { UserGroups } from './UserGroups.tsx';
 import { UserResources } from './UserResources.tsx';
 import { useUsers } from './use-users.ts';
 
-const userFields: readonly EntryField<UserListRow>[] = [
-  { field: 'name', label: 'user.name', kind: 'text', isNeeded: true, isNew: true },
-  { field: 'displayName', label: 'user.displayName', kind: 'text', isNew: true },
-  { field: 'eMail', label: 'user.contact.eMail', kind: 'text', isNew: true },
-  { field: 'level', label: 'user.level', kind: 'code', isNeeded: true, isNew: true },
-  { field: 'language', label: 'user.language', kind: 'choice', isNeeded: true, isNew: true },
-  { field: 'external', label: 'user.external', kind: 'flag', isNeeded: true },
-  { field: 'salutation', label: 'user.contact.salutation', kind: 'text' },
-  { field: 'firstName', label: 'user.contact.firstName', kind: 'text' },
-  { field: 'lastName', label: 'user.contact.lastName', kind: 'text' },
-  { field: 'jobTitle', label: 'user.contact.jobTitle', kind: 'text' },
-  { field: 'phone', label: 'user.contact.phone', kind: 'text' },
-  { field: 'mobile', label: 'user.contact.mobile', kind: 'text' },
-  { field: 'fax', label: 'user.contact.fax', kind: 'text' },
-  { field: 'description', label: 'user.description', kind: 'long' },
+const userFields: readonly CatalogField<UserListRow>[] = [
+  { name: 'name', label: 'user.name', kind: 'text', required: true, isNew: true },
+  { name: 'displayName', label: 'user.displayName', kind: 'text', isNew: true },
+  { name: 'eMail', label: 'user.contact.eMail', kind: 'text', isNew: true },
+  { name: 'level', label: 'user.level', kind: 'code', required: true, isNew: true },
+  { name: 'language', label: 'user.language', kind: 'choice', required: true, isNew: true },
+  { name: 'external', label: 'user.external', kind: 'flag', required: true },
+  { name: 'salutation', label: 'user.contact.salutation', kind: 'text' },
+  { name: 'firstName', label: 'user.contact.firstName', kind: 'text' },
+  { name: 'lastName', label: 'user.contact.lastName', kind: 'text' },
+  { name: 'jobTitle', label: 'user.contact.jobTitle', kind: 'text' },
+  { name: 'phone', label: 'user.contact.phone', kind: 'text' },
+  { name: 'mobile', label: 'user.contact.mobile', kind: 'text' },
+  { name: 'fax', label: 'user.contact.fax', kind: 'text' },
+  { name: 'description', label: 'user.description', kind: 'longText' },
 ];
 
 /** Everybody who can sign on: properties, tokens, resources and groups. */

@@ -18,7 +18,8 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { Failure, useFailureText } from '#app/kit/Failure.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
 import { ReasonButton } from '#app/kit/ReasonButton.tsx';
-import { SavedText } from '#app/kit/SavedText.tsx';
+import type { FormField } from '#app/kit/form/form-field.ts';
+import { SavedField } from '#app/kit/form/SavedField.tsx';
 
 /** The types of absences, for those who may change them; nothing for others. */
 export function TypesButton() {
@@ -36,6 +37,17 @@ export function TypesButton() {
     </>
   );
 }
+
+interface AbsenceTypeName {
+  readonly name: string;
+}
+
+const nameField: FormField<AbsenceTypeName> = {
+  name: 'name',
+  label: 'absences.types.name',
+  kind: 'text',
+  required: true,
+};
 
 function TypesDialog({ onClose }: { onClose(): void }) {
   const { text } = useText();
@@ -77,14 +89,11 @@ function TypesDialog({ onClose }: { onClose(): void }) {
         {types.data && entries.length === 0 && <Typography>{text('absences.types.none')}</Typography>}
         {entries.map(({ id, name: own, description, uses = 0 }) => (
           <Box key={id} sx={{ display: 'grid', gridTemplateColumns: '1fr auto auto', gap: 1.5, alignItems: 'center' }}>
-            <SavedText
-              label={text('absences.types.name')}
-              kind="text"
-              value={own ?? ''}
-              isDisabled={false}
-              check={(typed) => (typed.trim() === '' ? text('form.missing') : undefined)}
-              save={async (typed) => {
-                await update.mutateAsync({ input: { body: { id: id ?? '', name: typed.trim() } } });
+            <SavedField<AbsenceTypeName>
+              field={nameField}
+              record={{ name: own ?? '' }}
+              save={async (change) => {
+                await update.mutateAsync({ input: { body: { id: id ?? '', ...change } } });
               }}
             />
             <Typography variant="body2" color="textSecondary" sx={{ minWidth: 90 }}>

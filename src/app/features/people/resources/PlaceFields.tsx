@@ -11,18 +11,23 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { compareTexts } from '#app/kit/column-order.ts';
 import { useFailureText } from '#app/kit/Failure.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
-import { SavedPick } from '#app/kit/SavedPick.tsx';
-import { fieldGroup } from '#app/kit/SidePanel.tsx';
+import { AddField } from '#app/kit/form/AddField.tsx';
+import { FieldGroup, SavedField } from '#app/kit/form/SavedField.tsx';
 import { isFocusFree } from '#app/kit/take-focus.ts';
 import { isResourceManaged, isPool } from './resource-kinds.ts';
 import { resourceParentId } from './resource-rate.ts';
-import type { SaveResource } from './ResourceFieldInput.tsx';
+import type { SaveResource } from './resource-fields.ts';
 
 interface PlaceFieldsProps {
   readonly resource: OpResource;
   readonly resources: readonly OpResource[];
   readonly isDisabled: boolean;
   readonly save: SaveResource;
+}
+
+interface PlaceRecord {
+  /** The pool that the record is in. */
+  readonly owner: string;
 }
 
 /** Position of a record in the tree: its pool, the pools it is linked to, and those whose work it may be assigned. */
@@ -41,10 +46,13 @@ export function PlaceFields({ resource, resources, isDisabled, save }: PlaceFiel
   const parent = resourceParentId(placed);
   const links = (placed.parents ?? []).flatMap(({ id, isLink }) => (isLink === true ? [id] : []));
   const below = idsBelow(resource, byId);
-  const pools = resources
-    .filter((pool) => isPool(pool) && isResourceManaged(pool) && pool.archived !== true && !below.has(pool.id))
-    .map((pool) => ({ value: pool.id, label: resourceName(pool) }))
-    .toSorted((one, other) => compareTexts(one.label, other.label));
+  const pools = {
+    options: resources
+      .filter((pool) => isPool(pool) && isResourceManaged(pool) && pool.archived !== true && !below.has(pool.id))
+      .map((pool) => ({ value: pool.id, label: resourceName(pool) }))
+      .toSorted((one, other) => compareTexts(one.label, other.label)),
+    nameOf,
+  };
   const put = async (owner: string, linked: readonly string[]) => {
     const parents = [{ id: owner, isLink: false }, ...linked.map((id) => ({ id, isLink: true }))];
     setWished(parents);
@@ -68,48 +76,38 @@ export function PlaceFields({ resource, resources, isDisabled, save }: PlaceFiel
     (next ?? fields.current?.querySelector<HTMLElement>('[data-add] input'))?.focus();
   }, [linked]);
   if (parent === undefined) return null;
+  const change = (next: readonly string[]) => {
+    put(parent, next).catch((error: unknown) => notify({ text: failureText(error), severity: 'error' }));
+  };
   const remove = (id: string) => {
     removed.current = links.indexOf(id);
-    put(
-      parent,
-      links.filter((each) => each !== id),
-    ).catch((error: unknown) => notify({ text: failureText(error), severity: 'error' }));
+    change(links.filter((each) => each !== id));
   };
   return (
-    <Box component="fieldset" ref={fields} sx={fieldGroup}>
-      <Typography component="legend" variant="h3">
-        {text('resource.group.place')}
-      </Typography>
-      <SavedPick
-        label={text('resource.in')}
-        value={parent}
-        name={nameOf(parent)}
-        options={pools}
+    <FieldGroup title={text('resource.group.place')} ref={fields}>
+      <SavedField<PlaceRecord>
+        field={{ name: 'owner', label: 'resource.in', kind: 'pick', required: true, useChoices: () => pools }}
+        record={{ owner: parent }}
         isDisabled={isDisabled}
-        isNeeded
-        save={(chosen) =>
+        save={({ owner = '' }) =>
           put(
-            chosen,
-            links.filter((id) => id !== chosen),
+            owner,
+            links.filter((id) => id !== owner),
           )
         }
       />
       <Links links={links.map((id) => ({ value: id, label: nameOf(id) }))} onRemove={isDisabled ? undefined : remove} />
       {!isDisabled && (
         <Box className="wide" data-add>
-          <SavedPick
-            key={linked}
-            label={text('resource.link.add')}
-            value=""
-            name=""
-            options={pools.filter(({ value }) => value !== parent && !links.includes(value))}
-            isDisabled={false}
-            save={(chosen) => (chosen === '' ? Promise.resolve() : put(parent, [...links, chosen]))}
+          <AddField
+            label="resource.link.add"
+            options={pools.options.filter(({ value }) => value !== parent && !links.includes(value))}
+            onAdd={(id) => change([...links, id])}
           />
         </Box>
       )}
       {!isPool(resource) && <AssignablePools resourceId={resource.id} />}
-    </Box>
+    </FieldGroup>
   );
 }
 

@@ -1,12 +1,10 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import type { OpResource } from '#contract/documented/resources.ts';
 import { levelText } from '#app/shell/node-kinds.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFormat } from '#app/kit/format.ts';
-import { fieldGroup } from '#app/kit/SidePanel.tsx';
-import { resourceAccessField } from './resource-fields.ts';
-import { ResourceFieldInput, type SaveResource } from './ResourceFieldInput.tsx';
+import { FieldGroup, SavedField } from '#app/kit/form/SavedField.tsx';
+import { resourceAccessField, type SaveResource } from './resource-fields.ts';
 
 interface ResourceFactsProps {
   readonly resource: OpResource;
@@ -15,10 +13,10 @@ interface ResourceFactsProps {
 }
 
 /** Permissions of a record, and its read-only data: id and timestamps. */
-export function ResourceFacts(props: ResourceFactsProps) {
+export function ResourceFacts({ resource, ...props }: ResourceFactsProps) {
   const { text } = useText();
   const format = useFormat();
-  const { id, created, modified, permissionLevel } = props.resource;
+  const { id, created, modified, permissionLevel } = resource;
   const facts = [
     [text('resource.ownLevel'), text(levelText(permissionLevel))],
     [text('node.id'), id],
@@ -26,11 +24,8 @@ export function ResourceFacts(props: ResourceFactsProps) {
     [text('node.modified'), format.moment(modified)],
   ].filter(([, value]) => value !== '');
   return (
-    <Box component="fieldset" sx={fieldGroup}>
-      <Typography component="legend" variant="h3">
-        {text('node.group.record')}
-      </Typography>
-      <ResourceFieldInput spec={resourceAccessField} {...props} />
+    <FieldGroup title={text('node.group.record')}>
+      <SavedField field={resourceAccessField} record={resource} {...props} />
       <Box component="dl" className="wide" sx={resourceFactStyle}>
         {facts.map(([name, value]) => (
           <div key={name}>
@@ -39,7 +34,7 @@ export function ResourceFacts(props: ResourceFactsProps) {
           </div>
         ))}
       </Box>
-    </Box>
+    </FieldGroup>
   );
 }
 

@@ -1,10 +1,10 @@
-import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { api } from '#contract/documented/api.ts';
 import { Level } from '#contract/core/codes.ts';
 import type { OpResource } from '#contract/documented/resources.ts';
 import { useCarefulChange } from '#app/data/field-merge.ts';
 import { missingPermission } from '#app/shell/permissions/missing-permission.tsx';
+import { customAttributesOf } from '#app/features/common/custom-fields.ts';
 import { CustomFields } from '#app/features/common/CustomFields.tsx';
 import { resourceName } from '#app/features/common/use-resource-names.ts';
 import { useSend } from '#app/data/query.ts';
@@ -12,16 +12,16 @@ import { useSession } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFormat } from '#app/kit/format.ts';
 import type { ReasonText } from '#app/kit/reason.tsx';
+import { SavedFields } from '#app/kit/form/SavedField.tsx';
 import { RefusedFields } from '#app/kit/RefusedFields.tsx';
-import { fieldGroup, SidePanel } from '#app/kit/SidePanel.tsx';
+import { SidePanel } from '#app/kit/SidePanel.tsx';
 import { AbsenceList } from './AbsenceList.tsx';
 import { ResourceCalendarFields } from './ResourceCalendarFields.tsx';
 import { PlaceFields } from './PlaceFields.tsx';
-import { resourceGroupsFor, rateFieldsOf } from './resource-fields.ts';
+import { rateFields, resourceFieldGroups, type SaveResource, useCustomTypes } from './resource-fields.ts';
 import { isResourceManaged, isPool, resourceKindText } from './resource-kinds.ts';
 import type { ResourceRate } from './resource-rate.ts';
 import { ResourceFacts } from './ResourceFacts.tsx';
-import { ResourceFieldInput, type SaveResource, useCustomTypes } from './ResourceFieldInput.tsx';
 
 interface ResourcePanelProps {
   readonly resource: OpResource;
@@ -38,11 +38,12 @@ export function ResourcePanel({ resource, rate, resources, onClose }: ResourcePa
   const update = useSend(api.resources.updateResource);
   const changeResource = useCarefulChange(api.resources.updateResource);
   const types = useCustomTypes(resource);
+  const hasTypes = Boolean(resource.customType) || types?.some(({ id }) => id !== 0) === true;
   const save: SaveResource = async (change) => {
     await changeResource(resource, change, (body) => update.mutateAsync({ input: { body } }));
   };
   const refusal = resourceRefusal(resource, text);
-  const common = { resource, isDisabled: refusal !== undefined, save };
+  const common = { record: resource, isDisabled: refusal !== undefined, save };
   const name = resourceName(resource);
   return (
     <SidePanel
@@ -53,21 +54,23 @@ export function ResourcePanel({ resource, rate, resources, onClose }: ResourcePa
       onClose={onClose}
     >
       <RefusedFields reason={refusal}>
-        {resourceGroupsFor(isPool(resource)).map(({ title, fields }) => (
-          <Box key={title} component="fieldset" sx={fieldGroup}>
-            <Typography component="legend" variant="h3">
-              {text(title)}
-            </Typography>
-            {fields.map((field) => (
-              <ResourceFieldInput key={field.field} spec={field} {...common} />
-            ))}
-          </Box>
+        {resourceFieldGroups.map(({ title, fields }) => (
+          <SavedFields
+            key={title}
+            title={text(title)}
+            fields={fields.filter(({ name: field }) => field !== 'customType' || hasTypes)}
+            {...common}
+          />
         ))}
-        <PlaceFields {...common} resources={resources} />
-        {isResourceManaged(resource) && <RateFields {...common} rate={rate} />}
+        <PlaceFields {...common} resource={resource} resources={resources} />
+        {isResourceManaged(resource) && (
+          <SavedFields title={text('resource.group.rates')} fields={rateFields} {...common}>
+            <RateNote rate={rate} />
+          </SavedFields>
+        )}
         <CustomFields
-          types={types ?? []}
-          record={resource}
+          attributes={customAttributesOf(types ?? [], resource.customType)}
+          values={resource.customValues}
           isDisabled={common.isDisabled}
           save={(customValues) => save({ customValues })}
         />
@@ -75,39 +78,22 @@ export function ResourcePanel({ resource, rate, resources, onClose }: ResourcePa
           <ResourceCalendarFields resource={resource} resources={resources} isDisabled={common.isDisabled} />
         )}
         {!isPool(resource) && <AbsenceList resource={resource} />}
-        <ResourceFacts {...common} />
+        <ResourceFacts {...common} resource={resource} />
       </RefusedFields>
     </SidePanel>
   );
 }
 
-interface RateFieldsProps {
-  readonly resource: OpResource;
-  readonly rate: ResourceRate;
-  readonly isDisabled: boolean;
-  readonly save: SaveResource;
-}
-
-/** The rates of a record, and which one counts. */
-function RateFields({ rate, ...common }: RateFieldsProps) {
+/** Which rate of a record counts. */
+function RateNote({ rate }: { readonly rate: ResourceRate }) {
   const { text } = useText();
   const format = useFormat();
-  const counts =
-    rate.kind === 'inherited'
-      ? text('resource.rate.inherited', { amount: format.rate(rate.value), pool: resourceName(rate.from) })
-      : text(`resource.rate.${rate.kind}`);
   return (
-    <Box component="fieldset" sx={fieldGroup}>
-      <Typography component="legend" variant="h3">
-        {text('resource.group.rates')}
-      </Typography>
-      {rateFieldsOf(isPool(common.resource)).map((field) => (
-        <ResourceFieldInput key={field.field} spec={field} {...common} />
-      ))}
-      <Typography className="wide" variant="body2" color="textSecondary">
-        {counts}
-      </Typography>
-    </Box>
+    <Typography className="wide" variant="body2" color="textSecondary">
+      {rate.kind === 'inherited'
+        ? text('resource.rate.inherited', { amount: format.rate(rate.value), pool: resourceName(rate.from) })
+        : text(`resource.rate.${rate.kind}`)}
+    </Typography>
   );
 }
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { OpResourceCalendar } from '#contract/app/resource-calendars.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { formatHours } from '#app/i18n/hours.ts';
-import { Meanwhile } from '#app/kit/SaveState.tsx';
+import { Meanwhile } from '#app/kit/form/SaveState.tsx';
 import { ownWeekOf } from './calendar-change.ts';
 import type { CalendarSaveOutcome } from './use-calendar-change.ts';
 import { weekdayDates, WeekTable } from './WeekTable.tsx';

@@ -1,80 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '#contract/documented/api.ts';
+import { ResourceType } from '#contract/core/codes.ts';
 import type { OpResource } from '#contract/documented/resources.ts';
+import { endpointQuery } from '#app/data/query.ts';
 import type { TextKey } from '#app/i18n/messages.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import type { FormField } from '#app/kit/form/form-field.ts';
+import { useLevelChoices } from '#app/features/common/field-choices.ts';
+import { isPool } from './resource-kinds.ts';
 
-/** Kinds of resource field inputs. */
-type ResourceFieldKind = 'text' | 'long' | 'amount' | 'percent' | 'flag' | 'user' | 'kind' | 'customType' | 'level';
+type ResourceField = FormField<OpResource>;
+type ResourceChoices = NonNullable<ResourceField['useChoices']>;
 
-export interface ResourceField {
-  readonly field: keyof OpResource;
-  readonly label: TextKey;
-  readonly kind: ResourceFieldKind;
-  /** Which records have it; all unless said otherwise. */
-  readonly of?: 'resource' | 'pool';
+/** Saves a change of a record; rejects with the reason why it was not saved. */
+export type SaveResource = (change: Partial<Omit<OpResource, 'id'>>) => Promise<void>;
+
+/** The kinds of records that hold others. */
+export const poolKinds = [
+  [ResourceType.pool, 'resource.kind.1'],
+  [ResourceType.collection, 'resource.kind.2'],
+] as const;
+
+/** The custom types of a record's kind; `undefined` until they are there. */
+export function useCustomTypes(resource: Pick<OpResource, 'type'>) {
+  const endpoint = isPool(resource) ? api.resources.listPoolCustomTypes : api.resources.listResourceCustomTypes;
+  return useQuery({ ...endpointQuery(endpoint, {}), staleTime: 300_000 }).data?.customType ?? undefined;
 }
+
+const useResourceTypeChoices: ResourceChoices = ({ record }) => ({
+  options: useCustomTypes(record)
+    ?.filter(({ id }) => id !== 0)
+    .map(({ id, name }) => ({ value: String(id), label: name || String(id) })),
+});
+
+/** Active users, and the one that is linked. */
+const useUserChoices: ResourceChoices = ({ record }) => {
+  const { text } = useText();
+  const users = useQuery({ ...endpointQuery(api.users.listAllUsers, {}), staleTime: 300_000 });
+  const usable = users.data?.user.filter(({ id, active }) => active !== false || id === record.user);
+  return {
+    options: usable?.map(({ id, displayName, name }) => ({ value: id, label: displayName || name || id })),
+    nameOf: () => text(users.isPending ? 'state.loading' : 'portfolio.hidden'),
+  };
+};
+
+const ofPools = { isVisible: isPool };
+const ofResources = { isVisible: (record: Pick<OpResource, 'type'>) => !isPool(record) };
+const resourceFlag = { kind: 'flag', required: true } as const;
+const resourceAmount = { kind: 'amount', maxFraction: 4, keeps: 'node.numberStays' } as const;
 
 interface ResourceFieldGroup {
   readonly title: TextKey;
   readonly fields: readonly ResourceField[];
 }
 
-const resourceFieldGroups: readonly ResourceFieldGroup[] = [
+/** Fields of resources, and of pools and collections, in groups. */
+export const resourceFieldGroups: readonly ResourceFieldGroup[] = [
   {
     title: 'node.group.main',
     fields: [
-      { field: 'name', label: 'resource.name', kind: 'text' },
-      { field: 'fullName', label: 'resource.fullName', kind: 'text' },
-      { field: 'description', label: 'resource.description', kind: 'long' },
-      { field: 'type', label: 'resource.kind', kind: 'kind', of: 'pool' },
-      { field: 'customType', label: 'resource.customType', kind: 'customType' },
-      { field: 'user', label: 'resource.user', kind: 'user', of: 'resource' },
+      { name: 'name', label: 'resource.name', kind: 'text', required: true },
+      { name: 'fullName', label: 'resource.fullName', kind: 'text' },
+      { name: 'description', label: 'resource.description', kind: 'longText' },
+      { name: 'type', label: 'resource.kind', kind: 'code', isWide: true, codes: poolKinds, ...ofPools },
+      { name: 'customType', label: 'resource.customType', kind: 'choice', useChoices: useResourceTypeChoices },
+      { name: 'user', label: 'resource.user', kind: 'pick', useChoices: useUserChoices, ...ofResources },
     ],
   },
   {
     title: 'resource.group.capacity',
     fields: [
-      { field: 'available', label: 'resource.available', kind: 'percent', of: 'resource' },
-      { field: 'includedInUtilization', label: 'resource.includedInUtilization', kind: 'flag' },
+      { name: 'available', label: 'resource.available', ...resourceAmount, kind: 'percent', ...ofResources },
+      { name: 'includedInUtilization', label: 'resource.includedInUtilization', ...resourceFlag },
     ],
   },
 ];
 
 /** The level that everybody has: managers of a record give it. */
-export const resourceAccessField: ResourceField = { field: 'accessLevel', label: 'node.accessLevel', kind: 'level' };
+export const resourceAccessField: ResourceField = {
+  name: 'accessLevel',
+  label: 'node.accessLevel',
+  kind: 'code',
+  isWide: true,
+  useChoices: useLevelChoices,
+};
 
 /** Rates, which only managers of a record see. */
-const rateFields: readonly ResourceField[] = [
-  { field: 'hourlyRate', label: 'resource.hourlyRate', kind: 'amount' },
-  { field: 'externalRate', label: 'resource.externalRate', kind: 'amount' },
-  { field: 'overridePoolRate', label: 'resource.overridePoolRate', kind: 'flag', of: 'resource' },
+export const rateFields: readonly ResourceField[] = [
+  { name: 'hourlyRate', label: 'resource.hourlyRate', ...resourceAmount },
+  { name: 'externalRate', label: 'resource.externalRate', ...resourceAmount },
+  { name: 'overridePoolRate', label: 'resource.overridePoolRate', ...resourceFlag, ...ofResources },
 ];
-
-const isFieldForPool =
-  (isPool: boolean) =>
-  ({ of }: ResourceField): boolean =>
-    of === undefined || (of === 'pool') === isPool;
-
-/** The fields of a resource, or of a pool or collection, in groups. */
-export function resourceGroupsFor(isPool: boolean): readonly ResourceFieldGroup[] {
-  return resourceFieldGroups.map(({ title, fields }) => ({ title, fields: fields.filter(isFieldForPool(isPool)) }));
-}
-
-export function rateFieldsOf(isPool: boolean): readonly ResourceField[] {
-  return rateFields.filter(isFieldForPool(isPool));
-}
-
-/**
- * Tells whether clearing the field has an effect. By the interface's rule texts become empty, while numbers cannot be
- * removed.
- */
-export function canResourceFieldBeEmpty({ field, kind }: ResourceField): boolean {
-  return field !== 'name' && (kind === 'text' || kind === 'long');
-}
-
-/** The value of a field as its text; empty for none. */
-export function resourceFieldText(resource: OpResource, { field, kind }: ResourceField, locale: string): string {
-  const value = resource[field];
-  if (value === undefined || value === null || typeof value === 'object') return kind === 'flag' ? 'false' : '';
-  if (typeof value === 'number' && (kind === 'amount' || kind === 'percent'))
-    return value.toLocaleString(locale, { maximumFractionDigits: 4 });
-  return String(value);
-}

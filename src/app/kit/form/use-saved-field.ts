@@ -6,7 +6,7 @@ type FieldSaving =
   | { readonly kind: 'saved' }
   | { readonly kind: 'failed'; readonly error: unknown };
 
-export interface SavedField {
+export interface FieldSaver {
   /** Text in the field. */
   readonly shown: string;
   readonly saving: FieldSaving;
@@ -34,7 +34,7 @@ interface FieldDraft {
  * @param value saved value
  * @param save rejects with the reason if not saved; returns `waiting` if stored to be sent later
  */
-export function useSavedField(value: string, save: (text: string) => Promise<void | 'waiting'>): SavedField {
+export function useSavedField(value: string, save: (text: string) => Promise<void | 'waiting'>): FieldSaver {
   const [draft, setDraft] = useState<FieldDraft>();
   const [saving, setSaving] = useState<FieldSaving>({ kind: 'idle' });
   const isSaving = saving.kind === 'saving';

@@ -3,20 +3,20 @@ import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import type { ReactElement } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
-import { useFailureText } from './Failure.tsx';
-import { DoneIcon } from './icons.tsx';
-import { goOnInField } from './take-focus.ts';
-import { visuallyHidden } from './visually-hidden.ts';
-import type { SavedField } from './use-saved-field.ts';
+import { useFailureText } from '../Failure.tsx';
+import { DoneIcon } from '../icons.tsx';
+import { goOnInField } from '../take-focus.ts';
+import { visuallyHidden } from '../visually-hidden.ts';
+import type { FieldSaver } from './use-saved-field.ts';
 
 interface SaveHelpProps {
-  readonly field: SavedField;
+  readonly field: FieldSaver;
   /** Returns the display name of a value if it differs from the value. */
   nameOf?(value: string): string;
 }
 
 /** Help text below a field that saves on its own: a refusal with a retry, or another user's value; otherwise none. */
-export function saveHelp(field: SavedField, nameOf?: (value: string) => string): ReactElement | undefined {
+export function saveHelp(field: FieldSaver, nameOf?: (value: string) => string): ReactElement | undefined {
   if (field.saving.kind !== 'failed' && field.conflict === undefined) return undefined;
   return <SaveHelp field={field} {...(nameOf && { nameOf })} />;
 }
@@ -65,7 +65,7 @@ export function Meanwhile({ theirs, onTake, onKeep }: MeanwhileProps) {
 }
 
 /** Shows whether a field is being saved or has been saved. */
-export function SaveMark({ field: { saving } }: { field: SavedField }) {
+export function SaveMark({ field: { saving } }: { field: FieldSaver }) {
   const { text } = useText();
   if (saving.kind === 'saving') return <CircularProgress size={14} aria-label={text('save.saving')} />;
   if (saving.kind !== 'saved') return null;

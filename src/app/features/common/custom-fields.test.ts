@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { customAttributesOf } from './custom-attributes.ts';
+import { customAttributesOf } from './custom-fields.ts';
 
 const types = [
   { id: 0, customValueInfo: [{ name: 'all' }] },

@@ -1,0 +1,229 @@
+import Alert from '@mui/material/Alert';
+import Box, { type BoxProps } from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog, { type DialogProps } from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useText } from '#app/i18n/use-text.tsx';
+import { useFailureText } from '../Failure.tsx';
+import { ReasonButton } from '../ReasonButton.tsx';
+import type { ReasonText } from '../reason.tsx';
+import { focusField } from '../take-focus.ts';
+import { FieldInput } from './FieldInput.tsx';
+import type { ChoiceOption, FormField } from './form-field.ts';
+import { textOfField, useInputChoices } from './use-input-choices.ts';
+import { type Form, noFormFields, useForm } from './use-form.ts';
+
+type FieldOptions = Readonly<Record<string, readonly ChoiceOption[]>>;
+
+interface FormFieldsProps<T> {
+  readonly form: Form<T>;
+  /** Options of choices by the names of their fields. */
+  readonly options?: FieldOptions | undefined;
+  /** Name of the field that takes the focus; `true` for the first one. */
+  readonly focused?: boolean | string;
+  /** Fields can't be changed. */
+  readonly isDisabled?: boolean;
+}
+
+/** The fields of a form. Those that must be filled in are marked, unless all must be. */
+export function FormFields<T>({ form, options, focused = false, isDisabled = false }: FormFieldsProps<T>) {
+  const isMixed = form.fields.some(({ kind, required = false }) => !required && kind !== 'check');
+  const focusedName = focused === true ? form.fields[0]?.name : focused;
+  return form.fields.map((field) => (
+    <FormInput
+      key={field.name}
+      form={form}
+      field={field}
+      options={options?.[field.name]}
+      isDisabled={isDisabled}
+      isMarked={isMixed && Boolean(field.required) && !form.isPreset(field)}
+      isFocused={field.name === focusedName}
+    />
+  ));
+}
+
+interface FormInputProps<T> {
+  readonly form: Form<T>;
+  readonly field: FormField<T>;
+  readonly options: readonly ChoiceOption[] | undefined;
+  readonly isDisabled: boolean;
+  readonly isMarked: boolean;
+  readonly isFocused: boolean;
+}
+
+function FormInput<T>({ form, field, options, isFocused, ...props }: FormInputProps<T>) {
+  const { text } = useText();
+  // The values of a form are those of a record that is being made.
+  const record = form.values as Partial<T>;
+  const value = form.textOf(field);
+  const problem = form.problemOf(field);
+  const help = field.helpOf?.(record);
+  return (
+    <FieldInput
+      {...props}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- forms that the user opens give the focus to a field
+      autoFocus={isFocused}
+      field={field}
+      value={value}
+      choices={useInputChoices(field, record, value, options)}
+      isWrong={problem !== undefined}
+      message={problem ?? (help && textOfField(text, help))}
+      onChange={(next) => form.change(field.name, next)}
+    />
+  );
+}
+
+interface FormBoxProps<T> extends Pick<BoxProps, 'sx' | 'aria-label'> {
+  readonly form: Form<T>;
+  /** Why the form can't be sent as it is. */
+  readonly refusal?: ReasonText | undefined;
+  readonly children: ReactNode;
+}
+
+/** A form in a page or panel: Enter sends it, and the first invalid field takes the focus. */
+export function FormBox<T>({ form, refusal, children, ...props }: FormBoxProps<T>) {
+  const box = useRef<HTMLFormElement>(null);
+  const { failedAttempts } = form;
+  useEffect(() => {
+    if (failedAttempts === 0) return;
+    box.current?.querySelector<HTMLElement>('[aria-invalid="true"]:not([aria-hidden])')?.focus();
+  }, [failedAttempts]);
+  return (
+    <Box
+      component="form"
+      noValidate
+      ref={box}
+      {...props}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (refusal === undefined) void form.send();
+      }}
+    >
+      {children}
+    </Box>
+  );
+}
+
+/** A failure that belongs to no field of a form. */
+export function FormFailure({ form }: { readonly form: Pick<Form, 'failure'> }) {
+  const failureText = useFailureText();
+  if (form.failure === undefined) return null;
+  return (
+    <Alert severity="error" className="wide">
+      {failureText(form.failure)}
+    </Alert>
+  );
+}
+
+interface FormDialogProps<T> extends FormFieldsProps<T>, Pick<DialogProps, 'maxWidth'> {
+  readonly title: string;
+  /** Without one the form can only be read. */
+  readonly submitLabel?: string | undefined;
+  /** Why the form can't be sent as it is. */
+  readonly refusal?: ReasonText | undefined;
+  /** Short fields are in pairs. */
+  readonly isPaired?: boolean;
+  /** Content above the fields. */
+  readonly above?: ReactNode;
+  /** Content below the fields. */
+  readonly children?: ReactNode;
+  /** Further buttons, at the left. */
+  readonly actions?: ReactNode;
+  onClose(): void;
+}
+
+/**
+ * A form in a dialog: Enter sends it and Escape closes it, after a question if something was typed. A failure is shown at the field
+ * that it is about, else above the fields.
+ */
+export function FormDialog<T>(props: FormDialogProps<T>) {
+  const { form, title, maxWidth = 'xs', isPaired = false, above, children, onClose, ...fields } = props;
+  const titleId = useId();
+  const [isAsking, setIsAsking] = useState(false);
+  const leave = () => {
+    if (form.isSending) return;
+    if (form.isChanged) setIsAsking(!isAsking);
+    else onClose();
+  };
+  return (
+    <Dialog open onClose={leave} fullWidth maxWidth={maxWidth} aria-labelledby={titleId}>
+      <FormBox form={form} refusal={props.refusal} sx={{ display: 'contents' }}>
+        <DialogTitle id={titleId}>{title}</DialogTitle>
+        <DialogContent>
+          <Box sx={isPaired ? pairedStyle : plainStyle}>
+            <FormFailure form={form} />
+            {above}
+            <FormFields focused form={form} {...fields} />
+            {children}
+          </Box>
+        </DialogContent>
+        <DialogActions sx={{ px: 3, pb: 2, flexWrap: 'wrap', rowGap: 1, '& > *': { whiteSpace: 'nowrap' } }}>
+          {isAsking ? (
+            <DiscardQuestion onStay={() => setIsAsking(false)} onDiscard={onClose} />
+          ) : (
+            <FormActions {...props} />
+          )}
+        </DialogActions>
+      </FormBox>
+    </Dialog>
+  );
+}
+
+function FormActions<T>({ form, submitLabel, refusal, actions, onClose }: FormDialogProps<T>) {
+  const { text } = useText();
+  return (
+    <>
+      {actions && <Box sx={{ mr: 'auto' }}>{actions}</Box>}
+      <Button color="inherit" onClick={onClose}>
+        {text(submitLabel === undefined ? 'action.close' : 'action.cancel')}
+      </Button>
+      {submitLabel !== undefined && (
+        <ReasonButton type="submit" variant="contained" loading={form.isSending} refusal={refusal}>
+          {submitLabel}
+        </ReasonButton>
+      )}
+    </>
+  );
+}
+
+function DiscardQuestion({ onStay, onDiscard }: { onStay(): void; onDiscard(): void }) {
+  const { text } = useText();
+  return (
+    <>
+      <Typography role="alert" sx={{ mr: 'auto' }}>
+        {text('form.discard.ask')}
+      </Typography>
+      <Button color="inherit" onClick={onDiscard}>
+        {text('form.discard')}
+      </Button>
+      <Button variant="contained" ref={focusField} onClick={onStay}>
+        {text('form.stay')}
+      </Button>
+    </>
+  );
+}
+
+interface ConfirmDialogProps {
+  readonly title: string;
+  readonly submitLabel: string;
+  readonly children: ReactNode;
+  submit(): Promise<unknown>;
+  onClose(): void;
+}
+
+/** Asks before something that can't be undone. */
+export function ConfirmDialog({ submit, children, ...props }: ConfirmDialogProps) {
+  const form = useForm({ fields: noFormFields, submit });
+  return (
+    <FormDialog form={form} {...props}>
+      {children}
+    </FormDialog>
+  );
+}
+
+const plainStyle = { display: 'grid', gap: 2, pt: 1 } as const;
+const pairedStyle = { ...plainStyle, gridTemplateColumns: '1fr 1fr', '& .wide': { gridColumn: '1 / -1' } } as const;

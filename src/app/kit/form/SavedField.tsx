@@ -1,0 +1,114 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { KeyboardEvent, ReactNode, Ref } from 'react';
+import { useText } from '#app/i18n/use-text.tsx';
+import { fieldGroup } from '../SidePanel.tsx';
+import { FieldInput } from './FieldInput.tsx';
+import { type ChoiceOption, fieldChange, fieldProblem, inputText, type FormField } from './form-field.ts';
+import { saveHelp, SaveMark } from './SaveState.tsx';
+import { useInputChoices } from './use-input-choices.ts';
+import { useSavedField } from './use-saved-field.ts';
+
+export interface SavedFieldProps<T> {
+  readonly field: FormField<T>;
+  /** The saved record. */
+  readonly record: Partial<T>;
+  readonly options?: readonly ChoiceOption[] | undefined;
+  readonly isDisabled?: boolean;
+  /** Shows that the field must have a value. */
+  readonly isMarked?: boolean;
+  /** Saves the value of the field; rejects with the reason, returns `waiting` if it is sent later. */
+  save(change: Partial<T>): Promise<void | 'waiting'>;
+}
+
+/**
+ * A field that saves on its own: a text when it is left or at Enter, a choice at once. Escape restores the saved value. If another
+ * user has changed the field, both values are offered.
+ */
+export function SavedField<T>({
+  field,
+  record,
+  options,
+  isDisabled = false,
+  isMarked = false,
+  save,
+}: SavedFieldProps<T>) {
+  const { text, intl } = useText();
+  const value = inputText(record, field, intl.locale);
+  const saved = useSavedField(value, async (typed) => {
+    if (typed.trim() !== '' || field.keeps === undefined) return save(fieldChange(field, typed, intl.locale));
+    return undefined;
+  });
+  const choices = useInputChoices(field, record, `${saved.shown},${value}`, options);
+  const problemOf = (typed: string) => {
+    if (typed === value && typed !== '') return undefined;
+    if (typed.trim() === '' && field.keeps !== undefined) return value === '' ? undefined : field.keeps;
+    const problem = fieldProblem(typed, field, intl.locale);
+    return problem ?? field.check?.({ ...record, ...fieldChange(field, typed, intl.locale) });
+  };
+  const problem = problemOf(saved.shown);
+  const commit = () => problem === undefined && saved.commit();
+  return (
+    <FieldInput
+      field={field}
+      value={saved.shown}
+      choices={choices}
+      isDisabled={isDisabled}
+      isMarked={isMarked}
+      isWrong={problem !== undefined || saved.saving.kind === 'failed'}
+      message={problem ? text(problem) : saveHelp(saved, choices.valueText)}
+      mark={<SaveMark field={saved} />}
+      onChange={saved.change}
+      onChoose={(chosen) => (problemOf(chosen) === undefined ? saved.put(chosen) : saved.change(chosen))}
+      onLeave={commit}
+      onKeyDown={(event: KeyboardEvent) => {
+        const isLong = field.kind === 'longText' || field.kind === 'lines';
+        if (event.key === 'Enter' && (!isLong || event.ctrlKey || event.metaKey)) commit();
+        if (event.key !== 'Escape' || saved.shown === value) return;
+        event.stopPropagation();
+        saved.revert();
+      }}
+    />
+  );
+}
+
+interface SavedFieldsProps<T> extends Omit<SavedFieldProps<T>, 'field' | 'options' | 'isMarked'> {
+  readonly title: string;
+  readonly fields: readonly FormField<T>[];
+  /** Options of choices by the names of their fields. */
+  readonly options?: Readonly<Record<string, readonly ChoiceOption[]>> | undefined;
+  /** Further content of the group. */
+  readonly children?: ReactNode;
+}
+
+/** The fields of a record in a group, each of which saves on its own; nothing without fields. */
+export function SavedFields<T>({ title, fields, options, children, ...props }: SavedFieldsProps<T>) {
+  const visible = fields.filter((field) => field.isVisible?.(props.record) ?? true);
+  if (visible.length === 0 && !children) return null;
+  return (
+    <FieldGroup title={title}>
+      {visible.map((field) => (
+        <SavedField key={field.name} field={field} options={options?.[field.name]} {...props} />
+      ))}
+      {children}
+    </FieldGroup>
+  );
+}
+
+interface FieldGroupProps {
+  readonly title: string;
+  readonly ref?: Ref<HTMLFieldSetElement>;
+  readonly children: ReactNode;
+}
+
+/** A group of fields in a panel, a fieldset with its legend. */
+export function FieldGroup({ title, ref, children }: FieldGroupProps) {
+  return (
+    <Box component="fieldset" ref={ref} sx={fieldGroup}>
+      <Typography component="legend" variant="h3">
+        {title}
+      </Typography>
+      {children}
+    </Box>
+  );
+}

@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { ServiceError } from '#client/client.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { useFailureText } from '../Failure.tsx';
+import { fieldProblem, inputText, type FormField, parseField } from './form-field.ts';
+
+/** The fields of a form that only asks for confirmation. */
+export const noFormFields: readonly never[] = [];
+
+interface FormOptions<T> {
+  readonly fields: readonly FormField<T>[];
+  /** Values before anything was typed. */
+  readonly initial?: Partial<T>;
+  /** The form is empty again after it was sent. */
+  readonly isReset?: boolean;
+  /** Sends the form; rejects with the reason if that fails. */
+  submit(values: T): Promise<unknown>;
+  /** The name of the field that a failure is about, if the failure doesn't name it as its parameter. */
+  failedField?(error: ServiceError): string | undefined;
+}
+
+export interface Form<T = unknown> {
+  /** Fields that the record has as it is now. */
+  readonly fields: readonly FormField<T>[];
+  readonly values: T;
+  readonly isSending: boolean;
+  /** Something has been typed. */
+  readonly isChanged: boolean;
+  /** A failure that belongs to no field. */
+  readonly failure: unknown;
+  /** Number of attempts that ended with a problem, each of which moves the focus to the first invalid field. */
+  readonly failedAttempts: number;
+  textOf(field: FormField<T>): string;
+  /** Tells whether a field had a value before anything was typed. */
+  isPreset(field: FormField<T>): boolean;
+  /** Why a field is wrong, once the form was to be sent. */
+  problemOf(field: FormField<T>): string | undefined;
+  change(name: string, text: string): void;
+  send(): Promise<void>;
+}
+
+/** State of a form that is sent by its button: what is typed, problems of the fields, and failures of the service. */
+export function useForm<T extends object>(options: FormOptions<T>): Form<T> {
+  const { fields, initial = {}, isReset = false, submit, failedField = namedField } = options;
+  const { text, intl } = useText();
+  const failureText = useFailureText();
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const [isChecked, setIsChecked] = useState(false);
+  const [isSending, setIsSending] = useState(false);
+  const [failedAttempts, setFailedAttempts] = useState(0);
+  const [failure, setFailure] = useState<unknown>();
+  const initialText = (field: FormField<T>) => inputText(initial, field, intl.locale);
+  const textOf = (field: FormField<T>) => typed[field.name] ?? initialText(field);
+  // Each value has the type of its field, by its kind.
+  const valuesOf = (some: readonly FormField<T>[]) =>
+    ({
+      ...initial,
+      ...Object.fromEntries(some.map((field) => [field.name, parseField(textOf(field), field, intl.locale)])),
+    }) as T;
+  const all = valuesOf(fields);
+  const visible = fields.filter((field) => field.isVisible?.(all) ?? true);
+  const values = valuesOf(visible);
+  const failed = failure instanceof ServiceError ? (failedField(failure) ?? namedField(failure)) : undefined;
+  const isAtField = visible.some(({ name }) => name === failed);
+  const ownProblem = (field: FormField<T>) => fieldProblem(textOf(field), field, intl.locale) ?? field.check?.(values);
+  const send = async () => {
+    if (isSending) return;
+    setFailure(undefined);
+    setIsChecked(true);
+    if (visible.some((field) => ownProblem(field) !== undefined)) return setFailedAttempts((count) => count + 1);
+    setIsSending(true);
+    try {
+      await submit(values);
+      if (!isReset) return;
+      setIsChecked(false);
+      // What was typed since then stays.
+      setTyped((now) => (now === typed ? {} : now));
+    } catch (error) {
+      setFailure(error);
+      setFailedAttempts((count) => count + 1);
+    } finally {
+      setIsSending(false);
+    }
+  };
+  return {
+    fields: visible,
+    values,
+    isSending,
+    isChanged: visible.some((field) => textOf(field) !== initialText(field)),
+    failure: isAtField ? undefined : failure,
+    failedAttempts,
+    textOf,
+    isPreset: (field) => initialText(field) !== '',
+    problemOf: (field) => {
+      if (failed === field.name) return failureText(failure);
+      const problem = isChecked ? ownProblem(field) : undefined;
+      return problem && text(problem);
+    },
+    change: (name, next) => {
+      setTyped((former) => ({ ...former, [name]: next }));
+      if (name === failed) setFailure(undefined);
+    },
+    send,
+  };
+}
+
+/** The field that a failure names as its parameter. */
+function namedField({ arguments: { parameterName } }: ServiceError): string | undefined {
+  return typeof parameterName === 'string' ? parameterName.split('.').at(-1) : undefined;
+}
