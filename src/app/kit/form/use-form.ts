@@ -17,6 +17,8 @@ interface FormOptions<T> {
   submit(values: T): Promise<unknown>;
   /** The name of the field that a failure is about, if the failure doesn't name it as its parameter. */
   failedField?(error: ServiceError): string | undefined;
+  /** Words of the form for a failure, where those of the service don't fit. */
+  failureText?(error: unknown): string | undefined;
 }
 
 export interface Form<T = unknown> {
@@ -92,7 +94,7 @@ export function useForm<T extends object>(options: FormOptions<T>): Form<T> {
     textOf,
     isPreset: (field) => initialText(field) !== '',
     problemOf: (field) => {
-      if (failed === field.name) return failureText(failure);
+      if (failed === field.name) return options.failureText?.(failure) ?? failureText(failure);
       const problem = isChecked ? ownProblem(field) : undefined;
       return problem && text(problem);
     },

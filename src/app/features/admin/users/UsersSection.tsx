@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import { UserLevel } from '#contract/core/codes.ts';
 import { useCarefulChange } from '#app/data/field-merge.ts';
-import { RevokeTokens } from '#app/features/account/RevokeTokens.tsx';
+import { revokingField, type RevokingTokens } from '#app/features/account/PasswordChange.tsx';
 import { SecretDialog } from '#app/features/account/SecretDialog.tsx';
 import { TokenList } from '#app/features/account/TokenList.tsx';
 import type { CatalogField } from '#app/kit/catalog-editor/entry-list.ts';
@@ -17,7 +17,8 @@ import { PeopleListButton } from '../people-list/PeopleListButton.tsx';
 import { endpointQuery, useSend } from '#app/data/query.ts';
 import { languageNames, languages } from '#app/i18n/messages.ts';
 import { useLanguage, useText } from '#app/i18n/use-text.tsx';
-import { FormDialog } from '#app/kit/FormDialog.tsx';
+import { FormDialog } from '#app/kit/form/Form.tsx';
+import { useForm } from '#app/kit/form/use-form.ts';
 import { useNotify } from '#app/kit/Notices.tsx';
 import { accountOf, userAccountName, type UserListRow } from './user-row.ts';
 import { useUserFields } from './use-user-fields.tsx';
@@ -201,10 +202,13 @@ interface ResetPasswordDialogProps {
 function ResetPasswordDialog({ user, onPassword, onClose }: ResetPasswordDialogProps) {
   const { text } = useText();
   const notify = useNotify();
-  const [isRevoking, setIsRevoking] = useState(true);
   const name = userAccountName(user);
-  const reset = useSend(appApi.resetUserPassword, {
-    onSuccess: (made) => {
+  const reset = useSend(appApi.resetUserPassword);
+  const form = useForm<RevokingTokens>({
+    fields: [revokingField],
+    initial: { isRevoking: true },
+    submit: async ({ isRevoking }) => {
+      const made = await reset.mutateAsync({ input: { userId: user.id, body: { keepTokens: !isRevoking } } });
       if (made?.password) onPassword({ name, password: made.password });
       notify({ text: text('user.reset.done', { name }) });
       onClose();
@@ -214,19 +218,10 @@ function ResetPasswordDialog({ user, onPassword, onClose }: ResetPasswordDialogP
     <FormDialog
       title={text('entries.remove.title', { action: text('user.reset'), name })}
       submitLabel={text('user.reset')}
-      isSending={reset.isPending}
-      onSubmit={(event) => {
-        event.preventDefault();
-        reset.mutate({ input: { userId: user.id, body: { keepTokens: !isRevoking } } });
-      }}
-      failure={reset.error}
+      form={form}
+      above={<Typography>{text('user.reset.warning')}</Typography>}
       onClose={onClose}
-    >
-      <Typography component="div">
-        {text('user.reset.warning')}
-        <RevokeTokens isRevoking={isRevoking} onChange={setIsRevoking} />
-      </Typography>
-    </FormDialog>
+    />
   );
 }
 
