@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { WorkRecordState } from '../core/codes.ts';
-import { del, optional, post, put } from '../core/endpoint.ts';
+import { del, post, put } from '../core/endpoint.ts';
 import { code, Day, describe, Id, Money, Name, record, Text, Timestamp, Whole } from '../core/fields.ts';
 
 /** Why nothing can be booked on an activity, whatever the day. */
@@ -67,9 +67,7 @@ const OpNewCost = record('OpNewCost', {
   ...bookedCostFields,
 });
 
-const costModified = describe(Timestamp, 'When it was last changed, as the caller knows it; an older one is refused.');
-
-const OpChangedCost = record('OpChangedCost', { ...bookedCostFields, modified: costModified });
+const OpChangedCost = record('OpChangedCost', bookedCostFields);
 
 const OpRemainingCosts = record('OpRemainingCosts', {
   resource: describe(Id, 'The person who says so: a resource of the project.'),
@@ -92,7 +90,7 @@ export const timesheetCosts = {
   ),
   updateCostRecord: put(
     '/timesheet/costs/{costRecordId}',
-    'Changes a cost record; what is not given stays. An Idempotency-Key makes it once.',
+    'Changes a cost record; what is not given stays. If-Match takes its `modified`; an Idempotency-Key makes it once.',
     { body: OpChangedCost, returns: OpTimesheetCost, changes: costChangeAreas },
   ),
   setRemainingCosts: put(
@@ -100,8 +98,9 @@ export const timesheetCosts = {
     "Sets what is still to be spent on an activity: in the latest record of that cost type where it is the person's and open, else in a new one without costs, of today or the day of the latest one.",
     { body: OpRemainingCosts, returns: OpTimesheetCost, changes: costChangeAreas },
   ),
-  deleteCostRecord: del('/timesheet/costs/{costRecordId}', 'Deletes a cost record. An Idempotency-Key makes it once.', {
-    query: { modified: optional(costModified) },
-    changes: costChangeAreas,
-  }),
+  deleteCostRecord: del(
+    '/timesheet/costs/{costRecordId}',
+    'Deletes a cost record. If-Match takes its `modified`; an Idempotency-Key makes it once.',
+    { changes: costChangeAreas },
+  ),
 };

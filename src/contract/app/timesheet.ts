@@ -3,6 +3,7 @@ import { ActivityType, PlanStatus, WorkRecordState } from '../core/codes.ts';
 import { get, optional, put } from '../core/endpoint.ts';
 import { code, Day, describe, Flag, Hours, Id, list, Name, Percent, record, Text, Timestamp } from '../core/fields.ts';
 import { numberRecords } from './page.ts';
+import { RemainingVersion } from './timesheet-remaining.ts';
 import { closedReasons, CostRowKey, OpTimesheetCost, OpTimesheetCostRow } from './timesheet-costs.ts';
 
 /** Days of a sheet at most. */
@@ -48,6 +49,7 @@ export const OpTimesheetRow = record('OpTimesheetRow', {
     Type.Array(Type.String({ enum: [...rowReasons] })),
     'Why it is a row: planned in the range or the two weeks before, begun and not done, a favourite, booked in the range, asked for.',
   ),
+  remainingVersion: RemainingVersion,
   planned: describe(
     Type.Array(OpHoursOfDay),
     'Base effort of the days of the range, spread evenly over the working time of the plan.',

@@ -16,7 +16,7 @@ import { Failure } from './errors.ts';
  */
 
 /** HTTP status for an `If-Match` that does not match. */
-const preconditionFailed = 412;
+export const preconditionFailed = 412;
 
 interface ModifiedInput {
   readonly modified?: string | null | undefined;

@@ -32,6 +32,8 @@ export interface NamedRequest {
 /** Operations of the app interface that take keys: those that book time and costs, and batches. */
 const appOperationsWithKeys: ReadonlySet<string> = new Set([
   'trackTime',
+  'setRemainingEffort',
+  'setRemainingCosts',
   'createCostRecord',
   'updateCostRecord',
   'deleteCostRecord',

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { OpRemaining } from '#contract/app/timesheet-remaining.ts';
 import { levelOnProject, resourceLevels } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
 import { notFoundFailure } from '#service/core/errors.ts';
@@ -180,6 +181,33 @@ export function findLatestRecord(db: Queries, assignmentId: string): Promise<Lat
     .orderBy('day', 'desc')
     .limit(1)
     .executeTakeFirst();
+}
+
+/** The latest record of an assignment in which remaining effort or completion was set. */
+export const latestStatement = (assignmentId: RawBuilder<unknown>) => sql`(
+  select id, open_sent, completed from work_record
+  where assignment_id = ${assignmentId} and (completed or open_sent is not null)
+  order by day desc limit 1)`;
+
+/** Text that changes with the latest `statement` and with the plan, but not with booked hours. */
+export const remainingVersion = (baseEffort: RawBuilder<unknown>, finish: RawBuilder<unknown>) =>
+  sql<string>`concat_ws(' ', statement.id, statement.open_sent, statement.completed, ${baseEffort}, ${finish})`;
+
+/** Reads what remains of an assignment. */
+export async function readRemaining(db: Queries, assignmentId: string): Promise<Required<OpRemaining>> {
+  const { rows } = await sql<Required<OpRemaining>>`
+    select assignment.id as assignment, assignment.open_effort as "remainingEffort", assignment.complete >= 100 as completed, assignment.modified,
+      ${remainingVersion(sql`planned.base_effort`, sql`activity.actual_finish`)} as "remainingVersion"
+    from assignment
+    join activity on activity.id = assignment.activity_id
+    join project_plan plan on plan.id = activity.plan_id
+    left join assignment_version planned
+      on planned.assignment_id = assignment.id and planned.plan_version_id = plan.current_version_id
+    left join lateral ${latestStatement(sql`assignment.id`)} as statement on true
+    where assignment.id = ${assignmentId}`.execute(db);
+  const [row] = rows;
+  if (!row) throw notFoundFailure('work', assignmentId);
+  return row;
 }
 
 /** The days between two bookings. */

@@ -1,17 +1,17 @@
-import { OpAssignment } from '#contract/documented/tasks.ts';
+import type { OpRemaining } from '#contract/app/timesheet-remaining.ts';
 import type { OpResourceWorkRecord } from '#contract/documented/worklogs.ts';
 import type { Context } from '#service/core/context.ts';
-import { notFoundFailure } from '#service/core/errors.ts';
+import { Failure } from '#service/core/errors.ts';
 import { recomputeBooked } from '#service/core/figures/chain.ts';
-import { checkModified, checkIfMatch } from '#service/core/optimistic-lock.ts';
+import { checkIfMatch, preconditionFailed } from '#service/core/optimistic-lock.ts';
 import type { Queries } from '#service/db/queries.ts';
-import { listAssignmentsByIds } from '#service/activities/queries.ts';
 import {
   findLatestRecord,
   type LockedAssignment,
   lockForBooking,
   readBooking,
   readRecordedBooking,
+  readRemaining,
 } from './booking-queries.ts';
 import * as rules from './rules.ts';
 import type { NewWorkInput, RecordedBooking, WorkInput } from './rules.ts';
@@ -63,77 +63,77 @@ export async function deleteWorkRecord(context: Context, id: string): Promise<vo
 
 interface RemainingEffortInput extends WorkInput {
   readonly assignmentId: string;
-  /** When the assignment was last changed, as the caller read it. */
-  readonly modified?: string | null | undefined;
 }
 
 /**
  * Sets the remaining effort of an assignment, or completes it, as its resource: in its latest record, or in a new one
- * of today without hours.
- * @throws main.error.ModifiedMeanwhile if the assignment changed since the caller read it
+ * of today without hours. Answers the day of the record and what remains.
+ * @throws main.error.ModifiedMeanwhile if `If-Match` has another `remainingVersion`
  */
-export async function setRemainingEffort(context: Context, input: RemainingEffortInput): Promise<OpResourceWorkRecord> {
-  const assignment = await lockForBooking(context.db, { assignmentId: input.assignmentId });
-  const latest = await findLatestRecord(context.db, input.assignmentId);
-  const record =
-    latest && rules.takesRemainingEffort(latest, context.today)
-      ? await saveRemainingEffort(context, latest.id, input)
-      : await insertRemainingEffort(context, input);
-  await recomputeTotals(context.db, assignment);
-  return record;
+export async function setRemainingEffort(
+  context: Context,
+  input: RemainingEffortInput,
+): Promise<{ date: string; remaining: OpRemaining }> {
+  const { db, today } = context;
+  const { assignmentId } = input;
+  const assignment = await lockForBooking(db, { assignmentId });
+  const latest = await findLatestRecord(db, assignmentId);
+  const isInLatest = latest !== undefined && rules.takesRemainingEffort(latest, today);
+  if (isInLatest) await saveRemainingEffort(context, latest.id, input);
+  else await insertRemainingEffort(context, input);
+  await recomputeTotals(db, assignment);
+  return { date: isInLatest ? latest.date : today, remaining: await readRemaining(db, assignmentId) };
 }
 
 async function saveRemainingEffort(
   context: Context,
   id: string,
-  { assignmentId, modified, ...input }: RemainingEffortInput,
-): Promise<OpResourceWorkRecord> {
+  { assignmentId, ...input }: RemainingEffortInput,
+): Promise<void> {
   const { language } = context.caller;
   const booking = await readRecordedBooking(context, assignmentId, id);
 
-  checkMayChange(context, booking);
-  await checkAssignmentModified(context, assignmentId, modified);
+  checkMayWrite(booking);
+  await checkRemainingVersion(context, assignmentId);
   rules.checkBookable(booking, language);
   const work = rules.changedWork(input, booking, rules.workContext(booking, language));
 
-  return saveWorkRecord(context, booking, id, work);
+  await saveWorkRecord(context, booking, id, work);
 }
 
-async function insertRemainingEffort(
-  context: Context,
-  { modified, ...sent }: RemainingEffortInput,
-): Promise<OpResourceWorkRecord> {
+async function insertRemainingEffort(context: Context, sent: RemainingEffortInput): Promise<void> {
   const { caller, today: date } = context;
   const input = { ...sent, actualEffort: 0 };
   const booking = await readBooking(context, input.assignmentId, date);
 
   rules.checkNewBooking(booking, input, caller.language);
-  await checkAssignmentModified(context, input.assignmentId, modified);
+  await checkRemainingVersion(context, input.assignmentId);
   rules.checkDayIsFree(booking);
   const work = rules.newWork(input, booking.previousOpen, rules.workContext(booking, caller.language));
 
-  return insertWorkRecord(context, booking, { date, work });
+  await insertWorkRecord(context, booking, { date, work });
+}
+
+/** Requires the version of a record that the caller read, and that it may be changed or deleted now. */
+function checkMayChange(context: Context, booking: RecordedBooking): void {
+  checkMayWrite(booking);
+  checkIfMatch(context, booking.record);
 }
 
 /** Requires a record that the caller may change or delete now. */
-function checkMayChange(context: Context, booking: RecordedBooking): void {
+function checkMayWrite(booking: RecordedBooking): void {
   const { record, date, lock } = booking;
   rules.checkMayBook(booking, record.id);
-  checkIfMatch(context, record);
   rules.checkNotArchived(booking);
   rules.checkEditable(booking, record);
   rules.checkDayIsOpen(booking, date, lock, record.id);
 }
 
-async function checkAssignmentModified(
-  context: Context,
-  id: string,
-  modified: string | null | undefined,
-): Promise<void> {
-  if (!modified) return;
-  const [assignment] = await listAssignmentsByIds(context, [id]);
-  if (!assignment) throw notFoundFailure('work', id);
-  checkModified({ modified }, assignment, OpAssignment);
+async function checkRemainingVersion({ db, readModified }: Context, id: string): Promise<void> {
+  if (readModified === undefined) return;
+  const current = await readRemaining(db, id);
+  if (readModified !== current.remainingVersion)
+    throw new Failure('main.error.ModifiedMeanwhile', { id, modified: current.modified, current }, preconditionFailed);
 }
 
 /** Makes the totals of the assignment, of what is above it and of the plan those of its records. */

@@ -10,7 +10,7 @@ import { Level, PlanStatus } from '#contract/core/codes.ts';
 import { lineTo } from '#testing/flaky-connection.ts';
 import { startService, type TestService } from '#testing/service.ts';
 import { Outbox } from './outbox.ts';
-import { WishStore } from './pending-store.ts';
+import { EntryStore } from './entry-store.ts';
 import { type Entered, type PendingEntry, entryKey } from './pending-entries.ts';
 
 const monday = '2026-03-02';
@@ -25,6 +25,7 @@ let outbox: Outbox;
 let resourceId: string;
 let design: string;
 let building: string;
+let project: string;
 /** Ends what a test has begun. */
 let ends: (() => void)[] = [];
 
@@ -34,10 +35,11 @@ beforeAll(async () => {
   const user = await given.user('staff');
   const head = await given.user('manager');
   resourceId = await given.resource({ name: 'Staff', user_id: user });
-  const project = await given.project({ name: 'Website', start: monday });
-  await given.permission(project.id, head, Level.manager);
+  const website = await given.project({ name: 'Website', start: monday });
+  project = website.id;
+  await given.permission(project, head, Level.manager);
   const assigned = async (name: string) =>
-    given.assignment(project, await given.activity(project, { name, start: monday, finish: '2026-03-31' }), resourceId);
+    given.assignment(website, await given.activity(website, { name, start: monday, finish: '2026-03-31' }), resourceId);
   design = await assigned('Design');
   building = await assigned('Building');
   manager = await service.as('manager');
@@ -51,7 +53,7 @@ beforeEach(async () => {
   const client = createClient({ baseUrl: line.baseUrl, format: 'json', credentials });
   cache = newQueryClient(client);
   cache.mount();
-  outbox = new Outbox({ client, isKeyed: true }, cache, owner);
+  outbox = new Outbox({ client, hasAppApi: true }, cache, owner);
   ends = [outbox.subscribe(() => undefined)];
 });
 afterEach(async () => {
@@ -76,12 +78,17 @@ async function openSheet() {
   const rowOf = (assignment: string) => {
     const row = seen?.row?.find((each) => each.assignment === assignment);
     if (!row) throw new Error('There is no such row.');
-    return { remaining: [row.remainingEffort ?? 0], done: row.status === PlanStatus.done };
+    const { remainingEffort, status, remainingVersion } = row;
+    return {
+      remaining: remainingEffort ?? 0,
+      done: status === PlanStatus.done,
+      version: remainingVersion ?? undefined,
+    };
   };
   const recordOf = (assignment: string, day: string) =>
     seen?.record?.find((each) => each.assignment === assignment && each.day === day);
   return {
-    remaining: (assignment: string) => rowOf(assignment).remaining[0],
+    remaining: (assignment: string) => rowOf(assignment).remaining,
     /** Marks a row as done, based on the data shown. */
     finish: (assignmentId: string) => {
       const entered: Entered = { kind: 'row', assignmentId, resourceId, completed: true, base: rowOf(assignmentId) };
@@ -91,7 +98,9 @@ async function openSheet() {
     /** Types hours into a cell, based on the data shown. */
     book: (assignmentId: string, day: string, hours: number) => {
       const record = recordOf(assignmentId, day);
-      const base = record && { recordId: record.id, hours: record.actualEffort ?? 0, comment: record.comment ?? '' };
+      const { id: recordId = '', actualEffort, comment, modified } = record ?? {};
+      const content = { recordId, hours: actualEffort ?? 0, comment: comment ?? '', modified: modified ?? undefined };
+      const base = record && content;
       outbox.put({ kind: 'cell', assignmentId, resourceId, day, hours, base });
     },
   };
@@ -107,31 +116,14 @@ const bookElsewhere = (assignmentId: string, bookingDate: string, actualEffort: 
   });
 const sayElsewhere = (assignmentId: string, open: number, day = '2026-03-10') =>
   bookElsewhere(assignmentId, day, 0, open);
-const states = () => [...outbox.pending().values()].map(({ save }) => save.state);
+/** Save states of the entries that are not saved. */
+const states = () => [...outbox.pending().values()].map(({ save }) => save.state).filter((state) => state !== 'saved');
 const sheetsAsked = () => line.requests.filter((each) => each.includes('/timesheet?')).length;
 /** Server values of refused entries, or the save states of others. */
 const told = () =>
-  [...outbox.pending().values()].map(({ save }) => (save.state === 'refused' ? save.serverValue : save.state));
-/** Number of times the sheet was loaded. */
-const sheetsLoaded = () => cache.getQueryCache().findAll()[0]?.state.dataUpdateCount ?? 0;
-
-test('re-entering a refused row is no conflict, even if the screen does not show the loaded values yet', async () => {
-  const sheet = await openSheet();
-  await sayElsewhere(design, 50);
-  const loaded = sheetsLoaded();
-  const untold: (() => void)[] = [];
-  notifyManager.setScheduler((tell) => void untold.push(tell));
-  sheet.finish(design);
-  await waitFor(() => expect(states()).toEqual(['refused']));
-  await waitFor(() => expect(sheetsLoaded()).toBe(loaded + 1));
-  expect(sheet.remaining(design)).toBe(40);
-  sheet.finish(design);
-  notifyManager.setScheduler(defaultScheduler);
-  for (const tell of untold) tell();
-  await waitFor(() => expect(states()).not.toContain('saving'));
-  expect(states()).toEqual([]);
-});
-
+  [...outbox.pending().values()].flatMap(({ save }) =>
+    save.state === 'saved' ? [] : [save.state === 'refused' ? save.serverValue : save.state],
+  );
 test('re-entering a refused row is no conflict if another save restarts the loading', async () => {
   const sheet = await openSheet();
   await sayElsewhere(design, 50);
@@ -164,14 +156,14 @@ test('a row shows the entered value until the sheet is loaded, even if the loadi
   expect(sheet.remaining(design)).toBe(0);
 });
 
-test('a save in another page interrupts the loading, and the sheet is still loaded afterwards', async () => {
+test('a save in another page loads the sheet again', async () => {
   const sheet = await openSheet();
   const release = line.hold('/timesheet?');
   const asked = sheetsAsked();
   sheet.finish(design);
   await waitFor(() => expect(sheetsAsked()).toBe(asked + 1));
-  const page = new BroadcastChannel(`opdesk-timesheet ${owner}`);
-  page.postMessage({ id: '0', now: null });
+  const page = new BroadcastChannel(`opdesk-outbox ${owner}`);
+  page.postMessage(['worklogs']);
   await waitFor(() => expect(sheetsAsked()).toBe(asked + 2));
   page.close();
   release();
@@ -226,9 +218,7 @@ test('the user’s own bookings during a row conflict do not count as changes by
 describe('already stored hours left behind by a closed page', () => {
   /** Takes over what such a page left. */
   const adopt = async (...left: PendingEntry[]) => {
-    const adopting = vi
-      .spyOn(WishStore.prototype, 'adopt')
-      .mockResolvedValueOnce(left.map((wish) => [entryKey(wish), wish]));
+    const adopting = vi.spyOn(EntryStore.prototype, 'adopt').mockImplementationOnce(async (take) => take(left));
     ends.push(() => adopting.mockRestore());
     outbox.resume();
     await waitFor(() => expect([...outbox.pending().keys()]).toEqual(expect.arrayContaining(left.map(entryKey))));
@@ -251,7 +241,7 @@ describe('already stored hours left behind by a closed page', () => {
         kind: 'row',
         key: 'b',
         completed: true,
-        base: { remaining: [40], done: false },
+        base: { remaining: 40, done: false, version: '40.0000' },
       };
       const cell: PendingEntry = { ...at, kind: 'cell', key: 'a', day: monday, hours: 5 };
       await adopt(cell, ...(where === 'entered here' ? [] : [row]));
@@ -262,4 +252,46 @@ describe('already stored hours left behind by a closed page', () => {
       expect(states()).toEqual([]);
     },
   );
+});
+
+describe('an entry without an answer', () => {
+  const bookings = () => line.requests.filter((each) => each.includes('createWorkRecord'));
+  const hoursOfRecords = async () => {
+    const { kysely } = service.database;
+    const rows = await kysely.selectFrom('work_record').select('actual_effort').execute();
+    return rows.map(({ actual_effort }) => Number(actual_effort));
+  };
+
+  test('is sent again before newer hours of its cell, which are based on its answer', async () => {
+    const sheet = await openSheet();
+    line.lose('createWorkRecord', 'noAnswer');
+    sheet.book(design, monday, 5);
+    await waitFor(() => expect(states()).toEqual(['waiting']));
+    sheet.book(design, monday, 7);
+    await waitFor(() => expect(states()).toEqual([]));
+    expect(bookings()).toHaveLength(2);
+    expect(await hoursOfRecords()).toEqual([7]);
+  });
+
+  test('does not hide a change by another user from newer hours of its cell', async () => {
+    const sheet = await openSheet();
+    line.lose('createWorkRecord', 'noAnswer');
+    sheet.book(design, monday, 5);
+    await waitFor(() => expect(states()).toEqual(['waiting']));
+    const list = await manager.call(api.worklogs.listWorkRecordsOfProject, { projectId: project });
+    const { id: resourceWorkRecordId = '' } = list?.resourceWorkRecord[0] ?? {};
+    await manager.call(api.worklogs.updateWorkRecord, { resourceWorkRecordId, actualEffort: 3 });
+    sheet.book(design, monday, 7);
+    await waitFor(() => expect(told()).toEqual([3]));
+    expect(await hoursOfRecords()).toEqual([3]);
+  });
+});
+
+test('of several entries of a cell that were not sent, only the last is sent', async () => {
+  const sheet = await openSheet();
+  sheet.book(design, monday, 5);
+  sheet.book(design, monday, 6);
+  await waitFor(() => expect(states()).toEqual([]));
+  expect(line.requests.filter((each) => each.includes('WorkRecord/'))).toHaveLength(1);
+  expect(sheet.hours(design, monday)).toBe(6);
 });

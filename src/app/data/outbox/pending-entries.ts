@@ -1,15 +1,17 @@
 import type { OpToDo } from '#contract/documented/todos.ts';
-import { type CellEntry, cellKey, type SaveState } from './timesheet.ts';
+import { type CellEntry, cellKey, SAVED, type SaveState } from './timesheet.ts';
 
-/** Last known content of a cell on the service. */
+/** Content of a cell on the service. */
 export interface CellBase {
+  /** Empty if the service did not answer it. */
   readonly recordId: string;
   readonly hours: number;
   readonly comment: string;
+  readonly modified?: string | undefined;
 }
 
 interface Sending {
-  /** Names the entry to the service, so that it is made once however often it is sent. */
+  /** Names the entry to the service, so that it is executed once. Later entries have greater keys. */
   readonly key: string;
   readonly save: SaveState;
   /** It could not be sent before. */
@@ -30,24 +32,21 @@ export interface PendingCell extends CellEntry, Sending {
   readonly costs?: CostPlace | undefined;
   /** Booked for a user other than the caller. */
   readonly isForAnother?: boolean;
-  /** Content of the cell when the entry was made; absent if there was no record. */
+  /** Remaining effort to set with the hours, in hours. */
+  readonly open?: number | undefined;
+  readonly completed?: boolean | undefined;
+  /** Content of the cell when the entry was made, or once it is saved; absent if there was no record. */
   readonly base?: CellBase | undefined;
-  /** Hours sent without an answer: the service may have them by now. `null` means a deletion. */
-  readonly attempted?: readonly (number | null)[] | undefined;
   readonly save: SaveState;
 }
 
-/** Last known content of a row when an entry was made for it. */
+/** State of a row on the service. */
 export interface RowBase {
-  /**
-   * Possible remaining values: the loaded one and those that own entries may have produced since. None of them
-   * indicates another user's change.
-   */
-  readonly remaining: readonly number[];
-  /** Any value up to this number of hours is possible: own entries took back hours that may have been over plan. */
-  readonly upTo?: number;
-  /** Undefined where one's own entries may have changed it. */
-  readonly done: boolean | undefined;
+  /** Hours, or money of a row of costs. */
+  readonly remaining: number;
+  readonly done: boolean;
+  /** See `remainingVersion` of the contract; absent for costs and on services without it. */
+  readonly version?: string | undefined;
 }
 
 /** Entry for a whole row: remaining effort in hours, remaining costs, or completion. */
@@ -59,7 +58,7 @@ export interface PendingRow extends Sending {
   readonly costs?: CostPlace | undefined;
   readonly remaining?: number;
   readonly completed?: boolean;
-  /** Absent in what an earlier version of the app has left: then nothing is compared. */
+  /** State of the row when the entry was made, or once it is saved. */
   readonly base?: RowBase | undefined;
 }
 
@@ -78,7 +77,7 @@ export type PendingEntry = PendingCell | PendingRow | PendingTodo;
 
 /** An entry before the outbox adds its key and save state. */
 export type Entered =
-  | Omit<PendingCell, 'key' | 'save' | 'attempted'>
+  | Omit<PendingCell, 'key' | 'save'>
   | Omit<PendingRow, 'key' | 'save'>
   | Omit<PendingTodo, 'key' | 'save'>;
 
@@ -91,45 +90,40 @@ export const rowKey = (assignmentId: string, column: 'remaining' | 'done'): stri
   `${assignmentId} ${column === 'done' ? 'completed' : column}`;
 
 /** Returns the queue of an entry: entries of one assignment, or of one to-do, are sent one after another. */
-export const queueOf = (wish: Entered | PendingEntry): string =>
-  wish.kind === 'todo' ? `todo ${wish.shown.id}` : wish.assignmentId;
+export const queueOf = (entry: Entered | PendingEntry): string =>
+  entry.kind === 'todo' ? `todo ${entry.shown.id}` : entry.assignmentId;
 
-/** Returns the key of an entry; a later entry with the same key replaces an earlier one. */
-export function entryKey(wish: Entered | PendingEntry): string {
-  if (wish.kind === 'cell') return cellKey(wish.assignmentId, wish.day);
-  if (wish.kind === 'todo') return `${queueOf(wish)} ${Object.keys(wish.change).toSorted().join()}`;
-  return rowKey(wish.assignmentId, wish.completed === undefined ? 'remaining' : 'done');
+/** Returns the place of an entry; a later entry of the same place replaces an earlier one. */
+export function entryKey(entry: Entered | PendingEntry): string {
+  if (entry.kind === 'cell') return cellKey(entry.assignmentId, entry.day);
+  if (entry.kind === 'todo') return `${queueOf(entry)} ${Object.keys(entry.change).toSorted().join()}`;
+  return rowKey(entry.assignmentId, entry.completed === undefined ? 'remaining' : 'done');
 }
 
-/** A name that no other entry has. Pages over plain HTTP have no `randomUUID`. */
+let entryCount = 0;
+
+/** A key that no other entry has, in the order of creation. Pages over plain HTTP have no `randomUUID`. */
 export function newEntryKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  const ordinal = [Date.now(), (entryCount += 1)].map((each) => each.toString(36).padStart(9, '0'));
+  const random = crypto.getRandomValues(new Uint8Array(16));
+  return [...ordinal, ...[...random].map((byte) => byte.toString(16).padStart(2, '0'))].join('');
 }
 
-/** Its base is newer than the lists: it is not saved yet, or was refused by a conflict. */
-function isAhead({ save }: PendingEntry): boolean {
-  return save.state !== 'refused' || save.isConflict === true;
-}
-
-/** New hours keep the note that waits with the earlier ones of the cell, what these were based on, and what may have arrived. */
-export function following(wish: Entered, earlier: PendingEntry | undefined): PendingEntry {
+/**
+ * Returns the entry to send. It is based on what the earlier entry of its place was based on, since that hides the
+ * service's content; new hours keep the note of earlier ones that are not saved.
+ */
+export function pendingEntry(entered: Entered, earlier: PendingEntry | undefined): PendingEntry {
   const sending = { key: newEntryKey(), save: { state: 'saving' } } as const;
-  if (wish.kind === 'todo') {
+  const isSaved = earlier?.save === SAVED;
+  if (entered.kind === 'todo') {
     // A refused change is not shown: the next one was made without it.
-    const isUnsent = earlier?.kind === 'todo' && earlier.save.state !== 'refused';
-    return { ...wish, ...sending, shown: isUnsent ? earlier.shown : wish.shown };
+    const isUnsent = earlier?.kind === 'todo' && !isSaved && earlier.save.state !== 'refused';
+    return { ...entered, ...sending, shown: isUnsent ? earlier.shown : entered.shown };
   }
-  if (wish.kind === 'row') {
-    return { ...wish, ...sending, base: earlier?.kind === 'row' && isAhead(earlier) ? earlier.base : wish.base };
-  }
-  if (earlier?.kind !== 'cell') return { ...wish, ...sending };
-  const comment = wish.comment ?? (wish.hours === null ? undefined : earlier.comment);
-  return {
-    ...wish,
-    ...sending,
-    base: isAhead(earlier) ? earlier.base : wish.base,
-    ...(comment === undefined ? {} : { comment }),
-    ...(earlier.attempted === undefined ? {} : { attempted: earlier.attempted }),
-  };
+  if (entered.kind === 'row')
+    return { ...entered, ...sending, base: earlier?.kind === 'row' ? earlier.base : entered.base };
+  if (earlier?.kind !== 'cell') return { ...entered, ...sending };
+  const comment = entered.comment ?? (entered.hours === null || isSaved ? undefined : earlier.comment);
+  return { ...entered, ...sending, base: earlier.base, ...(comment === undefined ? {} : { comment }) };
 }

@@ -30,6 +30,8 @@ export interface TimesheetRow {
   readonly actual?: number;
   /** Cost type of a row of costs, in words. */
   readonly type?: string;
+  /** Version of remaining effort and completion: see `remainingVersion` of the contract. */
+  readonly version?: string | undefined;
   /** Hours over the planned effort, of a row that has nothing left and is not done. */
   readonly overPlan?: number;
   /** Percent, 0 to 100. */
@@ -55,6 +57,7 @@ export interface CellRecord {
   readonly hours: number;
   readonly comment: string;
   readonly completed: boolean;
+  readonly modified?: string | undefined;
   readonly locked?: TimesheetLock;
 }
 

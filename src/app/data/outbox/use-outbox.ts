@@ -12,8 +12,8 @@ export function useOutbox(): Outbox {
   const cache = useQueryClient();
   const { client, state, connection, capabilities } = useSession();
   const { id } = useUser();
-  const isKeyed = capabilities?.features?.includes('timesheet') ?? false;
-  const outbox = outboxOf(cache, `${serviceOrigin(connection)} ${id}`, { client, isKeyed });
+  const hasAppApi = capabilities?.features?.includes('timesheet') ?? false;
+  const outbox = outboxOf(cache, `${serviceOrigin(connection)} ${id}`, { client, hasAppApi });
   useEffect(() => {
     if (state.kind === 'signedOn') outbox.resume();
   }, [outbox, state.kind]);

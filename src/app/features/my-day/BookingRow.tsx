@@ -5,7 +5,7 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { parseHours } from '#app/i18n/hours.ts';
 import { useFormat } from '#app/kit/format.ts';
 import { ReasonButton } from '#app/kit/ReasonButton.tsx';
-import { useDayBooking } from './use-day-booking.ts';
+import { useBooking } from '#app/features/time/timesheet/use-booking.ts';
 import type { BookableWork, MyWeek } from './my-week.ts';
 import type { WeekDay } from './week-days.ts';
 
@@ -22,7 +22,7 @@ interface BookingRowProps {
 export function BookingRow({ week, day, chosen, hoursField, onChoose }: BookingRowProps) {
   const { text } = useText();
   const format = useFormat();
-  const { book, isBusy } = useDayBooking();
+  const book = useBooking();
   const [typed, setTyped] = useState('');
   const [comment, setComment] = useState('');
   const parsed = parseHours(typed);
@@ -36,13 +36,20 @@ export function BookingRow({ week, day, chosen, hoursField, onChoose }: BookingR
   const problem = refusal();
   const send = async (event: SubmitEvent) => {
     event.preventDefault();
-    if (problem !== undefined || !chosen || isBusy) return;
-    const former = week.booked.find((each) => each.assignmentId === chosen.assignmentId && each.day === day.day);
+    if (problem !== undefined || !chosen) return;
+    const { assignmentId, name } = chosen;
+    const former = week.booked.find((each) => each.assignmentId === assignmentId && each.day === day.day);
+    const booked = { assignmentId, resourceId: week.resourceId, day: day.day, hours, comment: comment.trim(), former };
+    const values = { hours: format.hours(hours), name };
     // The next hours can be typed at once; refused ones come back if the fields are still empty.
     setTyped('');
     setComment('');
-    if (await book({ resourceId: week.resourceId, on: chosen, day: day.day, hours, comment: comment.trim(), former }))
-      return;
+    const isBooked = await book([booked], {
+      saved: text('myDay.booked', values),
+      waiting: text('myDay.bookedLater', values),
+      undone: text('myDay.book.undone'),
+    });
+    if (isBooked) return;
     setTyped((now) => (now === '' ? typed : now));
     setComment((now) => (now === '' ? comment : now));
   };
@@ -86,14 +93,7 @@ export function BookingRow({ week, day, chosen, hoursField, onChoose }: BookingR
         onChange={(event) => setComment(event.target.value)}
         slotProps={{ htmlInput: { maxLength: 2500 } }}
       />
-      <ReasonButton
-        type="submit"
-        variant="contained"
-        size="medium"
-        refusal={problem}
-        loading={isBusy}
-        sx={{ height: 40 }}
-      >
+      <ReasonButton type="submit" variant="contained" size="medium" refusal={problem} sx={{ height: 40 }}>
         {text('myDay.book.send')}
       </ReasonButton>
     </form>

@@ -1,3 +1,4 @@
+import type { CellBase } from '#app/data/outbox/pending-entries.ts';
 import type { WeekDay } from './week-days.ts';
 
 /** Something of mine that hours can be booked on. */
@@ -15,13 +16,9 @@ export interface BookableWork {
 }
 
 /** Hours that are booked already. */
-export interface Booked {
-  readonly id: string;
+export interface Booked extends CellBase {
   readonly assignmentId: string;
   readonly day: string;
-  readonly hours: number;
-  readonly comment: string;
-  readonly modified: string | undefined;
 }
 
 export interface MyWeek {

@@ -60,7 +60,7 @@ function weekOfSheet(sheet: OpTimesheet, today: string): MyWeek {
       waiting: 0,
     }));
   const booked = (sheet.record ?? []).map(({ id, assignment, day, actualEffort, comment, modified }) => ({
-    id,
+    recordId: id,
     assignmentId: assignment ?? '',
     day: day ?? '',
     hours: actualEffort ?? 0,
@@ -74,7 +74,7 @@ function bookedRecords({ id, workRecord, actualEffort, comment, modified }: OpRe
   if (!workRecord?.assignment) return [];
   return [
     {
-      id,
+      recordId: id,
       assignmentId: workRecord.assignment,
       day: workRecord.date?.slice(0, 10) ?? '',
       hours: actualEffort ?? 0,

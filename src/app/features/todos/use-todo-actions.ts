@@ -4,7 +4,7 @@ import { type Client, ServiceError } from '#client/client.ts';
 import { api } from '#contract/documented/api.ts';
 import type { OpToDo } from '#contract/documented/todos.ts';
 import { FieldMerge } from '#app/data/field-merge.ts';
-import { changeTodoLists } from '#app/data/outbox/todo-sender.ts';
+import { changeTodoLists } from '#app/data/outbox/cached-lists.ts';
 import type { Outbox } from '#app/data/outbox/outbox.ts';
 import { useOutbox } from '#app/data/outbox/use-outbox.ts';
 import { type Entered, type TodoFieldChange, entryKey } from '#app/data/outbox/pending-entries.ts';
@@ -118,7 +118,8 @@ export function useTodoActions(): TodoActions {
       }
       const entry = todoEntry(todo, change);
       outbox.put(entry);
-      return outbox.settled(entryKey(entry));
+      const settled = await outbox.settled(entryKey(entry));
+      return settled?.save.state === 'waiting' ? 'waiting' : undefined;
     },
     [comments, client, inTurn, outbox],
   );

@@ -166,18 +166,14 @@ describe('a cost record', () => {
   test('a changed cost record keeps omitted fields, and a change of an outdated record is refused', async () => {
     await plan(200);
     const { id, modified } = await book(worker, { comment: 'Train' });
-    const input = { costRecordId: id, body: { actualCosts: 90, modified: modified ?? null } };
-    const changed = await worker.call(appApi.updateCostRecord, input);
+    const input = { costRecordId: id, body: { actualCosts: 90 } };
+    const asRead = { readModified: modified };
+    const changed = await worker.call(appApi.updateCostRecord, input, asRead);
     expect(changed).toMatchObject({ actualCosts: 90, openCosts: 115.5, comment: 'Train' });
     expect(await figures()).toEqual([{ type: CostType.travel, base: 200, actual: 90, open: 115.5 }]);
-    await expect(worker.call(appApi.updateCostRecord, input)).rejects.toMatchObject({
-      code: 'main.error.ModifiedMeanwhile',
-      arguments: { id, current: { actualCosts: 90 } },
-    });
-    const gone = { costRecordId: id, ...(modified ? { modified } : {}) };
-    await expect(worker.call(appApi.deleteCostRecord, gone)).rejects.toMatchObject({
-      code: 'main.error.ModifiedMeanwhile',
-    });
+    const stale = { code: 'main.error.ModifiedMeanwhile', status: 412, arguments: { id } };
+    await expect(worker.call(appApi.updateCostRecord, input, asRead)).rejects.toMatchObject(stale);
+    await expect(worker.call(appApi.deleteCostRecord, { costRecordId: id }, asRead)).rejects.toMatchObject(stale);
     expect(await audited(id)).toEqual(['costs.booked', 'costs.changed']);
   });
 

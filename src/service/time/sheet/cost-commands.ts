@@ -1,8 +1,4 @@
-import {
-  OpTimesheetCost,
-  type OpTimesheetCostRow,
-  type timesheetCosts as contract,
-} from '#contract/app/timesheet-costs.ts';
+import type { OpTimesheetCostRow, timesheetCosts as contract } from '#contract/app/timesheet-costs.ts';
 import { recordAudit } from '#service/core/audit.ts';
 import type { Context, Handlers } from '#service/core/context.ts';
 import { Failure, invalidParameter, notFoundFailure } from '#service/core/errors.ts';
@@ -12,7 +8,7 @@ import { roundFigure } from '#service/core/figures/derived.ts';
 import { lockPlans } from '#service/core/figures/locked-plan.ts';
 import { listTargets, type BookingTarget } from '../imports/booking-targets.ts';
 import { listCostSurroundings } from '../imports/cost-records-queries.ts';
-import { checkModified } from '#service/core/optimistic-lock.ts';
+import { checkIfMatch } from '#service/core/optimistic-lock.ts';
 import { findDayLocks } from '../locking/queries.ts';
 import { checkNotArchived, checkBookable, checkDayIsOpen } from '../rules.ts';
 import { holdDays } from '#service/core/booking-locks.ts';
@@ -83,7 +79,7 @@ async function requireOpenDay({ db }: Context, target: BookingTarget, date: stri
 }
 
 /** A record that the caller may change or delete now. */
-async function openCostRecord(context: Context, id: string, modified: string | null | undefined) {
+async function openCostRecord(context: Context, id: string) {
   await holdDays(context.db);
   const record = await store.lockCost(context.db, id);
   if (!record) throw notFoundFailure('work', id);
@@ -91,7 +87,6 @@ async function openCostRecord(context: Context, id: string, modified: string | n
   checkNotArchived(target);
   rules.requireEditableCost(target, record);
   await requireOpenDay(context, target, record.date, id);
-  if (modified) checkModified({ modified }, await store.getCost(context, id), OpTimesheetCost);
   return { record, target };
 }
 
@@ -119,7 +114,7 @@ function requireOpenCostsAsRead(
 
 /** Puts what remains into the latest record. */
 async function changeRemaining(context: Context, id: string, { openCosts, readOpen }: Remains): Promise<string> {
-  const { record, target } = await openCostRecord(context, id, undefined);
+  const { record, target } = await openCostRecord(context, id);
   requireOpenCostsAsRead(readOpen, record);
   checkBookable({ ...target, isPlanned: target.isCurrent }, context.caller.language);
   const spending = rules.changedSpending({ openCosts }, record);
@@ -177,7 +172,8 @@ export const timesheetCostHandlers: Handlers<typeof contract> = {
   },
 
   updateCostRecord: async (context, { costRecordId: id, body }) => {
-    const { record, target } = await openCostRecord(context, id, body.modified);
+    const { record, target } = await openCostRecord(context, id);
+    checkIfMatch(context, record);
     checkBookable({ ...target, isPlanned: target.isCurrent }, context.caller.language);
     const spending = rules.changedSpending(body, record);
     await updateCost(context.db, id, spending);
@@ -202,8 +198,9 @@ export const timesheetCostHandlers: Handlers<typeof contract> = {
     return store.getCost(context, id);
   },
 
-  deleteCostRecord: async (context, { costRecordId: id, modified }) => {
-    const { record, target } = await openCostRecord(context, id, modified);
+  deleteCostRecord: async (context, { costRecordId: id }) => {
+    const { record, target } = await openCostRecord(context, id);
+    checkIfMatch(context, record);
     await removeCost(context.db, id);
     await recordCostWrite(context, 'workDeleted', { id, target, booked: record, spending: record });
     return undefined;

@@ -72,6 +72,7 @@ function toTimesheetRow(row: SheetAssignmentRow, person: BookablePerson, today: 
   return {
     ...toBookableActivity(row, person, today),
     reason: Object.entries(reasons).flatMap(([name, holds]) => (holds ? name : [])),
+    remainingVersion: row.remainingVersion,
     planned: row.planned ?? [],
   };
 }
@@ -156,11 +157,10 @@ export const remainingEffortHandlers: Handlers<typeof timesheetRemaining> = {
     const open = body.openEffort ?? undefined;
     const completed = body.completed ?? undefined;
     if (open === undefined && completed === undefined) throw invalidParameter('openEffort', null, 'expected.value');
-    const { modified } = body;
-    const record = await setRemainingEffort(context, { assignmentId: assignment, open, completed, modified });
-    const details = { openEffort: open, completed, date: record.workRecord?.date };
+    const { date, remaining } = await setRemainingEffort(context, { assignmentId: assignment, open, completed });
+    const details = { openEffort: open, completed, date };
     await recordAudit(context, { action: 'work.remaining', objectId: assignment, details });
-    return record;
+    return remaining;
   },
 };
 

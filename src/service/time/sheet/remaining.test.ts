@@ -14,6 +14,7 @@ let leads: string;
 /** A project with one activity of 40 hours, anew for every test. */
 let project: { id: string; plan: string; version: string };
 let assignment: string;
+let resource: string;
 
 beforeAll(async () => {
   service = await startService({ today: '2026-03-04' });
@@ -26,7 +27,7 @@ afterAll(() => service.close());
 beforeEach(async () => {
   const { given } = service;
   project = await given.project();
-  const resource = await given.resource({ user_id: worksFor });
+  resource = await given.resource({ user_id: worksFor });
   assignment = await given.assignment(project, await given.activity(project, { start: null }), resource);
   await given.permission(project.id, leads, Level.manager);
 });
@@ -34,42 +35,53 @@ beforeEach(async () => {
 interface Said {
   readonly openEffort?: number;
   readonly completed?: boolean;
-  readonly modified?: string;
 }
-const say = (by: Client, body: Said) => by.call(appApi.setRemainingEffort, { body: { assignment, ...body } });
+const say = (by: Client, body: Said, readModified?: string) =>
+  by.call(appApi.setRemainingEffort, { body: { assignment, ...body } }, { readModified });
 const book = (bookingDate: string, actualEffort = 8) =>
   worker.call(worklogs.createWorkRecord, { assignmentId: assignment, bookingDate, actualEffort });
-const now = async () => {
+const remaining = async () => {
   const answer = await manager.call(tasks.getAssignmentsByIds, { assignmentIds: [assignment] });
-  const { remainingEffort, modified } = answer?.assignment[0] ?? {};
-  return { remaining: remainingEffort, modified: modified ?? '' };
+  return answer?.assignment[0]?.remainingEffort;
 };
-const remaining = async () => (await now()).remaining;
+/** The version of the row in the worker's sheet. */
+const version = async () => {
+  const sheet = await worker.call(appApi.getTimesheet, {
+    from: '2026-03-02',
+    until: '2026-03-08',
+    resourceId: resource,
+  });
+  return sheet?.row?.find((row) => row.assignment === assignment)?.remainingVersion ?? undefined;
+};
+/** The latest record of the assignment. */
+const latest = async () => {
+  const list = await manager.call(worklogs.listWorkRecordsOfProject, { projectId: project.id });
+  return list?.resourceWorkRecord.at(-1);
+};
 const lock = (from: string, until: string) =>
   manager.call(worklogs.lockWorkRecordsOfProject, { projectId: project.id, from, until });
 
 describe('setting the remaining effort of an assignment', () => {
   test('remaining effort is set in the latest record, even of another author or on a future day', async () => {
     await book('2026-03-02');
-    const latest = await book('2026-03-06', 4);
-    expect(await say(manager, { openEffort: 12 })).toMatchObject({
-      id: latest?.id,
+    const { id } = (await book('2026-03-06', 4)) ?? {};
+    expect(await say(manager, { openEffort: 12 })).toMatchObject({ assignment, remainingEffort: 12, completed: false });
+    expect(await latest()).toMatchObject({
+      id,
       actualEffort: 4,
       workRecord: { date: '2026-03-06', openEffort: 12, completed: false },
     });
-    expect(await remaining()).toBe(12);
   });
 
   test('remaining effort creates a record of today without hours if there is no record or the latest is closed', async () => {
-    const first = await say(worker, { openEffort: 30 });
+    await say(worker, { openEffort: 30 });
+    const first = await latest();
     expect(first).toMatchObject({ actualEffort: 0, workRecord: { date: '2026-03-04', openEffort: 30 } });
     await worker.call(worklogs.deleteWorkRecord, { resourceWorkRecordId: first?.id ?? '' });
     await book('2026-03-02');
     await lock('2026-03-02', '2026-03-03');
-    expect(await say(worker, { completed: true })).toMatchObject({
-      workRecord: { date: '2026-03-04', completed: true },
-    });
-    expect(await remaining()).toBe(0);
+    expect(await say(worker, { completed: true })).toMatchObject({ remainingEffort: 0, completed: true });
+    expect(await latest()).toMatchObject({ workRecord: { date: '2026-03-04', completed: true } });
     await lock('2026-03-04', '2026-03-04');
     await expect(say(worker, { openEffort: 3 })).rejects.toMatchObject({
       code: 'work.error.WorkSlipNotEditable',
@@ -77,36 +89,53 @@ describe('setting the remaining effort of an assignment', () => {
     });
   });
 
-  test('remaining effort is refused if the assignment changed since it was read, unless no read state is sent', async () => {
+  test('remaining effort is refused if it was set since it was read, unless no version is sent', async () => {
     await book('2026-03-02');
-    const { modified } = await now();
+    const read = await version();
     await say(manager, { openEffort: 50 });
     const stale = {
       code: 'main.error.ModifiedMeanwhile',
-      arguments: { id: assignment, current: { remainingEffort: 50 } },
+      status: 412,
+      arguments: { id: assignment, current: { remainingEffort: 50, completed: false } },
     };
-    await expect(say(worker, { openEffort: 10, modified })).rejects.toMatchObject(stale);
-    await expect(say(worker, { completed: true, modified })).rejects.toMatchObject(stale);
+    await expect(say(worker, { openEffort: 10 }, read)).rejects.toMatchObject(stale);
+    await expect(say(worker, { completed: true }, read)).rejects.toMatchObject(stale);
     expect(await remaining()).toBe(50);
-    await say(worker, { openEffort: 10, modified: (await now()).modified });
+    const { remainingVersion } = (await say(worker, { openEffort: 10 }, await version())) ?? {};
+    expect(remainingVersion).toBe(await version());
     await say(worker, { openEffort: 9 });
     expect(await remaining()).toBe(9);
   });
 
-  test('remaining effort is also refused if work was booked or the plan changed since it was read', async () => {
-    const { modified } = await now();
+  test('booked hours keep the version of remaining effort, and a change of the plan does not', async () => {
+    const read = await version();
     await book('2026-03-02');
-    await expect(say(worker, { openEffort: 10, modified })).rejects.toMatchObject({
+    expect(await version()).toBe(read);
+    expect(await say(worker, { openEffort: 10 }, read)).toMatchObject({ remainingEffort: 10 });
+    const before = await version();
+    const { kysely } = service.database;
+    await kysely.updateTable('assignment_version').set({ base_effort: 100 }).execute();
+    await expect(say(worker, { openEffort: 8 }, before)).rejects.toMatchObject({
       code: 'main.error.ModifiedMeanwhile',
-      arguments: { current: { remainingEffort: 32 } },
     });
   });
 
-  test('of several concurrent changes of remaining effort based on the same state only one succeeds', async () => {
+  test('of several concurrent changes of remaining effort based on the same version only one succeeds', async () => {
     await book('2026-03-02');
-    const { modified } = await now();
-    const all = await Promise.allSettled([1, 2, 3, 4].map((openEffort) => say(worker, { openEffort, modified })));
+    const read = await version();
+    const all = await Promise.allSettled([1, 2, 3, 4].map((openEffort) => say(worker, { openEffort }, read)));
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  test('remaining effort sent repeatedly with the same Idempotency-Key is set once', async () => {
+    const send = () =>
+      worker.call(
+        appApi.setRemainingEffort,
+        { body: { assignment, openEffort: 7 } },
+        { idempotencyKey: `remaining-${assignment}`, readModified: read },
+      );
+    const read = await version();
+    expect(await send()).toEqual(await send());
   });
 
   test('remaining effort is required, must be 0 or more, and can be set only by those who may book', async () => {
@@ -115,8 +144,6 @@ describe('setting the remaining effort of an assignment', () => {
     });
     await expect(say(worker, {})).rejects.toThrow(/openEffort/);
     const stranger = await service.as('stranger');
-    await expect(say(stranger, { openEffort: 1, modified: '2026-03-04T08:00:00Z' })).rejects.toMatchObject({
-      code: 'work.error.NotFound',
-    });
+    await expect(say(stranger, { openEffort: 1 }, 'any')).rejects.toMatchObject({ code: 'work.error.NotFound' });
   });
 });

@@ -3,6 +3,7 @@ import { ActivityType, Level, ProjectType } from '#contract/core/codes.ts';
 import { projectLevels } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
 import type { BookablePerson } from './person-queries.ts';
+import { latestStatement, remainingVersion } from '../booking-queries.ts';
 import { type Bookability, seesAll } from './rules.ts';
 
 type SheetRowReader = Pick<Context, 'db' | 'caller'>;
@@ -37,7 +38,7 @@ const ownAssignments = ({ caller }: SheetRowReader, person: BookablePerson) => s
   access as materialized (select * from ${projectLevels(caller)} as level),
   own as materialized (
     select assignment.id, assignment.activity_id, assignment.actual_effort, assignment.open_effort, assignment.complete,
-      activity.plan_id, plan.current_version_id as version_id, activity.actual_start is not null as is_started,
+      activity.plan_id, plan.current_version_id as version_id, activity.actual_start is not null as is_started, activity.actual_finish,
       node.id as project_id, node.name as project_name, node.archived, node.type as project_type, node.work_trackable, node.number,
       coalesce(access.level, 0) as project_level,
       version.type, version.start, version.finish, version.sequence, version.name, version.wbs_code, version.parent_id,
@@ -91,6 +92,7 @@ export interface SheetAssignmentRow extends BookableAssignmentRow {
   readonly isBooked: boolean;
   readonly isAsked: boolean;
   readonly planned: { day: string; hours: number }[] | null;
+  readonly remainingVersion: string;
 }
 
 export interface SheetRange {
@@ -155,10 +157,12 @@ export async function listRows(
     ${collectionPathCtes},
     ${plannedDays}
     select ${bookableColumns}, chosen.is_assigned as "isAssigned", chosen.is_running as "isRunning", chosen.is_booked as "isBooked",
-      chosen.is_asked as "isAsked", planned_days.list as planned
+      chosen.is_asked as "isAsked", planned_days.list as planned,
+      ${remainingVersion(sql`chosen.base_effort`, sql`chosen.actual_finish`)} as "remainingVersion"
     from chosen
     left join path using (id)
     left join planned_days using (id)
+    left join lateral ${latestStatement(sql`chosen.id`)} as statement on true
     order by chosen.project_level = 0, chosen.project_name, chosen.plan_id, chosen.sequence nulls last, chosen.activity_id`.execute(
     context.db,
   );

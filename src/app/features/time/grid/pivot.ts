@@ -76,7 +76,7 @@ export interface SheetView {
 export interface SheetData {
   readonly rows: readonly TimesheetRow[];
   readonly records: readonly CellRecord[];
-  /** Unsaved entries, shown instead of the record of the same cell. */
+  /** Entries that the records don't contain yet, shown instead of the record of the same cell. */
   readonly entries: readonly CellEntry[];
   readonly days: readonly DayInfo[];
   readonly today: Day;
@@ -181,14 +181,13 @@ function newCellView(
 ): CellView {
   const record = records?.get(info.day);
   const entry = entries?.get(info.day);
-  const pending = entry && entry.save.state !== 'saved' ? entry : undefined;
   return {
     key: before?.day === info.day ? before.key : cellKey(row.assignmentId, info.day),
     assignmentId: row.assignmentId,
     day: info.day,
-    hours: pending ? pending.hours : (record?.hours ?? null),
-    comment: pending?.comment ?? record?.comment ?? '',
-    save: pending?.save ?? SAVED,
+    hours: entry ? entry.hours : (record?.hours ?? null),
+    comment: entry?.comment ?? record?.comment ?? '',
+    save: entry?.save ?? SAVED,
     bar: cellBarrier(row, info, data, record),
   };
 }

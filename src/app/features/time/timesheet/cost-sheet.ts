@@ -91,6 +91,7 @@ function costCellRecord({ cost, place }: PlacedCost, { lockOf }: CostSheetContex
     hours: cost.actualCosts ?? 0,
     comment: cost.comment ?? '',
     completed: false,
+    modified: cost.modified ?? undefined,
     ...(isOpen ? {} : { locked: lockOf(cost) }),
   };
 }

@@ -117,7 +117,7 @@ describe.each([
     expect(await remaining()).toBe(0);
   });
 
-  test('own hours being saved do not count as a change by another user', async () => {
+  test.runIf(adminInterface)('own hours being saved do not count as a change by another user', async () => {
     const { user } = await open();
     await cell(columns.remaining);
     const release = line.hold('createWorkRecord');
@@ -180,7 +180,24 @@ describe.each([
     expect(screen.queryByText(/not saved/)).toBeNull();
   });
 
-  describe('own hours with a lost answer', () => {
+  test.runIf(!adminInterface)(
+    'on a service that compares nothing, own hours that are not shown yet count as a change of the row',
+    async () => {
+      const { user } = await open();
+      await cell(columns.remaining);
+      line.cut();
+      await type(user, columns.monday + 1, '5{Enter}');
+      await say(user, 12);
+      await screen.findByText('2 entries waiting for the connection');
+      line.join();
+      const list = await problems();
+      expect(list.textContent).toMatch(/27\sh remain now/);
+      await user.click(within(list).getByRole('button', { name: /Keep 12\sh/ }));
+      await waitFor(async () => expect(await remaining()).toBe(12));
+    },
+  );
+
+  describe.runIf(adminInterface)('own hours with a lost answer', () => {
     const entries: Readonly<Record<string, (user: UserEvent) => Promise<void>>> = {
       'other hours': (user) => type(user, columns.monday + 1, '7{Enter}'),
       'what remains': (user) => say(user, 12),

@@ -123,6 +123,7 @@ export function cellRecords({ records, locks, resourceId }: Answers, words: Shee
           hours: actualEffort ?? 0,
           comment: comment ?? '',
           completed: workRecord.completed ?? false,
+          modified: modified ?? undefined,
           ...(isOpen
             ? {}
             : {

@@ -62,6 +62,7 @@ function wholeSheetRow(row: OpTimesheetRow, resourceId: string, words: SheetWord
     ...(reason === undefined ? {} : { closedReason: reason }),
     favourite: row.favourite ?? false,
     remaining: row.remainingEffort ?? 0,
+    version: row.remainingVersion ?? undefined,
     overPlan: overPlan(row),
     complete: row.complete ?? 0,
     milestone: row.activityType === ActivityType.milestone,
@@ -80,6 +81,7 @@ function wholeSheetCell(record: OpTimesheetRecord, words: SheetWords): CellRecor
     hours: record.actualEffort ?? 0,
     comment: record.comment ?? '',
     completed: record.completed ?? false,
+    modified: record.modified ?? undefined,
     ...(isOpen(record.state) ? {} : { locked: sheetLockOf(record, words) }),
   };
 }

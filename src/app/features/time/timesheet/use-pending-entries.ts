@@ -45,7 +45,7 @@ export function usePendingEntries({
         resourceId,
         ...(isForAnother ? { isForAnother } : {}),
         ...(isCosts ? { costs: costPlace(change.assignmentId) } : {}),
-        base: record && { recordId: record.recordId, hours: record.hours, comment: record.comment },
+        base: record,
       });
     };
     const rowOf = (assignmentId: string) => rows.find((each) => each.assignmentId === assignmentId);
@@ -57,7 +57,7 @@ export function usePendingEntries({
         resourceId,
         ...wish,
         ...(isCosts ? { costs: costPlace(assignmentId) } : {}),
-        base: row && { remaining: [row.remaining ?? 0], done: row.done },
+        base: row && { remaining: row.remaining ?? 0, done: row.done, version: row.version },
       });
     };
     const hoursOf = (assignmentId: string, day: string): number => {
