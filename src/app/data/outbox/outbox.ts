@@ -45,11 +45,11 @@ function isSameState(entry: PendingEntry, other: Entered): boolean {
   return entryKey(entry) === entryKey(other);
 }
 
-/** The entry with another base. */
+/** The entry with another base, which is that of a cell or of a row as the entry is. */
 function withBase(entry: PendingEntry, base: EntryBase): PendingEntry {
-  // A base belongs to its entry, so it is of the same kind.
-  if (entry.kind === 'cell') return { ...entry, base: base as CellBase | undefined };
-  return entry.kind === 'row' ? { ...entry, base: base ?? entry.base } : entry;
+  const isOfRow = base !== undefined && 'remaining' in base;
+  if (entry.kind === 'cell' && !isOfRow) return { ...entry, base };
+  return entry.kind === 'row' && isOfRow ? { ...entry, base } : entry;
 }
 
 /** The refused entry. After a conflict it is based on the service's state, which the user decides about. */
