@@ -254,6 +254,33 @@ function missingInDocuments() {
   });
 }
 
+/** Most files that a booking may pass. */
+const longestWay = 14;
+
+/**
+ * The files that a booking passes, as ARCHITECTURE.md lists them. Each is imported by one before it or imports one
+ * before it, except where HTTP is between them, and where the table of routes is.
+ * @param {Source[]} all @returns {string[]}
+ */
+function brokenWayOfBooking(all) {
+  const [, section = ''] = readFileSync(path.join(root, 'ARCHITECTURE.md'), 'utf8').split('## The life of a booking');
+  const way = [...section.matchAll(/^\d+\. `([^`]+)`/gm)].map(([, file = '']) => file);
+  const imports = new Map(all.map((source) => [source.file, source.imports]));
+  /** @param {string} from @param {string} to */
+  const isLinked = (from, to) =>
+    [from, to].some((file, index, pair) => imports.get(file)?.includes(pair[1 - index] ?? ''));
+  const broken = way.filter((file, index) => {
+    if (file === 'src/service/http/router.ts') return !imports.has(file);
+    if (file === 'src/service/time/handlers.ts') return !isLinked('src/service/routes.ts', file);
+    return !imports.has(file) || (index > 0 && !way.slice(0, index).some((before) => isLinked(before, file)));
+  });
+  const isTooLong = way.length === 0 || way.length > longestWay;
+  return [
+    ...broken.map((file) => `ARCHITECTURE.md: no file before ${file} leads to it in the life of a booking`),
+    ...(isTooLong ? [`ARCHITECTURE.md: a booking passes ${way.length} files, 1 to ${longestWay} allowed`] : []),
+  ];
+}
+
 const sources = productFiles('src').map(readSource);
 const figures = figuresOf(sources);
 const problems = [
@@ -261,6 +288,7 @@ const problems = [
   ...circles(sources, (file) => file),
   ...circles(sources, folderOf),
   ...missingInDocuments(),
+  ...brokenWayOfBooking(sources),
   ...Object.entries(limits)
     .filter(([name, limit]) => figures[/** @type {keyof typeof limits} */ (name)] > limit)
     .map(([name, limit]) => `${figures[/** @type {keyof typeof limits} */ (name)]} ${name}, at most ${limit} allowed`),

@@ -10,15 +10,13 @@ import Typography from '@mui/material/Typography';
 import { type SubmitEvent, useId, useState } from 'react';
 import { useUser } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
-import { formatHours } from '#app/i18n/hours.ts';
-import { useFailureText } from '#app/kit/Failure.tsx';
+import { formatHours, sumHours } from '#app/i18n/hours.ts';
 import { ReasonButton } from '#app/kit/ReasonButton.tsx';
-import { type TrackingChoice, unknownWords } from './match.ts';
+import { type DayHours, useBooking } from '../timesheet/use-booking.ts';
+import type { TrackingChoice } from './match.ts';
 import type { LinePart } from './parse.ts';
 import { TrackingPreview } from './TrackingPreview.tsx';
-import { useAddition } from './use-addition.ts';
-import { trackingInput, useChoices, useHours, useTrackingPreview, useReading } from './use-quick-track.ts';
-import { useTrack } from './use-track.ts';
+import { useQuickTrack } from './use-quick-track.ts';
 import { formatDay } from '#app/i18n/week.ts';
 
 interface QuickTrackDialogProps {
@@ -28,57 +26,45 @@ interface QuickTrackDialogProps {
   onClose(): void;
 }
 
+/** Books the days of a line, and closes the dialog once they are saved or wait. */
+function useTracking(onClose: () => void) {
+  const { text, intl } = useText();
+  const book = useBooking();
+  const [isBusy, setIsBusy] = useState(false);
+  const run = async (days: readonly DayHours[]) => {
+    const [{ hours = 0, former } = {}] = days;
+    setIsBusy(true);
+    const isBooked = await book(days, {
+      saved: former
+        ? text('quickTrack.added', { hours: formatHours(sumHours([former.hours, hours]), intl.locale) })
+        : text('quickTrack.booked', { count: days.length }),
+      waiting: text('quickTrack.waiting'),
+      undone: text(former ? 'quickTrack.additionUndone' : 'quickTrack.undone'),
+    });
+    setIsBusy(false);
+    if (isBooked) onClose();
+  };
+  return { isBusy, run };
+}
+
 /** Books from one typed line: shows its interpretation, a preview of each day, and the button that books it. */
 export function QuickTrackDialog({ rows, resourceId, onClose }: QuickTrackDialogProps) {
   const { text, intl } = useText();
-  const failureText = useFailureText();
-  const user = useUser();
   const titleId = useId();
   const [line, setLine] = useState('');
   const [chosenId, setChosenId] = useState<string>();
-  const { parsed, isSure } = useReading(line, rows, resourceId);
-  const counted = useHours(parsed, resourceId);
-  const { choices, isSearching } = useChoices(parsed.words, rows, resourceId);
-  const chosen = choices.find(({ assignmentId }) => assignmentId === chosenId) ?? choices[0];
-  const typed = isSure ? trackingInput(counted.line, chosen?.assignmentId) : undefined;
-  const { input, tracking, error } = useTrackingPreview(typed, parsed.isEach);
-  const failure = counted.error ?? error;
-  const track = useTrack(onClose);
-  const { offer, ...addition } = useAddition({
-    input: typed,
-    failure: failure ?? track.error,
-    resourceId,
-    onDone: onClose,
-  });
-  const refusal = () => {
-    if (parsed.words.length === 0) return text('quickTrack.noWords');
-    if (!isSure) return text('quickTrack.notReady');
-    if (!chosen) {
-      return isSearching
-        ? text('quickTrack.notReady')
-        : text('quickTrack.noActivity', { words: unknownWords(parsed.words, rows).join(' ') });
-    }
-    if (offer) return undefined;
-    if (failure) return failureText(failure);
-    if (!typed) return text(parsed.workdays ? 'quickTrack.notReady' : 'quickTrack.noHours');
-    return tracking ? undefined : text('quickTrack.notReady');
-  };
-  const problem = refusal();
-  const sendError = offer ? addition.error : track.error;
-  const isOwn = [user.primaryResource, ...(user.resources ?? [])].includes(resourceId);
+  const track = useQuickTrack(line, chosenId, rows, resourceId);
+  const { isBusy, run } = useTracking(onClose);
+  const { problem, days, former } = track;
   const send = (event: SubmitEvent) => {
     event.preventDefault();
-    if (problem !== undefined) return;
-    if (offer) offer.run();
-    else if (input) track.run(input);
+    if (problem === undefined && days && !isBusy) void run(days);
   };
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={titleId} transitionDuration={0}>
       <Box component="form" noValidate onSubmit={send} sx={{ display: 'contents' }}>
         <DialogTitle id={titleId}>{text('quickTrack.open')}</DialogTitle>
-        <DialogContent
-          sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, alignContent: 'start', minHeight: 240 }}
-        >
+        <DialogContent sx={contentSx}>
           <TextField
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is this field
             autoFocus
@@ -90,39 +76,64 @@ export function QuickTrackDialog({ rows, resourceId, onClose }: QuickTrackDialog
             onChange={(event) => setLine(event.target.value)}
             autoComplete="off"
           />
-          <ParsedLine parts={parsed.parts} />
-          {choices.length > 1 && (
-            <ActivityChoices
-              choices={choices}
-              chosen={chosen}
-              onChoose={({ assignmentId }) => setChosenId(assignmentId)}
-            />
-          )}
-          {line.trim() !== '' && problem !== undefined && problem !== text('quickTrack.notReady') && (
-            <Typography color={failure ? 'error' : 'textSecondary'} role="status">
-              {problem}
-            </Typography>
-          )}
-          {chosen && tracking && <TrackingPreview choice={chosen} tracking={tracking} named={parsed.days ?? []} />}
-          {chosen && offer && <AdditionQuestion choice={chosen} offer={offer} isOwn={isOwn} />}
-          {sendError !== null && <Typography color="error">{failureText(sendError)}</Typography>}
+          <LineReading {...track} isTyped={line.trim() !== ''} resourceId={resourceId} onChoose={setChosenId} />
         </DialogContent>
         <DialogActions sx={{ px: 3, pb: 2 }}>
           <Button color="inherit" onClick={onClose}>
             {text('action.cancel')}
           </Button>
-          <ReasonButton
-            type="submit"
-            variant="contained"
-            size="medium"
-            refusal={problem}
-            loading={track.isBusy || addition.isBusy}
-          >
-            {offer ? text('quickTrack.add', { hours: formatHours(offer.hours, intl.locale) }) : text('quickTrack.send')}
+          <ReasonButton type="submit" variant="contained" size="medium" refusal={problem} loading={isBusy}>
+            {former
+              ? text('quickTrack.add', { hours: formatHours(days?.[0]?.hours ?? 0, intl.locale) })
+              : text('quickTrack.send')}
           </ReasonButton>
         </DialogActions>
       </Box>
     </Dialog>
+  );
+}
+
+const contentSx = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 2,
+  alignContent: 'start',
+  minHeight: 240,
+} as const;
+
+interface LineReadingProps extends ReturnType<typeof useQuickTrack> {
+  readonly isTyped: boolean;
+  readonly resourceId: string;
+  onChoose(assignmentId: string): void;
+}
+
+/** What was understood of the line, and what it would book. */
+function LineReading({ parsed, choices, chosen, onChoose, ...track }: LineReadingProps) {
+  const { text } = useText();
+  const { isTyped, problem, failure, tracking, former, resourceId } = track;
+  const [day] = track.days ?? [];
+  return (
+    <>
+      <ParsedLine parts={parsed.parts} />
+      {choices.length > 1 && (
+        <ActivityChoices choices={choices} chosen={chosen} onChoose={({ assignmentId }) => onChoose(assignmentId)} />
+      )}
+      {isTyped && problem !== undefined && problem !== text('quickTrack.notReady') && (
+        <Typography color={failure ? 'error' : 'textSecondary'} role="status">
+          {problem}
+        </Typography>
+      )}
+      {chosen && tracking && <TrackingPreview choice={chosen} tracking={tracking} named={parsed.days ?? []} />}
+      {chosen && former && day && (
+        <AdditionQuestion
+          choice={chosen}
+          day={day.day}
+          hours={day.hours}
+          before={former.hours}
+          resourceId={resourceId}
+        />
+      )}
+    </>
   );
 }
 
@@ -180,26 +191,23 @@ function ActivityChoices({ choices, chosen, onChoose }: ActivityChoicesProps) {
 
 interface AdditionQuestionProps {
   readonly choice: TrackingChoice;
-  /** Hours that are booked, those of the line, and both. */
-  readonly offer: {
-    readonly day: string;
-    readonly before: number;
-    readonly hours: number;
-    readonly after: number;
-  };
-  /** The day is the user's own. */
-  readonly isOwn: boolean;
+  readonly day: string;
+  /** Hours of the line, and those that are booked. */
+  readonly hours: number;
+  readonly before: number;
+  readonly resourceId: string;
 }
 
 /** Asks whether the hours are to be added to those that are booked on the day. */
-function AdditionQuestion({ choice, offer, isOwn }: AdditionQuestionProps) {
+function AdditionQuestion({ choice, day, hours, before, resourceId }: AdditionQuestionProps) {
   const { text, intl } = useText();
-  const hours = (value: number) => formatHours(value, intl.locale);
+  const user = useUser();
+  const isOwn = [user.primaryResource, ...(user.resources ?? [])].includes(resourceId);
   const values = {
-    before: hours(offer.before),
-    hours: hours(offer.hours),
-    after: hours(offer.after),
-    day: formatDay(offer.day, 'short', intl.locale),
+    before: formatHours(before, intl.locale),
+    hours: formatHours(hours, intl.locale),
+    after: formatHours(sumHours([before, hours]), intl.locale),
+    day: formatDay(day, 'short', intl.locale),
   };
   return (
     <Box component="section" role="status" sx={{ minWidth: 0 }}>

@@ -1,14 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { hasErrorCode } from '#client/client.ts';
 import { appApi } from '#contract/app/api.ts';
+import type { OpTracking } from '#contract/app/timesheet-tracking.ts';
+import { WorkRecordState } from '#contract/core/codes.ts';
 import type { Output } from '#contract/core/endpoint.ts';
 import { endpointQuery } from '#app/data/query.ts';
 import { roundHours } from '#app/i18n/hours.ts';
 import { useLanguage, useText } from '#app/i18n/use-text.tsx';
+import { useIsOnline } from '#app/data/live/use-is-online.ts';
 import { localToday } from '#app/data/today.ts';
+import { useFailureText } from '#app/kit/Failure.tsx';
 import { useDebouncedValue } from '#app/kit/use-debounced-value.ts';
 import { isMonthFirst } from '#app/i18n/typed-dates.ts';
-import { type TrackingChoice, isNamed, matchingChoices } from './match.ts';
+import type { BookedHours, DayHours } from '../timesheet/use-booking.ts';
+import { type TrackingChoice, isNamed, matchingChoices, unknownWords } from './match.ts';
 import { parseLine, type QuickLine } from './parse.ts';
 import { workdayLength, lengthPeriod } from './workdays.ts';
 
@@ -33,7 +39,7 @@ const maxComparedNames = 50;
  * A line as it is meant: an amount of days is words where something that can be booked has it in its name, as `Half day workshop`.
  * Until that is known it is not sure.
  */
-export function useReading(line: string, rows: readonly TrackingChoice[], resourceId: string) {
+function useReading(line: string, rows: readonly TrackingChoice[], resourceId: string) {
   const { counted, plain } = useParsedLine(line);
   const amount = counted.workdays?.text;
   const words = plain.words.join(' ');
@@ -51,7 +57,7 @@ export function useReading(line: string, rows: readonly TrackingChoice[], resour
 }
 
 /** The line with hours instead of days, once it is known how long these are for the person. */
-export function useHours(line: QuickLine, resourceId: string): { line: QuickLine; error: Error | null } {
+function useHours(line: QuickLine, resourceId: string): { line: QuickLine; error: Error | null } {
   const { workdays } = line;
   const sheet = useQuery({
     ...endpointQuery(appApi.getTimesheet, { ...lengthPeriod(line), resourceId }),
@@ -77,7 +83,7 @@ function choicesOf(found: Output<typeof appApi.findBookableActivities> | undefin
 const offered = 6;
 
 /** The activities that the words may mean: rows of the sheet, or else whatever can be booked. */
-export function useChoices(words: readonly string[], rows: readonly TrackingChoice[], resourceId: string) {
+function useChoices(words: readonly string[], rows: readonly TrackingChoice[], resourceId: string) {
   const own = useMemo(() => matchingChoices(words, rows), [words, rows]);
   const text = useDebouncedValue(words.join(' '), previewDelayMs);
   const found = useQuery({
@@ -90,7 +96,7 @@ export function useChoices(words: readonly string[], rows: readonly TrackingChoi
 }
 
 /** A line as the service takes it; undefined where something is missing. */
-export function trackingInput(line: QuickLine, assignmentId: string | undefined) {
+function trackingInput(line: QuickLine, assignmentId: string | undefined) {
   const { hours, isDone, open, from, until, days, isSinceLast, comment } = line;
   if (assignmentId === undefined || (hours === undefined && !isDone)) return undefined;
   return {
@@ -106,7 +112,7 @@ export function trackingInput(line: QuickLine, assignmentId: string | undefined)
   };
 }
 
-export type TrackingInput = NonNullable<ReturnType<typeof trackingInput>>;
+type TrackingInput = NonNullable<ReturnType<typeof trackingInput>>;
 
 const noTrackingInput = { assignmentId: '0', bookingDate: '0001-01-01' };
 
@@ -117,7 +123,7 @@ function ofAllDays(input: TrackingInput | undefined, isEach: boolean, days: read
 }
 
 /** Returns the preview of a booking once typing pauses, and the line that books it. */
-export function useTrackingPreview(typed: TrackingInput | undefined, isEach: boolean) {
+function useTrackingPreview(typed: TrackingInput | undefined, isEach: boolean) {
   const line = JSON.stringify(typed ?? null);
   const isSettled = useDebouncedValue(line, previewDelayMs) === line;
   const days = useQuery({
@@ -133,4 +139,80 @@ export function useTrackingPreview(typed: TrackingInput | undefined, isEach: boo
   });
   if (typed === undefined || !isSettled) return {};
   return { input, tracking: whole.data, error: days.error ?? whole.error };
+}
+
+/** The record of a line's only day, to which the hours can be added; undefined without one that can be changed. */
+function useBookedDay(input: TrackingInput | undefined, failure: unknown, resourceId: string): BookedHours | undefined {
+  const isTaken = input?.closed === false && hasErrorCode(failure, 'work.error.RecordExists');
+  const day = input?.bookingDate ?? '';
+  const sheet = useQuery({
+    ...endpointQuery(appApi.getTimesheet, { from: day, until: day, resourceId }),
+    enabled: isTaken,
+  });
+  const record = isTaken ? sheet.data?.record?.find(({ assignment }) => assignment === input.assignmentId) : undefined;
+  if (!record || (record.state ?? WorkRecordState.editable) !== WorkRecordState.editable) return undefined;
+  return {
+    recordId: record.id,
+    hours: record.actualEffort ?? 0,
+    comment: record.comment ?? '',
+    modified: record.modified ?? undefined,
+    completed: record.completed ?? undefined,
+    open: record.openEffort ?? undefined,
+  };
+}
+
+/** The days of a preview as entries: what remains and completion belong to the last one. */
+function previewedDays(input: TrackingInput, { day: days }: OpTracking, resourceId: string): DayHours[] {
+  const { assignmentId, open, completed } = input;
+  return (days ?? []).map(({ day, hours, comment }, index, { length }) => ({
+    assignmentId,
+    resourceId,
+    day: day ?? '',
+    hours: hours ?? 0,
+    comment: comment ?? '',
+    ...(index === length - 1 && { open, completed }),
+  }));
+}
+
+/** A line that is typed, with what it would book and why it can't be booked yet. */
+export function useQuickTrack(
+  line: string,
+  chosenId: string | undefined,
+  rows: readonly TrackingChoice[],
+  resourceId: string,
+) {
+  const { text } = useText();
+  const failureText = useFailureText();
+  const isOnline = useIsOnline();
+  const { parsed, isSure } = useReading(line, rows, resourceId);
+  const counted = useHours(parsed, resourceId);
+  const { choices, isSearching } = useChoices(parsed.words, rows, resourceId);
+  const chosen = choices.find(({ assignmentId }) => assignmentId === chosenId) ?? choices[0];
+  const typed = isSure ? trackingInput(counted.line, chosen?.assignmentId) : undefined;
+  const { input, tracking, error } = useTrackingPreview(typed, parsed.isEach);
+  const failure = counted.error ?? error;
+  const former = useBookedDay(typed, failure, resourceId);
+  // Offline nothing is previewed: hours of a single day wait.
+  const isSingle = typed?.closed === false && (former !== undefined || !isOnline);
+  const daysToBook = (): readonly DayHours[] | undefined => {
+    if (isSingle) {
+      const { assignmentId, bookingDate: day, actualEffort: hours, comment, open, completed } = typed;
+      return [{ assignmentId, resourceId, day, hours, comment, open, completed, former }];
+    }
+    return input && tracking ? previewedDays(input, tracking, resourceId) : undefined;
+  };
+  const problem = () => {
+    if (parsed.words.length === 0) return text('quickTrack.noWords');
+    if (!isSure) return text('quickTrack.notReady');
+    if (!chosen) {
+      return isSearching
+        ? text('quickTrack.notReady')
+        : text('quickTrack.noActivity', { words: unknownWords(parsed.words, rows).join(' ') });
+    }
+    if (isSingle) return undefined;
+    if (failure) return failureText(failure);
+    if (!typed) return text(parsed.workdays ? 'quickTrack.notReady' : 'quickTrack.noHours');
+    return tracking ? undefined : text('quickTrack.notReady');
+  };
+  return { parsed, choices, chosen, tracking, former, failure, days: daysToBook(), problem: problem() };
 }
