@@ -194,7 +194,7 @@ export const remainingVersion = (baseEffort: RawBuilder<unknown>, finish: RawBui
   sql<string>`concat_ws(' ', statement.id, statement.open_sent, statement.completed, ${baseEffort}, ${finish})`;
 
 /** Reads what remains of an assignment. */
-export async function readRemaining(db: Queries, assignmentId: string): Promise<Required<OpRemaining>> {
+export async function readCurrentRemaining(db: Queries, assignmentId: string): Promise<Required<OpRemaining>> {
   const { rows } = await sql<Required<OpRemaining>>`
     select assignment.id as assignment, assignment.open_effort as "remainingEffort", assignment.complete >= 100 as completed, assignment.modified,
       ${remainingVersion(sql`planned.base_effort`, sql`activity.actual_finish`)} as "remainingVersion"

@@ -11,7 +11,7 @@ import {
   lockForBooking,
   readBooking,
   readRecordedBooking,
-  readRemaining,
+  readCurrentRemaining,
 } from './booking-queries.ts';
 import * as rules from './rules.ts';
 import type { NewWorkInput, RecordedBooking, WorkInput } from './rules.ts';
@@ -82,7 +82,7 @@ export async function setRemainingEffort(
   if (isInLatest) await saveRemainingEffort(context, latest.id, input);
   else await insertRemainingEffort(context, input);
   await recomputeTotals(db, assignment);
-  return { date: isInLatest ? latest.date : today, remaining: await readRemaining(db, assignmentId) };
+  return { date: isInLatest ? latest.date : today, remaining: await readCurrentRemaining(db, assignmentId) };
 }
 
 async function saveRemainingEffort(
@@ -131,7 +131,7 @@ function checkMayWrite(booking: RecordedBooking): void {
 
 async function checkRemainingVersion({ db, readModified }: Context, id: string): Promise<void> {
   if (readModified === undefined) return;
-  const current = await readRemaining(db, id);
+  const current = await readCurrentRemaining(db, id);
   if (readModified !== current.remainingVersion)
     throw new Failure('main.error.ModifiedMeanwhile', { id, modified: current.modified, current }, preconditionFailed);
 }

@@ -25,7 +25,7 @@ function forgetDatabase(): void {
   isKept = false;
 }
 
-async function openDatabase(): Promise<IDBPDatabase<OutboxDatabase>> {
+async function openOutboxDatabase(): Promise<IDBPDatabase<OutboxDatabase>> {
   return openDB<OutboxDatabase>('opdesk-outbox', 1, {
     upgrade: (database) => void database.createObjectStore('entries', { keyPath: ['owner', 'page', 'key'] }),
     // The user cleared it: the next entry creates it again.
@@ -36,7 +36,7 @@ async function openDatabase(): Promise<IDBPDatabase<OutboxDatabase>> {
 /** Undefined where the browser stores nothing, as in private windows: the page holds the entries and warns before it is left. */
 async function inDatabase<T>(act: (database: IDBPDatabase<OutboxDatabase>) => Promise<T>): Promise<T | undefined> {
   try {
-    opened ??= openDatabase();
+    opened ??= openOutboxDatabase();
     const result = await act(await opened);
     isKept = true;
     return result;

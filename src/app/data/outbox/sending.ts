@@ -180,8 +180,8 @@ export async function sendRow(connection: OutboxConnection, entry: PendingRow): 
   if (!connection.hasAppApi) return sendDocumentedRow(connection.client, entry);
   try {
     return await (entry.costs
-      ? setRemainingCosts(connection.client, entry, entry.costs)
-      : setRemainingEffort(connection.client, entry));
+      ? sendRemainingCosts(connection.client, entry, entry.costs)
+      : sendRemainingEffort(connection.client, entry));
   } catch (error) {
     if (!(error instanceof ServiceError) || !isMeanwhile(error)) throw error;
     // The service answers the state of the row with its refusal.
@@ -203,7 +203,7 @@ const costRowBase = ({ openCosts }: Pick<OpTimesheetCost, 'openCosts'>): RowBase
   done: false,
 });
 
-async function setRemainingEffort(
+async function sendRemainingEffort(
   client: Client,
   { assignmentId: assignment, remaining, completed, key, base }: PendingRow,
 ): Promise<RowBase | undefined> {
@@ -218,7 +218,7 @@ async function setRemainingEffort(
   return now ? effortRowBase(now) : undefined;
 }
 
-async function setRemainingCosts(
+async function sendRemainingCosts(
   client: Client,
   { resourceId: resource, remaining: openCosts = 0, key, base }: PendingRow,
   { activity, costType }: CostPlace,

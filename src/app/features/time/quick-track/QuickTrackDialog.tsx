@@ -12,7 +12,7 @@ import { useUser } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { formatHours, sumHours } from '#app/i18n/hours.ts';
 import { ReasonButton } from '#app/kit/ReasonButton.tsx';
-import { type DayHours, useBooking } from '../timesheet/use-booking.ts';
+import { type HoursToBook, useBooking } from '../timesheet/use-booking.ts';
 import type { TrackingChoice } from './match.ts';
 import type { LinePart } from './parse.ts';
 import { TrackingPreview } from './TrackingPreview.tsx';
@@ -31,7 +31,7 @@ function useTracking(onClose: () => void) {
   const { text, intl } = useText();
   const book = useBooking();
   const [isBusy, setIsBusy] = useState(false);
-  const run = async (days: readonly DayHours[]) => {
+  const run = async (days: readonly HoursToBook[]) => {
     const [{ hours = 0, former } = {}] = days;
     setIsBusy(true);
     const isBooked = await book(days, {

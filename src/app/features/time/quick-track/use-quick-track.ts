@@ -13,7 +13,7 @@ import { localToday } from '#app/data/today.ts';
 import { useFailureText } from '#app/kit/Failure.tsx';
 import { useDebouncedValue } from '#app/kit/use-debounced-value.ts';
 import { isMonthFirst } from '#app/i18n/typed-dates.ts';
-import type { BookedHours, DayHours } from '../timesheet/use-booking.ts';
+import type { BookedHours, HoursToBook } from '../timesheet/use-booking.ts';
 import { type TrackingChoice, isNamed, matchingChoices, unknownWords } from './match.ts';
 import { parseLine, type QuickLine } from './parse.ts';
 import { workdayLength, lengthPeriod } from './workdays.ts';
@@ -162,7 +162,7 @@ function useBookedDay(input: TrackingInput | undefined, failure: unknown, resour
 }
 
 /** The days of a preview as entries: what remains and completion belong to the last one. */
-function previewedDays(input: TrackingInput, { day: days }: OpTracking, resourceId: string): DayHours[] {
+function previewedDays(input: TrackingInput, { day: days }: OpTracking, resourceId: string): HoursToBook[] {
   const { assignmentId, open, completed } = input;
   return (days ?? []).map(({ day, hours, comment }, index, { length }) => ({
     assignmentId,
@@ -194,7 +194,7 @@ export function useQuickTrack(
   const former = useBookedDay(typed, failure, resourceId);
   // Offline nothing is previewed: hours of a single day wait.
   const isSingle = typed?.closed === false && (former !== undefined || !isOnline);
-  const daysToBook = (): readonly DayHours[] | undefined => {
+  const daysToBook = (): readonly HoursToBook[] | undefined => {
     if (isSingle) {
       const { assignmentId, bookingDate: day, actualEffort: hours, comment, open, completed } = typed;
       return [{ assignmentId, resourceId, day, hours, comment, open, completed, former }];

@@ -16,7 +16,7 @@ export interface BookedHours extends CellBase {
 }
 
 /** Hours to book on an assignment and day, in addition to those that are booked there. */
-export interface DayHours extends Pick<PendingCell, 'assignmentId' | 'resourceId' | 'day' | 'open' | 'completed'> {
+export interface HoursToBook extends Pick<PendingCell, 'assignmentId' | 'resourceId' | 'day' | 'open' | 'completed'> {
   readonly hours: number;
   readonly comment?: string | undefined;
   readonly former?: BookedHours | undefined;
@@ -33,7 +33,7 @@ type CellToSend = Omit<PendingCell, 'key' | 'save'>;
 const joinedComments = (former: string, comment = '') => [former, comment].filter((part) => part !== '').join('\n');
 
 /** Content of the cell before the hours are added: an entry that is not in the lists yet counts more than the record. */
-function contentBefore({ former }: DayHours, earlier: PendingEntry | undefined): Partial<BookedHours> | undefined {
+function contentBefore({ former }: HoursToBook, earlier: PendingEntry | undefined): Partial<BookedHours> | undefined {
   if (earlier?.kind !== 'cell' || earlier.save.state === 'refused') return former;
   return earlier.hours === null
     ? undefined
@@ -44,7 +44,7 @@ function contentBefore({ former }: DayHours, earlier: PendingEntry | undefined):
  * Returns a function that books hours of one or several days through the outbox, all or none, and shows a notice that
  * offers undo. Without a connection the hours wait. It resolves with false if they were refused.
  */
-export function useBooking(): (days: readonly DayHours[], texts: BookingTexts) => Promise<boolean> {
+export function useBooking(): (days: readonly HoursToBook[], texts: BookingTexts) => Promise<boolean> {
   const { text } = useText();
   const failureText = useFailureText();
   const notify = useNotify();
