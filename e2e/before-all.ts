@@ -36,7 +36,7 @@ export default async function beforeAll(): Promise<() => void> {
   // The processes of the tests inherit it.
   process.env.E2E_FOLDER = folder;
   cpSync(built, path.join(folder, 'program'), { recursive: true });
-  const loading = await startProgram({ DATA_DIR: path.join(folder, 'demo'), DEMO: '1' });
+  const loading = await startProgram({ DATA_DIR: path.join(folder, 'demo'), DEMO: 'en' });
   await loading.stop();
   return () => rmSync(folder, { recursive: true, force: true });
 }

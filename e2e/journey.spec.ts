@@ -19,11 +19,11 @@ test('the journey of a plan: import, booking, locking and unlocking of the month
 
   await test.step('a project manager creates a project', async () => {
     await open('/portfolio', 'manager');
-    await page.getByRole('row', { name: /Klinikum Seeburg/ }).click();
+    await page.getByRole('row', { name: /Seeburg Hospital/ }).click();
     await page.getByRole('button', { name: 'New project' }).click();
     const dialog = page.getByRole('dialog', { name: 'New project' });
     await dialog.getByLabel('Name').fill(name);
-    await expect(dialog.getByLabel('In', { exact: true })).toHaveText(/Klinikum Seeburg/);
+    await expect(dialog.getByLabel('In', { exact: true })).toHaveText(/Seeburg Hospital/);
     await page.keyboard.press('Enter');
     await expect(dialog).toBeHidden();
     const row = page.getByRole('row', { name });

@@ -9,7 +9,7 @@ test('the overview shows the status of a project', async ({ page, open, as }) =>
   await open(`/projects/${project?.id}`, 'manager');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Office Tower Donaupark');
   const trail = page.getByRole('navigation', { name: 'Where you are' });
-  await expect(trail).toContainText('Kundenprojekte');
+  await expect(trail).toContainText('Customer Projects');
   const figures = page.getByRole('region', { name: 'Figures' });
   await expect(figures.getByRole('row', { name: /Effort/ })).toContainText(/\d\sh/);
   await expect(page.getByRole('region', { name: 'Traffic lights' }).getByRole('listitem').first()).toBeVisible();

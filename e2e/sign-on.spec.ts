@@ -63,7 +63,7 @@ test('every call sends the access token, and only this tab keeps the token', asy
   await page.keyboard.press('Enter');
   await expect(start(page)).toBeVisible();
   await page.goto('/portfolio');
-  await expect(page.getByRole('row', { name: /Klinikum Seeburg/ }).first()).toBeVisible();
+  await expect(page.getByRole('row', { name: /Seeburg Hospital/ }).first()).toBeVisible();
   const otherTab = await context.newPage();
   await otherTab.goto('/');
   await expect(otherTab.getByRole('heading', { name: 'Sign on' })).toBeVisible();

@@ -18,7 +18,7 @@ function startService() {
   const env = {
     ...process.env,
     PORT: '0',
-    DEMO: '1',
+    DEMO: 'en',
     DATA_DIR: path.join(folder, 'data'),
     LOG_LEVEL: 'warn',
     NODE_ENV: 'production',

@@ -60,7 +60,9 @@ describe('decision 10: the first start', () => {
   });
 
   test('loads demo data and prints the logins on every start, also with ADMIN_PASSWORD', slow, async () => {
-    expect(await prepare({ ADMIN_PASSWORD: 'of our own' })).toEqual([...demoSignOns('en'), own]);
+    expect(await prepare({ DEMO: 'de', ADMIN_PASSWORD: 'of our own' })).toEqual([...demoSignOns('en'), own]);
+    const statuses = await database.kysely.selectFrom('project_status').select('name').orderBy('sequence').execute();
+    expect(statuses[0]).toEqual({ name: 'Idee' });
     const administrator = (await administrators()).find(({ name }) => name === 'administrator');
     expect(await checkPassword('of our own', administrator?.hash)).toBe(true);
     expect(await prepare({})).toEqual(demoSignOns('en'));
@@ -84,7 +86,7 @@ describe('demo data on a publicly reachable service', () => {
 
   test('existing demo data are served only with DEMO, and with a warning', slow, async () => {
     for (const HOST of ['127.0.0.1', '127.0.1.1', 'localhost', '::1', '[::1]']) {
-      expect(await prepare({ HOST })).toEqual(demoSignOns('en'));
+      expect(await prepare({ HOST, DEMO: 'en' })).toEqual(demoSignOns('en'));
       expect(await warningOf({ HOST })).toBeUndefined();
     }
     await expect(prepare({ HOST: '0.0.0.0' })).rejects.toThrow('This database holds demo data. Set DEMO=1 to serve it');

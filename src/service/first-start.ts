@@ -7,7 +7,7 @@ import type { Queries } from '#service/db/queries.ts';
 import { offerFirstSteps } from './admin/first-steps/queries.ts';
 import { administrator } from './identity/first-login.ts';
 import { demoSignOns, loadDemo, type InitialSignOn } from './demo/load.ts';
-import { type Settings, SettingsError } from './settings.ts';
+import { localeLanguage, type Settings, SettingsError } from './settings.ts';
 import { oneTimePassword } from '#service/identity/new-password.ts';
 import { hashPassword } from '#service/identity/password.ts';
 import { hasDemo } from './demo/installed.ts';
@@ -68,7 +68,7 @@ async function createAdministrator(db: Kysely<Tables>, password: string): Promis
 }
 
 /**
- * Makes an empty database usable: with the demo data set, or with an administrator whose password is ADMIN_PASSWORD or
+ * Makes an empty database usable: with the demo data set (in the language of DEMO, else of the machine), or with an administrator whose password is ADMIN_PASSWORD or
  * generated. Returns the sign-ons to print, without passwords from the settings. Throws {@link SettingsError} if others
  * could reach demo data that no setting requested.
  */
@@ -84,7 +84,8 @@ export async function prepareData(
   const { adminPassword, demo = true } = settings;
   const own = { login: administrator, description: 'with the password in ADMIN_PASSWORD' };
   if (demo) {
-    await loadDemo(kysely, today);
+    const language = typeof demo === 'string' ? demo : localeLanguage(process.env);
+    await loadDemo(kysely, { today, language });
     if (adminPassword === undefined) return demoSignOns('en');
     await createAdministrator(kysely, adminPassword);
     return [...demoSignOns('en'), own];

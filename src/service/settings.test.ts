@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readSettings, SettingsError, settingsHelp, wantsHelp } from './settings.ts';
+import { localeLanguage, readSettings, SettingsError, settingsHelp, wantsHelp } from './settings.ts';
 
 describe('settings', () => {
   test('an empty environment gives the documented defaults', () => {
@@ -47,6 +47,22 @@ describe('settings', () => {
     });
   });
 
+  test('DEMO is a flag or the language of the demo data', () => {
+    const demos = ['1', '0', 'true', 'en', 'DE'].map((DEMO) => readSettings({ DEMO }).demo);
+    expect(demos).toEqual([true, false, true, 'en', 'de']);
+  });
+
+  test.each([
+    [{}, 'en'],
+    [{ LANG: 'de_AT.UTF-8' }, 'de'],
+    [{ LANG: 'de_DE.UTF-8', LC_ALL: 'en_GB.UTF-8' }, 'en'],
+    [{ LANG: 'de_DE.UTF-8', LC_ALL: '' }, 'de'],
+    [{ LANG: 'C.UTF-8' }, 'en'],
+    [{ LANG: 'fr_FR.UTF-8', LC_MESSAGES: 'de_CH' }, 'de'],
+  ])('the locale %o has the language %s', (env, language) => {
+    expect(localeLanguage(env)).toBe(language);
+  });
+
   test('an empty environment variable counts as absent', () => {
     expect(readSettings({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 8080, databaseUrl: undefined });
   });
@@ -55,8 +71,11 @@ describe('settings', () => {
     [{ PORT: '80x' }, 'PORT must be a whole number from 0 to 65535, but it is "80x".'],
     [{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535, but it is "65536".'],
     [{ PORT: '1e3' }, 'PORT must be a whole number from 0 to 65535, but it is "1e3".'],
-    [{ DEMO: 'maybe' }, 'DEMO must be 1 or 0, but it is "maybe".'],
-    [{ DEMO: 'constructor' }, 'DEMO must be 1 or 0, but it is "constructor".'],
+    [{ DEMO: 'maybe' }, 'DEMO must be 1 or 0, or the language of the demo data: en or de, but it is "maybe".'],
+    [
+      { DEMO: 'constructor' },
+      'DEMO must be 1 or 0, or the language of the demo data: en or de, but it is "constructor".',
+    ],
     [{ TRUST_PROXY: '11' }, 'TRUST_PROXY must be 1 or 0, or the number of proxies in a row, but it is "11".'],
     [
       { UPSTREAM: 'example.org' },

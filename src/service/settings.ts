@@ -1,4 +1,4 @@
-import type { Language } from '#service/core/messages/messages.ts';
+import { type Language, languages } from '#service/core/messages/messages.ts';
 
 /** A setting that cannot be understood: the message is one sentence for the person who starts the service. */
 export class SettingsError extends Error {
@@ -53,6 +53,12 @@ function choiceSetting<const T extends string>(...values: readonly T[]): Setting
     accepts: `one of ${values.join(', ')}`,
   };
 }
+
+/** Whether there are demo data, or the language that they are in. */
+const demoSetting: SettingKind<boolean | Language> = {
+  parse: (value) => flagSetting.parse(value) ?? choiceSetting(...languages).parse(value),
+  accepts: '1 or 0, or the language of the demo data: en or de',
+};
 
 /** An absolute URL of the web, without a slash at its end. */
 const webUrl: SettingKind<string> = {
@@ -129,11 +135,11 @@ const SETTINGS = {
   },
   demo: {
     variable: 'DEMO',
-    kind: flagSetting,
+    kind: demoSetting,
     // Without a default: whether demo data may be served to others must be chosen (first-start.ts).
     description: {
-      en: 'Fill an empty database with demo data: 1 (unless set) or 0',
-      de: 'Eine leere Datenbank mit Demodaten füllen: 1 (ohne Angabe) oder 0',
+      en: 'Demo data for an empty database: 1 (unless set), en, de or 0',
+      de: 'Demodaten für eine leere Datenbank: 1 (ohne Angabe), en, de oder 0',
     },
   },
   adminPassword: {
@@ -283,6 +289,12 @@ export function readSettings(
   };
   // Each value was parsed by the kind that its type is taken from.
   return Object.fromEntries(settingEntries.map(([name, setting]) => [name, read(setting)])) as unknown as Settings;
+}
+
+/** The language of the machine's locale; English if the service does not speak it. */
+export function localeLanguage({ LC_ALL, LC_MESSAGES, LANG }: Readonly<Record<string, string | undefined>>): Language {
+  const locale = [LC_ALL, LC_MESSAGES, LANG].find((value) => value?.trim()) ?? '';
+  return languages.find((language) => language === locale.trim().slice(0, 2).toLowerCase()) ?? 'en';
 }
 
 /** A setting as shown to administrators: for secrets only whether it is set. */

@@ -3,19 +3,24 @@ import details from './company/details.json';
 import outlineShapes from './company/outlines.json';
 import people from './company/people.json';
 import projects from './company/projects.json';
-import texts from './company/texts.json';
+import de from './company/texts.de.json';
+import en from './company/texts.en.json';
+import type { Language } from '#service/core/messages/messages.ts';
 import type { DemoCalendar } from './calendar.ts';
 import { type DemoRow, type DemoRows, resolveColumns } from './rows.ts';
 
 /** The demo company as its data files describe it: structure without words, and texts that belong to the keys of the structure. */
 
-export type DemoTexts = typeof texts;
-export const demoTexts = texts;
+export type DemoTexts = typeof en;
+
+/** All words of the company by language; the compiler checks that each language has every key. */
+export const demoTexts: Readonly<Record<Language, DemoTexts>> = { en, de };
 export const demoDetails = details;
 
 /** What the parts of the demo data are made from and added to. */
 export interface Demo {
   readonly calendar: DemoCalendar;
+  readonly language: Language;
   readonly texts: DemoTexts;
   readonly rows: DemoRows;
 }

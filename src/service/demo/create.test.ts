@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import * as codes from '#contract/core/codes.ts';
 import { dayNumber, dayText, isoWeekday } from '#plan/calendar/day.ts';
+import type { Language } from '#service/core/messages/messages.ts';
 import { createCalendar } from './calendar.ts';
 import { createRows, idCount } from './load.ts';
 import type { DemoRow, DemoRows } from './rows.ts';
 
 /** Rows without a database: ids count from `first`. */
-function create(today: string, first = 1_000): { rows: DemoRows; ids: number } {
+function create(today: string, first = 1_000, language: Language = 'en'): { rows: DemoRows; ids: number } {
   let next = first;
-  const rows = createRows({ today, passwordHash: 'hash', nextId: () => String(next++) });
+  const rows = createRows({ today, language, passwordHash: 'hash', nextId: () => String(next++) });
   return { rows, ids: next - first };
 }
 
@@ -34,6 +35,23 @@ test('demo data are the same for the same day and any ids, and differ for anothe
   const first = fingerprint(create('2026-11-18').rows);
   expect(fingerprint(create('2026-11-18', 500_000).rows)).toBe(first);
   expect(fingerprint(create('2026-11-19').rows)).not.toBe(first);
+});
+
+test('the English and the German company differ in words alone', () => {
+  const figures = (language: Language) => {
+    const { rows, ids } = create('2026-11-18', 1_000, language);
+    const numbers = (table: 'work_record' | 'activity_version' | 'todo' | 'event' | 'unavailability') =>
+      rows.of(table).map((row) => Object.values(row).filter((value) => typeof value === 'number'));
+    const tables = ['work_record', 'activity_version', 'todo', 'event', 'unavailability'] as const;
+    return { ids, tables: tables.map(numbers) };
+  };
+  expect(figures('de')).toEqual(figures('en'));
+  const names = (language: Language) =>
+    create('2026-11-18', 1_000, language)
+      .rows.of('project_node')
+      .map(({ name }) => name);
+  expect(names('en')).toContain('Customer Projects');
+  expect(names('de')).toContain('Kundenprojekte');
 });
 
 interface Booked extends DemoRow<'work_record'> {
@@ -149,10 +167,9 @@ describe.each(['2026-11-16', '2026-11-22', '2028-02-29', '2027-01-01'])('demo da
     expect(new Set(recent.map(({ resource_id }) => resource_id)).size).toBeGreaterThan(40);
     const status = new Map(rows.of('project_status').map(({ id, name }) => [id, name]));
     const isRight: Readonly<Record<string, (node: DemoRow<'project_node'>) => boolean>> = {
-      Idee: ({ start }) => start !== null && start > today,
-      'In Arbeit': ({ start }) => start !== null && start < today,
-      Abgeschlossen: ({ finish, completed }) =>
-        finish !== null && finish < today && completed !== null && completed < today,
+      Idea: ({ start }) => start !== null && start > today,
+      'In progress': ({ start }) => start !== null && start < today,
+      Closed: ({ finish, completed }) => finish !== null && finish < today && completed !== null && completed < today,
     };
     const isMisplaced = (node: DemoRow<'project_node'>) =>
       isRight[status.get(node.project_status_id ?? '') ?? '']?.(node) === false;

@@ -22,7 +22,7 @@ let service: TestService;
 
 beforeAll(async () => {
   service = await startService({ today });
-  await loadDemo(service.database.kysely, today);
+  await loadDemo(service.database.kysely, { today, language: 'en' });
 }, 180_000);
 afterAll(() => service.close());
 

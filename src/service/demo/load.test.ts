@@ -12,7 +12,7 @@ let service: TestService;
 
 beforeAll(async () => {
   service = await startService({ today });
-  await loadDemo(service.database.kysely, today);
+  await loadDemo(service.database.kysely, { today, language: 'en' });
 });
 afterAll(() => service.close());
 
@@ -76,7 +76,7 @@ describe('the loaded demo data set', () => {
     const closed = await rows(`
       select min(p.complete) as complete, max(p.open_effort) as open
       from project_plan p join project_node n on n.id = p.project_node_id
-      join project_status s on s.id = n.project_status_id where s.name = 'Abgeschlossen'`);
+      join project_status s on s.id = n.project_status_id where s.name = 'Closed'`);
     expect(closed).toEqual([{ complete: 100, open: 0 }]);
     expect(await rows(`select count(*)::int as count from plan_cost where cost_type = -1 and base > 0`)).toEqual([
       { count: 24 },

@@ -62,6 +62,7 @@ function idSource(ids: readonly string[]): () => string {
 export interface DemoInput {
   /** The day around which the company lives, `yyyy-MM-dd`. */
   readonly today: string;
+  readonly language: Language;
   readonly passwordHash: string;
   nextId(): string;
 }
@@ -70,8 +71,13 @@ export interface DemoInput {
  * All rows of a company of sixty people, the same for the same day: nothing here asks a clock or the database. Figures of
  * plans are left at 0, to be computed by the service once the rows are there.
  */
-export function createRows({ today, passwordHash, nextId }: DemoInput): DemoRows {
-  const demo: Demo = { calendar: createCalendar(today), texts: demoTexts, rows: new DemoRows(nextId) };
+export function createRows({ today, language, passwordHash, nextId }: DemoInput): DemoRows {
+  const demo: Demo = {
+    calendar: createCalendar(today),
+    language,
+    texts: demoTexts[language],
+    rows: new DemoRows(nextId),
+  };
   const { rows, calendar, texts } = demo;
   rows.add('setting', { name: 'demo', value: { loaded: today } });
   for (const [day, key] of calendar.holidays)
@@ -139,9 +145,9 @@ export const demoPasswordHash = (): Promise<string> => hashPassword(password);
  * Loads the demo data set into an empty database, in one transaction: a company of sixty people that always looks as if the
  * day were `today` (`yyyy-MM-dd`). The same day gives the same data.
  */
-export async function loadDemo(db: Kysely<Tables>, today: string): Promise<void> {
+export async function loadDemo(db: Kysely<Tables>, input: Pick<DemoInput, 'today' | 'language'>): Promise<void> {
   const passwordHash = await demoPasswordHash();
-  await inTransaction(db, (transaction) => insertDemo(transaction, { today, passwordHash }));
+  await inTransaction(db, (transaction) => insertDemo(transaction, { ...input, passwordHash }));
 }
 
 /**
@@ -150,12 +156,12 @@ export async function loadDemo(db: Kysely<Tables>, today: string): Promise<void>
  */
 export async function insertDemo(
   db: Queries,
-  { today, passwordHash }: { today: string; passwordHash: string },
+  input: Omit<DemoInput, 'nextId'>,
   told: DemoLoadProgress = () => undefined,
 ): Promise<void> {
   await holdEmpty(db);
   const ids = await takeIds(db, idCount);
-  const rows = createRows({ today, passwordHash, nextId: idSource(ids) });
+  const rows = createRows({ ...input, nextId: idSource(ids) });
   const plans = rows.of('project_plan');
   const parts = plans.length + 2;
   await insertTogether(db, rows.sets());

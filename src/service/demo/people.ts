@@ -41,7 +41,12 @@ export function addPeople(demo: Demo, passwordHash: string): Staff {
   return { everyone, colleagues, get: (login) => valueOf(byLogin, login) };
 }
 
-function addUser({ rows, calendar, texts }: Demo, person: DemoPerson, index: number, passwordHash: string): void {
+function addUser(
+  { rows, calendar, language, texts }: Demo,
+  person: DemoPerson,
+  index: number,
+  passwordHash: string,
+): void {
   const { userId: id, login, name, pool, level = 1 } = person;
   const [first_name = '', last_name = ''] = name.split(' ');
   const isCustomer = pool === 'customer';
@@ -56,13 +61,13 @@ function addUser({ rows, calendar, texts }: Demo, person: DemoPerson, index: num
     level,
     external: isCustomer,
     password_hash: passwordHash,
-    language: person.language ?? 'de',
+    language: person.language ?? language,
   });
   rows.add('contact', {
     user_id: id,
     first_name,
     last_name,
-    e_mail: `${person.mail}@${isCustomer ? 'kunde.example' : 'talwerk.example'}`,
+    e_mail: `${person.mail}@${isCustomer ? texts.customerDomain : 'talwerk.example'}`,
     phone: isCustomer ? null : `+43 5555 7000-${100 + index}`,
     mobile: `+43 699 555${createRandom(`phone ${login}`).whole(1000, 9999)}`,
     fax: pool === 'purchasing' ? '+43 5555 7000-99' : null,

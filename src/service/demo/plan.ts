@@ -266,7 +266,8 @@ function addHalves(draft: DemoPlanDraft, phases: readonly DemoPhase[], calendar:
     begin = demoMonthStart(begin, 6)
   ) {
     const half = { start: calendar.placeOf(begin), finish: calendar.placeOf(demoMonthStart(begin, 6)) - 1 };
-    const name = `${isSecond(begin) ? 2 : 1}${draft.texts.half} ${demoYear(begin)}`;
+    const year = String(demoYear(begin));
+    const name = draft.texts.half.replace('{half}', isSecond(begin) ? '2' : '1').replace('{year}', year);
     const parent = draft.add({ name, type: ActivityType.collection, ...half });
     for (const leaf of work) draft.add({ name: leaf.name, type: ActivityType.standard, parent, leaf, ...half });
   }

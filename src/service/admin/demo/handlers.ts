@@ -61,7 +61,9 @@ async function load(context: Context, passwordHash: string): Promise<undefined> 
   const hindrance = await countHindrances(db, caller.userId);
   if (hindrance.length > 0) throw new Failure('demo.error.NotEmpty', { found: foundText(hindrance, caller.language) });
   await withUniqueUserName(caller.name, () =>
-    insertDemo(db, { today, passwordHash }, (done, total) => work.reached('writing', done, total)),
+    insertDemo(db, { today, language: caller.language, passwordHash }, (done, total) =>
+      work.reached('writing', done, total),
+    ),
   );
   await recordAudit(context, { action: 'demo.loaded', details: { day: today } });
   return undefined;
