@@ -39,6 +39,8 @@ export interface Form<T = unknown> {
   problemOf(field: FormField<T>): string | undefined;
   change(name: string, text: string): void;
   send(): Promise<void>;
+  /** Does something else with the record of the form, such as deleting it; a failure is shown like one of sending. */
+  attempt(work: () => Promise<unknown>): Promise<void>;
 }
 
 /** State of a form that is sent by its button: what is typed, problems of the fields, and failures of the service. */
@@ -65,24 +67,30 @@ export function useForm<T extends object>(options: FormOptions<T>): Form<T> {
   const failed = failure instanceof ServiceError ? (failedField(failure) ?? namedField(failure)) : undefined;
   const isAtField = visible.some(({ name }) => name === failed);
   const ownProblem = (field: FormField<T>) => fieldProblem(textOf(field), field, intl.locale) ?? field.check?.(values);
-  const send = async () => {
-    if (isSending) return;
+  const attempt = async (work: () => Promise<unknown>) => {
     setFailure(undefined);
-    setIsChecked(true);
-    if (visible.some((field) => ownProblem(field) !== undefined)) return setFailedAttempts((count) => count + 1);
     setIsSending(true);
     try {
-      await submit(values);
-      if (!isReset) return;
-      setIsChecked(false);
-      // What was typed since then stays.
-      setTyped((now) => (now === typed ? {} : now));
+      await work();
     } catch (error) {
       setFailure(error);
       setFailedAttempts((count) => count + 1);
     } finally {
       setIsSending(false);
     }
+  };
+  const send = async () => {
+    if (isSending) return;
+    setFailure(undefined);
+    setIsChecked(true);
+    if (visible.some((field) => ownProblem(field) !== undefined)) return setFailedAttempts((count) => count + 1);
+    await attempt(async () => {
+      await submit(values);
+      if (!isReset) return;
+      setIsChecked(false);
+      // What was typed since then stays.
+      setTyped((now) => (now === typed ? {} : now));
+    });
   };
   return {
     fields: visible,
@@ -103,6 +111,7 @@ export function useForm<T extends object>(options: FormOptions<T>): Form<T> {
       if (name === failed) setFailure(undefined);
     },
     send,
+    attempt,
   };
 }
 

@@ -1,9 +1,7 @@
-import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -18,6 +16,9 @@ import { nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure, useFailureText } from '#app/kit/Failure.tsx';
+import { FormBox, FormFailure, FormFields } from '#app/kit/form/Form.tsx';
+import type { ChoiceContext, FieldChoices, FormField } from '#app/kit/form/form-field.ts';
+import { useForm } from '#app/kit/form/use-form.ts';
 import { useNotify } from '#app/kit/Notices.tsx';
 import { ReasonButton } from '#app/kit/ReasonButton.tsx';
 
@@ -79,85 +80,60 @@ export function TrackerLinks({ entry }: { entry: OpTrackerInstance }) {
   );
 }
 
+interface NewLinkValues {
+  readonly issue: string;
+  readonly project: string;
+  readonly activity: string;
+}
+
+function useProjectChoices(): FieldChoices {
+  const { data } = useQuery({ ...endpointQuery(api.projects.listMyProjects, {}), staleTime: trackerLinksStaleMs });
+  return { options: data?.projectNode.map((each) => ({ value: each.id, label: nodeDisplayName(each) })) };
+}
+
+function useTaskChoices({ record: { project = '' } }: ChoiceContext<NewLinkValues>): FieldChoices {
+  const { data } = useQuery({
+    ...endpointQuery(api.tasks.listTasksOfProject, { projectId: project }),
+    enabled: project !== '',
+    staleTime: trackerLinksStaleMs,
+  });
+  return { options: data?.activity?.map(({ id, name }) => ({ value: id, label: name || id })) };
+}
+
+const newLinkFields: readonly FormField<NewLinkValues>[] = [
+  { name: 'issue', label: 'tracker.issue', kind: 'text' },
+  { name: 'project', label: 'tracker.project', kind: 'pick', useChoices: useProjectChoices },
+  { name: 'activity', label: 'tracker.activity', kind: 'pick', useChoices: useTaskChoices },
+];
+
 /** An issue and the activity that it is to be linked to, found by its project. */
 function NewTrackerLink({ put }: { put(issueId: string, activity: string): Promise<void> }) {
   const { text } = useText();
-  const failureText = useFailureText();
-  const [issue, setIssue] = useState('');
-  const [project, setProject] = useState<string>();
-  const [activity, setActivity] = useState<string>();
-  const [failure, setFailure] = useState<unknown>();
-  const projects = useQuery({ ...endpointQuery(api.projects.listMyProjects, {}), staleTime: trackerLinksStaleMs });
-  const tasks = useQuery({
-    ...endpointQuery(api.tasks.listTasksOfProject, { projectId: project ?? '' }),
-    enabled: project !== undefined,
-    staleTime: trackerLinksStaleMs,
+  const [project, setProject] = useState('');
+  const form = useForm<NewLinkValues>({
+    fields: newLinkFields.map((field) =>
+      field.name === 'activity' && project === ''
+        ? { ...field, isReadOnly: true, help: 'tracker.activity.needs' }
+        : field,
+    ),
+    submit: ({ issue, activity }) => put(issue, activity),
+    failedField: () => 'issue',
   });
-  const projectChoices = (projects.data?.projectNode ?? []).map((each) => ({
-    id: each.id,
-    label: nodeDisplayName(each),
-  }));
-  const taskChoices = (tasks.data?.activity ?? []).map(({ id, name }) => ({ id, label: name || id }));
-  const send = async () => {
-    if (issue.trim() === '' || activity === undefined) return;
-    setFailure(undefined);
-    try {
-      await put(issue.trim(), activity);
-    } catch (error) {
-      setFailure(error);
-    }
+  const { issue, activity } = form.values;
+  const change = (name: string, value: string) => {
+    form.change(name, value);
+    if (name !== 'project') return;
+    setProject(value);
+    form.change('activity', '');
   };
+  const refusal = issue === '' || activity === '' ? text('tracker.link.needs') : undefined;
   return (
-    <Box
-      component="form"
-      sx={{ display: 'grid', gap: 1.5, mt: 2 }}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
-      <TextField
-        label={text('tracker.issue')}
-        value={issue}
-        error={failure !== undefined}
-        helperText={failure !== undefined && failureText(failure)}
-        onChange={(event) => setIssue(event.target.value)}
-      />
-      <Autocomplete
-        options={projectChoices}
-        getOptionKey={({ id }) => id}
-        noOptionsText={text('tree.noMatch')}
-        onChange={(_, chosen) => {
-          setProject(chosen?.id);
-          setActivity(undefined);
-        }}
-        renderInput={(parameters) => <TextField {...parameters} label={text('tracker.project')} />}
-      />
-      <Autocomplete
-        key={project ?? ''}
-        options={taskChoices}
-        disabled={project === undefined}
-        loading={tasks.isFetching}
-        loadingText={text('state.loading')}
-        getOptionKey={({ id }) => id}
-        noOptionsText={text('tree.noMatch')}
-        onChange={(_, chosen) => setActivity(chosen?.id)}
-        renderInput={(parameters) => (
-          <TextField
-            {...parameters}
-            label={text('tracker.activity')}
-            helperText={project === undefined && text('tracker.activity.needs')}
-          />
-        )}
-      />
-      <ReasonButton
-        type="submit"
-        variant="outlined"
-        refusal={issue.trim() === '' || activity === undefined ? text('tracker.link.needs') : undefined}
-        sx={{ justifySelf: 'start' }}
-      >
+    <FormBox form={form} refusal={refusal} sx={{ display: 'grid', gap: 1.5, mt: 2 }}>
+      <FormFailure form={form} />
+      <FormFields form={{ ...form, change }} />
+      <ReasonButton type="submit" variant="outlined" refusal={refusal} sx={{ justifySelf: 'start' }}>
         {text('tracker.link')}
       </ReasonButton>
-    </Box>
+    </FormBox>
   );
 }

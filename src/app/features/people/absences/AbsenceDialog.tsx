@@ -1,21 +1,14 @@
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
 import { api } from '#contract/documented/api.ts';
 import { Level } from '#contract/core/codes.ts';
-import { DayField } from '#app/kit/day-field/DayField.tsx';
 import { missingPermission } from '#app/shell/permissions/missing-permission.tsx';
 import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { useFailureText } from '#app/kit/Failure.tsx';
+import { FormDialog } from '#app/kit/form/Form.tsx';
+import type { FieldChoices, FormField } from '#app/kit/form/form-field.ts';
+import { type Form, useForm } from '#app/kit/form/use-form.ts';
 import { reasonNode } from '#app/kit/reason.tsx';
 import { AbsenceImpactNote } from './AbsenceImpactNote.tsx';
 import type { PersonAbsence, AbsenceDays, AbsencePerson } from './people.ts';
@@ -34,162 +27,116 @@ interface AbsenceDialogProps {
   onClose(): void;
 }
 
+interface AbsenceValues extends AbsenceDays {
+  readonly personId: string;
+  readonly typeId: string;
+  readonly reason: string;
+  readonly comment: string;
+}
+
+function useTypeChoices(): FieldChoices {
+  const { data } = useQuery({ ...endpointQuery(api.resources.listUnavailabilityTypes, {}), staleTime: 60_000 });
+  return { options: data?.unavailabilityType?.map(({ id, name }) => ({ value: id, label: name ?? id })) };
+}
+
+const absenceFields: readonly FormField<AbsenceValues>[] = [
+  { name: 'personId', label: 'absences.resource', kind: 'choice', required: true },
+  { name: 'from', label: 'absences.first', kind: 'day', required: true },
+  {
+    name: 'until',
+    label: 'absences.last',
+    kind: 'day',
+    check: ({ from = '', until = '' }) => (until !== '' && until < from ? 'absences.order' : undefined),
+  },
+  { name: 'typeId', label: 'absences.type', kind: 'choice', useChoices: useTypeChoices },
+  { name: 'reason', label: 'absences.reason', kind: 'text' },
+  { name: 'comment', label: 'absences.comment', kind: 'longText' },
+];
+
 /** An absence with its days, type and the planned work that it hits. */
 export function AbsenceDialog({ opened, people, onClose }: AbsenceDialogProps) {
   const { text } = useText();
-  const failureText = useFailureText();
-  const titleId = useId();
-  const types = useQuery({ ...endpointQuery(api.resources.listUnavailabilityTypes, {}), staleTime: 60_000 });
   const { absence } = opened;
-  const [personId, setPersonId] = useState(opened.personId ?? '');
-  const [from, setFrom] = useState(opened.days.from);
-  const [until, setUntil] = useState(opened.days.until);
-  const [typeId, setTypeId] = useState(absence?.typeId ?? '');
-  const [reason, setReason] = useState(absence?.reason ?? '');
-  const [comment, setComment] = useState(absence?.comment ?? '');
-  const [failure, setFailure] = useState<unknown>();
   const writing = useWriting();
-  const person = people.find(({ id }) => id === personId);
-  const isWritable = person?.isWritable ?? absence === undefined;
-  const writable = people.filter((each) => each.isWritable);
-  const isOrdered = from === '' || until === '' || from <= until;
-  const isComplete = from !== '' && isOrdered && person !== undefined;
-  const attempt = async (work: () => Promise<void>) => {
-    setFailure(undefined);
-    try {
-      await work();
+  const writable = people.filter(({ isWritable }) => isWritable);
+  const isPersonChosen = absence !== undefined || writable.length <= 1;
+  const personOf = (id: string) => people.find((each) => each.id === id);
+  const form = useForm<AbsenceValues>({
+    fields: absenceFields.filter(({ name }) => name !== 'personId' || !isPersonChosen),
+    initial: {
+      ...opened.days,
+      personId: opened.personId ?? '',
+      typeId: absence?.typeId ?? '',
+      reason: absence?.reason ?? '',
+      comment: absence?.comment ?? '',
+    },
+    submit: async ({ personId, typeId, ...values }) => {
+      const person = personOf(personId);
+      if (!person) return;
+      const given = { ...values, until: values.until || values.from, typeId: typeId === '' ? null : typeId };
+      await (absence ? writing.change(person, absence, given) : writing.add(person, given));
       onClose();
-    } catch (error) {
-      setFailure(error);
-    }
-  };
-  const save = () => {
-    if (!person || !isComplete) return;
-    const given = { from, until: until || from, typeId: typeId === '' ? null : typeId, reason: reason.trim(), comment };
-    void attempt(() => (absence ? writing.change(person, absence, given) : writing.add(person, given)));
-  };
-  const title = absence ? (isWritable ? 'absences.change' : 'absences.show') : 'absences.new';
+    },
+  });
+  const { from, until } = form.values;
+  const person = personOf(form.values.personId);
+  const isWritable = person?.isWritable ?? absence === undefined;
+  const title = text(absence ? (isWritable ? 'absences.change' : 'absences.show') : 'absences.new');
+  const remove = (of: AbsencePerson, removed: PersonAbsence) =>
+    form.attempt(async () => {
+      await writing.drop(of, removed);
+      onClose();
+    });
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={titleId} transitionDuration={0}>
-      <Box
-        component="form"
-        noValidate
-        sx={{ display: 'contents' }}
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
-        <DialogTitle id={titleId}>{person ? `${text(title)}: ${person.name}` : text(title)}</DialogTitle>
-        <DialogContent>
-          <Box
-            sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2, pt: 1, '& .wide': { gridColumn: '1 / -1' } }}
-          >
-            {failure !== undefined && (
-              <Alert severity="error" className="wide">
-                {failureText(failure)}
-              </Alert>
-            )}
-            {!isWritable && person && (
-              <Alert severity="info" className="wide">
-                {reasonNode(
-                  missingPermission(text, {
-                    of: 'resources',
-                    record: { id: person.id },
-                    needed: Level.manager,
-                    needs: text('absences.notWritable', { name: person.name }),
-                  }),
-                )}
-              </Alert>
-            )}
-            {!absence && writable.length > 1 && (
-              <TextField
-                select
-                className="wide"
-                label={text('absences.resource')}
-                value={personId}
-                onChange={({ target }) => setPersonId(target.value)}
-              >
-                {writable.map(({ id, name }) => (
-                  <MenuItem key={id} value={id} dense>
-                    {name}
-                  </MenuItem>
-                ))}
-              </TextField>
-            )}
-            <DayField
-              label={text('absences.first')}
-              required
-              // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog gives the focus to its first field
-              autoFocus
-              isDisabled={!isWritable}
-              value={from}
-              onDay={(day) => {
-                setFrom(day);
-                if (until !== '' && day > until) setUntil(day);
-              }}
-            />
-            <DayField
-              label={text('absences.last')}
-              isDisabled={!isWritable}
-              value={until}
-              error={!isOrdered}
-              helperText={isOrdered ? undefined : text('absences.order')}
-              onDay={setUntil}
-            />
-            <TextField
-              select
-              className="wide"
-              label={text('absences.type')}
-              disabled={!isWritable}
-              value={types.data ? typeId : ''}
-              onChange={({ target }) => setTypeId(target.value)}
-            >
-              <MenuItem value="" dense>
-                {text('form.none')}
-              </MenuItem>
-              {(types.data?.unavailabilityType ?? []).map(({ id, name }) => (
-                <MenuItem key={id} value={id} dense>
-                  {name}
-                </MenuItem>
-              ))}
-            </TextField>
-            <TextField
-              className="wide"
-              label={text('absences.reason')}
-              disabled={!isWritable}
-              value={reason}
-              onChange={({ target }) => setReason(target.value)}
-            />
-            <TextField
-              className="wide"
-              label={text('absences.comment')}
-              multiline
-              minRows={2}
-              maxRows={6}
-              disabled={!isWritable}
-              value={comment}
-              onChange={({ target }) => setComment(target.value)}
-            />
-            {isComplete && <AbsenceImpactNote resourceId={person.id} days={{ from, until: until || from }} />}
-          </Box>
-        </DialogContent>
-        <DialogActions sx={{ px: 3, pb: 2 }}>
-          {absence && person && isWritable && (
-            <Button color="error" sx={{ mr: 'auto' }} onClick={() => void attempt(() => writing.drop(person, absence))}>
-              {text('absences.delete')}
-            </Button>
-          )}
-          <Button color="inherit" onClick={onClose}>
-            {text('action.cancel')}
+    <FormDialog
+      title={person ? `${title}: ${person.name}` : title}
+      submitLabel={isWritable ? text('absences.save') : undefined}
+      form={withOrderedDays(form)}
+      isPaired
+      focused="from"
+      isDisabled={!isWritable}
+      options={{ personId: writable.map(({ id, name }) => ({ value: id, label: name })) }}
+      above={!isWritable && person && <NotWritable person={person} />}
+      actions={
+        absence &&
+        person?.isWritable && (
+          <Button color="error" onClick={() => void remove(person, absence)}>
+            {text('absences.delete')}
           </Button>
-          {isWritable && (
-            <Button type="submit" variant="contained" disabled={!isComplete} loading={writing.isSending}>
-              {text('absences.save')}
-            </Button>
-          )}
-        </DialogActions>
-      </Box>
-    </Dialog>
+        )
+      }
+      onClose={onClose}
+    >
+      {person && from !== '' && (until === '' || from <= until) && (
+        <AbsenceImpactNote resourceId={person.id} days={{ from, until: until || from }} />
+      )}
+    </FormDialog>
+  );
+}
+
+/** The last day follows the first one. */
+function withOrderedDays(form: Form<AbsenceValues>): Form<AbsenceValues> {
+  const { until } = form.values;
+  return {
+    ...form,
+    change: (name, next) => {
+      form.change(name, next);
+      if (name === 'from' && until !== '' && next > until) form.change('until', next);
+    },
+  };
+}
+
+function NotWritable({ person: { id, name } }: { readonly person: AbsencePerson }) {
+  const { text } = useText();
+  const reason = missingPermission(text, {
+    of: 'resources',
+    record: { id },
+    needed: Level.manager,
+    needs: text('absences.notWritable', { name }),
+  });
+  return (
+    <Alert severity="info" className="wide">
+      {reasonNode(reason)}
+    </Alert>
   );
 }
