@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type Updateable } from 'kysely';
+import type texts from '#i18n/en/app.json';
 import type { Tables } from '#service/db/tables.ts';
 
 /** A field of a record: its column, and how it is read and written. */
@@ -14,6 +15,8 @@ export interface RecordField<Value, Table> {
   readonly check?: (value: Value | null | undefined) => void;
   /** Level on the record from which callers may read the field. */
   readonly level?: number;
+  /** The field is a text that reports show as a column with this label. */
+  readonly reportLabel?: keyof typeof texts;
 }
 
 /** Fields by their names in the contract. */
@@ -57,8 +60,23 @@ export class RecordFields<R extends object, N extends keyof Tables, F extends Fi
 
   /** The fields as a select list over a table with this alias, each under its contract name; some may be left out. */
   select(alias: string, except: readonly (keyof F)[] = []): RawBuilder<unknown> {
-    const selected = [...this.#fields].filter(([name]) => !except.includes(name as keyof F));
-    return sql.raw(selected.map(([name, { column }]) => `${alias}."${column}" as "${name}"`).join(', '));
+    return this.selectOnly(
+      alias,
+      [...this.#fields.keys()].filter((name) => !except.includes(name as keyof F)),
+    );
+  }
+
+  /** The same for these fields only. */
+  selectOnly(alias: string, names: readonly string[]): RawBuilder<unknown> {
+    const columns = names.map((name) => `${alias}."${this.#fields.get(name)?.column ?? name}" as "${name}"`);
+    return sql.raw(columns.join(', '));
+  }
+
+  /** The fields that reports show, with their labels. */
+  reported(): readonly { readonly name: keyof R & string; readonly label: keyof typeof texts }[] {
+    return [...this.#fields].flatMap(([name, { reportLabel }]) =>
+      reportLabel === undefined ? [] : [{ name: name as keyof R & string, label: reportLabel }],
+    );
   }
 
   /**

@@ -13,7 +13,7 @@ function requireBudget(budget: number | null | undefined): void {
 /** The fields of projects and portfolios themselves, apart from what hangs on them. */
 export const projectFields = recordFields<OpProjectNode>()('project_node', {
   ...stampFields,
-  number: { column: 'number' },
+  number: { column: 'number', reportLabel: 'node.number' },
   name: { column: 'name', check: requireNodeName },
   description: { column: 'description' },
   start: { column: 'start' },

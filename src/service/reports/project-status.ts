@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
+import de from '#i18n/de/app.json';
+import en from '#i18n/en/app.json';
 import { Level, ProjectType } from '#contract/core/codes.ts';
+import type { OpProjectNode } from '#contract/documented/projects.ts';
 import { planStatus } from '#plan/status.ts';
+import { projectFields } from '../projects/fields.ts';
 import { listStatuses } from '../projects/reference-queries.ts';
 import { costNote, costColumns, costsOfPlan, efforts, expectedAmount, hidesPlanCosts } from './figures.ts';
 import {
@@ -18,9 +22,8 @@ import { planStatuses, trafficLights } from './words.ts';
 
 /** Status of every project: dates, traffic light, progress, efforts and costs. */
 
-interface ProjectStatusRow {
+interface ProjectFigures {
   readonly id: string;
-  readonly number: string;
   readonly name: string;
   readonly portfolio: string | null;
   readonly status: string | null;
@@ -41,6 +44,19 @@ interface ProjectStatusRow {
   readonly hidesCosts: boolean;
 }
 
+/** A project with the fields that reports show. */
+type ProjectStatusRow = ProjectFigures & Omit<OpProjectNode, keyof ProjectFigures>;
+
+const reportedFields = projectFields.reported();
+
+const reportedSelection = projectFields.selectOnly(
+  'node',
+  reportedFields.map(({ name }) => name),
+);
+
+/** Width of a column for a short text. */
+const shortTextWidth = 9;
+
 const projectStatusEffort = ({ baseEffort: base, actualEffort: actual, openEffort: open }: ProjectStatusRow) => ({
   base,
   actual,
@@ -50,7 +66,10 @@ const projectStatusCosts = ({ hidesCosts, baseCosts: base, actualCosts: actual, 
   hidesCosts ? null : { base, actual, open };
 
 const projectStatusColumns: readonly ReportColumn<ProjectStatusRow>[] = [
-  textReportColumn('number', 'Number', 'Nummer', ({ number }) => number, { width: 9 }),
+  ...reportedFields.map(({ name, label }) => {
+    const value = (row: ProjectStatusRow) => (typeof row[name] === 'string' ? row[name] : null);
+    return textReportColumn(name, en[label], de[label], value, { width: shortTextWidth });
+  }),
   textReportColumn('name', 'Project', 'Projekt', ({ name }) => name, { width: 24 }),
   textReportColumn('portfolio', 'Portfolio', 'Portfolio', (row) => row.portfolio, { width: 14 }),
   textReportColumn('status', 'Status', 'Status', ({ status }) => status, { width: 12 }),
@@ -106,7 +125,7 @@ export const projectStatus = defineReport({
     paged<ProjectStatusRow>(async (after, limit) => {
       const { rows } = await sql<ProjectStatusRow>`
         with ${visibleRecordsCte(context)}
-        select node.id, node.number, node.name, above.name as portfolio, status.name as status, manager.name as manager,
+        select node.id, ${reportedSelection}, node.name, above.name as portfolio, status.name as status, manager.name as manager,
           node.traffic_light as light, node.start, node.finish, plan.start as "planStart", plan.finish as "planFinish",
           plan.complete, plan.base_effort as "baseEffort", plan.actual_effort as "actualEffort",
           plan.open_effort as "openEffort", node.budget, ${costsOfPlan('base')} as "baseCosts",

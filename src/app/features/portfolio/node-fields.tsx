@@ -11,7 +11,12 @@ import type { FieldChoices, FormField } from '#app/kit/form/form-field.ts';
 import { TrafficLight } from '#app/kit/TrafficLight.tsx';
 import { isPortfolio, nodeKindText } from '#app/shell/node-kinds.ts';
 
-type NodeField = FormField<OpProjectNode>;
+interface NodeField extends FormField<Omit<OpProjectNode, 'id'>> {
+  readonly label: TextKey;
+  /** Width of its column in the portfolio, in pixels; texts only. The column sorts, is exported and searched. */
+  readonly columnWidth?: number;
+}
+
 type NodeChoices = NonNullable<NodeField['useChoices']>;
 
 const staleTime = 300_000;
@@ -97,7 +102,7 @@ export const nodeFieldGroups: readonly NodeFieldGroup[] = [
     title: 'node.group.main',
     fields: [
       { name: 'name', label: 'node.name', ...textField, required: true },
-      { name: 'number', label: 'node.number', ...textField },
+      { name: 'number', label: 'node.number', ...textField, columnWidth: 88 },
       { name: 'description', label: 'node.description', ...longTextField },
       { name: 'type', label: 'node.kind', ...codeField, useChoices: useKindChoices },
       { name: 'projectStatus', label: 'node.status', kind: 'choice', useChoices: useStatusChoices, ...projectOnly },
@@ -174,6 +179,17 @@ export const nodeFieldGroups: readonly NodeFieldGroup[] = [
     ],
   },
 ];
+
+/** The text fields that are columns of the portfolio. */
+export const listedFields = nodeFieldGroups
+  .flatMap(({ fields }) => fields)
+  .flatMap(({ name, label, columnWidth: width }) => (width === undefined ? [] : [{ field: name, label, width }]));
+
+/** The text of a listed field; undefined for none. */
+export function listedText(node: OpProjectNode, field: (typeof listedFields)[number]['field']): string | undefined {
+  const value = node[field];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
 
 /** Default level of all users on a node; shown with the permissions. */
 export const accessLevelField: NodeField = {

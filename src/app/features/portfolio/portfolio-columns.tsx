@@ -20,6 +20,7 @@ import { type RangeBarDays, rangeBarDay, RangeBar } from '#app/kit/RangeBar.tsx'
 import { localToday } from '#app/data/today.ts';
 import type { TreeColumn } from '#app/kit/tree-column.ts';
 import { LinkIcon, PlainIcon, PortfolioIcon, ProgramIcon, ProjectIcon, TemplateIcon } from '#app/kit/icons.tsx';
+import { listedFields, listedText } from './node-fields.tsx';
 import type { PortfolioItem } from './portfolio-tree.ts';
 
 type PortfolioColumn = TreeColumn<PortfolioItem>;
@@ -87,13 +88,13 @@ function leadingColumns({ text }: PortfolioColumnSource): PortfolioColumn[] {
       isSortable: true,
       cell: (item) => <PortfolioNameCell item={item} text={text} />,
     },
-    {
-      id: 'number',
-      header: text('node.number'),
-      width: 88,
+    ...listedFields.map(({ field, label, width }): PortfolioColumn => ({
+      id: field,
+      header: text(label),
+      width,
       isSortable: true,
-      cell: ({ node }) => truncatedText(node.number),
-    },
+      cell: ({ node }) => truncatedText(listedText(node, field)),
+    })),
     {
       id: 'status',
       header: text('node.status'),

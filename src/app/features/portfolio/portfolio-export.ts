@@ -9,6 +9,7 @@ import {
 import { isPortfolio, nodeKindText, nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { lightText, namedLights } from '#app/features/common/lights.ts';
 import type { TextKey } from '#app/i18n/messages.ts';
+import { listedFields, listedText } from './node-fields.tsx';
 import type { PortfolioItem } from './portfolio-tree.ts';
 
 type PortfolioExportText = (key: TextKey) => string;
@@ -52,7 +53,12 @@ const exportedLights = [{ field: 'trafficLight', text: 'node.light' } as const, 
 
 /** The columns of the screen by their id. The name is written with each row. */
 const portfolioExportColumns: Readonly<Record<string, ExportedColumn>> = {
-  number: singleCellColumn('node.number', ({ node }) => exportTextCell(node.number)),
+  ...Object.fromEntries(
+    listedFields.map(({ field, label }) => [
+      field,
+      singleCellColumn(label, ({ node }) => exportTextCell(listedText(node, field))),
+    ]),
+  ),
   status: singleCellColumn('node.status', ({ status }) => exportTextCell(status?.name)),
   lights: {
     of: 'portfolio.light',

@@ -1,6 +1,7 @@
 import { ProjectType } from '#contract/core/codes.ts';
 import { isNodeManaged, isPortfolio, nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { filteredTree, type FilteredTree, type TreeNode } from '#app/kit/tree.ts';
+import { listedFields, listedText } from './node-fields.tsx';
 import type { PortfolioItem } from './portfolio-tree.ts';
 import type { PortfolioView } from './portfolio-view.ts';
 import { expectedFigure, spentPercent, figureVariance } from '#app/features/common/figures.ts';
@@ -44,7 +45,7 @@ export function projectsIn(roots: PortfolioRoots): PortfolioItem[] {
 /** Sort value of each column. */
 const portfolioSortValues: Readonly<Record<string, (item: PortfolioItem) => SortValue>> = {
   name: ({ node }) => nodeDisplayName(node),
-  number: ({ node }) => node.number,
+  ...Object.fromEntries(listedFields.map(({ field }) => [field, ({ node }: PortfolioItem) => listedText(node, field)])),
   status: ({ status }) => status?.sequence ?? status?.name,
   lights: ({ node }) => node.trafficLight || undefined,
   complete: ({ figures }) => figures?.complete,
@@ -67,12 +68,14 @@ const portfolioSortValues: Readonly<Record<string, (item: PortfolioItem) => Sort
 /** Compares items by a column. */
 export const comparePortfolioItems = (sort: Sort) => columnOrder(portfolioSortValues, sort);
 
-/** A test whether every word of `text` is in an item's name, number, manager or status; none for no text. */
+const listedTexts = (node: PortfolioItem['node']) => listedFields.map(({ field }) => listedText(node, field));
+
+/** A test whether every word of `text` is in an item's name, listed texts, manager or status; none for no text. */
 export function portfolioItemTest(text: string): ((item: PortfolioItem) => boolean) | undefined {
   const has = wordsTest(text);
   return (
     has &&
     (({ node, manager, status }) =>
-      has([nodeDisplayName(node), node.number, manager, status?.name].filter(Boolean).join(' ')))
+      has([nodeDisplayName(node), ...listedTexts(node), manager, status?.name].filter(Boolean).join(' ')))
   );
 }
