@@ -16,7 +16,7 @@ export const BoardRoot = styled('div')(({ theme }) => {
     overflowX: 'auto',
     fontSize: '0.8125rem',
     // Columns are a little narrower than a small window, so that the next one shows.
-    [theme.breakpoints.down('md')]: { gridAutoColumns: 'minmax(236px, 78vw)', scrollSnapType: 'x proximity' },
+    [theme.breakpoints.down('md')]: { gridAutoColumns: 'min(78vw, 320px)', scrollSnapType: 'x proximity' },
     section: {
       display: 'flex',
       flexDirection: 'column',
