@@ -1,4 +1,4 @@
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import { type Range, useVirtualizer } from '@tanstack/react-virtual';
 import {
   type CSSProperties,
   type KeyboardEvent,
@@ -23,6 +23,7 @@ import type { TreeNode, TreeRow } from './tree.ts';
 import { type ColumnSpan, firstShare, useColumnsInSight } from './use-columns-in-sight.ts';
 import { type TreeRowDrag, useRowDrag } from './use-row-drag.ts';
 import { useFocusMove, useTreeFocus } from './use-tree-focus.ts';
+import { rangeWith } from './virtual-range.ts';
 
 export interface TreeTableProps<T> {
   /** Accessible name. */
@@ -81,15 +82,7 @@ export function TreeTable<T>(props: TreeTableProps<T>) {
     getScrollElement: () => scroller.current,
     scrollMargin: treeHeaderHeight,
     scrollPaddingStart: treeHeaderHeight,
-    // The row that holds the focus is always drawn, so that scrolling does not lose it.
-    rangeExtractor: useCallback(
-      (range: Range) => {
-        const seen = defaultRangeExtractor(range);
-        const isDrawn = kept < 0 || kept >= range.count || seen.includes(kept);
-        return isDrawn ? seen : [...seen, kept].toSorted((a, b) => a - b);
-      },
-      [kept],
-    ),
+    rangeExtractor: useCallback((range: Range) => rangeWith(range, kept), [kept]),
   });
   const seen = virtualizer.getVirtualItems();
   const scrollTo = useCallback((index: number) => virtualizer.scrollToIndex(index, { align: 'auto' }), [virtualizer]);

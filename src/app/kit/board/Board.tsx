@@ -1,6 +1,7 @@
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import { type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { type DragEvent, type KeyboardEvent, type ReactNode, useCallback, useId, useRef, useState } from 'react';
 import { useFocusFollows } from '../use-focus-follows.ts';
+import { rangeWith } from '../virtual-range.ts';
 import { BoardRoot } from './board-style.ts';
 
 export interface BoardColumn<T> {
@@ -80,11 +81,11 @@ function Column<T>(props: ColumnProps<T>) {
     estimateSize: () => cardHeight,
     getScrollElement: () => scroller.current,
     getItemKey: useCallback((index: number) => keyAt(cards, index, cardId), [cards, cardId]),
-    rangeExtractor: (range: Range) => {
-      const visible = defaultRangeExtractor(range);
-      const focused = cards.findIndex((card) => cardId(card) === focusedCard());
-      return focused < 0 || visible.includes(focused) ? visible : [...visible, focused].toSorted((a, b) => a - b);
-    },
+    rangeExtractor: (range: Range) =>
+      rangeWith(
+        range,
+        cards.findIndex((card) => cardId(card) === focusedCard()),
+      ),
   });
   return (
     <section aria-labelledby={titleId} data-column={place} data-over={isOver}>

@@ -11,6 +11,7 @@ let ids: { ann: string };
 
 // Without layout nothing has a size, and a calendar of no height shows no rows.
 const height = vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(800);
+const width = vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1200);
 
 beforeAll(async () => {
   service = await startService();
@@ -35,12 +36,13 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   height.mockRestore();
+  width.mockRestore();
   await service.close();
 });
 
 const lineOf = (name: string): Promise<HTMLElement> =>
   waitFor(() => {
-    const found = [...document.querySelectorAll<HTMLElement>('.line')].find((line) =>
+    const found = [...document.querySelectorAll<HTMLElement>('.grid-row')].find((line) =>
       line.textContent.startsWith(name),
     );
     if (!found) throw new Error(`There is no line ${name}.`);

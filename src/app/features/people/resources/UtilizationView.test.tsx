@@ -10,6 +10,7 @@ let ids: { north: string; decided: string };
 
 // Without layout nothing has a size, and a map of no height shows no rows.
 const height = vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(800);
+const width = vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1200);
 
 beforeAll(async () => {
   service = await startService();
@@ -32,14 +33,15 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   height.mockRestore();
+  width.mockRestore();
   await service.close();
 });
 
 const at = '/resources?view=utilization&unit=week&length=13&from=2026-03-02';
 const rowOf = (name: string): Promise<HTMLElement> =>
   waitFor(() => {
-    const rows = [...document.querySelectorAll<HTMLElement>('.heat-row')];
-    const found = rows.find((row) => row.querySelector('.heat-name')?.textContent.startsWith(name));
+    const rows = [...document.querySelectorAll<HTMLElement>('.grid-row')];
+    const found = rows.find((row) => row.querySelector('.grid-name')?.textContent.startsWith(name));
     if (!found) throw new Error(`There is no row ${name}.`);
     return found;
   }, soon);
@@ -49,7 +51,7 @@ const cellOf = async (name: string, column: number) =>
 test('an overbooked week is marked and explained by projects and activities, and may be limited to decided projects', async () => {
   const { router } = await openApp(service, { as: 'admin', at });
   const cell = await cellOf('Ann', 0);
-  expect([cell?.textContent, cell?.className]).toEqual(['130', 'heat-cell band-4']);
+  expect([cell?.textContent, cell?.className]).toEqual(['130', 'grid-cell band-4']);
   const pool = await cellOf('North', 0);
   expect(pool?.textContent).toBe('130');
   // A pool leads to those who are in it.

@@ -22,8 +22,6 @@ import { ResourceViews } from './ResourceViews.tsx';
 import { UtilizationPanel } from './UtilizationPanel.tsx';
 import { UtilizationTools } from './UtilizationTools.tsx';
 
-const utilizationColumnWidths = { day: 36, week: 44, month: 62 };
-
 /** Utilization: pools and people by days, weeks or months, and a breakdown of one resource's hours. */
 export function UtilizationView() {
   const { text, intl } = useText();
@@ -53,7 +51,7 @@ export function UtilizationView() {
   const who = values.get('who') ?? undefined;
   const at = values.get('at') ?? undefined;
   const chosen = who === undefined ? undefined : { id: who, from: at };
-  const turn = ({ id, isOpen }: HeatRow) => {
+  const toggle = ({ id, isOpen }: HeatRow) => {
     const closed = new Set(view.closed);
     if (isOpen) closed.add(id);
     else closed.delete(id);
@@ -84,10 +82,10 @@ export function UtilizationView() {
         <HeatMap
           rows={rows}
           periods={periods}
-          columnWidth={utilizationColumnWidths[unit]}
+          unit={unit}
           today={today}
           chosen={chosen}
-          onTurn={turn}
+          onToggle={toggle}
           onOpen={({ id }, period) => put({ who: id, at: period?.from })}
         />
         {chosen && row && (

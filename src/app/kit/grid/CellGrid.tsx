@@ -1,0 +1,178 @@
+import { type CSSProperties, memo, type ReactNode, useId, useRef } from 'react';
+import { visuallyHidden } from '../visually-hidden.ts';
+import type { CellContent, CellGridProps, GridLook } from './grid-props.ts';
+import { GridRoot } from './grid-style.ts';
+import { useActiveCell, useGridHandlers } from './use-grid-cells.ts';
+import { useGridWindow } from './use-grid-window.ts';
+
+/**
+ * Rows and columns of cells, of which only the visible ones are rendered. The focus stays on the grid, with one of its
+ * cells active. Arrow keys, Home, End, PageUp and PageDown lead to other cells; Enter opens one.
+ */
+export function CellGrid<T>(props: CellGridProps<T>) {
+  const { label, keysText, look, rows, rowId, columnCount, chosen, tree } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const prefix = useId();
+  const cells = useActiveCell(props);
+  const { row: activeRow, from: selectedFrom, to: activeColumn } = cells.range;
+  const { rows: visibleRows, scrollTo, ...sizes } = useGridWindow(scroller, props, activeRow);
+  const handlers = useGridHandlers(scroller, props, cells, scrollTo);
+  return (
+    <>
+      <span id={`${prefix}-keys`} style={visuallyHidden}>
+        {keysText}
+      </span>
+      <GridRoot
+        ref={scroller}
+        role={tree ? 'treegrid' : 'grid'}
+        tabIndex={0}
+        aria-label={label}
+        aria-describedby={`${prefix}-keys`}
+        aria-rowcount={rows.length + 1}
+        aria-colcount={columnCount + look.lead.length}
+        aria-activedescendant={rows.length > 0 ? cellId(prefix, activeRow, activeColumn) : undefined}
+        {...handlers}
+      >
+        <GridHead look={look} {...sizes} />
+        <div role="rowgroup" style={{ position: 'relative', height: rows.length * look.rowHeight, width: sizes.width }}>
+          {visibleRows.map((index) => {
+            const row = rows[index];
+            return (
+              row !== undefined && (
+                <GridLine
+                  key={rowId(row)}
+                  {...sizes}
+                  {...tree?.(row)}
+                  look={look}
+                  prefix={prefix}
+                  row={row}
+                  index={index}
+                  chosen={chosen?.row === index ? chosen.column : undefined}
+                  {...(activeRow === index && { active: activeColumn, selectedFrom })}
+                />
+              )
+            );
+          })}
+        </div>
+      </GridRoot>
+    </>
+  );
+}
+
+const cellId = (prefix: string, row: number, column: number) => `${prefix}-${row}-${column}`;
+
+interface LineProps<T> {
+  readonly look: GridLook<T>;
+  readonly columnWidth: number;
+  readonly leadWidth: number;
+  readonly width: number;
+  /** First visible column, and the one after the last. */
+  readonly from: number;
+  readonly until: number;
+}
+
+/** Columns of a line: the first ones, and the visible ones of the others. */
+const shownColumns = <T,>({ look, from, until }: LineProps<T>) =>
+  Array.from({ length: look.lead.length + until - from }, (_, place) =>
+    place < look.lead.length ? place - look.lead.length : from + place - look.lead.length,
+  );
+
+/** Class and place of a cell. */
+function cellPlace<T>({ look: { lead }, leadWidth, columnWidth }: LineProps<T>, column: number) {
+  if (column >= 0)
+    return { isName: false, style: { left: leadWidth + column * columnWidth, width: columnWidth } as CSSProperties };
+  const place = column + lead.length;
+  const left = lead.slice(0, place).reduce((sum, width) => sum + width, 0);
+  return { isName: place === 0, style: { left, width: lead[place] } as CSSProperties };
+}
+
+const joinClasses = (...classes: readonly (string | false | undefined)[]) => classes.filter(Boolean).join(' ');
+
+function GridHead<T>(props: LineProps<T>) {
+  const { look, width } = props;
+  return (
+    <div role="row" aria-rowindex={1} className="grid-head" style={{ width, height: look.headHeight }}>
+      {shownColumns(props).map((column) => {
+        const { className, title, content } = look.head(column);
+        const { isName, style } = cellPlace(props, column);
+        return (
+          <div
+            key={column}
+            role="columnheader"
+            aria-colindex={column + look.lead.length + 1}
+            title={title}
+            className={joinClasses(isName ? 'grid-name' : 'grid-cell', className)}
+            style={style}
+          >
+            {content}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+interface GridLineProps<T> extends LineProps<T> {
+  readonly row: T;
+  readonly index: number;
+  readonly prefix: string;
+  readonly level?: number;
+  readonly isOpen?: boolean | undefined;
+  readonly active?: number;
+  /** Column from which the selection extends to the active cell. */
+  readonly selectedFrom?: number;
+  readonly chosen: number | undefined;
+}
+
+function Line<T>(props: GridLineProps<T>) {
+  const { look, row, index, prefix, level, isOpen, active, selectedFrom = active, chosen, leadWidth, width } = props;
+  const isSelected = (column: number) =>
+    active !== undefined &&
+    selectedFrom !== undefined &&
+    active !== selectedFrom &&
+    column >= Math.min(active, selectedFrom) &&
+    column <= Math.max(active, selectedFrom);
+  const cell = (column: number): ReactNode => {
+    const { className, style, title, content }: CellContent = look.cell(row, column);
+    const place = cellPlace(props, column);
+    return (
+      <div
+        key={column}
+        id={cellId(prefix, index, column)}
+        role={place.isName ? 'rowheader' : 'gridcell'}
+        aria-colindex={column + look.lead.length + 1}
+        {...(!place.isName && { 'aria-selected': chosen === column || isSelected(column) })}
+        {...(!place.isName && active === column && { 'aria-label': look.cellLabel(row, column) })}
+        data-column={column}
+        title={title}
+        className={joinClasses(
+          place.isName ? 'grid-name' : 'grid-cell',
+          className,
+          active === column && 'is-active',
+          isSelected(column) && 'is-selected',
+          chosen === column && 'is-chosen',
+        )}
+        style={{ ...place.style, ...style }}
+      >
+        {content}
+      </div>
+    );
+  };
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      aria-level={level}
+      aria-expanded={isOpen}
+      data-row={index}
+      className={joinClasses('grid-row', look.rowClass?.(row))}
+      style={{ top: index * look.rowHeight, height: look.rowHeight, width }}
+    >
+      {shownColumns(props).map(cell)}
+      {look.overlay?.(row, leadWidth)}
+    </div>
+  );
+}
+
+/** A row is rendered anew only where it, its active cell or the visible columns change. */
+const GridLine = memo(Line) as typeof Line;
