@@ -2,7 +2,7 @@ import type { OpProjectStatus } from '#contract/documented/projects.ts';
 import type { PortfolioItem } from './portfolio-tree.ts';
 
 /** The projects of one status; `undefined` for those without one. */
-export interface BoardColumn {
+export interface StatusColumn {
   readonly status: OpProjectStatus | undefined;
   readonly items: readonly PortfolioItem[];
 }
@@ -16,7 +16,7 @@ export function boardColumns(
   items: readonly PortfolioItem[],
   statuses: readonly OpProjectStatus[],
   moved: ReadonlyMap<string, string>,
-): BoardColumn[] {
+): StatusColumn[] {
   const known = new Set(statuses.map(({ id }) => id));
   const byStatus = new Map<string, PortfolioItem[]>();
   for (const item of items) {
@@ -28,7 +28,7 @@ export function boardColumns(
   }
   const columns = statuses
     .filter(({ id, active }) => active !== false || byStatus.has(id))
-    .map((status): BoardColumn => ({ status, items: byStatus.get(status.id) ?? [] }));
+    .map((status): StatusColumn => ({ status, items: byStatus.get(status.id) ?? [] }));
   const without = byStatus.get('');
   return without ? [...columns, { status: undefined, items: without }] : columns;
 }

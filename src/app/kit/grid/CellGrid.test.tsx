@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { CellGrid } from './CellGrid.tsx';
-import type { GridLook } from './grid-props.ts';
+import type { CellRange, GridLook } from './grid-props.ts';
 
 // Without layout nothing has a size: ten rows and twenty columns are visible.
 const height = vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(120);
@@ -12,7 +12,7 @@ afterAll(() => {
   width.mockRestore();
 });
 
-const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
 const look: GridLook<string> = {
   rowHeight: 10,
   headHeight: 20,
@@ -21,8 +21,8 @@ const look: GridLook<string> = {
   cell: (letter, column) => ({ content: column < 0 ? letter : `${letter}${column}` }),
   cellLabel: (letter, column) => `${letter} ${column}`,
 };
-const onOpen = vi.fn();
-const onToggle = vi.fn();
+const onOpen = vi.fn<(letter: string, range: CellRange) => void>();
+const onToggle = vi.fn<(letter: string) => void>();
 beforeEach(() => vi.clearAllMocks());
 
 const grid = () => screen.getByLabelText('Letters');

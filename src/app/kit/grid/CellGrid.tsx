@@ -1,6 +1,6 @@
 import { type CSSProperties, memo, type ReactNode, useId, useRef } from 'react';
 import { visuallyHidden } from '../visually-hidden.ts';
-import type { CellContent, CellGridProps, GridLook } from './grid-props.ts';
+import type { GridCellContent, CellGridProps, GridLook } from './grid-props.ts';
 import { GridRoot } from './grid-style.ts';
 import { useActiveCell, useGridHandlers } from './use-grid-cells.ts';
 import { useGridWindow } from './use-grid-window.ts';
@@ -78,7 +78,7 @@ const shownColumns = <T,>({ look, from, until }: LineProps<T>) =>
   );
 
 /** Class and place of a cell. */
-function cellPlace<T>({ look: { lead }, leadWidth, columnWidth }: LineProps<T>, column: number) {
+function gridCellPlace<T>({ look: { lead }, leadWidth, columnWidth }: LineProps<T>, column: number) {
   if (column >= 0)
     return { isName: false, style: { left: leadWidth + column * columnWidth, width: columnWidth } as CSSProperties };
   const place = column + lead.length;
@@ -94,7 +94,7 @@ function GridHead<T>(props: LineProps<T>) {
     <div role="row" aria-rowindex={1} className="grid-head" style={{ width, height: look.headHeight }}>
       {shownColumns(props).map((column) => {
         const { className, title, content } = look.head(column);
-        const { isName, style } = cellPlace(props, column);
+        const { isName, style } = gridCellPlace(props, column);
         return (
           <div
             key={column}
@@ -133,8 +133,8 @@ function Line<T>(props: GridLineProps<T>) {
     column >= Math.min(active, selectedFrom) &&
     column <= Math.max(active, selectedFrom);
   const cell = (column: number): ReactNode => {
-    const { className, style, title, content }: CellContent = look.cell(row, column);
-    const place = cellPlace(props, column);
+    const { className, style, title, content }: GridCellContent = look.cell(row, column);
+    const place = gridCellPlace(props, column);
     return (
       <div
         key={column}

@@ -13,7 +13,7 @@ export interface CellRange {
   readonly to: number;
 }
 
-export interface CellContent {
+export interface GridCellContent {
   readonly className?: string;
   readonly title?: string | undefined;
   readonly style?: CSSProperties;
@@ -28,8 +28,8 @@ export interface GridLook<T> {
   /** Widths of the columns before the numbered ones; the first has the names of the rows and stays in sight. */
   readonly lead: readonly number[];
   rowClass?(row: T): string;
-  head(column: number): CellContent;
-  cell(row: T, column: number): CellContent;
+  head(column: number): GridCellContent;
+  cell(row: T, column: number): GridCellContent;
   /** Describes a cell in full, for screen readers. */
   cellLabel(row: T, column: number): string;
   /** Shapes over the cells of a row. `left` is the left edge of the first column, in pixels. */

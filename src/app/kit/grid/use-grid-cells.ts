@@ -70,7 +70,7 @@ function useRangePointer<T>(
   const drag = useRef<CellRange>(undefined);
   return {
     onPointerDown: ({ target, button, pointerType }: PointerEvent) => {
-      const cell = cellAt(target);
+      const cell = gridCellAt(target);
       const row = cell && rows[cell.row];
       if (!cell || row === undefined || button !== 0) return;
       const range = { row: cell.row, from: cell.column, to: cell.column };
@@ -78,7 +78,7 @@ function useRangePointer<T>(
       if (pointerType === 'mouse' && isRangeAllowed?.(row)) drag.current = range;
     },
     onPointerOver: ({ target, buttons }: PointerEvent) => {
-      const cell = cellAt(target);
+      const cell = gridCellAt(target);
       // The button may have been released outside the grid.
       if (buttons === 0) drag.current = undefined;
       else if (drag.current && cell) {
@@ -93,7 +93,7 @@ function useRangePointer<T>(
       if (range && range.from !== range.to) open(range);
     },
     onClick: ({ target }: MouseEvent) => {
-      const cell = cellAt(target);
+      const cell = gridCellAt(target);
       if (!cell) return;
       const range = { row: cell.row, from: cell.column, to: cell.column };
       setRange(range);
@@ -141,7 +141,7 @@ function nextCell(
 }
 
 /** The cell at an element within a grid. */
-function cellAt(target: EventTarget): GridCell | undefined {
+function gridCellAt(target: EventTarget): GridCell | undefined {
   if (!(target instanceof Element)) return undefined;
   const column = target.closest<HTMLElement>('[data-column]')?.dataset.column;
   const row = target.closest<HTMLElement>('[data-row]')?.dataset.row;

@@ -27,7 +27,7 @@ interface TeamCalendarProps {
 /** Pixels. */
 const dayWidth = 30;
 
-const personId = ({ id }: AbsencePerson) => id;
+const absencePersonId = ({ id }: AbsencePerson) => id;
 const mayChooseDays = ({ isWritable }: AbsencePerson) => isWritable;
 
 /** Absences of the team by day, including people without any: several days are selected at once. */
@@ -50,7 +50,7 @@ export function TeamCalendar({ people, range, today, holidays, onChoose, onOpen 
         keysText={text('absences.keys')}
         look={look}
         rows={people}
-        rowId={personId}
+        rowId={absencePersonId}
         columnCount={days.length}
         columnWidth={dayWidth}
         firstColumn={0}

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { palette, tint } from '#app/kit/style.ts';
 
-const hues = [palette.primary.main, '#1b8a5a', '#9a5fd0', '#c2571a', '#0f8ea3', '#b8418f'];
+const hueColors = [palette.primary.main, '#1b8a5a', '#9a5fd0', '#c2571a', '#0f8ea3', '#b8418f'];
 
 /** Both calendars; their very many cells are styled here by class. */
 export const CalendarRoot = styled('div')({
@@ -57,7 +57,7 @@ export const CalendarRoot = styled('div')({
     whiteSpace: 'nowrap',
   },
   ...Object.fromEntries(
-    hues.map((hue, index) => [
+    hueColors.map((hue, index) => [
       `.hue-${index}`,
       { backgroundColor: `${tint(hue, 30)} !important`, boxShadow: `inset 3px 0 0 ${hue}` },
     ]),

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 import { formatHours } from '#app/i18n/hours.ts';
 import { CellGrid } from '#app/kit/grid/CellGrid.tsx';
-import type { CellContent, GridLook } from '#app/kit/grid/grid-props.ts';
+import type { GridCellContent, GridLook } from '#app/kit/grid/grid-props.ts';
 import { ExpandIcon, PlainIcon, UserIcon } from '#app/kit/icons.tsx';
 import { bandOf, bands, loadPercent, type PeriodLoad } from './bands.ts';
 import type { HeatRow } from './heat-rows.ts';
@@ -82,10 +82,10 @@ function useHeatLook(periods: readonly PeriodLabel[], today: string): GridLook<H
       cell: (row, column) =>
         column === nameColumn ? heatName(row, text('utilization.partial')) : heatCell(row, column),
       cellLabel: (row, column) => {
-        const load = loadAt(row, column);
+        const load = heatLoad(row, column);
         const percent = loadPercent(load);
         const band = bandOf(load);
-        const away = absentDays(row, column);
+        const away = daysAway(row, column);
         const parts = [
           text('utilization.cell', {
             name: row.name,
@@ -105,13 +105,13 @@ function useHeatLook(periods: readonly PeriodLabel[], today: string): GridLook<H
 }
 
 /** Returns the load of a period, or of the whole time for the name and the total of a row. */
-const loadAt = ({ total, hours, capacity }: HeatRow, column: number): PeriodLoad =>
+const heatLoad = ({ total, hours, capacity }: HeatRow, column: number): PeriodLoad =>
   column < 0 ? total : { hours: hours[column] ?? 0, capacity: capacity[column] ?? 0 };
 
-const absentDays = ({ isPool, absentDays: days }: HeatRow, column: number) =>
+const daysAway = ({ isPool, absentDays: days }: HeatRow, column: number) =>
   column < 0 || isPool ? 0 : (days[column] ?? 0);
 
-function heatName({ name, level, isPool, isOpen, isPartial, count }: HeatRow, partialText: string): CellContent {
+function heatName({ name, level, isPool, isOpen, isPartial, count }: HeatRow, partialText: string): GridCellContent {
   return {
     style: { paddingLeft: 6 + (level - 1) * 16 },
     title: isPartial ? `${name}. ${partialText}` : name,
@@ -126,9 +126,9 @@ function heatName({ name, level, isPool, isOpen, isPartial, count }: HeatRow, pa
   };
 }
 
-function heatCell(row: HeatRow, column: number): CellContent {
-  const load = loadAt(row, column);
-  const away = absentDays(row, column) > 0 ? ' is-away' : '';
+function heatCell(row: HeatRow, column: number): GridCellContent {
+  const load = heatLoad(row, column);
+  const away = daysAway(row, column) > 0 ? ' is-away' : '';
   const total = column === totalColumn ? ' heat-total' : '';
   return {
     className: `band-${bandOf(load) ?? 'off'}${away}${total}`,
