@@ -60,6 +60,7 @@ export const GridRoot = styled('div')({
     small: { color: palette.text.secondary, fontSize: '0.6875rem', height: 14 },
   },
   '.grid-head .is-now': { fontWeight: 700, boxShadow: `inset 0 2px 0 ${palette.primary.main}` },
-  '.is-active': { outline: `2px solid ${palette.text.primary}`, outlineOffset: -2, zIndex: 2 },
+  // Not above shapes over the cells: they take the click that makes a cell active.
+  '.is-active': { outline: `2px solid ${palette.text.primary}`, outlineOffset: -2 },
   '.grid-name.is-active': { zIndex: 4 },
 });
