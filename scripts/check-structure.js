@@ -87,8 +87,8 @@ const mayImport = {
 /** Figures of the product's code and the highest that each may be. */
 const limits = {
   'per cent of names that several files declare': 0.8,
-  'short files that one file imports': 65,
-  'functions over 60 lines': 91,
+  'short files that one file imports': 64,
+  'functions over 60 lines': 83,
 };
 
 /** Below this length, in lines, a file that one other file imports could be a part of it. */
