@@ -88,7 +88,7 @@ const mayImport = {
 const limits = {
   'per cent of names that several files declare': 0.8,
   'short files that one file imports': 64,
-  'functions over 60 lines': 83,
+  'functions over 60 lines': 82,
 };
 
 /** Below this length, in lines, a file that one other file imports could be a part of it. */
