@@ -133,9 +133,9 @@ describe('hours booked on my day', () => {
   });
 
   test('hours are neither added to another user’s change nor undone over that change', async () => {
-    const { hours, book, isReady } = await openRow();
+    const { hours, book } = await openRow();
     book('2');
-    await isReady();
+    await screen.findByText('2 h booked on “Walls”.');
     const [record] = await records();
     const resourceWorkRecordId = record?.id ?? '';
     const worker = await service.as('worker');

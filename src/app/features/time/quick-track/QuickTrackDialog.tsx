@@ -32,11 +32,12 @@ function useTracking(onClose: () => void) {
   const book = useBooking();
   const [isBusy, setIsBusy] = useState(false);
   const run = async (days: readonly HoursToBook[]) => {
-    const [{ hours = 0, former } = {}] = days;
+    const [day] = days;
+    const former = day?.former;
     setIsBusy(true);
     const isBooked = await book(days, {
       saved: former
-        ? text('quickTrack.added', { hours: formatHours(sumHours([former.hours, hours]), intl.locale) })
+        ? text('quickTrack.added', { hours: formatHours(sumHours([former.hours, day.hours]), intl.locale) })
         : text('quickTrack.booked', { count: days.length }),
       waiting: text('quickTrack.waiting'),
       undone: text(former ? 'quickTrack.additionUndone' : 'quickTrack.undone'),
