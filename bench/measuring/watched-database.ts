@@ -23,12 +23,11 @@ export interface Statement {
 
 /** The same database with typed queries that note how long each statement took. */
 export function watched(database: Database, statements: Statement[]): Database {
-  const pool = new PreparedPool(database.pool);
   const kysely = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool: new PreparedPool(database.pool) }),
     log: ({ query, queryDurationMillis }) => void statements.push({ text: query.sql, duration: queryDurationMillis }),
   });
-  return { ...database, kysely, shareConnection: pool.shareConnection };
+  return { ...database, kysely };
 }
 
 /** Prints how long all of them took, and the ten longest; forgets them. */

@@ -42,21 +42,6 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a connection to the server', () =
     expect(await notes()).toContain('after a statement');
   });
 
-  test('a connection lost while two statements share it fails both', async () => {
-    const { kysely: db, shareConnection } = service.database;
-    const outcomes = await Promise.allSettled(
-      shareConnection(() => [
-        sql`select pg_terminate_backend(pg_backend_pid()), pg_sleep(60)`.execute(db),
-        sql`select ${1}::integer as one`.execute(db),
-      ]),
-    );
-    const reasons = outcomes.map(
-      (outcome) => outcome.status === 'rejected' && outcome.reason instanceof ConnectionLost,
-    );
-    expect(reasons).toEqual([true, true]);
-    expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
-  });
-
   test('a connection lost between two statements of a transaction rolls back the first', async () => {
     const work = inTransaction(service.database.kysely, async (db) => {
       await sql`insert into note values ('half done')`.execute(db);

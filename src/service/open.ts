@@ -60,7 +60,6 @@ export function serverOver(
   });
   return createServer({
     db: database.kysely,
-    shareConnection: database.shareConnection,
     identity,
     requests,
     live: liveOver(database, settings.appApi),

@@ -14,13 +14,12 @@ import { snapshotOf } from './snapshot.ts';
 
 /** The same database with typed queries that note every statement. */
 function watched(database: Database, statements: string[]): Database {
-  const pool = new PreparedPool(database.pool);
-  const dialect = new PostgresDialect({ pool });
+  const dialect = new PostgresDialect({ pool: new PreparedPool(database.pool) });
   const kysely = new Kysely<Tables>({
     dialect,
     log: ({ query }) => void statements.push(query.sql.replaceAll(/\s+/g, ' ').trim()),
   });
-  return { ...database, kysely, shareConnection: pool.shareConnection };
+  return { ...database, kysely };
 }
 
 /** Everything that there is one of, `times` more, of the same project and the same resource. */

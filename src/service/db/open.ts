@@ -37,11 +37,6 @@ export interface Database {
   readonly kind: 'embedded' | 'postgres';
   /** Typed queries; do not `destroy` it, call {@link Database.close}. */
   readonly kysely: Kysely<Tables>;
-  /**
-   * Calls a function that starts two tasks at once; if both issue their first statements before awaiting anything,
-   * these are sent as one message.
-   */
-  readonly shareConnection: <T>(begin: () => T) => T;
   /** The same connections for plain SQL. */
   readonly pool: pg.Pool;
   /** Statistics of the queries issued through `kysely`. */
@@ -52,14 +47,12 @@ export interface Database {
   close(): Promise<void>;
 }
 
-function typedQueries(pool: pg.Pool): Pick<Database, 'kysely' | 'statistics' | 'shareConnection'> {
+function typedQueries(pool: pg.Pool): Pick<Database, 'kysely' | 'statistics'> {
   const statistics = new QueryStatistics();
-  const prepared = new PreparedPool(pool);
-  const dialect = new PostgresDialect({ pool: prepared });
+  const dialect = new PostgresDialect({ pool: new PreparedPool(pool) });
   return {
     kysely: new Kysely<Tables>({ dialect, log: statistics.count }),
     statistics,
-    shareConnection: prepared.shareConnection,
   };
 }
 

@@ -18,7 +18,6 @@ import {
   type SessionTimes,
 } from './session.ts';
 import { endOtherSessions, endSession, listSessions, revokeOtherTokens } from './open-sessions.ts';
-import { SpeculativeAuth } from './speculative-auth.ts';
 import { SignOnNotes } from './sign-on-notes.ts';
 import { RunningWork } from './running-work.ts';
 import { SignOnThrottle } from './throttle.ts';
@@ -37,23 +36,24 @@ export class RequestIdentity {
   readonly #throttle = new SignOnThrottle();
   readonly #notes = new SignOnNotes();
   readonly running = new RunningWork();
-  readonly #last = new SpeculativeAuth();
 
   constructor(settings: IdentitySettings) {
     this.#settings = settings;
   }
 
   /** The caller and its sessions; throws 401 where the endpoint needs a caller and there is none. */
-  async of(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint, shown = shownBy(request)) {
-    const { bearer, session, credential } = shown;
+  async of(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint) {
+    const bearer = bearerOf(request);
+    const session = request.cookies[sessionCookie];
+    const credential = credentialOf(bearer, session);
+    const language = languageOf(request.headers['accept-language']);
     if (bearer === undefined && (session !== undefined || endpoint.open) && endpoint.writes)
       refuseCrossSite(request, this.#settings.publicUrl);
     const atWork = endpoint.duringWork === true ? this.running.callerOf(credential) : undefined;
-    const caller = atWork ?? (await this.#callerOf(bearer, session, shown.language));
-    if (!atWork && credential !== undefined) this.#last.note(shown.expectation, caller);
+    const caller = atWork ?? (await this.#callerOf(bearer, session, language));
     if (!caller && !endpoint.open) throw notSignedIn(reply);
     return {
-      caller: caller ?? anonymous(shown.language ?? 'en'),
+      caller: caller ?? anonymous(language ?? 'en'),
       sessions: this.sessionsOf(request, reply),
       credential,
     };
@@ -67,11 +67,6 @@ export class RequestIdentity {
     const { db, now, times } = this.#settings;
     const bearer = bearerOf(request);
     return callerStill(db, { bearer, session: request.cookies[sessionCookie] }, now(), times);
-  }
-
-  /** The caller that the credential of a request belonged to when it was last used: an expectation, which `of` confirms or not. */
-  lastKnownCaller({ credential, expectation }: RequestCredentials): Caller | undefined {
-    return credential === undefined ? undefined : this.#last.of(expectation);
   }
 
   #callerOf(
@@ -147,25 +142,6 @@ export class RequestIdentity {
 
 function bearerOf({ headers }: FastifyRequest): string | undefined {
   return /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
-}
-
-/** Credentials contained in a request. */
-export interface RequestCredentials {
-  readonly bearer: string | undefined;
-  readonly session: string | undefined;
-  readonly credential: string | undefined;
-  readonly language: Language | undefined;
-  /** By what the caller is expected: the language of an answer is part of what is known of the caller. */
-  readonly expectation: string;
-}
-
-/** Extracts the credentials of a request, once for all uses. */
-export function shownBy(request: FastifyRequest): RequestCredentials {
-  const bearer = bearerOf(request);
-  const session = request.cookies[sessionCookie];
-  const credential = credentialOf(bearer, session);
-  const language = languageOf(request.headers['accept-language']);
-  return { bearer, session, credential, language, expectation: `${credential ?? ''} ${language ?? ''}` };
 }
 
 /** Returns the key that identifies a caller's credential while work of the caller runs. */

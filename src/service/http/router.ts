@@ -9,15 +9,13 @@ import { clientName } from '#contract/app/live.ts';
 import type { AudienceChange } from '#service/core/audience.ts';
 import type { Caller, Context, Sessions, WorkReporter } from '#service/core/context.ts';
 import type { Queries } from '#service/db/queries.ts';
-import type { Database } from '#service/db/open.ts';
 import { inTransaction } from '#service/db/transaction.ts';
 import { invalidParameter } from '#service/core/errors.ts';
 import { contentDisposition, type FileAnswer } from '#service/core/file-answer.ts';
 import { bodyFormat, readBody, recordLimitOf, decodeUtf8 } from './body.ts';
 import { isCredential, queryOf } from './credentials.ts';
-import { type RequestIdentity, shownBy } from './identity.ts';
+import type { RequestIdentity } from './identity.ts';
 import { isKnown, readModified, entityTag } from './entity-tag.ts';
-import { isSameCaller } from './speculative-auth.ts';
 import { maxRecordsInOnePart, sentInParts } from './sent-in-parts.ts';
 import { namedRequest, type NamedRequest, onlyOnce, uploadKey } from './request-key.ts';
 import type { RequestMetrics } from './request-metrics.ts';
@@ -40,8 +38,6 @@ export function handlerParts(handler: unknown): HandlerParts {
 
 export interface RouterSettings {
   readonly db: Queries;
-  /** See {@link Database.shareConnection}. */
-  readonly shareConnection: Database['shareConnection'];
   readonly identity: RequestIdentity;
   readonly requests: RequestMetrics;
   /** Largest uploaded file, bytes. */
@@ -79,22 +75,9 @@ function routeOf({ path, query }: Endpoint): string {
 }
 
 function answering(endpoint: Endpoint, base: WireFormat, handler: HandlerParts, settings: RouterSettings) {
-  const isSpeculative = canSpeculate(endpoint, handler);
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const { identity, shareConnection } = settings;
-    const shown = shownBy(request);
-    const lastKnown = isSpeculative ? identity.lastKnownCaller(shown) : undefined;
-    const [identified, early] = shareConnection(() => [
-      identity.of(request, reply, endpoint, shown),
-      lastKnown && startSpeculatively({ endpoint, handler, request, reply }, lastKnown, settings),
-    ]);
-    const { caller, sessions, credential } = await identified;
+    const { caller, sessions, credential } = await settings.identity.of(request, reply, endpoint);
     request.language = caller.language;
-    if (early !== undefined && lastKnown !== undefined && isSameCaller(caller, lastKnown)) {
-      const output = await early;
-      reply.header('cache-control', 'no-store');
-      return sendOutput(reply, endpoint, request.answerFormat, output);
-    }
     const input = await readEndpointInput(endpoint, request, base, settings.uploadLimit);
     const named = namedRequest(endpoint, request.headers, input);
     const sender = {
@@ -114,48 +97,6 @@ function answering(endpoint: Endpoint, base: WireFormat, handler: HandlerParts, 
     reply.header('cache-control', 'no-store');
     return sendOutput(reply, endpoint, request.answerFormat, output);
   };
-}
-
-/**
- * Tells whether an operation only reads records, so that it may start for the expected caller while the database checks
- * the credential. Its result is discarded unless the caller turns out to be exactly that one.
- */
-function canSpeculate({ writes, open, body, returns, duringWork }: Endpoint, { prepare }: HandlerParts): boolean {
-  const isFile = returns !== undefined && isBinary(returns);
-  return !writes && !open && duringWork !== true && body === undefined && prepare === undefined && !isFile;
-}
-
-interface RoutedRequest {
-  readonly endpoint: Endpoint;
-  readonly handler: HandlerParts;
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-}
-
-/**
- * Returns the operation's answer for the expected caller; undefined if the request is invalid, which is reported after
- * authentication.
- */
-function startSpeculatively(
-  { endpoint, handler, request, reply }: RoutedRequest,
-  lastKnown: Caller,
-  settings: RouterSettings,
-): Promise<unknown> | undefined {
-  const { identity } = settings;
-  let input: unknown;
-  try {
-    input = readEndpointParameters(endpoint, request);
-  } catch {
-    return undefined;
-  }
-  const sessions = identity.sessionsOf(request, reply);
-  const sender = { caller: lastKnown, sessions, address: request.ip, timeZone: request.timeZone, named: undefined };
-  const answer = identity.running.during({ caller: lastKnown, credential: undefined }, undefined, (work) =>
-    runEndpoint(endpoint, handler, input, { ...sender, work }, settings),
-  );
-  // The answer may remain unused.
-  answer.catch(() => undefined);
-  return answer;
 }
 
 /** Sender of a request, with address. */
@@ -194,7 +135,6 @@ async function runEndpoint(
     touched,
     changes,
   });
-  // Does not wait if there is nothing to prepare: a speculative start is sent together with the authentication query.
   const ready = prepare && (await prepare(context(db), input));
   if (!endpoint.writes) return handle(context(db), input, ready);
   const output = await inTransaction(db, (transaction) => {

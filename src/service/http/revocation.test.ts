@@ -3,8 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Level } from '#contract/core/codes.ts';
 import { failureOf, send } from '#testing/http.ts';
 import { startService, type TestService } from '#testing/service.ts';
-import type { Caller } from '#service/core/context.ts';
-import { isSameCaller, SpeculativeAuth } from './speculative-auth.ts';
 
 let service: TestService;
 let project = '';
@@ -22,7 +20,7 @@ const read = (path: string, headers: Record<string, string> = {}) =>
   send(`${service.baseUrl}/api/json/v2${path}`, { headers: { authorization: `Bearer ${token}`, ...headers } });
 const readProject = () => read(`/projects/getProjectById/${project}`);
 
-/** A user with a level who has read the project, so that the service expects the same caller next time. */
+/** A user with a level who has just read the project. */
 beforeEach(async () => {
   number += 1;
   login = `reader${number}`;
@@ -37,7 +35,7 @@ beforeEach(async () => {
 
 const db = () => service.database.kysely;
 
-describe('a read that starts early for the expected caller and is answered for the actual caller', () => {
+describe('a read after a change of what its caller may do', () => {
   const id = () => sql`(select id from subject where name = ${login})`;
 
   test('a revoked token is refused at once', async () => {
@@ -91,36 +89,4 @@ describe('a read that starts early for the expected caller and is answered for t
     expect(german).not.toBe(english);
     expect([await failure('de'), await failure('en')]).toEqual([german, english]);
   });
-});
-
-const caller: Caller = {
-  userId: '7',
-  name: 'mia',
-  displayName: 'Mia',
-  language: 'en',
-  subjects: ['7', '3', '9'],
-  cap: 64,
-  isAdministrator: true,
-};
-
-test.each<Partial<Caller>>([
-  { userId: '8' },
-  { name: 'max' },
-  { displayName: 'Max' },
-  { language: 'de' },
-  { subjects: ['7', '3'] },
-  { subjects: ['7', '3', '10'] },
-  { cap: 16 },
-  { isAdministrator: false },
-])('callers that differ in %o are not the same caller', (other) => {
-  expect(isSameCaller(caller, { ...caller })).toBe(true);
-  expect(isSameCaller(caller, { ...caller, ...other })).toBe(false);
-});
-
-test('beyond ten thousand credentials the oldest is forgotten', () => {
-  const callers = new SpeculativeAuth();
-  for (let index = 0; index <= 10_000; index += 1) callers.note(`token ${index}`, caller);
-  expect([callers.of('token 0'), callers.of('token 1')]).toEqual([undefined, caller]);
-  callers.note('token 1', undefined);
-  expect(callers.of('token 1')).toBeUndefined();
 });
