@@ -1,68 +1,92 @@
 import Box from '@mui/material/Box';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
-import Typography from '@mui/material/Typography';
+import { useMemo } from 'react';
 import type { OpPeopleCheck } from '#contract/app/people.ts';
 import { useText } from '#app/i18n/use-text.tsx';
+import { DataTable } from '#app/kit/table/DataTable.tsx';
+import type { TableField } from '#app/kit/table/table-field.ts';
+
+/** A person of the list with its place, from 1, and its problems. */
+type CheckedPerson = NonNullable<OpPeopleCheck['person']>[number] & {
+  readonly row: number;
+  readonly problems: readonly string[];
+};
+
+const personRow = ({ row }: CheckedPerson) => String(row);
 
 /** Preview of a people list, row by row, with the problems. */
 export function PeopleTable({ check }: { check: OpPeopleCheck }) {
-  const { text, intl } = useText();
-  const people = check.person ?? [];
-  const problemsOf = (row: number) => (check.problem ?? []).filter((problem) => problem.row === row);
+  const { text } = useText();
+  const people = useMemo(
+    () =>
+      (check.person ?? []).map((person, index): CheckedPerson => {
+        const problems = (check.problem ?? []).filter(({ row }) => row === index + 1);
+        return { ...person, row: index + 1, problems: problems.map(({ message }) => message ?? '') };
+      }),
+    [check],
+  );
   return (
-    <Box>
-      <Box tabIndex={0} role="region" aria-label={text('people.found')} sx={{ overflow: 'auto', maxHeight: 360 }}>
-        <Table size="small" stickyHeader sx={{ '& td, & th': { fontSize: '0.8125rem' } }}>
-          <TableHead>
-            <TableRow>
-              <TableCell align="right">{text('people.row')}</TableCell>
-              <TableCell>{text('user.displayName')}</TableCell>
-              <TableCell>{text('user.name')}</TableCell>
-              <TableCell>{text('user.email')}</TableCell>
-              <TableCell>{text('people.resource')}</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {people.map(({ name, login, eMail, resource, existingResource }, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- rows stand in the order of the list
-              <TableRow key={index}>
-                <TableCell align="right">{intl.formatNumber(index + 1)}</TableCell>
-                <TableCell sx={peopleCellStyle}>
-                  <bdi>{name}</bdi>
-                  {problemsOf(index + 1).map(({ field, message }) => (
-                    <Typography key={field} variant="caption" component="div" color="error">
-                      {message}
-                    </Typography>
-                  ))}
-                </TableCell>
-                <TableCell sx={peopleCellStyle}>{login}</TableCell>
-                <TableCell sx={peopleCellStyle}>{eMail}</TableCell>
-                <TableCell sx={peopleCellStyle}>
-                  <bdi>{resource ?? text('people.noResource')}</bdi>
-                  {existingResource && (
-                    <Typography variant="caption" component="div" color="textSecondary">
-                      {text('people.linked')}
-                    </Typography>
-                  )}
-                </TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </Box>
-      <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
-        {text('people.counts', {
+    <DataTable<CheckedPerson>
+      list="peopleCheck"
+      prefix="people."
+      label={text('people.found')}
+      fields={usePeopleFields()}
+      rows={people}
+      rowId={personRow}
+      empty=""
+      summary={() =>
+        text('people.counts', {
           users: people.length,
           made: check.numberResources ?? 0,
           linked: check.numberLinked ?? 0,
-        })}
-      </Typography>
-    </Box>
+        })
+      }
+      maxHeight={360}
+    />
   );
 }
 
-const peopleCellStyle = { maxWidth: 260, overflowWrap: 'anywhere' } as const;
+function usePeopleFields(): readonly TableField<CheckedPerson>[] {
+  const { text } = useText();
+  return useMemo(
+    () => [
+      { id: 'row', header: text('people.row'), kind: 'number', width: 70, value: ({ row }) => row },
+      {
+        id: 'name',
+        header: text('user.displayName'),
+        width: 200,
+        grows: true,
+        wraps: true,
+        value: ({ name }) => name,
+        cell: ({ name, problems }) => (
+          <span>
+            <bdi>{name}</bdi>
+            {problems.map((problem) => (
+              <Box key={problem} component="span" sx={{ display: 'block', color: 'error.main' }}>
+                {problem}
+              </Box>
+            ))}
+          </span>
+        ),
+      },
+      { id: 'login', header: text('user.name'), width: 140, value: ({ login }) => login },
+      { id: 'eMail', header: text('user.email'), width: 190, grows: true, value: ({ eMail }) => eMail },
+      {
+        id: 'resource',
+        header: text('people.resource'),
+        width: 170,
+        wraps: true,
+        value: ({ resource }) => resource,
+        text: ({ resource, existingResource }) =>
+          [resource ?? text('people.noResource'), ...(existingResource ? [text('people.linked')] : [])].join(', '),
+      },
+      {
+        id: 'problems',
+        header: text('imports.problems'),
+        width: 260,
+        isHidden: true,
+        value: ({ problems }) => problems.join(' '),
+      },
+    ],
+    [text],
+  );
+}
