@@ -350,3 +350,40 @@ test('a project reports that the to-do in the address belongs to another project
   await openApp(service, { as: 'worker', at: `/projects/${project}/todos?todo=99999999` });
   expect(await screen.findByRole('complementary', { name: 'Details of “This to-do is not there”' })).toBeDefined();
 });
+
+test('in the table several to-dos are changed and deleted together, and both can be undone', async () => {
+  await given('Dig', { priority: 2 });
+  await given('Paint', { priority: 1, status: 1 });
+  const { user } = await openApp(service, { as: 'worker', at: '/todos?who=all&view=table&sort=priority' });
+  const grid = await screen.findByRole('grid', { name: 'To-dos' });
+  const select = async () => {
+    for (const name of ['Dig', 'Paint']) {
+      const row = (await within(grid).findByText(name)).closest<HTMLElement>('[role="row"]') as HTMLElement;
+      const box = within(row).getByRole<HTMLInputElement>('checkbox');
+      if (!box.checked) await user.click(box);
+    }
+    await screen.findByText('2 selected');
+  };
+  const statuses = async () => (await stored()).map(({ name, status }) => [name, status]).toSorted();
+  await select();
+  await user.click(screen.getByRole('button', { name: 'Set status' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Done' }));
+  await screen.findByText('2 to-dos changed.');
+  expect(await statuses()).toEqual([
+    ['Dig', 2],
+    ['Paint', 2],
+  ]);
+  await user.click(screen.getByText('Undo'));
+  await waitFor(async () =>
+    expect(await statuses()).toEqual([
+      ['Dig', 0],
+      ['Paint', 1],
+    ]),
+  );
+  await select();
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  await screen.findByText('2 entries deleted.');
+  expect(await stored()).toEqual([]);
+  await user.click(screen.getByText('Undo'));
+  await waitFor(async () => expect(await stored()).toHaveLength(2));
+});

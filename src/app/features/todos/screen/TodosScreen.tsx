@@ -8,7 +8,7 @@ import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { lazy, Suspense, useCallback, useMemo } from 'react';
 import { api } from '#contract/documented/api.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import type { OpToDo } from '#contract/documented/todos.ts';
@@ -34,7 +34,17 @@ import { FilterField } from '#app/kit/FilterField.tsx';
 import { Page } from '#app/kit/Page.tsx';
 import { localToday } from '#app/data/today.ts';
 import { useAddress } from '#app/kit/use-address.ts';
-import { readTodosView, type TodoScope, todoScopes, type TodosView, todosViewValues } from './todos-view.ts';
+import {
+  readTodosView,
+  type TodoScope,
+  todoScopes,
+  type TodosShape,
+  todosShapes,
+  type TodosView,
+  todosViewValues,
+} from './todos-view.ts';
+
+const TodoTable = lazy(() => import('../TodoTable.tsx'));
 
 const noTodosYet: readonly OpToDo[] = [];
 
@@ -43,12 +53,12 @@ export function TodosScreen() {
   const { text } = useText();
   const today = localToday();
   const { view, change } = useTodosView();
-  const { scope, project, isBoard, hasDone, grouping, filter } = view;
+  const { scope, project, shape, hasDone, grouping, filter } = view;
   const answer = useQuery(
     steadyQuery(api.todos.listMyTodos, {
       resourceIds: [todoScopes[scope]],
       ...(project !== undefined && { projectIds: [project] }),
-      completed: hasDone || isBoard,
+      completed: hasDone || shape === 'board',
     }),
   );
   const todos = useShownTodos(answer.data?.todo ?? noTodosYet);
@@ -66,6 +76,7 @@ export function TodosScreen() {
     [projects],
   );
   const close = () => change({ open: undefined });
+  const search = useCallback((words: string) => change({ filter: words }), [change]);
   const open = useCallback((id: string) => change({ open: id }), [change]);
   useTrail(useMemo(() => [{ label: text('todos.title') }], [text]));
   useTodoKeys();
@@ -73,12 +84,26 @@ export function TodosScreen() {
   const content = () => {
     if (answer.error && !answer.data) return <Failure error={answer.error} onRetry={() => void answer.refetch()} />;
     if (!answer.data) return <Skeleton variant="rounded" height={320} />;
-    if (shown.length === 0) {
-      const mayAdd = projects === undefined || writable.length > 0;
-      return <NoTodos hasAny={todos.length > 0} mayAdd={mayAdd} scope={scope} onChange={change} />;
+    const mayAdd = projects === undefined || writable.length > 0;
+    const empty = <NoTodos hasAny={todos.length > 0} mayAdd={mayAdd} scope={scope} onChange={change} />;
+    if (shape === 'table') {
+      return (
+        <Suspense fallback={<Skeleton variant="rounded" height={320} />}>
+          <TodoTable
+            todos={todos}
+            names={names}
+            open={view.open}
+            tools={<TodosTools view={view} projects={projects} onChange={change} />}
+            empty={empty}
+            mayWrite={isWritable}
+            onOpen={open}
+          />
+        </Suspense>
+      );
     }
+    if (shown.length === 0) return empty;
     const shared = { names, today, open: view.open, actions, mayWrite: isWritable, onOpen: open };
-    return isBoard ? (
+    return shape === 'board' ? (
       <TodoBoard todos={shown} {...shared} />
     ) : (
       <TodoList groups={groups} grouping={grouping} {...shared} />
@@ -91,11 +116,25 @@ export function TodosScreen() {
       ) : (
         <QuickAdd projects={writable} project={project} isMine={scope === 'mine'} today={today} actions={actions} />
       )}
-      <TodosToolbar view={view} projects={projects} onChange={change} />
+      {shape !== 'table' && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+          <FilterField
+            label={text('todos.filter')}
+            clearLabel={text('todos.filter.clear')}
+            value={filter}
+            onChange={search}
+          />
+          <TodosTools view={view} projects={projects} onChange={change} />
+        </Box>
+      )}
       <Box sx={{ display: 'flex', gap: 1.5, flex: 1, minHeight: 0 }}>
-        <TodosRoot sx={{ flex: 1, overflow: 'auto' }} aria-busy={answer.isPlaceholderData}>
-          {content()}
-        </TodosRoot>
+        {shape === 'table' ? (
+          content()
+        ) : (
+          <TodosRoot sx={{ flex: 1, overflow: 'auto' }} aria-busy={answer.isPlaceholderData}>
+            {content()}
+          </TodosRoot>
+        )}
         {opened && (
           <TodoPanel
             key={opened.id}
@@ -143,27 +182,21 @@ function useTodoKeys() {
   );
 }
 
-interface TodosToolbarProps {
+interface TodosToolsProps {
   readonly view: TodosView;
   readonly projects: ReadonlyMap<string, OpProjectNode> | undefined;
   onChange(change: Partial<TodosView>): void;
 }
 
-function TodosToolbar({ view, projects, onChange }: TodosToolbarProps) {
+/** Scope, project, groups and shape of the list. */
+function TodosTools({ view, projects, onChange }: TodosToolsProps) {
   const { text } = useText();
-  const filter = useCallback((words: string) => onChange({ filter: words }), [onChange]);
   const ofProjects = [...(projects?.values() ?? [])].filter(
     ({ archived, id }) => archived !== true || id === view.project,
   );
   const narrow = { minWidth: 140, '& .MuiSelect-select': { fontSize: '0.8125rem' } } as const;
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-      <FilterField
-        label={text('todos.filter')}
-        clearLabel={text('todos.filter.clear')}
-        value={view.filter}
-        onChange={filter}
-      />
+    <>
       <TextField
         select
         label={text('todos.scope')}
@@ -195,7 +228,7 @@ function TodosToolbar({ view, projects, onChange }: TodosToolbarProps) {
           </MenuItem>
         ))}
       </TextField>
-      {!view.isBoard && (
+      {view.shape === 'list' && (
         <TextField
           select
           label={text('todos.grouping')}
@@ -216,20 +249,23 @@ function TodosToolbar({ view, projects, onChange }: TodosToolbarProps) {
         exclusive
         size="small"
         aria-label={text('todos.view')}
-        value={view.isBoard ? 'board' : 'list'}
-        onChange={(_, chosen: string | null) => chosen !== null && onChange({ isBoard: chosen === 'board' })}
+        value={view.shape}
+        onChange={(_, chosen: TodosShape | null) => chosen !== null && onChange({ shape: chosen })}
       >
-        <ToggleButton value="list">{text('todos.view.list')}</ToggleButton>
-        <ToggleButton value="board">{text('todos.view.board')}</ToggleButton>
+        {todosShapes.map((shape) => (
+          <ToggleButton key={shape} value={shape}>
+            {text(`todos.view.${shape}`)}
+          </ToggleButton>
+        ))}
       </ToggleButtonGroup>
-      {!view.isBoard && (
+      {view.shape !== 'board' && (
         <FormControlLabel
           sx={{ ml: 0 }}
           label={text('todos.hasDone')}
           control={<Switch size="small" checked={view.hasDone} onChange={(_, isOn) => onChange({ hasDone: isOn })} />}
         />
       )}
-    </Box>
+    </>
   );
 }
 

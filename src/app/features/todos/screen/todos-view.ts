@@ -10,12 +10,16 @@ export const todoScopes = {
 };
 export type TodoScope = keyof typeof todoScopes;
 
+/** Groups of rows, a flat table, or a board of the statuses. */
+export const todosShapes = ['list', 'table', 'board'] as const;
+export type TodosShape = (typeof todosShapes)[number];
+
 /** View of the screen; all of it is in the address. */
 export interface TodosView {
   readonly scope: TodoScope;
   /** Id of the project to which the list is narrowed. */
   readonly project: string | undefined;
-  readonly isBoard: boolean;
+  readonly shape: TodosShape;
   readonly hasDone: boolean;
   readonly grouping: TodoGrouping;
   readonly filter: string;
@@ -29,7 +33,7 @@ export function readTodosView(values: URLSearchParams): TodosView {
   return {
     scope: scope === 'managed' || scope === 'all' ? scope : 'mine',
     project: values.get('project') ?? undefined,
-    isBoard: values.get('view') === 'board',
+    shape: todosShapes.find((each) => each === values.get('view')) ?? 'list',
     hasDone: values.get('done') === '1',
     grouping: todoGroupings.find((each) => each === values.get('group')) ?? 'due',
     filter: values.get('filter') ?? '',
@@ -42,7 +46,8 @@ export function todosViewValues(change: Partial<TodosView>): AddressValues {
   return {
     ...('scope' in change && { who: change.scope === 'mine' ? undefined : change.scope }),
     ...('project' in change && { project: change.project }),
-    ...('isBoard' in change && { view: change.isBoard ? 'board' : undefined }),
+    // The search and the order of one shape stay when another one is chosen, but not the page.
+    ...('shape' in change && { view: change.shape === 'list' ? undefined : change.shape, page: undefined }),
     ...('hasDone' in change && { done: change.hasDone ? '1' : undefined }),
     ...('grouping' in change && { group: change.grouping === 'due' ? undefined : change.grouping }),
     ...('filter' in change && { filter: change.filter || undefined }),
