@@ -130,7 +130,7 @@ export function GroupTable({ groups, grouping, onOpen, ...shell }: GroupTablePro
       {...shell}
       key={grouping}
       list={`projectTime.${grouping}`}
-      fields={useMemo(() => groupFields(text, format, grouping, onOpen), [text, format, grouping, onOpen])}
+      fields={useMemo(() => workGroupFields(text, format, grouping, onOpen), [text, format, grouping, onOpen])}
       rows={groups}
       rowId={groupId}
       onOpen={({ key }) => onOpen(key)}
@@ -142,7 +142,7 @@ export function GroupTable({ groups, grouping, onOpen, ...shell }: GroupTablePro
   );
 }
 
-function groupFields(
+function workGroupFields(
   text: TimeText,
   format: TextFormat,
   grouping: WorkGrouping,

@@ -23,7 +23,7 @@ interface TodoTableProps {
   onOpen(id: string): void;
 }
 
-const todoId = ({ id }: OpToDo) => id;
+const todoRowId = ({ id }: OpToDo) => id;
 
 /** To-dos as a flat list that is sorted and filtered by its columns, with actions on several at once. */
 export default function TodoTable({ todos, names, open, tools, empty, mayWrite, onOpen }: TodoTableProps) {
@@ -34,7 +34,7 @@ export default function TodoTable({ todos, names, open, tools, empty, mayWrite, 
       label={text('todos.title')}
       fields={useTodoFields(todos, names)}
       rows={todos}
-      rowId={todoId}
+      rowId={todoRowId}
       empty={empty}
       chosen={open}
       isMuted={isTodoDone}

@@ -7,7 +7,7 @@ import { useNotedBatch } from '../use-noted-batch.ts';
 import type { Removal } from './entry-list.ts';
 
 /** Entries whose warnings fit into the question. */
-const mostWarnings = 10;
+const mostListedWarnings = 10;
 
 export interface EntryRemoval<T> {
   /** Removes the entries that can be removed, all or none. */
@@ -86,14 +86,16 @@ function RemovalWarnings<T>({ removal, entries, entryName }: RemovalWarningsProp
   if (first && !second) return <Typography component="div">{warning(first)}</Typography>;
   return (
     <Typography component="ul" sx={{ m: 0, pl: 2.5 }}>
-      {entries.slice(0, mostWarnings).map((entry) => (
+      {entries.slice(0, mostListedWarnings).map((entry) => (
         <li key={entryName(entry)}>
           <b>{entryName(entry)}</b>
           {': '}
           {warning(entry)}
         </li>
       ))}
-      {entries.length > mostWarnings && <li>{text('table.bulk.more', { count: entries.length - mostWarnings })}</li>}
+      {entries.length > mostListedWarnings && (
+        <li>{text('table.bulk.more', { count: entries.length - mostListedWarnings })}</li>
+      )}
     </Typography>
   );
 }

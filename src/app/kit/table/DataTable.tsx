@@ -24,14 +24,14 @@ import { pageLength, type TableView, useTableColumns, useTableView } from './use
 const Grid = lazy(() => import('./Grid.tsx')) as typeof LoadedGrid;
 
 const phone = '(max-width:599.95px)';
-const none: readonly never[] = [];
+const noRows: readonly never[] = [];
 
 /**
  * A flat list of records: searched, filtered, sorted and paged, its state in the address and its columns remembered. A
  * grid on a wide screen, cards on a phone.
  */
 export function DataTable<T extends object>(props: DataTableProps<T>) {
-  const { list, fields, rows, rowId, maxHeight, error, chips = none, bulkActions = none } = props;
+  const { list, fields, rows, rowId, maxHeight, error, chips = noRows, bulkActions = noRows } = props;
   const { view, change } = useTableView(props.prefix);
   const { columns, remember } = useTableColumns(list, fields);
   const words = useFieldWords();
@@ -190,7 +190,7 @@ function useFieldWords() {
 
 /** The rows that match, those of the page, and the number of pages; a service that pages sends only the latter. */
 function useShownRows<T extends object>(
-  { rows = none, fields, paging }: DataTableProps<T>,
+  { rows = noRows, fields, paging }: DataTableProps<T>,
   view: TableView,
   words: ReturnType<typeof useFieldWords>,
 ) {

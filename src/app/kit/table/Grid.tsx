@@ -30,7 +30,7 @@ import { fieldText, type TableField } from './table-field.ts';
 import { pageLength } from './use-table-view.ts';
 
 const actionsColumn = 'actions';
-const noActions = () => [];
+const noRowActions = () => [];
 
 /** Lets an item of the grid's own column menu reach the filter dialog of the table. */
 const FilterByContext = createContext<(field: string) => void>(() => undefined);
@@ -56,15 +56,15 @@ function FilterItem({ colDef, onClick }: { colDef: GridColDef; onClick(event: Mo
   );
 }
 
-function ColumnMenu(props: GridColumnMenuProps) {
+function FilterableColumnMenu(props: GridColumnMenuProps) {
   return <GridColumnMenu {...props} slots={columnMenuSlots} />;
 }
 
-const slots = { columnMenu: ColumnMenu };
+const slots = { columnMenu: FilterableColumnMenu };
 
 /** The rows of a page as a grid; sorting, filters and pages are the table's. */
 export default function Grid<T extends object>(props: TableParts<T>) {
-  const { label, shown: rows, fields, columns, rowId, actions = noActions } = props;
+  const { label, shown: rows, fields, columns, rowId, actions = noRowActions } = props;
   const { text } = useText();
   const gridTexts = useGridTexts();
   const keysText = useKeysText();
@@ -156,7 +156,7 @@ function gridState<T extends object>(props: TableParts<T>) {
 
 /** Keys and clicks on rows: Enter and a click open one, its menu and the keys of its actions do the rest. */
 function gridEvents<T extends object>(
-  { shown, rowId, actions = noActions, onOpen }: TableParts<T>,
+  { shown, rowId, actions = noRowActions, onOpen }: TableParts<T>,
   openMenu: (row: T, place: MenuPlace) => void,
 ) {
   const hasActions = (row: T) => actions(row).length > 0;

@@ -22,7 +22,7 @@ export function TableCards<T extends object>(props: TableParts<T>) {
       <SortChoice {...props} />
       <Box component="ul" aria-label={label} sx={{ display: 'grid', gap: 1, listStyle: 'none', m: 0, p: 0 }}>
         {shown.map((row) => (
-          <Card key={rowId(row)} row={row} table={props} />
+          <TableCard key={rowId(row)} row={row} table={props} />
         ))}
       </Box>
     </Box>
@@ -54,12 +54,12 @@ function SortChoice<T extends object>({ fields, view, onChange }: TableParts<T>)
   );
 }
 
-interface CardProps<T extends object> {
+interface TableCardProps<T extends object> {
   readonly row: T;
   readonly table: TableParts<T>;
 }
 
-function Card<T extends object>({ row, table }: CardProps<T>) {
+function TableCard<T extends object>({ row, table }: TableCardProps<T>) {
   const { fields, columns, words, rowId, selected, bulkActions, actions, isMuted, chosen } = table;
   const { text } = useText();
   const [menu, setMenu] = useState<HTMLElement>();

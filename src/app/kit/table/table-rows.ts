@@ -63,15 +63,21 @@ function rowTests<T>(fields: readonly TableField<T>[], filters: readonly FieldFi
   return fields.flatMap((field) => {
     const own = filters.filter((filter) => filter.field === field.id);
     const same = own.filter(({ operator }) => operator === 'is');
-    const others = own.filter(({ operator }) => operator !== 'is').map((filter) => filterTest(field, filter, words));
-    const equals = same.map((filter) => filterTest(field, filter, words));
+    const others = own
+      .filter(({ operator }) => operator !== 'is')
+      .map((filter) => fieldFilterTest(field, filter, words));
+    const equals = same.map((filter) => fieldFilterTest(field, filter, words));
     return equals.length > 0 ? [...others, (row: T) => equals.some((test) => test(row))] : others;
   });
 }
 
-function filterTest<T>(field: TableField<T>, { operator, value }: FieldFilter, words: FieldWords): (row: T) => boolean {
-  if (operator === 'empty') return (row) => isBlank(field.value(row));
-  if (operator === 'filled') return (row) => !isBlank(field.value(row));
+function fieldFilterTest<T>(
+  field: TableField<T>,
+  { operator, value }: FieldFilter,
+  words: FieldWords,
+): (row: T) => boolean {
+  if (operator === 'empty') return (row) => isEmptyValue(field.value(row));
+  if (operator === 'filled') return (row) => !isEmptyValue(field.value(row));
   if (operator === 'has') {
     const hasWords = wordsTest(value);
     return (row) => hasWords?.(fieldText(field, row, words)) ?? true;
@@ -79,9 +85,9 @@ function filterTest<T>(field: TableField<T>, { operator, value }: FieldFilter, w
   if (operator === 'min' || operator === 'max') {
     const sign = operator === 'min' ? 1 : -1;
     return (row) => {
-      const own = comparable(field, row);
+      const own = comparableValue(field, row);
       const limit = typeof own === 'number' ? Number(value) : value;
-      if (isBlank(own)) return false;
+      if (isEmptyValue(own)) return false;
       return own === limit || (own > limit ? 1 : -1) === sign;
     };
   }
@@ -93,22 +99,22 @@ function filterTest<T>(field: TableField<T>, { operator, value }: FieldFilter, w
   return operator === 'is' ? isEqual : (row) => !isEqual(row);
 }
 
-const isBlank = (value: unknown): boolean => value === null || value === undefined || value === '';
+const isEmptyValue = (value: unknown): boolean => value === null || value === undefined || value === '';
 
 /** A moment counts as the reader's local day, like the dates that filters take. */
-function comparable<T>(field: TableField<T>, row: T): string | number {
+function comparableValue<T>(field: TableField<T>, row: T): string | number {
   const value = field.value(row);
   if (typeof value === 'number') return value;
-  if (field.kind === 'moment' && typeof value === 'string' && value !== '') return localDay(new Date(value));
+  if (field.kind === 'moment' && typeof value === 'string' && value !== '') return dayOfMoment(new Date(value));
   return String(value ?? '');
 }
 
-function localDay(moment: Date): string {
+function dayOfMoment(moment: Date): string {
   const two = (part: number) => String(part).padStart(2, '0');
   return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
 }
 
-const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+const wordCollator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
 /** Numbers by size, days and moments by time, all else by its words; empty values come last, whatever the direction. */
 function rowOrder<T>(field: TableField<T>, isDescending: boolean, words: FieldWords): (a: T, b: T) => number {
@@ -116,9 +122,9 @@ function rowOrder<T>(field: TableField<T>, isDescending: boolean, words: FieldWo
   const isByWords = field.kind === undefined || field.kind === 'text' || field.kind === 'choice';
   return (a, b) => {
     const [left, right] = [field.value(a), field.value(b)];
-    if (isBlank(left) || isBlank(right)) return Number(isBlank(left)) - Number(isBlank(right));
+    if (isEmptyValue(left) || isEmptyValue(right)) return Number(isEmptyValue(left)) - Number(isEmptyValue(right));
     if (typeof left === 'number' && typeof right === 'number') return sign * (left - right);
-    if (isByWords) return sign * collator.compare(fieldText(field, a, words), fieldText(field, b, words));
+    if (isByWords) return sign * wordCollator.compare(fieldText(field, a, words), fieldText(field, b, words));
     return sign * (String(left) < String(right) ? -1 : Number(String(left) > String(right)));
   };
 }

@@ -34,7 +34,7 @@ export function AuditTable() {
 }
 
 /** The service lists the log by time and filters it by other means than single fields. */
-const unsorted = { isSortable: false, isFilterable: false } as const;
+const auditField = { isSortable: false, isFilterable: false } as const;
 
 function useAuditFields(): readonly TableField<OpAuditEntry>[] {
   const { text } = useText();
@@ -42,10 +42,10 @@ function useAuditFields(): readonly TableField<OpAuditEntry>[] {
   const subjectName = useSubjectNames();
   return useMemo(
     () => [
-      { ...unsorted, id: 'at', header: text('audit.at'), kind: 'moment', width: 170, value: ({ at }) => at },
-      { ...unsorted, id: 'user', header: text('audit.user'), width: 150, value: ({ userName }) => userName },
+      { ...auditField, id: 'at', header: text('audit.at'), kind: 'moment', width: 170, value: ({ at }) => at },
+      { ...auditField, id: 'user', header: text('audit.user'), width: 150, value: ({ userName }) => userName },
       {
-        ...unsorted,
+        ...auditField,
         id: 'action',
         header: text('audit.action'),
         width: 210,
@@ -55,7 +55,7 @@ function useAuditFields(): readonly TableField<OpAuditEntry>[] {
         cell: ({ action }) => <span title={action ?? ''}>{actionText(text, action ?? '')}</span>,
       },
       {
-        ...unsorted,
+        ...auditField,
         id: 'object',
         header: text('audit.object'),
         width: 90,
@@ -74,7 +74,7 @@ function useAuditFields(): readonly TableField<OpAuditEntry>[] {
           ),
       },
       {
-        ...unsorted,
+        ...auditField,
         id: 'details',
         header: text('audit.details'),
         width: 320,
@@ -82,7 +82,7 @@ function useAuditFields(): readonly TableField<OpAuditEntry>[] {
         wraps: true,
         value: (entry) => detailsText(text, entry, subjectName),
       },
-      { ...unsorted, id: 'address', header: text('audit.address'), width: 130, value: ({ address }) => address },
+      { ...auditField, id: 'address', header: text('audit.address'), width: 130, value: ({ address }) => address },
     ],
     [text, change, subjectName],
   );

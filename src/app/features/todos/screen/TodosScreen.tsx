@@ -44,7 +44,7 @@ import {
   todosViewValues,
 } from './todos-view.ts';
 
-const TodoTable = lazy(() => import('../TodoTable.tsx'));
+const LazyTodoTable = lazy(() => import('../TodoTable.tsx'));
 
 const noTodosYet: readonly OpToDo[] = [];
 
@@ -89,7 +89,7 @@ export function TodosScreen() {
     if (shape === 'table') {
       return (
         <Suspense fallback={<Skeleton variant="rounded" height={320} />}>
-          <TodoTable
+          <LazyTodoTable
             todos={todos}
             names={names}
             open={view.open}
