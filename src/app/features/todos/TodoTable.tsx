@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { api } from '#contract/documented/api.ts';
 import type { OpToDo } from '#contract/documented/todos.ts';
 import { serviceCall } from '#app/data/use-call.ts';
@@ -83,7 +83,33 @@ function useTodoFields(todos: readonly OpToDo[], names: TodoNames): readonly Tab
   ];
 }
 
-/** Changes of several to-dos at once; each can be undone. */
+const todoUpdate = (id: string, change: TodoFieldChange) =>
+  serviceCall(api.todos.updateTodo, { body: { id, ...change } });
+
+/** Changes several to-dos in the same way; undo gives each its former value. */
+function useTodoChange() {
+  const { text } = useText();
+  const batch = useNotedBatch();
+  return async (rows: readonly OpToDo[], next: TodoFieldChange, former: (todo: OpToDo) => TodoFieldChange) => {
+    await batch(
+      rows.map(({ id }) => todoUpdate(id, next)),
+      text('todos.table.changed', { count: rows.length }),
+      rows.map((todo) => todoUpdate(todo.id, former(todo))),
+    );
+  };
+}
+
+/** The resources that to-dos can be assigned to, and none. */
+function usePersonChoices() {
+  const { text } = useText();
+  const resources = useResources(true);
+  return [
+    { value: '', label: text('todos.person.none') },
+    ...(resources ?? []).map(({ id, name }) => ({ value: id, label: name })),
+  ];
+}
+
+/** Actions on several to-dos at once; each can be undone. */
 function useTodoBulkActions(
   todos: readonly OpToDo[],
   mayWrite: (todo: OpToDo) => boolean,
@@ -91,28 +117,9 @@ function useTodoBulkActions(
   const { text } = useText();
   const statusText = useStatusText();
   const batch = useNotedBatch();
-  const resources = useResources(true);
-  const people = useMemo(
-    () => [
-      { value: '', label: text('todos.person.none') },
-      ...(resources ?? []).map(({ id, name }) => ({ value: id, label: name })),
-    ],
-    [resources, text],
-  );
+  const change = useTodoChange();
+  const people = usePersonChoices();
   const refusal = (rows: readonly OpToDo[]) => (rows.every(mayWrite) ? undefined : text('todos.table.readOnly'));
-  const update = (id: string, change: TodoFieldChange) =>
-    serviceCall(api.todos.updateTodo, { body: { id, ...change } });
-  const change = async (
-    rows: readonly OpToDo[],
-    next: TodoFieldChange,
-    former: (todo: OpToDo) => TodoFieldChange,
-  ): Promise<void> => {
-    await batch(
-      rows.map(({ id }) => update(id, next)),
-      text('todos.table.changed', { count: rows.length }),
-      rows.map((todo) => update(todo.id, former(todo))),
-    );
-  };
   return [
     {
       id: 'status',
@@ -139,7 +146,7 @@ function useTodoBulkActions(
         await batch(
           rows.map(({ id }) => serviceCall(api.todos.deleteTodo, { todoId: id })),
           text('table.bulk.done', { count: rows.length }),
-          rows.map(({ id }) => update(id, { deleted: false })),
+          rows.map(({ id }) => todoUpdate(id, { deleted: false })),
         );
       },
     },
