@@ -98,9 +98,8 @@ describe('decision 9: import templates', () => {
 describe('decision 9: checking an import with the code of the import itself', () => {
   test('a check of an import reports counts, problems and records to be deleted, and changes nothing', async () => {
     const head = ['Resource', 'Start', 'Finish', 'Extra'];
-    await ann.call(resources.importUnavailabilities, {
-      body: sheetFile([head, ['Bob', '2026-08-03', '2026-08-04']]),
-    });
+    const stored = sheetFile([head, ['Bob', '2026-08-03', '2026-08-04']]);
+    await ann.call(resources.importUnavailabilities, { body: stored });
     const before = await databaseFingerprint(service.database);
     const body = sheetFile([head, ['Bob', '2026-08-03', '2026-08-10'], ['Nobody', '2026-08-03', '2026-08-10']]);
     const range = { replaceFrom: '2026-08-01', replaceTo: '2026-08-31' };
@@ -341,11 +340,8 @@ describe('decision 9: undoing an import', () => {
       await bring('A', 'B');
       await bring('A', 'C');
       const importId = await latest();
-      expect(await ann.call(appApi.getImport, { importId })).toMatchObject({
-        kind: 'plan',
-        project: projectId,
-        undoable: true,
-      });
+      const planImport = { kind: 'plan', project: projectId, undoable: true };
+      expect(await ann.call(appApi.getImport, { importId })).toMatchObject(planImport);
       await ann.call(appApi.undoImport, { importId });
       expect(await names()).toEqual(['A', 'B']);
       const { versionInfo = [] } = (await ann.call(appApi.listPlanVersions, { projectId })) ?? {};

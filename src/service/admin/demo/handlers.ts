@@ -4,7 +4,6 @@ import { requireAdministrator } from '#service/core/access.ts';
 import { recordAudit } from '#service/core/audit.ts';
 import { type Context, type Handlers, prepared } from '#service/core/context.ts';
 import { demoPasswordHash, insertDemo } from '#service/demo/load.ts';
-import { type DemoIds, findMark } from '#service/demo/installed.ts';
 import {
   countAdded,
   countHindrances,
@@ -12,6 +11,8 @@ import {
   holdEmpty,
   type RecordCount,
   removeDemo,
+  type DemoIds,
+  findMark,
 } from '#service/demo/installed.ts';
 import { Failure } from '#service/core/errors.ts';
 import { offerFirstSteps } from '../first-steps/queries.ts';
