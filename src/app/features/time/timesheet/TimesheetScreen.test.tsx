@@ -233,7 +233,7 @@ describe('the timesheet on a bad connection', () => {
     expect(leave.defaultPrevented).toBe(true);
     line.join();
     await screen.findByText('All saved');
-    expect(screen.queryByText(/You’re offline/)).toBeNull();
+    await waitFor(() => expect(screen.queryByText(/You’re offline/)).toBeNull());
     expect(await bookings()).toEqual([[monday, 6]]);
     expect(sent()).toHaveLength(1);
   });
