@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testDatabase } from '#testing/database.ts';
 
-/** `tables.ts` is written from the migrated database by this test: `npx vitest run -u src/service/db/tables.test.ts`. */
+/** `tables.ts` is written from the migrated database by this test: `npx vitest run src/service/db/tables.test.ts --update`. */
 
 interface Column {
   table: string;

@@ -65,11 +65,14 @@ const projectStatusEffort = ({ baseEffort: base, actualEffort: actual, openEffor
 const projectStatusCosts = ({ hidesCosts, baseCosts: base, actualCosts: actual, openCosts: open }: ProjectStatusRow) =>
   hidesCosts ? null : { base, actual, open };
 
+/** The number leads. Fields that are added later come last, so that the other columns keep their places. */
+const reportedColumns = reportedFields.map(({ name, label }) => {
+  const value = (row: ProjectStatusRow) => (typeof row[name] === 'string' ? row[name] || null : null);
+  return textReportColumn(name, en[label], de[label], value, { width: shortTextWidth });
+});
+
 const projectStatusColumns: readonly ReportColumn<ProjectStatusRow>[] = [
-  ...reportedFields.map(({ name, label }) => {
-    const value = (row: ProjectStatusRow) => (typeof row[name] === 'string' ? row[name] : null);
-    return textReportColumn(name, en[label], de[label], value, { width: shortTextWidth });
-  }),
+  ...reportedColumns.slice(0, 1),
   textReportColumn('name', 'Project', 'Projekt', ({ name }) => name, { width: 24 }),
   textReportColumn('portfolio', 'Portfolio', 'Portfolio', (row) => row.portfolio, { width: 14 }),
   textReportColumn('status', 'Status', 'Status', ({ status }) => status, { width: 12 }),
@@ -91,6 +94,7 @@ const projectStatusColumns: readonly ReportColumn<ProjectStatusRow>[] = [
   ...efforts(projectStatusEffort),
   moneyReportColumn('budget', 'Budget', 'Budget', ({ budget }) => budget, { sum: true }),
   ...costColumns(projectStatusCosts),
+  ...reportedColumns.slice(1),
 ];
 
 export const projectStatus = defineReport({
