@@ -47,9 +47,13 @@ export class RecordFields<R extends object, N extends keyof Tables, F extends Fi
   readonly table: N;
   readonly #fields: ReadonlyMap<string, RecordField<unknown, Tables[N]>>;
 
+  /** The fields that need a level; few, so that long lists are not searched for each record. */
+  readonly #restricted: readonly { readonly name: string; readonly level: number }[];
+
   constructor(table: N, fields: F) {
     this.table = table;
     this.#fields = new Map(Object.entries(fields) as [string, RecordField<unknown, Tables[N]>][]);
+    this.#restricted = [...this.#fields].flatMap(([name, { level }]) => (level === undefined ? [] : [{ name, level }]));
   }
 
   /** Columns of these fields. */
@@ -139,8 +143,9 @@ export class RecordFields<R extends object, N extends keyof Tables, F extends Fi
 
   /** A record without the fields that need a higher level. */
   visible<V extends Body<R>>(record: V, level: number): V {
-    const seen = Object.entries(record).filter(([name]) => (this.#fields.get(name)?.level ?? 0) <= level);
-    return Object.fromEntries(seen) as V;
+    let seen: object = record;
+    for (const { name, level: needed } of this.#restricted) if (needed > level) seen = omitField(name, { ...seen });
+    return seen as V;
   }
 }
 
@@ -153,6 +158,11 @@ export const stampFields = {
   created: { column: 'created', isReadOnly: true },
   modified: { column: 'modified', isReadOnly: true },
 } as const;
+
+/** Rest destructuring: many times as fast as rebuilding the record from its entries. */
+function omitField(name: string, { [name]: _, ...others }: Readonly<Record<string, unknown>>): object {
+  return others;
+}
 
 /**
  * Declares the fields of a record of the contract that is stored in one table.
