@@ -27,7 +27,7 @@ const screens: readonly Screen[] = [
     name: 'portfolio',
     who: 'admin',
     path: () => '/portfolio',
-    ready: seen((page) => page.getByRole('row', { name: /Lean Montagelinie/ })),
+    ready: seen((page) => page.getByRole('row', { name: /Lean Assembly Line/ })),
   },
   {
     name: 'portfolio with details',

@@ -81,7 +81,7 @@ test('portfolio, plan and timesheet work without the app interface', async ({ pa
   const project = await given.plannedProject('Foreign', planFile([task], await resourceOf(staff)));
   await withoutAdministration(page);
   await open('/portfolio', 'admin');
-  await expect(page.getByRole('row', { name: /Lean Montagelinie/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Lean Assembly Line/ })).toBeVisible();
   await page.goto(`/projects/${project.id}/plan`);
   await expect(planRow(page, activity)).toBeVisible();
   await open(`/timesheet?week=${monday}`, 'staff');

@@ -8,8 +8,8 @@ const filter = (page: Page) => page.getByRole('searchbox', { name: /^Filter/ });
 test('the portfolio shows the tree with roll-ups, status lights and links', async ({ page, open }) => {
   await open('/portfolio', 'admin');
   await expect(rowOf(page, /^Portfolios/)).toHaveAttribute('aria-level', '1');
-  await expect(rowOf(page, /Interne Verbesserung/)).toHaveAttribute('aria-level', '2');
-  await expect(rowOf(page, /Lean Montagelinie/)).toHaveAttribute('aria-level', '3');
+  await expect(rowOf(page, /Internal Improvement/)).toHaveAttribute('aria-level', '2');
+  await expect(rowOf(page, /Lean Assembly Line/)).toHaveAttribute('aria-level', '3');
   await expect(page.getByRole('row', { name: /ERP Migration/ })).toHaveCount(2);
   await expect(rowOf(page, /^Portfolios/)).toContainText('%');
 });
@@ -19,12 +19,12 @@ test('arrow keys move through the portfolio and expand and collapse rows, and En
   open,
 }) => {
   await open('/portfolio', 'admin');
-  const portfolio = rowOf(page, /Interne Verbesserung/);
+  const portfolio = rowOf(page, /Internal Improvement/);
   await portfolio.click();
   await expect(portfolio).toHaveAttribute('aria-expanded', 'true');
   await page.keyboard.press('ArrowLeft');
   await expect(portfolio).toHaveAttribute('aria-expanded', 'false');
-  await expect(rowOf(page, /Lean Montagelinie/)).toHaveCount(0);
+  await expect(rowOf(page, /Lean Assembly Line/)).toHaveCount(0);
   await page.keyboard.press('ArrowRight');
   await expect(portfolio).toHaveAttribute('aria-expanded', 'true');
   await page.keyboard.press('ArrowRight');
@@ -32,25 +32,25 @@ test('arrow keys move through the portfolio and expand and collapse rows, and En
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/projects\/\d+/);
   await page.goBack();
-  await expect(rowOf(page, /Lean Montagelinie/)).toBeVisible();
+  await expect(rowOf(page, /Lean Assembly Line/)).toBeVisible();
 });
 
 test('the address keeps the filter, the sorting and the expanded rows of the portfolio', async ({ page, open }) => {
   await open('/portfolio', 'admin');
-  await filter(page).fill('klinikum');
-  await expect(rowOf(page, /Haus A/)).toBeVisible();
+  await filter(page).fill('hospital');
+  await expect(rowOf(page, /Building A/)).toBeVisible();
   await expect(rowOf(page, /ERP Migration/)).toHaveCount(0);
   await page.getByRole('columnheader', { name: 'Number' }).click();
-  await expect(page).toHaveURL(/filter=klinikum/);
+  await expect(page).toHaveURL(/filter=hospital/);
   await expect(page).toHaveURL(/sort=/);
   await page.reload();
-  await expect(filter(page)).toHaveValue('klinikum');
-  await expect(rowOf(page, /Haus A/)).toBeVisible();
+  await expect(filter(page)).toHaveValue('hospital');
+  await expect(rowOf(page, /Building A/)).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'Number' })).toHaveAttribute('aria-sort', 'ascending');
-  await rowOf(page, /Haus A/).dblclick();
+  await rowOf(page, /Building A/).dblclick();
   await expect(page).toHaveURL(/\/projects\//);
   await page.goBack();
-  await expect(filter(page)).toHaveValue('klinikum');
+  await expect(filter(page)).toHaveValue('hospital');
   await expect(rowOf(page, /ERP Migration/)).toHaveCount(0);
 });
 
@@ -59,7 +59,7 @@ test('a portfolio filter without a match reports the empty result and can be cle
   await filter(page).fill('nothing is called so');
   await expect(page.getByText('Nothing matches')).toBeVisible();
   await page.getByRole('button', { name: 'Clear the filters' }).click();
-  await expect(rowOf(page, /Lean Montagelinie/)).toBeVisible();
+  await expect(rowOf(page, /Lean Assembly Line/)).toBeVisible();
 });
 
 test('creates a portfolio and a project within the portfolio', async ({ page, open }) => {
@@ -129,7 +129,7 @@ test('the portfolio shows archived projects only if the user switches them on', 
   const project = await given.project('Shelf');
   await (await as('admin')).call(api.projects.updateProject, { body: { id: project.id, archived: true } });
   await open('/portfolio', 'admin');
-  await expect(rowOf(page, /Lean Montagelinie/)).toBeVisible();
+  await expect(rowOf(page, /Lean Assembly Line/)).toBeVisible();
   await expect(rowOf(page, project.name)).toHaveCount(0);
   await page.getByRole('switch', { name: 'Archived' }).click();
   await filter(page).fill(project.name);
@@ -145,7 +145,7 @@ test('a disabled action explains which level the action requires', async ({ page
   await expect(page.getByRole('tooltip')).toContainText('needs the level manager');
   await create.click({ force: true });
   await expect(page.getByRole('dialog')).toBeHidden();
-  await rowOf(page, /Lean Montagelinie/).click({ button: 'right' });
+  await rowOf(page, /Lean Assembly Line/).click({ button: 'right' });
   const archive = page.getByRole('menuitem', { name: /^Archive/ });
   await expect(archive).toHaveAttribute('aria-disabled', 'true');
   await expect(archive).toContainText(/This needs the level manager\. You have observer: /);

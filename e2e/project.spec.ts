@@ -7,7 +7,7 @@ test('the overview shows the status of a project', async ({ page, open, as }) =>
   const manager = await as('manager');
   const project = await manager.call(api.projects.getProjectByNumber, { projectNumber: 'KP-211' });
   await open(`/projects/${project?.id}`, 'manager');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Office Tower Donaupark');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Donaupark Office Tower');
   const trail = page.getByRole('navigation', { name: 'Where you are' });
   await expect(trail).toContainText('Customer Projects');
   const figures = page.getByRole('region', { name: 'Figures' });

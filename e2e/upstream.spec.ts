@@ -27,7 +27,7 @@ test('the app works with a service at another address', async ({ page, as, given
     .click();
   await expect(page.getByLabel('Password')).toHaveValue(password);
   await page.getByRole('button', { name: 'Sign on', exact: true }).click();
-  await expect(page.getByRole('row', { name: /Lean Montagelinie/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Lean Assembly Line/ })).toBeVisible();
 
   await page.goto(`${program?.url}/timesheet?week=${monday}`);
   await cellOf(page, activity, monday).click();
