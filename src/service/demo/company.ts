@@ -190,8 +190,9 @@ export function demoOutline(key: string, texts: DemoTexts): { shape: string; pha
     const { paid, work = [] } = outline.phases?.[index] ?? {};
     const leaves = (part = '', number = 0) =>
       work.flatMap((leaf, at) => (number < (leaf.modules ?? Infinity) ? demoLeaf(leaf, `${part}${names[at]}`) : []));
-    const modules = texts.modules.map((part, number) => ({ name: part, work: leaves(`${part}: `, number) }));
-    return { name, milestone, paid, parts: outline.modules === undefined ? [{ name, work: leaves() }] : modules };
+    const modules = outline.modules === undefined ? [] : texts.modules;
+    const parts = modules.map((part, number) => ({ name: part, work: leaves(`${part}: `, number) }));
+    return { name, milestone, paid, parts: parts.length > 0 ? parts : [{ name, work: leaves() }] };
   });
   return { shape, phases };
 }

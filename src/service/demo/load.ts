@@ -6,7 +6,7 @@ import { insertTogether, takeIds } from '#service/db/bulk/insert-rows.ts';
 import type { Tables } from '#service/db/tables.ts';
 import { inTransaction } from '#service/db/transaction.ts';
 import { roleOf } from '#service/core/events.ts';
-import { recomputePlan } from '#service/core/figures/plan.ts';
+import { recomputePlans } from '#service/core/figures/plan.ts';
 import type { Language } from '#service/core/messages/messages.ts';
 import { hashPassword } from '#service/identity/password.ts';
 import { markSchedules } from '#service/plans/schedule-queries.ts';
@@ -135,6 +135,9 @@ async function tellRoles(db: Queries): Promise<void> {
   );
 }
 
+/** Inserting takes about as long as computing the figures, and as the rest. */
+const loadingParts = 3;
+
 /** Called after each part with the number of parts done and in total. */
 type DemoLoadProgress = (done: number, total: number) => void;
 
@@ -162,24 +165,19 @@ export async function insertDemo(
   await holdEmpty(db);
   const ids = await takeIds(db, idCount);
   const rows = createRows({ ...input, nextId: idSource(ids) });
-  const plans = rows.of('project_plan');
-  const parts = plans.length + 2;
+  const idsOf = (table: 'project_plan' | 'plan_version') => rows.of(table).map(({ id }) => id);
   await insertTogether(db, rows.sets());
-  told(1, parts);
+  told(1, loadingParts);
   await sql`update app_user set primary_resource_id = resource.id from resource where resource.user_id = app_user.id`.execute(
     db,
   );
-  for (const [at, { id }] of plans.entries()) {
-    await recomputePlan(db, id);
-    told(at + 2, parts);
-  }
-  await markSchedules(
-    db,
-    rows.of('plan_version').map(({ id }) => id),
-  );
+  await recomputePlans(db, idsOf('project_plan'));
+  told(2, loadingParts);
+  await markSchedules(db, idsOf('plan_version'));
   await restoreStamps(db, rows);
   await tellRoles(db);
   await markDemo(db, ids[0] ?? '0');
+  told(loadingParts, loadingParts);
 }
 
 /** Sign-on to show to the person who starts the service; without a password if that person has chosen it. */

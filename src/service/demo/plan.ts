@@ -289,7 +289,9 @@ function addAdHoc(draft: DemoPlanDraft, { calendar, texts }: Demo): void {
 
 /** Working days that a length of 1 takes at first. */
 const firstScale = 5;
-const mostRounds = 5;
+const mostRounds = 4;
+/** Share of the project's length by which its plan may miss it. */
+const lengthTolerance = 0.02;
 
 /** Sets the days of all activities so that the plan takes as long as the project. Returns the links as they are stored. */
 function scheduleDraft(draft: DemoPlanDraft, calendar: DemoCalendar): readonly PlanLink[] {
@@ -306,7 +308,7 @@ function scheduleDraft(draft: DemoPlanDraft, calendar: DemoCalendar): readonly P
     const planned = scheduleAll(planDocument({ activities, links }, calendar), calendar.setting);
     placeActivities(activities, planned, calendar);
     const taken = Math.max(...bound.map(({ finish }) => finish)) - project.start + 1;
-    if (Math.abs(taken - days) <= 1) break;
+    if (Math.abs(taken - days) <= days * lengthTolerance) break;
     scale *= days / taken;
   }
   return links;

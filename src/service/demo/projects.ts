@@ -150,11 +150,17 @@ export function addLocks({ rows, calendar }: Demo): LockOf {
     add(month, null);
   add(lastLocked, reopened, demoTimestamp(Math.min(open + closingDay + 4, today - 1), 620));
   add(open, closedEarly);
-  return ({ number }, day) => {
-    const month = demoMonthStart(day);
+  const known = new Map<string, DemoLock>();
+  const lockIn = (number: string, month: DemoDay): DemoLock => {
     const isEarly = number === closedEarly && month === open;
     const isOpen = month >= open || (number === reopened && month === lastLocked);
     if (isOpen && !isEarly) return { state: WorkRecordState.editable, locked_by: null, locked_at: null };
     return { state: WorkRecordState.locked, locked_by: isEarly ? controller : admin, locked_at: lockedAt(month) };
+  };
+  return ({ number }, day) => {
+    const key = `${number} ${day}`;
+    const lock = known.get(key) ?? lockIn(number, demoMonthStart(day));
+    known.set(key, lock);
+    return lock;
   };
 }

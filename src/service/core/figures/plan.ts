@@ -13,15 +13,20 @@ import { workingHours } from './working-time.ts';
  * Makes all figures of a plan true again: progress of its assignments and activities, effort and costs of the plan. To be
  * called in the same transaction after a check-in or an import of a plan, of work or of costs.
  */
-export async function recomputePlan(db: Queries, planId: string): Promise<void> {
-  const [plan] = await lockPlans(db, [planId]);
-  if (!plan) return;
-  await updateAssignments(db, sql`plan.id = ${planId}`);
-  await updateActivityFigures(db, [plan]);
-  await updatePlanDates(db, plan);
-  await updateBaseEffort(db, plan);
-  await updateProgress(db, [plan]);
-  await updateCosts(db, [plan]);
+export const recomputePlan = (db: Queries, planId: string): Promise<void> => recomputePlans(db, [planId]);
+
+/** The same for several plans. */
+export async function recomputePlans(db: Queries, planIds: readonly string[]): Promise<void> {
+  const plans = await lockPlans(db, planIds);
+  if (plans.length === 0) return;
+  await updateAssignments(db, sql`plan.id = any (${plansOf(plans)}::bigint[])`);
+  await updateActivityFigures(db, plans);
+  for (const plan of plans) {
+    await updatePlanDates(db, plan);
+    await updateBaseEffort(db, plan);
+  }
+  await updateProgress(db, plans);
+  await updateCosts(db, plans);
 }
 
 /** The same for a plan whose current version is all new and was written with the figures of its rows: `totals` says what they come to. */
