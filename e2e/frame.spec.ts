@@ -37,9 +37,9 @@ test('Ctrl+K opens the search and jumps to a project', async ({ page, open }) =>
   await expect(page.getByRole('grid', { name: 'Timesheet' })).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('donaupark');
-  await expect(page.getByRole('option').first()).toContainText('Office Tower Donaupark');
+  await expect(page.getByRole('option').first()).toContainText('Donaupark Office Tower');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Office Tower Donaupark');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Donaupark Office Tower');
 });
 
 test('an open window shows changes by another user without a reload', async ({ page, open, as }) => {

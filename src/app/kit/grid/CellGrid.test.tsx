@@ -58,7 +58,7 @@ test('keys lead to other cells, which are rendered wherever the grid is scrolled
   await user.keyboard('{PageDown}');
   expect(active()).toBe('K1');
   await user.keyboard('{Control>}{End}{/Control}');
-  expect(grid().getAttribute('aria-activedescendant')).toMatch(/-25-199$/);
+  expect(active()).toBe('Z199');
   screen.getByText('Z');
   await user.keyboard('{Home}{Control>}{Home}{/Control}');
   expect(active()).toBe('A');

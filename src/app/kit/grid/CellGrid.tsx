@@ -71,11 +71,13 @@ interface LineProps<T> {
   readonly until: number;
 }
 
-/** Columns of a line: the first ones, and the visible ones of the others. */
-const shownColumns = <T,>({ look, from, until }: LineProps<T>) =>
-  Array.from({ length: look.lead.length + until - from }, (_, place) =>
+/** Columns of a line: the first ones, the visible ones of the others, and the active one, which the grid refers to. */
+function shownColumns<T>({ look, from, until }: LineProps<T>, active = -1): number[] {
+  const columns = Array.from({ length: look.lead.length + until - from }, (_, place) =>
     place < look.lead.length ? place - look.lead.length : from + place - look.lead.length,
   );
+  return active < 0 || columns.includes(active) ? columns : [...columns, active].toSorted((a, b) => a - b);
+}
 
 /** Class and place of a cell. */
 function gridCellPlace<T>({ look: { lead }, leadWidth, columnWidth }: LineProps<T>, column: number) {
@@ -168,7 +170,7 @@ function Line<T>(props: GridLineProps<T>) {
       className={joinClasses('grid-row', look.rowClass?.(row))}
       style={{ top: index * look.rowHeight, height: look.rowHeight, width }}
     >
-      {shownColumns(props).map(cell)}
+      {shownColumns(props, active).map(cell)}
       {look.overlay?.(row, leadWidth)}
     </div>
   );
