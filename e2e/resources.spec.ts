@@ -21,7 +21,7 @@ test('the working time of a resource can be typed with keys alone and survives a
 
 test('dragging over days adds an absence, and the notice undoes the absence', async ({ page, open }) => {
   await open('/absences?month=2029-03&months=1', 'staff');
-  const line = page.locator('.line').first();
+  const line = page.locator('.grid-row').first();
   await line.locator('.day').nth(5).hover();
   await page.mouse.down();
   await line.locator('.day').nth(7).hover();

@@ -89,10 +89,10 @@ describe('cells of the timesheet', () => {
     ...change,
   });
 
-  test('an entered value is shown until saved', () => {
+  test('an entered value is shown while its entry is kept, also once it is saved', () => {
     expect(cell(aSheet({ entries: [entry({})] }), 'a', monday)?.hours).toBe(7);
     expect(cell(aSheet({ entries: [entry({ hours: null })] }), 'a', monday)?.hours).toBeNull();
-    expect(cell(aSheet({ entries: [entry({ save: { state: 'saved' } })] }), 'a', monday)?.hours).toBe(6);
+    expect(cell(aSheet({ entries: [entry({ save: { state: 'saved' } })] }), 'a', monday)?.hours).toBe(7);
   });
 
   test('a refused cell keeps the typed value', () => {

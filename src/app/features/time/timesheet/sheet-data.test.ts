@@ -114,6 +114,7 @@ describe('the data of a weekly sheet', () => {
         comment: 'Sketches',
         completed: false,
         locked: { by: 'Ada', since: '2026-03-04', ask: 'the manager' },
+        modified: '2026-03-05T10:00:00.000Z',
       },
     ]);
   });
