@@ -13,7 +13,7 @@ const sources = readdirSync(app, { recursive: true, encoding: 'utf8' })
 
 const keys = Object.keys(messages.en);
 /** Texts in quotes that could be keys, and the beginnings of those that are put together: `me.theme.${…}`. */
-const quoted = new Set([...sources.matchAll(/'([a-zA-Z]+(?:\.[\w-]+)+)'/g)].map(([, key = '']) => key));
+const quoted = new Set([...sources.matchAll(/['"]([a-zA-Z]+(?:\.[\w-]+)+)['"]/g)].map(([, key = '']) => key));
 const patterns = [...sources.matchAll(/`([a-zA-Z]+(?:\.[\w$]+)*\.?[^`\s]*\$\{[^`]*)`/g)].map(([, template = '']) =>
   template
     .split(/\$\{[^}]*\}/)

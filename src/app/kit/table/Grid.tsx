@@ -263,6 +263,9 @@ const gridStyle = {
   '--DataGrid-t-color-background-base': (theme: { vars?: { palette: { background: { paper: string } } } }) =>
     theme.vars?.palette.background.paper,
   '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 600, fontSize: '0.8125rem' },
+  // Rows appear once columns have grown and wrapped texts are measured; until then they would move.
+  '@keyframes settle': { from: { visibility: 'hidden' } },
+  '& .MuiDataGrid-virtualScrollerContent': { animation: 'settle 250ms step-end' },
   '& .MuiDataGrid-row': { position: 'relative' },
   '& .MuiDataGrid-row.chosen': { bgcolor: 'action.selected' },
   '& .MuiDataGrid-row.muted .MuiDataGrid-cell': { color: 'text.secondary' },
