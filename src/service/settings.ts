@@ -54,7 +54,7 @@ function choiceSetting<const T extends string>(...values: readonly T[]): Setting
   };
 }
 
-/** Whether there are demo data, or the language that they are in. */
+/** True, or a language, loads demo data; false loads none. */
 const demoSetting: SettingKind<boolean | Language> = {
   parse: (value) => flagSetting.parse(value) ?? choiceSetting(...languages).parse(value),
   accepts: '1 or 0, or the language of the demo data: en or de',

@@ -13,7 +13,7 @@ const OpRemainingEffort = record('OpRemainingEffort', {
   completed: describe(Flag, 'Whether the assignment is done; absent, that stays, unless effort remains.'),
 });
 
-/** What remains of an assignment. */
+/** Remaining effort of an assignment in hours, and its completion. */
 export const OpRemaining = record('OpRemaining', {
   assignment: Id,
   remainingEffort: Hours,

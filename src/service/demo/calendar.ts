@@ -20,7 +20,7 @@ export interface DemoCalendar {
   readonly recordStart: DemoDay;
   /** The key of each holiday by its day. */
   readonly holidays: ReadonlyMap<DemoDay, string>;
-  /** What the plans' days are calculated with. */
+  /** Working time from which the days of plans are calculated. */
   readonly setting: PlanSetting;
   isWorking(day: DemoDay): boolean;
   dayAt(place: number): DemoDay;

@@ -17,7 +17,7 @@ export type DemoTexts = typeof en;
 export const demoTexts: Readonly<Record<Language, DemoTexts>> = { en, de };
 export const demoDetails = details;
 
-/** What the parts of the demo data are made from and added to. */
+/** Input of the parts of the demo data, and the rows to which they add. */
 export interface Demo {
   readonly calendar: DemoCalendar;
   readonly language: Language;

@@ -257,7 +257,7 @@ export class Outbox {
     return undefined;
   }
 
-  /** Changes the fields of a to-do where nobody else has changed the same ones since they were shown. */
+  /** Changes the fields of a to-do unless another user changed the same ones since they were shown. */
   async #sendTodo({ key, change, shown }: PendingTodo): Promise<void> {
     const { client, hasAppApi } = this.#connection;
     let saved: OpToDo | null | undefined;

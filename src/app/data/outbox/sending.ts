@@ -172,7 +172,7 @@ function isRowAsEntered({ remaining, completed }: PendingRow, now: RowBase): boo
 }
 
 /**
- * Sets remaining effort, remaining costs or completion of a row, if nobody else has set it since the entry was made.
+ * Sets remaining effort, remaining costs or completion of a row, unless another user set it after the entry was made.
  * @returns the state of the row afterwards; undefined where the service did not answer it
  * @throws ServiceError, EntryConflict
  */

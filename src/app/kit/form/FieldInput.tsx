@@ -208,7 +208,7 @@ function OptionText({ option: { label, detail, mark, color } }: { readonly optio
   );
 }
 
-/** What inputs that find options by typing share. */
+/** Properties shared by inputs that find options by typing. */
 function useAutocomplete({ field, choices, isDisabled = false }: FieldInputProps) {
   const { text } = useText();
   const { disabled, readOnly } = useRefusedField(isDisabled);

@@ -88,7 +88,7 @@ export function useForm<T extends object>(options: FormOptions<T>): Form<T> {
       await submit(values);
       if (!isReset) return;
       setIsChecked(false);
-      // What was typed since then stays.
+      // Text typed since then stays.
       setTyped((now) => (now === typed ? {} : now));
     });
   };

@@ -11,7 +11,7 @@ import {
   listInText,
 } from './form-field.ts';
 
-/** What an input needs to know of the values that a field can have. */
+/** The values that a field accepts, as its input needs them. */
 export interface InputChoices {
   readonly options: readonly ChoiceOption[];
   readonly isLoading: boolean;

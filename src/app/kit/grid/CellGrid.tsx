@@ -176,5 +176,5 @@ function Line<T>(props: GridLineProps<T>) {
   );
 }
 
-/** A row is rendered anew only where it, its active cell or the visible columns change. */
+/** Renders a row again only if the row, its active cell or the visible columns change. */
 const GridLine = memo(Line) as typeof Line;

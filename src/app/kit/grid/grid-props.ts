@@ -20,7 +20,7 @@ export interface GridCellContent {
   readonly content?: ReactNode;
 }
 
-/** The look of a grid. It is compared by identity: with a new one all rows are rendered anew. */
+/** The look of a grid. It is compared by identity: a new one renders all rows again. */
 export interface GridLook<T> {
   /** Pixels. */
   readonly rowHeight: number;

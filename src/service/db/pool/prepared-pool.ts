@@ -5,7 +5,7 @@ import { CommitUnconfirmed, ConnectionLost, endsConnection, errorCode, isPassing
 /**
  * Statements that the database keeps between requests: planning a query of this service takes longer than running it. A text
  * that comes again gets a name, and is parsed and planned once a connection instead of once a request. Plans are made for any
- * values (`plan_cache_mode` of the session) and for the size that the tables have then, so they are made anew after a while;
+ * values (`plan_cache_mode` of the session) and for the size that the tables have then, so they are made again after a while;
  * an analysis of a table after a bulk insert discards its plans in all sessions.
  */
 

@@ -108,7 +108,7 @@ interface LineReadingProps extends ReturnType<typeof useQuickTrack> {
   onChoose(assignmentId: string): void;
 }
 
-/** What was understood of the line, and what it would book. */
+/** The interpretation of a line and the hours that it would book. */
 function LineReading({ parsed, choices, chosen, onChoose, ...track }: LineReadingProps) {
   const { text } = useText();
   const { isTyped, problem, failure, tracking, former, resourceId } = track;
