@@ -59,7 +59,7 @@ const ofScreens = {
  * The suites: `unit` (pure parts), `contract`, `service` (real router, real database: embedded, or PostgreSQL when
  * TEST_DATABASE_URL is set), `service-xml` (the areas of the service again, by clients that speak XML), `component` (parts
  * of screens in jsdom) and `screen` (whole screens in jsdom against the real service in process, with React's production
- * build, which draws them in half of the time).
+ * build, which takes less processor time; docs/decisions/008-tools.md has the figures).
  * Modules stay loaded between the files of a worker, so that a database is opened once a worker and not once a file.
  */
 export default defineConfig({

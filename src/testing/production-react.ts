@@ -1,10 +1,6 @@
 import { createRequire } from 'node:module';
 
-/**
- * Gives React's production build the `act` that Testing Library needs: it runs the callback, renders what it changed, and
- * where it is awaited, lets scheduled work run once. Screens are tested with that build because drawing them takes half
- * of the time; the development build with its warnings runs in the `component` suite. Import it before Testing Library.
- */
+/** Runs a callback and renders its changes; awaited, it also lets scheduled work run once. */
 type Act = (callback: () => unknown) => PromiseLike<unknown>;
 
 const load = createRequire(import.meta.url);
@@ -12,6 +8,7 @@ const load = createRequire(import.meta.url);
 const react = load('react') as { act?: Act };
 const { flushSync } = load('react-dom') as { flushSync(callback: () => void): void };
 
+// Testing Library needs `act`, which the production build of React lacks. Import this file before Testing Library.
 react.act ??= (callback) => {
   let result: unknown;
   flushSync(() => {

@@ -117,8 +117,8 @@ export class RecordFields<R extends object, N extends keyof Tables, F extends Fi
 
   /** Runs the check of each field on a record as it would be after a write. */
   check(values: SentValues<R, F>): void {
-    const given = new Map<string, unknown>(Object.entries(values));
-    for (const [name, field] of this.#fields) field.check?.(given.get(name));
+    const byName = new Map<string, unknown>(Object.entries(values));
+    for (const [name, field] of this.#fields) field.check?.(byName.get(name));
   }
 
   /** Values as a row of the table, for an insert or update. */
@@ -132,8 +132,8 @@ export class RecordFields<R extends object, N extends keyof Tables, F extends Fi
     names: readonly K[],
     values: SentValues<R, F>,
   ): Readonly<Record<ColumnOf<F, K>, unknown>> {
-    const given = new Map<string, unknown>(Object.entries(values));
-    const row = this.#byColumn(names.map((name) => [name, given.get(name) ?? null]));
+    const byName = new Map<string, unknown>(Object.entries(values));
+    const row = this.#byColumn(names.map((name) => [name, byName.get(name) ?? null]));
     return row as Readonly<Record<ColumnOf<F, K>, unknown>>;
   }
 
@@ -143,9 +143,10 @@ export class RecordFields<R extends object, N extends keyof Tables, F extends Fi
 
   /** A record without the fields that need a higher level. */
   visible<V extends Body<R>>(record: V, level: number): V {
-    let seen: object = record;
-    for (const { name, level: needed } of this.#restricted) if (needed > level) seen = omitField(name, { ...seen });
-    return seen as V;
+    let visible: object = record;
+    for (const { name, level: needed } of this.#restricted)
+      if (needed > level) visible = omitField(name, { ...visible });
+    return visible as V;
   }
 }
 

@@ -8,7 +8,7 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { DataTable } from '#app/kit/table/DataTable.tsx';
 import type { BulkAction } from '#app/kit/table/table-props.ts';
 import type { TableField } from '#app/kit/table/table-field.ts';
-import { useNotedBatch } from '#app/kit/use-noted-batch.ts';
+import { useUndoableBatch } from '#app/kit/use-undoable-batch.ts';
 import { dayOnly, isTodoDone, type TodoNames } from './todo-order.ts';
 import { statusesOf, useStatusText } from './todo-words.ts';
 
@@ -89,7 +89,7 @@ const todoUpdate = (id: string, change: TodoFieldChange) =>
 /** Changes several to-dos in the same way; undo gives each its former value. */
 function useTodoChange() {
   const { text } = useText();
-  const batch = useNotedBatch();
+  const batch = useUndoableBatch();
   return async (rows: readonly OpToDo[], next: TodoFieldChange, former: (todo: OpToDo) => TodoFieldChange) => {
     await batch(
       rows.map(({ id }) => todoUpdate(id, next)),
@@ -116,7 +116,7 @@ function useTodoBulkActions(
 ): readonly BulkAction<OpToDo>[] {
   const { text } = useText();
   const statusText = useStatusText();
-  const batch = useNotedBatch();
+  const batch = useUndoableBatch();
   const change = useTodoChange();
   const people = usePersonChoices();
   const refusal = (rows: readonly OpToDo[]) => (rows.every(mayWrite) ? undefined : text('todos.table.readOnly'));

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 import { ConfirmDialog } from '../form/Form.tsx';
 import type { BulkAction } from '../table/table-props.ts';
-import { useNotedBatch } from '../use-noted-batch.ts';
+import { useUndoableBatch } from '../use-undoable-batch.ts';
 import type { Removal } from './entry-list.ts';
 
 /** Entries whose warnings fit into the question. */
@@ -23,7 +23,7 @@ export function useRemoval<T>(
   onRemoved?: (entries: readonly T[]) => void,
 ): EntryRemoval<T> {
   const { text } = useText();
-  const batch = useNotedBatch();
+  const batch = useUndoableBatch();
   const [pending, setPending] = useState<readonly T[]>([]);
   if (!removal) return { remove: () => undefined, bulkActions: [], question: undefined };
   const { label, call, undo, done } = removal;

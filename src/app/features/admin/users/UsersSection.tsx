@@ -12,7 +12,7 @@ import type { BulkAction } from '#app/kit/table/table-props.ts';
 import { CatalogEditor } from '#app/kit/catalog-editor/CatalogEditor.tsx';
 import { serviceCall, useCall } from '#app/data/use-call.ts';
 import { useTableView } from '#app/kit/table/use-table-view.ts';
-import { useNotedBatch } from '#app/kit/use-noted-batch.ts';
+import { useUndoableBatch } from '#app/kit/use-undoable-batch.ts';
 import { PeopleListButton } from '../people-list/PeopleListButton.tsx';
 import { endpointQuery, useSend } from '#app/data/query.ts';
 import { languageNames, languages } from '#app/i18n/messages.ts';
@@ -126,7 +126,7 @@ export function UsersSection() {
 /** Changes of several users at once; all but deactivation can be undone. */
 function useUserBulkActions(): readonly BulkAction<UserListRow>[] {
   const { text } = useText();
-  const batch = useNotedBatch();
+  const batch = useUndoableBatch();
   const setLevel = ({ id }: UserListRow, level: number | null | undefined) =>
     serviceCall(appApi.updateUserAccount, { userId: id, body: { level: level ?? null } });
   return [
@@ -163,7 +163,7 @@ function useUserBulkActions(): readonly BulkAction<UserListRow>[] {
 /** Actions on a user other than changing its fields. */
 function useUserActions(onPassword: (secret: { name: string; password: string }) => void) {
   const { text } = useText();
-  const batch = useNotedBatch();
+  const batch = useUndoableBatch();
   const [resetting, setResetting] = useState<UserListRow>();
   return {
     question: resetting && (

@@ -41,8 +41,9 @@ function contentBefore({ former }: HoursToBook, earlier: PendingEntry | undefine
 }
 
 /**
- * Returns a function that books hours of one or several days through the outbox, all or none, and shows a notice that
- * offers undo. Without a connection the hours wait. It resolves with false if they were refused.
+ * Returns a function that books hours of one or several days through the outbox, a request each, and shows a notice that
+ * offers undo. If a day is refused, the days saved before are put back, and it resolves with false. Without a connection
+ * the hours wait.
  */
 export function useBooking(): (days: readonly HoursToBook[], texts: BookingTexts) => Promise<boolean> {
   const { text } = useText();

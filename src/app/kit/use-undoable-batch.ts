@@ -3,7 +3,7 @@ import { useFailureText } from './Failure.tsx';
 import { useNotify } from './Notices.tsx';
 
 /** Makes calls together and shows a notice of what they did, with a way back if there are calls for it, or of why they failed. */
-export function useNotedBatch() {
+export function useUndoableBatch() {
   const batch = useBatch();
   const notify = useNotify();
   const failureText = useFailureText();
