@@ -45,6 +45,32 @@ export interface PlanActivity {
   readonly isRecorded: boolean;
 }
 
+/** An activity without dates, work and progress, with the priority that new ones have. */
+export const blankActivity = {
+  parentId: null,
+  name: '',
+  description: '',
+  wbsCode: '',
+  categoryId: null,
+  start: null,
+  finish: null,
+  duration: 0,
+  leadTime: 0,
+  followUpTime: 0,
+  priority: 5,
+  baseEffort: 0,
+  unassignedEffort: 0,
+  responsibleId: null,
+  attributes: 0,
+  deadline: null,
+  complete: 0,
+  actualStart: null,
+  actualFinish: null,
+  actualEffort: 0,
+  openEffort: 0,
+  isRecorded: false,
+} as const satisfies Omit<PlanActivity, 'id' | 'type'>;
+
 /** A dependency; there is at most one between two activities. */
 export interface PlanLink {
   readonly predecessorId: string;

@@ -1,5 +1,5 @@
 import { ActivityType, collectionTypes } from '#contract/core/codes.ts';
-import type { PlanActivity, PlanSetting } from '../document.ts';
+import { blankActivity, type PlanActivity, type PlanSetting } from '../document.ts';
 import type { DocumentDraft } from '../draft.ts';
 import { setBaseEffort } from './assignments.ts';
 import { setDuration, setFinish, setStart, setType } from './dates.ts';
@@ -16,7 +16,6 @@ import { continueCodes } from '../wbs.ts';
 /** Inserting new rows. */
 
 const newTypes: readonly number[] = Object.values(ActivityType).filter((type) => type !== ActivityType.adHoc);
-const usualPriority = 5;
 
 /**
  * Inserts new rows. A row without a start begins with what holds it, on the first level with the plan, and lasts a day; null
@@ -81,32 +80,7 @@ function newRowsByHolder(rows: readonly NewRow[]): ReadonlyMap<string | null, re
 
 function newRow({ id, type = ActivityType.standard }: NewRow): PlanActivity {
   if (!newTypes.includes(type)) throw new EditRefused(type === ActivityType.adHoc ? 'AdHoc' : 'TypeNotAllowed', [id]);
-  return {
-    id,
-    parentId: null,
-    type,
-    name: '',
-    description: '',
-    wbsCode: '',
-    categoryId: null,
-    start: null,
-    finish: null,
-    duration: 0,
-    leadTime: 0,
-    followUpTime: 0,
-    priority: usualPriority,
-    baseEffort: 0,
-    unassignedEffort: 0,
-    responsibleId: null,
-    attributes: 0,
-    deadline: null,
-    complete: 0,
-    actualStart: null,
-    actualFinish: null,
-    actualEffort: 0,
-    openEffort: 0,
-    isRecorded: false,
-  };
+  return { ...blankActivity, id, type };
 }
 
 /** Tells whether a row brings its own dates or effort. */

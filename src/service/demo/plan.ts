@@ -1,6 +1,6 @@
 import { ActivityType, DependencyType, Risk } from '#contract/core/codes.ts';
 import { dayNumber, dayText } from '#plan/calendar/day.ts';
-import type { PlanActivity, PlanDocument, PlanLink } from '#plan/document.ts';
+import { blankActivity, type PlanActivity, type PlanDocument, type PlanLink } from '#plan/document.ts';
 import { scheduleAll } from '#plan/schedule/reschedule.ts';
 import { type DemoCalendar, type DemoDay, demoHoursBetween, demoMonthStart, demoYear } from './calendar.ts';
 import {
@@ -333,22 +333,6 @@ function placeActivities(activities: readonly DemoActivity[], planned: PlanDocum
   }
 }
 
-const plainActivity = {
-  description: '',
-  wbsCode: '',
-  categoryId: null,
-  priority: 5,
-  responsibleId: null,
-  attributes: 0,
-  deadline: null,
-  complete: 0,
-  actualStart: null,
-  actualFinish: null,
-  actualEffort: 0,
-  openEffort: 0,
-  isRecorded: false,
-} satisfies Partial<PlanActivity>;
-
 /** A plan as the scheduler calculates with it. */
 export function planDocument(
   { activities, links }: Pick<DemoPlan, 'activities' | 'links'>,
@@ -360,7 +344,7 @@ export function planDocument(
       const isDated = isDatedActivity(activity);
       const assigned = assignments.reduce((sum, { base }) => sum + base, 0);
       return {
-        ...plainActivity,
+        ...blankActivity,
         id,
         parentId: parent?.id ?? null,
         type,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ActivityType } from '#contract/core/codes.ts';
-import type { PlanActivity, PlanDocument, PlanSetting } from '#plan/document.ts';
+import { blankActivity, type PlanActivity, type PlanDocument, type PlanSetting } from '#plan/document.ts';
 import { isEditRefusal } from '#plan/edit-refusal.ts';
 import { applyEdit } from '#plan/edit/edits.ts';
 import type { PlanEdit } from '#plan/edit/kinds.ts';
@@ -13,30 +13,15 @@ const setting: PlanSetting = {
 };
 
 const anActivity = (number: number): PlanActivity => ({
+  ...blankActivity,
   id: `a${number}`,
   parentId: number % 10 === 0 ? null : `a${number - (number % 10)}`,
   type: number % 10 === 0 ? ActivityType.collection : ActivityType.standard,
   name: `Step ${number}`,
-  description: '',
-  wbsCode: '',
-  categoryId: null,
   start: '2026-03-02',
   finish: '2026-03-06',
   duration: 40,
-  leadTime: 0,
-  followUpTime: 0,
   priority: 0,
-  baseEffort: 0,
-  unassignedEffort: 0,
-  responsibleId: null,
-  attributes: 0,
-  deadline: null,
-  complete: 0,
-  actualStart: null,
-  actualFinish: null,
-  actualEffort: 0,
-  openEffort: 0,
-  isRecorded: false,
 });
 
 /** Larger than a plan that is scheduled while an edit is drawn. */

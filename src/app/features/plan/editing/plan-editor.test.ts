@@ -2,35 +2,19 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { hasUnsavedWork } from '#app/data/unsaved.ts';
 import { type Client, createClient, ServiceError } from '#client/client.ts';
 import { ActivityType } from '#contract/core/codes.ts';
-import type { PlanActivity, PlanDocument } from '#plan/document.ts';
+import { blankActivity, type PlanActivity, type PlanDocument } from '#plan/document.ts';
 import { editorDocument } from './editor-state.ts';
 import { type EditorPorts, PlanEditor } from './plan-editor.ts';
 
 const anActivity = (number: number): PlanActivity => ({
+  ...blankActivity,
   id: `a${number}`,
-  parentId: null,
   type: ActivityType.standard,
   name: `Step ${number}`,
-  description: '',
-  wbsCode: '',
-  categoryId: null,
   start: '2026-03-02',
   finish: '2026-03-06',
   duration: 40,
-  leadTime: 0,
-  followUpTime: 0,
   priority: 0,
-  baseEffort: 0,
-  unassignedEffort: 0,
-  responsibleId: null,
-  attributes: 0,
-  deadline: null,
-  complete: 0,
-  actualStart: null,
-  actualFinish: null,
-  actualEffort: 0,
-  openEffort: 0,
-  isRecorded: false,
 });
 
 /** An editor whose saves and drafts wait for ever, unless it has other ports. */
