@@ -15,7 +15,7 @@ import { TextProvider, useLanguage } from '#app/i18n/use-text.tsx';
 import { densities, schemeStorageKey, themeIn } from '#app/kit/theme.ts';
 import { Notices } from '#app/kit/Notices.tsx';
 
-/** What every part of the app stands in: texts, theme, session, notices. */
+/** Providers for all parts of the app: texts, theme, session, notices. */
 export function Providers({ children, connection }: { children: ReactNode; connection?: Connection }) {
   return (
     <TextProvider>
@@ -45,7 +45,7 @@ function Appearance({ children }: { children: ReactNode }) {
 
 type Router = RouterProviderProps['router'];
 
-/** The screens for whoever is signed on, at the address that was asked for; the sign-on before that. */
+/** The screens of the signed-in user at the requested address; without a session, the sign-in screen. */
 export function App({ router }: { router: Router }) {
   const { state } = useSession();
   const [wasAsked, setWasAsked] = useState(false);

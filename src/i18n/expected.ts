@@ -4,7 +4,7 @@ import type { MessageValues } from './format.ts';
 /** The key of a text that says what would be accepted. */
 export type ExpectedKey = Extract<keyof typeof texts, `expected.${string}`>;
 
-/** What would be accepted instead of a value: the key of its text, with the values of its arguments. */
+/** Values that would be accepted instead of a refused one: the key of its text, with the values of its arguments. */
 export interface Expected {
   readonly key: ExpectedKey;
   readonly values?: MessageValues;

@@ -3,7 +3,7 @@
 /** The values of a message's arguments; absent ones are written as nothing. */
 export type MessageValues = Readonly<Record<string, string | number | null | undefined>>;
 
-/** What a message consists of: text, an argument, or the number of the plural around it, `#`. */
+/** Part of a message: text, an argument, or the number of the plural around it, `#`. */
 type Part = string | Argument | { readonly type: 'count' };
 
 interface Argument {

@@ -16,7 +16,7 @@ export interface HoursContext {
 
 const HOURS_OF_A_DAY = 24;
 
-/** Hours of a working day where nobody tells how long it is. */
+/** Hours of a working day if its length is unknown. */
 export const hoursPerDay = 8;
 
 /** Rounds hours to hundredths, halves up; decimal halves such as 1.005 are not lost to their binary form. */

@@ -3,14 +3,14 @@ import type { Day } from './day.ts';
 
 /** Days as people write them, in English and German. Pure. */
 
-/** What a day is read against. */
+/** Context in which a typed day is read. */
 export interface DateContext {
   readonly today: Day;
-  /** Whether 3/12 is the twelfth of March, as in the United States. */
+  /** True if 3/12 is the twelfth of March, as in the United States. */
   readonly monthFirst: boolean;
 }
 
-/** Whether a locale writes the month before the day, and no year before it: `10/11/2026` is the eleventh of October. */
+/** Tells whether a locale writes the month before the day, and no year before it: `10/11/2026` is the eleventh of October. */
 export function isMonthFirst(locale: string): boolean {
   const parts = new Intl.DateTimeFormat(locale).formatToParts(0).map(({ type }) => type);
   return parts.indexOf('month') < parts.indexOf('day') && !parts.slice(0, 1).includes('year');

@@ -19,7 +19,7 @@ interface SheetExportProps {
   /** Beginning of the file name. */
   readonly name: string;
   readonly refusal: string | undefined;
-  /** What is seen when it is exported; its first row has the headers. */
+  /** Returns the rows shown at the time of the export; the first one has the headers. */
   sheet(): Sheet | Promise<Sheet>;
 }
 

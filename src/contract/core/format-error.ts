@@ -7,7 +7,7 @@ export class FormatError extends Error {
   readonly parameterName: string;
   /** The offending value, shortened; `null` where it was missing or is a secret. */
   readonly value: unknown;
-  /** What would be accepted. */
+  /** Values that would be accepted. */
   readonly expected: Expected;
 
   constructor(parameterName: string, value: unknown, expected: ExpectedKey | Expected) {

@@ -102,7 +102,7 @@ function acceptedTimestamp(value: unknown): string | undefined {
   return /^(?!0000)\d{4}-/.test(moment) ? moment : undefined;
 }
 
-/** What a shape accepts. */
+/** Text of the values that a shape accepts. */
 export function expectation(shape: ScalarShape): Expected {
   if (shape.values !== undefined) {
     return { key: 'expected.oneOf', values: { values: shape.meaning ?? shape.values.join(', ') } };

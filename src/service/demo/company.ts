@@ -153,7 +153,7 @@ export interface DemoPhase {
   readonly milestone?: string | undefined;
   /** Customer payment at the milestone, percent of the budget. */
   readonly paid?: number | undefined;
-  /** What runs side by side in it. */
+  /** Parts of the phase that run in parallel. */
   readonly parts: readonly { readonly name: string; readonly work: readonly DemoLeaf[] }[];
 }
 

@@ -14,7 +14,7 @@ import { pageLength } from './use-table-view.ts';
 
 interface TableStatusProps<T extends object> {
   readonly parts: TableParts<T>;
-  /** Stands behind the count, such as a sum. */
+  /** Shown after the count, such as a sum. */
   readonly summary: ReactNode;
 }
 

@@ -63,7 +63,7 @@ export interface DataTableProps<T extends object> {
   readonly chips?: readonly TableChip[];
   /** Further tools, behind the search. */
   readonly tools?: ReactNode;
-  /** Stands beside the count of rows, such as a sum of those that match. */
+  /** Shown after the count of rows, such as a sum of those that match. */
   summary?(rows: readonly T[]): ReactNode;
   /** Grows with its rows up to this height; by default it takes the room that its parent has. */
   readonly maxHeight?: number | string;
