@@ -160,6 +160,8 @@ export class Outbox {
     if (this.#isScheduled) return;
     this.#isScheduled = true;
     const send = () => {
+      // The slower of both timers must not send again what waits since the faster one.
+      if (!this.#isScheduled) return;
       this.#isScheduled = false;
       this.#deliverAll();
     };
