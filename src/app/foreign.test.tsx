@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { api } from '#contract/documented/api.ts';
 import { Level } from '#contract/core/codes.ts';
 import type { WireFormat } from '#contract/core/endpoint.ts';
-import { openApp } from '#app/test-app.tsx';
+import { openApp } from '#testing/test-app.tsx';
 import { type Carried, lineTo } from '#testing/flaky-connection.ts';
 import { startService, type TestService } from '#testing/service.ts';
 

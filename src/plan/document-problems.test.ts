@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ActivityType } from '#contract/core/codes.ts';
 import { aDocument, aLink, anActivity, anAssignment } from '#testing/plan-document.ts';
 import type { PlanActivity, PlanDocument } from './document.ts';
-import { documentProblems } from './document-problems.ts';
+import { documentProblems } from '#testing/document-problems.ts';
 
 const texts = (document: PlanDocument, written?: ReadonlySet<string>) =>
   documentProblems(document, written).map(({ code, ids }) => [code, ...ids].join(' '));

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { SessionStore } from './session-store.ts';
-import { openApp } from '#app/test-app.tsx';
+import { openApp } from '#testing/test-app.tsx';
 import { api } from '#contract/documented/api.ts';
 import { hashPassword } from '#service/identity/password.ts';
 import { lineTo } from '#testing/flaky-connection.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { endpoints } from './api.ts';
-import { type InterfaceOutline, interfaceOutline } from './interface-outline.ts';
+import { type InterfaceOutline, interfaceOutline } from '#testing/interface-outline.ts';
 
 const ours = interfaceOutline(endpoints);
 

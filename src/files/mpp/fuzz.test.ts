@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { PlanFileError } from '../error.ts';
-import { planToJson } from '../plan-json.ts';
+import { planToJson } from '#testing/plan-json.ts';
 import { readPlanFile } from '../read.ts';
 import {
   blankItem,

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { planDifferences } from '../plan-differences.ts';
-import { planToJson } from '../plan-json.ts';
+import { planDifferences } from '#testing/plan-differences.ts';
+import { planToJson } from '#testing/plan-json.ts';
 import { readPlanFile } from '../read.ts';
 import { corpusPath } from '#testing/corpus.ts';
 

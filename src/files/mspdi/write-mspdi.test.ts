@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyPlan } from '#testing/any-plan.ts';
 import { PlanFileError } from '../error.ts';
-import { mspdiDamage } from '../plan-losses.ts';
+import { mspdiDamage } from '#testing/plan-losses.ts';
 import { readPlanFile } from '../read.ts';
 import { writeMspdi } from './write-mspdi.ts';
 import type { PlanFile } from '../plan.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { SheetFileError } from './error.ts';
 import type { SheetLimits } from './limits.ts';
 import { readWorkbook } from './read-workbook.ts';
-import { zipOf } from './samples/zip-of.ts';
+import { zipOf } from '#testing/zip-of.ts';
 import { writeWorkbook } from './write-workbook.ts';
 import type { Workbook } from './workbook.ts';
 

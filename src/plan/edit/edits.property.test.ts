@@ -4,7 +4,7 @@ import { ActivityType, DependencyType } from '#contract/core/codes.ts';
 import { anyDocument, aSetting, juneDay } from '#testing/plan-document.ts';
 import { applyChanges, isUnchanged, planChanges } from '../compare/changes.ts';
 import type { PlanActivity, PlanDocument, PlanLink } from '../document.ts';
-import { documentProblems } from '../document-problems.ts';
+import { documentProblems } from '#testing/document-problems.ts';
 import type { PlanEdit } from './kinds.ts';
 import { isEditRefusal } from '../edit-refusal.ts';
 import { applyEdit } from './edits.ts';

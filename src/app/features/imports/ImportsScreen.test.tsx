@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { openApp } from '#app/test-app.tsx';
+import { openApp } from '#testing/test-app.tsx';
 import { Level } from '#contract/core/codes.ts';
 import { lineTo } from '#testing/flaky-connection.ts';
 import { startService, type TestService } from '#testing/service.ts';

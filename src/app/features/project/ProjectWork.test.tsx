@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { Level } from '#contract/core/codes.ts';
-import { openApp } from '#app/test-app.tsx';
+import { openApp } from '#testing/test-app.tsx';
 import { startService, type TestService } from '#testing/service.ts';
 
 let service: TestService;

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openApp } from '#app/test-app.tsx';
+import { openApp } from '#testing/test-app.tsx';
 import { prepareData } from '#service/first-start.ts';
 import { readSettings } from '#service/settings.ts';
 import { lineTo } from '#testing/flaky-connection.ts';

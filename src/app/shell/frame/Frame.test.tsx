@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openApp } from '#app/test-app.tsx';
+import { openApp } from '#testing/test-app.tsx';
 import { UserLevel } from '#contract/core/codes.ts';
 import { messages } from '#app/i18n/messages.ts';
 import { holdPage } from '#app/data/unsaved.ts';

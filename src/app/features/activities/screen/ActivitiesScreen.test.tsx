@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import type { Client } from '#client/client.ts';
 import { api } from '#contract/documented/api.ts';
 import { ActivityType, Level, PlanStatus } from '#contract/core/codes.ts';
-import { openApp } from '#app/test-app.tsx';
+import { openApp } from '#testing/test-app.tsx';
 import { lineTo } from '#testing/flaky-connection.ts';
 import { startService, type TestService } from '#testing/service.ts';
 

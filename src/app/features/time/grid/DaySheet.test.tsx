@@ -5,7 +5,16 @@ import { useState, type ReactElement } from 'react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { putEntry } from './edits.ts';
 import { TimesheetGrid } from './TimesheetGrid.tsx';
-import { aRecord, aRow, testedDays, lock, lockedSentence, monday, tuesday, wednesday } from './sheet-under-test.tsx';
+import {
+  aRecord,
+  aRow,
+  testedDays,
+  lock,
+  lockedSentence,
+  monday,
+  tuesday,
+  wednesday,
+} from '#testing/sheet-under-test.tsx';
 import type { CellEntry } from '#app/data/outbox/timesheet.ts';
 
 const rows = [aRow('a', 'Design'), aRow('b', 'Tests'), aRow('m', 'Handover', { milestone: true })];

@@ -19,7 +19,7 @@ import {
   announcedText,
   tuesday,
   wednesday,
-} from './sheet-under-test.tsx';
+} from '#testing/sheet-under-test.tsx';
 import { weekOf } from '#app/i18n/week.ts';
 
 beforeEach(() => void calls.splice(0));

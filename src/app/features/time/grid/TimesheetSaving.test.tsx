@@ -11,7 +11,7 @@ import {
   Screen,
   tuesday,
   wednesday,
-} from './sheet-under-test.tsx';
+} from '#testing/sheet-under-test.tsx';
 import type { CellEntry } from '#app/data/outbox/timesheet.ts';
 
 beforeEach(() => void calls.splice(0));

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '#service/identity/password.ts';
 import { startService, type TestService } from '#testing/service.ts';
-import { openApp } from '#app/test-app.tsx';
+import { openApp } from '#testing/test-app.tsx';
 
 let service: TestService;
 

@@ -2,8 +2,8 @@ import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router-dom';
 import type { WireFormat } from '#contract/core/endpoint.ts';
-import { App, Providers } from './App.tsx';
-import { appRoutes } from './routes.tsx';
+import { App, Providers } from '#app/App.tsx';
+import { appRoutes } from '#app/routes.tsx';
 
 /** A running service of the tests, as far as it is needed here. */
 interface Service {

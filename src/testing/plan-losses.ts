@@ -1,5 +1,5 @@
-import type { Duration, PlanFile } from './plan.ts';
-import { minutesOfDuration } from './units.ts';
+import type { Duration, PlanFile } from '#files/plan.ts';
+import { minutesOfDuration } from '#files/units.ts';
 
 const LOSS_TOLERANCE = 0.001;
 

@@ -1,5 +1,5 @@
-import { recurrenceWeekdays } from './recurrence.ts';
-import type { CalendarException, PlanCalendar, TimeRange } from './plan-calendar.ts';
+import { recurrenceWeekdays } from '#files/recurrence.ts';
+import type { CalendarException, PlanCalendar, TimeRange } from '#files/plan-calendar.ts';
 import type {
   Baseline,
   CustomValue,
@@ -14,8 +14,8 @@ import type {
   RateEntry,
   RateUnit,
   RelationType,
-} from './plan.ts';
-import { unitNames } from './units.ts';
+} from '#files/plan.ts';
+import { unitNames } from '#files/units.ts';
 
 /*
  * A plan in the short notation in which expected plans are written down. Tests compare with it.

@@ -1,5 +1,5 @@
-import { type Endpoint, isBinary, pathParameters, pathParameterSchema } from '../core/endpoint.ts';
-import { type Shape, shapeOf } from '../core/shape.ts';
+import { type Endpoint, isBinary, pathParameters, pathParameterSchema } from '#contract/core/endpoint.ts';
+import { type Shape, shapeOf } from '#contract/core/shape.ts';
 
 interface EndpointOutline {
   readonly parameters: readonly string[];

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { useState, type ReactElement } from 'react';
-import { putEntry } from './edits.ts';
-import { TimesheetGrid, type TimesheetGridProps } from './TimesheetGrid.tsx';
+import { putEntry } from '#app/features/time/grid/edits.ts';
+import { TimesheetGrid, type TimesheetGridProps } from '#app/features/time/grid/TimesheetGrid.tsx';
 import type { CellEntry, CellRecord, DayInfo, TimesheetRow } from '#app/data/outbox/timesheet.ts';
 import { weekOf } from '#app/i18n/week.ts';
 

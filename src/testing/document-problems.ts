@@ -1,8 +1,8 @@
 import { ActivityType, collectionTypes, DependencyType } from '#contract/core/codes.ts';
-import type { PlanActivity, PlanAssignment, PlanDocument, PlanLink } from './document.ts';
-import { checkDay, checkHours, checkNumber, checkPlain } from './edit/fields.ts';
-import { EditRefused, type RefusalCode } from './edit-refusal.ts';
-import { networkOf } from './schedule/network.ts';
+import type { PlanActivity, PlanAssignment, PlanDocument, PlanLink } from '#plan/document.ts';
+import { checkDay, checkHours, checkNumber, checkPlain } from '#plan/edit/fields.ts';
+import { EditRefused, type RefusalCode } from '#plan/edit-refusal.ts';
+import { networkOf } from '#plan/schedule/network.ts';
 
 /** A problem of a document, and the activities concerned. */
 export interface DocumentProblem {
