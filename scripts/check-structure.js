@@ -7,8 +7,9 @@ import { parseSync } from 'vite';
 import { root } from './command.js';
 
 /** Folders below `src` and the folders that each may import, besides itself. A folder that is not listed imports no other. */
-const service = ['contract', 'chart', 'plan', 'files', 'i18n', 'service/db', 'service/core'];
-const app = ['contract', 'client', 'chart', 'plan', 'files', 'i18n', 'app/i18n', 'app/data', 'app/kit', 'app/shell'];
+const service = ['contract', 'chart', 'plan', 'files', 'i18n', 'search', 'service/db', 'service/core'];
+const shared = ['contract', 'client', 'chart', 'plan', 'files', 'i18n', 'search'];
+const app = [...shared, 'app/i18n', 'app/data', 'app/kit', 'app/shell'];
 /** @type {Readonly<Record<string, readonly string[]>>} */
 const mayImport = {
   'contract/core': ['i18n'],
@@ -53,7 +54,7 @@ const mayImport = {
   'service/admin': [...service, 'service/demo', 'service/identity', 'service/plans', 'service/settings.ts'],
   'app/i18n': ['plan', 'i18n'],
   'app/data': ['contract', 'client', 'app/i18n'],
-  'app/kit': ['contract', 'client', 'chart', 'files', 'app/data', 'app/i18n'],
+  'app/kit': ['contract', 'client', 'chart', 'files', 'search', 'app/data', 'app/i18n'],
   'app/shell': app,
   'app/features/common': app,
   'app/features/account': app,

@@ -1,4 +1,4 @@
-import { foldedWithUmlauts } from '#contract/core/folded.ts';
+import { foldedWithUmlauts } from '#search/folded.ts';
 
 /** Matching of typed text in lists: ignores case and accents, and matches `ü` by `ü`, `ue` or `u`. Pure. */
 

@@ -1,10 +1,17 @@
+import type { FoundKind } from '#contract/app/search.ts';
 import { Level } from '#contract/core/codes.ts';
+import { type Candidate, NameIndex, type NameQuery } from '#search/name-index.ts';
 import { visible } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
 import type { Queries } from '#service/db/queries.ts';
-import { type Candidate, NameIndex, type NameQuery } from './name-index.ts';
-import type { SearchableName } from './names.ts';
-import { listNews, listPlannedNames, listSeenPlaces, type News, type SeenPlace } from './name-queries.ts';
+import {
+  listNews,
+  listPlannedNames,
+  listSeenPlaces,
+  type News,
+  type RecordName,
+  type SeenPlace,
+} from './name-queries.ts';
 
 /** Records that a caller may find. */
 interface VisibleNames {
@@ -14,6 +21,16 @@ interface VisibleNames {
   readonly own: ReadonlySet<string>;
 }
 
+/** Kinds searched most often come first. */
+const kindWeights: Readonly<Record<FoundKind, number>> = {
+  project: 3,
+  portfolio: 2,
+  user: 2,
+  resource: 2,
+  todo: 1,
+  activity: 0,
+};
+
 /**
  * In-memory index of all record names of one database. Each search queries the changes since the last one and the
  * projects visible to the caller, and adds only new names; a plan is loaded on the first search by a user who may read
@@ -21,18 +38,22 @@ interface VisibleNames {
  * authorizes.
  */
 class NameCatalogue {
-  readonly #index = new NameIndex();
+  readonly #index = new NameIndex({ weights: kindWeights });
   /** Which version of each plan is known, by its project. */
   readonly #versions = new Map<string, string>();
   #since: string | undefined;
   #last: Promise<unknown> = Promise.resolve();
 
   /** The records that fit and whose project, if they have one, the caller sees; the best first. */
-  async find(context: Context, wish: Omit<NameQuery, 'isSeen'>, project?: string): Promise<Candidate[]> {
+  async find(
+    context: Context,
+    query: Omit<NameQuery<FoundKind>, 'isVisible'>,
+    project?: string,
+  ): Promise<Candidate<FoundKind>[]> {
     const { levels, own } = await this.#inTurn(() => this.#look(context));
     return this.#index.find({
-      ...wish,
-      isSeen: (kind, place, id) => {
+      ...query,
+      isVisible: (kind, place, id) => {
         if (project !== undefined && (place !== project || (kind !== 'activity' && kind !== 'todo'))) return false;
         if (place === '') return true;
         const level = levels.get(place) ?? Level.none;
@@ -66,7 +87,10 @@ class NameCatalogue {
       else if (kind === 'activity') {
         // Of a plan that was not read yet, all will be.
         if (this.#versions.has(named.place)) this.#index.add(planPartKey(named.place), [{ kind, ...named }]);
-      } else if (kind !== 'own') this.#index.add('records', [{ kind, ...named }]);
+      } else if (kind !== 'own') {
+        this.#index.add('records', [{ kind, ...named }]);
+        if (kind === 'project' || kind === 'portfolio') this.#index.namePlace(named.id, `${named.name} ${named.more}`);
+      }
     }
   }
 
@@ -76,7 +100,7 @@ class NameCatalogue {
         place.level >= Level.observer && place.version !== null && this.#versions.get(place.id) !== stampOf(place),
     );
     if (unread.length === 0) return;
-    const byVersion = new Map<string, SearchableName[]>(unread.map(({ version }) => [version ?? '', []]));
+    const byVersion = new Map<string, RecordName[]>(unread.map(({ version }) => [version ?? '', []]));
     const placeOf = new Map(unread.map((place) => [place.version ?? '', place]));
     for (const { version, id, name } of await listPlannedNames(db, [...byVersion.keys()]))
       byVersion.get(version)?.push({ kind: 'activity', id, place: placeOf.get(version)?.id ?? '', name, more: '' });

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { FoundKind, OpFound } from '#contract/app/search.ts';
 import { Level, ProjectType } from '#contract/core/codes.ts';
+import type { Candidate } from '#search/name-index.ts';
 import { levelOnProject, visible } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
 import { orderOwnResourceFirst } from '#service/core/own-order.ts';
 import { seenSubject } from '#service/identity/queries.ts';
-import type { Candidate } from './name-index.ts';
 
 /** Those of the candidates that are there and that the caller sees, as they are now. */
-export async function listFound(context: Context, candidates: readonly Candidate[]): Promise<OpFound[]> {
+export async function listFound(context: Context, candidates: readonly Candidate<FoundKind>[]): Promise<OpFound[]> {
   const { db, caller } = context;
   const of = (...kinds: FoundKind[]) =>
     sql`any (${candidates.flatMap(({ kind, id }) => (kinds.includes(kind) ? [id] : []))}::bigint[])`;

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import type { FoundKind } from '#contract/app/search.ts';
 import { ActivityType, EventCode, ProjectType } from '#contract/core/codes.ts';
+import type { SearchableName } from '#search/name-index.ts';
 import { projectLevels } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
 import type { Queries } from '#service/db/queries.ts';
-import type { SearchableName } from './names.ts';
 
 /** Database queries that feed the index. */
 
@@ -30,9 +31,11 @@ export async function listSeenPlaces({ db, caller }: Pick<Context, 'db' | 'calle
   return rows;
 }
 
+export type RecordName = SearchableName<FoundKind>;
+
 /** Something that is new or has changed: `moment` is the one from which on the next look has to look, `own` a to-do that the caller is responsible for. */
-export interface News extends Omit<SearchableName, 'kind'> {
-  readonly kind: SearchableName['kind'] | 'moment' | 'own';
+export interface News extends Omit<RecordName, 'kind'> {
+  readonly kind: FoundKind | 'moment' | 'own';
 }
 
 /** Clocks are not that exact. */

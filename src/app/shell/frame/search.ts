@@ -1,5 +1,5 @@
-import type { default as MiniSearch, Options } from 'minisearch';
-import { foldText } from '#contract/core/folded.ts';
+import { foldText } from '#search/folded.ts';
+import { NameIndex } from '#search/name-index.ts';
 
 /** Something that the search can jump to. */
 export interface SearchTarget {
@@ -17,44 +17,43 @@ export const searchTargetKey = ({ group, id }: Pick<SearchTarget, 'group' | 'id'
 /** Maximum number of results shown. */
 export const maxSearchResults = 30;
 
-/** Finds the targets that fit a text, the best first. */
-export type Find = (text: string) => SearchTarget[];
+/** Finds the targets that match a text, the best first. */
+export type FindTargets = (text: string) => SearchTarget[];
 
-/** A text of a target; `joined` is its label as it is typed in one word: "To-dos" as "todos", "Sign off" as "signoff". */
-function searchFieldText(target: SearchTarget, field: string): string {
-  if (field === 'key') return searchTargetKey(target);
-  if (field === 'context') return target.context;
-  return field === 'joined' ? target.label.replaceAll(/[^\p{L}\p{N}]+/gu, '') : target.label;
-}
-
-const searchIndexOptions: Options<SearchTarget> = {
-  fields: ['label', 'joined', 'context'],
-  idField: 'key',
-  extractField: (target, field) => searchFieldText(target, field),
-  processTerm: foldText,
-  searchOptions: {
-    boost: { label: 3 },
-    prefix: true,
-    // A slip is taken for one in longer words alone.
-    fuzzy: (term) => (term.length > 3 ? 0.25 : false),
-    combineWith: 'AND',
-  },
+/** Kinds used most often come first. */
+const targetWeights: Readonly<Record<SearchTarget['group'], number>> = {
+  screens: 3,
+  projects: 3,
+  portfolios: 2,
+  users: 2,
+  resources: 2,
+  todos: 1,
+  actions: 1,
+  activities: 0,
 };
+const allGroups = new Set(
+  Object.keys(targetWeights).filter((group): group is SearchTarget['group'] => group in targetWeights),
+);
 
-/** Searches loaded targets, tolerating typos; the library loads with the first search. */
-export async function finderOf(targets: readonly SearchTarget[]): Promise<Find> {
-  const library: { default: typeof MiniSearch } = await import('minisearch');
-  const index = new library.default<SearchTarget>(searchIndexOptions);
+/** Searches loaded targets by their label and context, tolerating typing errors. */
+export function targetFinder(targets: readonly SearchTarget[]): FindTargets {
   const byKey = new Map(targets.map((target) => [searchTargetKey(target), target]));
-  index.addAll([...byKey.values()]);
-  return (text) => {
-    const typed = foldText(text.trim());
-    if (typed === '') return [];
-    const found = index.search(typed).flatMap(({ id }) => byKey.get(String(id)) ?? []);
-    // Names beginning with the typed text come first.
-    const begins = (target: SearchTarget) => Number(foldText(target.label).startsWith(typed));
-    return found.toSorted((a, b) => begins(b) - begins(a)).slice(0, maxSearchResults);
-  };
+  const index = new NameIndex({ weights: targetWeights, findsByPlace: true });
+  for (const { context } of targets) index.namePlace(context, context);
+  // Labels match when typed as one word, too: "todos" finds "To-dos".
+  const names = Array.from(byKey, ([id, { group: kind, label: name, context: place }]) => ({
+    kind,
+    id,
+    name,
+    place,
+    more: name,
+  }));
+  index.add('', names);
+  return (text) =>
+    index
+      .find({ text, kinds: allGroups, limit: maxSearchResults, isVisible: () => true })
+      .flatMap(({ id }) => byKey.get(id) ?? [])
+      .slice(0, maxSearchResults);
 }
 
 /** Returns the results for a text without duplicates: screens beginning with it, records, then all other matches. */

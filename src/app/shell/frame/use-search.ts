@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import { appPaths } from '../paths.ts';
 import { endpointQuery, steadyQuery } from '#app/data/query.ts';
@@ -8,7 +8,7 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { useDebouncedValue } from '#app/kit/use-debounced-value.ts';
 import { foundTarget } from './found-target.ts';
 import { readRecent } from './recent.ts';
-import { type Find, finderOf, searchTargetKey, mergedTargets, maxSearchResults, type SearchTarget } from './search.ts';
+import { searchTargetKey, mergedTargets, maxSearchResults, type SearchTarget, targetFinder } from './search.ts';
 import { usePlaces } from './use-places.ts';
 import { useLoadedTargets } from './use-loaded-targets.ts';
 
@@ -35,14 +35,16 @@ export function useSearch(typed: string, commands: readonly SearchTarget[]): Sea
   const administers = screens.some(({ id }) => id === appPaths.administration);
   const served = useServed(asked, isServed, administers);
   const loaded = useLoadedTargets(!isServed);
-  const local = useMemo(() => [...screens, ...commands, ...loaded.targets], [screens, commands, loaded.targets]);
-  const find = useFinder(local);
+  const find = useMemo(
+    () => targetFinder([...screens, ...commands, ...loaded.targets]),
+    [screens, commands, loaded.targets],
+  );
   const options = useMemo(() => {
-    if (asked !== '') return mergedTargets(asked, find?.(asked) ?? [], served.records);
+    if (asked !== '') return mergedTargets(asked, find(asked), served.records);
     const known = new Set(recent.map(searchTargetKey));
     return [...recent, ...screens.filter((screen) => !known.has(searchTargetKey(screen)))];
   }, [asked, find, served.records, recent, screens]);
-  const isCurrent = asked === '' || (find !== undefined && (isServed ? served.isCurrent : !loaded.isLoading));
+  const isCurrent = asked === '' || (isServed ? served.isCurrent : !loaded.isLoading);
   return { options, isCurrent, error: served.error ?? loaded.error };
 }
 
@@ -75,21 +77,4 @@ function useServed(asked: string, isServed: boolean, administers: boolean) {
     [text, found, administers],
   );
   return { records, isCurrent: text === asked && answer.isSuccess && !answer.isPlaceholderData, error: answer.error };
-}
-
-/** Finds among targets once the library is there; the last finder counts until the next one is. */
-function useFinder(targets: readonly SearchTarget[]): Find | undefined {
-  const [find, setFind] = useState<{ of: Find }>();
-  useEffect(() => {
-    let isWanted = true;
-    finderOf(targets).then(
-      (of) => isWanted && setFind({ of }),
-      // Without it the service still finds records.
-      () => isWanted && setFind({ of: () => [] }),
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [targets]);
-  return find?.of;
 }

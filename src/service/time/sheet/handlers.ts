@@ -7,7 +7,7 @@ import { planStatus } from '#plan/status.ts';
 import { recordAudit } from '#service/core/audit.ts';
 import type { Context, Handlers } from '#service/core/context.ts';
 import { requireVisible } from '#service/activities/visible-activity.ts';
-import { holdsNearly, nearWordsOf } from '#service/core/near-words.ts';
+import { holdsNearly, nearWordsOf } from '#search/near-words.ts';
 import { invalidParameter } from '#service/core/errors.ts';
 import { roundFigure } from '#service/core/figures/derived.ts';
 import { setRemainingEffort } from '../commands.ts';

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type FoundKind, foundKinds } from '#contract/app/search.ts';
-import { NameIndex } from './name-index.ts';
-import type { SearchableName } from './names.ts';
+import { NameIndex, type SearchableName } from './name-index.ts';
 
-const named = (kind: FoundKind, id: string, name: string, place = '', more = ''): SearchableName => ({
+const named = (kind: FoundKind, id: string, name: string, place = '', more = ''): SearchableName<FoundKind> => ({
   kind,
   id,
   name,
@@ -11,7 +10,8 @@ const named = (kind: FoundKind, id: string, name: string, place = '', more = '')
   more,
 });
 
-const index = new NameIndex();
+const weights = { project: 3, portfolio: 2, user: 2, resource: 2, todo: 1, activity: 0 };
+const index = new NameIndex<FoundKind>({ weights });
 index.add('records', [
   named('project', '1', 'Lager Süd', '1', 'NH-104'),
   named('portfolio', '2', 'Logistik', '2'),
@@ -19,14 +19,21 @@ index.add('records', [
   named('todo', '4', 'Angebot prüfen', '1'),
   named('user', '5', 'Emre Yıldız'),
 ]);
+index.namePlace('1', 'Lager Süd');
 index.replace('plan of 1', [
   named('activity', '11', 'Benutzerschnittstelle', '1'),
   named('activity', '12', 'Abnahme', '1'),
   named('activity', '13', 'Abnahme vorbereiten', '1'),
 ]);
 
-const ids = (text: string, isSeen: (place: string) => boolean = () => true, kinds: readonly FoundKind[] = foundKinds) =>
-  index.find({ text, kinds: new Set(kinds), limit: 10, isSeen: (_kind, place) => isSeen(place) }).map(({ id }) => id);
+const ids = (
+  text: string,
+  isVisible: (place: string) => boolean = () => true,
+  kinds: readonly FoundKind[] = foundKinds,
+) =>
+  index
+    .find({ text, kinds: new Set(kinds), limit: 10, isVisible: (_kind, place) => isVisible(place) })
+    .map(({ id }) => id);
 
 describe('finding a name', () => {
   test.each([
@@ -57,9 +64,9 @@ describe('finding a name', () => {
 });
 
 test('a replaced name is found only by the new name, and a known entry is renamed', () => {
-  const own = new NameIndex();
+  const own = new NameIndex<FoundKind>({ weights });
   const find = (text: string) =>
-    own.find({ text, kinds: new Set(foundKinds), limit: 10, isSeen: () => true }).map(({ id }) => id);
+    own.find({ text, kinds: new Set(foundKinds), limit: 10, isVisible: () => true }).map(({ id }) => id);
   own.replace('plan', [named('activity', '1', 'Entwurf'), named('activity', '2', 'Montage')]);
   own.replace('plan', [named('activity', '1', 'Konzept')]);
   expect([find('entwurf'), find('montage'), find('konzept')]).toEqual([[], [], ['1']]);

@@ -1,4 +1,4 @@
-import { foldText } from '#contract/core/folded.ts';
+import { foldText } from './folded.ts';
 
 /** Words that are nearly written as others. Pure. */
 
