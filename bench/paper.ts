@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { englishLabels } from '#app/features/plan/gantt/labels.ts';
+import { planLabels } from '#app/features/plan/gantt/labels.ts';
 import { drawPages, type PaperJob } from '#app/features/plan/print/paper-job.ts';
 import { writePdf } from '#app/features/plan/print/pdf.ts';
 import type { PlanRowLink, PlanRow } from '#app/features/plan/gantt/plan-view.ts';
@@ -44,7 +44,7 @@ function job(count: number): PaperJob {
   ]);
   const input = { title: 'The large one', subtitle: 'Version 1', rows, links, today: '2026-11-22', locale: 'en-GB' };
   return {
-    input: { ...input, view: { ...defaultPlanView, zoom: 'fit' }, labels: englishLabels, isWhole: true },
+    input: { ...input, view: { ...defaultPlanView, zoom: 'fit' }, labels: planLabels('en'), isWhole: true },
     shape: { kind: 'pages', paper: 'A3' },
   };
 }

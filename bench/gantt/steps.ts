@@ -1,5 +1,5 @@
 import type { Page, Response } from '@playwright/test';
-import { englishLabels } from '#app/features/plan/gantt/labels.ts';
+import { planLabels } from '#app/features/plan/gantt/labels.ts';
 import { traced, type Task } from './trace.ts';
 
 /** The tasks of the page's thread for each thing that was done, until all that follows from it is through. */
@@ -8,7 +8,7 @@ export type Steps = Readonly<Record<string, readonly Task[]>>;
 /** Closes the whole tree and opens it again. */
 export async function turnSteps(page: Page): Promise<Steps> {
   const choose = async (name: string, item: string) => {
-    await page.getByLabel(englishLabels.levels).first().click();
+    await page.getByLabel(planLabels('en').levels).first().click();
     const choice = page.getByText(item, { exact: true });
     await choice.waitFor();
     // Its position must be known in advance; otherwise locating it would be measured too.
@@ -21,8 +21,8 @@ export async function turnSteps(page: Page): Promise<Steps> {
     return tasks;
   };
   return {
-    'closing all': await choose('closing', englishLabels.level.replace('{level}', '1')),
-    'opening all': await choose('opening-all', englishLabels.allLevels),
+    'closing all': await choose('closing', planLabels('en').level.replace('{level}', '1')),
+    'opening all': await choose('opening-all', planLabels('en').allLevels),
   };
 }
 

@@ -20,7 +20,9 @@ const patterns = [...sources.matchAll(/`([a-zA-Z]+(?:\.[\w$]+)*\.?[^`\s]*\$\{[^`
     .map((part) => part.replaceAll('.', '\\.').replaceAll(/[^\w\\.-]/g, ''))
     .join('[\\w-]+'),
 );
-const isPutTogether = (key: string) => patterns.some((pattern) => new RegExp(`^${pattern}$`).test(key));
+/** The first parts of keys whose texts are read all at once. */
+const trees = [...sources.matchAll(/\btextTree\([^,]+, '(\w+)'\)/g)].map(([, first = '']) => `${first}\\.[\\w.]+`);
+const isPutTogether = (key: string) => [...patterns, ...trees].some((pattern) => new RegExp(`^${pattern}$`).test(key));
 
 describe('the message catalogue', () => {
   test('every message is used', () => {

@@ -21,6 +21,29 @@ export function textsIn(language: Language, locale: string = language): Text {
   return (key, values) => formatMessage(messages[language][key], values, locale);
 }
 
+type FirstPart<Key extends string> = Key extends `${infer First}.${string}` ? First : Key;
+type KeyBelow<Key extends string, First extends string> = Key extends `${First}.${infer Below}` ? Below : never;
+
+/** Texts by the parts of their keys: `filter.title` is `title` of `filter`. */
+export type TextTree<Key extends string> = {
+  readonly [First in FirstPart<Key>]: First extends Key ? string : TextTree<KeyBelow<Key, First>>;
+};
+
+/** The texts of a language whose keys begin with a part, for code that has no hooks, and for other threads. */
+export function textTree<First extends string>(language: Language, first: First): TextTree<KeyBelow<TextKey, First>> {
+  const tree: Record<string, unknown> = {};
+  for (const [key, text] of Object.entries(messages[language])) {
+    if (!key.startsWith(`${first}.`)) continue;
+    const parts = key.split('.').slice(1);
+    const last = parts.pop() ?? '';
+    // Only this loop makes the branches.
+    const branch = parts.reduce((at, part) => (at[part] ??= {}) as Record<string, unknown>, tree);
+    branch[last] = text;
+  }
+  // The same keys in the same order as in the type, which the compiler does not follow through a loop.
+  return tree as TextTree<KeyBelow<TextKey, First>>;
+}
+
 /** The user's languages in the browser, the first of ours, else English. */
 export function browserLanguage(preferred: readonly string[]): Language {
   const tags = preferred.map((tag) => tag.slice(0, 2).toLowerCase());

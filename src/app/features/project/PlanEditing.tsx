@@ -11,7 +11,7 @@ import { editorDocument } from '#app/features/plan/editing/editor-state.ts';
 import type { PlanEditor } from '#app/features/plan/editing/plan-editor.ts';
 import { useOpenEditor } from '#app/features/plan/editing/use-open-editor.ts';
 import { nodeDisplayName } from '#app/shell/node-kinds.ts';
-import { planLabels } from '#app/features/plan/gantt/plan-texts.ts';
+import { planLabels } from '#app/features/plan/gantt/labels.ts';
 import { useLanguage, useText } from '#app/i18n/use-text.tsx';
 import { Failure, useFailureText } from '#app/kit/Failure.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';

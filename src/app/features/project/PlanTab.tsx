@@ -17,7 +17,7 @@ import { missingPermission } from '#app/shell/permissions/missing-permission.tsx
 import { isNodeManaged, nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { endpointQuery } from '#app/data/query.ts';
 import { useSession, useUser } from '#app/data/session.tsx';
-import { planLabels } from '#app/features/plan/gantt/plan-texts.ts';
+import { planLabels } from '#app/features/plan/gantt/labels.ts';
 import { useLanguage, useText } from '#app/i18n/use-text.tsx';
 import { Empty } from '#app/kit/Empty.tsx';
 import { Failure } from '#app/kit/Failure.tsx';

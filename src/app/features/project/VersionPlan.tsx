@@ -8,7 +8,7 @@ import type { OpProjectNode } from '#contract/documented/projects.ts';
 import { PlanSurface } from '#app/features/plan/gantt/PlanSurface.tsx';
 import type { PlanRowLink, PlanRow } from '#app/features/plan/gantt/plan-view.ts';
 import { nodeDisplayName } from '#app/shell/node-kinds.ts';
-import { planLabels } from '#app/features/plan/gantt/plan-texts.ts';
+import { planLabels } from '#app/features/plan/gantt/labels.ts';
 import { useLanguage, useText } from '#app/i18n/use-text.tsx';
 import { Empty } from '#app/kit/Empty.tsx';
 import { Failure } from '#app/kit/Failure.tsx';

@@ -1,9 +1,9 @@
 import { filterMarks, planFilterSize, noPlanFilter, type PlanFilter } from '#app/features/plan/gantt/plan-filter.ts';
-import { columnIds } from '#app/features/plan/gantt/labels.ts';
 import type { RowKind, RowStatus } from '#app/features/plan/gantt/plan-view.ts';
 import { keptZoom } from '#app/features/plan/gantt/scale.ts';
 import {
   type BarLabel,
+  columnIds,
   type ColumnState,
   defaultPlanView,
   type PlanView,

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { compareDocuments, type PlanComparison } from '#plan/compare/compare.ts';
 import type { PlanDocument, PlanSetting } from '#plan/document.ts';
 import { calculateSchedule } from '#plan/schedule/schedule.ts';
-import { planLabels } from '#app/features/plan/gantt/plan-texts.ts';
+import { planLabels } from '#app/features/plan/gantt/labels.ts';
 import { useLanguage, useText } from '#app/i18n/use-text.tsx';
 import { useFormat } from '#app/kit/format.ts';
 import { comparisonGroups } from './comparison-groups.ts';

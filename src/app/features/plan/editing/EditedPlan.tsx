@@ -5,7 +5,7 @@ import { PlanSurface, type PlanSurfaceProps } from '../gantt/PlanSurface.tsx';
 import type { PlanRowLink, PlanRow } from '../gantt/plan-view.ts';
 import { useMadeReady } from '../gantt/use-made-ready.ts';
 import { createSteps, prepareModel } from '../gantt/use-plan-model.ts';
-import { planLabels } from '../gantt/plan-texts.ts';
+import { planLabels } from '../gantt/labels.ts';
 import { useLanguage, useText } from '#app/i18n/use-text.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
 import { localToday } from '#app/data/today.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { habitsOf } from '#plan/edit/paste-values.ts';
 import { readPaste } from '#plan/edit/paste-table.ts';
 import { pasteEdit } from '#plan/edit/paste.ts';
-import { planLabels } from '../gantt/plan-texts.ts';
+import { planLabels } from '../gantt/labels.ts';
 import { aDocument, aSetting } from '#testing/plan-document.ts';
 import { joinsText, made, outlineText } from '#testing/plan-edit.ts';
 import type { CellContext } from './cells.ts';

@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { SurfaceContext } from '../gantt/surface-editing.ts';
 import { TextProvider } from '#app/i18n/use-text.tsx';
-import { planLabels } from '../gantt/plan-texts.ts';
+import { planLabels } from '../gantt/labels.ts';
 import { habitsOf } from '#plan/edit/paste-values.ts';
 import { aDocument, anActivity, aSetting } from '#testing/plan-document.ts';
 import type { PlanEditor } from './plan-editor.ts';

@@ -6,7 +6,8 @@ import Stack from '@mui/material/Stack';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import type { PlanColumn } from './columns.ts';
 import { PlanColumnsIcon, DownIcon, NarrowerIcon, UpIcon, WiderIcon } from './plan-icons.tsx';
-import { fillPlaceholders, type PlanLabels } from './labels.ts';
+import { formatMessage } from '#i18n/format.ts';
+import type { PlanLabels } from './labels.ts';
 import { ToolButton } from './ToolButton.tsx';
 import { withColumnMoved, withColumnTurned, withColumnWidth, withUsualColumns, type PlanView } from './view-state.ts';
 
@@ -114,16 +115,16 @@ function ColumnTools({ view, column, isFirst, isLast, labels, onViewChange }: Om
   const move = (by: 1 | -1) => onViewChange(withColumnMoved(view, id, by));
   return (
     <>
-      <ToolButton label={fillPlaceholders(labels.moveUp, name)} disabled={isFirst} onClick={() => move(-1)}>
+      <ToolButton label={formatMessage(labels.moveUp, name)} disabled={isFirst} onClick={() => move(-1)}>
         <UpIcon />
       </ToolButton>
-      <ToolButton label={fillPlaceholders(labels.moveDown, name)} disabled={isLast} onClick={() => move(1)}>
+      <ToolButton label={formatMessage(labels.moveDown, name)} disabled={isLast} onClick={() => move(1)}>
         <DownIcon />
       </ToolButton>
-      <ToolButton label={fillPlaceholders(labels.narrower, name)} onClick={() => resize(-columnMenuWidthStep)}>
+      <ToolButton label={formatMessage(labels.narrower, name)} onClick={() => resize(-columnMenuWidthStep)}>
         <NarrowerIcon />
       </ToolButton>
-      <ToolButton label={fillPlaceholders(labels.wider, name)} onClick={() => resize(columnMenuWidthStep)}>
+      <ToolButton label={formatMessage(labels.wider, name)} onClick={() => resize(columnMenuWidthStep)}>
         <WiderIcon />
       </ToolButton>
     </>

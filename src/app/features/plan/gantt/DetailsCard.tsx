@@ -1,7 +1,8 @@
 import type { PlanDateFormat } from './plan-format.ts';
 import { MarkIcon } from './plan-icons.tsx';
 import type { RowMark } from './row-marks.ts';
-import { fillPlaceholders, type PlanLabels } from './labels.ts';
+import { formatMessage } from '#i18n/format.ts';
+import type { PlanLabels } from './labels.ts';
 import type { PlanRow } from './plan-view.ts';
 import { CardFacts, SurfaceCard } from './SurfaceCard.tsx';
 import type { Viewport } from './use-row-window.ts';
@@ -67,7 +68,7 @@ function rowFacts({ row, labels, format, predecessors, successors }: RowKnowledg
 function linkLines(links: readonly string[], labels: PlanLabels): string {
   const more = links.length - mostLinks;
   const told = links.slice(0, mostLinks).join('\n');
-  return more > 0 ? `${told}\n${fillPlaceholders(labels.link.more, { count: more })}` : told;
+  return more > 0 ? `${told}\n${formatMessage(labels.link.more, { count: more })}` : told;
 }
 
 function RowNotes({ row, labels, format }: { row: PlanRow; labels: PlanLabels; format: PlanDateFormat }) {
@@ -78,7 +79,7 @@ function RowNotes({ row, labels, format }: { row: PlanRow; labels: PlanLabels; f
     ['overdue', labels.missedDeadline, isLate],
     ...(row.absences ?? []).map(({ resource, from, until, days }): [RowMark, string, boolean] => [
       'absent',
-      fillPlaceholders(labels.absence, {
+      formatMessage(labels.absence, {
         resource,
         from: format.day(from),
         until: format.day(until),
@@ -88,7 +89,7 @@ function RowNotes({ row, labels, format }: { row: PlanRow; labels: PlanLabels; f
     ]),
     ...(row.overAllocations ?? []).map(({ resource, from, until, percent }): [RowMark, string, boolean] => [
       'overAllocated',
-      fillPlaceholders(labels.overAllocation, {
+      formatMessage(labels.overAllocation, {
         resource,
         from: format.day(from),
         until: format.day(until),

@@ -3,7 +3,8 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
 import type { KeyboardEvent, Ref } from 'react';
 import { DownIcon, PlanFilterIcon, FindIcon, UpIcon } from './plan-icons.tsx';
-import { fillPlaceholders, type PlanLabels } from './labels.ts';
+import { formatMessage } from '#i18n/format.ts';
+import type { PlanLabels } from './labels.ts';
 import { ToolButton } from './ToolButton.tsx';
 
 interface FindBoxProps {
@@ -53,7 +54,7 @@ export function FindBox(props: FindBoxProps) {
       {text !== '' && (
         <>
           <Typography role="status" variant="caption" color="textSecondary" sx={{ minWidth: 64, textAlign: 'center' }}>
-            {count === 0 ? labels.noMatch : fillPlaceholders(labels.matches, { at: at === 0 ? '–' : at, count })}
+            {count === 0 ? labels.noMatch : formatMessage(labels.matches, { at: at === 0 ? '–' : at, count })}
           </Typography>
           <ToolButton
             label={labels.findPrevious}

@@ -1,6 +1,7 @@
 import { memo, useRef, useState, type PointerEvent } from 'react';
 import type { PlanColumn } from './columns.ts';
-import { fillPlaceholders, type PlanLabels } from './labels.ts';
+import { formatMessage } from '#i18n/format.ts';
+import type { PlanLabels } from './labels.ts';
 import { headerKeys, useHeaderKeys } from './use-header-keys.ts';
 
 interface GridHeaderProps {
@@ -46,7 +47,7 @@ export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
             </span>
             <ColumnResizeEdge
               column={column}
-              title={fillPlaceholders(labels.columnWidth, { column: column.header })}
+              title={formatMessage(labels.columnWidth, { column: column.header })}
               onResize={onResize}
               onReset={onReset}
             />

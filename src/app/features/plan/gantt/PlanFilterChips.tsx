@@ -2,7 +2,8 @@ import Chip from '@mui/material/Chip';
 import { memo } from 'react';
 import { planFilterSize, noPlanFilter, withTurnedValue, type PlanFilter } from './plan-filter.ts';
 import type { PlanDateFormat } from './plan-format.ts';
-import { fillPlaceholders, type PlanLabels } from './labels.ts';
+import { formatMessage } from '#i18n/format.ts';
+import type { PlanLabels } from './labels.ts';
 
 interface PlanFilterChipsProps {
   readonly filter: PlanFilter;
@@ -27,14 +28,14 @@ export const PlanFilterChips = memo(function FilterChips(props: PlanFilterChipsP
           color="primary"
           variant="outlined"
           label={name}
-          aria-label={fillPlaceholders(labels.filter.remove, { name })}
+          aria-label={formatMessage(labels.filter.remove, { name })}
           onClick={() => onFilter(without)}
           onDelete={() => onFilter(without)}
         />
       ))}
       <Chip size="small" label={labels.filter.clear} onClick={() => onFilter(noPlanFilter)} />
       <span role="status" className="plan-filter-count">
-        {fillPlaceholders(labels.filter.shown, { shown: props.shown, count: props.count })}
+        {formatMessage(labels.filter.shown, { shown: props.shown, count: props.count })}
       </span>
     </div>
   );

@@ -2,7 +2,8 @@ import { useDeferredValue, useId, useRef, useState, type ReactNode } from 'react
 import { PlanFilterChips } from './PlanFilterChips.tsx';
 import { GridDivider } from './GridDivider.tsx';
 import { GridPane } from './GridPane.tsx';
-import { englishLabels, fillPlaceholders, type PlanLabels } from './labels.ts';
+import { formatMessage } from '#i18n/format.ts';
+import { planLabels, type PlanLabels } from './labels.ts';
 import { PlanToolbar } from './PlanToolbar.tsx';
 import type { PlanDay, ExtraColumn, PlanRowLink, PlanRow, WorkCalendar } from './plan-view.ts';
 import { RowCard } from './RowCard.tsx';
@@ -53,7 +54,7 @@ export interface PlanSurfaceProps {
 
 /** A plan: tree grid on the left, Gantt chart on the right, one scroll. Keeps nothing but what is passing. */
 export function PlanSurface(props: PlanSurfaceProps) {
-  const { view, onViewChange, onOpen, editing, labels = englishLabels } = props;
+  const { view, onViewChange, onOpen, editing, labels = planLabels('en') } = props;
   const model = usePlanModel({ ...props, labels });
   const surface = useSurface(model, view, onViewChange, props.viewport);
   const findInput = useRef<HTMLInputElement>(null);
@@ -208,7 +209,7 @@ function PlanContent({ model, surface, labels, commands, view, ...props }: PlanC
 /** Why there are no rows. */
 function noneText({ rows, empty }: Pick<PlanSurfaceProps, 'rows' | 'empty'>, view: PlanView, labels: PlanLabels) {
   if (rows.length === 0) return empty ?? labels.empty;
-  return view.onlyMatches ? fillPlaceholders(labels.noRowsMatch, { find: view.find }) : labels.filter.none;
+  return view.onlyMatches ? formatMessage(labels.noRowsMatch, { find: view.find }) : labels.filter.none;
 }
 
 /** Plans of more blocks are not drawn anew in one piece. */

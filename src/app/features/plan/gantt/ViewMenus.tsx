@@ -6,7 +6,8 @@ import MenuItem from '@mui/material/MenuItem';
 import Radio from '@mui/material/Radio';
 import { startTransition, useState, type ReactNode } from 'react';
 import { DisplayIcon, LevelsIcon } from './plan-icons.tsx';
-import { fillPlaceholders, type PlanLabels } from './labels.ts';
+import { formatMessage } from '#i18n/format.ts';
+import type { PlanLabels } from './labels.ts';
 import { ToolButton } from './ToolButton.tsx';
 import { withOutlineLevel, type BarLabel, type PlanView } from './view-state.ts';
 
@@ -26,7 +27,7 @@ export function LevelMenu({ view, labels, depth, onViewChange }: ViewMenuProps &
       {(close) => [
         ...levels.map((level) => (
           <MenuItem dense key={level} onClick={() => close(() => setLevel(level))}>
-            {fillPlaceholders(labels.level, { level })}
+            {formatMessage(labels.level, { level })}
           </MenuItem>
         )),
         <MenuItem dense key="all" onClick={() => close(() => setLevel(Math.max(depth, 99)))}>

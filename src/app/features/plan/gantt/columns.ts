@@ -1,9 +1,9 @@
 import type { PlanDateFormat } from './plan-format.ts';
-import { columnIds, type ColumnId, type PlanLabels } from './labels.ts';
+import type { PlanLabels } from './labels.ts';
 import { lagAmount } from './link-words.ts';
 import type { ExtraColumn, PlanRowLink, WorkCalendar } from './plan-view.ts';
 import type { RowNode, RowTree } from './rows.ts';
-import { defaultColumnWidths, type ColumnState } from './view-state.ts';
+import { columnIds, defaultColumnWidths, type ColumnId, type ColumnState } from './view-state.ts';
 
 /** A displayed column: title, width and cell text. */
 export interface PlanColumn {

@@ -4,13 +4,13 @@ import { weekdayCalendar } from './calendar.ts';
 import { allColumns, linkTexts, chosenPlanColumns } from './columns.ts';
 import { moveOf, type PlanGridShape } from './focus.ts';
 import { planFormat } from './plan-format.ts';
-import { columnIds, englishLabels, fillPlaceholders } from './labels.ts';
+import { planLabels } from './labels.ts';
 import type { PlanRowLink, PlanRow } from './plan-view.ts';
 import { expansionTest, rowTree, visiblePlanRows } from './rows.ts';
 import { surfaceCommandFor } from './surface-keys.ts';
 import {
   clampGridWidth,
-  defaultColumnWidths,
+  columnIds,
   defaultPlanView,
   maxColumnWidth,
   minColumnWidth,
@@ -128,8 +128,8 @@ test('the table leaves half of a narrow surface to the timeline until its width 
   expect(shownGridWidth(600, 800)).toBe(600);
 });
 
-const format = planFormat('en-GB', englishLabels);
-const german = planFormat('de', { ...englishLabels, dayUnit: 'T' });
+const format = planFormat('en-GB', planLabels('en'));
+const german = planFormat('de', { ...planLabels('en'), dayUnit: 'T' });
 
 test('values are written in the reader’s locale, and missing values are empty', () => {
   expect(format.day('2026-03-09')).toBe('09/03/2026');
@@ -159,7 +159,7 @@ test('dependencies are written by row number, with type and lag unless the link 
     aLink('b', 'b1', { lag: 48, isElapsed: true }),
     aLink('x', 'b1'),
   ];
-  const texts = linkTexts(tree.places, links, englishLabels, format, weekdayCalendar);
+  const texts = linkTexts(tree.places, links, planLabels('en'), format, weekdayCalendar);
   expect(texts.predecessors('b1')).toBe('2; 3SS−4\u00a0h; 1FS+2\u00a0d; 4FS+2\u00a0ed');
   expect(texts.successors('a1')).toBe('5');
   expect(texts.predecessors('a')).toBe('');
@@ -184,8 +184,8 @@ test('every built-in column has a text for a complete row, and other columns use
     cells: { risk: 'low' },
   });
   const one = rowTree([full, aRow('y')]);
-  const links = linkTexts(one.places, [aLink('z', 'y'), aLink('y', 'z')], englishLabels, format, weekdayCalendar);
-  const all = allColumns({ labels: englishLabels, format, links, extra: [{ id: 'risk', header: 'Risk' }] });
+  const links = linkTexts(one.places, [aLink('z', 'y'), aLink('y', 'z')], planLabels('en'), format, weekdayCalendar);
+  const all = allColumns({ labels: planLabels('en'), format, links, extra: [{ id: 'risk', header: 'Risk' }] });
   const [node] = one.nodes;
   if (!node) throw new Error('the plan lost its row');
   const texts = Object.fromEntries(all.map((column) => [column.id, column.text(node)]));
@@ -198,9 +198,4 @@ test('every built-in column has a text for a complete row, and other columns use
       { id: 'gone', width: 9 },
     ]).map(({ id, width }) => [id, width]),
   ).toEqual([['risk', 50]]);
-  expect(Object.keys(defaultColumnWidths)).toEqual([...columnIds]);
-});
-
-test('placeholders of a text are filled by name, and unknown placeholders stay', () => {
-  expect(fillPlaceholders('{at} of {count} {other}', { at: 1, count: 3 })).toBe('1 of 3 {other}');
 });

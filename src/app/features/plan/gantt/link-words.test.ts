@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { weekdayCalendar } from './calendar.ts';
 import { planFormat } from './plan-format.ts';
-import { englishLabels } from './labels.ts';
+import { planLabels } from './labels.ts';
 import { linkReader } from './link-words.ts';
 import type { PlanRowLink, PlanRow } from './plan-view.ts';
 import { rowTree } from './rows.ts';
@@ -30,8 +30,8 @@ const link = (more: Partial<PlanRowLink>): PlanRowLink => ({
 });
 const english = linkReader({
   tree,
-  labels: englishLabels,
-  format: planFormat('en-GB', englishLabels),
+  labels: planLabels('en'),
+  format: planFormat('en-GB', planLabels('en')),
   calendar: { ...weekdayCalendar, hours: [8, 8, 8, 8, 8, 0, 0] },
 });
 

@@ -1,5 +1,6 @@
 import type { PlanDateFormat } from './plan-format.ts';
-import { fillPlaceholders, type PlanLabels } from './labels.ts';
+import { formatMessage } from '#i18n/format.ts';
+import type { PlanLabels } from './labels.ts';
 import type { PlanDay, PlanRowLink, PlanRow, WorkCalendar } from './plan-view.ts';
 import type { RowNode, RowTree } from './rows.ts';
 
@@ -36,7 +37,7 @@ export function linkReader({ tree, labels, format, calendar }: LinkDescriptionSo
   };
   const time = (link: PlanRowLink) => {
     const { unit, value } = lagAmount(link, calendar);
-    return fillPlaceholders(link.isElapsed === true ? labels.link.elapsed : labels.link.working, {
+    return formatMessage(link.isElapsed === true ? labels.link.elapsed : labels.link.working, {
       time: format[unit](value),
     });
   };
@@ -44,11 +45,11 @@ export function linkReader({ tree, labels, format, calendar }: LinkDescriptionSo
     const [from, to] = [tree.byId.get(link.from), tree.byId.get(link.to)];
     if (!link.conflict || !from || !to) return '';
     const rule = link.lag > 0 ? labels.link.whyLag : link.lag < 0 ? labels.link.whyLead : '';
-    return [linkDates(link, from, to, labels, format), fillPlaceholders(rule, { time: time(link) })].join(' ').trim();
+    return [linkDates(link, from, to, labels, format), formatMessage(rule, { time: time(link) })].join(' ').trim();
   };
   return {
     of: (link) => ({
-      ends: fillPlaceholders(labels.link.ends, { from: numbered(link.from), to: numbered(link.to) }),
+      ends: formatMessage(labels.link.ends, { from: numbered(link.from), to: numbered(link.to) }),
       type: labels.linkNames[link.type],
       lag: link.lag === 0 ? '' : time(link),
       why: why(link),
@@ -85,7 +86,7 @@ function linkDates(
   const fromDay = linkEndDay(from.row, leavesFinish);
   const toDay = linkEndDay(to.row, !reachesStart);
   if (fromDay === undefined || toDay === undefined) return '';
-  return fillPlaceholders(labels.link.why[type], {
+  return formatMessage(labels.link.why[type], {
     from: from.row.name,
     fromDay: format.day(fromDay),
     to: to.row.name,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { planLabels } from './plan-texts.ts';
+import { planLabels } from './labels.ts';
 import { weekdayCalendar } from './calendar.ts';
 import { ganttDayNumber } from './days.ts';
 import { planFormat } from './plan-format.ts';

@@ -1,7 +1,8 @@
 import { isWorkingDay } from './calendar.ts';
 import { ganttDate, ganttDayNumber, type DayNumber } from './days.ts';
 import type { PlanDateFormat } from './plan-format.ts';
-import { fillPlaceholders, type PlanLabels } from './labels.ts';
+import { formatMessage } from '#i18n/format.ts';
+import type { PlanLabels } from './labels.ts';
 import type { PlanRow, WorkCalendar } from './plan-view.ts';
 
 /** Sources of sentences. */
@@ -35,9 +36,9 @@ export function rowSentences(source: SentenceSource): (row: PlanRow) => string {
       days(row),
       row.kind === 'milestone' && row.complete < 100 ? '' : format.percent(row.complete),
       row.critical && row.kind !== 'collection' ? sentence.critical : '',
-      late === 1 ? sentence.dayLate : late > 1 ? fillPlaceholders(sentence.daysLate, { days: late }) : '',
+      late === 1 ? sentence.dayLate : late > 1 ? formatMessage(sentence.daysLate, { days: late }) : '',
       misses
-        ? fillPlaceholders(sentence.missesDeadline, {
+        ? formatMessage(sentence.missesDeadline, {
             day: days({ ...row, start: row.deadline, finish: row.deadline }),
           })
         : '',

@@ -1,5 +1,4 @@
 import { noPlanFilter, type PlanFilter } from './plan-filter.ts';
-import type { ColumnId } from './labels.ts';
 import type { PlanDay } from './plan-view.ts';
 import { toggleRow, type RowExpansion } from './rows.ts';
 
@@ -39,7 +38,8 @@ export const minGridWidth = 120;
 /** Pixels that the timeline keeps at least when the table grows. */
 export const minTimelineWidth = 200;
 
-export const defaultColumnWidths: Readonly<Record<ColumnId, number>> = {
+/** The built-in columns with their widths, in pixels. */
+export const defaultColumnWidths = {
   number: 48,
   wbs: 64,
   name: 280,
@@ -61,7 +61,11 @@ export const defaultColumnWidths: Readonly<Record<ColumnId, number>> = {
   baselineStart: 112,
   baselineFinish: 112,
   priority: 64,
-};
+} as const;
+
+export type ColumnId = keyof typeof defaultColumnWidths;
+// The keys of a constant are those of its type.
+export const columnIds = Object.keys(defaultColumnWidths) as ColumnId[];
 
 const defaultColumnState = (id: ColumnId): ColumnState => ({ id, width: defaultColumnWidths[id] });
 

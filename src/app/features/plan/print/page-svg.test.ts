@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest';
 import { ganttDayNumber, ganttDayText } from '../gantt/days.ts';
-import { englishLabels } from '../gantt/labels.ts';
+import { planLabels } from '../gantt/labels.ts';
 import { headerHeight } from '../gantt/measures.ts';
 import type { PlanRowLink, PlanRow } from '../gantt/plan-view.ts';
 import { defaultPlanView } from '../gantt/view-state.ts';
@@ -43,7 +43,7 @@ const input: PaperInput = {
   today: '2026-03-18',
   locale: 'en-GB',
   view: { ...defaultPlanView, baseline: true, slack: true, level: 1 },
-  labels: englishLabels,
+  labels: planLabels('en'),
   isWhole: true,
 };
 
@@ -100,7 +100,7 @@ describe('printed pages of a plan', () => {
         'Dependencies',
       ])
         expect(texts).toContain(text);
-      expect(texts).toContain(englishLabels.conflict);
+      expect(texts).toContain(planLabels('en').conflict);
       expect(texts).toContain('Overdue');
       expect(texts).not.toContain('Ad hoc activity');
     }

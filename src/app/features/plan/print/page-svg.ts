@@ -1,5 +1,5 @@
 import { planRowHeightPx } from '../gantt/bars.ts';
-import { fillPlaceholders } from '../gantt/labels.ts';
+import { formatMessage } from '#i18n/format.ts';
 import { headerHeight } from '../gantt/measures.ts';
 import { fittedText, fontFamily, printColors, svgPath, svgText } from './print-colors.ts';
 import { legendSvg } from './legend.ts';
@@ -29,7 +29,7 @@ export function pageSvg(plan: PaperPlan, sheet: PrintSheet, page: SheetPage): st
 
 function pageHeadSvg({ input, format }: PaperPlan, { width }: PrintSheet): string {
   const { labels, title, subtitle, today } = input;
-  const asOf = fillPlaceholders(labels.paper.asOf, { day: format.dayLong(today) });
+  const asOf = formatMessage(labels.paper.asOf, { day: format.dayLong(today) });
   const right = [subtitle, asOf].filter(Boolean).join(' · ');
   const y = pageMarginPx + 18;
   const room = width - 2 * pageMarginPx;
@@ -53,7 +53,7 @@ function pageFrameSvg({ width, tableWidth }: PrintSheet, { first, end }: SheetPa
 }
 
 function foot({ input }: PaperPlan, sheet: PrintSheet, page: SheetPage): string {
-  const text = fillPlaceholders(input.labels.paper.page, { page: page.number, count: pageCount(sheet) });
+  const text = formatMessage(input.labels.paper.page, { page: page.number, count: pageCount(sheet) });
   const y = sheet.height - pageMarginPx - footHeight + 22;
   return svgText(text, { x: sheet.width - pageMarginPx, y, size: 11, fill: printColors.soft, anchor: 'end' });
 }

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { inflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { readFont } from '#chart/font-file.ts';
-import { englishLabels } from '../gantt/labels.ts';
+import { planLabels } from '../gantt/labels.ts';
 import type { PlanRow } from '../gantt/plan-view.ts';
 import { defaultPlanView } from '../gantt/view-state.ts';
 import type { PaperJob, PaperNews } from './paper-job.ts';
@@ -37,7 +37,7 @@ const job: PaperJob = {
     today: '2026-03-18',
     locale: 'de-DE',
     view: defaultPlanView,
-    labels: englishLabels,
+    labels: planLabels('en'),
     isWhole: true,
   },
   shape: { kind: 'pages', paper: 'A4' },

@@ -4,7 +4,7 @@ import { planFormat } from './plan-format.ts';
 import { linkReader } from './link-words.ts';
 import type { PlanRow } from './plan-view.ts';
 import { rowTree } from './rows.ts';
-import { planLabels } from './plan-texts.ts';
+import { planLabels } from './labels.ts';
 
 const row = (id: string, start: string, finish: string): PlanRow => ({
   id,
