@@ -56,6 +56,10 @@ export class RecordFields<R extends object, N extends keyof Tables, F extends Fi
     this.#restricted = [...this.#fields].flatMap(([name, { level }]) => (level === undefined ? [] : [{ name, level }]));
   }
 
+  get names(): readonly (keyof F & string)[] {
+    return [...this.#fields.keys()] as (keyof F & string)[];
+  }
+
   /** Columns of these fields. */
   columns<K extends keyof F & string>(names: readonly K[]): readonly ColumnOf<F, K>[] {
     const columns: unknown[] = names.map((name) => this.#fields.get(name)?.column);

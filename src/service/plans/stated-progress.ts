@@ -37,6 +37,15 @@ export async function stateProgress(
 export const closesActivity = sql<boolean>`(stated.actual_finish is not null and stated.actual_start is null)`;
 
 /**
+ * A select list of an activity's progress: of a row `stated` where `states.it`, else as stored in the activity `a`.
+ */
+export const progressList = sql.raw(
+  Object.entries({ complete: 'complete', actual_start: 'actualStart', actual_finish: 'actualFinish' })
+    .map(([column, name]) => `case when states.it then stated.${column} else a.${column} end as "${name}"`)
+    .join(', '),
+);
+
+/**
  * Progress that the version states becomes that of its activities. Where work is recorded by now, the records count, unless the
  * version closes the activity: then it ends with the last of them.
  */

@@ -133,12 +133,37 @@ export async function checkInWorkingVersion(
     .where('id', '=', versionId)
     .returning('number')
     .executeTakeFirstOrThrow();
+  await makeCurrent(db, plan, versionId);
+  return number;
+}
+
+/** Adds an empty checked-in version to a plan. */
+export function insertCheckedInVersion(
+  db: Queries,
+  planId: string,
+  { name, comment, userId }: { name: string; comment?: string; userId: string },
+): Promise<{ id: string; number: number }> {
+  return db
+    .insertInto('plan_version')
+    .values({
+      plan_id: planId,
+      number: sql<number>`(select max(number) + 1 from plan_version where plan_id = ${planId} and number >= 0)`,
+      name,
+      comment: comment ?? '',
+      check_in_time: sql<string>`now()`,
+      checked_in_by: userId,
+    })
+    .returning(['id', 'number'])
+    .executeTakeFirstOrThrow();
+}
+
+/** Makes a checked-in version the one that everybody reads. The first one after the empty plan is what it is compared with. */
+export async function makeCurrent(db: Queries, plan: CurrentPlan, versionId: string): Promise<void> {
   await db
     .updateTable('project_plan')
     .set({ current_version_id: versionId, baseline_version_id: plan.baselineVersionId ?? versionId })
     .where('id', '=', plan.id)
     .execute();
-  return number;
 }
 
 /** Makes resources members of a project. Returns those who were none before. */

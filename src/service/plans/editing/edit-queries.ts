@@ -3,7 +3,8 @@ import { ResourceType } from '#contract/core/codes.ts';
 import { resourceLevels, visible } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
 import type { Queries } from '#service/db/queries.ts';
-import { closesActivity } from '../stated-progress.ts';
+import { closesActivity, progressList } from '../stated-progress.ts';
+import { editedFields } from './fields.ts';
 import type { KnownActivity } from './references.ts';
 import type { KnownValues } from './rules.ts';
 
@@ -62,13 +63,7 @@ export async function listValues(
 ): Promise<ReadonlyMap<string, KnownValues & { readonly isPlanned: boolean }>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<KnownValues & { id: string; isPlanned: boolean }>`
-    select a.id, v.activity_id is not null as "isPlanned", v.type, v.name, v.description, v.wbs_code as "wbsCode", v.category_id as category, v.start,
-      v.finish, v.duration, v.lead_time as "leadTime", v.follow_up_time as "followUpTime", v.priority,
-      v.base_effort as "baseEffort", v.unassigned_effort as "unassignedEffort",
-      v.responsible_resource_id as "responsibleResource", v.attributes, v.deadline,
-      case when states.it then stated.complete else a.complete end as complete,
-      case when states.it then stated.actual_start else a.actual_start end as "actualStart",
-      case when states.it then stated.actual_finish else a.actual_finish end as "actualFinish",
+    select a.id, v.activity_id is not null as "isPlanned", ${editedFields.select('v')}, ${progressList},
       booked.is as "isBooked"
     from unnest(${[...ids]}::bigint[]) as wanted (id)
     join activity a on a.id = wanted.id

@@ -6,8 +6,9 @@ import type { Context } from '#service/core/context.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { readsDetails } from '#service/core/absence-details.ts';
 import { calendarsAbove } from '#service/core/calendar/calendar-store.ts';
-import { closesActivity } from '../stated-progress.ts';
+import { closesActivity, progressList } from '../stated-progress.ts';
 import type { WorkingRow } from './efforts.ts';
+import { editedFields } from './fields.ts';
 
 /** Reading a version to edit it or to calculate with it: one statement for each list, whatever its size. */
 
@@ -48,13 +49,7 @@ export async function listWorkingActivities(
       select distinct record.activity_id from activity join cost_record record on record.activity_id = activity.id
       where activity.plan_id = ${id}
     )
-    select v.activity_id as id, a.guid, v.parent_id as parent, v.type, v.name, v.description, v.wbs_code as "wbsCode",
-      v.category_id as category, v.start, v.finish, v.duration, v.lead_time as "leadTime",
-      v.follow_up_time as "followUpTime", v.priority, v.base_effort as "baseEffort",
-      v.unassigned_effort as "unassignedEffort", v.responsible_resource_id as "responsibleResource", v.attributes, v.deadline,
-      case when states.it then stated.complete else a.complete end as complete,
-      case when states.it then stated.actual_start else a.actual_start end as "actualStart",
-      case when states.it then stated.actual_finish else a.actual_finish end as "actualFinish",
+    select v.activity_id as id, a.guid, v.parent_id as parent, ${editedFields.select('v')}, ${progressList},
       a.actual_effort as "actualEffort", a.open_effort as "openEffort",
       booked.activity_id is not null as "isBooked",
       booked.activity_id is not null or spent.activity_id is not null as recorded

@@ -2,36 +2,7 @@ import { sql } from 'kysely';
 import { ActivityType } from '#contract/core/codes.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { activityColumns } from '../activity-columns.ts';
-import { isRecorded, type CurrentPlan } from '../versions.ts';
-
-/** Adds an empty checked-in version to a plan. */
-export async function insertRestoredVersion(
-  db: Queries,
-  planId: string,
-  { name, comment, userId }: { name: string; comment: string; userId: string },
-): Promise<{ id: string; number: number }> {
-  return db
-    .insertInto('plan_version')
-    .values({
-      plan_id: planId,
-      number: sql<number>`(select max(number) + 1 from plan_version where plan_id = ${planId} and number >= 0)`,
-      name,
-      comment,
-      check_in_time: sql<string>`now()`,
-      checked_in_by: userId,
-    })
-    .returning(['id', 'number'])
-    .executeTakeFirstOrThrow();
-}
-
-/** Makes a checked-in version the one that everybody reads. The first one after the empty plan is what it is compared with. */
-export async function makeCurrent(db: Queries, plan: CurrentPlan, versionId: string): Promise<void> {
-  await db
-    .updateTable('project_plan')
-    .set({ current_version_id: versionId, baseline_version_id: plan.baselineVersionId ?? versionId })
-    .where('id', '=', plan.id)
-    .execute();
-}
+import { isRecorded } from '../versions.ts';
 
 /** Position columns, which a kept activity does not take along. */
 const restoredPlaceColumns: readonly string[] = ['parent_id', 'sequence', 'outline_level'];

@@ -8,9 +8,17 @@ import { recordEvent } from '#service/core/events.ts';
 import { recomputePlan } from '#service/core/figures/plan.ts';
 import { lockedBy, requireActivePlan } from '../rules.ts';
 import { markSchedule } from '../schedule-queries.ts';
-import { copyVersion, findWorkingVersion, getVersionInfo, joinProject, lockPlan } from '../versions.ts';
+import {
+  copyVersion,
+  findWorkingVersion,
+  getVersionInfo,
+  insertCheckedInVersion,
+  joinProject,
+  lockPlan,
+  makeCurrent,
+} from '../versions.ts';
 import { findVersion } from '../versions/version-queries.ts';
-import { keepWhatHappened, makeCurrent, insertRestoredVersion } from './restore-writes.ts';
+import { keepWhatHappened } from './restore-writes.ts';
 
 interface RestoreText {
   readonly name?: string | null | undefined;
@@ -39,7 +47,7 @@ export async function restoreVersion(
   if (working && working.holderId !== caller.userId) throw lockedBy(working);
   if (number < 0 || plan.currentVersionId === id)
     throw invalidParameter('planVersionId', id, 'expected.idOfEarlierVersion');
-  const restored = await insertRestoredVersion(db, plan.id, {
+  const restored = await insertCheckedInVersion(db, plan.id, {
     name: name ?? '',
     comment: comment ?? '',
     userId: caller.userId,

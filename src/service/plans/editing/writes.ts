@@ -3,32 +3,23 @@ import type { Queries } from '#service/db/queries.ts';
 import { insertRows } from '#service/db/bulk/insert-rows.ts';
 import { baseEffortOf } from '#service/core/figures/base-effort.ts';
 import { stateProgress } from '../stated-progress.ts';
+import {
+  deleteActivities,
+  deleteAssignments,
+  deleteLinks,
+  updateActivities,
+  writeAssignments,
+  writeLinks,
+} from '../version-writes.ts';
 import type { ActivityEdits, EditedActivity } from './activity-edits.ts';
 import type { AssignmentEdits } from './assignment-edits.ts';
-import type { EditTarget } from './edit-queries.ts';
+import type { AssignmentEditKey, EditTarget, LinkEditKey } from './edit-queries.ts';
+import { editedFields } from './fields.ts';
 import type { LinkEdits } from './link-edits.ts';
 
 /** Writing an edit into a working version: a few statements, however much it changes. */
 
-/** Activity columns that an edit can change. */
-const editedColumns = [
-  'type',
-  'name',
-  'description',
-  'wbs_code',
-  'category_id',
-  'start',
-  'finish',
-  'duration',
-  'lead_time',
-  'follow_up_time',
-  'priority',
-  'base_effort',
-  'unassigned_effort',
-  'responsible_resource_id',
-  'attributes',
-  'deadline',
-] as const;
+const editedColumns = editedFields.columns(editedFields.names);
 
 /** Columns that no edit knows: one that comes back has those of the current version. */
 const otherColumns = {
@@ -46,42 +37,18 @@ const otherColumns = {
 } as const;
 
 function editedActivityRow({ id, values }: EditedActivity) {
-  return {
-    activity_id: id,
-    type: values.type,
-    name: values.name,
-    description: values.description,
-    wbs_code: values.wbsCode,
-    category_id: values.category,
-    start: values.start,
-    finish: values.finish,
-    duration: values.duration,
-    lead_time: values.leadTime,
-    follow_up_time: values.followUpTime,
-    priority: values.priority,
-    base_effort: values.baseEffort,
-    unassigned_effort: values.unassignedEffort,
-    responsible_resource_id: values.responsibleResource,
-    attributes: values.attributes,
-    deadline: values.deadline,
-  };
+  return { activity_id: id, ...editedFields.fullRow(editedFields.names, values) };
 }
 
 /** Writes the activity part of an edit, removals first, so that no position is used twice. */
 export async function writeActivities(db: Queries, target: EditTarget, edits: ActivityEdits): Promise<void> {
   const { versionId, planId } = target;
-  await removeEditedActivities(db, versionId, edits.removed);
+  await deleteActivities(db, versionId, edits.removed);
   await insertRows(db, 'activity', ['id', 'guid'], edits.created, { plan_id: planId });
   await insertActivities(db, target, edits);
-  await updateEditedActivities(db, versionId, edits.updated);
+  await updateActivities(db, versionId, editedColumns, edits.updated.map(editedActivityRow));
   await updatePlaces(db, versionId, edits);
   await writeEditedProgress(db, versionId, edits.progressed);
-}
-
-async function removeEditedActivities(db: Queries, versionId: string, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await sql`delete from activity_version
-    where plan_version_id = ${versionId} and activity_id = any (${[...ids]}::bigint[])`.execute(db);
 }
 
 /**
@@ -102,10 +69,9 @@ async function insertActivities(
       outline_level: place?.outlineLevel ?? 1,
     };
   });
-  const own = sql.join(
-    ['parent_id', 'sequence', 'outline_level', ...editedColumns].map((column) => sql.ref(`file.${column}`)),
-  );
-  const names = sql.join(['parent_id', 'sequence', 'outline_level', ...editedColumns].map((column) => sql.ref(column)));
+  const columns = ['parent_id', 'sequence', 'outline_level', ...editedColumns];
+  const own = sql.join(columns.map((column) => sql.ref(`file.${column}`)));
+  const names = sql.join(columns.map((column) => sql.ref(column)));
   const others = Object.entries(otherColumns).map(([column, value]) => ({
     name: sql.ref(column),
     value: value === null ? sql.ref(`old.${column}`) : sql`coalesce(${sql.ref(`old.${column}`)}, ${sql.lit(value)})`,
@@ -121,18 +87,6 @@ async function insertActivities(
     insert into planned_cost (plan_version_id, activity_id, cost_type, base)
     select ${versionId}, activity_id, cost_type, base from planned_cost
     where plan_version_id = ${currentVersionId} and activity_id = any (${ids}::bigint[])`.execute(db);
-}
-
-async function updateEditedActivities(
-  db: Queries,
-  versionId: string,
-  edited: readonly EditedActivity[],
-): Promise<void> {
-  if (edited.length === 0) return;
-  const values = sql.join(editedColumns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`file.${column}`)}`));
-  await sql`update activity_version v set ${values}, modified = now()
-    from json_populate_recordset(null::activity_version, ${JSON.stringify(edited.map(editedActivityRow))}::json) as file
-    where v.plan_version_id = ${versionId} and v.activity_id = file.activity_id`.execute(db);
 }
 
 /** Updates changed positions. An activity that only makes room does not count as modified. */
@@ -167,56 +121,26 @@ async function writeEditedProgress(db: Queries, versionId: string, edited: reado
 }
 
 export async function writeEditedLinks(db: Queries, versionId: string, { removed, written }: LinkEdits): Promise<void> {
-  if (removed.length > 0) {
-    await sql`delete from dependency
-      using unnest(${removed.map(({ from }) => from)}::bigint[], ${removed.map(({ to }) => to)}::bigint[]) as gone (one, other)
-      where plan_version_id = ${versionId} and predecessor_id = gone.one and successor_id = gone.other`.execute(db);
-  }
-  if (written.length === 0) return;
-  const rows = written.map(({ from, to, type, lag, isElapsed }) => ({
-    predecessor_id: from,
-    successor_id: to,
+  const ends = ({ from, to }: LinkEditKey) => ({ predecessor_id: from, successor_id: to });
+  await deleteLinks(db, versionId, removed.map(ends));
+  const rows = written.map(({ type, lag, isElapsed, ...link }) => ({
+    ...ends(link),
     type,
     lag,
     lag_elapsed: isElapsed,
   }));
-  await sql`insert into dependency (plan_version_id, predecessor_id, successor_id, type, lag, lag_elapsed)
-    select ${versionId}, predecessor_id, successor_id, type, lag, lag_elapsed
-    from json_populate_recordset(null::dependency, ${JSON.stringify(rows)}::json)
-    on conflict (plan_version_id, predecessor_id, successor_id) do update
-      set type = excluded.type, lag = excluded.lag, lag_elapsed = excluded.lag_elapsed`.execute(db);
+  await writeLinks(db, versionId, rows);
 }
 
-/** The identity of an assignment stays, whether it is planned or not: with it its work. */
 export async function writeEditedAssignments(
   db: Queries,
   versionId: string,
   { removed, written }: AssignmentEdits,
 ): Promise<void> {
-  if (removed.length > 0) {
-    await sql`delete from assignment_version planned
-      using unnest(${removed.map(({ activityId }) => activityId)}::bigint[], ${removed.map(({ resourceId }) => resourceId)}::bigint[])
-        as gone (activity_id, resource_id)
-      join assignment own using (activity_id, resource_id)
-      where planned.plan_version_id = ${versionId} and planned.assignment_id = own.id`.execute(db);
-  }
-  if (written.length === 0) return;
-  const rows = written.map(({ activityId, resourceId, assigned, baseEffort }) => ({
-    activity_id: activityId,
-    resource_id: resourceId,
-    assigned,
-    base_effort: baseEffort,
-  }));
-  const file = sql`json_to_recordset(${JSON.stringify(rows)}::json)
-    as file (activity_id bigint, resource_id bigint, assigned percent, base_effort hours)`;
-  await sql`insert into assignment (activity_id, resource_id)
-    select activity_id, resource_id from ${file}
-    on conflict (activity_id, resource_id) do nothing`.execute(db);
-  await sql`insert into assignment_version as planned (plan_version_id, assignment_id, activity_id, assigned, base_effort)
-    select ${versionId}, own.id, file.activity_id, file.assigned, file.base_effort
-    from ${file} join assignment own using (activity_id, resource_id)
-    on conflict (plan_version_id, assignment_id) do update
-      set assigned = excluded.assigned, base_effort = excluded.base_effort, modified = now()`.execute(db);
+  const key = ({ activityId, resourceId }: AssignmentEditKey) => ({ activity_id: activityId, resource_id: resourceId });
+  await deleteAssignments(db, versionId, removed.map(key));
+  const rows = written.map(({ assigned, baseEffort, ...own }) => ({ ...key(own), assigned, base_effort: baseEffort }));
+  await writeAssignments(db, versionId, rows);
 }
 
 /** The effort of all that a version plans, in hours. */

@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
 import { ActivityAttribute } from '#contract/core/codes.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { insertTogether } from '#service/db/bulk/insert-rows.ts';
 import { createNewRows } from '#service/db/bulk/new-rows.ts';
 import { roundFigure } from '#service/core/figures/derived.ts';
 import { markSchedule } from '../schedule-queries.ts';
-import type { CurrentPlan } from '../versions.ts';
+import { type CurrentPlan, insertCheckedInVersion } from '../versions.ts';
 import type { ImportDraft } from './draft.ts';
 import type { ImportedPlan } from './from-plan-file.ts';
 import type { ImportTarget } from './target.ts';
@@ -103,7 +102,7 @@ export async function writeBaseline(
   { plan, userId, name }: { plan: CurrentPlan; userId: string; name: string },
   { activities, links, assignments }: BaselineRows,
 ): Promise<{ id: string; number: number }> {
-  const version = await insertBaselineVersion(db, plan, { name, userId });
+  const version = await insertCheckedInVersion(db, plan.id, { name, userId });
   const alike = { plan_version_id: version.id };
   const ids = await baselineAssignmentIds(db, plan);
   const placed = assignments.map((row) => ({
@@ -121,20 +120,6 @@ export async function writeBaseline(
   ]);
   await markSchedule(db, version.id);
   return version;
-}
-
-function insertBaselineVersion(db: Queries, plan: CurrentPlan, { name, userId }: { name: string; userId: string }) {
-  return db
-    .insertInto('plan_version')
-    .values({
-      plan_id: plan.id,
-      number: sql<number>`(select max(number) + 1 from plan_version where plan_id = ${plan.id})`,
-      name,
-      check_in_time: sql<string>`now()`,
-      checked_in_by: userId,
-    })
-    .returning(['id', 'number'])
-    .executeTakeFirstOrThrow();
 }
 
 async function baselineAssignmentIds(db: Queries, { id }: CurrentPlan): Promise<ReadonlyMap<string, string>> {

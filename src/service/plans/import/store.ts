@@ -5,19 +5,24 @@ import { auditedProjects, recordAudit } from '#service/core/audit.ts';
 import type { Caller, Context } from '#service/core/context.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { stateProgress } from '../stated-progress.ts';
+import {
+  deleteActivities,
+  deleteAssignments,
+  deleteLinks,
+  updateActivities,
+  writeAssignments,
+  writeLinks,
+} from '../version-writes.ts';
 import { isRecorded } from '../versions.ts';
 import type { ImportDraft } from './draft.ts';
 import type { NewTotals } from '#service/core/figures/new-plan.ts';
 import type { ImportedResource } from './from-plan-file.ts';
 import { insertNew } from './write-new.ts';
 import {
-  type VersionActivityRow,
   activityRowColumns,
-  type VersionAssignmentRow,
   type VersionCostRow,
   fixedCostType,
   type LinkRow,
-  type PlacedRow,
   placeColumns,
   type ProgressRow,
 } from './version-state.ts';
@@ -98,7 +103,7 @@ export async function writeDraft(
   draft: ImportDraft,
 ): Promise<NewTotals | undefined> {
   const { created, changed, moved, marked, removed, newIds, links, assignments, costs, progress, isAllNew } = draft;
-  await deleteImportedActivities(
+  await deleteActivities(
     db,
     versionId,
     removed.map(({ activity_id }) => activity_id),
@@ -118,17 +123,17 @@ export async function writeDraft(
       isAll: isAllNew,
     },
   );
-  await updateImportedActivities(db, versionId, activityRowColumns, changed);
-  await updateImportedActivities(db, versionId, placeColumns, moved);
+  await updateActivities(db, versionId, activityRowColumns, changed);
+  await updateActivities(db, versionId, placeColumns, moved);
   await unmark(db, versionId, marked);
-  await removeLinks(db, versionId, links.removed);
-  await writeImportedLinks(
+  await deleteLinks(db, versionId, links.removed);
+  await writeLinks(
     db,
     versionId,
     links.written.filter((link) => !toNew(link)),
   );
-  await removeAssignments(db, versionId, assignments.removed);
-  await writeImportedAssignments(
+  await deleteAssignments(db, versionId, assignments.removed);
+  await writeAssignments(
     db,
     versionId,
     assignments.written.filter((row) => !ofNew(row)),
@@ -148,78 +153,11 @@ export async function writeDraft(
   return isAllNew ? totals : undefined;
 }
 
-/** Takes activities out of a version, with their links and assignments in it. */
-async function deleteImportedActivities(db: Queries, versionId: string, activityIds: readonly string[]): Promise<void> {
-  if (activityIds.length === 0) return;
-  await sql`delete from activity_version
-    where plan_version_id = ${versionId} and activity_id = any (${activityIds}::bigint[])`.execute(db);
-}
-
-async function updateImportedActivities(
-  db: Queries,
-  versionId: string,
-  columns: readonly (keyof VersionActivityRow)[],
-  rows: readonly PlacedRow[],
-): Promise<void> {
-  if (rows.length === 0) return;
-  const values = sql.join(columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`file.${column}`)}`));
-  await sql`update activity_version v set ${values}, modified = now()
-    from json_populate_recordset(null::activity_version, ${JSON.stringify(rows)}::json) as file
-    where v.plan_version_id = ${versionId} and v.activity_id = file.activity_id`.execute(db);
-}
-
 /** Removes the flags of links that would move activities; scheduling the version sets them again. */
 async function unmark(db: Queries, versionId: string, activityIds: readonly string[]): Promise<void> {
   if (activityIds.length === 0) return;
   await sql`update activity_version set attributes = attributes & ~${ActivityAttribute.validationError}::integer
     where plan_version_id = ${versionId} and activity_id = any (${[...activityIds]}::bigint[])`.execute(db);
-}
-
-async function removeLinks(db: Queries, versionId: string, links: readonly LinkRow[]): Promise<void> {
-  if (links.length === 0) return;
-  const predecessors = links.map(({ predecessor_id }) => predecessor_id);
-  const successors = links.map(({ successor_id }) => successor_id);
-  await sql`delete from dependency using unnest(${predecessors}::bigint[], ${successors}::bigint[]) as gone (predecessor_id, successor_id)
-    where plan_version_id = ${versionId} and dependency.predecessor_id = gone.predecessor_id
-      and dependency.successor_id = gone.successor_id`.execute(db);
-}
-
-async function writeImportedLinks(db: Queries, versionId: string, links: readonly LinkRow[]): Promise<void> {
-  if (links.length === 0) return;
-  await sql`insert into dependency (plan_version_id, predecessor_id, successor_id, type, lag, lag_elapsed)
-    select ${versionId}, predecessor_id, successor_id, type, lag, lag_elapsed
-    from json_populate_recordset(null::dependency, ${JSON.stringify(links)}::json)
-    on conflict (plan_version_id, predecessor_id, successor_id) do update
-      set type = excluded.type, lag = excluded.lag, lag_elapsed = excluded.lag_elapsed`.execute(db);
-}
-
-async function removeAssignments(db: Queries, versionId: string, rows: readonly VersionAssignmentRow[]): Promise<void> {
-  if (rows.length === 0) return;
-  const activities = rows.map(({ activity_id }) => activity_id);
-  const resources = rows.map(({ resource_id }) => resource_id);
-  await sql`delete from assignment_version planned
-    using unnest(${activities}::bigint[], ${resources}::bigint[]) as gone (activity_id, resource_id)
-    join assignment on assignment.activity_id = gone.activity_id and assignment.resource_id = gone.resource_id
-    where planned.plan_version_id = ${versionId} and planned.assignment_id = assignment.id`.execute(db);
-}
-
-/** The identity of an assignment that was there before stays, and with it its work. */
-async function writeImportedAssignments(
-  db: Queries,
-  versionId: string,
-  rows: readonly VersionAssignmentRow[],
-): Promise<void> {
-  if (rows.length === 0) return;
-  const file = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-    as file (activity_id bigint, resource_id bigint, assigned percent, base_effort hours)`;
-  await sql`insert into assignment (activity_id, resource_id, open_effort)
-    select activity_id, resource_id, base_effort from ${file}
-    on conflict (activity_id, resource_id) do nothing`.execute(db);
-  await sql`insert into assignment_version as planned (plan_version_id, assignment_id, activity_id, assigned, base_effort)
-    select ${versionId}, a.id, file.activity_id, file.assigned, file.base_effort
-    from ${file} join assignment a on a.activity_id = file.activity_id and a.resource_id = file.resource_id
-    on conflict (plan_version_id, assignment_id) do update
-      set assigned = excluded.assigned, base_effort = excluded.base_effort, modified = now()`.execute(db);
 }
 
 async function removeCosts(db: Queries, versionId: string, rows: readonly VersionCostRow[]): Promise<void> {

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { Queries } from '#service/db/queries.ts';
+import type { LinkRow, VersionAssignmentRow } from './import/version-state.ts';
+
+/** Writes the content of a plan version for imports and edits: one statement for each list, whatever its size. */
+
+/** Removes activities from a version, with their links and assignments in it. */
+export async function deleteActivities(db: Queries, versionId: string, activityIds: readonly string[]): Promise<void> {
+  if (activityIds.length === 0) return;
+  await sql`delete from activity_version
+    where plan_version_id = ${versionId} and activity_id = any (${[...activityIds]}::bigint[])`.execute(db);
+}
+
+/** Sets these columns of activities of a version; they count as modified. */
+export async function updateActivities<Column extends string>(
+  db: Queries,
+  versionId: string,
+  columns: readonly Column[],
+  rows: readonly ({ readonly activity_id: string } & Readonly<Record<Column, unknown>>)[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const values = sql.join(columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`file.${column}`)}`));
+  await sql`update activity_version v set ${values}, modified = now()
+    from json_populate_recordset(null::activity_version, ${JSON.stringify(rows)}::json) as file
+    where v.plan_version_id = ${versionId} and v.activity_id = file.activity_id`.execute(db);
+}
+
+export async function deleteLinks(
+  db: Queries,
+  versionId: string,
+  links: readonly Pick<LinkRow, 'predecessor_id' | 'successor_id'>[],
+): Promise<void> {
+  if (links.length === 0) return;
+  const predecessors = links.map(({ predecessor_id }) => predecessor_id);
+  const successors = links.map(({ successor_id }) => successor_id);
+  await sql`delete from dependency using unnest(${predecessors}::bigint[], ${successors}::bigint[]) as gone (predecessor_id, successor_id)
+    where plan_version_id = ${versionId} and dependency.predecessor_id = gone.predecessor_id
+      and dependency.successor_id = gone.successor_id`.execute(db);
+}
+
+/** Adds links, or changes their type and lag. */
+export async function writeLinks(db: Queries, versionId: string, links: readonly LinkRow[]): Promise<void> {
+  if (links.length === 0) return;
+  await sql`insert into dependency (plan_version_id, predecessor_id, successor_id, type, lag, lag_elapsed)
+    select ${versionId}, predecessor_id, successor_id, type, lag, lag_elapsed
+    from json_populate_recordset(null::dependency, ${JSON.stringify(links)}::json)
+    on conflict (plan_version_id, predecessor_id, successor_id) do update
+      set type = excluded.type, lag = excluded.lag, lag_elapsed = excluded.lag_elapsed`.execute(db);
+}
+
+export async function deleteAssignments(
+  db: Queries,
+  versionId: string,
+  rows: readonly Pick<VersionAssignmentRow, 'activity_id' | 'resource_id'>[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const activities = rows.map(({ activity_id }) => activity_id);
+  const resources = rows.map(({ resource_id }) => resource_id);
+  await sql`delete from assignment_version planned
+    using unnest(${activities}::bigint[], ${resources}::bigint[]) as gone (activity_id, resource_id)
+    join assignment own using (activity_id, resource_id)
+    where planned.plan_version_id = ${versionId} and planned.assignment_id = own.id`.execute(db);
+}
+
+/** Adds assignments, or changes their share and effort. An assignment keeps its identity, and with it its work records. */
+export async function writeAssignments(
+  db: Queries,
+  versionId: string,
+  rows: readonly VersionAssignmentRow[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const file = sql`json_to_recordset(${JSON.stringify(rows)}::json)
+    as file (activity_id bigint, resource_id bigint, assigned percent, base_effort hours)`;
+  await sql`insert into assignment (activity_id, resource_id)
+    select activity_id, resource_id from ${file}
+    on conflict (activity_id, resource_id) do nothing`.execute(db);
+  await sql`insert into assignment_version as planned (plan_version_id, assignment_id, activity_id, assigned, base_effort)
+    select ${versionId}, own.id, file.activity_id, file.assigned, file.base_effort
+    from ${file} join assignment own using (activity_id, resource_id)
+    on conflict (plan_version_id, assignment_id) do update
+      set assigned = excluded.assigned, base_effort = excluded.base_effort, modified = now()`.execute(db);
+}
