@@ -2,16 +2,15 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
-import MenuItem from '@mui/material/MenuItem';
 import Popover from '@mui/material/Popover';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 import { ChevronDownIcon, ColumnsIcon } from './icons.tsx';
 import { useDensity } from './density.ts';
-import { densities, type Density } from './theme.ts';
+import { densityNames } from './theme.ts';
 import type { ColumnWidth } from './tree-column.ts';
+import { ChoiceTool } from './view-tools.tsx';
 
 /** A column that can be chosen. */
 interface MenuColumn extends ColumnWidth {
@@ -117,26 +116,16 @@ export function ColumnsMenu({ all, shown, hasDensity = false, onChange, onReset 
   );
 }
 
-const densityNames = Object.keys(densities) as readonly Density[];
-
 function DensityChoice() {
   const { text } = useText();
   const { density, setDensity } = useDensity();
   return (
-    <TextField
-      select
-      fullWidth
+    <ChoiceTool
       label={text('table.density')}
       value={density}
-      sx={{ mt: 1.5 }}
-      // The options are densities.
-      onChange={({ target }) => setDensity(target.value as Density)}
-    >
-      {densityNames.map((name) => (
-        <MenuItem key={name} value={name}>
-          {text(`account.density.${name}`)}
-        </MenuItem>
-      ))}
-    </TextField>
+      options={densityNames.map((name) => ({ value: name, label: text(`account.density.${name}`) }))}
+      sx={{ width: '100%', marginTop: 12 }}
+      onChange={setDensity}
+    />
   );
 }

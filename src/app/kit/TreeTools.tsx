@@ -1,7 +1,5 @@
 import Box from '@mui/material/Box';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
-import Switch from '@mui/material/Switch';
 import Tooltip from '@mui/material/Tooltip';
 import type { ReactNode } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
@@ -11,6 +9,7 @@ import { CloseAllIcon, DetailsIcon, OpenAllIcon } from './icons.tsx';
 import type { TreeColumn } from './tree-column.ts';
 import { allLevels, type TreeView, type UsualTree } from './tree-view.ts';
 import { TreeKeys } from './TreeKeys.tsx';
+import { ToggleTool } from './view-tools.tsx';
 
 interface TreeToolsProps {
   /** Accessible name. */
@@ -85,26 +84,6 @@ export function TreeTools(props: TreeToolsProps) {
         )}
       </Box>
     </Box>
-  );
-}
-
-interface ToggleToolProps {
-  readonly label: string;
-  readonly hint?: string;
-  readonly isOn: boolean;
-  onTurn(isOn: boolean): void;
-}
-
-export function ToggleTool({ label, hint = '', isOn, onTurn }: ToggleToolProps) {
-  return (
-    <Tooltip title={hint}>
-      <FormControlLabel
-        sx={{ mx: 0 }}
-        label={label}
-        slotProps={{ typography: { variant: 'body2' } }}
-        control={<Switch size="small" checked={isOn} onChange={(_, next) => onTurn(next)} />}
-      />
-    </Tooltip>
   );
 }
 

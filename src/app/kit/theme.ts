@@ -135,6 +135,7 @@ export const densities = {
   roomy: { step: 9.5, text: 17.5, row: 38 },
 };
 export type Density = keyof typeof densities;
+export const densityNames = Object.keys(densities) as readonly Density[];
 
 export function themeIn(language: Language, density: Density = 'usual'): Theme {
   const { step: spacing, row: rowHeight } = densities[density];

@@ -2,13 +2,12 @@ import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemText from '@mui/material/ListItemText';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import Box from '@mui/material/Box';
 import { NavLink, useNavigate } from 'react-router-dom';
 import { appPaths } from '#app/shell/paths.ts';
 import { useText } from '#app/i18n/use-text.tsx';
+import { ChoiceTool } from '#app/kit/view-tools.tsx';
 import { sectionGroups } from './sections.ts';
 
 /** The sections: a list on the left, on a narrow screen a choice above. */
@@ -41,21 +40,15 @@ export function SectionList({ current }: { current: string }) {
         ))}
       </Box>
       <Box sx={{ display: { xs: 'block', md: 'none' }, px: 1.5, pt: 1.5 }}>
-        <TextField
-          select
-          fullWidth
+        <ChoiceTool
           label={text('admin.sections')}
           value={current}
-          onChange={(event) => void navigate(appPaths.administrationSection(event.target.value))}
-        >
-          {sectionGroups.flatMap((group) =>
-            group.sections.map(({ id, text: name }) => (
-              <MenuItem key={id} value={id}>
-                {text(name)}
-              </MenuItem>
-            )),
+          options={sectionGroups.flatMap(({ sections }) =>
+            sections.map(({ id, text: name }) => ({ value: id, label: text(name) })),
           )}
-        </TextField>
+          sx={{ width: '100%' }}
+          onChange={(section) => void navigate(appPaths.administrationSection(section))}
+        />
       </Box>
     </>
   );

@@ -1,13 +1,12 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import { useCallback, useMemo, useRef, type RefObject, useLayoutEffect, useState } from 'react';
 import { Risk } from '#contract/core/codes.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import { Chart } from '#app/kit/chart/Chart.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFormat } from '#app/kit/format.ts';
+import { ChoiceTool } from '#app/kit/view-tools.tsx';
 import { type BubbleGroup, layoutBubbles } from '#chart/bubbles.ts';
 import type { ChartSize } from '#chart/drawing.ts';
 import { bubblesOf, type BubbleValue, bubbleValues, mostBubbles, riskOf } from './risk-bubbles.ts';
@@ -42,29 +41,13 @@ export function RiskBubbles({ projects, value, onValue, onSelect }: RiskBubblesP
           {text('portfolio.bubbles.some', { shown: mostBubbles, count: projects.length })}
         </Alert>
       )}
-      <TextField
-        select
+      <ChoiceTool
         label={text('portfolio.bubbles.value')}
         value={value}
-        onChange={({ target }) => {
-          const chosen = bubbleValues.find((each) => each === target.value);
-          if (chosen) onValue(chosen);
-        }}
-        sx={{
-          display: 'flex',
-          width: 220,
-          ml: 'auto',
-          mt: 0.75,
-          mb: 1,
-          '& .MuiSelect-select': { py: 0.5, fontSize: '0.8125rem' },
-        }}
-      >
-        {bubbleValues.map((each) => (
-          <MenuItem key={each} value={each} dense>
-            {text(`portfolio.bubbles.${each}`)}
-          </MenuItem>
-        ))}
-      </TextField>
+        options={bubbleValues.map((each) => ({ value: each, label: text(`portfolio.bubbles.${each}`) }))}
+        sx={bubbleChoiceStyle}
+        onChange={onValue}
+      />
       <Chart
         name={text('portfolio.bubbles.name')}
         height={Math.max(280, height - around - (projects.length > mostBubbles ? 60 : 0))}
@@ -160,3 +143,5 @@ function useHeight(element: RefObject<HTMLElement | null>): number {
   }, [element]);
   return height;
 }
+
+const bubbleChoiceStyle = { display: 'flex', width: 220, margin: '6px 0 8px auto' } as const;

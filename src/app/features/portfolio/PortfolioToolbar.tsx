@@ -1,11 +1,10 @@
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import type { ReactNode } from 'react';
 import { Level } from '#contract/core/codes.ts';
 import { levelText } from '#app/shell/node-kinds.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import type { TreeColumn } from '#app/kit/tree-column.ts';
-import { ToggleTool, TreeTools } from '#app/kit/TreeTools.tsx';
+import { TreeTools } from '#app/kit/TreeTools.tsx';
+import { ChoiceTool, ToggleTool } from '#app/kit/view-tools.tsx';
 import { askedLevels, type PortfolioView, defaultPortfolioTree } from './portfolio-view.ts';
 import { ViewChoice } from './ViewChoice.tsx';
 
@@ -44,23 +43,18 @@ export function PortfolioToolbar({ view, columns, tools, onChange }: PortfolioTo
         isOn={view.isOnlyMine}
         onTurn={(isOnlyMine) => onChange({ isOnlyMine })}
       />
-      <TextField
-        select
+      <ChoiceTool
         label={text('portfolio.minLevel')}
-        value={view.minLevel}
-        onChange={({ target }) => {
-          const minLevel = askedLevels.find((level) => level === Number(target.value));
+        value={String(view.minLevel)}
+        options={askedLevels.map((level) => ({
+          value: String(level),
+          label: text(level === Level.none ? 'portfolio.minLevel.all' : levelText(level)),
+        }))}
+        onChange={(chosen) => {
+          const minLevel = askedLevels.find((level) => String(level) === chosen);
           if (minLevel !== undefined) onChange({ minLevel });
         }}
-        slotProps={{ select: { displayEmpty: true } }}
-        sx={{ minWidth: 132, '& .MuiSelect-select': { py: 0.75, fontSize: '0.8125rem' } }}
-      >
-        {askedLevels.map((level) => (
-          <MenuItem key={level} value={level} dense>
-            {text(level === Level.none ? 'portfolio.minLevel.all' : levelText(level))}
-          </MenuItem>
-        ))}
-      </TextField>
+      />
     </TreeTools>
   );
 }

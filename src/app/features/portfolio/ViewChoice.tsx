@@ -1,8 +1,6 @@
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import Tooltip from '@mui/material/Tooltip';
 import { useText } from '#app/i18n/use-text.tsx';
 import { icon, PlanIcon } from '#app/kit/icons.tsx';
+import { ShapeTool } from '#app/kit/view-tools.tsx';
 import { type PortfolioViewName, portfolioViews } from './portfolio-view.ts';
 
 const TreeIcon = icon('TreeIcon', 'M4 6h16 M8 12h12 M8 18h12 M4 6v12');
@@ -23,26 +21,14 @@ interface ViewChoiceProps {
 export function ViewChoice({ value, onChange }: ViewChoiceProps) {
   const { text } = useText();
   return (
-    <ToggleButtonGroup
-      exclusive
-      size="small"
-      aria-label={text('portfolio.view')}
+    <ShapeTool
+      label={text('portfolio.view')}
       value={value}
-      onChange={(_, chosen: unknown) => {
-        const name = portfolioViews.find((each) => each === chosen);
-        if (name) onChange(name);
-      }}
-    >
-      {portfolioViews.map((name) => {
+      options={portfolioViews.map((name) => {
         const Icon = portfolioViewIcons[name];
-        return (
-          <ToggleButton key={name} value={name} aria-label={text(`portfolio.view.${name}`)} sx={{ py: 0.5, px: 1 }}>
-            <Tooltip title={text(`portfolio.view.${name}`)}>
-              <Icon fontSize="small" />
-            </Tooltip>
-          </ToggleButton>
-        );
+        return { value: name, label: text(`portfolio.view.${name}`), icon: <Icon fontSize="small" /> };
       })}
-    </ToggleButtonGroup>
+      onChange={onChange}
+    />
   );
 }

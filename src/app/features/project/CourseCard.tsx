@@ -1,8 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { useCallback } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
@@ -15,6 +13,7 @@ import { Failure } from '#app/kit/Failure.tsx';
 import { useFormat } from '#app/kit/format.ts';
 import { localToday } from '#app/data/today.ts';
 import { useAddress } from '#app/kit/use-address.ts';
+import { ShapeTool } from '#app/kit/view-tools.tsx';
 import type { ChartSize } from '#chart/drawing.ts';
 import { layoutLines, type LineSeries } from '#chart/lines.ts';
 import { Card } from './Card.tsx';
@@ -45,22 +44,12 @@ export function CourseCard({ projectId }: { projectId: string }) {
     <Card
       title={text('project.course')}
       tools={
-        <ToggleButtonGroup
-          exclusive
-          size="small"
-          aria-label={text('project.course.choice')}
+        <ShapeTool
+          label={text('project.course.choice')}
           value={kind}
-          onChange={(_, chosen: CourseKind | null) =>
-            chosen !== null && put({ chart: chosen === 'effort' ? undefined : chosen })
-          }
-          sx={{ '& .MuiToggleButton-root': { py: 0.25, px: 1.25 } }}
-        >
-          {courseKinds.map((each) => (
-            <ToggleButton key={each} value={each}>
-              {text(`project.course.${each}`)}
-            </ToggleButton>
-          ))}
-        </ToggleButtonGroup>
+          options={courseKinds.map((each) => ({ value: each, label: text(`project.course.${each}`) }))}
+          onChange={(chosen) => put({ chart: chosen === 'effort' ? undefined : chosen })}
+        />
       }
     >
       <Box sx={{ minHeight: courseCardHeightPx }}>{content()}</Box>

@@ -1,15 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import MenuItem from '@mui/material/MenuItem';
-import Switch from '@mui/material/Switch';
-import TextField from '@mui/material/TextField';
 import type { OpPlanHistoryEntry } from '#contract/app/plans.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Empty } from '#app/kit/Empty.tsx';
 import { CollapseIcon } from '#app/kit/icons.tsx';
 import { takeFreeFocus } from '#app/kit/take-focus.ts';
+import { ChoiceTool, ToggleTool } from '#app/kit/view-tools.tsx';
 import { VersionMenu } from './VersionMenu.tsx';
 import { VersionPlan } from './VersionPlan.tsx';
 import { useHistoryAddress } from './use-history-address.ts';
@@ -46,12 +43,7 @@ interface VersionChoiceProps extends Pick<HistoryVersionProps, 'entries' | 'acti
 function VersionChoice({ entries, entry, actions }: VersionChoiceProps) {
   const { text } = useText();
   const { shown, compared, hasOnlyChanges, show, setOnlyChanges } = useHistoryAddress();
-  const options = entries.map((each) => (
-    <MenuItem key={versionId(each)} value={versionId(each)}>
-      {versionName(each, text)}
-    </MenuItem>
-  ));
-  const known = (id: string | undefined) => (entries.some((each) => versionId(each) === id) ? id : '');
+  const options = entries.map((each) => ({ value: versionId(each), label: versionName(each, text) }));
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
       <Button
@@ -62,36 +54,22 @@ function VersionChoice({ entries, entry, actions }: VersionChoiceProps) {
       >
         {text('history.all')}
       </Button>
-      <TextField
-        select
-        size="small"
+      <ChoiceTool
         label={text('history.shown')}
-        value={known(shown)}
+        value={shown}
+        options={options}
         sx={versionFieldStyle}
-        onChange={({ target }) => show(target.value, compared)}
-      >
-        {options}
-      </TextField>
-      <TextField
-        select
-        size="small"
+        onChange={(id) => show(id, compared)}
+      />
+      <ChoiceTool
         label={text('history.with')}
-        value={known(compared)}
+        value={compared ?? ''}
+        options={[{ value: '', label: text('history.with.none') }, ...options]}
         sx={versionFieldStyle}
-        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-        onChange={({ target }) => show(shown, target.value || undefined)}
-      >
-        <MenuItem value="">{text('history.with.none')}</MenuItem>
-        {options}
-      </TextField>
+        onChange={(id) => show(shown, id || undefined)}
+      />
       {compared !== undefined && (
-        <FormControlLabel
-          label={text('history.onlyChanges')}
-          sx={{ ml: 0, gap: 0.75 }}
-          control={
-            <Switch size="small" checked={hasOnlyChanges} onChange={({ target }) => setOnlyChanges(target.checked)} />
-          }
-        />
+        <ToggleTool label={text('history.onlyChanges')} isOn={hasOnlyChanges} onTurn={setOnlyChanges} />
       )}
       {entry && <VersionMenu entry={entry} actions={actions} />}
     </Box>

@@ -1,12 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import MenuItem from '@mui/material/MenuItem';
 import Skeleton from '@mui/material/Skeleton';
-import Switch from '@mui/material/Switch';
-import TextField from '@mui/material/TextField';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { api } from '#contract/documented/api.ts';
@@ -31,6 +25,7 @@ import { Failure } from '#app/kit/Failure.tsx';
 import { FilterField } from '#app/kit/FilterField.tsx';
 import { localToday } from '#app/data/today.ts';
 import { type Address, useAddress } from '#app/kit/use-address.ts';
+import { ChoiceTool, ShapeTool, ToggleTool } from '#app/kit/view-tools.tsx';
 
 const noProjectTodos: readonly OpToDo[] = [];
 
@@ -122,7 +117,7 @@ interface TodoToolsProps {
   readonly address: Address;
   readonly isBoard: boolean;
   readonly hasDone: boolean;
-  readonly grouping: string;
+  readonly grouping: (typeof ownGroupings)[number];
 }
 
 function TodoTools({ address: { values, put }, isBoard, hasDone, grouping }: TodoToolsProps) {
@@ -137,39 +132,24 @@ function TodoTools({ address: { values, put }, isBoard, hasDone, grouping }: Tod
         onChange={filter}
       />
       {!isBoard && (
-        <TextField
-          select
+        <ChoiceTool
           label={text('todos.grouping')}
           value={grouping}
-          onChange={(event) => put({ group: event.target.value === 'due' ? undefined : event.target.value })}
-          sx={{ minWidth: 140, '& .MuiSelect-select': { fontSize: '0.8125rem' } }}
-        >
-          {ownGroupings.map((each) => (
-            <MenuItem key={each} value={each} dense>
-              {text(`todos.grouping.${each}`)}
-            </MenuItem>
-          ))}
-        </TextField>
+          options={ownGroupings.map((each) => ({ value: each, label: text(`todos.grouping.${each}`) }))}
+          onChange={(group) => put({ group: group === 'due' ? undefined : group })}
+        />
       )}
-      <ToggleButtonGroup
-        exclusive
-        size="small"
-        aria-label={text('todos.view')}
+      <ShapeTool
+        label={text('todos.view')}
         value={isBoard ? 'board' : 'list'}
-        onChange={(_, chosen: string | null) =>
-          chosen !== null && put({ view: chosen === 'board' ? 'board' : undefined })
-        }
-      >
-        <ToggleButton value="list">{text('todos.view.list')}</ToggleButton>
-        <ToggleButton value="board">{text('todos.view.board')}</ToggleButton>
-      </ToggleButtonGroup>
+        options={(['list', 'board'] as const).map((shape) => ({ value: shape, label: text(`todos.view.${shape}`) }))}
+        onChange={(shape) => put({ view: shape === 'board' ? 'board' : undefined })}
+      />
       {!isBoard && (
-        <FormControlLabel
-          sx={{ ml: 0 }}
+        <ToggleTool
           label={text('todos.hasDone')}
-          control={
-            <Switch size="small" checked={hasDone} onChange={(_, isOn) => put({ done: isOn ? '1' : undefined })} />
-          }
+          isOn={hasDone}
+          onTurn={(isOn) => put({ done: isOn ? '1' : undefined })}
         />
       )}
     </Box>

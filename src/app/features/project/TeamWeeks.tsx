@@ -1,5 +1,3 @@
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useCallback, useMemo } from 'react';
 import { Chart } from '#app/kit/chart/Chart.tsx';
@@ -8,6 +6,7 @@ import type { Member } from './team-load.ts';
 import { mondayOfWeek } from './work-lines.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFormat } from '#app/kit/format.ts';
+import { ChoiceTool } from '#app/kit/view-tools.tsx';
 import { localToday } from '#app/data/today.ts';
 import { layoutBars } from '#chart/bars.ts';
 import type { ChartSize } from '#chart/drawing.ts';
@@ -36,23 +35,16 @@ export function TeamWeeks({ mondays, members, shown, names, capacity, note, onCh
     <Card
       title={text('team.load')}
       tools={
-        <TextField
-          select
+        <ChoiceTool
           label={text('team.whose')}
           value={one?.resourceId ?? ''}
-          onChange={(event) => onChoose(event.target.value || undefined)}
-          slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-          sx={{ width: 220, '& .MuiSelect-select': { fontSize: '0.8125rem' } }}
-        >
-          <MenuItem value="" dense>
-            {text('team.all')}
-          </MenuItem>
-          {members.map(({ resourceId }) => (
-            <MenuItem key={resourceId} value={resourceId} dense>
-              {nameOf(resourceId)}
-            </MenuItem>
-          ))}
-        </TextField>
+          options={[
+            { value: '', label: text('team.all') },
+            ...members.map(({ resourceId }) => ({ value: resourceId, label: nameOf(resourceId) })),
+          ]}
+          sx={{ width: 220 }}
+          onChange={(resourceId) => onChoose(resourceId || undefined)}
+        />
       }
     >
       <Chart

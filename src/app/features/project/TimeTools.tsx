@@ -1,10 +1,9 @@
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import { DayField } from '#app/kit/day-field/DayField.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFormat } from '#app/kit/format.ts';
 import type { DataTableProps } from '#app/kit/table/table-props.ts';
 import { useAddress } from '#app/kit/use-address.ts';
+import { ChoiceTool } from '#app/kit/view-tools.tsx';
 import { filterNames, groupingValues, type TimeView } from './time-view.ts';
 import { workGroupings, type WorkLine } from './work-lines.ts';
 
@@ -23,23 +22,16 @@ export function TimeTools({ filter, grouping }: TimeView) {
           sx={{ width: 150 }}
         />
       ))}
-      <TextField
-        select
+      <ChoiceTool
         label={text('time.grouping')}
         value={grouping ?? ''}
-        onChange={({ target }) => put(groupingValues(workGroupings.find((each) => each === target.value)))}
-        slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-        sx={{ minWidth: 160, '& .MuiSelect-select': { fontSize: '0.8125rem' } }}
-      >
-        <MenuItem value="" dense>
-          {text('time.grouping.none')}
-        </MenuItem>
-        {workGroupings.map((each) => (
-          <MenuItem key={each} value={each} dense>
-            {text(`time.grouping.${each}`)}
-          </MenuItem>
-        ))}
-      </TextField>
+        options={[
+          { value: '', label: text('time.grouping.none') },
+          ...workGroupings.map((each) => ({ value: each, label: text(`time.grouping.${each}`) })),
+        ]}
+        sx={{ minWidth: 160 }}
+        onChange={(chosen) => put(groupingValues(workGroupings.find((each) => each === chosen)))}
+      />
     </>
   );
 }

@@ -1,5 +1,3 @@
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { type ReactNode, useState } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Empty } from '../Empty.tsx';
@@ -12,6 +10,7 @@ import { Page } from '../Page.tsx';
 import { ReasonButton } from '../ReasonButton.tsx';
 import type { RowAction } from '../row-action.ts';
 import { TreePage } from '../tree-page.ts';
+import { ShapeTool } from '../view-tools.tsx';
 import type { CatalogEntry, CatalogEntryKind, Creation } from './entry-list.ts';
 import { entryAt } from './entry-rows.ts';
 import { EntryPanel } from './EntryPanel.tsx';
@@ -215,15 +214,11 @@ function NewEntryDialog<T extends CatalogEntry>({ kind, creating, onCreated, onC
 function ShapeChoice({ isList, onChange }: { readonly isList: boolean; onChange(isList: boolean): void }): ReactNode {
   const { text } = useText();
   return (
-    <ToggleButtonGroup
-      exclusive
-      size="small"
-      aria-label={text('table.shape')}
+    <ShapeTool
+      label={text('table.shape')}
       value={isList ? 'list' : 'tree'}
-      onChange={(_, shape: string | null) => shape !== null && onChange(shape === 'list')}
-    >
-      <ToggleButton value="tree">{text('table.shape.tree')}</ToggleButton>
-      <ToggleButton value="list">{text('table.shape.list')}</ToggleButton>
-    </ToggleButtonGroup>
+      options={(['tree', 'list'] as const).map((shape) => ({ value: shape, label: text(`table.shape.${shape}`) }))}
+      onChange={(shape) => onChange(shape === 'list')}
+    />
   );
 }

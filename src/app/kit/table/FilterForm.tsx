@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import MenuItem from '@mui/material/MenuItem';
 import Popover from '@mui/material/Popover';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 import { DayField } from '../day-field/DayField.tsx';
 import { readLocalNumber } from '../number-text.ts';
+import { ChoiceTool } from '../view-tools.tsx';
 import type { FieldWords, TableField } from './table-field.ts';
-import { type FieldFilter, type FilterOperator, operatorsOf, takesValue } from './table-rows.ts';
+import { type FieldFilter, operatorsOf, takesValue } from './table-rows.ts';
 
 /** A filter in the form, and the known one that it replaces. */
 export interface EditedFilter {
@@ -75,33 +75,23 @@ function FilterFields<T>({ fields, filter, words, onChange }: FilterFieldsProps<
   const field = fields.find(({ id }) => id === filter.field);
   return (
     <>
-      <TextField
-        select
+      <ChoiceTool
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form opens with its first field
         autoFocus
         label={text('table.filter.field')}
         value={filter.field}
-        onChange={({ target }) => onChange(newFilter(fields.find(({ id }) => id === target.value)))}
-      >
-        {fields.map(({ id, header }) => (
-          <MenuItem key={id} value={id}>
-            {header}
-          </MenuItem>
-        ))}
-      </TextField>
-      <TextField
-        select
+        options={fields.map(({ id, header }) => ({ value: id, label: header }))}
+        onChange={(id) => onChange(newFilter(fields.find((each) => each.id === id)))}
+      />
+      <ChoiceTool
         label={text('table.filter.operator')}
         value={filter.operator}
-        // The options are operators.
-        onChange={({ target }) => onChange({ ...filter, operator: target.value as FilterOperator })}
-      >
-        {operatorsOf(field?.kind).map((operator) => (
-          <MenuItem key={operator} value={operator}>
-            {text(`table.filter.${operator}`)}
-          </MenuItem>
-        ))}
-      </TextField>
+        options={operatorsOf(field?.kind).map((operator) => ({
+          value: operator,
+          label: text(`table.filter.${operator}`),
+        }))}
+        onChange={(operator) => onChange({ ...filter, operator })}
+      />
       {field && takesValue(filter.operator) && (
         <ValueField
           field={field}
@@ -132,27 +122,19 @@ function ValueField<T>({ field, value, words, onValue }: ValueFieldProps<T>) {
   const { text } = useText();
   const label = text('table.filter.value');
   if (field.kind === 'day' || field.kind === 'moment') return <DayField label={label} value={value} onDay={onValue} />;
-  const choices =
-    field.kind === 'flag'
-      ? [
-          { value: 'true', label: words.yes },
-          { value: 'false', label: words.no },
-        ]
-      : field.kind === 'choice' && field.choices;
+  const choices = field.kind === 'flag' ? flagChoices(words) : field.kind === 'choice' && field.choices;
+  if (choices) return <ChoiceTool label={label} value={value} options={choices} onChange={onValue} />;
   return (
     <TextField
-      select={Boolean(choices)}
       label={label}
       value={value}
       onChange={({ target }) => onValue(target.value)}
       {...(field.kind === 'number' && { slotProps: { htmlInput: { inputMode: 'decimal' } } })}
-    >
-      {choices &&
-        choices.map((choice) => (
-          <MenuItem key={choice.value} value={choice.value}>
-            {choice.label}
-          </MenuItem>
-        ))}
-    </TextField>
+    />
   );
 }
+
+const flagChoices = ({ yes, no }: FieldWords) => [
+  { value: 'true', label: yes },
+  { value: 'false', label: no },
+];

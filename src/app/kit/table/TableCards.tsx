@@ -1,14 +1,13 @@
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import IconButton from '@mui/material/IconButton';
-import MenuItem from '@mui/material/MenuItem';
 import Paper from '@mui/material/Paper';
-import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 import { DetailsIcon, MoreIcon } from '../icons.tsx';
 import { readSort, writeSort } from '../list-address.ts';
 import { RowMenu } from '../RowMenu.tsx';
+import { ChoiceTool } from '../view-tools.tsx';
 import type { TableParts } from './table-props.ts';
 import { fieldText, type FieldWords, type TableField } from './table-field.ts';
 
@@ -34,23 +33,18 @@ function SortChoice<T extends object>({ fields, view, onChange }: TableParts<T>)
   const sortable = fields.filter(({ isSortable = true }) => isSortable);
   if (sortable.length === 0) return null;
   return (
-    <TextField
-      select
+    <ChoiceTool
       label={text('table.sort')}
       value={writeSort(view.sort) ?? ''}
-      onChange={(event) => onChange({ sort: readSort(event.target.value) })}
-      slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-    >
-      <MenuItem value="">{text('table.sort.usual')}</MenuItem>
-      {sortable.flatMap(({ id, header }) => [
-        <MenuItem key={id} value={id}>
-          {text('table.sort.ascending', { column: header })}
-        </MenuItem>,
-        <MenuItem key={`-${id}`} value={`-${id}`}>
-          {text('table.sort.descending', { column: header })}
-        </MenuItem>,
-      ])}
-    </TextField>
+      options={[
+        { value: '', label: text('table.sort.usual') },
+        ...sortable.flatMap(({ id, header }) => [
+          { value: id, label: text('table.sort.ascending', { column: header }) },
+          { value: `-${id}`, label: text('table.sort.descending', { column: header }) },
+        ]),
+      ]}
+      onChange={(sort) => onChange({ sort: readSort(sort) })}
+    />
   );
 }
 

@@ -1,5 +1,3 @@
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { appApi } from '#contract/app/api.ts';
@@ -11,6 +9,7 @@ import { levelText } from '#app/shell/node-kinds.ts';
 import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useAddress } from '#app/kit/use-address.ts';
+import { ChoiceTool } from '#app/kit/view-tools.tsx';
 import { attributeKey, customTree, type CustomItem, typeKey, customTypeIdOf } from './custom-tree.ts';
 import { CustomPreview } from './CustomPreview.tsx';
 import { useAttributeOrder } from './use-attribute-order.ts';
@@ -130,19 +129,12 @@ export function CustomSection() {
         Details: CustomPreview,
         panelWidth: 420,
         tools: (
-          <TextField
-            select
+          <ChoiceTool
             label={text('custom.of')}
             value={of}
-            onChange={(event) => put({ of: event.target.value, focus: undefined, turned: undefined })}
-            sx={{ minWidth: 160 }}
-          >
-            {customObjectKinds.map((kind) => (
-              <MenuItem key={kind} value={kind}>
-                {text(`custom.of.${kind}`)}
-              </MenuItem>
-            ))}
-          </TextField>
+            options={customObjectKinds.map((kind) => ({ value: kind, label: text(`custom.of.${kind}`) }))}
+            onChange={(kind) => put({ of: kind, focus: undefined, turned: undefined })}
+          />
         ),
       }}
     />

@@ -1,5 +1,3 @@
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useMemo } from 'react';
 import { EntryNameCell } from '#app/kit/catalog-editor/cells.tsx';
 import type { EntryColumn } from '#app/kit/catalog-editor/entry-list.ts';
@@ -7,6 +5,7 @@ import { CatalogEditor } from '#app/kit/catalog-editor/CatalogEditor.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { PoolIcon, PortfolioIcon, ProjectIcon, UserIcon } from '#app/kit/icons.tsx';
 import { useAddress } from '#app/kit/use-address.ts';
+import { ShapeTool } from '#app/kit/view-tools.tsx';
 import { EntryGrants } from './Grants.tsx';
 import type { PermissionNode } from './permission-node.ts';
 import { useProjectNodes } from './use-project-nodes.ts';
@@ -40,18 +39,17 @@ export function PermissionsSection() {
         Details: EntryGrants,
         panelWidth: 560,
         tools: (
-          <ToggleButtonGroup
-            exclusive
-            size="small"
+          <ShapeTool
+            label={text('permission.of')}
             value={of}
-            aria-label={text('permission.of')}
-            onChange={(_, next: string | null) =>
-              next && put({ of: next === 'resources' ? next : undefined, focus: undefined, turned: undefined })
+            options={(['projects', 'resources'] as const).map((each) => ({
+              value: each,
+              label: text(`permission.${each}`),
+            }))}
+            onChange={(next) =>
+              put({ of: next === 'resources' ? next : undefined, focus: undefined, turned: undefined })
             }
-          >
-            <ToggleButton value="projects">{text('permission.projects')}</ToggleButton>
-            <ToggleButton value="resources">{text('permission.resources')}</ToggleButton>
-          </ToggleButtonGroup>
+          />
         ),
       }}
     />

@@ -1,8 +1,7 @@
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import { UserLevel } from '#contract/core/codes.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useAddress } from '#app/kit/use-address.ts';
+import { ChoiceTool } from '#app/kit/view-tools.tsx';
 
 const userLevelOptions = Object.values(UserLevel);
 
@@ -21,31 +20,25 @@ export function UserFilters() {
     put({ [name]: value === usual ? undefined : value, page: undefined });
   return (
     <>
-      <TextField
-        select
+      <ChoiceTool
         label={text('user.state')}
         value={values.get('state') ?? 'active'}
-        onChange={(event) => choose('state', event.target.value, 'active')}
-        sx={{ minWidth: 130 }}
-      >
-        <MenuItem value="active">{text('user.active')}</MenuItem>
-        <MenuItem value="inactive">{text('user.inactive')}</MenuItem>
-        <MenuItem value="all">{text('user.state.all')}</MenuItem>
-      </TextField>
-      <TextField
-        select
+        options={[
+          { value: 'active', label: text('user.active') },
+          { value: 'inactive', label: text('user.inactive') },
+          { value: 'all', label: text('user.state.all') },
+        ]}
+        onChange={(state) => choose('state', state, 'active')}
+      />
+      <ChoiceTool
         label={text('user.level')}
         value={values.get('level') ?? 'any'}
-        onChange={(event) => choose('level', event.target.value, 'any')}
-        sx={{ minWidth: 140 }}
-      >
-        <MenuItem value="any">{text('user.level.any')}</MenuItem>
-        {userLevelOptions.map((level) => (
-          <MenuItem key={level} value={String(level)}>
-            {text(`user.level.${level}`)}
-          </MenuItem>
-        ))}
-      </TextField>
+        options={[
+          { value: 'any', label: text('user.level.any') },
+          ...userLevelOptions.map((level) => ({ value: String(level), label: text(`user.level.${level}`) })),
+        ]}
+        onChange={(level) => choose('level', level, 'any')}
+      />
     </>
   );
 }

@@ -1,11 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import MenuItem from '@mui/material/MenuItem';
 import Skeleton from '@mui/material/Skeleton';
-import TextField from '@mui/material/TextField';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useMemo, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useTrail } from '#app/shell/frame/breadcrumbs.tsx';
@@ -18,7 +14,7 @@ import { wordsTest } from '#app/kit/typed-words.ts';
 import { AddIcon, CollapseIcon, ExpandIcon } from '#app/kit/icons.tsx';
 import { Page } from '#app/kit/Page.tsx';
 import { localToday } from '#app/data/today.ts';
-import { ToggleTool } from '#app/kit/TreeTools.tsx';
+import { ChoiceTool, ShapeTool, ToggleTool } from '#app/kit/view-tools.tsx';
 import { useAddress } from '#app/kit/use-address.ts';
 import { AbsenceDialog, type AbsenceDialogState } from './AbsenceDialog.tsx';
 import { FeedButton } from './FeedButton.tsx';
@@ -133,21 +129,12 @@ function Tools({ isMine, month, count, filter, isOnlyAway, put }: ReturnType<typ
       aria-label={text('absences.title')}
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}
     >
-      <ToggleButtonGroup
-        exclusive
-        size="small"
-        aria-label={text('absences.views')}
+      <ShapeTool
+        label={text('absences.views')}
         value={isMine ? 'mine' : 'team'}
-        onChange={(_, next: string | null) =>
-          next !== null && put({ view: next === 'mine' ? 'mine' : undefined }, true)
-        }
-      >
-        {(['team', 'mine'] as const).map((each) => (
-          <ToggleButton key={each} value={each} sx={{ py: 0.25, px: 1.25, textTransform: 'none' }}>
-            {text(`absences.view.${each}`)}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
+        options={(['team', 'mine'] as const).map((each) => ({ value: each, label: text(`absences.view.${each}`) }))}
+        onChange={(next) => put({ view: next === 'mine' ? 'mine' : undefined }, true)}
+      />
       {!isMine && (
         <>
           <FilterField
@@ -165,18 +152,15 @@ function Tools({ isMine, month, count, filter, isOnlyAway, put }: ReturnType<typ
           <IconButton aria-label={text('absences.later')} onClick={() => step(1)}>
             <ExpandIcon fontSize="small" />
           </IconButton>
-          <TextField
-            select
+          <ChoiceTool
             label={text('absences.length')}
             value={String(count)}
-            onChange={({ target }) => put({ months: target.value })}
-          >
-            {absenceMonthChoices.map((each) => (
-              <MenuItem key={each} value={String(each)} dense>
-                {text('absences.months', { count: each })}
-              </MenuItem>
-            ))}
-          </TextField>
+            options={absenceMonthChoices.map((each) => ({
+              value: String(each),
+              label: text('absences.months', { count: each }),
+            }))}
+            onChange={(months) => put({ months })}
+          />
           <ToggleTool
             label={text('absences.onlyAway')}
             isOn={isOnlyAway}

@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFormat } from '#app/kit/format.ts';
 import { CollapseIcon, ExpandIcon } from '#app/kit/icons.tsx';
 import { useAddress } from '#app/kit/use-address.ts';
+import { ChoiceTool } from '#app/kit/view-tools.tsx';
 import type { AbsenceDialogState } from './AbsenceDialog.tsx';
 import { daysByName, type AbsencePerson, workingDays } from './people.ts';
 import { YearCalendar } from './YearCalendar.tsx';
@@ -43,18 +42,12 @@ export function MyYear({ person, own, year, today, holidays, onOpen }: MyYearPro
           <ExpandIcon fontSize="small" />
         </IconButton>
         {own.length > 1 && (
-          <TextField
-            select
+          <ChoiceTool
             label={text('absences.resource')}
             value={person.id}
-            onChange={({ target }) => put({ resource: target.value })}
-          >
-            {own.map(({ id, name }) => (
-              <MenuItem key={id} value={id} dense>
-                {name}
-              </MenuItem>
-            ))}
-          </TextField>
+            options={own.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={(resource) => put({ resource })}
+          />
         )}
         <Typography variant="body2" color="textSecondary">
           {sums.length === 0

@@ -1,9 +1,9 @@
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useAddress } from '#app/kit/use-address.ts';
+import { ShapeTool } from '#app/kit/view-tools.tsx';
 
 const views = ['tree', 'utilization'] as const;
+const noViewFilters = { filter: undefined, sort: undefined, pool: undefined, who: undefined, at: undefined };
 
 /** Chooses between the tree of resources and how full they are. */
 export function ResourceViews() {
@@ -11,22 +11,14 @@ export function ResourceViews() {
   const { values, put } = useAddress();
   const shown = values.get('view') === 'utilization' ? 'utilization' : 'tree';
   return (
-    <ToggleButtonGroup
-      exclusive
-      size="small"
-      aria-label={text('utilization.views')}
+    <ShapeTool
+      label={text('utilization.views')}
       value={shown}
-      onChange={(_, next: string | null) => {
+      options={views.map((view) => ({ value: view, label: text(`utilization.view.${view}`) }))}
+      onChange={(next) =>
         // The filters of one view do not apply to the other.
-        const none = { filter: undefined, sort: undefined, pool: undefined, who: undefined, at: undefined };
-        if (next !== null) put({ ...none, view: next === 'tree' ? undefined : next }, true);
-      }}
-    >
-      {views.map((view) => (
-        <ToggleButton key={view} value={view} sx={{ py: 0.25, px: 1.25, textTransform: 'none' }}>
-          {text(`utilization.view.${view}`)}
-        </ToggleButton>
-      ))}
-    </ToggleButtonGroup>
+        put({ ...noViewFilters, view: next === 'tree' ? undefined : next }, true)
+      }
+    />
   );
 }

@@ -1,15 +1,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import { utilizationUnits } from '#contract/app/utilization.ts';
 import { DayField } from '#app/kit/day-field/DayField.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { firstWeekday } from '#app/i18n/week.ts';
 import { FilterField } from '#app/kit/FilterField.tsx';
 import { CollapseIcon, ExpandIcon } from '#app/kit/icons.tsx';
-import { ToggleTool } from '#app/kit/TreeTools.tsx';
+import { ChoiceTool, ToggleTool } from '#app/kit/view-tools.tsx';
 import { useAddress } from '#app/kit/use-address.ts';
 import { PoolField } from '../utilization/PoolField.tsx';
 import type { HeatView } from '../utilization/heat-rows.ts';
@@ -34,21 +32,15 @@ export function UtilizationTools({ range, view, probability, poolId }: Utilizati
   const half = Math.max(1, Math.floor(count / 2));
   const step = (by: number) => put({ from: shiftRangeStart(from, unit, by), at: undefined });
   const pick = (label: string, value: string, options: readonly (readonly [string, string])[], key: string) => (
-    <TextField
-      select
+    <ChoiceTool
       label={label}
       value={value}
-      sx={{ minWidth: 96, '& .MuiSelect-select': { fontSize: '0.8125rem' } }}
-      onChange={({ target }) =>
-        put({ [key]: target.value, ...(key === 'unit' && { length: undefined, from: undefined, at: undefined }) })
+      options={options.map(([option, name]) => ({ value: option, label: name }))}
+      sx={{ minWidth: 96 }}
+      onChange={(chosen) =>
+        put({ [key]: chosen, ...(key === 'unit' && { length: undefined, from: undefined, at: undefined }) })
       }
-    >
-      {options.map(([option, name]) => (
-        <MenuItem key={option} value={option} dense>
-          {name}
-        </MenuItem>
-      ))}
-    </TextField>
+    />
   );
   const probabilityText = (percent: number) => {
     if (percent === 0) return text('utilization.probability.all');

@@ -1,12 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import MenuItem from '@mui/material/MenuItem';
 import Skeleton from '@mui/material/Skeleton';
-import Switch from '@mui/material/Switch';
-import TextField from '@mui/material/TextField';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useMemo } from 'react';
 import { api } from '#contract/documented/api.ts';
@@ -34,11 +28,11 @@ import { FilterField } from '#app/kit/FilterField.tsx';
 import { Page } from '#app/kit/Page.tsx';
 import { localToday } from '#app/data/today.ts';
 import { useAddress } from '#app/kit/use-address.ts';
+import { ChoiceTool, ShapeTool, ToggleTool } from '#app/kit/view-tools.tsx';
 import {
   readTodosView,
   type TodoScope,
   todoScopes,
-  type TodosShape,
   todosShapes,
   type TodosView,
   todosViewValues,
@@ -194,76 +188,43 @@ function TodosTools({ view, projects, onChange }: TodosToolsProps) {
   const ofProjects = [...(projects?.values() ?? [])].filter(
     ({ archived, id }) => archived !== true || id === view.project,
   );
-  const narrow = { minWidth: 140, '& .MuiSelect-select': { fontSize: '0.8125rem' } } as const;
   return (
     <>
-      <TextField
-        select
+      <ChoiceTool
         label={text('todos.scope')}
         value={view.scope}
-        // The options are the names of scopes.
-        onChange={(event) => onChange({ scope: event.target.value as TodoScope })}
-        sx={narrow}
-      >
-        {(['mine', 'managed', 'all'] as const).map((scope) => (
-          <MenuItem key={scope} value={scope} dense>
-            {text(`todos.scope.${scope}`)}
-          </MenuItem>
-        ))}
-      </TextField>
-      <TextField
-        select
+        options={(['mine', 'managed', 'all'] as const).map((scope) => ({
+          value: scope,
+          label: text(`todos.scope.${scope}`),
+        }))}
+        onChange={(scope) => onChange({ scope })}
+      />
+      <ChoiceTool
         label={text('todos.project')}
-        value={projects?.has(view.project ?? '') ? view.project : ''}
-        onChange={(event) => onChange({ project: event.target.value || undefined })}
-        slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-        sx={{ ...narrow, maxWidth: 260 }}
-      >
-        <MenuItem value="" dense>
-          {text('todos.project.all')}
-        </MenuItem>
-        {ofProjects.map((node) => (
-          <MenuItem key={node.id} value={node.id} dense>
-            {nodeDisplayName(node)}
-          </MenuItem>
-        ))}
-      </TextField>
+        value={view.project ?? ''}
+        options={[
+          { value: '', label: text('todos.project.all') },
+          ...ofProjects.map((node) => ({ value: node.id, label: nodeDisplayName(node) })),
+        ]}
+        sx={{ maxWidth: 260 }}
+        onChange={(project) => onChange({ project: project || undefined })}
+      />
       {view.shape === 'list' && (
-        <TextField
-          select
+        <ChoiceTool
           label={text('todos.grouping')}
           value={view.grouping}
-          onChange={(event) =>
-            onChange({ grouping: todoGroupings.find((each) => each === event.target.value) ?? 'due' })
-          }
-          sx={narrow}
-        >
-          {todoGroupings.map((grouping) => (
-            <MenuItem key={grouping} value={grouping} dense>
-              {text(`todos.grouping.${grouping}`)}
-            </MenuItem>
-          ))}
-        </TextField>
-      )}
-      <ToggleButtonGroup
-        exclusive
-        size="small"
-        aria-label={text('todos.view')}
-        value={view.shape}
-        onChange={(_, chosen: TodosShape | null) => chosen !== null && onChange({ shape: chosen })}
-      >
-        {todosShapes.map((shape) => (
-          <ToggleButton key={shape} value={shape}>
-            {text(`todos.view.${shape}`)}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
-      {view.shape !== 'board' && (
-        <FormControlLabel
-          sx={{ ml: 0 }}
-          label={text('todos.hasDone')}
-          control={<Switch size="small" checked={view.hasDone} onChange={(_, isOn) => onChange({ hasDone: isOn })} />}
+          options={todoGroupings.map((grouping) => ({ value: grouping, label: text(`todos.grouping.${grouping}`) }))}
+          onChange={(grouping) => onChange({ grouping })}
         />
+      )}
+      <ShapeTool
+        label={text('todos.view')}
+        value={view.shape}
+        options={todosShapes.map((shape) => ({ value: shape, label: text(`todos.view.${shape}`) }))}
+        onChange={(shape) => onChange({ shape })}
+      />
+      {view.shape !== 'board' && (
+        <ToggleTool label={text('todos.hasDone')} isOn={view.hasDone} onTurn={(hasDone) => onChange({ hasDone })} />
       )}
     </>
   );
