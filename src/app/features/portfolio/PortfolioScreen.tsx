@@ -26,14 +26,13 @@ import { useReveal } from '#app/kit/use-reveal.ts';
 import { CreateDialog } from './CreateDialog.tsx';
 import { MoveDialog, type Moving } from './MoveDialog.tsx';
 import { NodePanel } from './NodePanel.tsx';
-import { NothingHere } from './NothingHere.tsx';
 import { PortfolioBoard } from './PortfolioBoard.tsx';
 import { usePortfolioColumns } from './portfolio-columns.tsx';
 import { comparePortfolioItems, projectsIn, shownTree } from './portfolio-items.ts';
 import { exportedSheet } from './portfolio-export.ts';
 import type { PortfolioItem } from './portfolio-tree.ts';
 import { PortfolioRoot } from './portfolio-style.ts';
-import { type PortfolioView, readPortfolioView, defaultPortfolioTree, portfolioViewValues } from './portfolio-view.ts';
+import { defaultPortfolioTree, type PortfolioView, portfolioViewValues, readPortfolioView } from './portfolio-view.ts';
 import { PortfolioTimeline, timelineColumn } from './PortfolioTimeline.tsx';
 import { PortfolioToolbar } from './PortfolioToolbar.tsx';
 import { SavedViews } from './SavedViews.tsx';
@@ -43,6 +42,8 @@ import { usePortfolioKeys } from './use-portfolio-keys.ts';
 import { type NewNode, usePortfolioRowActions } from './use-portfolio-row-actions.ts';
 import { useTreeMove } from './use-tree-move.ts';
 import type { TimelineCommand } from './use-timeline-zoom.ts';
+import Button from '@mui/material/Button';
+import { Empty } from '#app/kit/Empty.tsx';
 
 type PortfolioScreenRoots = readonly TreeNode<PortfolioItem>[];
 const noPortfolioRoots: PortfolioScreenRoots = [];
@@ -373,5 +374,30 @@ function useScaleWindow(nodes: readonly OpProjectNode[]) {
   return useMemo(
     () => ({ start: first ?? Number.POSITIVE_INFINITY, end: (last ?? Number.NEGATIVE_INFINITY) + 1 }),
     [first, last],
+  );
+}
+
+interface NothingHereProps {
+  /** There is something that the filters hide. */
+  readonly hasNodes: boolean;
+  readonly mayCreate: boolean;
+  readonly action: ReactNode;
+  onClear(): void;
+}
+
+/** Says what belongs here, or that the filters hide it. */
+function NothingHere({ hasNodes, mayCreate, action, onClear }: NothingHereProps) {
+  const { text } = useText();
+  if (hasNodes) {
+    return (
+      <Empty title={text('tree.noMatch')} action={<Button onClick={onClear}>{text('tree.noMatch.clear')}</Button>}>
+        {text('portfolio.noMatch.text')}
+      </Empty>
+    );
+  }
+  return (
+    <Empty title={text('portfolio.empty')} action={mayCreate && action}>
+      {text(mayCreate ? 'portfolio.empty.text' : 'portfolio.empty.noRight')}
+    </Empty>
   );
 }

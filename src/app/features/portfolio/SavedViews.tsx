@@ -5,14 +5,16 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem, { type MenuItemProps } from '@mui/material/MenuItem';
-import { type KeyboardEvent, useState, useCallback } from 'react';
+import { type KeyboardEvent, useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useText } from '#app/i18n/use-text.tsx';
 import { AddIcon, ChevronDownIcon, DeleteIcon, DoneIcon, LinkIcon } from '#app/kit/icons.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
-import { SaveViewDialog } from './SaveViewDialog.tsx';
-import { type SavedView, viewSearch, withView, readSavedViews } from './saved-views.ts';
+import { readSavedViews, type SavedView, viewSearch, withView } from './saved-views.ts';
 import { useUser } from '#app/data/session.tsx';
+import { FormDialog } from '#app/kit/form/Form.tsx';
+import type { FormField } from '#app/kit/form/form-field.ts';
+import { useForm } from '#app/kit/form/use-form.ts';
 
 /** The saved views of the portfolio: to show one, save what is shown, share it as a link, or delete one. */
 export function SavedViews() {
@@ -189,4 +191,39 @@ function useSavedViews(): readonly [
     [key],
   );
   return [views, change];
+}
+
+interface SaveViewDialogProps {
+  readonly name: string;
+  /** The names that are taken: saving under one of them replaces that view. */
+  readonly names: readonly string[];
+  onSave(name: string): void;
+  onClose(): void;
+}
+
+/** Asks for the name of a view. */
+function SaveViewDialog({ name, names, onSave, onClose }: SaveViewDialogProps) {
+  const { text } = useText();
+  const isTaken = (wanted: string) => names.some((each) => each.toLowerCase() === wanted.toLowerCase());
+  const field: FormField<{ readonly name: string }> = {
+    name: 'name',
+    label: 'node.name',
+    kind: 'text',
+    required: true,
+    maxLength: 60,
+    helpOf: (view) => (isTaken(view.name ?? '') ? 'portfolio.views.replaces' : 'portfolio.views.where'),
+  };
+  const form = useForm({
+    fields: [field],
+    initial: { name },
+    submit: async (view) => onSave(view.name),
+  });
+  return (
+    <FormDialog
+      title={text('portfolio.views.save.title')}
+      submitLabel={text('portfolio.views.save.go')}
+      form={form}
+      onClose={onClose}
+    />
+  );
 }

@@ -4,15 +4,17 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Chip from '@mui/material/Chip';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { type Ref, type RefObject, useId, useRef } from 'react';
+import { type Ref, type RefObject, useId, useRef, useState } from 'react';
 import type { FirstStep } from '#contract/app/first-steps.ts';
 import { PasswordChange } from '#app/features/account/PasswordChange.tsx';
 import { PeopleList } from '../people-list/PeopleList.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { DoneIcon } from '#app/kit/icons.tsx';
 import { CalendarStep } from './CalendarStep.tsx';
-import { PlanStep } from './PlanStep.tsx';
 import { PortfolioStep } from './PortfolioStep.tsx';
+import { DropArea } from '#app/kit/DropArea.tsx';
+import { FileButton } from '#app/kit/FileButton.tsx';
+import { PlanFileDialog } from './PlanFileDialog.tsx';
 
 interface StepPartProps {
   readonly step: FirstStep;
@@ -145,3 +147,23 @@ const stepMarkerStyle = {
   bgcolor: 'action.selected',
   color: 'text.primary',
 } as const;
+
+/** A plan file becomes a project: dropped here or chosen. */
+function PlanStep() {
+  const { text } = useText();
+  const [file, setFile] = useState<File>();
+  return (
+    <DropArea label={text('firstSteps.plan.drop')} onFile={setFile}>
+      <FileButton
+        variant="contained"
+        sx={{ alignSelf: 'flex-start' }}
+        label={text('firstSteps.plan.file')}
+        accept=".mpp,.mpx,.xml,.xls,.xlsx,.ods,.csv"
+        onFile={setFile}
+      >
+        {text('firstSteps.plan.file')}
+      </FileButton>
+      {file && <PlanFileDialog file={file} onClose={() => setFile(undefined)} />}
+    </DropArea>
+  );
+}

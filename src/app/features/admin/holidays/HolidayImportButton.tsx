@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 import { FileButton } from '#app/kit/FileButton.tsx';
-import { HolidayImport } from './HolidayImport.tsx';
+import { appApi } from '#contract/app/api.ts';
+import { useCall } from '#app/data/use-call.ts';
+import { UploadDialog } from '#app/kit/UploadDialog.tsx';
 
 /** Chooses a calendar file and shows what comes of it. */
 export function HolidayImportButton() {
@@ -14,5 +16,36 @@ export function HolidayImportButton() {
       </FileButton>
       {file && <HolidayImport file={file} onClose={() => setFile(undefined)} />}
     </>
+  );
+}
+
+interface HolidayImportProps {
+  readonly file: File;
+  onClose(): void;
+}
+
+/** Imports the holidays of a calendar file; invalid entries are reported with their line. */
+function HolidayImport({ file, onClose }: HolidayImportProps) {
+  const { text } = useText();
+  const call = useCall();
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  return (
+    <UploadDialog
+      title={text('calendar.import')}
+      submitLabel={text('calendar.import.run')}
+      file={file}
+      remarks={problems}
+      upload={async (body, options) => {
+        const done = await call(appApi.importHolidays, { body }, options);
+        const { added = 0, changed = 0, unchanged = 0, problem = [] } = done ?? {};
+        const lines = (problem ?? []).map(({ line, message }) =>
+          text('calendar.import.problem', { line: line ?? 0, message: message ?? '' }),
+        );
+        setProblems(lines);
+        const counts = { added: added ?? 0, changed: changed ?? 0, unchanged: unchanged ?? 0 };
+        return [text('calendar.import.done', counts), ...lines].join(' ');
+      }}
+      onClose={onClose}
+    />
   );
 }
