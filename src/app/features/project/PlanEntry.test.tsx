@@ -102,4 +102,23 @@ describe('a letter key on a row', () => {
     const keys = await screen.findByRole('dialog', { name: 'Keys' });
     within(keys).getByRole('heading', { name: 'Chart: on the cell of a bar (End) or a button' });
   });
+
+  test('the letters of chart shortcuts are text while the name of a row or of a new activity is typed', async () => {
+    await service.given.activity(project, { name: 'Dredging', start: '2026-03-09', finish: '2026-03-13' });
+    const { user } = await edit();
+    await waitFor(() => expect(document.activeElement?.getAttribute('data-place')).toBe('0'), soon);
+    const at = () => document.querySelector('.plan-scroller')?.scrollLeft;
+    const before = at();
+    await user.keyboard('{F2}ibt+-0/');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name of Dredging' }).value).toBe('ibt+-0/');
+    expect(screen.queryByRole('tooltip')).toBeNull();
+    expect(at()).toBe(before);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(cellNamed('ibt+-0/')).toBeDefined());
+    const line = await entry();
+    expect(document.activeElement).toBe(line);
+    await user.keyboard('tib');
+    expect((line as HTMLInputElement).value).toBe('tib');
+    expect(screen.queryByRole('tooltip')).toBeNull();
+  });
 });

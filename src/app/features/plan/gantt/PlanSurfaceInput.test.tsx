@@ -23,14 +23,14 @@ const rows = ['Survey', 'Mount the doors'].map((name, at): PlanRow => ({
 }));
 
 /** Renders a small plan and returns a getter of its current view. */
-function show(): () => PlanView {
-  let current = defaultPlanView;
+function show(plan: readonly PlanRow[] = rows, start: Partial<PlanView> = {}): () => PlanView {
+  let current: PlanView = { ...defaultPlanView, ...start };
   function Screen() {
-    const [view, setView] = useState(defaultPlanView);
+    const [view, setView] = useState<PlanView>({ ...defaultPlanView, ...start });
     return (
       <PlanSurface
         name="Bridge"
-        rows={rows}
+        rows={plan}
         links={[]}
         today="2026-03-18"
         locale="en-GB"
@@ -78,4 +78,21 @@ test('a pinch on the timeline zooms, and a pinch on the table does not zoom', ()
   touch('touchstart', 800, 900);
   touch('touchmove', 750, 950);
   expect(view().zoom).toBe(40);
+});
+
+test('a day on which two people are absent is marked once on the bar, also after zooming and going to today', async () => {
+  const absences = ['Lea', 'Noor'].map((resource) => ({ resource, from: '2026-03-04', until: '2026-03-04', days: 1 }));
+  show(
+    rows.map((row, at) => (at === 0 ? { ...row, absences } : row)),
+    { zoom: 30, at: '2026-03-02' },
+  );
+  const widths = () =>
+    [...document.querySelectorAll('.plan-absence')].map((mark) => Number(mark.getAttribute('width')));
+  expect(widths()).toEqual([30]);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('rowheader', { name: 'Survey' }));
+  await user.keyboard('+');
+  expect(widths()).toEqual([44]);
+  await user.keyboard('t-');
+  expect(widths()).toEqual([20]);
 });
