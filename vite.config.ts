@@ -91,6 +91,27 @@ async function compress(file: string): Promise<void> {
   await writeFile(`${file}.gz`, await gzipped(content, { level: constants.Z_BEST_COMPRESSION }));
 }
 
+/** Names the file of each language's texts in the page, so that `public/start.js` can load the right one early. */
+function preloadedTexts(): Plugin {
+  return {
+    name: 'opdesk:preloaded-texts',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle = {} }) {
+        const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []));
+        const attributes = ['en', 'de'].map((language) => {
+          const file = chunks.find(({ moduleIds }) =>
+            moduleIds.some((id) => id.endsWith(`/i18n/${language}/app.json`)),
+          );
+          return `data-${language}="/${file?.fileName}"`;
+        });
+        return html.replace('src="/start.js"', `src="/start.js" ${attributes.join(' ')}`);
+      },
+    },
+  };
+}
+
 /** What `src/service/dev.ts` exports. */
 interface DevelopmentService {
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
@@ -121,7 +142,7 @@ function developmentService(): Plugin {
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), developmentService(), precompressed()],
+  plugins: [react(), developmentService(), preloadedTexts(), precompressed()],
   server: {
     port: Number(process.env.PORT ?? 8080),
     strictPort: true,

@@ -49,7 +49,7 @@ const componentTests = [
 
 const ofScreens = {
   environment: './src/testing/jsdom-environment.ts',
-  setupFiles: ['src/testing/screen-setup.ts'],
+  setupFiles: ['src/testing/app-texts.ts', 'src/testing/screen-setup.ts'],
   ...slow,
   // Finding by role computes the style of every element, which jsdom does slowly.
   testTimeout: 120_000,
@@ -73,7 +73,13 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['src/**/*.test.ts'], exclude: ['src/contract/**', 'src/service/**'], ...slow },
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.ts'],
+          exclude: ['src/contract/**', 'src/service/**'],
+          setupFiles: ['src/testing/app-texts.ts'],
+          ...slow,
+        },
       },
       { extends: true, test: { name: 'contract', include: ['src/contract/**/*.test.ts'], ...slow } },
       {

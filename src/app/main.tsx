@@ -4,16 +4,20 @@ import { createBrowserRouter } from 'react-router-dom';
 import { nextTask } from '#client/yielder.ts';
 import { App, Providers } from './App.tsx';
 import { replaceRefusedStorages } from '#app/data/page-storage.ts';
+import { loadTexts } from '#app/i18n/messages.ts';
+import { chosenLanguage } from '#app/i18n/use-text.tsx';
 import { appRoutes } from './routes.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id root.');
 replaceRefusedStorages(globalThis);
+const texts = loadTexts(chosenLanguage());
 // Three pieces that nothing has to wait for in one: making the modules, fetching the screen, and drawing.
 await nextTask();
 const router = createBrowserRouter(appRoutes);
 
 await nextTask();
+await texts;
 createRoot(root).render(
   <StrictMode>
     <Providers>

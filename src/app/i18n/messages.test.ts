@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { browserLanguage, messages } from './messages.ts';
+import { browserLanguage, messagesIn } from './messages.ts';
 
 const app = path.resolve(import.meta.dirname, '..');
 
@@ -11,7 +11,7 @@ const sources = readdirSync(app, { recursive: true, encoding: 'utf8' })
   .map((file) => readFileSync(path.join(app, file), 'utf8'))
   .join('\n');
 
-const keys = Object.keys(messages.en);
+const keys = Object.keys(messagesIn('en'));
 /** Texts in quotes that could be keys, and the beginnings of those that are put together: `me.theme.${…}`. */
 const quoted = new Set([...sources.matchAll(/['"]([a-zA-Z]+(?:\.[\w-]+)+)['"]/g)].map(([, key = '']) => key));
 const patterns = [...sources.matchAll(/`([a-zA-Z]+(?:\.[\w$]+)*\.?[^`\s]*\$\{[^`]*)`/g)].map(([, template = '']) =>

@@ -1,13 +1,37 @@
-import de from '#i18n/de/app.json';
-import en from '#i18n/en/app.json';
+import type en from '#i18n/en/app.json';
 import { formatMessage, type MessageValues } from '#i18n/format.ts';
 
 /** The key of a text of the app. */
 export type TextKey = keyof typeof en;
 export type Language = 'en' | 'de';
+type Texts = Readonly<Record<TextKey, string>>;
 
-/** All texts of the app by language; the compiler checks that each language has every key. */
-export const messages: Readonly<Record<Language, Readonly<Record<TextKey, string>>>> = { en, de };
+/** Each language is a file of its own, of which a page loads one; the compiler checks that both have every key. */
+const load: Readonly<Record<Language, () => Promise<{ readonly default: Texts }>>> = {
+  en: () => import('#i18n/en/app.json'),
+  de: () => import('#i18n/de/app.json'),
+};
+const loaded = new Map<Language, Texts>();
+
+/**
+ * Loads the texts of a language. The app does so before it draws with them.
+ * @throws TypeError if the file cannot be loaded
+ */
+export async function loadTexts(language: Language): Promise<void> {
+  if (!loaded.has(language)) loaded.set(language, (await load[language]()).default);
+}
+
+/** The texts of a loaded language. */
+export function messagesIn(language: Language): Texts {
+  const texts = loaded.get(language);
+  if (!texts) throw new Error(`The texts in ${language} are not loaded.`);
+  return texts;
+}
+
+/** Tells whether the app has a text of this key. */
+export function isTextKey(key: string): key is TextKey {
+  return [...loaded.values()].some((texts) => Object.hasOwn(texts, key));
+}
 
 /** Each language by its own name. */
 export const languageNames: Record<Language, string> = { en: 'English', de: 'Deutsch' };
@@ -18,7 +42,8 @@ export type Text = (key: TextKey, values?: MessageValues) => string;
 
 /** The texts of a language; plurals and numbers as the locale has them. */
 export function textsIn(language: Language, locale: string = language): Text {
-  return (key, values) => formatMessage(messages[language][key], values, locale);
+  const texts = messagesIn(language);
+  return (key, values) => formatMessage(texts[key], values, locale);
 }
 
 type FirstPart<Key extends string> = Key extends `${infer First}.${string}` ? First : Key;
@@ -32,7 +57,7 @@ export type TextTree<Key extends string> = {
 /** The texts of a language whose keys begin with a part, for code that has no hooks, and for other threads. */
 export function textTree<First extends string>(language: Language, first: First): TextTree<KeyBelow<TextKey, First>> {
   const tree: Record<string, unknown> = {};
-  for (const [key, text] of Object.entries(messages[language])) {
+  for (const [key, text] of Object.entries(messagesIn(language))) {
     if (!key.startsWith(`${first}.`)) continue;
     const parts = key.split('.').slice(1);
     const last = parts.pop() ?? '';

@@ -1,9 +1,10 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { type LocaleFormats, localeFormats } from './locale-formats.ts';
-import { browserLanguage, type Language, languages, type Text, textsIn } from './messages.ts';
+import { browserLanguage, type Language, languages, loadTexts, type Text, textsIn } from './messages.ts';
 
 interface LanguageChoice {
   readonly language: Language;
+  /** Takes effect once the texts are loaded; where they cannot be, at the next start. */
   setLanguage(language: Language): void;
   /** The day that weeks begin with; as the reader's region has it where that is `region`. */
   readonly weekStart: WeekStart;
@@ -24,12 +25,13 @@ const LanguageContext = createContext<LanguageChoice | undefined>(undefined);
 const TextContext = createContext<{ readonly text: Text; readonly intl: LocaleFormats } | undefined>(undefined);
 const storageKey = 'opdesk.language';
 
-function chosenLanguage(): Language {
+/** The language that the user chose, else the browser's. */
+export function chosenLanguage(): Language {
   const stored = localStorage.getItem(storageKey);
   return languages.find((language) => language === stored) ?? browserLanguage(navigator.languages);
 }
 
-/** Gives the texts below it the user's language: the chosen one, else the browser's. */
+/** Gives the texts below it the user's language, whose texts must be loaded. */
 export function TextProvider({ children }: { children: ReactNode }) {
   const [language, setLanguage] = useState(chosenLanguage);
   const [weekStart, setWeekStart] = useState(chosenWeekStart);
@@ -41,7 +43,10 @@ export function TextProvider({ children }: { children: ReactNode }) {
       language,
       setLanguage: (next) => {
         localStorage.setItem(storageKey, next);
-        setLanguage(next);
+        loadTexts(next).then(
+          () => setLanguage(next),
+          () => undefined,
+        );
       },
       weekStart,
       setWeekStart: (next) => {

@@ -122,7 +122,7 @@ const themeOptions: ThemeOptions = {
   },
 };
 
-/** Storage key of the color scheme; `public/scheme.js` reads it before the app loads. */
+/** Storage key of the color scheme; `public/start.js` reads it before the app loads. */
 export const schemeStorageKey = 'opdesk.theme';
 
 /** The words of the components themselves, where they are not the English ones. */

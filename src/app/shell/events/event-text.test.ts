@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { EventCode } from '#contract/core/codes.ts';
 import type { OpEventLogEntry } from '#contract/documented/projects.ts';
-import { languages, messages, textsIn } from '#app/i18n/messages.ts';
+import { languages, messagesIn, textsIn } from '#app/i18n/messages.ts';
 import { eventText } from './event-text.ts';
 
 const event = (messageCode: number, change: Partial<OpEventLogEntry> = {}): OpEventLogEntry => ({
@@ -17,7 +17,7 @@ describe.each(languages)('event texts in %s', (language) => {
   test.each(Object.entries(EventCode))('the event %s has its own sentence', (_, code) => {
     const sentence = tell(event(code, { projectName: 'Kettle', planVersionNumber: '3', projectStatusName: 'Running' }));
     expect(sentence).toMatch(/^Anna .+/);
-    expect(sentence).not.toContain(String(messages[language]['event.other']).slice(10, 24));
+    expect(sentence).not.toContain(String(messagesIn(language)['event.other']).slice(10, 24));
   });
 
   test('an unknown event code is shown with its number', () => {

@@ -1,14 +1,12 @@
 import { EventCode } from '#contract/core/codes.ts';
 import type { OpEventLogEntry } from '#contract/documented/projects.ts';
 import { plainText } from '#app/kit/markdown/markdown.ts';
-import { messages, type TextKey } from '#app/i18n/messages.ts';
+import { isTextKey, type TextKey } from '#app/i18n/messages.ts';
 
 /** Maximum characters of a comment in a sentence about it; the whole comment is shown at the activity. */
 const mostOfComment = 200;
 
 type EventTextFunction = (key: TextKey, values: Record<string, string | number>) => string;
-
-const isKey = (key: string): key is TextKey => Object.hasOwn(messages.en, key);
 
 /** Returns an event as a sentence; an unknown code is shown as such. */
 export function eventText(event: OpEventLogEntry, text: EventTextFunction): string {
@@ -37,6 +35,6 @@ function eventTextKey(event: OpEventLogEntry): TextKey {
   if (code === EventCode.activityChanged && !activityName) return 'event.11.working';
   const key = `event.${code ?? ''}`;
   const own = `event.${code ?? ''}.own`;
-  if (event.resourceName && event.resourceName === event.userName && isKey(own)) return own;
-  return isKey(key) ? key : 'event.other';
+  if (event.resourceName && event.resourceName === event.userName && isTextKey(own)) return own;
+  return isTextKey(key) ? key : 'event.other';
 }

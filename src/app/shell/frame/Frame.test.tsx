@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openApp } from '#testing/test-app.tsx';
 import { UserLevel } from '#contract/core/codes.ts';
-import { messages } from '#app/i18n/messages.ts';
+import { messagesIn } from '#app/i18n/messages.ts';
 import { holdPage } from '#app/data/unsaved.ts';
 import { startService, type TestService } from '#testing/service.ts';
 import { navigationPlaces } from './places.ts';
@@ -95,7 +95,7 @@ describe('the search', () => {
     await opened.user.keyboard('{Control>}k{/Control}');
     const field = await screen.findByRole('combobox', { name: 'Search projects, activities and screens' });
     expect(document.activeElement).toBe(field);
-    const screens = navigationPlaces.map(({ text }) => `${messages.en[text]}Screen`);
+    const screens = navigationPlaces.map(({ text }) => `${messagesIn('en')[text]}Screen`);
     const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
     await waitFor(() => expect(options()).toEqual(screens));
     await opened.user.keyboard('{ArrowDown}'.repeat(screens.indexOf('LockingScreen')));

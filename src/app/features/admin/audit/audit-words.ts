@@ -1,11 +1,9 @@
 import type { OpAuditEntry } from '#contract/app/audit.ts';
 import { levelText } from '#app/shell/node-kinds.ts';
-import { messages, type TextKey } from '#app/i18n/messages.ts';
+import { isTextKey } from '#app/i18n/messages.ts';
 import type { useText } from '#app/i18n/use-text.tsx';
 
 type AuditTextFn = ReturnType<typeof useText>['text'];
-
-const isAuditTextKey = (key: string): key is TextKey => key in messages.en;
 
 /**
  * Translates an action: `user.signedOn` becomes `User: signed on`. Unknown actions stay as they are; an action without
@@ -14,9 +12,9 @@ const isAuditTextKey = (key: string): key is TextKey => key in messages.en;
 export function actionText(text: AuditTextFn, action: string): string {
   const [subject = '', act = ''] = action.split('.');
   const [subjectKey, actKey] = [`audit.subject.${subject}`, `audit.act.${act}`];
-  if (!isAuditTextKey(subjectKey)) return action;
+  if (!isTextKey(subjectKey)) return action;
   if (act === '') return text(subjectKey);
-  return isAuditTextKey(actKey) ? text('audit.did', { subject: text(subjectKey), act: text(actKey) }) : action;
+  return isTextKey(actKey) ? text('audit.did', { subject: text(subjectKey), act: text(actKey) }) : action;
 }
 
 const isAuditObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -58,10 +56,10 @@ export function detailsText(
         const key = `audit.detail.${name}`;
         const isLevel = isLevels && typeof value === 'number' && (name === 'from' || name === 'to');
         const kindKey = `imports.kind.${String(value)}`;
-        const isKind = isImport && name === 'kind' && isAuditTextKey(kindKey);
+        const isKind = isImport && name === 'kind' && isTextKey(kindKey);
         const told = isLevel ? text(levelText(value)) : isKind ? text(kindKey) : words(value);
         const isGroup = isAuditObject(value) || (Array.isArray(value) && value.some(isAuditObject));
-        return `${isAuditTextKey(key) ? text(key) : name}: ${isGroup ? `{${told}}` : told}`;
+        return `${isTextKey(key) ? text(key) : name}: ${isGroup ? `{${told}}` : told}`;
       })
       .join(', ');
   return details === null || details === undefined

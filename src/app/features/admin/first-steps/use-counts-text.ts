@@ -1,13 +1,13 @@
 import { useCallback } from 'react';
 import type { OpRecordCount } from '#contract/app/first-steps.ts';
-import { messages, type TextKey } from '#app/i18n/messages.ts';
+import { isTextKey, type TextKey } from '#app/i18n/messages.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 
 /** The key of the name of a kind of records, where there is one. */
 function demoCountKey(name: string): TextKey | undefined {
   const key = `demo.kind.${name}`;
   // Kinds without a text in this version are shown by the service's name.
-  return key in messages.en ? (key as TextKey) : undefined;
+  return isTextKey(key) ? key : undefined;
 }
 
 /** Kinds of records with their numbers, as part of a sentence. */
