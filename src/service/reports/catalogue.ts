@@ -1,3 +1,4 @@
+import { languages } from '#service/core/messages/messages.ts';
 import { reportFormats } from './render/formats.ts';
 import type { RegisteredReport } from './report.ts';
 import { costReport } from './cost-report.ts';
@@ -35,5 +36,5 @@ export const reportCatalogue: readonly (RegisteredReport & { readonly formats: r
 /** The report of an id, or of a name in any language; upper and lower case are the same. */
 export function findReport(idOrName: string): RegisteredReport | undefined {
   const asked = idOrName.trim().toLowerCase();
-  return allReports.find(({ id, name }) => [id, ...Object.values(name)].some((each) => each.toLowerCase() === asked));
+  return allReports.find(({ id, name }) => [id, ...languages.map(name)].some((each) => each.toLowerCase() === asked));
 }

@@ -1,14 +1,13 @@
-import type { Language } from '#service/core/messages/messages.ts';
+import type { Language, LocalText } from '#service/core/messages/messages.ts';
 import { roundFigure } from '#service/core/figures/derived.ts';
-import type { ReportUnit, ReportWords } from './layout.ts';
+import type { ReportUnit } from './layout.ts';
 
 /** The chart of a report: sums of its rows by a category, as one group of bars each. */
 export interface ChartPlan<Row> {
-  readonly title: ReportWords;
   readonly unit?: ReportUnit;
   /** Category of a row; null to skip it. Rows with the same text belong to the same category. */
   readonly category: (row: Row, language: Language) => string | null;
-  readonly series: readonly { readonly label: ReportWords; readonly value: (row: Row) => number | null }[];
+  readonly series: readonly { readonly label: LocalText; readonly value: (row: Row) => number | null }[];
   /** Stacks the bars instead of grouping them. */
   readonly stacked?: boolean;
   /** By what categories are put in order, such as the day on which one begins; otherwise the largest comes first. */
@@ -38,12 +37,14 @@ interface ChartSum {
 
 /** Adds up rows while they are read. */
 export class ChartAccumulator<Row> {
+  readonly #title: string;
   readonly #plan: ChartPlan<Row>;
   readonly #language: Language;
   readonly #sums = new Map<string, ChartSum>();
   #lost = 0;
 
-  constructor(plan: ChartPlan<Row>, language: Language) {
+  constructor(title: string, plan: ChartPlan<Row>, language: Language) {
+    this.#title = title;
     this.#plan = plan;
     this.#language = language;
   }
@@ -75,7 +76,7 @@ export class ChartAccumulator<Row> {
 
   /** Undefined where there is nothing to draw. */
   drawn(): ReportChart | undefined {
-    const { title, unit, series, stacked = false, order } = this.#plan;
+    const { unit, series, stacked = false, order } = this.#plan;
     const all = [...this.#sums].filter(([, { values }]) => values.some((value) => value !== 0));
     if (all.length === 0) return undefined;
     const size = ({ values }: ChartSum) =>
@@ -85,12 +86,12 @@ export class ChartAccumulator<Row> {
     );
     const shown = sorted.slice(0, mostCategories);
     return {
-      title: title[this.#language],
+      title: this.#title,
       unit,
       stacked,
       categories: shown.map(([name]) => name),
       series: series.map(({ label }, index) => ({
-        label: label[this.#language],
+        label: label(this.#language),
         values: shown.map(([, { values }]) => roundFigure(values[index] ?? 0)),
       })),
       left: all.length - shown.length + this.#lost,

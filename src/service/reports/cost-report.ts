@@ -21,11 +21,11 @@ interface CostReportRow extends ReportAmounts {
 const visibleAmounts = (row: CostReportRow): ReportAmounts | null => (row.isHidden ? null : row);
 
 const costReportColumns: readonly ReportColumn<CostReportRow>[] = [
-  textReportColumn('project', 'Project', 'Projekt', ({ name }) => name, { width: 28 }),
-  textReportColumn('projectNumber', 'Project number', 'Projektnummer', ({ number }) => number, { width: 12 }),
-  codeReportColumn('costType', 'Cost type', 'Kostenart', ({ type }) => type, { codes: costTypeWords, width: 16 }),
+  textReportColumn('project', ({ name }) => name, { width: 28 }),
+  textReportColumn('projectNumber', ({ number }) => number, { width: 12 }),
+  codeReportColumn('costType', ({ type }) => type, { codes: costTypeWords, width: 16 }),
   ...costColumns(visibleAmounts),
-  variancePercentOf('variancePercent', visibleAmounts),
+  variancePercentOf(visibleAmounts),
 ];
 
 /** Costs first, proceeds last. */
@@ -34,24 +34,16 @@ const rankOf = (type: number) => (type === CostType.personnel ? 0 : type === Cos
 
 export const costReport = defineReport({
   id: 'cost-report',
-  name: { en: 'Cost report', de: 'Kostenbericht' },
-  about: {
-    en: 'Costs and proceeds of every project by type: planned, spent and expected.',
-    de: 'Kosten und Erlöse jedes Projekts nach Art: geplant, angefallen und erwartet.',
-  },
   parameters: {
-    projectIds: optionalProjects({ en: 'Projects', de: 'Projekte' }),
-    includeArchived: flagOr({ en: 'With archived projects', de: 'Mit archivierten Projekten' }, false),
+    projectIds: optionalProjects('projects'),
+    includeArchived: flagOr('includeArchived', false),
   },
   columns: costReportColumns,
   groupBy: 'project',
   chart: {
-    title: { en: 'Costs by type', de: 'Kosten nach Art' },
     unit: 'money',
     category: ({ type }, language) =>
-      type === CostType.proceeds
-        ? null
-        : (costTypeWords[type as keyof typeof costTypeWords]?.[language] ?? String(type)),
+      type === CostType.proceeds ? null : (costTypeWords[type]?.(language) ?? String(type)),
     series: costSeries(visibleAmounts),
   },
   note: costNote,

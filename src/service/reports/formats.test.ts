@@ -231,7 +231,7 @@ test('spreadsheets have typed cells, a sum, and texts that are not formulas', as
     const { sheets } = readWorkbook(await file('work-report', format)).workbook;
     expect([format, sheets[0]?.name]).toEqual([format, 'Work report']);
     const [header, first, , total] = sheets[0]?.rows ?? [];
-    expect(header?.slice(0, 3)).toEqual(['Date', 'Resource id', 'Resource']);
+    expect(header?.slice(0, 3)).toEqual(['Date', 'Resource ID', 'Resource']);
     expect(first?.[0]).toEqual({ date: '2026-03-30' });
     expect(first?.slice(6, 11)).toEqual(['=1+1', 7.25, 10, false, 'editable']);
     expect([total?.[0], total?.[7]]).toEqual(['Total', 14.5]);

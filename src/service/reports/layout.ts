@@ -1,9 +1,7 @@
 import type { Context } from '#service/core/context.ts';
-import type { Language } from '#service/core/messages/messages.ts';
+import { type Language, type LocalText, localText, type ServiceTextKey } from '#service/core/messages/messages.ts';
 
 /** Layout of a report's rows, independent of their content. */
-
-export type ReportWords = Readonly<Record<Language, string>>;
 
 /** Value of a report cell. Days are `yyyy-MM-dd`. */
 export type ReportCell = string | number | boolean | null;
@@ -15,11 +13,11 @@ export type ReportUnit = 'hours' | 'money' | 'percent';
 export interface ReportColumn<Row> {
   /** The name of the value in formats for programs; stable. */
   readonly name: string;
-  readonly label: ReportWords;
+  readonly label: LocalText;
   readonly kind: ColumnKind;
   readonly unit?: ReportUnit;
   /** Names of the integers of a code. */
-  readonly codes?: Readonly<Record<number, ReportWords>>;
+  readonly codes?: Readonly<Record<number, LocalText>>;
   /** Set if a total over all rows is meaningful. */
   readonly sum?: boolean;
   /** Share of the width of a page, where it is not that of its kind. */
@@ -60,23 +58,34 @@ export function columnWidthOf(kind: ColumnKind, unit?: ReportUnit): number {
   return unit === 'money' ? 12 : widths[kind];
 }
 
+/** Names of the texts `report.column.…`. */
+type ColumnTextName = ServiceTextKey extends infer Key
+  ? Key extends `report.column.${infer Name}`
+    ? Name
+    : never
+  : never;
+
+export const columnLabel = (name: ColumnTextName): LocalText => localText(`report.column.${name}`);
+
+/** Declares a column by its name, or by its name and that of its label. */
 const reportColumn =
   (kind: ColumnKind, unit?: ReportUnit) =>
   <Row>(
-    name: string,
-    en: string,
-    de: string,
+    name: ColumnTextName | readonly [name: string, label: ColumnTextName],
     value: ReportColumn<Row>['value'],
     more: Partial<Pick<ReportColumn<Row>, 'sum' | 'width' | 'codes'>> = {},
-  ): ReportColumn<Row> => ({ name, label: labelled(en, de, unit), kind, ...(unit && { unit }), ...more, value });
+  ): ReportColumn<Row> => {
+    const [own, label] = typeof name === 'string' ? [name, name] : name;
+    return { name: own, label: labelWithUnit(label, unit), kind, ...(unit && { unit }), ...more, value };
+  };
 
 const unitSigns: Partial<Record<ReportUnit, string>> = { hours: 'h', percent: '%' };
 
 /** The label contains the unit, so that the values are plain numbers. */
-function labelled(en: string, de: string, unit: ReportUnit | undefined): ReportWords {
+function labelWithUnit(name: ColumnTextName, unit: ReportUnit | undefined): LocalText {
   const sign = unit && unitSigns[unit];
-  const end = sign === undefined ? '' : ` (${sign})`;
-  return { en: en + end, de: de + end };
+  const text = columnLabel(name);
+  return sign === undefined ? text : (language) => `${text(language)} (${sign})`;
 }
 
 export const textReportColumn = reportColumn('text');

@@ -1,16 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '#service/core/context.ts';
+import { serviceText } from '#service/core/messages/messages.ts';
 import { visibleRecordsCte } from './seen.ts';
 
 /** Names of requested records, as far as visible to the caller. */
 
 /** More are counted, so that the head of a report stays short. */
 const maxNamedInHead = 12;
-
-const more = {
-  en: (count: number) => ` and ${count} more`,
-  de: (count: number) => ` und ${count} weitere`,
-} as const;
 
 /** In the order of the ids; an id whose name the caller may not know stays one. */
 async function namesByIds(
@@ -22,7 +18,9 @@ async function namesByIds(
   const names = new Map(rows.map(({ id, name }) => [id, name]));
   const shown = ids.slice(0, maxNamedInHead).map((id) => names.get(id) ?? id);
   const rest = ids.length - shown.length;
-  return shown.join(', ') + (rest > 0 ? more[context.caller.language](rest) : '');
+  const text = shown.join(', ');
+  if (rest <= 0) return text;
+  return serviceText('report.namesAndMore', context.caller.language, { names: text, count: rest });
 }
 
 export const namesOfProjects = (context: Context, ids: readonly string[]): Promise<string> =>

@@ -6,12 +6,19 @@ import type { Context } from '#service/core/context.ts';
 import { Failure, invalidParameter } from '#service/core/errors.ts';
 import { namesOfProjects, namesOfResources } from './names.ts';
 import { formatShownDay } from '#service/core/messages/shown-values.ts';
-import type { ReportWords } from './layout.ts';
+import { serviceText, type ServiceTextKey } from '#service/core/messages/messages.ts';
 
 /** Input parameters of reports: declared once, they are described to the caller and read from what the caller gives. */
 
 type ReportRequestBody = Input<typeof contract.export>['body'];
 type ReportParameterInfo = NonNullable<Output<typeof contract.inputParameters>>['parameter'][number];
+
+/** Names of the texts `report.parameter.…`. */
+type ParameterTextName = ServiceTextKey extends infer Key
+  ? Key extends `report.parameter.${infer Name}`
+    ? Name
+    : never
+  : never;
 
 interface ParameterKind<T> {
   readonly type: (typeof customValueTypes)[number];
@@ -26,7 +33,9 @@ interface ParameterKind<T> {
 }
 
 export interface ParameterDefinition<T> {
-  readonly label: ReportWords;
+  readonly label: ParameterTextName;
+  /** The label says that ids are expected. */
+  readonly isIds: boolean;
   readonly required: boolean;
   readonly type: (typeof customValueTypes)[number];
   /** Returns the value of an input; throws InvalidParameter. */
@@ -36,8 +45,6 @@ export interface ParameterDefinition<T> {
   /** Default value in the interface's notation. */
   defaultValue(context: Context): unknown;
   possibleValues(context: Context): Promise<readonly string[] | undefined>;
-  /** Label of the value in the report head. */
-  readonly heading: ReportWords;
   /** A value as people read it; undefined where there is none. */
   told(value: T, context: Context): Promise<string | undefined>;
 }
@@ -71,10 +78,8 @@ const flagParameter: ParameterKind<boolean> = {
     return text === 'true' ? true : text === 'false' ? false : undefined;
   },
   shown: (value) => value,
-  told: (value, { caller }) => yesOrNo[caller.language][value ? 0 : 1],
+  told: (value, { caller }) => serviceText(value ? 'report.yes' : 'report.no', caller.language),
 };
-
-const yesOrNo = { en: ['yes', 'no'], de: ['ja', 'nein'] } as const;
 
 /** Ids as a list, or in a text that separates them by commas; people read names. */
 const ids = (names: typeof namesOfProjects): ParameterKind<readonly string[]> => ({
@@ -100,12 +105,13 @@ const word: ParameterKind<string> = {
 
 function createParameter<T, U extends T | undefined>(
   { type, expected, read, shown, told }: ParameterKind<T>,
-  label: ReportWords,
+  label: ParameterTextName,
   { otherwise, required = false }: { otherwise: ((context: Context) => U) | undefined; required?: boolean },
   listValues?: (context: Context) => Promise<readonly string[]>,
 ): ParameterDefinition<T | U> {
   return {
     label,
+    isIds: false,
     required,
     type,
     otherwise,
@@ -125,34 +131,36 @@ function createParameter<T, U extends T | undefined>(
       return value === undefined ? undefined : shown(value);
     },
     possibleValues: async (context) => listValues?.(context),
-    heading: label,
     told: async (value, context) => (value === undefined ? undefined : told(value, context)),
   };
 }
 
 const noDefault = { otherwise: () => undefined };
 
-export const requiredDay = (label: ReportWords) =>
+export const requiredDay = (label: ParameterTextName) =>
   createParameter<string, string>(dayParameter, label, { otherwise: undefined, required: true });
-export const dayOr = (label: ReportWords, otherwise: (context: Context) => string) =>
+export const dayOr = (label: ParameterTextName, otherwise: (context: Context) => string) =>
   createParameter(dayParameter, label, { otherwise });
-export const flagOr = (label: ReportWords, value: boolean) =>
+export const flagOr = (label: ParameterTextName, value: boolean) =>
   createParameter(flagParameter, label, { otherwise: () => value });
 /** Ids of records, which the label says besides; undefined where all are meant. */
-const optionalIds = (names: typeof namesOfProjects, { en, de }: ReportWords) => ({
-  ...createParameter(ids(names), { en: `${en} (ids)`, de: `${de} (Ids)` }, noDefault),
-  heading: { en, de },
+const optionalIds = (names: typeof namesOfProjects, label: ParameterTextName) => ({
+  ...createParameter(ids(names), label, noDefault),
+  isIds: true,
 });
-export const optionalProjects = (label: ReportWords) => optionalIds(namesOfProjects, label);
+export const optionalProjects = (label: ParameterTextName) => optionalIds(namesOfProjects, label);
 /** A pool or collection includes all of its contents: see `isResourceOf`. */
-export const optionalResources = (label: ReportWords) => optionalIds(namesOfResources, label);
+export const optionalResources = (label: ParameterTextName) => optionalIds(namesOfResources, label);
 /** One of the values that the report lists; upper and lower case are the same. */
-export const optionalChoice = (label: ReportWords, list: (context: Context) => Promise<readonly string[]>) =>
+export const optionalChoice = (label: ParameterTextName, list: (context: Context) => Promise<readonly string[]>) =>
   createParameter(word, label, noDefault, list);
 
 /** One of a few words that are the same in every language; upper and lower case are the same. */
-export const choiceOr = (label: ReportWords, values: readonly [string, ...string[]]) =>
+export const choiceOr = (label: ParameterTextName, values: readonly [string, ...string[]]) =>
   createParameter<string, string>(word, label, { otherwise: () => values[0] }, async () => values);
+
+const parameterLabel = (name: ParameterTextName, { caller }: Context): string =>
+  serviceText(`report.parameter.${name}`, caller.language);
 
 /** Returns the set parameters in readable form. */
 export async function givenFacts(
@@ -161,9 +169,9 @@ export async function givenFacts(
   values: Readonly<Record<string, unknown>>,
 ): Promise<{ label: string; value: string }[]> {
   const facts: { label: string; value: string }[] = [];
-  for (const [name, { heading, told }] of Object.entries(parameters)) {
+  for (const [name, { label, told }] of Object.entries(parameters)) {
     const value = await told(values[name], context);
-    if (value !== undefined) facts.push({ label: heading[context.caller.language], value });
+    if (value !== undefined) facts.push({ label: parameterLabel(label, context), value });
   }
   return facts;
 }
@@ -174,11 +182,12 @@ const mostPossible = 500;
 /** Parameters as the interface describes them, labels in the caller's language. */
 export async function describeParameters(context: Context, parameters: Parameters): Promise<ReportParameterInfo[]> {
   const described: ReportParameterInfo[] = [];
-  for (const [name, { label, type, required, ...parameter_ }] of Object.entries(parameters)) {
+  for (const [name, { label, isIds, type, required, ...parameter_ }] of Object.entries(parameters)) {
     const [defaultValue, possibleValues] = [parameter_.defaultValue(context), await parameter_.possibleValues(context)];
+    const text = parameterLabel(label, context);
     described.push({
       name,
-      label: label[context.caller.language],
+      label: isIds ? serviceText('report.ids', context.caller.language, { label: text }) : text,
       type,
       required,
       ...(defaultValue === undefined ? {} : { defaultValue }),

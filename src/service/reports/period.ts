@@ -1,6 +1,6 @@
 import { dayNumber, dayText } from '#plan/calendar/day.ts';
 import { invalidParameter } from '#service/core/errors.ts';
-import type { ReportWords } from './layout.ts';
+import type { Language } from '#service/core/messages/messages.ts';
 
 /** Periods of reports. Days are `yyyy-MM-dd`. */
 
@@ -52,5 +52,5 @@ const monthFormats = {
 };
 
 /** The month of a day, as a category of a chart. */
-export const monthLabel = (day: string, language: keyof ReportWords): string =>
+export const monthLabel = (day: string, language: Language): string =>
   monthFormats[language].format(new Date(`${day}T00:00:00Z`));

@@ -3,6 +3,7 @@ import { Level, ProjectType } from '#contract/core/codes.ts';
 import { dayNumber } from '#plan/calendar/day.ts';
 import { roundFigure } from '#service/core/figures/derived.ts';
 import {
+  columnLabel,
   codeReportColumn,
   type ReportColumn,
   countReportColumn,
@@ -12,6 +13,7 @@ import {
 } from './layout.ts';
 import { flagOr, optionalProjects } from './parameters.ts';
 import { paged, defineReport } from './report.ts';
+import { codeWords } from './words.ts';
 import { afterRowCondition, isOneOf, visibleRecordsCte, textCollation } from './seen.ts';
 
 /** Compares the activities of plans with their baselines: moved, added and removed ones. */
@@ -36,12 +38,6 @@ interface PlanVarianceRow {
 }
 
 const varianceChange = { same: 0, changed: 1, added: 2, removed: 3 } as const;
-const varianceChangeNames = {
-  [varianceChange.same]: { en: 'unchanged', de: 'unverändert' },
-  [varianceChange.changed]: { en: 'changed', de: 'geändert' },
-  [varianceChange.added]: { en: 'added', de: 'hinzugekommen' },
-  [varianceChange.removed]: { en: 'removed', de: 'entfallen' },
-};
 
 const daysLater = (from: string | null, to: string | null) =>
   from === null || to === null ? null : dayNumber(to) - dayNumber(from);
@@ -54,55 +50,39 @@ function varianceChangeOf(row: PlanVarianceRow): number {
 }
 
 const planVarianceColumns: readonly ReportColumn<PlanVarianceRow>[] = [
-  textReportColumn('project', 'Project', 'Projekt', ({ project }) => project, { width: 20 }),
-  textReportColumn('projectNumber', 'Project number', 'Projektnummer', ({ number }) => number, { width: 9 }),
-  textReportColumn('wbsCode', 'WBS code', 'PSP-Code', ({ wbsCode }) => wbsCode, { width: 8 }),
-  textReportColumn('activity', 'Activity', 'Vorgang', ({ activity }) => activity, { width: 28 }),
-  codeReportColumn('change', 'Change', 'Änderung', varianceChangeOf, { codes: varianceChangeNames, width: 11 }),
-  dayReportColumn('baseStart', 'Base start', 'Beginn Basis', (row) => row.baseStart),
-  dayReportColumn('start', 'Start', 'Beginn', ({ start }) => start),
-  countReportColumn('startVariance', 'Start later (days)', 'Beginn später (Tage)', ({ baseStart, start }) =>
-    daysLater(baseStart, start),
-  ),
-  dayReportColumn('baseFinish', 'Base finish', 'Ende Basis', (row) => row.baseFinish),
-  dayReportColumn('finish', 'Finish', 'Ende', ({ finish }) => finish),
-  countReportColumn('finishVariance', 'Finish later (days)', 'Ende später (Tage)', (row) =>
-    daysLater(row.baseFinish, row.finish),
-  ),
-  hoursReportColumn('baselineEffort', 'Base effort', 'Aufwand Basis', (row) => row.baseEffort, { sum: true }),
-  hoursReportColumn('plannedEffort', 'Planned effort', 'Aufwand geplant', ({ effort }) => effort, { sum: true }),
-  hoursReportColumn('expectedEffort', 'Expected effort', 'Aufwand erwartet', (row) => row.expected, { sum: true }),
-  hoursReportColumn(
-    'effortVariance',
-    'Variance of effort',
-    'Aufwand Abweichung',
-    (row) => roundFigure(row.expected - row.baseEffort),
-    {
-      sum: true,
-    },
-  ),
+  textReportColumn('project', ({ project }) => project, { width: 20 }),
+  textReportColumn('projectNumber', ({ number }) => number, { width: 9 }),
+  textReportColumn('wbsCode', ({ wbsCode }) => wbsCode, { width: 8 }),
+  textReportColumn('activity', ({ activity }) => activity, { width: 28 }),
+  codeReportColumn('change', varianceChangeOf, { codes: codeWords('planChange', varianceChange), width: 11 }),
+  dayReportColumn('baseStart', (row) => row.baseStart),
+  dayReportColumn('start', ({ start }) => start),
+  countReportColumn('startVariance', ({ baseStart, start }) => daysLater(baseStart, start)),
+  dayReportColumn('baseFinish', (row) => row.baseFinish),
+  dayReportColumn('finish', ({ finish }) => finish),
+  countReportColumn('finishVariance', (row) => daysLater(row.baseFinish, row.finish)),
+  hoursReportColumn(['baselineEffort', 'baseEffort'], (row) => row.baseEffort, { sum: true }),
+  hoursReportColumn('plannedEffort', ({ effort }) => effort, { sum: true }),
+  hoursReportColumn('expectedEffort', (row) => row.expected, { sum: true }),
+  hoursReportColumn(['effortVariance', 'varianceEffort'], (row) => roundFigure(row.expected - row.baseEffort), {
+    sum: true,
+  }),
 ];
 
 export const planVariance = defineReport({
   id: 'plan-variance',
-  name: { en: 'Plan variance', de: 'Planabweichung' },
-  about: {
-    en: 'Activities against the baseline of their plan: what moved, what was added, what was left out.',
-    de: 'Vorgänge gegen die Basisversion ihres Plans: was sich verschob, hinzukam oder entfiel.',
-  },
   parameters: {
-    projectIds: optionalProjects({ en: 'Projects', de: 'Projekte' }),
-    onlyChanged: flagOr({ en: 'Only what changed', de: 'Nur Geändertes' }, false),
+    projectIds: optionalProjects('projects'),
+    onlyChanged: flagOr('onlyChanged', false),
   },
   columns: planVarianceColumns,
   groupBy: 'project',
   chart: {
-    title: { en: 'Effort: baseline and expected', de: 'Aufwand: Basis und erwartet' },
     unit: 'hours',
     category: ({ project }) => project,
     series: [
-      { label: { en: 'Base effort', de: 'Aufwand Basis' }, value: ({ baseEffort }) => baseEffort },
-      { label: { en: 'Expected effort', de: 'Aufwand erwartet' }, value: (row) => row.expected },
+      { label: columnLabel('baseEffort'), value: ({ baseEffort }) => baseEffort },
+      { label: columnLabel('expectedEffort'), value: (row) => row.expected },
     ],
   },
   // Collections sum up what is below them and are left out, so that the sums count nothing twice.

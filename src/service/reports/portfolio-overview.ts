@@ -52,35 +52,29 @@ const portfolioCosts = ({ hidesCosts, baseCosts: base, actualCosts: actual, open
 const withoutSum = <R>({ sum: _, ...column }: ReportColumn<R>): ReportColumn<R> => column;
 
 const portfolioOverviewColumns: readonly ReportColumn<PortfolioOverviewRow>[] = [
-  textReportColumn('portfolio', 'Portfolio', 'Portfolio', ({ path }) => path, { width: 34 }),
-  codeReportColumn('type', 'Kind', 'Art', ({ type }) => type, { codes: nodeTypes, width: 9 }),
-  textReportColumn('manager', 'Manager', 'Leitung', ({ manager }) => manager, { width: 14 }),
-  countReportColumn('projects', 'Projects', 'Projekte', ({ projects }) => projects),
-  countReportColumn('redProjects', 'Red', 'Rot', ({ red }) => red, { width: 5 }),
-  countReportColumn('yellowProjects', 'Yellow', 'Gelb', ({ yellow }) => yellow, { width: 5 }),
-  codeReportColumn('trafficLight', 'Worst traffic light', 'Schlechteste Ampel', ({ light }) => light, {
+  textReportColumn('portfolio', ({ path }) => path, { width: 34 }),
+  codeReportColumn('type', ({ type }) => type, { codes: nodeTypes, width: 9 }),
+  textReportColumn('manager', ({ manager }) => manager, { width: 14 }),
+  countReportColumn('projects', ({ projects }) => projects),
+  countReportColumn('redProjects', ({ red }) => red, { width: 5 }),
+  countReportColumn('yellowProjects', ({ yellow }) => yellow, { width: 5 }),
+  codeReportColumn(['trafficLight', 'worstTrafficLight'], ({ light }) => light, {
     codes: trafficLights,
     width: 9,
   }),
-  dayReportColumn('start', 'Start', 'Beginn', ({ start }) => start),
-  dayReportColumn('finish', 'Finish', 'Ende', ({ finish }) => finish),
-  percentReportColumn('complete', 'Complete', 'Abgeschlossen', ({ complete }) => complete),
+  dayReportColumn('start', ({ start }) => start),
+  dayReportColumn('finish', ({ finish }) => finish),
+  percentReportColumn('complete', ({ complete }) => complete),
   ...efforts(portfolioEffort).map(withoutSum),
-  moneyReportColumn('budget', 'Budget', 'Budget', ({ budget }) => budget),
+  moneyReportColumn('budget', ({ budget }) => budget),
   ...costColumns(portfolioCosts).map(withoutSum),
 ];
 
 export const portfolioOverview = defineReport({
   id: 'portfolio-overview',
-  name: { en: 'Portfolio overview', de: 'Portfolioübersicht' },
-  about: {
-    en: 'Portfolios and programs with the sums of all projects in them.',
-    de: 'Portfolios und Programme mit den Summen aller Projekte darin.',
-  },
-  parameters: { includeArchived: flagOr({ en: 'With archived projects', de: 'Mit archivierten Projekten' }, false) },
+  parameters: { includeArchived: flagOr('includeArchived', false) },
   columns: portfolioOverviewColumns,
   chart: {
-    title: { en: 'Costs: planned and expected', de: 'Kosten: geplant und erwartet' },
     unit: 'money',
     category: ({ name }) => name,
     series: costSeries(portfolioCosts),

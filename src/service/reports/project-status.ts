@@ -8,6 +8,7 @@ import { projectFields } from '../projects/fields.ts';
 import { listStatuses } from '../projects/reference-queries.ts';
 import { costNote, costColumns, costsOfPlan, efforts, expectedAmount, hidesPlanCosts } from './figures.ts';
 import {
+  columnLabel,
   codeReportColumn,
   type ReportColumn,
   dayReportColumn,
@@ -66,60 +67,57 @@ const projectStatusCosts = ({ hidesCosts, baseCosts: base, actualCosts: actual, 
   hidesCosts ? null : { base, actual, open };
 
 /** The number leads. Fields that are added later come last, so that the other columns keep their places. */
-const reportedColumns = reportedFields.map(({ name, label }) => {
+const appTexts = { en, de };
+const reportedColumns = reportedFields.map(({ name, label }): ReportColumn<ProjectStatusRow> => {
   const value = (row: ProjectStatusRow) => (typeof row[name] === 'string' ? row[name] || null : null);
-  return textReportColumn(name, en[label], de[label], value, { width: shortTextWidth });
+  return {
+    ...textReportColumn('project', value, { width: shortTextWidth }),
+    name,
+    label: (language) => appTexts[language][label],
+  };
 });
 
 const projectStatusColumns: readonly ReportColumn<ProjectStatusRow>[] = [
   ...reportedColumns.slice(0, 1),
-  textReportColumn('name', 'Project', 'Projekt', ({ name }) => name, { width: 24 }),
-  textReportColumn('portfolio', 'Portfolio', 'Portfolio', (row) => row.portfolio, { width: 14 }),
-  textReportColumn('status', 'Status', 'Status', ({ status }) => status, { width: 12 }),
-  textReportColumn('projectManager', 'Project manager', 'Projektleitung', (row) => row.manager, { width: 13 }),
-  codeReportColumn('trafficLight', 'Traffic light', 'Ampel', ({ light }) => light, { codes: trafficLights, width: 8 }),
-  dayReportColumn('start', 'Start', 'Beginn', ({ start }) => start),
-  dayReportColumn('finish', 'Finish', 'Ende', ({ finish }) => finish),
-  dayReportColumn('planStart', 'Start of plan', 'Planbeginn', (row) => row.planStart),
-  dayReportColumn('planFinish', 'Finish of plan', 'Planende', (row) => row.planFinish),
+  textReportColumn(['name', 'project'], ({ name }) => name, { width: 24 }),
+  textReportColumn('portfolio', (row) => row.portfolio, { width: 14 }),
+  textReportColumn('status', ({ status }) => status, { width: 12 }),
+  textReportColumn('projectManager', (row) => row.manager, { width: 13 }),
+  codeReportColumn('trafficLight', ({ light }) => light, { codes: trafficLights, width: 8 }),
+  dayReportColumn('start', ({ start }) => start),
+  dayReportColumn('finish', ({ finish }) => finish),
+  dayReportColumn('planStart', (row) => row.planStart),
+  dayReportColumn('planFinish', (row) => row.planFinish),
   codeReportColumn(
     'planStatus',
-    'Progress',
-    'Fortschritt',
     ({ complete, actualEffort, planFinish }, { today }) =>
       planStatus({ complete, actualEffort, finish: planFinish }, today),
     { codes: planStatuses, width: 9 },
   ),
-  percentReportColumn('complete', 'Complete', 'Abgeschlossen', (row) => row.complete),
+  percentReportColumn('complete', (row) => row.complete),
   ...efforts(projectStatusEffort),
-  moneyReportColumn('budget', 'Budget', 'Budget', ({ budget }) => budget, { sum: true }),
+  moneyReportColumn('budget', ({ budget }) => budget, { sum: true }),
   ...costColumns(projectStatusCosts),
   ...reportedColumns.slice(1),
 ];
 
 export const projectStatus = defineReport({
   id: 'project-status',
-  name: { en: 'Project status', de: 'Projektstatus' },
-  about: {
-    en: 'Where every project stands: days, traffic light, progress, efforts and costs.',
-    de: 'Wo jedes Projekt steht: Termine, Ampel, Fortschritt, Aufwände und Kosten.',
-  },
   parameters: {
-    projectIds: optionalProjects({ en: 'Projects', de: 'Projekte' }),
-    status: optionalChoice({ en: 'Status', de: 'Status' }, async ({ db }) =>
+    projectIds: optionalProjects('projects'),
+    status: optionalChoice('status', async ({ db }) =>
       (await listStatuses(db)).flatMap(({ name }) => (name ? [name] : [])),
     ),
-    includeArchived: flagOr({ en: 'With archived projects', de: 'Mit archivierten Projekten' }, false),
+    includeArchived: flagOr('includeArchived', false),
   },
   columns: projectStatusColumns,
   chart: {
-    title: { en: 'Effort: planned and expected', de: 'Aufwand: geplant und erwartet' },
     unit: 'hours',
     category: ({ name }) => name,
     series: [
-      { label: { en: 'Base effort', de: 'Aufwand Basis' }, value: ({ baseEffort }) => baseEffort },
+      { label: columnLabel('baseEffort'), value: ({ baseEffort }) => baseEffort },
       {
-        label: { en: 'Expected effort', de: 'Aufwand erwartet' },
+        label: columnLabel('expectedEffort'),
         value: (row) => expectedAmount(projectStatusEffort(row)),
       },
     ],

@@ -1,23 +1,22 @@
 import type { Context } from '#service/core/context.ts';
-import type { Language } from '#service/core/messages/messages.ts';
-import { ChartAccumulator, type ChartPlan, type ReportChart } from './chart.ts';
 import {
-  type ReportCell,
-  type ReportColumn,
-  type ReportLayout,
-  type LayoutColumn,
-  type ReportWords,
-  columnWidthOf,
-} from './layout.ts';
+  type Language,
+  type LocalText,
+  localText,
+  serviceText,
+  type ServiceTextKey,
+} from '#service/core/messages/messages.ts';
+import { ChartAccumulator, type ChartPlan, type ReportChart } from './chart.ts';
+import { type ReportCell, type ReportColumn, type ReportLayout, type LayoutColumn, columnWidthOf } from './layout.ts';
 import { givenFacts, type Parameters, type ParameterValues } from './parameters.ts';
+
+/** Reports have the texts `report.name.ID`, `report.about.ID` (one sentence) and `report.chart.ID`. */
+type ReportId = ServiceTextKey extends infer Key ? (Key extends `report.name.${infer Id}` ? Id : never) : never;
 
 /** Definition of a report: parameters, query and layout of its rows; every format is derived from it. */
 export interface ReportDefinition<P extends Parameters, Row> {
   /** Stable; the interface finds a report by it or by its name. */
-  readonly id: string;
-  readonly name: ReportWords;
-  /** Description in one sentence. */
-  readonly about: ReportWords;
+  readonly id: ReportId;
   readonly parameters: P;
   /** Also such as follow from the values: a column for each day. */
   readonly columns:
@@ -35,8 +34,8 @@ export interface ReportDefinition<P extends Parameters, Row> {
 }
 
 export interface ReportNote {
-  readonly label: ReportWords;
-  readonly value: ReportWords;
+  readonly label: ServiceTextKey;
+  readonly value: ServiceTextKey;
 }
 
 /** Rows as they are rendered: cells by the columns. */
@@ -65,8 +64,8 @@ export interface Look extends Pick<ReportLayout, 'columns' | 'groupBy'> {
 /** A report as everything but its own file sees it. */
 export interface RegisteredReport {
   readonly id: string;
-  readonly name: ReportWords;
-  readonly about: ReportWords;
+  readonly name: LocalText;
+  readonly about: LocalText;
   readonly parameters: Parameters;
   /** Returns the layout with default parameters. */
   look(this: void, context: Context): Look;
@@ -74,7 +73,9 @@ export interface RegisteredReport {
 }
 
 export function defineReport<P extends Parameters, Row>(definition: ReportDefinition<P, Row>): RegisteredReport {
-  const { id, name, about, parameters, check } = definition;
+  const { id, parameters, check } = definition;
+  const name = localText(`report.name.${id}`);
+  const chartTitle = localText(`report.chart.${id}`);
   const columnsOf = (values: ParameterValues<P>, context: Context) =>
     typeof definition.columns === 'function' ? definition.columns(values, context) : definition.columns;
   const layoutOf = (columns: readonly ReportColumn<Row>[], language: Language) => ({
@@ -84,14 +85,17 @@ export function defineReport<P extends Parameters, Row>(definition: ReportDefini
   return {
     id,
     name,
-    about,
+    about: localText(`report.about.${id}`),
     parameters,
     look(context) {
       const { language } = context.caller;
       const defaults = Object.entries(parameters).map(([key, { otherwise }]) => [key, otherwise?.(context)]);
       // Required parameters have no default; columns do not depend on them.
       const columns = columnsOf(Object.fromEntries(defaults) as ParameterValues<P>, context);
-      return { ...layoutOf(columns, language), chart: definition.chart && chartLook(definition.chart, language) };
+      return {
+        ...layoutOf(columns, language),
+        chart: definition.chart && chartLook(chartTitle(language), definition.chart, language),
+      };
     },
     async make(context, given) {
       // Read by the same parameters: parameters.ts gives each the type that it declares.
@@ -100,15 +104,15 @@ export function defineReport<P extends Parameters, Row>(definition: ReportDefini
       const columns = columnsOf(values, context);
       const { language } = context.caller;
       const note = definition.note?.(context);
-      const chart = definition.chart && new ChartAccumulator(definition.chart, language);
+      const chart = definition.chart && new ChartAccumulator(chartTitle(language), definition.chart, language);
       return {
         layout: {
           id,
-          title: name[language],
+          title: name(language),
           language,
           facts: [
             ...(await givenFacts(context, parameters, given)),
-            ...(note ? [{ label: note.label[language], value: note.value[language] }] : []),
+            ...(note ? [{ label: serviceText(note.label, language), value: serviceText(note.value, language) }] : []),
           ],
           today: context.today,
           reader: context.caller.displayName,
@@ -121,9 +125,9 @@ export function defineReport<P extends Parameters, Row>(definition: ReportDefini
   };
 }
 
-const chartLook = <Row>({ title, series, stacked = false, order }: ChartPlan<Row>, language: Language) => ({
-  title: title[language],
-  series: series.map(({ label }) => label[language]),
+const chartLook = <Row>(title: string, { series, stacked = false, order }: ChartPlan<Row>, language: Language) => ({
+  title,
+  series: series.map(({ label }) => label(language)),
   stacked,
   ordered: order !== undefined,
 });
@@ -144,8 +148,8 @@ function laidOut<Row>(
   { name, label, kind, unit, codes, sum, width }: ReportColumn<Row>,
   language: Language,
 ): LayoutColumn {
-  const words = codes && Object.fromEntries(Object.entries(codes).map(([code, word]) => [code, word[language]]));
-  const shown = label[language];
+  const words = codes && Object.fromEntries(Object.entries(codes).map(([code, word]) => [code, word(language)]));
+  const shown = label(language);
   return {
     name,
     label: shown,

@@ -3,6 +3,7 @@ import { Level, ProjectType } from '#contract/core/codes.ts';
 import { planStatus } from '#plan/status.ts';
 import { type ReportAmounts, efforts } from './figures.ts';
 import {
+  columnLabel,
   codeReportColumn,
   type ReportColumn,
   dayReportColumn,
@@ -32,21 +33,19 @@ interface ResourceAllocationRow extends ReportAmounts {
 }
 
 const resourceAllocationColumns: readonly ReportColumn<ResourceAllocationRow>[] = [
-  textReportColumn('resource', 'Resource', 'Ressource', ({ resource }) => resource, { width: 16 }),
-  textReportColumn('resourceId', 'Resource id', 'Ressourcen-Id', (row) => row.resourceId, { width: 9 }),
-  textReportColumn('projectNumber', 'Project number', 'Projektnummer', ({ number }) => number, { width: 9 }),
-  textReportColumn('project', 'Project', 'Projekt', ({ project }) => project, { width: 20 }),
-  textReportColumn('wbsCode', 'WBS code', 'PSP-Code', ({ wbsCode }) => wbsCode, { width: 8 }),
-  textReportColumn('activity', 'Activity', 'Vorgang', ({ activity }) => activity, { width: 24 }),
-  dayReportColumn('start', 'Start', 'Beginn', ({ start }) => start),
-  dayReportColumn('finish', 'Finish', 'Ende', ({ finish }) => finish),
-  percentReportColumn('assigned', 'Assigned', 'Zugeordnet', ({ assigned }) => assigned),
+  textReportColumn('resource', ({ resource }) => resource, { width: 16 }),
+  textReportColumn('resourceId', (row) => row.resourceId, { width: 9 }),
+  textReportColumn('projectNumber', ({ number }) => number, { width: 9 }),
+  textReportColumn('project', ({ project }) => project, { width: 20 }),
+  textReportColumn('wbsCode', ({ wbsCode }) => wbsCode, { width: 8 }),
+  textReportColumn('activity', ({ activity }) => activity, { width: 24 }),
+  dayReportColumn('start', ({ start }) => start),
+  dayReportColumn('finish', ({ finish }) => finish),
+  percentReportColumn('assigned', ({ assigned }) => assigned),
   ...efforts<ResourceAllocationRow>((row) => row),
-  percentReportColumn('complete', 'Complete', 'Abgeschlossen', ({ complete }) => complete),
+  percentReportColumn('complete', ({ complete }) => complete),
   codeReportColumn(
-    'status',
-    'Progress',
-    'Fortschritt',
+    ['status', 'planStatus'],
     ({ complete, actual, finish }, { today }) => planStatus({ complete, actualEffort: actual, finish }, today),
     { codes: planStatuses, width: 10 },
   ),
@@ -54,28 +53,22 @@ const resourceAllocationColumns: readonly ReportColumn<ResourceAllocationRow>[] 
 
 export const resourceAllocation = defineReport({
   id: 'resource-allocation',
-  name: { en: 'Resource allocation', de: 'Ressourcenzuordnung' },
-  about: {
-    en: 'Who is assigned to which activities in a period.',
-    de: 'Wer in einem Zeitraum welchen Vorgängen zugeordnet ist.',
-  },
   parameters: {
-    from: dayOr({ en: 'From', de: 'Von' }, ({ today }) => reportMonthStart(today)),
-    until: dayOr({ en: 'Until', de: 'Bis' }, ({ today }) => monthEnd(today, 2)),
-    projectIds: optionalProjects({ en: 'Projects', de: 'Projekte' }),
-    resourceIds: optionalResources({ en: 'Resources', de: 'Ressourcen' }),
-    includeCompleted: flagOr({ en: 'With completed work', de: 'Mit abgeschlossener Arbeit' }, false),
+    from: dayOr('from', ({ today }) => reportMonthStart(today)),
+    until: dayOr('until', ({ today }) => monthEnd(today, 2)),
+    projectIds: optionalProjects('projects'),
+    resourceIds: optionalResources('resources'),
+    includeCompleted: flagOr('includeCompleted', false),
   },
   columns: resourceAllocationColumns,
   groupBy: 'resource',
   chart: {
-    title: { en: 'Effort by resource', de: 'Aufwand nach Ressourcen' },
     unit: 'hours',
     stacked: true,
     category: ({ resource }) => resource,
     series: [
-      { label: { en: 'Actual effort', de: 'Aufwand Ist' }, value: ({ actual }) => actual },
-      { label: { en: 'Open effort', de: 'Aufwand offen' }, value: ({ open }) => open },
+      { label: columnLabel('actualEffort'), value: ({ actual }) => actual },
+      { label: columnLabel('openEffort'), value: ({ open }) => open },
     ],
   },
   check: (values) => requirePeriod(values),

@@ -3,6 +3,7 @@ import { ActivityType, Level, ProjectType } from '#contract/core/codes.ts';
 import { isCountedResource } from '#service/core/figures/counted.ts';
 import { roundFigure } from '#service/core/figures/derived.ts';
 import {
+  columnLabel,
   type ReportColumn,
   dayReportColumn,
   hoursReportColumn,
@@ -29,17 +30,15 @@ interface ResourceUtilizationRow {
 const utilizationPercent = (part: number, whole: number) => (whole === 0 ? null : roundFigure((100 * part) / whole));
 
 const resourceUtilizationColumns: readonly ReportColumn<ResourceUtilizationRow>[] = [
-  textReportColumn('resource', 'Resource', 'Ressource', ({ resource }) => resource, { width: 26 }),
-  dayReportColumn('from', 'From', 'Von', ({ from }) => from),
-  dayReportColumn('until', 'Until', 'Bis', ({ until }) => until),
-  hoursReportColumn('capacity', 'Capacity', 'Kapazität', ({ capacity }) => capacity, { sum: true }),
-  hoursReportColumn('absent', 'Absent', 'Abwesend', ({ absent }) => absent, { sum: true }),
-  hoursReportColumn('planned', 'Planned', 'Geplant', ({ planned }) => planned, { sum: true }),
-  hoursReportColumn('booked', 'Booked', 'Gebucht', ({ booked }) => booked, { sum: true }),
-  hoursReportColumn('free', 'Free', 'Frei', ({ capacity, planned }) => roundFigure(capacity - planned), { sum: true }),
-  percentReportColumn('utilization', 'Utilisation', 'Auslastung', ({ planned, capacity }) =>
-    utilizationPercent(planned, capacity),
-  ),
+  textReportColumn('resource', ({ resource }) => resource, { width: 26 }),
+  dayReportColumn('from', ({ from }) => from),
+  dayReportColumn('until', ({ until }) => until),
+  hoursReportColumn('capacity', ({ capacity }) => capacity, { sum: true }),
+  hoursReportColumn('absent', ({ absent }) => absent, { sum: true }),
+  hoursReportColumn('planned', ({ planned }) => planned, { sum: true }),
+  hoursReportColumn('booked', ({ booked }) => booked, { sum: true }),
+  hoursReportColumn('free', ({ capacity, planned }) => roundFigure(capacity - planned), { sum: true }),
+  percentReportColumn('utilization', ({ planned, capacity }) => utilizationPercent(planned, capacity)),
 ];
 
 /** Condition for resources counted in utilization and those requested explicitly. */
@@ -53,28 +52,22 @@ const utilizationBatchSize = 50;
 
 export const resourceUtilization = defineReport({
   id: 'resource-utilization',
-  name: { en: 'Resource utilisation', de: 'Ressourcenauslastung' },
-  about: {
-    en: 'Planned and booked hours of people against their capacity, by week or month.',
-    de: 'Geplante und gebuchte Stunden von Personen gegen ihre Kapazität, nach Wochen oder Monaten.',
-  },
   parameters: {
-    from: dayOr({ en: 'From', de: 'Von' }, ({ today }) => reportMonthStart(today)),
-    until: dayOr({ en: 'Until', de: 'Bis' }, ({ today }) => monthEnd(today, 2)),
-    step: choiceOr({ en: 'By', de: 'Nach' }, ['month', 'week']),
-    resourceIds: optionalResources({ en: 'Resources', de: 'Ressourcen' }),
+    from: dayOr('from', ({ today }) => reportMonthStart(today)),
+    until: dayOr('until', ({ today }) => monthEnd(today, 2)),
+    step: choiceOr('step', ['month', 'week']),
+    resourceIds: optionalResources('resources'),
   },
   columns: resourceUtilizationColumns,
   groupBy: 'resource',
   chart: {
-    title: { en: 'Capacity and planned hours', de: 'Kapazität und geplante Stunden' },
     unit: 'hours',
     category: ({ from }, language) => monthLabel(from, language),
     order: ({ from }) => from,
     series: [
-      { label: { en: 'Capacity', de: 'Kapazität' }, value: ({ capacity }) => capacity },
-      { label: { en: 'Planned', de: 'Geplant' }, value: ({ planned }) => planned },
-      { label: { en: 'Booked', de: 'Gebucht' }, value: ({ booked }) => booked },
+      { label: columnLabel('capacity'), value: ({ capacity }) => capacity },
+      { label: columnLabel('planned'), value: ({ planned }) => planned },
+      { label: columnLabel('booked'), value: ({ booked }) => booked },
     ],
   },
   check: (values) => requirePeriod(values, maxUtilizationDays),

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { Level } from '#contract/core/codes.ts';
 import { roundFigure } from '#service/core/figures/derived.ts';
-import { type ReportColumn, hoursReportColumn, textReportColumn } from './layout.ts';
+import { columnLabel, type ReportColumn, hoursReportColumn, textReportColumn } from './layout.ts';
+import { localText } from '#service/core/messages/messages.ts';
 import { dayOr, optionalProjects, optionalResources } from './parameters.ts';
 import { daysAfter, weekStart } from './period.ts';
 import { paged, defineReport } from './report.ts';
@@ -21,56 +22,43 @@ interface TimeSheetReportRow {
   readonly hours: readonly number[];
 }
 
-const timeSheetWeekdays = {
-  en: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
-  de: ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'],
-} as const;
+/** Days of the week from Monday, 1, on. */
+const timeSheetDays = [1, 2, 3, 4, 5, 6, 7];
 
-/** Monday, with the day and the month as people of a language write them. */
-function dayColumn(monday: string, index: number): ReportColumn<TimeSheetReportRow> {
-  const [, month = '', date = ''] = daysAfter(monday, index).split('-');
-  const labels = [
-    `${timeSheetWeekdays.en[index] ?? ''} ${date}/${month}`,
-    `${timeSheetWeekdays.de[index] ?? ''} ${date}.${month}.`,
-  ] as const;
-  const hoursOf = (row: TimeSheetReportRow) => row.hours[index] || null;
+function dayColumn(monday: string, weekday: number): ReportColumn<TimeSheetReportRow> {
+  const [, month = '', date = ''] = daysAfter(monday, weekday - 1).split('-');
   return {
-    ...hoursReportColumn(`day${index + 1}`, ...labels, hoursOf, { sum: true }),
-    label: { en: labels[0], de: labels[1] },
+    ...hoursReportColumn('hours', (row: TimeSheetReportRow) => row.hours[weekday - 1] || null, { sum: true }),
+    name: `day${weekday}`,
+    label: localText('report.dayColumn', { weekday, date, month }),
   };
 }
 
 const timeSheetReportColumns = (monday: string): readonly ReportColumn<TimeSheetReportRow>[] => [
-  textReportColumn('resource', 'Resource', 'Ressource', ({ resource }) => resource, { width: 18 }),
-  textReportColumn('projectNumber', 'Project number', 'Projektnummer', ({ number }) => number, { width: 10 }),
-  textReportColumn('project', 'Project', 'Projekt', ({ project }) => project, { width: 24 }),
-  textReportColumn('wbsCode', 'WBS code', 'PSP-Code', ({ wbsCode }) => wbsCode, { width: 8 }),
-  textReportColumn('activity', 'Activity', 'Vorgang', ({ activity }) => activity, { width: 28 }),
-  ...timeSheetWeekdays.en.map((_, index) => dayColumn(monday, index)),
-  hoursReportColumn('total', 'Sum', 'Summe', (row) => roundFigure(row.hours.reduce((sum, each) => sum + each, 0)), {
+  textReportColumn('resource', ({ resource }) => resource, { width: 18 }),
+  textReportColumn('projectNumber', ({ number }) => number, { width: 10 }),
+  textReportColumn('project', ({ project }) => project, { width: 24 }),
+  textReportColumn('wbsCode', ({ wbsCode }) => wbsCode, { width: 8 }),
+  textReportColumn('activity', ({ activity }) => activity, { width: 28 }),
+  ...timeSheetDays.map((weekday) => dayColumn(monday, weekday)),
+  hoursReportColumn('total', (row) => roundFigure(row.hours.reduce((sum, each) => sum + each, 0)), {
     sum: true,
   }),
 ];
 
 export const timeSheet = defineReport({
   id: 'time-sheet',
-  name: { en: 'Time sheet', de: 'Stundenzettel' },
-  about: {
-    en: 'The hours of a week, by person and activity.',
-    de: 'Die Stunden einer Woche, nach Personen und Vorgängen.',
-  },
   parameters: {
-    week: dayOr({ en: 'Week of', de: 'Woche vom' }, ({ today }) => weekStart(today)),
-    resourceIds: optionalResources({ en: 'Resources', de: 'Ressourcen' }),
-    projectIds: optionalProjects({ en: 'Projects', de: 'Projekte' }),
+    week: dayOr('week', ({ today }) => weekStart(today)),
+    resourceIds: optionalResources('resources'),
+    projectIds: optionalProjects('projects'),
   },
   columns: ({ week }) => timeSheetReportColumns(weekStart(week)),
   groupBy: 'resource',
   chart: {
-    title: { en: 'Hours by project', de: 'Stunden nach Projekten' },
     unit: 'hours',
     category: ({ project }) => project,
-    series: [{ label: { en: 'Hours', de: 'Stunden' }, value: (row) => row.hours.reduce((sum, each) => sum + each, 0) }],
+    series: [{ label: columnLabel('hours'), value: (row) => row.hours.reduce((sum, each) => sum + each, 0) }],
   },
   rows: (context, { week, resourceIds, projectIds }) => {
     const monday = weekStart(week);
@@ -83,7 +71,7 @@ export const timeSheet = defineReport({
         with ${visibleRecordsCte(context)},
         booked as materialized (
           select assignment_id, resource_id,
-            json_build_array(${sql.join(timeSheetWeekdays.en.map((_, index) => sql`coalesce(sum(actual_effort) filter (where day = ${monday}::date + ${index}::integer), 0)`))}) as hours
+            json_build_array(${sql.join(timeSheetDays.map((weekday) => sql`coalesce(sum(actual_effort) filter (where day = ${monday}::date + ${weekday - 1}::integer), 0)`))}) as hours
           from work_record record
           where day between ${monday}::date and ${monday}::date + 6 and ${isResourceOf('record.resource_id', resourceIds)}
           group by assignment_id, resource_id

@@ -34,41 +34,35 @@ const isOverdueTodo = ({ due, status }: TodoReportRow, today: string) =>
   due !== null && due < today && status !== TodoStatus.done;
 
 const todoReportColumns: readonly ReportColumn<TodoReportRow>[] = [
-  textReportColumn('project', 'Project', 'Projekt', ({ project }) => project, { width: 20 }),
-  countReportColumn('number', 'No.', 'Nr.', ({ sequence }) => sequence, { width: 5 }),
-  textReportColumn('name', 'To-do', 'Aufgabe', ({ name }) => name, { width: 36 }),
-  codeReportColumn('type', 'Kind', 'Art', ({ type }) => type, { codes: todoTypes, width: 10 }),
-  codeReportColumn('status', 'Status', 'Status', ({ status }) => status, { codes: todoStatuses, width: 10 }),
-  countReportColumn('priority', 'Priority', 'Priorität', ({ priority }) => (priority === 0 ? null : priority), {
+  textReportColumn('project', ({ project }) => project, { width: 20 }),
+  countReportColumn('number', ({ sequence }) => sequence, { width: 5 }),
+  textReportColumn(['name', 'todo'], ({ name }) => name, { width: 36 }),
+  codeReportColumn('type', ({ type }) => type, { codes: todoTypes, width: 10 }),
+  codeReportColumn('status', ({ status }) => status, { codes: todoStatuses, width: 10 }),
+  countReportColumn('priority', ({ priority }) => (priority === 0 ? null : priority), {
     width: 7,
   }),
-  textReportColumn('topic', 'Topic', 'Thema', ({ topic }) => topic, { width: 12 }),
-  textReportColumn('responsible', 'Responsible', 'Verantwortlich', ({ responsible }) => responsible, { width: 16 }),
-  dayReportColumn('start', 'Start', 'Beginn', ({ start }) => start),
-  dayReportColumn('due', 'Due', 'Fällig', ({ due }) => due),
-  flagReportColumn('overdue', 'Overdue', 'Überfällig', (row, { today }) => isOverdueTodo(row, today), { width: 8 }),
+  textReportColumn('topic', ({ topic }) => topic, { width: 12 }),
+  textReportColumn('responsible', ({ responsible }) => responsible, { width: 16 }),
+  dayReportColumn('start', ({ start }) => start),
+  dayReportColumn('due', ({ due }) => due),
+  flagReportColumn('overdue', (row, { today }) => isOverdueTodo(row, today), { width: 8 }),
 ];
 
 export const todoList = defineReport({
   id: 'todo-list',
-  name: { en: 'To-do list', de: 'Aufgabenliste' },
-  about: {
-    en: 'To-dos, issues, risks and decisions by project.',
-    de: 'Aufgaben, Probleme, Risiken und Entscheidungen nach Projekten.',
-  },
   parameters: {
-    projectIds: optionalProjects({ en: 'Projects', de: 'Projekte' }),
-    resourceIds: optionalResources({ en: 'Responsible', de: 'Verantwortliche' }),
-    includeCompleted: flagOr({ en: 'With what is done', de: 'Mit Erledigtem' }, false),
+    projectIds: optionalProjects('projects'),
+    resourceIds: optionalResources('responsible'),
+    includeCompleted: flagOr('includeCompleted', false),
   },
   columns: todoReportColumns,
   groupBy: 'project',
   chart: {
-    title: { en: 'To-dos by project', de: 'Aufgaben nach Projekten' },
     stacked: true,
     category: ({ project }) => project,
     series: [TodoStatus.open, TodoStatus.inProgress, TodoStatus.done].map((status) => ({
-      label: todoStatuses[status],
+      label: todoStatuses[status] ?? (() => ''),
       value: (row: TodoReportRow) => (row.status === status ? 1 : 0),
     })),
   },

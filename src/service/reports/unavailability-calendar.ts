@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { absenceName, readsDetails } from '#service/core/absence-details.ts';
 import {
+  columnLabel,
   type ReportColumn,
   countReportColumn,
   dayReportColumn,
@@ -26,13 +27,13 @@ interface UnavailabilityReportRow {
 }
 
 const unavailabilityReportColumns: readonly ReportColumn<UnavailabilityReportRow>[] = [
-  textReportColumn('resource', 'Resource', 'Ressource', ({ resource }) => resource, { width: 24 }),
-  dayReportColumn('start', 'From', 'Von', ({ start }) => start),
-  dayReportColumn('finish', 'Until', 'Bis', ({ finish }) => finish),
-  textReportColumn('type', 'Kind', 'Art', ({ type }) => type, { width: 16 }),
-  countReportColumn('workingDays', 'Working days', 'Arbeitstage', ({ days }) => days, { sum: true }),
-  hoursReportColumn('hours', 'Hours', 'Stunden', (row) => row.hours, { sum: true }),
-  textReportColumn('comment', 'Comment', 'Kommentar', ({ comment }) => comment, { width: 30 }),
+  textReportColumn('resource', ({ resource }) => resource, { width: 24 }),
+  dayReportColumn(['start', 'from'], ({ start }) => start),
+  dayReportColumn(['finish', 'until'], ({ finish }) => finish),
+  textReportColumn('type', ({ type }) => type, { width: 16 }),
+  countReportColumn('workingDays', ({ days }) => days, { sum: true }),
+  hoursReportColumn('hours', (row) => row.hours, { sum: true }),
+  textReportColumn('comment', ({ comment }) => comment, { width: 30 }),
 ];
 
 const isRead = readsDetails(sql`person.level`, sql`person.is_own`);
@@ -43,26 +44,17 @@ const unavailabilityBatchSize = 100;
 
 export const unavailabilityCalendar = defineReport({
   id: 'unavailability-calendar',
-  name: { en: 'Unavailability calendar', de: 'Abwesenheitskalender' },
-  about: {
-    en: 'Who is away when, with the working days and hours of the period.',
-    de: 'Wer wann abwesend ist, mit den Arbeitstagen und Stunden im Zeitraum.',
-  },
   parameters: {
-    from: dayOr({ en: 'From', de: 'Von' }, ({ today }) => reportMonthStart(today)),
-    until: dayOr({ en: 'Until', de: 'Bis' }, ({ today }) => monthEnd(today, 11)),
-    resourceIds: optionalResources({ en: 'Resources', de: 'Ressourcen' }),
+    from: dayOr('from', ({ today }) => reportMonthStart(today)),
+    until: dayOr('until', ({ today }) => monthEnd(today, 11)),
+    resourceIds: optionalResources('resources'),
   },
   columns: unavailabilityReportColumns,
   groupBy: 'resource',
   chart: {
-    title: {
-      en: 'Days of absence by the month in which they begin',
-      de: 'Abwesenheitstage nach dem Monat des Beginns',
-    },
     category: ({ start }, language) => monthLabel(start, language),
     order: ({ start }) => start,
-    series: [{ label: { en: 'Working days', de: 'Arbeitstage' }, value: ({ days }) => days }],
+    series: [{ label: columnLabel('workingDays'), value: ({ days }) => days }],
   },
   check: (values) => requirePeriod(values, maxUnavailabilityDays),
   async *rows(context, { from, until, resourceIds }) {

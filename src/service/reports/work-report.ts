@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { Level } from '#contract/core/codes.ts';
 import type { Context } from '#service/core/context.ts';
 import {
+  columnLabel,
   codeReportColumn,
   type ReportColumn,
   dayReportColumn,
@@ -34,37 +35,34 @@ interface WorkReportRow {
 }
 
 const workReportColumns: readonly ReportColumn<WorkReportRow>[] = [
-  dayReportColumn('date', 'Date', 'Datum', (row) => row.day),
-  textReportColumn('resourceId', 'Resource id', 'Ressourcen-Id', (row) => row.resourceId, { width: 9 }),
-  textReportColumn('resource', 'Resource', 'Ressource', ({ resource }) => resource, { width: 16 }),
-  textReportColumn('projectNumber', 'Project number', 'Projektnummer', (row) => row.number, { width: 9 }),
-  textReportColumn('project', 'Project', 'Projekt', ({ project }) => project),
-  textReportColumn('wbsCode', 'WBS code', 'PSP-Code', ({ wbsCode }) => wbsCode, { width: 7 }),
-  textReportColumn('activity', 'Activity', 'Vorgang', ({ activity }) => activity, { width: 22 }),
-  hoursReportColumn('actualEffort', 'Actual effort', 'Ist-Aufwand', (row) => row.actualEffort, { sum: true }),
-  hoursReportColumn('openEffort', 'Open effort', 'Offener Aufwand', (row) => row.openEffort),
-  flagReportColumn('completed', 'Completed', 'Abgeschlossen', (row) => row.completed, { width: 10 }),
-  codeReportColumn('state', 'State', 'Zustand', ({ state }) => state, { codes: recordStates, width: 9 }),
-  textReportColumn('comment', 'Comment', 'Kommentar', ({ comment }) => comment, { width: 24 }),
+  dayReportColumn('date', (row) => row.day),
+  textReportColumn('resourceId', (row) => row.resourceId, { width: 9 }),
+  textReportColumn('resource', ({ resource }) => resource, { width: 16 }),
+  textReportColumn('projectNumber', (row) => row.number, { width: 9 }),
+  textReportColumn('project', ({ project }) => project),
+  textReportColumn('wbsCode', ({ wbsCode }) => wbsCode, { width: 7 }),
+  textReportColumn('activity', ({ activity }) => activity, { width: 22 }),
+  hoursReportColumn('actualEffort', (row) => row.actualEffort, { sum: true }),
+  hoursReportColumn('openEffort', (row) => row.openEffort),
+  flagReportColumn('completed', (row) => row.completed, { width: 10 }),
+  codeReportColumn('state', ({ state }) => state, { codes: recordStates, width: 9 }),
+  textReportColumn('comment', ({ comment }) => comment, { width: 24 }),
 ];
 
 export const workReport = defineReport({
   id: 'work-report',
-  name: { en: 'Work report', de: 'Arbeitsbericht' },
-  about: { en: 'The work records of a period, by day.', de: 'Die Arbeitsbelege eines Zeitraums, nach Tagen.' },
   parameters: {
-    from: requiredDay({ en: 'From', de: 'Von' }),
-    until: dayOr({ en: 'Until', de: 'Bis' }, ({ today }) => today),
-    projectIds: optionalProjects({ en: 'Projects', de: 'Projekte' }),
-    resourceIds: optionalResources({ en: 'Resources', de: 'Ressourcen' }),
+    from: requiredDay('from'),
+    until: dayOr('until', ({ today }) => today),
+    projectIds: optionalProjects('projects'),
+    resourceIds: optionalResources('resources'),
   },
   columns: workReportColumns,
   chart: {
-    title: { en: 'Actual effort by month', de: 'Ist-Aufwand nach Monaten' },
     unit: 'hours',
     category: (row, language) => monthLabel(row.day, language),
     order: (row) => row.day,
-    series: [{ label: { en: 'Actual effort', de: 'Ist-Aufwand' }, value: ({ actualEffort }) => actualEffort }],
+    series: [{ label: columnLabel('actualEffort'), value: ({ actualEffort }) => actualEffort }],
   },
   check: (values) => requirePeriod(values),
   async *rows(context, values) {

@@ -54,7 +54,7 @@ test('the report catalogue lists every report with its purpose and opens the rep
   };
   // The chart that the report draws, with its title and series.
   expect(pictureOf('Projektstatus').texts).toEqual(
-    expect.arrayContaining(['Aufwand: geplant und erwartet', 'Aufwand Basis', 'Aufwand erwartet']),
+    expect.arrayContaining(['Aufwand: geplant und erwartet', 'Basisaufwand', 'Erwarteter Aufwand']),
   );
   expect(pictureOf('Aufgabenliste')).toEqual({
     texts: expect.arrayContaining(['Aufgaben nach Projekten', 'erledigt']),
@@ -75,7 +75,7 @@ test('a report preview follows the parameters in its address, which the form cha
   await waitFor(() =>
     expect(within(screen.getByRole('grid', { name: 'Project status' })).queryByText('Garden')).toBeNull(),
   );
-  const withArchived = () => screen.getByLabelText<HTMLInputElement>('With archived projects');
+  const withArchived = () => screen.getByLabelText<HTMLInputElement>('Include archived projects');
   fireEvent.click(withArchived());
   await waitFor(() => expect(withArchived().checked).toBe(true));
   expect(router.state.location.search).toContain('p.includeArchived=true');

@@ -10,8 +10,8 @@ export const reportCatalogueHandlers: Handlers<typeof contract> = {
         const { columns, groupBy, chart } = look(context);
         return {
           id,
-          name: name[language],
-          description: about[language],
+          name: name(language),
+          description: about(language),
           formats: [...formats],
           columns: columns.map(({ label, kind, width }, index) => ({ label, kind, width, group: index === groupBy })),
           ...(chart && { chart: { ...chart, series: [...chart.series] } }),

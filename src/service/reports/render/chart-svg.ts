@@ -1,7 +1,7 @@
 import { paperPalette } from '#chart/palette.ts';
 import { drawReportBars } from '#chart/report-bars.ts';
 import { drawingToSvg } from '#chart/svg.ts';
-import type { Language } from '#service/core/messages/messages.ts';
+import { type Language, serviceText } from '#service/core/messages/messages.ts';
 import type { ReportChart } from '../chart.ts';
 import { shownNumber, shownShort } from './shown.ts';
 
@@ -16,12 +16,7 @@ export function chartSvg(chart: ReportChart, language: Language, width: number, 
   return drawingToSvg(drawing, { palette: paperPalette, fontFamily, title: chart.title, id: 'report' });
 }
 
-const moreWords = {
-  en: (count: string) => `The ${count} smaller ones are left out.`,
-  de: (count: string) => `Die ${count} kleineren sind weggelassen.`,
-};
-
 /** Returns the note on omitted categories. */
 export function leftOut({ left }: ReportChart, language: Language): string {
-  return left === 0 ? '' : moreWords[language](shownNumber(left, undefined, language));
+  return left === 0 ? '' : serviceText('report.leftOut', language, { count: left });
 }

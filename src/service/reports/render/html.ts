@@ -3,8 +3,8 @@ import type { MadeReport } from '../report.ts';
 import { chartSvg, leftOut } from './chart-svg.ts';
 import { columnsBeforeSums, type ReportLine, linesOf, tableColumns } from './lines.ts';
 import { markup } from './markup.ts';
-import { isRight, shownReportCell } from './shown.ts';
-import { madeFor, nothingToReport } from './words.ts';
+import { asOfLine, isRight, shownReportCell } from './shown.ts';
+import { serviceText } from '#service/core/messages/messages.ts';
 
 /** Nothing is fetched and nothing runs: the page is all there is. */
 const policy = `default-src 'none'; style-src 'unsafe-inline'`;
@@ -36,7 +36,7 @@ export async function* renderHtml({ layout, rows, chart }: MadeReport) {
     yield lines.map((line) => htmlRow(line, layout, columns)).join('');
   }
   yield '</tbody></table>\n';
-  if (isEmpty) yield `<p>${markup(nothingToReport(layout))}</p>\n`;
+  if (isEmpty) yield `<p>${markup(serviceText('report.empty', layout.language))}</p>\n`;
   yield '</main>\n';
   const drawn = chart();
   if (drawn) {
@@ -55,7 +55,7 @@ function htmlHead(layout: ReportLayout): string {
     `<!DOCTYPE html>\n<html lang="${language}"><head><meta charset="utf-8">` +
     `<meta http-equiv="Content-Security-Policy" content="${policy}">` +
     `<meta name="viewport" content="width=device-width, initial-scale=1"><title>${markup(title)}</title>` +
-    `<style>${reportStyle}</style></head>\n<body><header><h1>${markup(title)}</h1><p>${markup(madeFor(layout))}</p>` +
+    `<style>${reportStyle}</style></head>\n<body><header><h1>${markup(title)}</h1><p>${markup(asOfLine(layout))}</p>` +
     `${asked === '' ? '' : `<dl>${asked}</dl>`}</header>\n<main>\n`
   );
 }

@@ -1,6 +1,7 @@
 import type { ReportCell, ReportLayout, LayoutColumn } from '../layout.ts';
 import type { RenderedRows } from '../report.ts';
 import { roundFigure } from '#service/core/figures/derived.ts';
+import { serviceText } from '#service/core/messages/messages.ts';
 import { shownReportCell } from './shown.ts';
 
 /** Lines of a report for human readers: rows below headings, and sums. */
@@ -9,9 +10,6 @@ export type ReportLine =
   | { readonly kind: 'row'; readonly cells: readonly ReportCell[] }
   /** Sums by the columns, null where there is none: of a group, or of all. */
   | { readonly kind: 'sums' | 'total'; readonly text: string; readonly cells: readonly ReportCell[] };
-
-const totalWords = { en: 'Total', de: 'Gesamt' } as const;
-const sumLabel = { en: 'Sum', de: 'Summe' } as const;
 
 /** Sums of the columns that have some. */
 export class LayoutSums {
@@ -49,7 +47,7 @@ export async function* linesOf(layout: ReportLayout, rows: RenderedRows): AsyncG
   let group: { text: string; sums: LayoutSums } | undefined;
   const end = (): ReportLine[] =>
     group && withSums && group.sums.count > 1
-      ? [{ kind: 'sums', text: sumLabel[language], cells: group.sums.cells() }]
+      ? [{ kind: 'sums', text: serviceText('report.subtotal', language), cells: group.sums.cells() }]
       : [];
   for await (const chunk of rows) {
     const lines: ReportLine[] = [];
@@ -69,7 +67,9 @@ export async function* linesOf(layout: ReportLayout, rows: RenderedRows): AsyncG
   }
   yield [
     ...end(),
-    ...(withSums && all.count > 0 ? [{ kind: 'total' as const, text: totalWords[language], cells: all.cells() }] : []),
+    ...(withSums && all.count > 0
+      ? [{ kind: 'total' as const, text: serviceText('report.grandTotal', language), cells: all.cells() }]
+      : []),
   ];
 }
 

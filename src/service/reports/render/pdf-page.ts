@@ -2,7 +2,8 @@ import type { Content, DocumentDefinition, TableCell, TableLayout } from 'pdfmak
 import { chartSvg, leftOut } from './chart-svg.ts';
 import type { PdfGroup, PdfJob, PdfRow } from './pdf-job.ts';
 import { breakable, pdfColumnWidths, type ReportPdfFonts } from './pdf-type.ts';
-import { pageOf, replacedIn } from './words.ts';
+import { replacement } from '#chart/printable-text.ts';
+import { serviceText } from '#service/core/messages/messages.ts';
 
 /** The pages of a report. Lengths are points. */
 
@@ -49,14 +50,22 @@ export function pdfDocument(job: PdfJob, fonts: ReportPdfFonts, isComplete: bool
       margin: [pageMargin, 12, pageMargin, 0],
       columns: [
         { text: job.title, color: pdfColors.muted },
-        { text: pageOf(job)(page, count), color: pdfColors.muted, alignment: 'right' },
+        { text: serviceText('report.page', job.language, { page, count }), color: pdfColors.muted, alignment: 'right' },
       ],
     }),
     content: [
       ...opening(job, room),
       ...(job.groups.length > 0 ? [labelTable(job, fonts, widths)] : []),
       ...job.groups.map((group) => groupTable(group, job, { fonts, widths, mayBreak })),
-      ...(isComplete ? [] : [{ text: replacedIn(job), color: pdfColors.muted, margin: [0, 10, 0, 0] }]),
+      ...(isComplete
+        ? []
+        : [
+            {
+              text: serviceText('report.replacedCharacters', job.language, { sign: replacement }),
+              color: pdfColors.muted,
+              margin: [0, 10, 0, 0],
+            },
+          ]),
     ],
   };
 }

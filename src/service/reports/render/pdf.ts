@@ -3,8 +3,8 @@ import { type Overrun, WorkSlots, ReadingThread } from '#service/core/jobs/readi
 import type { MadeReport } from '../report.ts';
 import { columnsBeforeSums, type ReportLine, linesOf, tableColumns } from './lines.ts';
 import type { PdfGroup, PdfJob, PdfRow } from './pdf-job.ts';
-import { isRight, shownReportCell } from './shown.ts';
-import { madeFor, nothingToReport } from './words.ts';
+import { asOfLine, isRight, shownReportCell } from './shown.ts';
+import { serviceText } from '#service/core/messages/messages.ts';
 
 /** Maximum number of texts in a typeset table: more take too long and too much memory and are not read on paper. */
 const mostTexts = 40_000;
@@ -61,9 +61,9 @@ async function pdfJobOf({ layout, rows, chart }: MadeReport): Promise<PdfJob> {
     title,
     language,
     notes: [
-      madeFor(layout),
+      asOfLine(layout),
       ...facts.map(({ label, value }) => `${label}: ${value}`),
-      ...(groups.length === 0 ? [nothingToReport(layout)] : []),
+      ...(groups.length === 0 ? [serviceText('report.empty', language)] : []),
     ],
     columns: columns.map(({ column }) => ({
       label: column.label,

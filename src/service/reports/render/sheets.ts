@@ -3,6 +3,7 @@ import { TableXls } from '#files/spreadsheet/table-xls.ts';
 import { tableXlsx } from '#files/spreadsheet/table-xlsx.ts';
 import type { ReportCell, ReportLayout, LayoutColumn } from '../layout.ts';
 import type { MadeReport, RenderedRows } from '../report.ts';
+import { serviceText } from '#service/core/messages/messages.ts';
 import { zipped } from './zip.ts';
 
 /**
@@ -19,12 +20,10 @@ export async function* renderXls({ layout, rows }: MadeReport): AsyncGenerator<U
   yield* table.end();
 }
 
-const totalLabel = { en: 'Total', de: 'Gesamt' } as const;
-
 function headOf({ title, columns, language }: ReportLayout): TableHead {
   return {
     name: title,
-    total: totalLabel[language],
+    total: serviceText('report.grandTotal', language),
     columns: columns.map((column) => {
       const { label, sum, width } = column;
       return { header: label, kind: sheetColumnKind(column), sum, width: Math.round(width * 1.15) + 2 };

@@ -1,6 +1,6 @@
-import type { Language } from '#service/core/messages/messages.ts';
+import { type Language, serviceText } from '#service/core/messages/messages.ts';
 import { formatShownDay } from '#service/core/messages/shown-values.ts';
-import type { ReportCell, LayoutColumn, ReportUnit } from '../layout.ts';
+import type { LayoutColumn, ReportCell, ReportLayout, ReportUnit } from '../layout.ts';
 
 /** Values as people read them on paper and on a page: days, numbers and words of the reader's language. */
 
@@ -14,8 +14,6 @@ const numberFormatsOf = (locale: string) => ({
 });
 const reportNumberFormats = { en: numberFormatsOf(reportLocales.en), de: numberFormatsOf(reportLocales.de) };
 
-const shownFlags = { en: { true: 'yes', false: 'no' }, de: { true: 'ja', false: 'nein' } } as const;
-
 export function shownNumber(value: number, unit: ReportUnit | undefined, language: Language): string {
   // A small negative number that is rounded to nothing has no sign.
   return reportNumberFormats[language][unit ?? 'count'].format(Math.abs(value) < 0.000_05 ? 0 : value);
@@ -24,7 +22,7 @@ export function shownNumber(value: number, unit: ReportUnit | undefined, languag
 /** Also days and numbers that are none stay readable. */
 export function shownReportCell(cell: ReportCell, { kind, unit, words }: LayoutColumn, language: Language): string {
   if (cell === null) return '';
-  if (typeof cell === 'boolean') return shownFlags[language][cell ? 'true' : 'false'];
+  if (typeof cell === 'boolean') return serviceText(cell ? 'report.yes' : 'report.no', language);
   if (typeof cell === 'number') return words?.[cell] ?? shownNumber(cell, unit, language);
   return kind === 'day' ? formatShownDay(cell, language) : cell;
 }
@@ -38,3 +36,7 @@ const compactNumberFormats = {
 export const shownShort = (value: number, language: Language): string => compactNumberFormats[language].format(value);
 
 export const isRight = ({ kind }: LayoutColumn): boolean => kind === 'number';
+
+/** Creation day and reader of a report. */
+export const asOfLine = ({ language, today, reader }: ReportLayout): string =>
+  serviceText('report.asOf', language, { day: formatShownDay(today, language), reader });
