@@ -47,7 +47,8 @@ export function textsIn(language: Language, locale: string = language): Text {
 }
 
 type FirstPart<Key extends string> = Key extends `${infer First}.${string}` ? First : Key;
-type KeyBelow<Key extends string, First extends string> = Key extends `${First}.${infer Below}` ? Below : never;
+/** The rest of the keys that begin with a part. */
+export type KeyBelow<Key extends string, First extends string> = Key extends `${First}.${infer Below}` ? Below : never;
 
 /** Texts by the parts of their keys: `filter.title` is `title` of `filter`. */
 export type TextTree<Key extends string> = {

@@ -27,7 +27,7 @@ interface DayRowProps {
 export const DayRow = memo(function DayRow(props: DayRowProps): ReactElement {
   const { line, column, row, cell, booking } = props;
   const text = useSheetText();
-  const { labels, measure } = text;
+  const { label, measure } = text;
   const name = cellName(rowName(row), cell.day, text);
   const isCosts = measure.kind === 'costs';
   return (
@@ -56,9 +56,9 @@ export const DayRow = memo(function DayRow(props: DayRowProps): ReactElement {
         {isCosts && <CostFigures row={row} />}
         {!row.milestone && hasRemaining(row, measure) && (
           <label className="left">
-            {labels.remaining}
+            {label('remaining')}
             <HoursField
-              name={labels.remainingOf(rowName(row))}
+              name={label('remainingOf', { activity: rowName(row) })}
               value={cellValueText(row.remaining, text)}
               draft={props.remainingDraft}
               isBarred={rowBar(row, 'remaining') !== undefined}
@@ -77,14 +77,14 @@ export const DayRow = memo(function DayRow(props: DayRowProps): ReactElement {
               checked={row.done}
               disabled={rowBar(row, 'done') !== undefined}
               onChange={(event) => booking.setDone(row, event.target.checked)}
-              aria-label={labels.doneOf(row.activityName)}
+              aria-label={label('doneOf', { activity: row.activityName })}
             />
-            {labels.done}
+            {label('done')}
           </label>
         )}
         {!row.milestone && (
           <IconButton
-            aria-label={labels.noteOf(name)}
+            aria-label={label('noteOf', { cell: name })}
             onClick={() => props.onNote(line, column)}
             data-filled={cell.comment !== '' || undefined}
           >
@@ -98,10 +98,10 @@ export const DayRow = memo(function DayRow(props: DayRowProps): ReactElement {
 
 /** Planned and actual costs in one line. */
 function CostFigures({ row }: { readonly row: TimesheetRow }): ReactElement {
-  const { labels, locale, measure } = useSheetText();
+  const { label, locale, measure } = useSheetText();
   const figures = (['base', 'actual'] as const).flatMap((kind) => {
     const value = row[kind];
-    return value === undefined ? [] : `${labels[kind]} ${measure.formatUnit(value, locale)}`;
+    return value === undefined ? [] : `${label(kind)} ${measure.formatUnit(value, locale)}`;
   });
   return <span className="left">{figures.join(' · ')}</span>;
 }
@@ -112,7 +112,7 @@ function LineSentence({ row, cell, draft, remainingDraft }: DayRowProps): ReactE
   const save =
     [cell.save, row.remainingSave ?? SAVED, row.doneSave ?? SAVED].find(({ state }) => state !== 'saved') ?? SAVED;
   const problem = draft?.problem ?? remainingDraft?.problem;
-  if (problem) return <Sentence sign={WARNING} state="refused" words={text.labels.problems[problem]} />;
+  if (problem) return <Sentence sign={WARNING} state="refused" words={text.label(problem)} />;
   const sign = SAVE_SIGNS[save.state];
   const words = save === cell.save ? cellSaveSentence(cell, text) : rowSaveSentence(save, text);
   if (sign) return <Sentence sign={sign} state={save.state} words={words} />;

@@ -29,7 +29,7 @@ function firstShown({ view, today, entersAtEnd }: DaySheetProps): Day {
 export function DaySheet(props: DaySheetProps): ReactElement {
   const { view, drafts, booking, today, canDiscard, onBeyond } = props;
   const text = useSheetText();
-  const { labels } = text;
+  const { label } = text;
   const root = useRef<HTMLDivElement>(null);
   const panel = useId();
   const [chosen, choose] = useState(() => firstShown(props));
@@ -92,16 +92,18 @@ export function DaySheet(props: DaySheetProps): ReactElement {
       {day && (
         <div className="day-total">
           <strong>
-            {hasCapacity ? labels.ofCapacity(hours(day.booked), hours(day.info.capacity)) : hours(day.booked)}
+            {hasCapacity
+              ? label('ofCapacity', { booked: hours(day.booked), capacity: hours(day.info.capacity) })
+              : hours(day.booked)}
           </strong>
           {day.missing > 0 && (
             <span className="balance" data-balance="missing">
-              <Icon path={WARNING} /> {labels.missing(hours(day.missing))}
+              <Icon path={WARNING} /> {label('missing', { hours: hours(day.missing) })}
             </span>
           )}
           {day.over > 0 && (
             <span className="balance" data-balance="over">
-              <Icon path={OVER} /> {labels.over(hours(day.over))}
+              <Icon path={OVER} /> {label('over', { hours: hours(day.over) })}
             </span>
           )}
           <span className="week">{weekSentence(view, text)}</span>

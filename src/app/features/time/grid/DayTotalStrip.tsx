@@ -29,7 +29,7 @@ export function DayTotalStrip({ days, today, chosen, panel, onChoose }: DayTotal
     strip.current?.querySelectorAll<HTMLElement>('[role="tab"]')[days.indexOf(day)]?.focus();
   };
   return (
-    <div ref={strip} role="tablist" aria-label={text.labels.days} className="strip">
+    <div ref={strip} role="tablist" aria-label={text.label('days')} className="strip">
       {days.map((day, index) => (
         <button
           key={day.info.day}

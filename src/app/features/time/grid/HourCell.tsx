@@ -34,12 +34,12 @@ export const HourCell = memo(function HourCell(props: HourCellProps): ReactEleme
       aria-readonly={cell.bar ? true : undefined}
       aria-invalid={draft || cell.save.state === 'refused' ? true : undefined}
       // An empty cell would get its name from the tooltip, which its description contains already.
-      aria-label={cell.hours === null && !draft && !edit && sentence ? text.labels.noHours : undefined}
+      aria-label={cell.hours === null && !draft && !edit && sentence ? text.label('noHours') : undefined}
       aria-description={sentence || undefined}
       title={cell.bar || cell.comment ? sentence : undefined}
     >
       {edit ? <HourCellEditor edit={edit} name={name} /> : <CellSigns cell={cell} draft={draft} />}
-      {props.isActive && <NoteButton name={text.labels.noteOf(name)} />}
+      {props.isActive && <NoteButton name={text.label('noteOf', { cell: name })} />}
       {!edit && (
         <span className="value">
           {draft?.text ?? (cell.hours === null ? '' : text.measure.show(cell.hours, text.locale))}

@@ -21,11 +21,11 @@ interface NotePopoverProps {
 /** The note of a cell. Ctrl+Enter saves, Escape leaves it as it was; in a cell that can't be changed it can be read. */
 export function NotePopover({ anchor, cell, activity, onSave, onClose }: NotePopoverProps): ReactElement {
   const text = useSheetText();
-  const { labels } = text;
+  const { label } = text;
   const [comment, setComment] = useState(cell.comment);
   const title = useId();
   const name = cellName(activity, cell.day, text);
-  const reason = cell.bar ? barSentence(cell.bar, text) : cell.hours === null ? labels.noteNeedsHours : '';
+  const reason = cell.bar ? barSentence(cell.bar, text) : cell.hours === null ? label('noteNeedsHours') : '';
   const save = (): void => {
     onSave(comment.trim());
     onClose();
@@ -46,14 +46,14 @@ export function NotePopover({ anchor, cell, activity, onSave, onClose }: NotePop
       <Stack spacing={1.5} sx={{ p: 2, width: 340, maxWidth: 'calc(100vw - 32px)' }}>
         <div>
           <Typography id={title} variant="subtitle2">
-            {labels.note}
+            {label('note')}
           </Typography>
           <Typography variant="caption" color="textSecondary">
             {name}
           </Typography>
         </div>
         <TextField
-          label={labels.noteText}
+          label={label('noteText')}
           value={comment}
           multiline
           minRows={3}
@@ -67,11 +67,11 @@ export function NotePopover({ anchor, cell, activity, onSave, onClose }: NotePop
         />
         <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>
           <Button size="small" onClick={onClose}>
-            {reason ? labels.close : labels.cancel}
+            {reason ? label('close') : label('cancel')}
           </Button>
           {!reason && (
             <Button size="small" variant="contained" disableElevation onClick={save} title="Ctrl+Enter">
-              {labels.save}
+              {label('save')}
             </Button>
           )}
         </Stack>

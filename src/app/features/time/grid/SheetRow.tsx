@@ -91,13 +91,13 @@ interface TimesheetNameCellProps extends CellPlace {
 
 const TimesheetNameCell = memo(function NameCell({ row, onFavourite, ...place }: TimesheetNameCellProps): ReactElement {
   const text = useSheetText();
-  const { labels } = text;
-  const complete = labels.complete(Math.round(row.complete));
+  const { label } = text;
+  const complete = label('complete', { percent: Math.round(row.complete) });
   const over = overPlanText(row, text);
   const words = [
     rowName(row),
     [row.projectName, row.path].filter(Boolean).join(' › '),
-    row.type ?? (row.milestone ? labels.isMilestone : complete),
+    row.type ?? (row.milestone ? label('isMilestone') : complete),
     over,
     row.closedReason,
   ];
@@ -114,15 +114,15 @@ const TimesheetNameCell = memo(function NameCell({ row, onFavourite, ...place }:
           tabIndex={-1}
           aria-hidden
           aria-pressed={row.favourite ?? false}
-          title={`${labels.favourite} (${labels.space})`}
+          title={`${label('favourite')} (${label('space')})`}
           onClick={() => onFavourite(row)}
         >
           <Icon path={STAR} />
         </button>
       )}
-      {onFavourite && row.favourite && <span className="unseen">{labels.favourite}</span>}
+      {onFavourite && row.favourite && <span className="unseen">{label('favourite')}</span>}
       {row.type !== undefined && <span className="percent">{row.type}</span>}
-      {row.type === undefined && row.milestone && <span className="unseen">{labels.isMilestone}</span>}
+      {row.type === undefined && row.milestone && <span className="unseen">{label('isMilestone')}</span>}
       {row.type === undefined && !row.milestone && (
         <span className="percent" data-over={over === undefined ? undefined : true}>
           {over ?? (
@@ -152,7 +152,7 @@ const RemainingCell = memo(function RemainingCell({ row, edit, draft, ...place }
   const save = row.remainingSave ?? SAVED;
   const sign = draft ? WARNING : SAVE_SIGNS[save.state];
   const parts = [
-    draft ? text.labels.problems[draft.problem] : '',
+    draft ? text.label(draft.problem) : '',
     rowSaveSentence(save, text),
     bar ? barSentence(bar, text) : '',
   ];
@@ -168,7 +168,7 @@ const RemainingCell = memo(function RemainingCell({ row, edit, draft, ...place }
       aria-description={sentence || undefined}
       title={sentence || undefined}
     >
-      {edit && <HourCellEditor edit={edit} name={text.labels.remainingOf(rowName(row))} />}
+      {edit && <HourCellEditor edit={edit} name={text.label('remainingOf', { activity: rowName(row) })} />}
       {!edit && sign && <Icon path={sign} />}
       {!edit && (
         <span className="value">
@@ -203,7 +203,7 @@ const DoneCell = memo(function DoneCell({ row, onDone, ...place }: DoneCellProps
         tabIndex={place.isActive ? 0 : -1}
         checked={row.done}
         aria-disabled={bar ? true : undefined}
-        aria-label={text.labels.doneOf(row.activityName)}
+        aria-label={text.label('doneOf', { activity: row.activityName })}
         title={sentence || undefined}
         onChange={(event) => {
           if (!bar) onDone(row, event.target.checked);

@@ -32,13 +32,13 @@ interface SheetStatusProps {
 export function SheetStatus(props: SheetStatusProps): ReactElement {
   const { view, drafts, booking, canDiscard, message, onCommand, onGoTo } = props;
   const text = useSheetText();
-  const { labels } = text;
+  const { label } = text;
   const problems = [...draftProblems(view, drafts, booking, text), ...entryProblems(view, booking, canDiscard, text)];
   const { waiting, saving } = unsavedCounts(view);
   return (
     <div className="status">
       {problems.length > 0 && (
-        <ul className="problems" aria-label={labels.notSaved(problems.length)}>
+        <ul className="problems" aria-label={label('notSaved', { count: problems.length })}>
           {problems.map((problem) => (
             <li key={`${problem.name} ${problem.sentence}`}>
               <Icon path={WARNING} />
@@ -46,7 +46,7 @@ export function SheetStatus(props: SheetStatusProps): ReactElement {
                 type="button"
                 className="link"
                 onClick={() => onGoTo(problem.position)}
-                title={labels.goTo(problem.name)}
+                title={label('goTo', { cell: problem.name })}
               >
                 {problem.name}
               </button>
@@ -80,21 +80,21 @@ export function SheetStatus(props: SheetStatusProps): ReactElement {
 
 /** Undo and redo; drawn once, whatever is entered. */
 const TravelButtons = memo(function TravelButtons({ onCommand }: Pick<SheetStatusProps, 'onCommand'>): ReactElement {
-  const { labels } = useSheetText();
+  const { label } = useSheetText();
   return (
     <>
       <IconButton
         size="small"
-        aria-label={labels.undo}
-        title={`${labels.undo} (Ctrl+Z)`}
+        aria-label={label('undo')}
+        title={`${label('undo')} (Ctrl+Z)`}
         onClick={() => onCommand({ do: 'undo' })}
       >
         <Icon path={UNDO} />
       </IconButton>
       <IconButton
         size="small"
-        aria-label={labels.redo}
-        title={`${labels.redo} (Ctrl+Y)`}
+        aria-label={label('redo')}
+        title={`${label('redo')} (Ctrl+Y)`}
         onClick={() => onCommand({ do: 'redo' })}
       >
         <Icon path={REDO} />
@@ -141,30 +141,30 @@ interface SaveSummaryProps {
 }
 
 function SaveSummary({ refused, waiting, saving }: SaveSummaryProps): ReactElement {
-  const { labels } = useSheetText();
+  const { label } = useSheetText();
   return (
     <span className="saves">
       {/* Announced at once; successful saves are not announced individually. */}
       <span aria-live="polite">
         {refused > 0 && (
           <span data-save="refused">
-            <Icon path={WARNING} /> {labels.notSaved(refused)}
+            <Icon path={WARNING} /> {label('notSaved', { count: refused })}
           </span>
         )}
         {waiting > 0 && (
           <span data-save="waiting">
-            <Icon path={WAITING} /> {labels.waiting(waiting)}
+            <Icon path={WAITING} /> {label('waiting', { count: waiting })}
           </span>
         )}
       </span>
       {saving > 0 && (
         <span data-save="saving">
-          <Icon path={SAVING} /> {labels.saving(saving)}
+          <Icon path={SAVING} /> {label('saving', { count: saving })}
         </span>
       )}
       {refused + waiting + saving === 0 && (
         <span data-save="saved">
-          <Icon path={CHECK} /> {labels.saved}
+          <Icon path={CHECK} /> {label('saved')}
         </span>
       )}
     </span>
@@ -185,7 +185,7 @@ function draftProblems(
   booking: SheetBooking,
   text: SheetText,
 ): readonly EntryProblem[] {
-  const { labels } = text;
+  const { label } = text;
   return [...drafts].flatMap(([key, draft]) => {
     const position = draftPosition(view, { assignmentId: draft.assignmentId, key });
     const row = position && view.rows[position.row]?.row;
@@ -194,9 +194,9 @@ function draftProblems(
       timesheetColumnKind(position.column, view) === 'day' ? view.days[position.column - 1]?.info.day : undefined;
     return {
       position,
-      name: day === undefined ? labels.remainingOf(rowName(row)) : cellName(rowName(row), day, text),
-      sentence: labels.unread(draft.text, labels.problems[draft.problem]),
-      actions: [{ label: labels.discard, run: () => booking.dropDraft(key) }],
+      name: day === undefined ? label('remainingOf', { activity: rowName(row) }) : cellName(rowName(row), day, text),
+      sentence: label('unread', { text: draft.text, problem: label(draft.problem) }),
+      actions: [{ label: label('discard'), run: () => booking.dropDraft(key) }],
     };
   });
 }
@@ -241,10 +241,10 @@ function rowProblems(
   parts: { view: SheetView; booking: SheetBooking; canDiscard: boolean; text: SheetText },
 ): readonly EntryProblem[] {
   const { view, text } = parts;
-  const { labels } = text;
+  const { label } = text;
   const columns = [
-    { column: 'remaining', save: row.remainingSave, name: labels.remainingOf(rowName(row)) },
-    { column: 'done', save: row.doneSave, name: labels.doneOf(row.activityName) },
+    { column: 'remaining', save: row.remainingSave, name: label('remainingOf', { activity: rowName(row) }) },
+    { column: 'done', save: row.doneSave, name: label('doneOf', { activity: row.activityName }) },
   ] as const;
   return columns.flatMap(({ column, save, name }) =>
     save?.state === 'refused'

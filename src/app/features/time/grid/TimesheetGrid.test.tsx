@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { hasUnsavedWork } from '#app/data/unsaved.ts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   aRecord,
   aRow,
@@ -21,6 +21,9 @@ import {
   wednesday,
 } from '#testing/sheet-under-test.tsx';
 import { weekOf } from '#app/i18n/week.ts';
+import { cellName } from './sentences.ts';
+
+vi.mock(import('./sentences.ts'), { spy: true });
 
 beforeEach(() => void calls.splice(0));
 afterEach(cleanup);
@@ -126,7 +129,7 @@ describe('typing in the timesheet', () => {
   });
 
   test('hours are shown in the reader’s notation', () => {
-    render(<Screen locale="de" labels={{ total: 'Summe' }} records={[aRecord('a', monday, 7.5)]} />);
+    render(<Screen locale="de" language="de" records={[aRecord('a', monday, 7.5)]} />);
     expect(sheetCell('Design', 1).textContent).toBe('7,5');
     expect(screen.getByRole('columnheader', { name: 'Summe' })).toBeTruthy();
   });
@@ -242,20 +245,16 @@ describe('the timesheet grid', () => {
 
   test('the grid redraws only the changed cells', async () => {
     const user = userEvent.setup();
-    const drawn: string[] = [];
-    const labels = {
-      hoursOf: (activity: string, day: string): string => {
-        drawn.push(`${activity} ${day}`);
-        return `${activity}, ${day}`;
-      },
-    };
-    render(<Screen labels={labels} />);
+    // Each drawing of a cell names it.
+    const named = vi.mocked(cellName);
+    const drawn = () => new Set(named.mock.calls.map(([activity, day]) => `${activity} ${day}`));
+    render(<Screen />);
     await user.click(sheetCell('Design', 4));
-    drawn.length = 0;
+    named.mockClear();
     await user.keyboard('7');
-    expect(new Set(drawn)).toEqual(new Set(['Design Thursday, 12 November 2026']));
+    expect(drawn()).toEqual(new Set(['Design 2026-11-12']));
     await user.keyboard('{Enter}');
-    expect(new Set(drawn)).toEqual(new Set(['Design Thursday, 12 November 2026', 'Tests Thursday, 12 November 2026']));
+    expect(drawn()).toEqual(new Set(['Design 2026-11-12', 'Tests 2026-11-12']));
   });
 
   test('the cursor and the open editor stay on their assignment when a row appears above', async () => {

@@ -12,10 +12,11 @@ import { holdPage } from '#app/data/unsaved.ts';
 import { DaySheet } from './DaySheet.tsx';
 import type { HoursDraftStore } from './draft-store.ts';
 import { CALENDAR, Icon } from '#app/kit/small-icons.tsx';
-import { ENGLISH, SheetTextContext, type TimesheetLabels } from './labels.ts';
+import { SheetTextContext, sheetText } from './labels.ts';
 import { HOURS, type Measure } from './measure.ts';
 import type { CellEntry, CellRecord, DayInfo, ProjectLock, TimesheetRow } from '#app/data/outbox/timesheet.ts';
 import type { Day } from '#app/i18n/day.ts';
+import type { Language } from '#app/i18n/messages.ts';
 import { SheetRoot } from './sheet-root.tsx';
 import { useSheetBooking, type SheetBooking, type BookingCallbacks } from './use-sheet-booking.ts';
 import { WeekGrid } from './WeekGrid.tsx';
@@ -37,8 +38,8 @@ export interface TimesheetGridProps extends BookingCallbacks {
   readonly measure?: Measure;
   /** Language tag (BCP 47) for days and numbers. */
   readonly locale: string;
-  /** Texts other than the English ones; keep the identity of the object. */
-  readonly labels?: Partial<TimesheetLabels>;
+  /** English if absent. */
+  readonly language?: Language;
   /** `auto`: the week from 700 px on, below it one day at a time. */
   readonly layout?: 'auto' | 'week' | 'day';
   /** An assignment that was added: where its row is there, the cursor goes to it. */
@@ -55,7 +56,7 @@ const NO_ENTRIES: readonly CellEntry[] = [];
 
 /** The sheet in which hours are booked: a week grid, or one day at a time where it is narrow. */
 export function TimesheetGrid(props: TimesheetGridProps): ReactElement {
-  const { entries = NO_ENTRIES, labels, locale, layout = 'auto' } = props;
+  const { entries = NO_ENTRIES, language = 'en', locale, layout = 'auto' } = props;
   const { projectLocks, bookableUntil, measure = HOURS } = props;
   const { view, drafts, booking } = useSheetBooking(
     { ...props, entries, projectLocks, bookableUntil, measure },
@@ -65,7 +66,7 @@ export function TimesheetGrid(props: TimesheetGridProps): ReactElement {
   const hasDrafts = drafts.size > 0;
   const isKept = props.store !== undefined;
   useEffect(() => (hasDrafts ? holdPage(() => isKept) : undefined), [hasDrafts, isKept]);
-  const text = useMemo(() => ({ labels: { ...ENGLISH, ...labels }, locale, measure }), [labels, locale, measure]);
+  const text = useMemo(() => sheetText(language, locale, measure), [language, locale, measure]);
   const root = useRef<HTMLDivElement>(null);
   const isWide = useWide(root);
   const isWeek = layout === 'week' || (layout === 'auto' && isWide);
@@ -93,8 +94,8 @@ export function TimesheetGrid(props: TimesheetGridProps): ReactElement {
         {view.rows.length === 0 ? (
           <div className="empty">
             <Icon path={CALENDAR} />
-            <strong>{text.labels.emptyTitle}</strong>
-            <p>{text.labels.emptyText}</p>
+            <strong>{text.label('emptyTitle')}</strong>
+            <p>{text.label('emptyText')}</p>
           </div>
         ) : isWeek ? (
           <WeekGrid key={key} {...sheet} {...reveal} canFavour={props.onFavourite !== undefined} />

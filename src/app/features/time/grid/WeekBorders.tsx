@@ -20,12 +20,12 @@ const isNarrow = (days: readonly DayInfo[]): boolean => days.length > WEEK;
 /** The row of column headers: weekday, date, and what is special about the day. */
 export const WeekHeader = memo(function WeekHeader({ days, today }: WeekHeaderProps): ReactElement {
   const text = useSheetText();
-  const { labels, locale, measure } = text;
+  const { label, locale, measure } = text;
   return (
     <div role="rowgroup" className="header">
       <div role="row" className="row">
         <div role="columnheader" className="cell name">
-          {labels.activity}
+          {label('activity')}
         </div>
         {days.map((info) => (
           <div
@@ -44,13 +44,13 @@ export const WeekHeader = memo(function WeekHeader({ days, today }: WeekHeaderPr
             {dayWord(info) ? (
               <span className="word">{dayWord(info)}</span>
             ) : (
-              info.day === today && <span className="word">{labels.today}</span>
+              info.day === today && <span className="word">{label('today')}</span>
             )}
           </div>
         ))}
         {measure.after.map((kind) => (
           <div key={kind} role="columnheader" className={`cell ${kind}`}>
-            {labels[kind]}
+            {label(kind)}
           </div>
         ))}
       </div>
@@ -114,7 +114,7 @@ const FooterCells = memo(function FooterCells({ view, today }: WeekFooterProps):
     <div role="rowgroup" className="footer">
       <div role="row" className="row">
         <div role="rowheader" className="cell name">
-          <span className="activity">{text.labels.total}</span>
+          <span className="activity">{text.label('total')}</span>
           {measure.hasCapacity && <span className="balance">{weekSentence(view, text)}</span>}
         </div>
         {view.days.map((day) => (
@@ -164,13 +164,13 @@ const DayFoot = memo(function DayFoot({
  * Missing hours, hours beyond the capacity, a check mark when complete, else the capacity. Each color has a symbol too.
  */
 function Balance({ day }: { readonly day: DayTotal }): ReactElement {
-  const { labels, locale } = useSheetText();
+  const { label, locale } = useSheetText();
   if (day.missing > 0) {
     return (
       <span className="balance" data-balance="missing">
         <Icon path={WARNING} />
         <span aria-hidden="true">−{formatHours(day.missing, locale)}</span>
-        <span className="unseen">{labels.missing(formatHoursUnit(day.missing, locale))}</span>
+        <span className="unseen">{label('missing', { hours: formatHoursUnit(day.missing, locale) })}</span>
       </span>
     );
   }
@@ -179,7 +179,7 @@ function Balance({ day }: { readonly day: DayTotal }): ReactElement {
       <span className="balance" data-balance="over">
         <Icon path={OVER} />
         <span aria-hidden="true">+{formatHours(day.over, locale)}</span>
-        <span className="unseen">{labels.over(formatHoursUnit(day.over, locale))}</span>
+        <span className="unseen">{label('over', { hours: formatHoursUnit(day.over, locale) })}</span>
       </span>
     );
   }
@@ -189,7 +189,7 @@ function Balance({ day }: { readonly day: DayTotal }): ReactElement {
   return (
     <span className="balance">
       <Icon path={CHECK} />
-      <span className="unseen">{labels.full}</span>
+      <span className="unseen">{label('full')}</span>
     </span>
   );
 }

@@ -110,7 +110,7 @@ export function WeekGrid({ canFavour, ...props }: WeekGridProps): ReactElement {
           data-focused={state.isFocused || undefined}
           data-narrow={(view.days.length > WEEK && view.days.length <= DENSE) || undefined}
           data-dense={view.days.length > DENSE || undefined}
-          aria-label={text.labels.sheet}
+          aria-label={text.label('sheet')}
           aria-describedby={keys}
           aria-multiselectable="true"
           {...handlers}
@@ -126,7 +126,7 @@ export function WeekGrid({ canFavour, ...props }: WeekGridProps): ReactElement {
         </div>
       </div>
       <p id={keys} className="unseen">
-        {text.labels.keys}
+        {text.label('keys')}
       </p>
       {notice && state.isFocused && !state.note && (
         <CellNoticePopper

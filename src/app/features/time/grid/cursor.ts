@@ -276,12 +276,12 @@ export function pasted(source: string, state: CursorState, sheet: CursorSheet): 
 
 /** Says what happened to several cells at once; one changed cell speaks for itself. */
 function withEnterReport(state: CursorState, { text }: CursorSheet, result: EnterResult, clipped = 0): CursorState {
-  const { labels } = text;
+  const { label } = text;
   const parts = [
-    result.changed > 1 ? labels.changed(result.changed) : '',
-    result.unreadable > 0 ? labels.unreadable(result.unreadable) : '',
-    result.barred > 0 ? labels.leftOut(result.barred) : '',
-    clipped > 0 ? labels.clipped(clipped) : '',
+    result.changed > 1 ? label('changed', { count: result.changed }) : '',
+    result.unreadable > 0 ? label('unreadable', { count: result.unreadable }) : '',
+    result.barred > 0 ? label('leftOut', { count: result.barred }) : '',
+    clipped > 0 ? label('clipped', { count: clipped }) : '',
   ];
   return { ...state, ...QUIET, message: parts.filter(Boolean).join(' ') };
 }

@@ -28,7 +28,7 @@ export function noticeOf(
   text: SheetText,
 ): CellNotice | undefined {
   const problem = state.edit ? state.edit.problem : draft?.problem;
-  if (problem) return { tone: 'error', sentence: text.labels.problems[problem], sign: WARNING, refused: false };
+  if (problem) return { tone: 'error', sentence: text.label(problem), sign: WARNING, refused: false };
   const save = saveAt(view, position);
   if (save.state === 'refused' && !state.edit) {
     const cell = cellAt(view, position);
@@ -63,19 +63,18 @@ interface RefusedParts {
 
 /** Returns the actions for a refused cell: send again, take the server value, or discard. */
 export function refusedActions(cell: CellView, { booking, canDiscard, text }: RefusedParts): readonly NoticeAction[] {
-  const { labels } = text;
+  const { label } = text;
   const { save } = cell;
   const isConflict = save.state === 'refused' && save.isConflict === true;
-  const again = isConflict ? labels.keepMine(heldHours(cell.hours, text)) : labels.retry;
+  const again = isConflict ? label('keepMine', { hours: heldHours(cell.hours, text) }) : label('retry');
   const actions: NoticeAction[] = [{ label: again, run: () => booking.retry(cell) }];
   const held = save.state === 'refused' ? save.serverValue : undefined;
   if (held !== undefined) {
-    const label = labels.takeServerValue(heldHours(held, text));
     // The server value is below the refused entry: it is shown once the entry is discarded.
     const take = () => (isConflict && canDiscard ? booking.discard(cell) : booking.takeServerValue(cell, held));
-    actions.push({ label, run: take });
+    actions.push({ label: label('takeServerValue', { hours: heldHours(held, text) }), run: take });
   } else if (canDiscard) {
-    actions.push({ label: labels.discard, run: () => booking.discard(cell) });
+    actions.push({ label: label('discard'), run: () => booking.discard(cell) });
   }
   return actions;
 }
@@ -86,13 +85,16 @@ export function refusedRowActions(
   column: 'remaining' | 'done',
   { booking, canDiscard, text }: RefusedParts,
 ): readonly NoticeAction[] {
-  const { labels } = text;
+  const { label } = text;
   const save = column === 'done' ? row.doneSave : row.remainingSave;
   const isConflict = save?.state === 'refused' && save.isConflict === true;
-  const mine = column === 'done' ? labels.keepDone(row.done) : labels.keepMine(heldHours(row.remaining ?? 0, text));
+  const mine =
+    column === 'done'
+      ? label(row.done ? 'keepDone' : 'keepOpen')
+      : label('keepMine', { hours: heldHours(row.remaining ?? 0, text) });
   const held = save?.state === 'refused' ? save.serverValue : undefined;
-  const theirs = held === undefined ? labels.discard : labels.takeServerValue(heldHours(held, text));
-  const again = { label: isConflict ? mine : labels.retry, run: () => booking.retryRow(row, column) };
+  const theirs = held === undefined ? label('discard') : label('takeServerValue', { hours: heldHours(held, text) });
+  const again = { label: isConflict ? mine : label('retry'), run: () => booking.retryRow(row, column) };
   const drop = { label: theirs, run: () => booking.discardRow(row, column) };
   return canDiscard ? [again, drop] : [again];
 }

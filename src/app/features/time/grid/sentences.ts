@@ -9,32 +9,35 @@ import { formatDay, weekday } from '#app/i18n/week.ts';
 /** Why a cell can't be changed, as a sentence. */
 export function barSentence(
   bar: BookingBarrier | { readonly reason: 'readOnly' },
-  { labels, locale }: SheetText,
+  { label, locale }: SheetText,
 ): string {
   switch (bar.reason) {
     case 'locked':
-      return labels.locked(bar.by, formatDay(bar.since, 'short', locale), bar.ask);
+      return label(bar.ask === undefined || bar.ask === bar.by ? 'locked' : 'lockedAsk', {
+        ...bar,
+        since: formatDay(bar.since, 'short', locale),
+      });
     case 'beforeStart':
-      return labels.beforeStart(formatDay(bar.day, 'short', locale));
+      return label('beforeStart', { start: formatDay(bar.day, 'short', locale) });
     case 'future':
-      return labels.future(formatDay(bar.day, 'short', locale));
+      return label('future', { last: formatDay(bar.day, 'short', locale) });
     case 'closed':
       return bar.message;
     case 'milestone':
-      return labels.milestone;
+      return label('milestone');
     case 'readOnly':
-      return labels.readOnly;
+      return label('readOnly');
   }
 }
 
 /** Returns the description of a cell beyond its hours; empty if there is none. */
 export function cellSentence(cell: CellView, draft: HoursDraft | undefined, text: SheetText): string {
-  const { labels } = text;
+  const { label } = text;
   const parts = [
-    draft ? labels.problems[draft.problem] : '',
+    draft ? label(draft.problem) : '',
     cellSaveSentence(cell, text),
     cell.bar ? barSentence(cell.bar, text) : '',
-    cell.comment ? `${labels.hasNote}: ${cell.comment}` : '',
+    cell.comment ? `${label('hasNote')}: ${cell.comment}` : '',
   ];
   return [...new Set(parts)].filter(Boolean).join(' ');
 }
@@ -48,36 +51,35 @@ const LOCKED = 'work.error.WorkSlipNotEditable';
  */
 export function cellSaveSentence({ save, bar }: CellView, text: SheetText): string {
   const isLocked = save.state === 'refused' && save.code === LOCKED && bar?.reason === 'locked';
-  return isLocked ? barSentence(bar, text) : saveSentence(save, text, text.labels.conflict);
+  return isLocked ? barSentence(bar, text) : saveSentence(save, text, 'conflict');
 }
 
 /** Returns the save state of a row entry as a sentence. */
-export const rowSaveSentence = (save: SaveState, text: SheetText): string =>
-  saveSentence(save, text, text.labels.rowConflict);
+export const rowSaveSentence = (save: SaveState, text: SheetText): string => saveSentence(save, text, 'rowConflict');
 
 /** @param conflict text for a change by another user, with the server value */
-function saveSentence(save: SaveState, text: SheetText, conflict: (held: string) => string): string {
-  const { labels } = text;
+function saveSentence(save: SaveState, text: SheetText, conflict: 'conflict' | 'rowConflict'): string {
+  const { label } = text;
   switch (save.state) {
     case 'saved':
       return '';
     case 'saving':
-      return labels.cellSaving;
+      return label('cellSaving');
     case 'waiting':
-      return labels.cellWaiting;
+      return label('cellWaiting');
     case 'refused':
-      if (save.isConflict) return conflict(heldHours(save.serverValue ?? null, text));
+      if (save.isConflict) return label(conflict, { held: heldHours(save.serverValue ?? null, text) });
       return save.code === '' ? save.message : `${save.message} (${save.code})`;
   }
 }
 
 /** Hours that the service has, in words. */
-export const heldHours = (hours: number | null, { labels, locale, measure }: SheetText): string =>
-  hours === null ? labels.noHours : measure.formatUnit(hours, locale);
+export const heldHours = (hours: number | null, { label, locale, measure }: SheetText): string =>
+  hours === null ? label('noHours') : measure.formatUnit(hours, locale);
 
 /** Name of a cell: `Design, Monday, 9 November 2026`. */
-export function cellName(activity: string, day: Day, { labels, locale }: SheetText): string {
-  return labels.hoursOf(activity, formatDay(day, 'full', locale));
+export function cellName(activity: string, day: Day, { label, locale }: SheetText): string {
+  return label('hoursOf', { activity, day: formatDay(day, 'full', locale) });
 }
 
 export type DayTone = 'work' | 'weekend' | 'absence' | 'holiday';
@@ -96,12 +98,12 @@ export const dayWord = (info: DayInfo): string => info.holiday ?? info.absence ?
 
 /** Everything about a day, for its tooltip: date, holiday, absence, lock. */
 export function daySentence(info: DayInfo, isToday: boolean, text: SheetText): string {
-  const { labels, locale } = text;
+  const { label, locale } = text;
   const parts = [
-    formatDay(info.day, 'full', locale) + (isToday ? ` (${labels.today})` : ''),
-    info.holiday === undefined ? '' : labels.holiday(info.holiday),
-    info.absence === undefined ? '' : labels.absence(info.absence),
-    toneOf(info) === 'weekend' ? labels.weekend : '',
+    formatDay(info.day, 'full', locale) + (isToday ? ` (${label('today')})` : ''),
+    info.holiday === undefined ? '' : label('holiday', { name: info.holiday }),
+    info.absence === undefined ? '' : label('absence', { type: info.absence }),
+    toneOf(info) === 'weekend' ? label('weekend') : '',
     info.locked ? barSentence({ reason: 'locked', ...info.locked }, text) : '',
   ];
   return parts.filter(Boolean).join('\n');
@@ -110,14 +112,14 @@ export function daySentence(info: DayInfo, isToday: boolean, text: SheetText): s
 /** Booked hours against capacity in words: `6 h of 8 h, 2 h missing`. */
 function totalSentence(
   { booked, capacity, missing, over }: { booked: number; capacity: number; missing: number; over: number },
-  { labels, locale, measure }: SheetText,
+  { label, locale, measure }: SheetText,
 ): string {
   const hours = (value: number): string => measure.formatUnit(value, locale);
   if (!measure.hasCapacity) return hours(booked);
   const parts = [
-    labels.ofCapacity(hours(booked), hours(capacity)),
-    missing > 0 ? labels.missing(hours(missing)) : '',
-    over > 0 ? labels.over(hours(over)) : '',
+    label('ofCapacity', { booked: hours(booked), capacity: hours(capacity) }),
+    missing > 0 ? label('missing', { hours: hours(missing) }) : '',
+    over > 0 ? label('over', { hours: hours(over) }) : '',
   ];
   return parts.filter(Boolean).join(', ');
 }
@@ -139,13 +141,13 @@ export function traveledSentence(
   elsewhere: Day | undefined,
   text: SheetText,
 ): string {
-  const { labels, locale } = text;
-  if (count > 0) return labels.changed(count);
-  if (elsewhere !== undefined) return labels.changeElsewhere(formatDay(elsewhere, 'full', locale));
-  return way === 'undo' ? labels.nothingToUndo : labels.nothingToRedo;
+  const { label, locale } = text;
+  if (count > 0) return label('changed', { count });
+  if (elsewhere !== undefined) return label('changeElsewhere', { day: formatDay(elsewhere, 'full', locale) });
+  return label(way === 'undo' ? 'nothingToUndo' : 'nothingToRedo');
 }
 
 /** Returns the hours over plan of a row as text; undefined if there are none, or if it is being marked as done. */
-export function overPlanText({ overPlan, done }: TimesheetRow, { labels, locale, measure }: SheetText) {
-  return overPlan && !done ? labels.overPlan(measure.formatUnit(overPlan, locale)) : undefined;
+export function overPlanText({ overPlan, done }: TimesheetRow, { label, locale, measure }: SheetText) {
+  return overPlan && !done ? label('overPlan', { hours: measure.formatUnit(overPlan, locale) }) : undefined;
 }

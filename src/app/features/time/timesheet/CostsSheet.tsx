@@ -1,6 +1,5 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback } from 'react';
 import { useOutbox, usePending } from '#app/data/outbox/use-outbox.ts';
-import { costLabels } from '../grid/grid-texts.ts';
 import { useLanguage, useText } from '#app/i18n/use-text.tsx';
 import { COSTS_MEASURE } from '../grid/measure.ts';
 import { TimesheetGrid } from '../grid/TimesheetGrid.tsx';
@@ -31,7 +30,6 @@ export function CostsSheet({ model, costs, week, onAdd }: CostsSheetProps) {
   const outbox = useOutbox();
   const { rows, records } = costs;
   const { resourceId, isForAnother } = model;
-  const labels = useMemo(() => costLabels(language), [language]);
   const pending = usePending(outbox);
   const entries = useEntries(pending, records, 'costs');
   const shownRows = useRowsWith(pending, rows);
@@ -64,7 +62,7 @@ export function CostsSheet({ model, costs, week, onAdd }: CostsSheetProps) {
       days={model.days}
       today={week.today}
       locale={intl.locale}
-      labels={labels}
+      language={language}
       measure={COSTS_MEASURE}
       projectLocks={model.locks}
       tools={tools}

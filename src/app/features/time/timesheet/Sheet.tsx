@@ -1,6 +1,5 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback } from 'react';
 import { useOutbox, usePending } from '#app/data/outbox/use-outbox.ts';
-import { timesheetLabels } from '../grid/grid-texts.ts';
 import { useLanguage, useText } from '#app/i18n/use-text.tsx';
 import { TimesheetGrid } from '../grid/TimesheetGrid.tsx';
 import type { SheetBooking } from '../grid/use-sheet-booking.ts';
@@ -53,7 +52,6 @@ function HoursSheet({ model, week, onAdd }: Omit<SheetProps, 'isLeaving' | 'onAd
   const outbox = useOutbox();
   const pending = usePending(outbox);
   const { records, resourceId, isForAnother } = model;
-  const labels = useMemo(() => timesheetLabels(language), [language]);
   const entries = useEntries(pending, records, 'hours');
   const shownRows = useRowsWith(pending, model.rows);
   const explain = useCallback(() => notify({ text: text('timesheet.reopen'), severity: 'info' }), [notify, text]);
@@ -82,7 +80,7 @@ function HoursSheet({ model, week, onAdd }: Omit<SheetProps, 'isLeaving' | 'onAd
       days={model.days}
       today={week.today}
       locale={intl.locale}
-      labels={labels}
+      language={language}
       projectLocks={model.locks}
       tools={tools}
       {...shown}
