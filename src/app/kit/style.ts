@@ -1,20 +1,43 @@
 /** Values for style objects. They are constants: a styled component needs no function of the theme for them. */
 
+const shadesOf = (name: string) => ({
+  light: `var(--mui-palette-${name}-light)`,
+  main: `var(--mui-palette-${name}-main)`,
+  dark: `var(--mui-palette-${name}-dark)`,
+});
+
 /** Colors of the theme as CSS variables, which follow the color scheme. */
 export const palette = {
   divider: 'var(--mui-palette-divider)',
   text: { primary: 'var(--mui-palette-text-primary)', secondary: 'var(--mui-palette-text-secondary)' },
   background: { default: 'var(--mui-palette-background-default)', paper: 'var(--mui-palette-background-paper)' },
   action: { hover: 'var(--mui-palette-action-hover)' },
-  primary: { main: 'var(--mui-palette-primary-main)' },
-  success: { main: 'var(--mui-palette-success-main)' },
-  warning: { main: 'var(--mui-palette-warning-main)' },
-  error: { main: 'var(--mui-palette-error-main)' },
+  primary: {
+    main: 'var(--mui-palette-primary-main)',
+    dark: 'var(--mui-palette-primary-dark)',
+    contrastText: 'var(--mui-palette-primary-contrastText)',
+  },
+  secondary: { main: 'var(--mui-palette-secondary-main)' },
+  success: shadesOf('success'),
+  info: shadesOf('info'),
+  warning: shadesOf('warning'),
+  error: shadesOf('error'),
 } as const;
 
 /** Mixes a color with the background of papers. */
 export const tint = (color: string, percent: number): string =>
   `color-mix(in srgb, ${color} ${percent}%, ${palette.background.paper})`;
 
+/** A color through which the ground is visible. */
+export const translucent = (color: string, percent: number): string =>
+  `color-mix(in srgb, ${color} ${percent}%, transparent)`;
+
+/** Selector of styles that are others in the dark color scheme; as specific as the element's own. */
+export const inDarkScheme = '*:where([data-scheme="dark"]) &';
+
+/** A text in one line, cut at its end. */
+export const cutText = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+
 /** Media queries of the theme's breakpoints. */
 export const below = { sm: '@media (max-width:599.95px)', md: '@media (max-width:899.95px)' } as const;
+export const above = { sm: '@media (min-width:600px)', lg: '@media (min-width:1200px)' } as const;

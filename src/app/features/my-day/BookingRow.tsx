@@ -18,8 +18,8 @@ interface BookingRowProps {
   onChoose(bookable: BookableWork | null): void;
 }
 
-/** Hours of a day on one activity, in one row. */
-export function BookingRow({ week, day, chosen, hoursField, onChoose }: BookingRowProps) {
+/** The fields of a booking, why it can't be sent yet, and the way to send it. */
+function useTypedBooking({ week, day, chosen }: Pick<BookingRowProps, 'week' | 'day' | 'chosen'>) {
   const { text } = useText();
   const format = useFormat();
   const book = useBooking();
@@ -53,6 +53,14 @@ export function BookingRow({ week, day, chosen, hoursField, onChoose }: BookingR
     setTyped((now) => (now === '' ? typed : now));
     setComment((now) => (now === '' ? comment : now));
   };
+  return { typed, setTyped, comment, setComment, isReadable: parsed.ok, problem, send };
+}
+
+/** Hours of a day on one activity, in one row. */
+export function BookingRow({ week, day, chosen, hoursField, onChoose }: BookingRowProps) {
+  const { text } = useText();
+  const format = useFormat();
+  const { typed, setTyped, comment, setComment, isReadable, problem, send } = useTypedBooking({ week, day, chosen });
   return (
     <form className="booking" noValidate onSubmit={(event) => void send(event)} aria-label={text('myDay.book')}>
       <Autocomplete
@@ -72,7 +80,7 @@ export function BookingRow({ week, day, chosen, hoursField, onChoose }: BookingR
         size="small"
         label={text('myDay.book.hours')}
         value={typed}
-        error={!parsed.ok}
+        error={!isReadable}
         placeholder={day.missing > 0 ? format.hours(day.missing) : ''}
         onChange={(event) => setTyped(event.target.value)}
         inputRef={hoursField}

@@ -27,9 +27,7 @@ interface DayRowProps {
 export const DayRow = memo(function DayRow(props: DayRowProps): ReactElement {
   const { line, column, row, cell, booking } = props;
   const text = useSheetText();
-  const { label, measure } = text;
-  const name = cellName(rowName(row), cell.day, text);
-  const isCosts = measure.kind === 'costs';
+  const isCosts = text.measure.kind === 'costs';
   return (
     <div className="line" data-line={line} data-done={row.done || undefined} data-costs={isCosts || undefined}>
       <div className="what">
@@ -43,7 +41,7 @@ export const DayRow = memo(function DayRow(props: DayRowProps): ReactElement {
       </div>
       {!row.milestone && (
         <HoursField
-          name={name}
+          name={cellName(rowName(row), cell.day, text)}
           value={cellValueText(cell.hours, text)}
           draft={props.draft}
           isBarred={cell.bar !== undefined}
@@ -52,49 +50,60 @@ export const DayRow = memo(function DayRow(props: DayRowProps): ReactElement {
           onType={(typed) => booking.keepTyped(typed === undefined ? undefined : { row: line, column, text: typed })}
         />
       )}
-      <div className="rest">
-        {isCosts && <CostFigures row={row} />}
-        {!row.milestone && hasRemaining(row, measure) && (
-          <label className="left">
-            {label('remaining')}
-            <HoursField
-              name={label('remainingOf', { activity: rowName(row) })}
-              value={cellValueText(row.remaining, text)}
-              draft={props.remainingDraft}
-              isBarred={rowBar(row, 'remaining') !== undefined}
-              isRefused={row.remainingSave?.state === 'refused'}
-              onEnter={(typed) => booking.enter([{ row: line, column: props.remainingColumn, text: typed }], true)}
-              onType={(text) =>
-                booking.keepTyped(text === undefined ? undefined : { row: line, column: props.remainingColumn, text })
-              }
-            />
-          </label>
-        )}
-        {!isCosts && (
-          <label className="finished">
-            <input
-              type="checkbox"
-              checked={row.done}
-              disabled={rowBar(row, 'done') !== undefined}
-              onChange={(event) => booking.setDone(row, event.target.checked)}
-              aria-label={label('doneOf', { activity: row.activityName })}
-            />
-            {label('done')}
-          </label>
-        )}
-        {!row.milestone && (
-          <IconButton
-            aria-label={label('noteOf', { cell: name })}
-            onClick={() => props.onNote(line, column)}
-            data-filled={cell.comment !== '' || undefined}
-          >
-            <Icon path={NOTE} />
-          </IconButton>
-        )}
-      </div>
+      <DayRowDetails {...props} />
     </div>
   );
 });
+
+/** The row's remaining work, completion and note. */
+function DayRowDetails({ line, column, remainingColumn, row, cell, remainingDraft, booking, onNote }: DayRowProps) {
+  const text = useSheetText();
+  const { label, measure } = text;
+  const name = cellName(rowName(row), cell.day, text);
+  const isCosts = measure.kind === 'costs';
+  return (
+    <div className="rest">
+      {isCosts && <CostFigures row={row} />}
+      {!row.milestone && hasRemaining(row, measure) && (
+        <label className="left">
+          {label('remaining')}
+          <HoursField
+            name={label('remainingOf', { activity: rowName(row) })}
+            value={cellValueText(row.remaining, text)}
+            draft={remainingDraft}
+            isBarred={rowBar(row, 'remaining') !== undefined}
+            isRefused={row.remainingSave?.state === 'refused'}
+            onEnter={(typed) => booking.enter([{ row: line, column: remainingColumn, text: typed }], true)}
+            onType={(text) =>
+              booking.keepTyped(text === undefined ? undefined : { row: line, column: remainingColumn, text })
+            }
+          />
+        </label>
+      )}
+      {!isCosts && (
+        <label className="finished">
+          <input
+            type="checkbox"
+            checked={row.done}
+            disabled={rowBar(row, 'done') !== undefined}
+            onChange={(event) => booking.setDone(row, event.target.checked)}
+            aria-label={label('doneOf', { activity: row.activityName })}
+          />
+          {label('done')}
+        </label>
+      )}
+      {!row.milestone && (
+        <IconButton
+          aria-label={label('noteOf', { cell: name })}
+          onClick={() => onNote(line, column)}
+          data-filled={cell.comment !== '' || undefined}
+        >
+          <Icon path={NOTE} />
+        </IconButton>
+      )}
+    </div>
+  );
+}
 
 /** Planned and actual costs in one line. */
 function CostFigures({ row }: { readonly row: TimesheetRow }): ReactElement {

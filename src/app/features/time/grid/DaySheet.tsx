@@ -1,11 +1,12 @@
 import { useCallback, useId, useRef, useState, type ReactElement, type RefObject, type TouchEvent } from 'react';
 import { DayRow } from './DayRow.tsx';
 import { DayTotalStrip } from './DayTotalStrip.tsx';
-import { cellAt, columnIndex, notedName, remainingKey } from './edits.ts';
+import { columnIndex, remainingKey } from './edits.ts';
 import { Icon, OVER, WARNING } from '#app/kit/small-icons.tsx';
 import type { TimesheetCommand } from './keymap.ts';
 import { useSheetText } from './labels.ts';
-import { NotePopover } from './NotePopover.tsx';
+import { SheetNote } from './NotePopover.tsx';
+import type { DayTotal, SheetView } from './pivot.ts';
 import type { Position } from './selection.ts';
 import { traveledSentence, weekSentence } from './sentences.ts';
 import { SheetStatus } from './SheetStatus.tsx';
@@ -27,9 +28,8 @@ function firstShown({ view, today, entersAtEnd }: DaySheetProps): Day {
 
 /** One day at a time for a narrow screen: the days as a strip of tabs, below them a field for each activity. */
 export function DaySheet(props: DaySheetProps): ReactElement {
-  const { view, drafts, booking, today, canDiscard, onBeyond } = props;
+  const { view, booking, today, onBeyond } = props;
   const text = useSheetText();
-  const { label } = text;
   const root = useRef<HTMLDivElement>(null);
   const panel = useId();
   const [chosen, choose] = useState(() => firstShown(props));
@@ -55,80 +55,80 @@ export function DaySheet(props: DaySheetProps): ReactElement {
     else onBeyond?.(direction);
   });
   const openNote = useCallback((row: number, column: number) => setNote({ row, column }), []);
-  const noted = note && cellAt(view, note);
   const anchor = (): Element => root.current?.querySelector(`[data-line="${note?.row ?? 0}"]`) ?? document.body;
-  const { hasCapacity, formatUnit } = text.measure;
-  const hours = (value: number): string => formatUnit(value, text.locale);
-
   return (
     <>
       <DayTotalStrip days={view.days} today={today} chosen={index} panel={panel} onChoose={choose} />
       <div ref={root} id={panel} role="tabpanel" className="lines" aria-labelledby={`${panel}-${index}`} {...swipe}>
-        {view.groups.map((group) => (
-          <section key={group.projectId} aria-label={group.projectName}>
-            <h2 className="project">{group.projectName}</h2>
-            {group.rows.map((row, offset) => {
-              const cell = row.cells[index];
-              return (
-                cell && (
-                  <DayRow
-                    key={cell.key}
-                    line={group.start + offset}
-                    column={index + 1}
-                    remainingColumn={columnIndex('remaining', view)}
-                    row={row.row}
-                    cell={cell}
-                    draft={drafts.get(cell.key)}
-                    remainingDraft={drafts.get(remainingKey(row.row.assignmentId))}
-                    booking={booking}
-                    onNote={openNote}
-                  />
-                )
-              );
-            })}
-          </section>
-        ))}
+        <DayLines {...props} index={index} onNote={openNote} />
       </div>
-      {day && (
-        <div className="day-total">
-          <strong>
-            {hasCapacity
-              ? label('ofCapacity', { booked: hours(day.booked), capacity: hours(day.info.capacity) })
-              : hours(day.booked)}
-          </strong>
-          {day.missing > 0 && (
-            <span className="balance" data-balance="missing">
-              <Icon path={WARNING} /> {label('missing', { hours: hours(day.missing) })}
-            </span>
-          )}
-          {day.over > 0 && (
-            <span className="balance" data-balance="over">
-              <Icon path={OVER} /> {label('over', { hours: hours(day.over) })}
-            </span>
-          )}
-          <span className="week">{weekSentence(view, text)}</span>
-        </div>
-      )}
-      {noted && note && (
-        <NotePopover
-          anchor={anchor}
-          cell={noted}
-          activity={notedName(view, note)}
-          onSave={(comment) => booking.setNote(noted, comment)}
-          onClose={() => setNote(undefined)}
-        />
-      )}
-      <SheetStatus
-        view={view}
-        drafts={drafts}
-        booking={booking}
-        canDiscard={canDiscard}
-        message={message}
-        spoken=""
-        onCommand={command}
-        onGoTo={goTo}
-      />
+      {day && <DayTotalLine view={view} day={day} />}
+      <SheetNote view={view} booking={booking} position={note} anchor={anchor} onClose={() => setNote(undefined)} />
+      <SheetStatus {...props} message={message} spoken="" onCommand={command} onGoTo={goTo} />
     </>
+  );
+}
+
+interface DayLinesProps extends Pick<DaySheetProps, 'view' | 'drafts' | 'booking'> {
+  /** Index of the day. */
+  readonly index: number;
+  readonly onNote: (row: number, column: number) => void;
+}
+
+/** The activities on one day, by project. */
+function DayLines({ view, drafts, booking, index, onNote }: DayLinesProps): readonly ReactElement[] {
+  const remainingColumn = columnIndex('remaining', view);
+  return view.groups.map((group) => (
+    <section key={group.projectId} aria-label={group.projectName}>
+      <h2 className="project">{group.projectName}</h2>
+      {group.rows.map((row, offset) => {
+        const cell = row.cells[index];
+        return (
+          cell && (
+            <DayRow
+              key={cell.key}
+              line={group.start + offset}
+              column={index + 1}
+              remainingColumn={remainingColumn}
+              row={row.row}
+              cell={cell}
+              draft={drafts.get(cell.key)}
+              remainingDraft={drafts.get(remainingKey(row.row.assignmentId))}
+              booking={booking}
+              onNote={onNote}
+            />
+          )
+        );
+      })}
+    </section>
+  ));
+}
+
+/** The hours of a day against its capacity, and those of the week. */
+function DayTotalLine({ view, day }: { readonly view: SheetView; readonly day: DayTotal }): ReactElement {
+  const text = useSheetText();
+  const { label, locale } = text;
+  const { hasCapacity, formatUnit } = text.measure;
+  const hours = (value: number): string => formatUnit(value, locale);
+  return (
+    <div className="day-total">
+      <strong>
+        {hasCapacity
+          ? label('ofCapacity', { booked: hours(day.booked), capacity: hours(day.info.capacity) })
+          : hours(day.booked)}
+      </strong>
+      {day.missing > 0 && (
+        <span className="balance" data-balance="missing">
+          <Icon path={WARNING} /> {label('missing', { hours: hours(day.missing) })}
+        </span>
+      )}
+      {day.over > 0 && (
+        <span className="balance" data-balance="over">
+          <Icon path={OVER} /> {label('over', { hours: hours(day.over) })}
+        </span>
+      )}
+      <span className="week">{weekSentence(view, text)}</span>
+    </div>
   );
 }
 

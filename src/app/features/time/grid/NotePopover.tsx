@@ -6,20 +6,40 @@ import Typography from '@mui/material/Typography';
 import { useId, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { focusField } from '#app/kit/take-focus.ts';
 import { useSheetText } from './labels.ts';
-import type { CellView } from './pivot.ts';
+import { cellAt } from './edits.ts';
+import type { CellView, SheetView } from './pivot.ts';
+import type { Position } from './selection.ts';
+import type { SheetBooking } from './use-sheet-booking.ts';
 import { barSentence, cellName } from './sentences.ts';
-import { COMMENT_LIMIT } from '#app/data/outbox/timesheet.ts';
+import { COMMENT_LIMIT, rowName } from '#app/data/outbox/timesheet.ts';
 
-interface NotePopoverProps {
+interface SheetNoteProps {
+  readonly view: SheetView;
+  readonly booking: SheetBooking;
+  /** Cell whose note is open. */
+  readonly position: Position | undefined;
   readonly anchor: () => Element;
-  readonly cell: CellView;
-  readonly activity: string;
-  readonly onSave: (comment: string) => void;
   readonly onClose: () => void;
 }
 
-/** The note of a cell. Ctrl+Enter saves, Escape leaves it as it was; in a cell that can't be changed it can be read. */
-export function NotePopover({ anchor, cell, activity, onSave, onClose }: NotePopoverProps): ReactElement {
+/** The note of a cell, where one is open. */
+export function SheetNote({ view, booking, position, ...props }: SheetNoteProps): ReactElement | null {
+  const cell = position && cellAt(view, position);
+  const row = position && view.rows[position.row]?.row;
+  if (!cell || !row) return null;
+  return (
+    <NotePopover cell={cell} activity={rowName(row)} onSave={(comment) => booking.setNote(cell, comment)} {...props} />
+  );
+}
+
+interface NotePopoverProps extends Pick<SheetNoteProps, 'anchor' | 'onClose'> {
+  readonly cell: CellView;
+  readonly activity: string;
+  readonly onSave: (comment: string) => void;
+}
+
+/** Ctrl+Enter saves a note, Escape leaves it as it was; in a cell that can't be changed it can be read. */
+function NotePopover({ anchor, cell, activity, onSave, onClose }: NotePopoverProps): ReactElement {
   const text = useSheetText();
   const { label } = text;
   const [comment, setComment] = useState(cell.comment);

@@ -1,7 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef, type CSSProperties, type ReactElement } from 'react';
-import { cellAt, draftKey, notedName, timesheetShape, type Drafts } from './edits.ts';
+import { draftKey, timesheetShape, type Drafts } from './edits.ts';
 import { useSheetText } from './labels.ts';
-import { NotePopover } from './NotePopover.tsx';
+import { SheetNote } from './NotePopover.tsx';
 import { CellNoticePopper } from './CellNoticePopper.tsx';
 import { noticeOf, refusedActionsAt } from './notices.ts';
 import type { RowView, SheetView } from './pivot.ts';
@@ -10,6 +10,7 @@ import { SheetRow } from './SheetRow.tsx';
 import { SheetStatus } from './SheetStatus.tsx';
 import type { Day } from '#app/i18n/day.ts';
 import type { SheetBooking } from './use-sheet-booking.ts';
+import type { CursorState } from './cursor.ts';
 import { useCursor } from './use-cursor.ts';
 import { DENSE, WEEK } from './week-style.ts';
 import { GroupRow, WeekFooter, WeekHeader } from './WeekBorders.tsx';
@@ -59,7 +60,7 @@ export function useAdded({ view, today, added, onAdded }: WeekSheetProps, goTo: 
 }
 
 /** The days as a grid of the ARIA pattern: one cell has the focus, commands come from the keyboard. */
-export function WeekGrid({ canFavour, ...props }: WeekGridProps): ReactElement {
+export function WeekGrid(props: WeekGridProps): ReactElement {
   const { view, drafts, booking, today, canDiscard } = props;
   const text = useSheetText();
   const keys = useId();
@@ -71,13 +72,64 @@ export function WeekGrid({ canFavour, ...props }: WeekGridProps): ReactElement {
     draft: (key) => drafts.get(key),
   });
   useAdded(props, cursor.goTo);
-  const area = areaOf(state.selection);
   const active = inGrid(state.selection.active, timesheetShape(view));
-  const draft = drafts.get(draftKey(view, active) ?? '');
-  const notice = noticeOf(view, active, state, draft, text);
+  const notice = noticeOf(view, active, state, drafts.get(draftKey(view, active) ?? ''), text);
   const anchor = (): HTMLElement => cursor.cell(active);
-  const noted = state.note && cellAt(view, state.note);
+  return (
+    <>
+      <div className="scroller" ref={scroller}>
+        <div
+          ref={attach}
+          role="grid"
+          className="grid"
+          style={weekGridStyle(view.days.length)}
+          data-measure={view.measure.kind}
+          data-focused={state.isFocused || undefined}
+          data-narrow={(view.days.length > WEEK && view.days.length <= DENSE) || undefined}
+          data-dense={view.days.length > DENSE || undefined}
+          aria-label={text.label('sheet')}
+          aria-describedby={keys}
+          aria-multiselectable="true"
+          {...handlers}
+        >
+          <WeekHeader days={view.infos} today={today} />
+          <WeekRows {...props} state={state} active={active} />
+          <WeekFooter view={view} today={today} />
+        </div>
+      </div>
+      <p id={keys} className="unseen">
+        {text.label('keys')}
+      </p>
+      {notice && state.isFocused && !state.note && (
+        <CellNoticePopper
+          {...notice}
+          anchor={anchor}
+          actions={notice.refused ? refusedActionsAt(view, active, { booking, canDiscard, text }) : []}
+        />
+      )}
+      <SheetNote view={view} booking={booking} position={state.note} anchor={anchor} onClose={cursor.closeNote} />
+      <SheetStatus
+        {...props}
+        message={state.message}
+        spoken={state.isFocused && notice ? notice.sentence : ''}
+        onCommand={cursor.command}
+        onGoTo={cursor.goTo}
+        onSettled={cursor.goTo}
+      />
+    </>
+  );
+}
 
+interface WeekRowsProps extends WeekGridProps {
+  readonly state: CursorState;
+  /** The cell with the cursor. */
+  readonly active: Position;
+}
+
+/** The rows of all projects. */
+function WeekRows(props: WeekRowsProps): readonly ReactElement[] {
+  const { view, drafts, booking, today, canFavour, state, active } = props;
+  const area = areaOf(state.selection);
   const row = (rowView: RowView, index: number): ReactElement => {
     const isSelected = index >= area.top && index <= area.bottom;
     return (
@@ -97,66 +149,10 @@ export function WeekGrid({ canFavour, ...props }: WeekGridProps): ReactElement {
       />
     );
   };
-
-  return (
-    <>
-      <div className="scroller" ref={scroller}>
-        <div
-          ref={attach}
-          role="grid"
-          className="grid"
-          style={weekGridStyle(view.days.length)}
-          data-measure={view.measure.kind}
-          data-focused={state.isFocused || undefined}
-          data-narrow={(view.days.length > WEEK && view.days.length <= DENSE) || undefined}
-          data-dense={view.days.length > DENSE || undefined}
-          aria-label={text.label('sheet')}
-          aria-describedby={keys}
-          aria-multiselectable="true"
-          {...handlers}
-        >
-          <WeekHeader days={view.infos} today={today} />
-          {view.groups.map((group) => (
-            <div role="rowgroup" key={group.projectId}>
-              <GroupRow group={group} days={view.infos} />
-              {group.rows.map((rowView, offset) => row(rowView, group.start + offset))}
-            </div>
-          ))}
-          <WeekFooter view={view} today={today} />
-        </div>
-      </div>
-      <p id={keys} className="unseen">
-        {text.label('keys')}
-      </p>
-      {notice && state.isFocused && !state.note && (
-        <CellNoticePopper
-          anchor={anchor}
-          tone={notice.tone}
-          sentence={notice.sentence}
-          sign={notice.sign}
-          actions={notice.refused ? refusedActionsAt(view, active, { booking, canDiscard, text }) : []}
-        />
-      )}
-      {noted && state.note && (
-        <NotePopover
-          anchor={anchor}
-          cell={noted}
-          activity={notedName(view, state.note)}
-          onSave={(comment) => booking.setNote(noted, comment)}
-          onClose={cursor.closeNote}
-        />
-      )}
-      <SheetStatus
-        view={view}
-        drafts={drafts}
-        booking={booking}
-        canDiscard={canDiscard}
-        message={state.message}
-        spoken={state.isFocused && notice ? notice.sentence : ''}
-        onCommand={cursor.command}
-        onGoTo={cursor.goTo}
-        onSettled={cursor.goTo}
-      />
-    </>
-  );
+  return view.groups.map((group) => (
+    <div role="rowgroup" key={group.projectId}>
+      <GroupRow group={group} days={view.infos} />
+      {group.rows.map((rowView, offset) => row(rowView, group.start + offset))}
+    </div>
+  ));
 }

@@ -82,7 +82,8 @@ export function followRows(state: CursorState, ids: readonly string[]): CursorSt
   };
 }
 
-const QUIET = { explains: false, message: '', leaves: false } as const;
+/** The state without what the last command said. */
+export const QUIET = { explains: false, message: '', leaves: false } as const;
 
 /** State after a command; undefined leaves the key to the browser, which happens when Tab goes out of the grid. */
 export function runCursorCommand(

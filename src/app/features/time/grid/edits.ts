@@ -5,7 +5,7 @@ import type { SheetText } from './labels.ts';
 import type { AfterDays, Measure } from './measure.ts';
 import type { BookingBarrier, CellView, RowView, SheetView } from './pivot.ts';
 import type { TimesheetShape, Position } from './selection.ts';
-import { cellKey, rowName, type CellEntry, type SaveState, type TimesheetRow } from '#app/data/outbox/timesheet.ts';
+import { cellKey, type CellEntry, type SaveState, type TimesheetRow } from '#app/data/outbox/timesheet.ts';
 import type { HoursDraft } from './draft.ts';
 
 /** The columns: name of the activity, the days, then the row's total and what else its measure has. */
@@ -43,12 +43,6 @@ export function pasteArea(view: SheetView): CellArea {
 export function cellAt(view: SheetView, { row, column }: Position): CellView | undefined {
   return timesheetColumnKind(column, view) === 'day' ? view.rows[row]?.cells[column - FIRST_DAY] : undefined;
 }
-
-/** The name of the row whose note is open. */
-export const notedName = (view: SheetView, { row }: Position): string => {
-  const found = view.rows[row]?.row;
-  return found ? rowName(found) : '';
-};
 
 export type Drafts = ReadonlyMap<string, HoursDraft>;
 export const NO_DRAFTS: Drafts = new Map();

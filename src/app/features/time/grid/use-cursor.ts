@@ -15,6 +15,7 @@ import {
   followRows,
   openCellEditor,
   pasted,
+  QUIET,
   runCursorCommand,
   START,
   type CursorState,
@@ -132,112 +133,118 @@ function cursorOf(memory: CursorMemory): Cursor {
   };
 }
 
-function cursorHandlers(memory: CursorMemory) {
+/** Handlers of the grid element. */
+const cursorHandlers = (memory: CursorMemory) => ({
+  ...keyboardHandlers(memory),
+  ...pointerHandlers(memory),
+  ...focusHandlers(memory),
+  ...clipboardHandlers(memory),
+});
+
+function keyboardHandlers(memory: CursorMemory) {
   const { update } = memory;
-  const sheet = (): CursorSheet => memory.sheet;
-  const edits = (): boolean => {
-    const mode = memory.state.edit?.mode;
-    return mode === 'typing' || mode === 'caret';
+  return {
+    onKeyDown(event: KeyboardEvent): void {
+      if (event.nativeEvent.isComposing || !cellPosition(event.target)) return;
+      const command = commandOfKey(event, memory.state.edit?.mode ?? 'none');
+      const next = command && runCursorCommand(command, memory.state, memory.sheet);
+      if (!next) {
+        if (command) update((state) => closed(state, memory.sheet, true), false);
+        return;
+      }
+      event.preventDefault();
+      update(() => next);
+    },
+    onInput(event: { readonly target: EventTarget }): void {
+      if (!isEditor(event.target)) return;
+      const { edit } = memory.state;
+      keepTyped(memory, event.target.value);
+      if (edit && (edit.mode === 'fresh' || edit.problem)) {
+        const mode = edit.mode === 'fresh' ? 'typing' : edit.mode;
+        update((state) => ({ ...state, edit: { ...edit, mode, problem: undefined } }), false);
+      }
+    },
   };
+}
 
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing || !cellPosition(event.target)) return;
-    const command = commandOfKey(event, memory.state.edit?.mode ?? 'none');
-    const next = command && runCursorCommand(command, memory.state, sheet());
-    if (!next) {
-      if (command) update((state) => closed(state, sheet(), true), false);
-      return;
-    }
-    event.preventDefault();
-    update(() => next);
+function pointerHandlers(memory: CursorMemory) {
+  const { update } = memory;
+  return {
+    onPointerDown(event: PointerEvent): void {
+      const position = cellPosition(event.target);
+      if (!position || event.button !== 0) return;
+      if (isEditor(event.target)) {
+        update((state) => (state.edit ? { ...state, edit: { ...state.edit, mode: 'caret' } } : state), false);
+        return;
+      }
+      update((state) => {
+        const anchor = event.shiftKey ? state.selection.anchor : position;
+        return { ...closed(state, memory.sheet, true), ...QUIET, selection: { active: position, anchor } };
+      }, false);
+    },
+    onPointerMove(event: PointerEvent): void {
+      if (event.pointerType !== 'mouse' || (event.buttons & 1) === 0) return;
+      const position = cellPosition(event.target);
+      const { edit, selection } = memory.state;
+      const isElsewhere = position && !edit && !samePosition(position, selection.active);
+      if (!isElsewhere || !memory.root?.contains(document.activeElement)) return;
+      update((state) => ({ ...state, selection: { active: position, anchor: state.selection.anchor } }));
+    },
+    onClick(event: MouseEvent): void {
+      if (event.target instanceof Element && event.target.closest('[data-note]')) {
+        update((state) => runCursorCommand({ do: 'note' }, state, memory.sheet) ?? state);
+        return;
+      }
+      const { state } = memory;
+      const opens = cellPosition(event.target) && !event.shiftKey && areaSize(areaOf(state.selection)) === 1;
+      if (opens && !state.edit) update((old) => openCellEditor(old, memory.sheet, 'fresh'));
+    },
   };
+}
 
-  const onPointerDown = (event: PointerEvent): void => {
-    const position = cellPosition(event.target);
-    if (!position || event.button !== 0) return;
-    if (isEditor(event.target)) {
-      update((state) => (state.edit ? { ...state, edit: { ...state.edit, mode: 'caret' } } : state), false);
-      return;
-    }
-    update((state) => {
-      const anchor = event.shiftKey ? state.selection.anchor : position;
-      const quiet = { explains: false, message: '', leaves: false };
-      return { ...closed(state, sheet(), true), ...quiet, selection: { active: position, anchor } };
-    }, false);
+function focusHandlers(memory: CursorMemory) {
+  const { update } = memory;
+  return {
+    onFocus(event: FocusEvent): void {
+      const position = cellPosition(event.target);
+      const { isFocused, selection } = memory.state;
+      const moves = position && !samePosition(position, selection.active);
+      if (isFocused && !moves) return;
+      const target = moves ? selectionAt(position.row, position.column) : selection;
+      update((state) => ({ ...state, isFocused: true, selection: target }), false);
+    },
+    onBlur(event: FocusEvent): void {
+      const stays = memory.root?.contains(event.relatedTarget) ?? false;
+      const leaves = (state: CursorState): CursorState =>
+        stays ? state : { ...state, isFocused: false, explains: false };
+      const ends = isEditor(event.target) && memory.state.edit !== undefined;
+      if (ends || !stays) update((state) => leaves(ends ? closed(state, memory.sheet, true) : state), false);
+    },
   };
+}
 
-  const onPointerMove = (event: PointerEvent): void => {
-    if (event.pointerType !== 'mouse' || (event.buttons & 1) === 0) return;
-    const position = cellPosition(event.target);
-    const { edit, selection } = memory.state;
-    if (!position || edit || samePosition(position, selection.active) || !memory.root?.contains(document.activeElement))
-      return;
-    update((state) => ({ ...state, selection: { active: position, anchor: state.selection.anchor } }));
-  };
-
-  const onClick = (event: MouseEvent): void => {
-    if (event.target instanceof Element && event.target.closest('[data-note]')) {
-      update((state) => runCursorCommand({ do: 'note' }, state, sheet()) ?? state);
-      return;
-    }
-    const { state } = memory;
-    const opens = cellPosition(event.target) && !event.shiftKey && areaSize(areaOf(state.selection)) === 1;
-    if (opens && !state.edit) update((old) => openCellEditor(old, sheet(), 'fresh'));
-  };
-
-  const onInput = (event: { readonly target: EventTarget }): void => {
-    if (!isEditor(event.target)) return;
-    const { edit } = memory.state;
-    keepTyped(memory, event.target.value);
-    if (edit && (edit.mode === 'fresh' || edit.problem)) {
-      const mode = edit.mode === 'fresh' ? 'typing' : edit.mode;
-      update((state) => ({ ...state, edit: { ...edit, mode, problem: undefined } }), false);
-    }
-  };
-
-  const onFocus = (event: FocusEvent): void => {
-    const position = cellPosition(event.target);
-    const { isFocused, selection } = memory.state;
-    const moves = position && !samePosition(position, selection.active);
-    if (isFocused && !moves) return;
-    update(
-      (state) => ({
-        ...state,
-        isFocused: true,
-        selection: moves ? selectionAt(position.row, position.column) : state.selection,
-      }),
-      false,
-    );
-  };
-
-  const onBlur = (event: FocusEvent): void => {
-    const stays = memory.root?.contains(event.relatedTarget) ?? false;
-    const leaves = (state: CursorState): CursorState =>
-      stays ? state : { ...state, isFocused: false, explains: false };
-    const ends = isEditor(event.target) && memory.state.edit !== undefined;
-    if (ends || !stays) update((state) => leaves(ends ? closed(state, memory.sheet, true) : state), false);
-  };
-
+function clipboardHandlers(memory: CursorMemory) {
+  const { update } = memory;
+  const isTyping = (): boolean => memory.state.edit?.mode === 'typing' || memory.state.edit?.mode === 'caret';
   const onCopy = (event: ClipboardEvent): void => {
-    if (edits()) return;
+    if (isTyping()) return;
     event.preventDefault();
-    event.clipboardData.setData('text/plain', copiedText(memory.state, sheet()));
+    event.clipboardData.setData('text/plain', copiedText(memory.state, memory.sheet));
   };
-
-  const onCut = (event: ClipboardEvent): void => {
-    if (edits()) return;
-    onCopy(event);
-    update((state) => runCursorCommand({ do: 'clear' }, state, sheet()) ?? state);
+  return {
+    onCopy,
+    onCut(event: ClipboardEvent): void {
+      if (isTyping()) return;
+      onCopy(event);
+      update((state) => runCursorCommand({ do: 'clear' }, state, memory.sheet) ?? state);
+    },
+    onPaste(event: ClipboardEvent): void {
+      const source = event.clipboardData.getData('text/plain');
+      if (isTyping() && !/[\t\n]/.test(source)) return;
+      event.preventDefault();
+      update((state) => pasted(source, state, memory.sheet));
+    },
   };
-
-  const onPaste = (event: ClipboardEvent): void => {
-    const source = event.clipboardData.getData('text/plain');
-    if (edits() && !/[\t\n]/.test(source)) return;
-    event.preventDefault();
-    update((state) => pasted(source, state, sheet()));
-  };
-
-  return { onKeyDown, onPointerDown, onPointerMove, onClick, onInput, onFocus, onBlur, onCopy, onCut, onPaste };
 }
 
 const isEditor = (target: EventTarget): target is HTMLInputElement =>

@@ -172,7 +172,8 @@ function typedDraft({ view, drafts }: BookingMemory, typed: PlacedText): readonl
   return read && [key, { assignmentId: row.assignmentId, text, problem }];
 }
 
-function bookingOf(memory: BookingMemory, showDrafts: (drafts: Drafts) => void): SheetBooking {
+/** Makes steps, and takes them back or makes them again; all of them are in one history. */
+function stepsOf(memory: BookingMemory, showDrafts: (drafts: Drafts) => void) {
   const send = (step: TimesheetStep): void => {
     const drafts = withStep(memory.drafts, step);
     if (drafts !== memory.drafts) {
@@ -182,21 +183,25 @@ function bookingOf(memory: BookingMemory, showDrafts: (drafts: Drafts) => void):
     }
     step.forEach((change) => sendChange(memory.callbacks, change));
   };
-  const make = (step: TimesheetStep): void => {
-    memory.history = recordStep(
-      memory.history,
-      step.filter((change) => !isUnchangedValue(change)),
-    );
-    send(step);
+  return {
+    make: (step: TimesheetStep): void => {
+      const changes = step.filter((change) => !isUnchangedValue(change));
+      memory.history = recordStep(memory.history, changes);
+      send(step);
+    },
+    travel: (direction: typeof undoStep): number => {
+      const { history, step } = direction(memory.history);
+      const changes = possibleChanges(memory.view, step);
+      // A step of another week, or of cells locked since, is kept: it can be made again when its cells are there.
+      if (changes.length > 0) memory.history = history;
+      send(changes);
+      return cellCount(changes);
+    },
   };
-  const travel = (direction: typeof undoStep): number => {
-    const { history, step } = direction(memory.history);
-    const changes = possibleChanges(memory.view, step);
-    // A step of another week, or of cells locked since, is kept: it can be made again when its cells are there.
-    if (changes.length > 0) memory.history = history;
-    send(changes);
-    return cellCount(changes);
-  };
+}
+
+function bookingOf(memory: BookingMemory, showDrafts: (drafts: Drafts) => void): SheetBooking {
+  const { make, travel } = stepsOf(memory, showDrafts);
   return {
     view: () => memory.view,
     enter: (cells, keepUnreadable) => {

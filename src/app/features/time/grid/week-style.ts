@@ -1,4 +1,5 @@
-import type { CSSObject, Theme } from '@mui/material/styles';
+import type { CSSObject } from '@mui/material/styles';
+import { cutText, inDarkScheme, palette, translucent } from '#app/kit/style.ts';
 
 const HEADER_HEIGHT = 58;
 const FOOTER = 46;
@@ -28,300 +29,281 @@ const weekGridColumns = ({ name, day, after }: WeekColumnWidths): string =>
 const leastWidth = ({ name, day, after }: WeekColumnWidths): string =>
   `calc(${after.reduce((sum, width) => sum + width, name)}px + var(--days) * ${day}px)`;
 
-/** The look of the week grid. Lengths in CSS pixels. */
-export function weekStyle(theme: Theme): CSSObject {
-  const palette = (theme.vars ?? theme).palette;
-  const line = `1px solid ${palette.divider}`;
-  return {
-    '& .scroller': {
-      overflow: 'auto',
-      minHeight: 0,
-      // Keeps focused cells from being scrolled under the sticky borders.
-      scrollPadding: `${HEADER_HEIGHT + 2}px ${TOTAL + 8}px ${FOOTER + 2}px 268px`,
-      // Opaque content is scrolled by the browser's compositor thread.
-      backgroundColor: palette.background.paper,
-    },
-    '& .grid': { minWidth: leastWidth(WIDE), userSelect: 'none', outline: 'none' },
-    // On a very wide screen the hours stay near their activity.
-    '& .grid:not([data-dense])': { maxWidth: 2200 },
-    '& .row': {
-      display: 'grid',
-      gridTemplateColumns: weekGridColumns(WIDE),
-      height: theme.rowHeight,
-      // Without `paint`: then each row would be cut out by itself, and with its sticky name be two layers more to the browser.
-      contain: 'layout style',
-    },
-    '& .grid[data-narrow]': { minWidth: leastWidth(NARROW) },
-    '& .grid[data-narrow] .row': { gridTemplateColumns: weekGridColumns(NARROW) },
-    '& .grid[data-narrow] .cell:not(.name)': { paddingLeft: 4, paddingRight: 4 },
-    '& .grid[data-narrow] .footer .balance': { gap: 1, fontSize: 11 },
-    '& .grid[data-dense]': { minWidth: leastWidth(DENSE_COLUMNS) },
-    '& .grid[data-dense] .row': { gridTemplateColumns: weekGridColumns(DENSE_COLUMNS) },
-    '& .grid[data-measure="costs"]': { minWidth: leastWidth(COSTS_COLUMN_WIDTHS) },
-    '& .grid[data-measure="costs"] .row': { gridTemplateColumns: weekGridColumns(COSTS_COLUMN_WIDTHS) },
-    '& .grid[data-measure="costs"] .cell:not(.name)': { paddingLeft: 6, paddingRight: 6 },
-    '& .grid[data-measure="costs"] .value, & .grid[data-measure="costs"] .booked': { fontSize: 12 },
-    '& .grid[data-dense] .cell': { paddingLeft: 4, paddingRight: 4 },
-    '& .grid[data-dense] .cell.name': { paddingLeft: 20, paddingRight: 10 },
-    '& .grid[data-dense] .header .date, & .grid[data-dense] .header .weekday': { fontSize: 12, whiteSpace: 'nowrap' },
-    // The minus or plus before the hours is sign enough where there is no room for another one.
-    '& .grid[data-dense] .footer .balance .icon, & .grid[data-narrow] .footer [data-balance] .icon': {
-      display: 'none',
-    },
-    '& .grid[data-dense] .footer .balance': { fontSize: 11 },
-    '& .grid[data-dense] .footer .name .balance': { overflow: 'hidden', maxWidth: '100%', fontSize: 12 },
-    '& .grid[data-dense] .hours .value': { fontSize: 12.5 },
-    // Only what holds something placed is positioned: each such cell is a layer of its own to the browser.
-    '& .cell[data-active], & .cell[data-commented]': { position: 'relative' },
-    '& .cell': {
-      display: 'flex',
-      alignItems: 'center',
-      justifyContent: 'flex-end',
-      gap: 4,
-      minWidth: 0,
-      padding: '0 8px',
-      borderRight: line,
-      borderBottom: line,
-      outline: 'none',
-    },
-    '& .row > .cell:last-of-type': { borderRight: 0 },
-    '& .row:hover > .cell:not([data-bar], [data-tone="absence"], [data-tone="holiday"])': {
-      backgroundImage: layer(theme, palette.text.primary, 0.025),
-    },
-    ...weekNameStyle(theme),
-    ...bordersStyle(theme),
-    // If not all columns fit, the total is sticky like the name.
-    '& .grid:is([data-narrow], [data-dense], [data-measure="costs"]) .cell.total': {
-      position: 'sticky',
-      right: 0,
-      zIndex: 1,
-      backgroundColor: palette.background.paper,
-      boxShadow: `-1px 0 ${palette.divider}`,
-    },
-    ...toneStyle(theme),
-    ...weekCellStyle(theme),
-    // Typed text has room next to the note button.
-    '& .grid[data-narrow] .note, & .grid[data-dense] .note': { width: 14, '& .icon': { fontSize: 12 } },
-    '& .grid[data-narrow] .editor, & .grid[data-dense] .editor': { padding: '0 2px 0 14px', fontSize: 12 },
-    ...cursorStyle(theme),
-  };
-}
+const line = `1px solid ${palette.divider}`;
 
 /** A translucent colour as an image, so that it lies over an opaque background. */
-function layer(theme: Theme, color: string, opacity: number): string {
-  const tint = theme.alpha(color, opacity);
+function layer(color: string, percent: number): string {
+  const tint = translucent(color, percent);
   return `linear-gradient(${tint}, ${tint})`;
 }
 
-function weekNameStyle(theme: Theme): CSSObject {
-  const palette = (theme.vars ?? theme).palette;
-  return {
-    '& .cell.name': {
-      position: 'sticky',
-      left: 0,
-      zIndex: 2,
-      justifyContent: 'flex-start',
-      padding: '0 10px 0 20px',
-      backgroundColor: palette.background.paper,
-      borderRight: `1px solid ${palette.divider}`,
-    },
-    '& .cell.name .wbs': { flex: 'none', marginRight: 2 },
-    '& .activity': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', unicodeBidi: 'plaintext' },
-    '& .percent': { marginLeft: 'auto', paddingLeft: 6, flex: 'none', fontSize: 12, color: palette.text.secondary },
-    '& .percent[data-over]': { color: palette.text.primary, fontWeight: 600 },
-    '& .star': {
-      flex: 'none',
-      display: 'grid',
-      placeItems: 'center',
-      width: 24,
-      height: 24,
-      padding: 0,
-      border: 0,
-      color: palette.text.secondary,
-      background: 'none',
-      cursor: 'pointer',
-      opacity: 0,
-      '&[aria-pressed="true"]': { opacity: 1, color: palette.warning.main },
-      '&[aria-pressed="true"] path': { fill: 'currentColor' },
-    },
-    '& .row:hover .star, & .cell[data-active] .star': { opacity: 1 },
-    '& .progress': {
-      position: 'absolute',
-      left: 0,
-      bottom: -1,
-      height: 2,
-      backgroundColor: palette.primary.main,
-      opacity: 0.55,
-    },
-    '& .row[data-done] .activity': { color: palette.text.secondary, textDecoration: 'line-through' },
-    '& .row.group': { height: theme.rowHeight - 4 },
-    '& .row.group .cell': {
-      color: palette.text.secondary,
-      fontSize: 12,
-      backgroundColor: palette.background.paper,
-      backgroundImage: layer(theme, palette.text.primary, 0.045),
-      borderRightColor: 'transparent',
-    },
-    '& .row.group .name': { fontWeight: 600, color: palette.text.primary, paddingLeft: 10 },
-  };
-}
+const weekNameStyle: CSSObject = {
+  '& .cell.name': {
+    position: 'sticky',
+    left: 0,
+    zIndex: 2,
+    justifyContent: 'flex-start',
+    padding: '0 10px 0 20px',
+    backgroundColor: palette.background.paper,
+    borderRight: `1px solid ${palette.divider}`,
+  },
+  '& .cell.name .wbs': { flex: 'none', marginRight: 2 },
+  '& .activity': { ...cutText, unicodeBidi: 'plaintext' },
+  '& .percent': { marginLeft: 'auto', paddingLeft: 6, flex: 'none', fontSize: 12, color: palette.text.secondary },
+  '& .percent[data-over]': { color: palette.text.primary, fontWeight: 600 },
+  '& .star': {
+    flex: 'none',
+    display: 'grid',
+    placeItems: 'center',
+    width: 24,
+    height: 24,
+    padding: 0,
+    border: 0,
+    color: palette.text.secondary,
+    background: 'none',
+    cursor: 'pointer',
+    opacity: 0,
+    '&[aria-pressed="true"]': { opacity: 1, color: palette.warning.main },
+    '&[aria-pressed="true"] path': { fill: 'currentColor' },
+  },
+  '& .row:hover .star, & .cell[data-active] .star': { opacity: 1 },
+  '& .progress': {
+    position: 'absolute',
+    left: 0,
+    bottom: -1,
+    height: 2,
+    backgroundColor: palette.primary.main,
+    opacity: 0.55,
+  },
+  '& .row[data-done] .activity': { color: palette.text.secondary, textDecoration: 'line-through' },
+  '& .row.group': { height: 'calc(var(--row-height) - 4px)' },
+  '& .row.group .cell': {
+    color: palette.text.secondary,
+    fontSize: 12,
+    backgroundColor: palette.background.paper,
+    backgroundImage: layer(palette.text.primary, 4.5),
+    borderRightColor: 'transparent',
+  },
+  '& .row.group .name': { fontWeight: 600, color: palette.text.primary, paddingLeft: 10 },
+};
 
-function bordersStyle(theme: Theme): CSSObject {
-  const palette = (theme.vars ?? theme).palette;
-  const secondary = palette.text.secondary;
-  return {
-    '& .header, & .footer': { position: 'sticky', zIndex: 3, backgroundColor: palette.background.paper },
-    '& .header': { top: 0, fontWeight: 600 },
-    '& .header .row': { height: HEADER_HEIGHT },
-    '& .header .cell': {
-      borderRightColor: 'transparent',
-      color: secondary,
-      fontSize: 12,
-      alignItems: 'flex-end',
-      paddingBottom: 6,
-    },
-    '& .header .day': { flexDirection: 'column', justifyContent: 'flex-end', gap: 0, color: palette.text.primary },
-    '& .header .weekday': { display: 'flex', alignItems: 'center', gap: 4, fontSize: 13 },
-    '& .header .date': { fontWeight: 400, color: secondary },
-    '& .header .word': {
-      maxWidth: '100%',
-      overflow: 'hidden',
-      textOverflow: 'ellipsis',
-      whiteSpace: 'nowrap',
-      fontSize: 11,
-      fontWeight: 500,
-      lineHeight: '14px',
-    },
-    '& .header .done, & .cell.done': { justifyContent: 'center' },
-    '& .footer': { bottom: 0, boxShadow: `0 -1px 0 ${palette.divider}` },
-    // High contrast draws no shadows.
-    '@media (forced-colors: active)': { '& .footer': { borderTop: '1px solid' } },
-    '& .footer .row': { height: FOOTER },
-    '& .footer .cell': {
-      flexDirection: 'column',
-      alignItems: 'flex-end',
-      justifyContent: 'center',
-      gap: 0,
-      borderBottom: 0,
-      borderRightColor: 'transparent',
-    },
-    '& .footer .cell.done': { alignItems: 'center', color: secondary, fontSize: 12 },
-    '& .footer .cell.remaining, & .footer .cell.base, & .footer .cell.actual': { color: secondary, fontSize: 12 },
-    '& .footer .name': { alignItems: 'flex-start', fontWeight: 600, paddingLeft: 10 },
-    '& .footer .booked': { fontWeight: 600 },
-    '& .balance': {
-      display: 'flex',
-      alignItems: 'center',
-      gap: 3,
-      fontSize: 12,
-      fontWeight: 400,
-      color: secondary,
-      whiteSpace: 'nowrap',
-    },
-    '& .total .value': { fontWeight: 600 },
-  };
-}
+const secondary = palette.text.secondary;
+const bordersStyle: CSSObject = {
+  '& .header, & .footer': { position: 'sticky', zIndex: 3, backgroundColor: palette.background.paper },
+  '& .header': { top: 0, fontWeight: 600 },
+  '& .header .row': { height: HEADER_HEIGHT },
+  '& .header .cell': {
+    borderRightColor: 'transparent',
+    color: secondary,
+    fontSize: 12,
+    alignItems: 'flex-end',
+    paddingBottom: 6,
+  },
+  '& .header .day': { flexDirection: 'column', justifyContent: 'flex-end', gap: 0, color: palette.text.primary },
+  '& .header .weekday': { display: 'flex', alignItems: 'center', gap: 4, fontSize: 13 },
+  '& .header .date': { fontWeight: 400, color: secondary },
+  '& .header .word': {
+    maxWidth: '100%',
+    ...cutText,
+    fontSize: 11,
+    fontWeight: 500,
+    lineHeight: '14px',
+  },
+  '& .header .done, & .cell.done': { justifyContent: 'center' },
+  '& .footer': { bottom: 0, boxShadow: `0 -1px 0 ${palette.divider}` },
+  // High contrast draws no shadows.
+  '@media (forced-colors: active)': { '& .footer': { borderTop: '1px solid' } },
+  '& .footer .row': { height: FOOTER },
+  '& .footer .cell': {
+    flexDirection: 'column',
+    alignItems: 'flex-end',
+    justifyContent: 'center',
+    gap: 0,
+    borderBottom: 0,
+    borderRightColor: 'transparent',
+  },
+  '& .footer .cell.done': { alignItems: 'center', color: secondary, fontSize: 12 },
+  '& .footer .cell.remaining, & .footer .cell.base, & .footer .cell.actual': { color: secondary, fontSize: 12 },
+  '& .footer .name': { alignItems: 'flex-start', fontWeight: 600, paddingLeft: 10 },
+  '& .footer .booked': { fontWeight: 600 },
+  '& .balance': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 3,
+    fontSize: 12,
+    fontWeight: 400,
+    color: secondary,
+    whiteSpace: 'nowrap',
+  },
+  '& .total .value': { fontWeight: 600 },
+};
 
-function toneStyle(theme: Theme): CSSObject {
-  const palette = (theme.vars ?? theme).palette;
-  const hatch = (color: string): string =>
-    `repeating-linear-gradient(135deg, ${theme.alpha(color, 0.14)} 0 4px, ${theme.alpha(color, 0.05)} 4px 8px)`;
-  return {
-    '& [data-tone="weekend"]': { backgroundColor: theme.alpha(palette.text.primary, 0.03) },
-    '& [data-tone="absence"]': { backgroundImage: hatch(palette.info.main) },
-    '& [data-tone="holiday"]': { backgroundImage: hatch(palette.success.main) },
-    '& .cell[data-today]': {
-      boxShadow: `inset 1px 0 ${theme.alpha(palette.primary.main, 0.6)}, inset -1px 0 ${theme.alpha(palette.primary.main, 0.6)}`,
-      backgroundColor: theme.alpha(palette.primary.main, 0.06),
-    },
-    '& .header .day[data-today]': { boxShadow: `inset 0 3px ${palette.primary.main}` },
-    '& .header .day[data-today] .weekday, & .header .day[data-today] .word': {
-      color: palette.primary.dark,
-      ...theme.applyStyles('dark', { color: palette.primary.main }),
-    },
-  };
-}
+const hatch = (color: string): string =>
+  `repeating-linear-gradient(135deg, ${translucent(color, 14)} 0 4px, ${translucent(color, 5)} 4px 8px)`;
+const toneStyle: CSSObject = {
+  '& [data-tone="weekend"]': { backgroundColor: translucent(palette.text.primary, 3) },
+  '& [data-tone="absence"]': { backgroundImage: hatch(palette.info.main) },
+  '& [data-tone="holiday"]': { backgroundImage: hatch(palette.success.main) },
+  '& .cell[data-today]': {
+    boxShadow: `inset 1px 0 ${translucent(palette.primary.main, 60)}, inset -1px 0 ${translucent(palette.primary.main, 60)}`,
+    backgroundColor: translucent(palette.primary.main, 6),
+  },
+  '& .header .day[data-today]': { boxShadow: `inset 0 3px ${palette.primary.main}` },
+  '& .header .day[data-today] .weekday, & .header .day[data-today] .word': {
+    color: palette.primary.dark,
+    [inDarkScheme]: { color: palette.primary.main },
+  },
+};
 
-function weekCellStyle(theme: Theme): CSSObject {
-  const palette = (theme.vars ?? theme).palette;
-  return {
-    '& .cell.hours': { cursor: 'cell' },
-    '& .cell.hours .value': { marginLeft: 'auto', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-    '& .cell.hours .icon': { fontSize: 14, color: palette.text.secondary },
-    '& .cell[data-bar]': { cursor: 'default', color: palette.text.secondary },
-    '& .cell.hours[data-bar="beforeStart"], & .cell.hours[data-bar="future"], & .cell.hours[data-bar="closed"], & .cell.hours[data-bar="milestone"]':
-      { backgroundImage: layer(theme, palette.text.primary, 0.08) },
-    '& .cell[data-bar="locked"]': { backgroundImage: layer(theme, palette.text.primary, 0.08) },
-    '& .cell[data-save="saving"] .value': { opacity: 0.75 },
-    '& .cell[data-save="waiting"] .value': { fontStyle: 'italic' },
-    '& .cell[data-save="waiting"] > .icon': { color: palette.warning.main },
-    '& .cell[data-save="refused"]': {
-      boxShadow: `inset 0 0 0 1px ${palette.error.main}`,
-      backgroundColor: theme.alpha(palette.error.main, 0.08),
-    },
-    '& .cell[data-save="refused"] > .icon': { color: palette.error.main },
-    '& .dot': {
-      position: 'absolute',
-      top: 3,
-      right: 3,
-      width: 6,
-      height: 6,
-      borderRadius: '50%',
-      backgroundColor: palette.secondary.main,
-    },
-    '& .note': {
-      position: 'absolute',
-      left: 1,
-      top: 1,
-      zIndex: 1,
-      display: 'grid',
-      placeItems: 'center',
-      width: 26,
-      height: theme.rowHeight - 3,
-      padding: 0,
-      border: 0,
-      color: palette.text.secondary,
-      background: 'none',
-      cursor: 'pointer',
-      '&:hover': { color: palette.text.primary },
-    },
-    '& .note .icon': { color: 'inherit' },
-    '& .cell[data-active] > .icon': { marginLeft: 22 },
-    '& .editor': {
-      position: 'absolute',
-      inset: 2,
-      width: 'calc(100% - 4px)',
-      padding: '0 6px 0 26px',
-      border: 0,
-      outline: 'none',
-      font: 'inherit',
-      color: palette.text.primary,
-      textAlign: 'right',
-      backgroundColor: palette.background.paper,
-      userSelect: 'text',
-    },
-    '& .editor[aria-invalid]': {
-      color: palette.error.dark,
-      ...theme.applyStyles('dark', { color: palette.error.light }),
-    },
-    '& .remaining .editor': { paddingLeft: 6 },
-    '& input[type="checkbox"]': { width: 16, height: 16, margin: 0, accentColor: palette.primary.main },
-    '& input[aria-disabled]': { opacity: 0.4 },
-  };
-}
+const weekCellStyle: CSSObject = {
+  '& .cell.hours': { cursor: 'cell' },
+  '& .cell.hours .value': { marginLeft: 'auto', ...cutText },
+  '& .cell.hours .icon': { fontSize: 14, color: palette.text.secondary },
+  '& .cell[data-bar]': { cursor: 'default', color: palette.text.secondary },
+  '& .cell.hours[data-bar="beforeStart"], & .cell.hours[data-bar="future"], & .cell.hours[data-bar="closed"], & .cell.hours[data-bar="milestone"]':
+    { backgroundImage: layer(palette.text.primary, 8) },
+  '& .cell[data-bar="locked"]': { backgroundImage: layer(palette.text.primary, 8) },
+  '& .cell[data-save="saving"] .value': { opacity: 0.75 },
+  '& .cell[data-save="waiting"] .value': { fontStyle: 'italic' },
+  '& .cell[data-save="waiting"] > .icon': { color: palette.warning.main },
+  '& .cell[data-save="refused"]': {
+    boxShadow: `inset 0 0 0 1px ${palette.error.main}`,
+    backgroundColor: translucent(palette.error.main, 8),
+  },
+  '& .cell[data-save="refused"] > .icon': { color: palette.error.main },
+  '& .dot': {
+    position: 'absolute',
+    top: 3,
+    right: 3,
+    width: 6,
+    height: 6,
+    borderRadius: '50%',
+    backgroundColor: palette.secondary.main,
+  },
+  '& .note': {
+    position: 'absolute',
+    left: 1,
+    top: 1,
+    zIndex: 1,
+    display: 'grid',
+    placeItems: 'center',
+    width: 26,
+    height: 'calc(var(--row-height) - 3px)',
+    padding: 0,
+    border: 0,
+    color: palette.text.secondary,
+    background: 'none',
+    cursor: 'pointer',
+    '&:hover': { color: palette.text.primary },
+  },
+  '& .note .icon': { color: 'inherit' },
+  '& .cell[data-active] > .icon': { marginLeft: 22 },
+  '& .editor': {
+    position: 'absolute',
+    inset: 2,
+    width: 'calc(100% - 4px)',
+    padding: '0 6px 0 26px',
+    border: 0,
+    outline: 'none',
+    font: 'inherit',
+    color: palette.text.primary,
+    textAlign: 'right',
+    backgroundColor: palette.background.paper,
+    userSelect: 'text',
+  },
+  '& .editor[aria-invalid]': {
+    color: palette.error.dark,
+    [inDarkScheme]: { color: palette.error.light },
+  },
+  '& .remaining .editor': { paddingLeft: 6 },
+  '& input[type="checkbox"]': { width: 16, height: 16, margin: 0, accentColor: palette.primary.main },
+  '& input[aria-disabled]': { opacity: 0.4 },
+};
 
-function cursorStyle(theme: Theme): CSSObject {
-  const palette = (theme.vars ?? theme).palette;
-  const ring = { outline: `2px solid ${palette.primary.main}`, outlineOffset: -2, zIndex: 1 };
-  return {
-    // Not `:focus-within`: that changes with every move of the focus, and with it the style of all cells is looked up again.
-    '& .grid[data-focused] .cell[data-selected]': { backgroundImage: layer(theme, palette.primary.main, 0.14) },
-    '& .grid[data-focused] .cell[data-active]': ring,
-    '& .grid[data-focused] .cell.name[data-active]': { ...ring, zIndex: 2 },
-    '& .grid:not([data-focused]) .cell[data-active]': {
-      outline: `1px solid ${theme.alpha(palette.text.primary, 0.25)}`,
-      outlineOffset: -1,
-    },
-    '& .cell.done input:focus-visible': { outline: 'none' },
-  };
-}
+const ring = { outline: `2px solid ${palette.primary.main}`, outlineOffset: -2, zIndex: 1 };
+const cursorStyle: CSSObject = {
+  // Not `:focus-within`: that changes with every move of the focus, and with it the style of all cells is looked up again.
+  '& .grid[data-focused] .cell[data-selected]': { backgroundImage: layer(palette.primary.main, 14) },
+  '& .grid[data-focused] .cell[data-active]': ring,
+  '& .grid[data-focused] .cell.name[data-active]': { ...ring, zIndex: 2 },
+  '& .grid:not([data-focused]) .cell[data-active]': {
+    outline: `1px solid ${translucent(palette.text.primary, 25)}`,
+    outlineOffset: -1,
+  },
+  '& .cell.done input:focus-visible': { outline: 'none' },
+};
+
+/** The look of the week grid. Lengths in CSS pixels. */
+export const weekStyle: CSSObject = {
+  '& .scroller': {
+    overflow: 'auto',
+    minHeight: 0,
+    // Keeps focused cells from being scrolled under the sticky borders.
+    scrollPadding: `${HEADER_HEIGHT + 2}px ${TOTAL + 8}px ${FOOTER + 2}px 268px`,
+    // Opaque content is scrolled by the browser's compositor thread.
+    backgroundColor: palette.background.paper,
+  },
+  '& .grid': { minWidth: leastWidth(WIDE), userSelect: 'none', outline: 'none' },
+  // On a very wide screen the hours stay near their activity.
+  '& .grid:not([data-dense])': { maxWidth: 2200 },
+  '& .row': {
+    display: 'grid',
+    gridTemplateColumns: weekGridColumns(WIDE),
+    height: 'var(--row-height)',
+    // Without `paint`: then each row would be cut out by itself, and with its sticky name be two layers more to the browser.
+    contain: 'layout style',
+  },
+  '& .grid[data-narrow]': { minWidth: leastWidth(NARROW) },
+  '& .grid[data-narrow] .row': { gridTemplateColumns: weekGridColumns(NARROW) },
+  '& .grid[data-narrow] .cell:not(.name)': { paddingLeft: 4, paddingRight: 4 },
+  '& .grid[data-narrow] .footer .balance': { gap: 1, fontSize: 11 },
+  '& .grid[data-dense]': { minWidth: leastWidth(DENSE_COLUMNS) },
+  '& .grid[data-dense] .row': { gridTemplateColumns: weekGridColumns(DENSE_COLUMNS) },
+  '& .grid[data-measure="costs"]': { minWidth: leastWidth(COSTS_COLUMN_WIDTHS) },
+  '& .grid[data-measure="costs"] .row': { gridTemplateColumns: weekGridColumns(COSTS_COLUMN_WIDTHS) },
+  '& .grid[data-measure="costs"] .cell:not(.name)': { paddingLeft: 6, paddingRight: 6 },
+  '& .grid[data-measure="costs"] .value, & .grid[data-measure="costs"] .booked': { fontSize: 12 },
+  '& .grid[data-dense] .cell': { paddingLeft: 4, paddingRight: 4 },
+  '& .grid[data-dense] .cell.name': { paddingLeft: 20, paddingRight: 10 },
+  '& .grid[data-dense] .header .date, & .grid[data-dense] .header .weekday': { fontSize: 12, whiteSpace: 'nowrap' },
+  // The minus or plus before the hours is sign enough where there is no room for another one.
+  '& .grid[data-dense] .footer .balance .icon, & .grid[data-narrow] .footer [data-balance] .icon': {
+    display: 'none',
+  },
+  '& .grid[data-dense] .footer .balance': { fontSize: 11 },
+  '& .grid[data-dense] .footer .name .balance': { overflow: 'hidden', maxWidth: '100%', fontSize: 12 },
+  '& .grid[data-dense] .hours .value': { fontSize: 12.5 },
+  // Only what holds something placed is positioned: each such cell is a layer of its own to the browser.
+  '& .cell[data-active], & .cell[data-commented]': { position: 'relative' },
+  '& .cell': {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'flex-end',
+    gap: 4,
+    minWidth: 0,
+    padding: '0 8px',
+    borderRight: line,
+    borderBottom: line,
+    outline: 'none',
+  },
+  '& .row > .cell:last-of-type': { borderRight: 0 },
+  '& .row:hover > .cell:not([data-bar], [data-tone="absence"], [data-tone="holiday"])': {
+    backgroundImage: layer(palette.text.primary, 2.5),
+  },
+  ...weekNameStyle,
+  ...bordersStyle,
+  // If not all columns fit, the total is sticky like the name.
+  '& .grid:is([data-narrow], [data-dense], [data-measure="costs"]) .cell.total': {
+    position: 'sticky',
+    right: 0,
+    zIndex: 1,
+    backgroundColor: palette.background.paper,
+    boxShadow: `-1px 0 ${palette.divider}`,
+  },
+  ...toneStyle,
+  ...weekCellStyle,
+  // Typed text has room next to the note button.
+  '& .grid[data-narrow] .note, & .grid[data-dense] .note': { width: 14, '& .icon': { fontSize: 12 } },
+  '& .grid[data-narrow] .editor, & .grid[data-dense] .editor': { padding: '0 2px 0 14px', fontSize: 12 },
+  ...cursorStyle,
+};

@@ -62,32 +62,28 @@ export function LockForm({ projects, isAdministrator }: LockFormProps) {
           <LockPreview range={range} projectIds={chosenIds} />
         ))}
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-        <ReasonButton
-          variant="contained"
-          size="medium"
-          startIcon={<LockIcon />}
-          refusal={refusal}
-          loading={isBusy}
-          onClick={() => runLatest('lock')}
-        >
-          {text('locking.lock')}
-        </ReasonButton>
-        <ReasonButton
-          variant="outlined"
-          size="medium"
-          color="inherit"
-          startIcon={<UnlockIcon />}
-          refusal={refusal}
-          loading={isBusy}
-          onClick={() => runLatest('unlock')}
-        >
-          {text('locking.unlock')}
-        </ReasonButton>
+        {lockButtons.map(({ action, ...look }) => (
+          <ReasonButton
+            key={action}
+            size="medium"
+            refusal={refusal}
+            loading={isBusy}
+            onClick={() => runLatest(action)}
+            {...look}
+          >
+            {text(`locking.${action}`)}
+          </ReasonButton>
+        ))}
       </Box>
       {problem === undefined && capabilities !== null && <MissingTime range={range} projectIds={chosenIds} />}
     </Box>
   );
 }
+
+const lockButtons = [
+  { action: 'lock', variant: 'contained', startIcon: <LockIcon /> },
+  { action: 'unlock', variant: 'outlined', color: 'inherit', startIcon: <UnlockIcon /> },
+] as const;
 
 interface LockRangeFieldsProps {
   readonly range: LockDays;

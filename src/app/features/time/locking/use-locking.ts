@@ -40,29 +40,12 @@ async function changeLocks(
   }
 }
 
-/**
- * Locks and unlocks, and ends with a receipt that offers undo: it restores the former locks exactly.
- * @param managed ids of the projects that the caller may lock
- */
-export function useLocking(managed: readonly string[]) {
-  const { text } = useText();
+/** Runs work on locks: says why it failed, and reads the locks again in any case. */
+function useGuarded() {
   const notify = useNotify();
   const failureText = useFailureText();
-  const client = useClient();
   const cache = useQueryClient();
-  const { locks } = useLocks();
   const [isBusy, setIsBusy] = useState(false);
-
-  const undo = useCallback(
-    async (action: LockAction, target: Lockable, before: readonly Lockable[] | undefined) => {
-      if (action === 'lock') await changeLocks(client, 'unlock', target, () => undefined);
-      for (const former of before ?? (action === 'unlock' ? [target] : [])) {
-        await changeLocks(client, 'lock', former, () => undefined);
-      }
-    },
-    [client],
-  );
-
   const guarded = useCallback(
     async (work: () => Promise<void>, onFailure: (reason: string) => string) => {
       setIsBusy(true);
@@ -77,6 +60,27 @@ export function useLocking(managed: readonly string[]) {
     },
     [cache, failureText, notify],
   );
+  return { guarded, isBusy };
+}
+
+/**
+ * Locks and unlocks, and ends with a receipt that offers undo: it restores the former locks exactly.
+ * @param managed ids of the projects that the caller may lock
+ */
+export function useLocking(managed: readonly string[]) {
+  const { text } = useText();
+  const notify = useNotify();
+  const client = useClient();
+  const { locks } = useLocks();
+  const { guarded, isBusy } = useGuarded();
+
+  const undo = async (action: LockAction, target: Lockable, before: readonly Lockable[] | undefined) => {
+    if (action === 'lock') await changeLocks(client, 'unlock', target, () => undefined);
+    for (const former of before ?? (action === 'unlock' ? [target] : [])) {
+      await changeLocks(client, 'lock', former, () => undefined);
+    }
+    notify({ text: text('locking.undone'), severity: 'info' });
+  };
 
   const run = (action: LockAction, target: Lockable): Promise<void> => {
     const before = locks && lockedBefore(target, locks, managed);
@@ -88,10 +92,7 @@ export function useLocking(managed: readonly string[]) {
     };
     const onUndo = () =>
       void guarded(
-        async () => {
-          await undo(action, target, before);
-          notify({ text: text('locking.undone'), severity: 'info' });
-        },
+        () => undo(action, target, before),
         (reason) => text('locking.notUndone', { reason }),
       );
     return guarded(

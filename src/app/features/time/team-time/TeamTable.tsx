@@ -56,38 +56,53 @@ export function TeamTimeTable({ days, today, rows }: TeamTimeTableProps) {
         </TableHead>
         <TableBody ref={list}>
           {rows.map((row) => (
-            <TableRow key={row.resourceId} hover>
-              <TableCell component="th" scope="row" sx={teamTimeNameStyle}>
-                <Link
-                  component={RouterLink}
-                  to={`${appPaths.timesheet}?week=${days[0] ?? ''}&resource=${encodeURIComponent(row.resourceId)}`}
-                  data-link={row.resourceId}
-                  onClick={() => onFollow(row.resourceId)}
-                  title={text('teamTime.openSheet', { person: row.name })}
-                >
-                  {row.name}
-                </Link>
-                {(row.isPartial || !row.isExpected) && (
-                  <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
-                    {text(row.isExpected ? 'teamTime.partial' : 'teamTime.notExpected')}
-                  </Typography>
-                )}
-              </TableCell>
-              <TableCell align="right" sx={row.missing > 0 ? missingStyle : undefined}>
-                {row.missing > 0 && formatHours(row.missing, locale)}
-              </TableCell>
-              {row.cells.map((cell) => (
-                <DayCell key={cell.day} cell={cell} />
-              ))}
-              <TableCell align="right">
-                {formatHours(row.booked, locale)}
-                {row.capacity !== undefined && ` / ${formatHours(row.capacity, locale)}`}
-              </TableCell>
-            </TableRow>
+            <TeamTimeRow key={row.resourceId} row={row} week={days[0] ?? ''} onFollow={onFollow} />
           ))}
         </TableBody>
       </Table>
     </TableContainer>
+  );
+}
+
+interface TeamTimeRowProps {
+  readonly row: TeamRow;
+  /** First day of the week. */
+  readonly week: string;
+  onFollow(resourceId: string): void;
+}
+
+function TeamTimeRow({ row, week, onFollow }: TeamTimeRowProps) {
+  const { text, intl } = useText();
+  const { locale } = intl;
+  return (
+    <TableRow hover>
+      <TableCell component="th" scope="row" sx={teamTimeNameStyle}>
+        <Link
+          component={RouterLink}
+          to={`${appPaths.timesheet}?week=${week}&resource=${encodeURIComponent(row.resourceId)}`}
+          data-link={row.resourceId}
+          onClick={() => onFollow(row.resourceId)}
+          title={text('teamTime.openSheet', { person: row.name })}
+        >
+          {row.name}
+        </Link>
+        {(row.isPartial || !row.isExpected) && (
+          <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+            {text(row.isExpected ? 'teamTime.partial' : 'teamTime.notExpected')}
+          </Typography>
+        )}
+      </TableCell>
+      <TableCell align="right" sx={row.missing > 0 ? missingStyle : undefined}>
+        {row.missing > 0 && formatHours(row.missing, locale)}
+      </TableCell>
+      {row.cells.map((cell) => (
+        <DayCell key={cell.day} cell={cell} />
+      ))}
+      <TableCell align="right">
+        {formatHours(row.booked, locale)}
+        {row.capacity !== undefined && ` / ${formatHours(row.capacity, locale)}`}
+      </TableCell>
+    </TableRow>
   );
 }
 

@@ -34,7 +34,7 @@ function useShownWeek(locale: string, today: string): readonly string[] {
 export function TeamTimeScreen() {
   const { text, intl } = useText();
   const { capabilities } = useSession();
-  const { values, put } = useAddress();
+  const { values } = useAddress();
   const today = localToday();
   const days = useShownWeek(intl.locale, today);
   const [from = today, until = days.at(-1) ?? today] = [days[0], days.at(-1)];
@@ -44,7 +44,40 @@ export function TeamTimeScreen() {
   const shown = isOnlyMissing ? rows.filter(({ missing }) => missing > 0) : rows;
   useTrail(useMemo(() => [{ label: text('nav.teamTime') }], [text]));
   const title = formatWeek(days, intl.locale);
-  const actions = (
+  const content = () => {
+    if (capabilities === null)
+      return <Empty title={text('teamTime.unavailable')}>{text('teamTime.unavailableText')}</Empty>;
+    if (team.error && !team.data) return <Failure error={team.error} onRetry={() => void team.refetch()} />;
+    if (!team.data) return <Skeleton variant="rounded" height={320} />;
+    if (rows.length === 0) return <Empty title={text('teamTime.nobody')}>{text('teamTime.nobodyText')}</Empty>;
+    if (shown.length === 0)
+      return <Empty title={text('teamTime.nobodyMisses')}>{text('teamTime.nobodyMissesText')}</Empty>;
+    return <TeamTimeTable days={days} today={today} rows={shown} />;
+  };
+  return (
+    <Page
+      title={title}
+      windowTitle={`${text('teamTime.title')}, ${title}`}
+      actions={<TeamTimeTools days={days} today={today} />}
+      fills
+    >
+      <Paper
+        variant="outlined"
+        aria-busy={team.isPlaceholderData}
+        sx={{ maxWidth: 1600, minHeight: 0, display: 'flex', flexDirection: 'column' }}
+      >
+        {content()}
+      </Paper>
+    </Page>
+  );
+}
+
+/** Shows only people who miss hours, and moves to other weeks. */
+function TeamTimeTools({ days, today }: { readonly days: readonly string[]; readonly today: string }) {
+  const { text } = useText();
+  const { values, put } = useAddress();
+  const [from = today] = days;
+  return (
     <>
       <FormControlLabel
         label={text('teamTime.onlyMissing')}
@@ -52,7 +85,7 @@ export function TeamTimeScreen() {
         control={
           <Switch
             size="small"
-            checked={isOnlyMissing}
+            checked={values.get('missing') === '1'}
             onChange={(_, isOn) => put({ missing: isOn ? '1' : undefined })}
           />
         }
@@ -74,26 +107,5 @@ export function TeamTimeScreen() {
         </IconButton>
       </Box>
     </>
-  );
-  const content = () => {
-    if (capabilities === null)
-      return <Empty title={text('teamTime.unavailable')}>{text('teamTime.unavailableText')}</Empty>;
-    if (team.error && !team.data) return <Failure error={team.error} onRetry={() => void team.refetch()} />;
-    if (!team.data) return <Skeleton variant="rounded" height={320} />;
-    if (rows.length === 0) return <Empty title={text('teamTime.nobody')}>{text('teamTime.nobodyText')}</Empty>;
-    if (shown.length === 0)
-      return <Empty title={text('teamTime.nobodyMisses')}>{text('teamTime.nobodyMissesText')}</Empty>;
-    return <TeamTimeTable days={days} today={today} rows={shown} />;
-  };
-  return (
-    <Page title={title} windowTitle={`${text('teamTime.title')}, ${title}`} actions={actions} fills>
-      <Paper
-        variant="outlined"
-        aria-busy={team.isPlaceholderData}
-        sx={{ maxWidth: 1600, minHeight: 0, display: 'flex', flexDirection: 'column' }}
-      >
-        {content()}
-      </Paper>
-    </Page>
   );
 }

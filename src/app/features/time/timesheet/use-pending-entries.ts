@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { useMemo, useState } from 'react';
 import type { Outbox } from '#app/data/outbox/outbox.ts';
 import { type CostPlace, rowKey } from '#app/data/outbox/pending-entries.ts';
 import { type CellRecord, cellKey, type TimesheetRow } from '#app/data/outbox/timesheet.ts';
@@ -11,7 +11,7 @@ interface PendingEntriesInput {
   readonly resourceId: string;
   readonly isForAnother: boolean;
   /** Rows are activities with a cost type: see cost-sheet.ts. */
-  readonly isCosts?: boolean;
+  readonly isCosts?: boolean | undefined;
   /** Explains how a finished row is reopened. */
   explain(): void;
 }
@@ -23,65 +23,52 @@ function costPlace(rowId: string): CostPlace {
 }
 
 /** Converts input in the grid to outbox entries. */
-export function usePendingEntries({
-  outbox,
-  rows,
-  records,
-  resourceId,
-  isForAnother,
-  isCosts,
-  explain,
-}: PendingEntriesInput): BookingCallbacks {
+export function usePendingEntries(input: PendingEntriesInput): BookingCallbacks {
+  const { outbox, rows, records, resourceId, isForAnother, isCosts, explain } = input;
   // Remaining effort of rows before they were ticked as done, hours: unticking brings it back.
-  const formerly = useRef(new Map<string, number>());
-  return useMemo(() => {
-    const recordOf = (assignmentId: string, day: string) =>
-      records.find((each) => each.assignmentId === assignmentId && each.day === day);
-    const book: BookingCallbacks['onCellChange'] = (change) => {
-      const record = recordOf(change.assignmentId, change.day);
-      outbox.put({
-        kind: 'cell',
-        ...change,
-        resourceId,
-        ...(isForAnother ? { isForAnother } : {}),
-        ...(isCosts ? { costs: costPlace(change.assignmentId) } : {}),
-        base: record,
-      });
-    };
-    const rowOf = (assignmentId: string) => rows.find((each) => each.assignmentId === assignmentId);
-    const change = (assignmentId: string, wish: { remaining?: number; completed?: boolean }) => {
+  const [formerly] = useState(() => new Map<string, number>());
+  return useMemo(
+    () => bookingCallbacks({ outbox, rows, records, resourceId, isForAnother, isCosts, explain }, formerly),
+    [outbox, rows, records, resourceId, isForAnother, isCosts, explain, formerly],
+  );
+}
+
+function bookingCallbacks(input: PendingEntriesInput, formerly: Map<string, number>): BookingCallbacks {
+  const { outbox, rows, records, resourceId, isForAnother, isCosts, explain } = input;
+  const recordOf = (assignmentId: string, day: string) =>
+    records.find((each) => each.assignmentId === assignmentId && each.day === day);
+  const rowOf = (assignmentId: string) => rows.find((each) => each.assignmentId === assignmentId);
+  const ofCosts = (assignmentId: string) => (isCosts ? { costs: costPlace(assignmentId) } : {});
+  const book: BookingCallbacks['onCellChange'] = (change) => {
+    const base = recordOf(change.assignmentId, change.day);
+    const owner = { resourceId, ...(isForAnother ? { isForAnother } : {}) };
+    outbox.put({ kind: 'cell', ...change, ...owner, ...ofCosts(change.assignmentId), base });
+  };
+  const change = (assignmentId: string, values: { remaining?: number; completed?: boolean }) => {
+    const row = rowOf(assignmentId);
+    const base = row && { remaining: row.remaining ?? 0, done: row.done, version: row.version };
+    outbox.put({ kind: 'row', assignmentId, resourceId, ...values, ...ofCosts(assignmentId), base });
+  };
+  const hoursOf = (assignmentId: string, day: string): number => {
+    const entry = outbox.pending().get(cellKey(assignmentId, day));
+    return (entry?.kind === 'cell' ? entry.hours : undefined) ?? recordOf(assignmentId, day)?.hours ?? 0;
+  };
+  return {
+    onCellChange: book,
+    onNote: ({ assignmentId, day, comment }) => book({ assignmentId, day, hours: hoursOf(assignmentId, day), comment }),
+    onRemainingChange: ({ assignmentId, remaining }) => change(assignmentId, { remaining }),
+    onCompletedChange: ({ assignmentId, completed }) => {
       const row = rowOf(assignmentId);
-      outbox.put({
-        kind: 'row',
-        assignmentId,
-        resourceId,
-        ...wish,
-        ...(isCosts ? { costs: costPlace(assignmentId) } : {}),
-        base: row && { remaining: row.remaining ?? 0, done: row.done, version: row.version },
-      });
-    };
-    const hoursOf = (assignmentId: string, day: string): number => {
-      const entry = outbox.pending().get(cellKey(assignmentId, day));
-      return (entry?.kind === 'cell' ? entry.hours : undefined) ?? recordOf(assignmentId, day)?.hours ?? 0;
-    };
-    return {
-      onCellChange: book,
-      onNote: ({ assignmentId, day, comment }) =>
-        book({ assignmentId, day, hours: hoursOf(assignmentId, day), comment }),
-      onRemainingChange: ({ assignmentId, remaining }) => change(assignmentId, { remaining }),
-      onCompletedChange: ({ assignmentId, completed }) => {
-        const row = rowOf(assignmentId);
-        if (completed || row?.milestone) {
-          formerly.current.set(assignmentId, row?.remaining ?? 0);
-          return change(assignmentId, { completed });
-        }
-        // A finished row has no remaining effort: the former one, or typed effort, reopens it.
-        const remaining = formerly.current.get(assignmentId);
-        if (remaining === undefined) return explain();
-        change(assignmentId, { completed, remaining });
-      },
-      onDiscard: ({ assignmentId, day }) => outbox.discard(cellKey(assignmentId, day)),
-      onDiscardRow: ({ assignmentId, column }) => outbox.discard(rowKey(assignmentId, column)),
-    };
-  }, [outbox, rows, records, resourceId, isForAnother, isCosts, explain]);
+      if (completed || row?.milestone) {
+        formerly.set(assignmentId, row?.remaining ?? 0);
+        return change(assignmentId, { completed });
+      }
+      // A finished row has no remaining effort: the former one, or typed effort, reopens it.
+      const remaining = formerly.get(assignmentId);
+      if (remaining === undefined) return explain();
+      change(assignmentId, { completed, remaining });
+    },
+    onDiscard: ({ assignmentId, day }) => outbox.discard(cellKey(assignmentId, day)),
+    onDiscardRow: ({ assignmentId, column }) => outbox.discard(rowKey(assignmentId, column)),
+  };
 }

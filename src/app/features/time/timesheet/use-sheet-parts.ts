@@ -78,6 +78,38 @@ function useMissing(ids: readonly string[]) {
 }
 const activityParts = combined((data: { activity?: readonly OpActivity[] } | null | undefined) => data?.activity ?? []);
 
+/** The lists of the documented interface that are needed whatever they hold, and those that only add texts and icons. */
+function useSheetLists(from: string, until: string, enabled: boolean) {
+  const { capabilities } = useSession();
+  const activities = useSheetActivities(from, until, enabled);
+  const records = useQuery({ ...endpointQuery(api.worklogs.listMyWorkRecords, { from, until }), enabled });
+  const projects = useQuery({ ...endpointQuery(api.projects.listMyProjects, {}), enabled });
+  const absences = useQuery({ ...endpointQuery(api.resources.listMyUnavailabilities, {}), enabled });
+  const absenceTypes = useQuery({
+    ...endpointQuery(api.resources.listUnavailabilityTypes, {}),
+    staleTime: rarely,
+    enabled,
+  });
+  const locks = useQuery({ ...endpointQuery(appApi.listLocks, {}), enabled: enabled && capabilities !== null });
+  const booked = [...activities.queries, records];
+  const needed = [...booked, projects, absences];
+  const helpful = [absenceTypes, ...(capabilities === null ? [] : [locks])];
+  return {
+    lists: {
+      activities: activities.list,
+      records: records.data?.resourceWorkRecord,
+      projects: projects.data?.projectNode,
+      absences: absences.data?.unavailability,
+      absenceTypes: absenceTypes.data?.unavailabilityType,
+      locks: locks.data?.lock,
+    },
+    /** The activities and records are there, which name the assignments. */
+    hasIds: booked.every(({ isSuccess }) => isSuccess),
+    isReady: needed.every(({ isSuccess }) => isSuccess) && helpful.every(({ isPending }) => !isPending),
+    failed: needed.find(({ isError }) => isError),
+  };
+}
+
 /**
  * Loads everything the sheet needs from the documented interface alone, in parallel: `undefined` until complete. Only
  * queries what is needed.
@@ -88,68 +120,34 @@ export function useSheetParts(
   kept: ReadonlySet<string>,
   enabled: boolean,
 ) {
-  const from = days[0] ?? '';
-  const until = days.at(-1) ?? '';
-  const { capabilities } = useSession();
-  const projects = useQuery({ ...endpointQuery(api.projects.listMyProjects, {}), enabled });
-  const activities = useSheetActivities(from, until, enabled);
-  const records = useQuery({ ...endpointQuery(api.worklogs.listMyWorkRecords, { from, until }), enabled });
-  const absences = useQuery({ ...endpointQuery(api.resources.listMyUnavailabilities, {}), enabled });
-  const absenceTypes = useQuery({
-    ...endpointQuery(api.resources.listUnavailabilityTypes, {}),
-    staleTime: rarely,
-    enabled,
-  });
-  const locks = useQuery({ ...endpointQuery(appApi.listLocks, {}), enabled: enabled && capabilities !== null });
-
-  const ids = useMemo(
-    () =>
-      [
-        ...new Set([
-          ...activityAssignmentIds(activities.list),
-          ...bookedAssignmentIds(records.data?.resourceWorkRecord),
-          ...kept,
-        ]),
-      ].toSorted(),
-    [activities.list, records.data, kept],
-  );
-  const listed = [...activities.queries, records];
-  const assignments = useSheetAssignments(ids, enabled && listed.every(({ isSuccess }) => isSuccess));
-  const known = useMemo(() => new Set(activities.list.map(({ id }) => id)), [activities.list]);
-  const missingIds = useMemo(
-    () => [
-      ...new Set(
-        assignments.list
-          .filter((assignment) => resource !== undefined && assignment.resource === resource.id)
-          .flatMap(({ activity }) => (activity && !known.has(activity) ? activity : [])),
-      ),
-    ],
-    [assignments.list, known, resource],
-  );
+  const { lists, ...loading } = useSheetLists(days[0] ?? '', days.at(-1) ?? '', enabled);
+  const { activities, records, projects, absences, absenceTypes, locks } = lists;
+  const ids = useMemo(() => {
+    const all = [...activityAssignmentIds(activities), ...bookedAssignmentIds(records), ...kept];
+    return [...new Set(all)].toSorted();
+  }, [activities, records, kept]);
+  const assignments = useSheetAssignments(ids, enabled && loading.hasIds);
+  const missingIds = useMemo(() => {
+    const known = new Set(activities.map(({ id }) => id));
+    const own = assignments.list.filter((assignment) => resource !== undefined && assignment.resource === resource.id);
+    return [...new Set(own.flatMap(({ activity }) => (activity && !known.has(activity) ? activity : [])))];
+  }, [activities, assignments.list, resource]);
   const missing = useMissing(missingIds);
 
-  const needed = [...listed, projects, absences];
-  // Data that only adds texts or icons must not prevent the sheet.
-  const helpful = [absenceTypes, ...(capabilities === null ? [] : [locks])];
-  const failed = needed.find(({ isError }) => isError) ?? assignments.failed ?? missing.failed;
-  const isReady =
-    enabled &&
-    needed.every(({ isSuccess }) => isSuccess) &&
-    helpful.every(({ isPending }) => !isPending) &&
-    assignments.isReady &&
-    missing.isReady;
+  const failed = loading.failed ?? assignments.failed ?? missing.failed;
+  const isReady = enabled && loading.isReady && assignments.isReady && missing.isReady;
   const answers = useMemo<Answers | undefined>(
     () =>
       isReady && resource
         ? {
             days,
-            activities: [...activities.list, ...missing.list],
+            activities: [...activities, ...missing.list],
             assignments: assignments.list,
-            projects: projects.data?.projectNode ?? [],
-            records: records.data?.resourceWorkRecord ?? [],
-            locks: locks.data?.lock ?? [],
-            absences: (absences.data?.unavailability ?? []).filter((absence) => absence.resource === resource.id),
-            absenceTypes: absenceTypes.data?.unavailabilityType ?? [],
+            projects: projects ?? [],
+            records: records ?? [],
+            locks: locks ?? [],
+            absences: (absences ?? []).filter((absence) => absence.resource === resource.id),
+            absenceTypes: absenceTypes ?? [],
             kept,
             resourceId: resource.id,
             available: resource.available ?? 100,
@@ -160,14 +158,14 @@ export function useSheetParts(
       isReady,
       resource,
       days,
-      activities.list,
+      activities,
       missing.list,
       assignments.list,
-      projects.data,
-      records.data,
-      locks.data,
-      absences.data,
-      absenceTypes.data,
+      projects,
+      records,
+      locks,
+      absences,
+      absenceTypes,
       kept,
     ],
   );
