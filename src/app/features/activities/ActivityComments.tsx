@@ -4,9 +4,9 @@ import { api } from '#contract/documented/api.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import type { OpActivity } from '#contract/documented/tasks.ts';
 import { useSend } from '#app/data/query.ts';
+import { CommentForm } from '#app/features/common/CommentForm.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { commentRefusal } from './activity-rights.ts';
-import { CommentForm } from './CommentForm.tsx';
 import { CommentLine } from './CommentLine.tsx';
 import { PanelSection } from './PanelSection.tsx';
 import { useActivityRefusalText } from './use-activity-refusal-text.ts';
@@ -45,6 +45,7 @@ export function ActivityComments({ activity, project }: ActivityCommentsProps) {
       </Box>
       <Box sx={{ mt: 1.5 }}>
         <CommentForm
+          hasTitle
           label={text('activity.comment.new')}
           submitLabel={text('activity.comment.send')}
           refusal={refusal}

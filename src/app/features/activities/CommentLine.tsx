@@ -8,10 +8,10 @@ import type { OpProjectNode } from '#contract/documented/projects.ts';
 import type { OpActivityComment } from '#contract/documented/tasks.ts';
 import { useSend } from '#app/data/query.ts';
 import { useUser } from '#app/data/session.tsx';
+import { CommentForm } from '#app/features/common/CommentForm.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { ConfirmDialog } from '#app/kit/form/Form.tsx';
 import { useFormat } from '#app/kit/format.ts';
-import { CommentForm } from './CommentForm.tsx';
 import { DeleteIcon } from '#app/kit/icons.tsx';
 import type { ReasonText } from '#app/kit/reason.tsx';
 import { EditIcon } from './icons.tsx';
@@ -71,6 +71,7 @@ export function CommentLine({ comment, activityId, project, refusal }: CommentLi
       </Box>
       {mode === 'edited' ? (
         <CommentForm
+          hasTitle
           label={text('activity.comment.text')}
           submitLabel={text('activity.comment.save')}
           initial={{ name: comment.name ?? '', text: comment.text ?? '' }}

@@ -31,7 +31,7 @@ test('a calendar feed address can be created, copied, replaced and revoked; each
   expect(await read(first)).toBe(200);
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await user.click(screen.getByText('Copy'));
-  await screen.findByText('The address is copied.');
+  await screen.findByText('Copied.');
   expect(copied).toHaveBeenCalledWith(first);
 
   await user.click(screen.getByText('Close'));
@@ -68,6 +68,6 @@ test('the calendar feed address is selected if the browser does not allow copyin
   const field = await addressField();
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('NotAllowed'));
   await user.click(screen.getByText('Copy'));
-  await screen.findByText(/The address is selected/);
+  await screen.findByText(/The text is selected/);
   await waitFor(() => expect([field.selectionStart, field.selectionEnd]).toEqual([0, field.value.length]));
 });

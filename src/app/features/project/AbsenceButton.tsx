@@ -1,14 +1,10 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { useId, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { PlanRow } from '#app/features/plan/gantt/plan-view.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFormat } from '#app/kit/format.ts';
+import { InfoDialog } from '#app/kit/InfoDialog.tsx';
 import { AwayIcon } from '#app/kit/icons.tsx';
 import { ReasonButton } from '#app/kit/ReasonButton.tsx';
 import { useAddress } from '#app/kit/use-address.ts';
@@ -43,28 +39,21 @@ const mostLines = 500;
 
 function PlanAbsenceDialog({ lines, onClose }: { lines: readonly AbsenceLine[]; onClose(): void }) {
   const { text } = useText();
-  const titleId = useId();
   const { put } = useAddress();
   const show = (activityId: string) => {
     put({ focus: activityId });
     onClose();
   };
   return (
-    <Dialog open fullWidth maxWidth="md" aria-labelledby={titleId} onClose={onClose}>
-      <DialogTitle id={titleId}>{text('absence.title')}</DialogTitle>
-      <DialogContent>
-        <Typography color="textSecondary" sx={{ mb: 1.5 }}>
-          {text('absence.sum', { count: lines.length, days: daysLost(lines) })}
-        </Typography>
-        <AbsenceLineTable lines={lines.slice(0, mostLines)} onShow={show} />
-        {lines.length > mostLines && (
-          <Typography color="textSecondary">{text('absence.more', { count: lines.length - mostLines })}</Typography>
-        )}
-      </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2 }}>
-        <Button onClick={onClose}>{text('action.close')}</Button>
-      </DialogActions>
-    </Dialog>
+    <InfoDialog title={text('absence.title')} maxWidth="md" onClose={onClose}>
+      <Typography color="textSecondary">
+        {text('absence.sum', { count: lines.length, days: daysLost(lines) })}
+      </Typography>
+      <AbsenceLineTable lines={lines.slice(0, mostLines)} onShow={show} />
+      {lines.length > mostLines && (
+        <Typography color="textSecondary">{text('absence.more', { count: lines.length - mostLines })}</Typography>
+      )}
+    </InfoDialog>
   );
 }
 

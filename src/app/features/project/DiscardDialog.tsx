@@ -1,16 +1,9 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import { useId } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import { planChanges } from '#plan/compare/changes.ts';
 import type { PlanDocument } from '#plan/document.ts';
 import { useSend } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { useFailureText } from '#app/kit/Failure.tsx';
+import { ConfirmDialog } from '#app/kit/form/Form.tsx';
 import type { BasePlan } from './use-base-plan.ts';
 
 interface DiscardDialogProps {
@@ -24,31 +17,18 @@ interface DiscardDialogProps {
 /** Asks whether everything since the check-out is to go, with the numbers: it can't be undone. */
 export function DiscardDialog({ projectId, base, current, onDone, onClose }: DiscardDialogProps) {
   const { text } = useText();
-  const failureText = useFailureText();
-  const titleId = useId();
-  const { mutate, isPending, error } = useSend(appApi.discardWorkingVersion, { onSuccess: onDone });
+  const { mutateAsync } = useSend(appApi.discardWorkingVersion, { onSuccess: onDone });
   return (
-    <Dialog open maxWidth="xs" aria-labelledby={titleId} onClose={() => !isPending && onClose()}>
-      <DialogTitle id={titleId}>{text('planEditing.discard.title')}</DialogTitle>
-      <DialogContent>
-        {error && (
-          <Alert severity="error" sx={{ mb: 2 }}>
-            {failureText(error)}
-          </Alert>
-        )}
-        {base
-          ? text('planEditing.discard.text', { version: base.version, ...lossOf(base, current) })
-          : text('state.loading')}
-      </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2 }}>
-        <Button color="inherit" disabled={isPending} onClick={onClose}>
-          {text('action.cancel')}
-        </Button>
-        <Button variant="contained" color="error" loading={isPending} onClick={() => mutate({ input: { projectId } })}>
-          {text('planEditing.discard.confirm')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <ConfirmDialog
+      title={text('planEditing.discard.title')}
+      submitLabel={text('planEditing.discard.confirm')}
+      submit={() => mutateAsync({ input: { projectId } })}
+      onClose={onClose}
+    >
+      {base
+        ? text('planEditing.discard.text', { version: base.version, ...lossOf(base, current) })
+        : text('state.loading')}
+    </ConfirmDialog>
   );
 }
 

@@ -1,17 +1,15 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { OpToDo, OpTodoComment } from '#contract/documented/todos.ts';
+import { CommentForm } from '#app/features/common/CommentForm.tsx';
 import { Markdown } from '#app/kit/markdown/Markdown.tsx';
 import { useSession } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFailureText } from '#app/kit/Failure.tsx';
 import { useFormat } from '#app/kit/format.ts';
 import { useNotify } from '#app/kit/Notices.tsx';
-import { ReasonButton } from '#app/kit/ReasonButton.tsx';
-import { focusField } from '#app/kit/take-focus.ts';
 import type { TodoFieldChange } from '#app/data/outbox/pending-entries.ts';
 
 interface TodoCommentsProps {
@@ -31,26 +29,16 @@ export function TodoComments({ todo, isDisabled, save }: TodoCommentsProps) {
   const { state } = useSession();
   const userId = state.kind === 'signedOn' ? state.user.id : undefined;
   const comments = todo.comments ?? [];
-  const [typed, setTyped] = useState('');
-  const [isSending, setIsSending] = useState(false);
-  const send = async (changed: OpTodoComment): Promise<boolean> => {
-    setIsSending(true);
+  const remove = async ({ id, text: removed = '' }: OpTodoComment) => {
     try {
-      await save({ comments: [changed] });
-      return true;
+      await save({ comments: [{ id, text: '' }] });
+      const restore = () => void save({ comments: [{ id: newCommentId, text: removed }] }).catch(fail);
+      notify({ text: text('todos.commentDeleted'), onUndo: restore });
     } catch (error) {
-      notify({ text: failureText(error), severity: 'error' });
-      return false;
-    } finally {
-      setIsSending(false);
+      fail(error);
     }
   };
-  const add = async () => {
-    if (typed.trim() === '' || isSending) return;
-    // The next comment can be typed at once; a refused one comes back if the field is still empty.
-    setTyped('');
-    if (!(await send({ id: newCommentId, text: typed.trim() }))) setTyped((now) => (now === '' ? typed : now));
-  };
+  const fail = (error: unknown) => notify({ text: failureText(error), severity: 'error' });
   if (comments.length === 0 && isDisabled) return null;
   return (
     <Box component="section" aria-label={text('todos.group.comments')} sx={{ mt: 2, display: 'grid', gap: 1 }}>
@@ -62,42 +50,16 @@ export function TodoComments({ todo, isDisabled, save }: TodoCommentsProps) {
           key={comment.id}
           comment={comment}
           isOwn={!isDisabled && comment.creator?.id === userId}
-          onChange={(next) => send({ id: comment.id, text: next })}
-          onRemove={() => {
-            const said = comment.text ?? '';
-            void send({ id: comment.id, text: '' }).then(
-              (isGone) =>
-                isGone &&
-                notify({
-                  text: text('todos.commentDeleted'),
-                  onUndo: () => void send({ id: newCommentId, text: said }),
-                }),
-            );
-          }}
+          onChange={(next) => save({ comments: [{ id: comment.id, text: next }] })}
+          onRemove={() => void remove(comment)}
         />
       ))}
       {!isDisabled && (
-        <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
-          <TextField
-            fullWidth
-            multiline
-            minRows={2}
-            maxRows={8}
-            label={text('todos.addComment')}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && void add()}
-            slotProps={{ htmlInput: { maxLength: 2500 } }}
-          />
-          <ReasonButton
-            variant="outlined"
-            loading={isSending}
-            refusal={typed.trim() === '' ? text('form.missing') : undefined}
-            onClick={() => void add()}
-          >
-            {text('todos.addComment')}
-          </ReasonButton>
-        </Box>
+        <CommentForm
+          label={text('todos.addComment')}
+          submitLabel={text('todos.addComment')}
+          save={({ text: written }) => save({ comments: [{ id: newCommentId, text: written }] })}
+        />
       )}
     </Box>
   );
@@ -106,19 +68,14 @@ export function TodoComments({ todo, isDisabled, save }: TodoCommentsProps) {
 interface CommentProps {
   readonly comment: OpTodoComment;
   readonly isOwn: boolean;
-  onChange(text: string): Promise<boolean>;
+  onChange(text: string): Promise<unknown>;
   onRemove(): void;
 }
 
 function Comment({ comment, isOwn, onChange, onRemove }: CommentProps) {
   const { text } = useText();
   const format = useFormat();
-  const [typed, setTyped] = useState<string>();
-  const finish = async () => {
-    const next = typed?.trim() ?? '';
-    if (next === '' || next === comment.text || (await onChange(next)))
-      setTyped((now) => (now === typed ? undefined : now));
-  };
+  const [isEdited, setIsEdited] = useState(false);
   return (
     <Box component="article" sx={{ borderLeft: 2, borderColor: 'divider', pl: 1 }}>
       <Typography variant="caption" color="textSecondary" component="p">
@@ -126,32 +83,27 @@ function Comment({ comment, isOwn, onChange, onRemove }: CommentProps) {
           .filter(Boolean)
           .join(' · ')}
       </Typography>
-      {typed === undefined ? (
-        <Markdown text={comment.text ?? ''} />
-      ) : (
-        <TextField
-          fullWidth
-          multiline
-          inputRef={focusField}
-          maxRows={8}
+      {isEdited ? (
+        <CommentForm
           label={text('todos.comment')}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Escape') setTyped(undefined);
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void finish();
+          submitLabel={text('todos.comment.save')}
+          initial={{ name: '', text: comment.text ?? '' }}
+          save={async ({ text: written }) => {
+            if (written !== comment.text) await onChange(written);
+            setIsEdited(false);
           }}
-          sx={{ my: 0.5 }}
-          slotProps={{ htmlInput: { maxLength: 2500 } }}
+          onCancel={() => setIsEdited(false)}
         />
+      ) : (
+        <Markdown text={comment.text ?? ''} />
       )}
-      {isOwn && (
+      {isOwn && !isEdited && (
         <Box sx={{ display: 'flex', gap: 0.5, ml: -0.5 }}>
-          <Button size="small" onClick={() => (typed === undefined ? setTyped(comment.text ?? '') : void finish())}>
-            {text(typed === undefined ? 'todos.comment.change' : 'todos.comment.save')}
+          <Button size="small" onClick={() => setIsEdited(true)}>
+            {text('todos.comment.change')}
           </Button>
-          <Button size="small" color="inherit" onClick={() => (typed === undefined ? onRemove() : setTyped(undefined))}>
-            {text(typed === undefined ? 'todos.comment.remove' : 'action.cancel')}
+          <Button size="small" color="inherit" onClick={onRemove}>
+            {text('todos.comment.remove')}
           </Button>
         </Box>
       )}

@@ -77,7 +77,7 @@ function FormInput<T>({ form, field, options, isFocused, ...props }: FormInputPr
   );
 }
 
-interface FormBoxProps<T> extends Pick<BoxProps, 'sx' | 'aria-label'> {
+interface FormBoxProps<T> extends Pick<BoxProps<'form'>, 'sx' | 'aria-label' | 'onKeyDown'> {
   readonly form: Form<T>;
   /** Why the form can't be sent as it is. */
   readonly refusal?: ReasonText | undefined;
@@ -116,6 +116,28 @@ export function FormFailure({ form }: { readonly form: Pick<Form, 'failure'> }) 
     <Alert severity="error" className="wide">
       {failureText(form.failure)}
     </Alert>
+  );
+}
+
+interface FormLineProps<T> extends FormFieldsProps<T> {
+  readonly submitLabel: string;
+  /** Further buttons. */
+  readonly children?: ReactNode;
+}
+
+/** A short form in a line, as far as there is room. */
+export function FormLine<T>({ form, submitLabel, children, ...fields }: FormLineProps<T>) {
+  return (
+    <>
+      <FormFailure form={form} />
+      <FormBox form={form} sx={lineStyle}>
+        <FormFields form={form} {...fields} />
+        <ReasonButton type="submit" variant="outlined" loading={form.isSending}>
+          {submitLabel}
+        </ReasonButton>
+        {children}
+      </FormBox>
+    </>
   );
 }
 
@@ -225,5 +247,13 @@ export function ConfirmDialog({ submit, children, ...props }: ConfirmDialogProps
   );
 }
 
+const lineStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1,
+  alignItems: 'flex-start',
+  '& > .MuiFormControl-root': { flex: '1 1 160px', maxWidth: 420 },
+  '& > .MuiButton-root': { minHeight: 40 },
+} as const;
 const plainStyle = { display: 'grid', gap: 2, pt: 1 } as const;
 const pairedStyle = { ...plainStyle, gridTemplateColumns: '1fr 1fr', '& .wide': { gridColumn: '1 / -1' } } as const;

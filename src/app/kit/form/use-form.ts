@@ -11,8 +11,11 @@ interface FormOptions<T> {
   readonly fields: readonly FormField<T>[];
   /** Values before anything was typed. */
   readonly initial?: Partial<T>;
-  /** The form is empty again after it was sent. */
-  readonly isReset?: boolean;
+  /**
+   * The form is empty again after it was sent; `atOnce`, as soon as it is being sent, and what was refused comes back
+   * if it is still empty.
+   */
+  readonly isReset?: boolean | 'atOnce';
   /** Sends the form; rejects with the reason if that fails. */
   submit(values: T): Promise<unknown>;
   /** The name of the field that a failure is about, if the failure doesn't name it as its parameter. */
@@ -84,12 +87,21 @@ export function useForm<T extends object>(options: FormOptions<T>): Form<T> {
     setFailure(undefined);
     setIsChecked(true);
     if (visible.some((field) => ownProblem(field) !== undefined)) return setFailedAttempts((count) => count + 1);
+    const empty = {};
+    // Text typed since then stays.
+    const replace = (former: object, next: Readonly<Record<string, string>>) => {
+      setTyped((now) => (now === former ? next : now));
+      setIsChecked(next !== empty);
+    };
+    if (isReset === 'atOnce') replace(typed, empty);
     await attempt(async () => {
-      await submit(values);
-      if (!isReset) return;
-      setIsChecked(false);
-      // Text typed since then stays.
-      setTyped((now) => (now === typed ? {} : now));
+      try {
+        await submit(values);
+        if (isReset === true) replace(typed, empty);
+      } catch (error) {
+        if (isReset === 'atOnce') replace(empty, typed);
+        throw error;
+      }
     });
   };
   return {

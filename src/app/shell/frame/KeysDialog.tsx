@@ -1,12 +1,8 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
-import { Fragment, useEffect, useId } from 'react';
+import { Fragment, useEffect } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
+import { InfoDialog } from '#app/kit/InfoDialog.tsx';
 import { useKeysText } from '#app/kit/use-keys-text.ts';
 import { type KeyGroup, useKeyGroups } from './keys.tsx';
 
@@ -32,7 +28,6 @@ export function useQuestionMark(onPress: () => void): void {
 /** The keys that work everywhere, and those of the screen that is shown. */
 export function KeysDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { text } = useText();
-  const titleId = useId();
   const ofScreen = useKeyGroups();
   const everywhere: KeyGroup = {
     title: text('keys.everywhere'),
@@ -42,18 +37,12 @@ export function KeysDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
     ],
   };
   return (
-    <Dialog open={isOpen} onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{text('keys.title')}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2.5 }}>
-        <KeyTable group={everywhere} />
-        {ofScreen.map((group) => (
-          <KeyTable key={group.title} group={group} />
-        ))}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{text('action.close')}</Button>
-      </DialogActions>
-    </Dialog>
+    <InfoDialog title={text('keys.title')} isOpen={isOpen} onClose={onClose}>
+      <KeyTable group={everywhere} />
+      {ofScreen.map((group) => (
+        <KeyTable key={group.title} group={group} />
+      ))}
+    </InfoDialog>
   );
 }
 

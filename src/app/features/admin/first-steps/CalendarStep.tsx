@@ -1,19 +1,17 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
-import TextField from '@mui/material/TextField';
-import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { appApi } from '#contract/app/api.ts';
-import { DayField } from '#app/kit/day-field/DayField.tsx';
 import { HolidayImportButton } from '../holidays/HolidayImportButton.tsx';
 import { appPaths } from '#app/shell/paths.ts';
 import { useSend } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { Failure } from '#app/kit/Failure.tsx';
+import { FormLine } from '#app/kit/form/Form.tsx';
+import type { FormField } from '#app/kit/form/form-field.ts';
+import { useForm } from '#app/kit/form/use-form.ts';
 import { useFormat } from '#app/kit/format.ts';
 import { useNotify } from '#app/kit/Notices.tsx';
-import { StepForm } from './StepForm.tsx';
 
 interface CalendarStepProps {
   readonly isDone: boolean;
@@ -21,7 +19,15 @@ interface CalendarStepProps {
   onConfirm(): void;
 }
 
-const emptyHolidayForm = { day: '', name: '' };
+interface HolidayValues {
+  readonly day: string;
+  readonly name: string;
+}
+
+const holidayFields: readonly FormField<HolidayValues>[] = [
+  { name: 'day', label: 'calendar.day', kind: 'day', required: true },
+  { name: 'name', label: 'catalogue.name', kind: 'text', required: true },
+];
 
 /** Holidays from a calendar file, or typed one by one. */
 export function CalendarStep({ isDone, onConfirm }: CalendarStepProps) {
@@ -29,46 +35,19 @@ export function CalendarStep({ isDone, onConfirm }: CalendarStepProps) {
   const format = useFormat();
   const notify = useNotify();
   const put = useSend(appApi.putHoliday);
-  const [typed, setTyped] = useState(emptyHolidayForm);
-  const [isChecked, setIsChecked] = useState(false);
-  const add = async () => {
-    setIsChecked(true);
-    if (typed.day === '' || typed.name.trim() === '') return;
-    try {
-      await put.mutateAsync({ input: { body: { day: typed.day, name: typed.name.trim() } } });
-      notify({ text: text('firstSteps.calendar.added', { day: format.dayLong(typed.day), name: typed.name.trim() }) });
-      // Input typed since then stays.
-      setTyped((now) => (now === typed ? emptyHolidayForm : now));
-      setIsChecked(false);
-    } catch {
-      // Shown below.
-    }
-  };
-  const missing = (value: string) => isChecked && value.trim() === '';
+  const form = useForm<HolidayValues>({
+    fields: holidayFields,
+    isReset: true,
+    submit: async (body) => {
+      await put.mutateAsync({ input: { body } });
+      notify({ text: text('firstSteps.calendar.added', { day: format.dayLong(body.day), name: body.name }) });
+    },
+  });
   return (
     <>
-      <StepForm onSubmit={() => void add()}>
-        <DayField
-          label={text('calendar.day')}
-          value={typed.day}
-          error={missing(typed.day)}
-          helperText={missing(typed.day) && text('form.missing')}
-          onDay={(day) => setTyped((all) => ({ ...all, day }))}
-        />
-        <TextField
-          label={text('catalogue.name')}
-          value={typed.name}
-          error={missing(typed.name)}
-          helperText={missing(typed.name) && text('form.missing')}
-          sx={{ flex: '1 1 160px' }}
-          onChange={(event) => setTyped((all) => ({ ...all, name: event.target.value }))}
-        />
-        <Button type="submit" variant="outlined" loading={put.isPending}>
-          {text('firstSteps.calendar.add')}
-        </Button>
+      <FormLine form={form} submitLabel={text('firstSteps.calendar.add')}>
         <HolidayImportButton />
-      </StepForm>
-      {put.error && <Failure error={put.error} />}
+      </FormLine>
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
         {!isDone && (
           <Button variant="contained" onClick={onConfirm}>

@@ -1,18 +1,13 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
 import { FactLine, FactLines } from '#app/features/account/FactLines.tsx';
 import { originText } from '#app/shell/permissions/origin.ts';
 import { levelText } from '#app/shell/node-kinds.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
+import { InfoDialog } from '#app/kit/InfoDialog.tsx';
 import type { PermissionNode } from './permission-node.ts';
 import { useReasons } from './use-grants.ts';
 
@@ -31,30 +26,21 @@ interface ReasonsDialogProps {
 /** Explains a subject's level on a record: all sources, with the groups in between and the decisive one. */
 export function ReasonsDialog({ node, subject, onClose }: ReasonsDialogProps) {
   const { text } = useText();
-  const titleId = useId();
   const reasons = useReasons(node, subject.id);
   const level = text(levelText(reasons.data?.level));
   return (
-    <Dialog open fullWidth maxWidth="sm" aria-labelledby={titleId} onClose={onClose}>
-      <DialogTitle id={titleId}>{text('permission.why.title', { name: subject.name, level })}</DialogTitle>
-      <DialogContent>
-        <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-          {node.name}
-        </Typography>
-        {reasons.error && !reasons.data ? (
-          <Failure error={reasons.error} onRetry={() => void reasons.refetch()} />
-        ) : reasons.data ? (
-          <ReasonSources explanation={reasons.data} node={node} name={subject.name} />
-        ) : (
-          <Skeleton variant="rounded" height={80} />
-        )}
-      </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2 }}>
-        <Button variant="contained" onClick={onClose}>
-          {text('action.close')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <InfoDialog title={text('permission.why.title', { name: subject.name, level })} onClose={onClose}>
+      <Typography variant="body2" color="textSecondary">
+        {node.name}
+      </Typography>
+      {reasons.error && !reasons.data ? (
+        <Failure error={reasons.error} onRetry={() => void reasons.refetch()} />
+      ) : reasons.data ? (
+        <ReasonSources explanation={reasons.data} node={node} name={subject.name} />
+      ) : (
+        <Skeleton variant="rounded" height={80} />
+      )}
+    </InfoDialog>
   );
 }
 

@@ -1,14 +1,15 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import TextField from '@mui/material/TextField';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { OpCalendarException } from '#contract/app/plan-editing.ts';
-import { DayField } from '#app/kit/day-field/DayField.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
-import { formatHoursUnit, parseHours } from '#app/i18n/hours.ts';
+import { formatHoursUnit } from '#app/i18n/hours.ts';
+import { FormBox, FormFields } from '#app/kit/form/Form.tsx';
+import type { FormField } from '#app/kit/form/form-field.ts';
+import { useForm } from '#app/kit/form/use-form.ts';
 import { useFormat } from '#app/kit/format.ts';
 import { AddIcon, CloseIcon } from '#app/kit/icons.tsx';
 import type { DaysChange } from './calendar-change.ts';
@@ -80,46 +81,38 @@ interface NewDaysProps {
 
 function NewDays({ onAdd, onCancel }: NewDaysProps) {
   const { text } = useText();
-  const [from, setFrom] = useState('');
-  const [until, setUntil] = useState('');
-  const [hours, setHours] = useState('0');
-  const [name, setName] = useState('');
-  const parsed = parseHours(hours);
-  const isComplete = from !== '' && parsed.ok;
+  const form = useForm<NewDaysValues>({
+    fields: newDaysFields,
+    initial: { hours: 0 },
+    submit: ({ from, until, hours, name }) => onAdd({ from, until: until || from, hours: hours ?? 0, name }),
+  });
   return (
-    <Box
-      component="form"
-      noValidate
-      sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.25, mt: 1.25 }}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isComplete) void onAdd({ from, until: until || from, hours: parsed.hours ?? 0, name: name.trim() });
-      }}
-    >
-      <DayField
-        label={text('resource.calendar.first')}
-        required
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form was asked for
-        autoFocus
-        value={from}
-        onDay={setFrom}
-      />
-      <DayField label={text('resource.calendar.last')} value={until} onDay={setUntil} />
-      <TextField
-        label={text('resource.calendar.hours')}
-        value={hours}
-        error={!parsed.ok}
-        onChange={({ target }) => setHours(target.value)}
-      />
-      <TextField label={text('resource.calendar.name')} value={name} onChange={({ target }) => setName(target.value)} />
+    <FormBox form={form} sx={newDaysStyle}>
+      <FormFields form={form} focused />
       <Box sx={{ gridColumn: '1 / -1', display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
         <Button size="small" color="inherit" onClick={onCancel}>
           {text('action.cancel')}
         </Button>
-        <Button size="small" type="submit" variant="outlined" disabled={!isComplete}>
+        <Button size="small" type="submit" variant="outlined" loading={form.isSending}>
           {text('resource.calendar.put')}
         </Button>
       </Box>
-    </Box>
+    </FormBox>
   );
 }
+
+interface NewDaysValues {
+  readonly from: string;
+  readonly until: string;
+  readonly hours: number | null;
+  readonly name: string;
+}
+
+const newDaysFields: readonly FormField<NewDaysValues>[] = [
+  { name: 'from', label: 'resource.calendar.first', kind: 'day', required: true },
+  { name: 'until', label: 'resource.calendar.last', kind: 'day' },
+  { name: 'hours', label: 'resource.calendar.hours', kind: 'hours' },
+  { name: 'name', label: 'resource.calendar.name', kind: 'text' },
+];
+
+const newDaysStyle = { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.25, mt: 1.25 } as const;

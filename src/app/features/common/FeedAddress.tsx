@@ -1,0 +1,78 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { serviceOrigin } from '#app/data/connection.ts';
+import { useSession } from '#app/data/session.tsx';
+import { useText } from '#app/i18n/use-text.tsx';
+import { CopyField } from '#app/kit/CopyField.tsx';
+import { useFailureText } from '#app/kit/Failure.tsx';
+import { useFormat } from '#app/kit/format.ts';
+
+interface CalendarFeed {
+  readonly created?: string | null;
+  readonly lastUsed?: string | null;
+}
+
+interface FeedCall<I> {
+  readonly isPending: boolean;
+  readonly error: Error | null;
+  mutate(call: { readonly input: I }, options?: { onSuccess?(): void }): void;
+}
+
+interface FeedAddressProps<I> {
+  readonly feed: {
+    readonly data: CalendarFeed | null | undefined;
+    readonly isSuccess: boolean;
+    readonly error: Error | null;
+  };
+  readonly make: FeedCall<I> & { readonly data: { readonly path?: string | null } | null | undefined; reset(): void };
+  readonly revoke: FeedCall<I>;
+  readonly input: I;
+}
+
+/** The secret address of a calendar: made, shown once, copied and revoked. */
+export function FeedAddress<I>({ feed, make, revoke, input }: FeedAddressProps<I>) {
+  const { text } = useText();
+  const format = useFormat();
+  const failureText = useFailureText();
+  const { connection } = useSession();
+  const path = make.data?.path;
+  const error = feed.error ?? make.error ?? revoke.error;
+  const state = () => {
+    if (!feed.data) return text('calendarFeed.none');
+    const { created, lastUsed } = feed.data;
+    const used = lastUsed ? text('calendarFeed.used', { at: format.moment(lastUsed) }) : text('calendarFeed.unused');
+    return `${text('calendarFeed.made', { at: format.moment(created) })} ${used}`;
+  };
+  return (
+    <>
+      {error !== null && <Alert severity="error">{failureText(error)}</Alert>}
+      {path ? (
+        <CopyField
+          label={text('calendarFeed.address')}
+          value={serviceOrigin(connection) + path}
+          help={text('calendarFeed.once')}
+        />
+      ) : (
+        feed.isSuccess && <Typography color="textSecondary">{state()}</Typography>
+      )}
+      <Box sx={{ display: 'flex', gap: 1 }}>
+        {!path && (
+          <Button variant="outlined" loading={make.isPending} onClick={() => make.mutate({ input })}>
+            {text(feed.data ? 'calendarFeed.makeAnother' : 'calendarFeed.make')}
+          </Button>
+        )}
+        {feed.data && (
+          <Button
+            color="inherit"
+            loading={revoke.isPending}
+            onClick={() => revoke.mutate({ input }, { onSuccess: () => make.reset() })}
+          >
+            {text('calendarFeed.revoke')}
+          </Button>
+        )}
+      </Box>
+    </>
+  );
+}
