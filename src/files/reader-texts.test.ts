@@ -23,14 +23,14 @@ test('the reason why a file cannot be read is shown in the language of the reade
     '<?xml version="1.0"?>\n<Project xmlns="http://schemas.microsoft.com/project"><Tasks></Project>',
   );
   expect(readerProblem(broken, 'de')).toMatch(
-    /^Die Datei verletzt die Regeln ihres Formats\. \(Zeile \d+, Spalte \d+\)$/,
+    /^Die Datei entspricht nicht den Regeln ihres Formats\. \(Zeile \d+, Spalte \d+\)$/,
   );
 });
 
 test('reader warnings are translated to German by their code, including the values', () => {
   const warning = { code: 'linkToItself', message: 'Task 7 depends on itself.', arguments: { task: 7 }, count: 1 };
-  expect(readerWarning(warning, 'en')).toBe('Task 7 depends on itself.');
+  expect(readerWarning(warning, 'en')).toBe('Task 7 depends on itself; the link was left out.');
   expect(readerWarning(warning, 'de')).toBe('Vorgang 7 hängt von sich selbst ab; die Verknüpfung wurde ausgelassen.');
-  // A code that has no German sentence keeps the reader's own.
+  // A code without a text keeps the reader's own sentence.
   expect(readerWarning({ ...warning, code: 'somethingNew' }, 'de')).toBe('Task 7 depends on itself.');
 });

@@ -3,6 +3,9 @@
 /** The values of a message's arguments; absent ones are written as nothing. */
 export type MessageValues = Readonly<Record<string, string | number | null | undefined>>;
 
+/** The names of those keys that begin with a prefix and a dot. */
+export type NameAfter<Prefix extends string, Key extends string> = Key extends `${Prefix}.${infer Name}` ? Name : never;
+
 /** Part of a message: text, an argument, or the number of the plural around it, `#`. */
 type Part = string | Argument | { readonly type: 'count' };
 

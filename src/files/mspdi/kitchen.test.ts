@@ -249,7 +249,7 @@ it('an MSPDI file is read with a warning for each part that is left out', () => 
     'timephasedData',
   ]);
   const [missing] = plan.warnings.filter((warning) => warning.code === 'assignmentWithoutTask');
-  expect(missing?.message).toBe('Assignment 5 belongs to task 99, which the file does not hold.');
+  expect(missing?.message).toBe('Assignment 5 belongs to task 99, which the file doesn’t contain.');
 });
 
 it('an MSPDI file yields the same plan in every encoding that XML supports', () => {

@@ -2,12 +2,11 @@ import type { Cell, Sheet } from '../spreadsheet/workbook.ts';
 import { writeWorkbook } from '../spreadsheet/write-workbook.ts';
 import type { Duration, PlanFile, PlanTask, RelationType } from '../plan.ts';
 import { taskColumns, assignmentColumns, sheetCalendarColumns } from '../sheet/columns.ts';
+import { type FileLanguage, fileText } from '../texts.ts';
 import { minutesOfDuration, roundTo6Digits } from '../units.ts';
 import { lagText, resourceListText, plainResourceName, percentText } from './cell-texts.ts';
 import { standardCalendar, hoursOfTimes } from '../standard-calendar.ts';
 import { sheetWeekdayNames } from '../sheet/calendar.ts';
-
-export type SheetLanguage = 'en' | 'de';
 
 type ColumnKey = keyof typeof taskColumns;
 
@@ -15,15 +14,6 @@ interface PlanSheetColumn {
   readonly key: ColumnKey;
   readonly cell: (task: PlanTask, plan: IndexedPlan) => Cell;
 }
-
-const taskKindNames = {
-  standard: { en: 'Standard', de: 'Standard' },
-  collection: { en: 'Collection', de: 'Sammelvorgang' },
-  milestone: { en: 'Milestone', de: 'Meilenstein' },
-  task: { en: 'Task', de: 'Aufgabe' },
-};
-
-const planSheetNames: Readonly<Record<SheetLanguage, string>> = { en: 'Plan', de: 'Plan' };
 
 const linkCodes: Readonly<Record<RelationType, string>> = {
   finishStart: 'FS',
@@ -45,7 +35,7 @@ const planSheetColumns: readonly PlanSheetColumn[] = [
   { key: 'complete', cell: ({ percentComplete }, { completeCell }) => completeCell(percentComplete) },
   { key: 'predecessors', cell: ({ uid }, plan) => plan.predecessors.get(uid)?.join(';') ?? null },
   { key: 'resources', cell: ({ uid }, plan) => resourceListText(plan.resources.get(uid) ?? []) },
-  { key: 'type', cell: (task, { language }) => taskKindNames[taskKindKey(task)][language] },
+  { key: 'type', cell: (task, { language }) => fileText(`sheet.taskKind.${taskKindKey(task)}`, language) },
   { key: 'priority', cell: ({ priority }) => priorityCell(priority) },
   { key: 'deadline', cell: ({ deadline }) => dayCell(deadline) },
   { key: 'description', cell: ({ notes }) => notes ?? null },
@@ -59,7 +49,7 @@ const planSheetColumns: readonly PlanSheetColumn[] = [
 /** A plan with what its rows look up. */
 interface IndexedPlan {
   readonly file: PlanFile;
-  readonly language: SheetLanguage;
+  readonly language: FileLanguage;
   readonly ids: ReadonlyMap<number, number>;
   readonly predecessors: ReadonlyMap<number, readonly string[]>;
   readonly resources: ReadonlyMap<number, readonly { name: string; units: number | undefined }[]>;
@@ -68,22 +58,22 @@ interface IndexedPlan {
 }
 
 /** An Excel workbook of a plan: a row for each task, predecessors named by their ID. The reader of plan spreadsheets reads it again. */
-export function writeSheetPlan(file: PlanFile, language: SheetLanguage): Uint8Array {
+export function writeSheetPlan(file: PlanFile, language: FileLanguage): Uint8Array {
   const assigned = assignmentSheet(file, idsOf(file.tasks), language);
   const sheets = [planSheet(file, language), ...(assigned ? [assigned] : []), calendarSheet(file, language)];
   return writeWorkbook({ sheets }, 'xlsx', { header: true });
 }
 
 /** The sheet itself. Blank rows and the row of the project are left out; the ID of the others stays. */
-export function planSheet(file: PlanFile, language: SheetLanguage): Sheet {
+export function planSheet(file: PlanFile, language: FileLanguage): Sheet {
   const plan = indexed(file, language);
   const header = planSheetColumns.map(({ key }): Cell => taskColumns[key].names[language][0]);
   const tasks = file.tasks.filter(({ isBlank, outlineLevel }) => !isBlank && outlineLevel > 0);
   const rows = tasks.map((task) => planSheetColumns.map(({ cell }) => cell(task, plan)));
-  return { name: planSheetNames[language], rows: [header, ...rows] };
+  return { name: fileText('sheet.name.plan', language), rows: [header, ...rows] };
 }
 
-function indexed(file: PlanFile, language: SheetLanguage): IndexedPlan {
+function indexed(file: PlanFile, language: FileLanguage): IndexedPlan {
   const ids = idsOf(file.tasks);
   const names = new Map(file.resources.map(({ uid, name }) => [uid, name]));
   const predecessors = groupBySheetKey(
@@ -151,14 +141,11 @@ function priorityCell(priority: number): Cell {
   return Math.min(9, Math.max(1, 10 - Math.round(priority / 100)));
 }
 
-function taskKindKey(task: PlanTask): keyof typeof taskKindNames {
+function taskKindKey(task: PlanTask): 'standard' | 'collection' | 'milestone' | 'task' {
   if (task.isSummary) return 'collection';
   if (task.isMilestone) return 'milestone';
   return task.isEffortOnly ? 'task' : 'standard';
 }
-
-/** Names by which the reader knows the sheet, as it knows those of Microsoft Project. */
-const assignmentSheetNames = { en: 'Assignment table', de: 'Zuordnungstabelle' };
 
 const assignmentSheetKeys = ['taskId', 'task', 'resource', 'work', 'actualWork', 'units'] as const;
 
@@ -170,7 +157,7 @@ const assignmentSheetKeys = ['taskId', 'task', 'resource', 'work', 'actualWork',
 function assignmentSheet(
   { tasks, resources, assignments }: PlanFile,
   ids: ReadonlyMap<number, number>,
-  language: 'en' | 'de',
+  language: FileLanguage,
 ): Sheet | undefined {
   const taskNames = new Map(tasks.map(({ uid, name }) => [uid, name]));
   const names = new Map(resources.map(({ uid, name }) => [uid, name]));
@@ -188,10 +175,8 @@ function assignmentSheet(
   });
   if (rows.length === 0) return undefined;
   const header = assignmentSheetKeys.map((key): Cell => assignmentColumns[key].names[language][0]);
-  return { name: assignmentSheetNames[language], rows: [header, ...rows] };
+  return { name: fileText('sheet.name.assignments', language), rows: [header, ...rows] };
 }
-
-const calendarSheetNames = { en: 'Calendar', de: 'Kalender' };
 
 /** Monday first. */
 const weekOrder = [1, 2, 3, 4, 5, 6, 0];
@@ -199,7 +184,7 @@ const weekOrder = [1, 2, 3, 4, 5, 6, 0];
 const calendarSheetKeys = ['day', 'until', 'hours', 'name'] as const;
 
 /** The sheet of the plan's calendar: hours of the weekdays, then the days that differ. */
-function calendarSheet({ calendars, header }: PlanFile, language: 'en' | 'de'): Sheet {
+function calendarSheet({ calendars, header }: PlanFile, language: FileLanguage): Sheet {
   const usual = standardCalendar(0);
   const calendar = calendars.find(({ uid }) => uid === header.defaultCalendarUid) ?? usual;
   const week = weekOrder.map((weekday): Cell[] => {
@@ -216,5 +201,5 @@ function calendarSheet({ calendars, header }: PlanFile, language: 'en' | 'de'): 
     });
   });
   const names = calendarSheetKeys.map((key): Cell => sheetCalendarColumns[key].names[language][0]);
-  return { name: calendarSheetNames[language], rows: [names, ...week, ...exceptions] };
+  return { name: fileText('sheet.name.calendar', language), rows: [names, ...week, ...exceptions] };
 }

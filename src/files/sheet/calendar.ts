@@ -2,17 +2,15 @@ import type { Sheet } from '../spreadsheet/workbook.ts';
 import type { CalendarDay, CalendarException, PlanCalendar } from '../plan-calendar.ts';
 import { standardCalendar, standardDayTimes } from '../standard-calendar.ts';
 import { isFilledSheetCell, normalizeWords, invalidCell, readNumeric, filledCellText } from './cells.ts';
+import { fileWords } from '../texts.ts';
 import { sheetCalendarColumns } from './columns.ts';
 import type { SheetProblems } from '../sheet-problem.ts';
 import { type PlanSheetRow, SheetTable } from './table.ts';
 
 /** When is worked in a plan, as a sheet of a spreadsheet: hours of weekdays and of days that differ. */
 
-/** English and German; the place is the number of the day, Sunday 0. */
-export const sheetWeekdayNames = {
-  en: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
-  de: ['Sonntag', 'Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag'],
-} as const;
+/** The place is the number of the day, Sunday 0. */
+export const sheetWeekdayNames = fileWords('sheet.weekdays');
 
 const weekdayByName = new Map(
   Object.values(sheetWeekdayNames).flatMap((names) =>

@@ -159,7 +159,7 @@ describe('decision 7: columns of a spreadsheet', () => {
       ['ColumnTwice', 'start'],
       ['ColumnMissing', 'Name'],
     ]);
-    expect(message).toBe('Sheet Plan, row 1, column start: The column start is there more than once.');
+    expect(message).toBe('Sheet Plan, row 1, column start: The column start occurs more than once.');
   });
 });
 
@@ -183,7 +183,7 @@ describe('decision 7: invalid cells of a spreadsheet', () => {
     ]);
     expect(plan.warnings[1]).toMatchObject({
       message:
-        'Sheet Plan, row 2, column Duration: "long" is not accepted. Accepted is working days, or a duration such as 5 days, 4h or 2 weeks.',
+        'Sheet Plan, row 2, column Duration: “long” isn’t valid. Enter working days, or a duration such as 5 days, 4h or 2 weeks.',
       arguments: { sheet: 'Plan', row: 2, column: 'Duration', value: 'long' },
       line: 2,
     });

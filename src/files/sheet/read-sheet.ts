@@ -11,7 +11,7 @@ import { readSheetCalendar } from './calendar.ts';
 import { derivedColumns, taskColumns } from './columns.ts';
 import { completeDates } from './dates.ts';
 import { readSheetLinks } from './predecessors.ts';
-import { placedSentenceOf, type SheetProblem, SheetProblems } from '../sheet-problem.ts';
+import { acceptedText, placedSentenceOf, type SheetProblem, SheetProblems } from '../sheet-problem.ts';
 import { SheetTable } from './table.ts';
 import { planPriority, readSheetTasks, type SheetTask, type SheetTaskKey } from './tasks.ts';
 import { readWork } from './work.ts';
@@ -96,7 +96,7 @@ function refuseSheetErrors(problems: SheetProblems): void {
 
 function warningOf(cell: SheetProblem): PlanFileWarning {
   const { sheet, row, column, value, accepted } = cell;
-  const details = { sheet, row, column, value, accepted: accepted?.en };
+  const details = { sheet, row, column, value, accepted: acceptedText(accepted, 'en') };
   const known = Object.entries(details).flatMap(([key, detail]): [string, string | number][] =>
     detail === undefined ? [] : [[key, detail]],
   );

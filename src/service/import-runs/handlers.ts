@@ -5,6 +5,7 @@ import { sheetFormats } from '#files/spreadsheet/workbook.ts';
 import { auditedProjects, recordAudit } from '#service/core/audit.ts';
 import { type Context, type Handlers, prepared } from '#service/core/context.ts';
 import { Failure, invalidParameter } from '#service/core/errors.ts';
+import { localText } from '#service/core/messages/messages.ts';
 import { recordImportEvents } from '#service/imports/event-store.ts';
 import type { Importer } from '#service/imports/importer.ts';
 import { templateOf } from '#service/imports/template.ts';
@@ -51,10 +52,10 @@ export const importRunHandlers: Handlers<typeof contract> = {
     const sheetFormat = sheetFormats.find((each) => each === format);
     if (sheetFormat === undefined)
       throw invalidParameter('format', format, { key: 'expected.values', values: { values: sheetFormats.join(', ') } });
-    if (importKind === 'plan')
-      return Buffer.from(templateOf({ en: 'Plan', de: 'Plan' }, templateColumns, sheetFormat, context.caller.language));
-    const { title, columns } = importerOf(importKind);
-    return Buffer.from(templateOf(title, await columns(context), sheetFormat, context.caller.language));
+    const { language } = context.caller;
+    if (importKind === 'plan') return Buffer.from(templateOf('plan', planTemplateColumns, sheetFormat, language));
+    const { name, columns } = importerOf(importKind);
+    return Buffer.from(templateOf(name, Object.values(await columns(context)), sheetFormat, language));
   },
 
   checkImport: prepared(
@@ -90,6 +91,11 @@ export const importRunHandlers: Handlers<typeof contract> = {
     return run;
   },
 };
+
+const planTemplateColumns = Object.values(templateColumns).map((column) => ({
+  ...column,
+  accepted: localText(`sheet.accepted.${column.accepted}`),
+}));
 
 /** Every kind of import, by its name in the app interface. */
 const importersByKind: Readonly<Record<ImportKindName, Importer>> = {

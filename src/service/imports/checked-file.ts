@@ -1,8 +1,7 @@
 import { Failure, type FailureArguments } from '#service/core/errors.ts';
-import type { FailureCode, ProblemTextCode } from '#service/core/messages/messages.ts';
+import type { FailureCode, LocalText, ProblemTextCode, ServiceTextKey } from '#service/core/messages/messages.ts';
 import type { ImportColumns } from './columns.ts';
 import type { ImportFileProblem, ImportFileProblems, ProblemSeverity } from '#service/core/messages/problems.ts';
-import type { BilingualText } from '#service/core/messages/texts.ts';
 import type { ImportedRow, ImportedTable } from './table.ts';
 
 /** Days whose records are deleted before the import, both inclusive; an absent one is open. */
@@ -17,9 +16,9 @@ export interface CheckedCellProblem {
   readonly values?: FailureArguments;
   readonly severity?: ProblemSeverity;
   /** Goes before what the column says of itself. */
-  readonly accepted?: BilingualText;
+  readonly accepted?: LocalText;
   /** Goes before the text of the code. */
-  readonly text?: BilingualText;
+  readonly text?: ServiceTextKey;
 }
 
 /** A file whose cells were read, while its rows are checked. */
@@ -64,7 +63,7 @@ export class CheckedFile<C extends ImportColumns> {
    * refusal.
    * @param accepted values the rule allows, if they differ from the column's
    */
-  attempt<T>(row: ImportedRow<C>, key: keyof C | null, rule: () => T, accepted?: BilingualText): T | undefined {
+  attempt<T>(row: ImportedRow<C>, key: keyof C | null, rule: () => T, accepted?: LocalText): T | undefined {
     try {
       return rule();
     } catch (error) {

@@ -9,19 +9,27 @@ import {
   readTextCell,
   type CellReading,
 } from './cells.ts';
+import type { NameAfter } from '#i18n/format.ts';
+import type { WordsByLanguage } from '#files/texts.ts';
+import {
+  type LocalText,
+  localText,
+  serviceText,
+  serviceWords,
+  type ServiceTextKey,
+} from '#service/core/messages/messages.ts';
 import type { ProblemSeverity } from '#service/core/messages/problems.ts';
-import type { BilingualText } from '#service/core/messages/texts.ts';
 
 /** The columns that a kind of import knows: their names, what a cell holds, and what would be accepted. */
 export interface ImportColumn<T> {
-  /** Names in the header row, upper and lower case alike; the first of each language is the one in templates. */
-  readonly names: { readonly en: readonly [string, ...string[]]; readonly de: readonly [string, ...string[]] };
+  /** Names in the header row, upper and lower case alike. */
+  readonly names: WordsByLanguage;
   readonly isRequired: boolean;
   /** Severity of an unreadable cell: an error, or a warning after which it counts as empty. */
   readonly badCell: ProblemSeverity;
-  readonly accepted: BilingualText;
+  readonly accepted: LocalText;
   /** A cell of the example row of templates. */
-  readonly example: Cell | BilingualText;
+  readonly example: Cell | LocalText;
   readonly read: (cell: FilledCell) => CellReading<T>;
 }
 
@@ -32,35 +40,36 @@ export type ValuesOf<C extends ImportColumns> = {
   readonly [K in keyof C]: (C[K] extends ImportColumn<infer T> ? T : never) | null;
 };
 
-/** Heading and options of every column. */
-interface ColumnHeading {
-  readonly en: string | readonly [string, ...string[]];
-  readonly de: string | readonly [string, ...string[]];
+/** A column is named by the words of the text `import.column.…`. */
+type ColumnName = NameAfter<'import.column', ServiceTextKey>;
+
+type AcceptedName = NameAfter<'import.accepted', ServiceTextKey>;
+
+/** Options of every column. */
+interface ColumnOptions {
   readonly isRequired?: boolean;
-  readonly example?: Cell | BilingualText;
+  readonly example?: Cell | LocalText;
 }
 
 interface ColumnKindOptions<T> {
-  readonly accepted: BilingualText;
+  readonly accepted: LocalText;
   readonly read: (cell: FilledCell) => CellReading<T>;
-  readonly example: Cell | BilingualText;
+  readonly example?: Cell | LocalText;
   /** A bad cell is an error even where the column may be empty. */
   readonly isStrict?: boolean;
 }
 
-const headerNamesOf = (names: ColumnHeading['en']): readonly [string, ...string[]] =>
-  typeof names === 'string' ? [names] : names;
-
 function importColumn<T>(
-  { en, de, isRequired = false, example }: ColumnHeading,
+  name: ColumnName,
+  { isRequired = false, example }: ColumnOptions,
   kind: ColumnKindOptions<T>,
 ): ImportColumn<T> {
   return {
-    names: { en: headerNamesOf(en), de: headerNamesOf(de) },
+    names: serviceWords(`import.column.${name}`),
     isRequired,
     badCell: isRequired || kind.isStrict === true ? 'error' : 'warning',
     accepted: kind.accepted,
-    example: example ?? kind.example,
+    example: example ?? kind.example ?? null,
     read: kind.read,
   };
 }
@@ -72,26 +81,31 @@ interface NumberRange {
 }
 
 /** A text of at most `limit` characters. */
-export function textColumn(said: ColumnHeading, limit: number): ImportColumn<string> {
-  const accepted = {
-    en: `a text of at most ${limit.toLocaleString('en')} characters`,
-    de: `ein Text von höchstens ${limit.toLocaleString('de')} Zeichen`,
-  };
-  return importColumn(said, { accepted, example: null, read: (cell) => readTextCell(cell, limit) });
+export function textColumn(name: ColumnName, limit: number, options: ColumnOptions = {}): ImportColumn<string> {
+  const accepted = localText('import.accepted.text', { most: limit });
+  return importColumn(name, options, { accepted, read: (cell) => readTextCell(cell, limit) });
 }
 
 /** Column with the name of an existing record: an unknown name is an error, whether the column is required or not. */
-export function existingNameColumn(said: ColumnHeading, accepted: BilingualText): ImportColumn<string> {
-  return importColumn(said, { accepted, example: null, isStrict: true, read: (cell) => readTextCell(cell, 2_500) });
+export function existingNameColumn(
+  name: ColumnName,
+  accepted: AcceptedName,
+  options: ColumnOptions = {},
+): ImportColumn<string> {
+  return importColumn(name, options, {
+    accepted: localText(`import.accepted.${accepted}`),
+    isStrict: true,
+    read: (cell) => readTextCell(cell, 2_500),
+  });
 }
 
 /** A day, `yyyy-MM-dd`. */
-export function dateColumn(said: ColumnHeading): ImportColumn<string> {
-  const accepted = {
-    en: 'a date, or a day as yyyy-MM-dd or dd.MM.yyyy',
-    de: 'ein Datum oder ein Tag als JJJJ-MM-TT oder TT.MM.JJJJ',
-  };
-  return importColumn(said, { accepted, example: { date: '2026-03-31' }, read: readDayCell });
+export function dateColumn(name: ColumnName, options: ColumnOptions = {}): ImportColumn<string> {
+  return importColumn(name, options, {
+    accepted: localText('sheet.accepted.day'),
+    example: { date: '2026-03-31' },
+    read: readDayCell,
+  });
 }
 
 function withinRange<T extends number>(reading: CellReading<T>, { minimum, maximum }: NumberRange): CellReading<T> {
@@ -99,39 +113,37 @@ function withinRange<T extends number>(reading: CellReading<T>, { minimum, maxim
   return { bad: 'import.error.CellNotValid' };
 }
 
-function inRange(words: BilingualText, { minimum, maximum }: NumberRange): BilingualText {
-  return {
-    en: `${words.en} from ${minimum.toLocaleString('en')} to ${maximum.toLocaleString('en')}`,
-    de: `${words.de} von ${minimum.toLocaleString('de')} bis ${maximum.toLocaleString('de')}`,
-  };
-}
-
 /** Four decimals are stored. */
 const decimals = 10_000;
 const roundColumnValue = (value: number) => Math.round(value * decimals) / decimals;
 
-function numericColumn(
-  said: ColumnHeading,
-  words: BilingualText,
+/** A number of a range that its description names. */
+function rangeColumn(
+  name: ColumnName,
   range: NumberRange,
-  example: number,
-  read: ColumnKindOptions<number>['read'],
+  options: ColumnOptions,
+  kind: { readonly accepted: AcceptedName; readonly example: number; readonly read: ColumnKindOptions<number>['read'] },
 ): ImportColumn<number> {
-  const readRounded = (cell: FilledCell): CellReading<number> => {
-    const reading = read(cell);
-    return 'bad' in reading ? reading : withinRange({ value: roundColumnValue(reading.value) }, range);
-  };
-  return importColumn(said, { accepted: inRange(words, range), example, read: readRounded });
+  return importColumn(name, options, {
+    accepted: localText(`import.accepted.${kind.accepted}`, { ...range }),
+    example: kind.example,
+    read: (cell) => withinRange(kind.read(cell), range),
+  });
 }
 
+const readRounded = (read: ColumnKindOptions<number>['read']) => (cell: FilledCell) => {
+  const reading = read(cell);
+  return 'bad' in reading ? reading : { value: roundColumnValue(reading.value) };
+};
+
 /** Hours: `7.5`, `7,5`, `7:30`, `7h30`. */
-export function hoursColumn(said: ColumnHeading, range: NumberRange): ImportColumn<number> {
-  return numericColumn(said, { en: 'hours (7.5 or 7:30)', de: 'Stunden (7,5 oder 7:30)' }, range, 7.5, readHoursCell);
+export function hoursColumn(name: ColumnName, range: NumberRange, options: ColumnOptions = {}): ImportColumn<number> {
+  return rangeColumn(name, range, options, { accepted: 'hours', example: 7.5, read: readRounded(readHoursCell) });
 }
 
 /** An amount of money. */
-export function moneyColumn(said: ColumnHeading, range: NumberRange): ImportColumn<number> {
-  return numericColumn(said, { en: 'an amount', de: 'ein Betrag' }, range, 1500, readNumberCell);
+export function moneyColumn(name: ColumnName, range: NumberRange, options: ColumnOptions = {}): ImportColumn<number> {
+  return rangeColumn(name, range, options, { accepted: 'amount', example: 1500, read: readRounded(readNumberCell) });
 }
 
 const readWholeNumber = (read: ColumnKindOptions<number>['read']) => (cell: FilledCell) => {
@@ -141,65 +153,68 @@ const readWholeNumber = (read: ColumnKindOptions<number>['read']) => (cell: Fill
     : ({ bad: 'import.error.CellNotValid' } as const);
 };
 
-const wholeNumber = { en: 'a whole number', de: 'eine ganze Zahl' };
-
 /** A whole number. */
-export function integerColumn(said: ColumnHeading, range: NumberRange): ImportColumn<number> {
-  return importColumn(said, {
-    accepted: inRange(wholeNumber, range),
-    example: range.minimum,
-    read: (cell) => withinRange(readWholeNumber(readNumberCell)(cell), range),
-  });
+export function integerColumn(name: ColumnName, range: NumberRange, options: ColumnOptions = {}): ImportColumn<number> {
+  const read = readWholeNumber(readNumberCell);
+  return rangeColumn(name, range, options, { accepted: 'wholeNumber', example: range.minimum, read });
 }
 
 /** A whole number of percent, with or without `%`. */
-export function percentColumn(said: ColumnHeading, range: NumberRange): ImportColumn<number> {
-  return importColumn(said, {
-    accepted: inRange(wholeNumber, range),
-    example: range.maximum,
-    read: (cell) => withinRange(readWholeNumber(readPercent)(cell), range),
-  });
+export function percentColumn(name: ColumnName, range: NumberRange, options: ColumnOptions = {}): ImportColumn<number> {
+  const read = readWholeNumber(readPercent);
+  return rangeColumn(name, range, options, { accepted: 'wholeNumber', example: range.maximum, read });
 }
 
 /** Yes or no. */
-export function flagColumn(said: ColumnHeading): ImportColumn<boolean> {
-  const accepted = { en: 'yes or no, true or false, 1 or 0', de: 'ja oder nein, wahr oder falsch, 1 oder 0' };
-  return importColumn(said, { accepted, example: { en: 'no', de: 'nein' }, read: readFlagCell });
+export function flagColumn(name: ColumnName, options: ColumnOptions = {}): ImportColumn<boolean> {
+  return importColumn(name, options, {
+    accepted: localText('sheet.accepted.flag'),
+    example: localText('main.no'),
+    read: readFlagCell,
+  });
 }
 
-/** One value of a closed list, with its words in each language; the first one appears in templates. */
-export interface ColumnChoice<T> {
-  readonly value: T;
-  readonly en: readonly [string, ...string[]];
-  readonly de: readonly [string, ...string[]];
-}
+/** The values of a closed list, with the key of the text that lists the words of each; the first is the example. */
+type ColumnChoices<T> = readonly [ColumnChoice<T>, ...ColumnChoice<T>[]];
+type ColumnChoice<T> = readonly [value: T, text: NameAfter<'import.choice', ServiceTextKey>];
 
 /** One of a few values by a word of either language, or by its code. Another word is an error. */
 export function choiceColumn<T extends number>(
-  said: ColumnHeading,
-  choices: readonly [ColumnChoice<T>, ...ColumnChoice<T>[]],
+  name: ColumnName,
+  choices: ColumnChoices<T>,
+  options: ColumnOptions = {},
 ): ImportColumn<T> {
-  const words = new Map(
-    choices.flatMap(({ value, en, de }) => [...en, ...de, String(value)].map((word) => [normaliseWords(word), value])),
+  const named = choices.map(([value, text]) => ({ value, words: serviceWords(`import.choice.${text}`) }));
+  const values = new Map(
+    named.flatMap(({ value, words: { en, de } }) =>
+      [...en, ...de, String(value)].map((word) => [normaliseWords(word), value] as const),
+    ),
   );
-  const [first] = choices;
-  return importColumn(said, {
-    accepted: {
-      en: `one of ${choices.map(({ en }) => en[0]).join(', ')}`,
-      de: `eines von ${choices.map(({ de }) => de[0]).join(', ')}`,
+  return importColumn(name, options, {
+    accepted: (language) => {
+      const shown = named.map(({ words }) => words[language][0]).join(', ');
+      return serviceText('import.accepted.choice', language, { choices: shown });
     },
-    example: { en: first.en[0], de: first.de[0] },
+    example: (language) => named[0]?.words[language][0] ?? '',
     isStrict: true,
     read: (cell) => {
-      const found = typeof cell === 'object' ? undefined : words.get(normaliseWords(String(cell)));
+      const found = typeof cell === 'object' ? undefined : values.get(normaliseWords(String(cell)));
       return found === undefined ? { bad: 'import.error.CellNotValid' } : { value: found };
     },
   });
 }
 
-/** Column with uninterpreted cells: the allowed values depend on the row's record. */
-export function asItStands(said: ColumnHeading, accepted: BilingualText): ImportColumn<FilledCell> {
-  return importColumn(said, { accepted, example: null, isStrict: true, read: (cell) => ({ value: cell }) });
+/** Column of a custom attribute with uninterpreted cells: the allowed values depend on the record of the row. */
+export function attributeColumn(name: string, labels: readonly string[]): ImportColumn<FilledCell> {
+  const names = [name, ...labels] as const;
+  return {
+    names: { en: names, de: names },
+    isRequired: false,
+    badCell: 'error',
+    accepted: localText('import.accepted.attribute', { name }),
+    example: null,
+    read: (cell) => ({ value: cell }),
+  };
 }
 
 /** A name as it is compared: upper and lower case alike, with single spaces, without the star of required columns. */

@@ -15,7 +15,7 @@ import { holdImports, insertRun } from './run-store.ts';
 import { readTable, type ImportedTable } from './table.ts';
 
 /** A kind of import as the handlers see it: its types are known inside only. */
-export interface Importer extends Pick<ImportKind<ImportColumns, CheckedImport, never>, 'name' | 'title' | 'columns'> {
+export interface Importer extends Pick<ImportKind<ImportColumns, CheckedImport, never>, 'name' | 'columns'> {
   /** Parses an uploaded file; the `prepare` of a handler. Throws SheetFileUnreadable. */
   read(context: Context, upload: ImportRequest): Promise<ReadFile>;
   /** Imports what was read; the `handle` of a handler. A file with errors changes nothing and is refused with all of them. */
@@ -41,7 +41,6 @@ interface ReadFile {
 export function importer<C extends ImportColumns, P extends CheckedImport, U>(kind: ImportKind<C, P, U>): Importer {
   return {
     name: kind.name,
-    title: kind.title,
     columns: kind.columns,
     undo: async (context, data) => {
       await holdImports(context.db, kind.name);

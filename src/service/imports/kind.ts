@@ -3,7 +3,6 @@ import type { Context } from '#service/core/context.ts';
 import type { FailureCode } from '#service/core/messages/messages.ts';
 import type { CheckedFile } from './checked-file.ts';
 import type { ImportColumns } from './columns.ts';
-import type { BilingualText } from '#service/core/messages/texts.ts';
 
 /**
  * A kind of import: the content of a spreadsheet of projects, unavailabilities, time or cost records, and its
@@ -35,8 +34,6 @@ import type { BilingualText } from '#service/core/messages/texts.ts';
  */
 export interface ImportKind<C extends ImportColumns, P extends CheckedImport, U> {
   readonly name: ImportKindName;
-  /** The name of the template's sheet. */
-  readonly title: BilingualText;
   /** The failure of a file with errors. */
   readonly failure: FailureCode;
   /** The columns, which may depend on the installation's custom attributes; runs before the transaction. */

@@ -3,7 +3,7 @@ import { textColumn } from './columns.ts';
 import { previewOf } from './preview.ts';
 import { ImportedTable } from './table.ts';
 
-const columns = { name: textColumn({ en: 'Name', de: 'Name' }, 100) };
+const columns = { name: textColumn('description', 100) };
 
 /** Creates a table whose rows start at row 2. */
 function table(count: number) {

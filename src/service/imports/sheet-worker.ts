@@ -7,14 +7,9 @@ import { readWorkbook } from '#files/spreadsheet/read-workbook.ts';
 import type { Sheet, SheetFormat } from '#files/spreadsheet/workbook.ts';
 
 /** Worker → service, for each file: the first sheet, or why there is none. */
-export type SheetThreadAnswer = { readonly format: SheetFormat; readonly sheet: Sheet | undefined } | SheetRefusal;
-
-export interface SheetRefusal {
-  readonly refusal: SheetFileReason;
-  /** One English sentence, and the facts in it. */
-  readonly reason: string;
-  readonly values: SheetFileError['values'];
-}
+export type SheetThreadAnswer =
+  | { readonly format: SheetFormat; readonly sheet: Sheet | undefined }
+  | { readonly refusal: SheetFileReason; readonly values: SheetFileError['values'] };
 
 /** More than an import takes; the sheets of an import have one row for a record. */
 const sheetLimits = { rows: 200_000, columns: 1_000, cells: 2_000_000 };
@@ -24,7 +19,7 @@ function answer(bytes: Uint8Array): SheetThreadAnswer {
     const { format, workbook } = readWorkbook(bytes, sheetLimits);
     return { format, sheet: workbook.sheets[0] };
   } catch (error) {
-    if (error instanceof SheetFileError) return { refusal: error.code, reason: error.message, values: error.values };
+    if (error instanceof SheetFileError) return { refusal: error.code, values: error.values };
     throw error;
   }
 }

@@ -12,19 +12,16 @@ import {
 import { readTable } from './table.ts';
 
 const columns = {
-  who: existingNameColumn(
-    { en: ['Resource', 'Person'], de: 'Ressource', isRequired: true },
-    { en: 'a name', de: 'ein Name' },
-  ),
-  day: dateColumn({ en: 'Day', de: 'Tag' }),
-  hours: hoursColumn({ en: 'Hours', de: 'Stunden' }, { minimum: 0, maximum: 24 }),
-  done: flagColumn({ en: 'Done', de: 'Erledigt' }),
-  rank: integerColumn({ en: 'Rank', de: 'Rang' }, { minimum: 1, maximum: 9 }),
-  kind: choiceColumn({ en: 'Kind', de: 'Art' }, [
-    { value: 1, en: ['good', 'fine'], de: ['gut'] },
-    { value: 2, en: ['bad'], de: ['schlecht'] },
+  who: existingNameColumn('person', 'person', { isRequired: true }),
+  day: dateColumn('date'),
+  hours: hoursColumn('actualEffort', { minimum: 0, maximum: 24 }),
+  done: flagColumn('completed'),
+  rank: integerColumn('priority', { minimum: 1, maximum: 9 }),
+  kind: choiceColumn('projectType', [
+    [1, 'projectType.project'],
+    [2, 'projectType.template'],
   ]),
-  note: textColumn({ en: 'Note', de: 'Notiz' }, 10),
+  note: textColumn('description', 10),
 };
 
 async function read(...rows: Cell[][]) {
@@ -72,7 +69,7 @@ describe('decision 7: the header row', () => {
     expect((await read()).told).toEqual([['error', 'FileEmpty', null, null]]);
     const { problems } = await readTable(undefined, columns, 'de');
     expect(problems.firstError({ language: 'de' })).toBe(
-      'Das erste Blatt ist leer. Seine erste Zeile muss die Spalten nennen.',
+      'Das Blatt ist leer. Die erste Zeile muss die Spaltennamen enthalten.',
     );
   });
 
@@ -86,22 +83,22 @@ describe('decision 7: the header row', () => {
 describe('decision 7: problems with cells', () => {
   test('a bad cell is an error if required or a reference, otherwise a warning and read as empty', async () => {
     const { values, told } = await read(
-      ['Resource', 'Day', 'Hours', 'Done', 'Rank', 'Kind', 'Note'],
-      [null, '2026-02-30', 25, 'perhaps', 1.5, 'fine', 'a long, long note'],
+      ['Resource', 'Day', 'Hours', 'Completed', 'Priority', 'Type', 'Description'],
+      [null, '2026-02-30', 25, 'perhaps', 1.5, 'projekt', 'a long, long note'],
       [{ error: '#REF!' }, '01/02/2026', { error: '#DIV/0!' }, 'x', 0, 'ugly', 'short'],
     );
     expect(told).toEqual([
       ['error', 'CellMissing', 2, 'Resource'],
       ['warning', 'CellNotValid', 2, 'Day'],
       ['warning', 'CellNotValid', 2, 'Hours'],
-      ['warning', 'CellNotValid', 2, 'Done'],
-      ['warning', 'CellNotValid', 2, 'Rank'],
-      ['warning', 'CellNotValid', 2, 'Note'],
+      ['warning', 'CellNotValid', 2, 'Completed'],
+      ['warning', 'CellNotValid', 2, 'Priority'],
+      ['warning', 'CellNotValid', 2, 'Description'],
       ['error', 'ErrorValue', 3, 'Resource'],
-      ['error', 'CellNotValid', 3, 'Kind'],
+      ['error', 'CellNotValid', 3, 'Type'],
       ['warning', 'DayAmbiguous', 3, 'Day'],
       ['warning', 'ErrorValue', 3, 'Hours'],
-      ['warning', 'CellNotValid', 3, 'Rank'],
+      ['warning', 'CellNotValid', 3, 'Priority'],
     ]);
     const empty = { who: null, day: null, hours: null, rank: null };
     expect(values).toEqual([
@@ -114,7 +111,7 @@ describe('decision 7: problems with cells', () => {
     const { problems } = await read(['Resource', 'Hours'], ['Ann', 'viel']);
     expect(problems.told({ language: 'en' })).toMatchObject([
       {
-        message: '"viel" is not accepted. Accepted is hours (7.5 or 7:30) from 0 to 24.',
+        message: '“viel” isn’t valid. Enter hours (7.5 or 7:30) from 0 to 24.',
         value: 'viel',
         sheet: 'Sheet',
       },
@@ -133,7 +130,7 @@ describe('decision 7: problems with cells', () => {
 });
 
 test('hostile cells are quoted truncated and without control characters, and are read as plain text', async () => {
-  const { problems, values } = await read(['Resource', 'Rank'], ['__proto__', `${'x'.repeat(10_000)}\u0000`]);
+  const { problems, values } = await read(['Resource', 'Priority'], ['__proto__', `${'x'.repeat(10_000)}\u0000`]);
   expect(values).toMatchObject([{ who: '__proto__', rank: null }]);
   const [problem] = problems.told({ language: 'en' });
   expect(problem?.value).toBe(`${'x'.repeat(80)}…`);

@@ -1,3 +1,4 @@
+import type { NameAfter } from '#i18n/format.ts';
 import type { Context } from '#service/core/context.ts';
 import { type Language, type LocalText, localText, type ServiceTextKey } from '#service/core/messages/messages.ts';
 
@@ -59,11 +60,7 @@ export function columnWidthOf(kind: ColumnKind, unit?: ReportUnit): number {
 }
 
 /** Names of the texts `report.column.…`. */
-type ColumnTextName = ServiceTextKey extends infer Key
-  ? Key extends `report.column.${infer Name}`
-    ? Name
-    : never
-  : never;
+type ColumnTextName = NameAfter<'report.column', ServiceTextKey>;
 
 export const columnLabel = (name: ColumnTextName): LocalText => localText(`report.column.${name}`);
 

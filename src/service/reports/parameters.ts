@@ -1,3 +1,4 @@
+import type { NameAfter } from '#i18n/format.ts';
 import type { ExpectedKey } from '#i18n/expected.ts';
 import type { customValueTypes } from '#contract/core/codes.ts';
 import type { Input, Output } from '#contract/core/endpoint.ts';
@@ -14,11 +15,7 @@ type ReportRequestBody = Input<typeof contract.export>['body'];
 type ReportParameterInfo = NonNullable<Output<typeof contract.inputParameters>>['parameter'][number];
 
 /** Names of the texts `report.parameter.…`. */
-type ParameterTextName = ServiceTextKey extends infer Key
-  ? Key extends `report.parameter.${infer Name}`
-    ? Name
-    : never
-  : never;
+type ParameterTextName = NameAfter<'report.parameter', ServiceTextKey>;
 
 interface ParameterKind<T> {
   readonly type: (typeof customValueTypes)[number];
@@ -78,7 +75,7 @@ const flagParameter: ParameterKind<boolean> = {
     return text === 'true' ? true : text === 'false' ? false : undefined;
   },
   shown: (value) => value,
-  told: (value, { caller }) => serviceText(value ? 'report.yes' : 'report.no', caller.language),
+  told: (value, { caller }) => serviceText(value ? 'main.yes' : 'main.no', caller.language),
 };
 
 /** Ids as a list, or in a text that separates them by commas; people read names. */

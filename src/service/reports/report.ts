@@ -1,3 +1,4 @@
+import type { NameAfter } from '#i18n/format.ts';
 import type { Context } from '#service/core/context.ts';
 import {
   type Language,
@@ -11,7 +12,7 @@ import { type ReportCell, type ReportColumn, type ReportLayout, type LayoutColum
 import { givenFacts, type Parameters, type ParameterValues } from './parameters.ts';
 
 /** Reports have the texts `report.name.ID`, `report.about.ID` (one sentence) and `report.chart.ID`. */
-type ReportId = ServiceTextKey extends infer Key ? (Key extends `report.name.${infer Id}` ? Id : never) : never;
+type ReportId = NameAfter<'report.name', ServiceTextKey>;
 
 /** Definition of a report: parameters, query and layout of its rows; every format is derived from it. */
 export interface ReportDefinition<P extends Parameters, Row> {

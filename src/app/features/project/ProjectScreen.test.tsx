@@ -172,11 +172,7 @@ describe('the import of a plan', () => {
       within(dialog)
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
-    ).toEqual(
-      expect.arrayContaining([
-        expect.stringMatching(/^Row 2, column Duration: .* is not accepted\. Accepted is .*\.$/),
-      ]),
-    );
+    ).toEqual(expect.arrayContaining([expect.stringMatching(/^Row 2, column Duration: .* isn’t valid\. Enter .*\.$/)]));
     expect(await planOf(project.id)).toEqual(['Three']);
   });
 

@@ -1,7 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { errorCode } from '#service/db/database-error.ts';
 import type { Failure } from '../errors.ts';
-import type { Language } from '../messages/messages.ts';
 import { workerFile } from '#service/db/built-worker.ts';
 
 /** Memory of the thread that reads a file, MiB; buffers come on top, which the limits of reading hold down. */
@@ -77,14 +76,8 @@ class Thread<A> {
   }
 }
 
-/** Why reading a file was broken off. */
+/** Why reading a file was broken off; the text `overrun.…` says it. */
 export type Overrun = 'tooSlow' | 'tooLarge';
-
-/** The same as sentences. */
-export const overrunTexts: Readonly<Record<Overrun, Readonly<Record<Language, string>>>> = {
-  tooSlow: { en: 'Reading it takes too long.', de: 'Sie zu lesen dauert zu lange.' },
-  tooLarge: { en: 'Reading it takes too much memory.', de: 'Sie zu lesen braucht zu viel Speicher.' },
-};
 
 /** Creates the failure for a file that exceeds the time or memory limit. */
 type OverrunFailure = (kind: Overrun) => Failure;

@@ -20,7 +20,7 @@ test('article and pronoun agree in the German NotFound messages', () => {
 test.each(languages)('every failure has a stable code and is a sentence in %s', (language) => {
   const texts = Object.entries(messages[language]).filter(([code]) => code.includes('.error.'));
   expect(texts.filter(([code]) => !/^[a-z_]+\.error\.[A-Z][A-Za-z]+$/.test(code))).toEqual([]);
-  expect(texts.filter(([, text]) => !/^["„A-ZÄÖÜ{].*[.}]$/s.test(text))).toEqual([]);
+  expect(texts.filter(([, text]) => !/^["“„A-ZÄÖÜ{].*[.}]$/s.test(text))).toEqual([]);
 });
 
 test('arguments are inserted literally, lists with commas, and missing arguments as empty text', () => {

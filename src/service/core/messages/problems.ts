@@ -1,8 +1,15 @@
 import type { Cell } from '#files/spreadsheet/workbook.ts';
 import { type FailureArguments, fillTemplate } from '../errors.ts';
-import { type FailureCode, type Language, messages, type ProblemTextCode } from './messages.ts';
+import {
+  type FailureCode,
+  type Language,
+  type LocalText,
+  messages,
+  type ProblemTextCode,
+  serviceText,
+  type ServiceTextKey,
+} from './messages.ts';
 import { fittedMessage } from './message-length.ts';
-import type { BilingualText } from './texts.ts';
 
 /** An error rejects the whole file; a warning reports data that was not imported. */
 export type ProblemSeverity = 'error' | 'warning';
@@ -19,9 +26,9 @@ export interface ImportFileProblem {
   readonly column?: string | undefined;
   readonly value?: Cell | undefined;
   /** Values the cell accepts. */
-  readonly accepted?: BilingualText | undefined;
+  readonly accepted?: LocalText | undefined;
   /** Goes before the text of the code. */
-  readonly text?: BilingualText | undefined;
+  readonly text?: ServiceTextKey | undefined;
 }
 
 /** Problem as reported to callers. */
@@ -109,7 +116,7 @@ function toReport(problem: ImportFileProblem, sheet: string, reader: ProblemRead
     row,
     column: column === null ? null : shortenCellText(column),
     value: value === null ? null : shortenCellText(problemCellText(value)),
-    accepted: accepted?.[reader.language] ?? null,
+    accepted: accepted?.(reader.language) ?? null,
   };
 }
 
@@ -118,17 +125,16 @@ function problemMessage(problem: ImportFileProblem, { language, timeZone }: Prob
   const all = {
     column: shortenCellText(column ?? ''),
     value: shortenCellText(problemCellText(value)),
-    accepted: accepted?.[language] ?? '',
+    accepted: accepted?.(language) ?? '',
     ...values,
   };
-  return fittedMessage(fillTemplate(problem.text?.[language] ?? messages[language][code], all, language, timeZone));
+  return fittedMessage(fillTemplate(messages[language][problem.text ?? code], all, language, timeZone));
 }
 
 function problemLocation({ row, column }: ImportFileProblem, language: Language): string {
-  const words = language === 'de' ? { row: 'Zeile', column: 'Spalte' } : { row: 'row', column: 'column' };
   const place = [
-    ...(row === undefined ? [] : [`${words.row} ${row}`]),
-    ...(column === undefined ? [] : [`${words.column} ${shortenCellText(column)}`]),
+    ...(row === undefined ? [] : [serviceText('sheet.place.row', language, { row })]),
+    ...(column === undefined ? [] : [serviceText('sheet.place.column', language, { name: shortenCellText(column) })]),
   ].join(', ');
   return place === '' ? '' : `${place[0]?.toUpperCase()}${place.slice(1)}: `;
 }

@@ -108,8 +108,8 @@ test('an overlap problem names the absence and the free days, and a missing righ
   ]);
   expect(problems.map(({ message, accepted }) => [message, accepted])).toEqual([
     ['Bob is already away from 3 Aug 2026 to 14 Aug 2026.', 'days before 3 Aug 2026 or after 14 Aug 2026'],
-    ['In row 3, Cy is away from 1 Sept 2026 to 5 Sept 2026 already.', 'days before 1 Sept 2026 or after 5 Sept 2026'],
-    [expect.stringContaining('level manager'), expect.stringContaining('of which you are manager')],
+    ['In row 3, Cy is already away from 1 Sept 2026 to 5 Sept 2026.', 'days before 1 Sept 2026 or after 5 Sept 2026'],
+    [expect.stringContaining('level manager'), expect.stringContaining('that you manage')],
   ]);
 });
 

@@ -6,7 +6,7 @@ import { refreshFlagsForAbsences } from '#service/plans/refresh-schedule-flags.t
 import type { CheckedFile } from '#service/imports/checked-file.ts';
 import { importer } from '#service/imports/importer.ts';
 import type { ImportKind } from '#service/imports/kind.ts';
-import type { BilingualText } from '#service/core/messages/texts.ts';
+import { localText } from '#service/core/messages/messages.ts';
 import { findResources, type ImportableResource } from '#service/imports/resource-names.ts';
 import type { ImportedRow } from '#service/imports/table.ts';
 import { type UnavailabilityRow, unavailabilityColumns, type UnavailabilityColumns } from './unavailability-columns.ts';
@@ -33,7 +33,6 @@ interface UnavailabilityImportUndo {
 const unavailabilityImportKind: ImportKind<UnavailabilityColumns, UnavailabilityImportPlan, UnavailabilityImportUndo> =
   {
     name: 'unavailabilities',
-    title: { en: 'Unavailabilities', de: 'Abwesenheiten' },
     failure: 'resource.error.ImportFailed',
     columns: async () => unavailabilityColumns,
     hold: ({ db }) => store.holdUnavailabilities(db),
@@ -120,12 +119,6 @@ function writableResource(
       if (archived) throw new Failure('resource.error.Archived', { name });
       return resource;
     },
-    writableResourceText,
+    localText('import.accepted.writableResource'),
   );
 }
-
-/** Describes the resources whose unavailabilities the caller may write. */
-const writableResourceText: BilingualText = {
-  en: 'a resource that is not archived and of which you are manager, or that is yourself',
-  de: 'eine nicht archivierte Ressource, deren Manager Sie sind, oder Sie selbst',
-};

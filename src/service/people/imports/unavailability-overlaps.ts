@@ -1,7 +1,7 @@
 import type { Queries } from '#service/db/queries.ts';
 import { formatShownDay } from '#service/core/messages/shown-values.ts';
 import type { CheckedFile } from '#service/imports/checked-file.ts';
-import type { BilingualText } from '#service/core/messages/texts.ts';
+import { type LocalText, serviceText } from '#service/core/messages/messages.ts';
 import type { UnavailabilityRow, UnavailabilityColumns } from './unavailability-columns.ts';
 import { listOverlaps } from './unavailability-queries.ts';
 
@@ -37,11 +37,12 @@ export async function reportOverlaps(
 }
 
 /** Names the days on which the resource is free: before and after the existing absence. */
-function freeDaysText({ start, finish }: { readonly start: string; readonly finish: string }): BilingualText {
-  return {
-    en: `days before ${formatShownDay(start, 'en')} or after ${formatShownDay(finish, 'en')}`,
-    de: `Tage vor dem ${formatShownDay(start, 'de')} oder nach dem ${formatShownDay(finish, 'de')}`,
-  };
+function freeDaysText({ start, finish }: { readonly start: string; readonly finish: string }): LocalText {
+  return (language) =>
+    serviceText('import.accepted.freeDays', language, {
+      start: formatShownDay(start, language),
+      finish: formatShownDay(finish, language),
+    });
 }
 
 /** The rows that overlap an earlier row of the same resource, each with that one. */

@@ -6,7 +6,7 @@ import { fromPlanFile, type ImportedPlan } from './from-plan-file.ts';
 /** Why a file is no plan. */
 export interface PlanRefusal {
   readonly refusal: PlanFileReason;
-  readonly message: string;
+  readonly arguments: PlanFileError['arguments'];
   readonly place: PlanFileErrorPlace | undefined;
   readonly problems: readonly SheetProblem[];
 }
@@ -19,7 +19,7 @@ export function parsePlan(bytes: Uint8Array): PlanAnswer {
     return { plan: fromPlanFile(readPlanFile(bytes)) };
   } catch (error) {
     if (!(error instanceof PlanFileError)) throw error;
-    const { reason, message, place, problems } = error;
-    return { refusal: reason, message, place, problems };
+    const { reason, arguments: values, place, problems } = error;
+    return { refusal: reason, arguments: values, place, problems };
   }
 }

@@ -1,7 +1,7 @@
 import { readerProblem } from '#files/reader-texts.ts';
 import { Failure } from '#service/core/errors.ts';
-import type { Language } from '#service/core/messages/messages.ts';
-import { type Overrun, overrunTexts, ReadingThread } from '#service/core/jobs/reading-thread.ts';
+import { type Language, serviceText } from '#service/core/messages/messages.ts';
+import { type Overrun, ReadingThread } from '#service/core/jobs/reading-thread.ts';
 import type { ImportedPlan } from './from-plan-file.ts';
 import { parsePlan, type PlanAnswer, type PlanRefusal } from './parse-plan.ts';
 import { toReportedProblems } from './reported-problems.ts';
@@ -32,7 +32,10 @@ export async function readImportedPlan(body: Uint8Array, language: Language): Pr
 }
 
 const planReadOverrun = (language: Language) => (kind: Overrun) =>
-  new Failure('project_planning.error.MsProjectFileReadError', { kind, reason: overrunTexts[kind][language] });
+  new Failure('project_planning.error.MsProjectFileReadError', {
+    kind,
+    reason: serviceText(`overrun.${kind}`, language),
+  });
 
 function planUnreadable(refusal: PlanRefusal, language: Language): Failure {
   const { refusal: kind, problems } = refusal;

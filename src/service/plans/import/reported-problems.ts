@@ -1,6 +1,6 @@
 import type { PlanFileWarning } from '#files/plan.ts';
 import { readerWarning } from '#files/reader-texts.ts';
-import { sheetProblemText, type SheetProblem } from '#files/sheet-problem.ts';
+import { acceptedText, sheetProblemText, type SheetProblem } from '#files/sheet-problem.ts';
 import { fittedMessage } from '#service/core/messages/message-length.ts';
 import type { ReportedProblem } from '#service/core/messages/problems.ts';
 import type { Language } from '#service/core/messages/messages.ts';
@@ -15,7 +15,7 @@ export function toReportedProblems(problems: readonly SheetProblem[], language: 
     row: problem.row ?? null,
     column: problem.column ?? null,
     value: problem.value ?? null,
-    accepted: problem.accepted?.[language] ?? null,
+    accepted: acceptedText(problem.accepted, language) ?? null,
   }));
 }
 

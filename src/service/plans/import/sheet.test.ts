@@ -68,8 +68,8 @@ test('decision 7: bad cells are reported with their places, and the rest is impo
       ['A', 'soon', 'red'],
     ]),
   );
-  expect(sentence).toContain('Sheet Plan, row 1, column Colour: The column Colour is not known and was left out.');
-  expect(sentence).toContain('Sheet Plan, row 2, column Start: "soon" is not accepted. Accepted is a date');
+  expect(sentence).toContain('Sheet Plan, row 1, column Colour: The column Colour is unknown and was left out.');
+  expect(sentence).toContain('Sheet Plan, row 2, column Start: “soon” isn’t valid. Enter a date');
 });
 
 test('decision 7: a sheet with errors changes nothing, and all problems are reported', async () => {
@@ -84,7 +84,7 @@ test('decision 7: a sheet with errors changes nothing, and all problems are repo
     code: 'project_planning.error.MsProjectFileReadError',
     arguments: {
       kind: 'invalidCells',
-      reason: 'Sheet Plan, row 2, column Name: The cell is empty. Accepted is a text.',
+      reason: 'Sheet Plan, row 2, column Name: The cell is empty. Enter a text.',
       problems: [
         { severity: 'error', code: 'import.error.CellMissing', sheet: 'Plan', row: 2, column: 'Name' },
         { severity: 'warning', code: 'import.error.CellNotValid', row: 3, column: 'Start', value: 'soon' },

@@ -3,6 +3,7 @@ import { insufficient } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { Failure } from '#service/core/errors.ts';
+import { localText } from '#service/core/messages/messages.ts';
 import { rootPortfolioNodeId } from '../rules.ts';
 import type { ProjectFile, WantedName, Wishes } from './project-names.ts';
 import { flatMapYielding } from '#service/imports/flat-map-yielding.ts';
@@ -135,11 +136,8 @@ function targetPortfolio(
   );
 }
 
-const managed = { en: 'a project of which you are manager', de: 'ein Projekt, dessen Manager Sie sind' };
-const managedPortfolio = {
-  en: 'in the column Portfolio, a portfolio of which you are manager; empty it means the topmost one',
-  de: 'in der Spalte Portfolio ein Portfolio, dessen Manager Sie sind; leer bedeutet sie das oberste',
-};
+const managed = localText('import.accepted.managedProject');
+const managedPortfolio = localText('import.accepted.managedPortfolio');
 
 function refuseProjectLevel(
   level: number,

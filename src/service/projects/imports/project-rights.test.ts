@@ -149,7 +149,7 @@ test('a file that is not a spreadsheet is refused with a reason in the language 
   });
   expect(await refused(new TextEncoder().encode(`Name\n${'x\n'.repeat(200_000)}`))).toMatchObject({
     code: unreadable,
-    arguments: { reason: 'Die Tabelle hat zu viele Zeilen: Höchstens 200000 werden gelesen.' },
+    arguments: { reason: 'Die Tabelle ist zu groß: Höchstens 200000 Zeilen werden gelesen.' },
   });
 });
 

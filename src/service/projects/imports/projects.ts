@@ -29,7 +29,6 @@ interface ProjectImportUndo {
 /** Projects from a spreadsheet: every row makes one or changes one. */
 const projectImportKind: ImportKind<ProjectColumns, ProjectImportPlan, ProjectImportUndo> = {
   name: 'projects',
-  title: { en: 'Projects', de: 'Projekte' },
   failure: 'project.error.ImportFailed',
   columns: projectColumns,
 

@@ -22,7 +22,7 @@ export function shownNumber(value: number, unit: ReportUnit | undefined, languag
 /** Also days and numbers that are none stay readable. */
 export function shownReportCell(cell: ReportCell, { kind, unit, words }: LayoutColumn, language: Language): string {
   if (cell === null) return '';
-  if (typeof cell === 'boolean') return serviceText(cell ? 'report.yes' : 'report.no', language);
+  if (typeof cell === 'boolean') return serviceText(cell ? 'main.yes' : 'main.no', language);
   if (typeof cell === 'number') return words?.[cell] ?? shownNumber(cell, unit, language);
   return kind === 'day' ? formatShownDay(cell, language) : cell;
 }

@@ -1,6 +1,6 @@
 import type { Context } from '#service/core/context.ts';
 import { Failure } from '#service/core/errors.ts';
-import type { FailureCode, Language } from '#service/core/messages/messages.ts';
+import { type FailureCode, type Language, type LocalText, localText } from '#service/core/messages/messages.ts';
 import * as rules from '../rules.ts';
 import {
   type ActivityName,
@@ -15,7 +15,6 @@ import {
 import { readTextCell } from '#service/imports/cells.ts';
 import type { CheckedCellProblem } from '#service/imports/checked-file.ts';
 import { type ImportColumn, dateColumn, existingNameColumn, textColumn } from '#service/imports/columns.ts';
-import type { BilingualText } from '#service/core/messages/texts.ts';
 import { findResources, type ImportableResource } from '#service/imports/resource-names.ts';
 
 /** Common part of time and cost record rows: columns for resource, day and activity, with their lookup and checks. */
@@ -23,42 +22,23 @@ import { findResources, type ImportableResource } from '#service/imports/resourc
 /** The name of an activity in a cell. */
 type ActivityCell = Pick<ActivityName, 'text' | 'isNumber'>;
 
-const activityNames = {
-  en: 'the WBS code or the name of an activity of the project',
-  de: 'der PSP-Code oder der Name eines Vorgangs des Projekts',
-};
-
-const activityColumn = existingNameColumn(
-  { en: 'Activity', de: ['Vorgang', 'Aktivität'], isRequired: true, example: '1.2' },
-  activityNames,
-);
-
 /** Characters of a comment. */
 const longestComment = 2_500;
 /** Characters of a name. */
 const maxNameCellLength = 255;
 
 export const bookingColumns = {
-  resource: existingNameColumn(
-    { en: 'Resource', de: 'Ressource', isRequired: true, example: 'Anna Example' },
-    {
-      en: 'the name of a resource, or the e-mail address of its user',
-      de: 'der Name einer Ressource oder die E-Mail-Adresse ihres Benutzers',
-    },
-  ),
-  date: dateColumn({ en: ['Date', 'Day'], de: ['Datum', 'Tag'], isRequired: true }),
-  project: existingNameColumn(
-    { en: 'Project', de: 'Projekt', isRequired: true, example: 'P-1' },
-    { en: 'the number or the name of a project', de: 'die Nummer oder der Name eines Projekts' },
-  ),
+  resource: existingNameColumn('resource', 'person', { isRequired: true, example: localText('import.example.person') }),
+  date: dateColumn('date', { isRequired: true }),
+  project: existingNameColumn('project', 'project', { isRequired: true, example: 'P-1' }),
   activity: {
-    ...activityColumn,
+    ...existingNameColumn('activity', 'activity', { isRequired: true, example: '1.2' }),
     read: (cell) => {
       const reading = readTextCell(cell, maxNameCellLength);
       return 'bad' in reading ? reading : { value: { text: reading.value, isNumber: typeof cell === 'number' } };
     },
   } satisfies ImportColumn<ActivityCell> as ImportColumn<ActivityCell>,
-  comment: textColumn({ en: 'Comment', de: 'Kommentar' }, longestComment),
+  comment: textColumn('comment', longestComment),
 };
 
 /** A row that says who books on what. */
@@ -76,9 +56,9 @@ export type ReportCellProblem<R, K> = (row: R, key: K, problem: CheckedCellProbl
 
 /** Identifiers that resolve an ambiguous name. */
 const tellsApart = {
-  resource: { en: 'the name of the resource', de: 'der Name der Ressource' },
-  project: { en: 'the number of the project', de: 'die Nummer des Projekts' },
-  activity: { en: 'the WBS code, formatted as text', de: 'der PSP-Code, als Text formatiert' },
+  resource: localText('import.accepted.resourceName'),
+  project: localText('import.accepted.projectNumber'),
+  activity: localText('import.accepted.wbsCode'),
 };
 
 /** Numbers things by what they say, so that each is looked up once. */
@@ -111,14 +91,9 @@ function uniqueMatches<R>(
 const foundBy = <R>(places: ReadonlyMap<R, number>, found: IdsByPosition): Map<R, readonly string[]> =>
   new Map([...places].map(([row, place]) => [row, found.get(place) ?? []]));
 
-const severalActivities = {
-  en: 'Several activities are called “{value}”. Use the WBS code, formatted as text.',
-  de: 'Mehrere Vorgänge heißen „{value}“. Verwenden Sie den PSP-Code, als Text formatiert.',
-};
-
 function unclear(key: keyof typeof tellsApart, count: number): CheckedCellProblem {
   if (count === 0) return { code: 'import.error.NameUnknown' };
-  const text = key === 'activity' ? { text: severalActivities } : {};
+  const text = key === 'activity' ? { text: 'import.severalActivities' as const } : {};
   return { code: 'import.error.NameAmbiguous', accepted: tellsApart[key], ...text };
 }
 
@@ -238,43 +213,16 @@ export function toCellProblem({ code, arguments: values }: Pick<Failure, 'code' 
 }
 
 /** Values that the rules would accept in a refused cell. The column's own description covers its notation only. */
-const acceptedInstead: Partial<Record<FailureCode, BilingualText>> = {
-  'user.error.InsufficientPrivileges': {
-    en: 'yourself, a resource of which you are manager, or anybody in a project of which you are manager',
-    de: 'Sie selbst, eine Ressource, deren Manager Sie sind, oder jemand in einem Projekt, dessen Manager Sie sind',
-  },
-  'project.error.Archived': {
-    en: 'a project that is not archived',
-    de: 'ein Projekt, das nicht archiviert ist',
-  },
-  'work.error.NotAssigned': {
-    en: 'an activity that the resource is assigned to',
-    de: 'ein Vorgang, dem die Ressource zugeordnet ist',
-  },
-  'work.error.NotOfProject': {
-    en: 'a resource that is assigned to the project or to one of its activities',
-    de: 'eine Ressource, die dem Projekt oder einem seiner Vorgänge zugeordnet ist',
-  },
-  'work.error.NotBookable': {
-    en: 'an activity of the checked-in plan of a project that tracks work',
-    de: 'ein Vorgang des eingecheckten Plans eines Projekts, das Arbeit erfasst',
-  },
-  'work.error.BeforeActivityStart': {
-    en: 'a day from the start of the activity on',
-    de: 'ein Tag ab dem Beginn des Vorgangs',
-  },
-  'work.error.WorkSlipNotEditable': {
-    en: 'a day that is not locked',
-    de: 'ein Tag, der nicht gesperrt ist',
-  },
-  'work.error.RecordExists': {
-    en: 'a day on which the assignment has no record yet',
-    de: 'ein Tag, an dem die Zuordnung noch keine Buchung hat',
-  },
-  'work.error.IncorrectActualEffort': {
-    en: 'hours with which all records of the resource on the day come to 24 at most',
-    de: 'Stunden, mit denen alle Buchungen der Ressource an dem Tag höchstens 24 ergeben',
-  },
+const acceptedInstead: Partial<Record<FailureCode, LocalText>> = {
+  'user.error.InsufficientPrivileges': localText('import.accepted.bookableResource'),
+  'project.error.Archived': localText('import.accepted.activeProject'),
+  'work.error.NotAssigned': localText('import.accepted.assignedActivity'),
+  'work.error.NotOfProject': localText('import.accepted.projectResource'),
+  'work.error.NotBookable': localText('import.accepted.bookableActivity'),
+  'work.error.BeforeActivityStart': localText('import.accepted.startedDay'),
+  'work.error.WorkSlipNotEditable': localText('import.accepted.unlockedDay'),
+  'work.error.RecordExists': localText('import.accepted.unbookedDay'),
+  'work.error.IncorrectActualEffort': localText('import.accepted.dayWithin24Hours'),
 };
 
 interface AccessRules {

@@ -36,25 +36,18 @@ const maxImportedCosts = 1_000_000_000_000;
 const costRecordColumns = {
   ...bookingColumns,
   // Personnel costs are none of these: they follow from the work records.
-  costType: choiceColumn({ en: 'Cost type', de: 'Kostenart', isRequired: true }, [
-    { value: CostType.travel, en: ['travel', 'travel costs'], de: ['Reise', 'Reisekosten'] },
-    { value: CostType.material, en: ['material', 'material costs'], de: ['Material', 'Materialkosten'] },
-    {
-      value: CostType.external,
-      en: ['external', 'external costs'],
-      de: ['extern', 'Fremdkosten', 'Fremdleistungen', 'externe Kosten'],
-    },
-    {
-      value: CostType.miscellaneous,
-      en: ['miscellaneous', 'miscellaneous costs'],
-      de: ['Sonstiges', 'sonstige Kosten'],
-    },
-    { value: CostType.proceeds, en: ['proceeds'], de: ['Erlöse', 'Erlös'] },
-  ]),
-  actualCosts: moneyColumn(
-    { en: ['Actual costs', 'Costs', 'Amount'], de: ['Ist-Kosten', 'Kosten', 'Betrag'], isRequired: true },
-    { minimum: 0, maximum: maxImportedCosts },
+  costType: choiceColumn(
+    'costType',
+    [
+      [CostType.travel, 'costType.travel'],
+      [CostType.material, 'costType.material'],
+      [CostType.external, 'costType.external'],
+      [CostType.miscellaneous, 'costType.miscellaneous'],
+      [CostType.proceeds, 'costType.proceeds'],
+    ],
+    { isRequired: true },
   ),
+  actualCosts: moneyColumn('actualCosts', { minimum: 0, maximum: maxImportedCosts }, { isRequired: true }),
 };
 
 type CostColumns = typeof costRecordColumns;
@@ -66,7 +59,6 @@ interface CostRecordImportPlan extends BookingPlan {
 /** Cost records from a spreadsheet: every row is a new one. */
 const costRecordImportKind: ImportKind<CostColumns, CostRecordImportPlan, RecordImportUndo<MadeCost, 'cost_record'>> = {
   name: 'costRecords',
-  title: { en: 'Cost records', de: 'Kostenbuchungen' },
   failure: 'work.error.ImportFailed',
   columns: async () => costRecordColumns,
   hold: ({ db }) => holdDays(db),

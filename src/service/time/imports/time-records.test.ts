@@ -233,9 +233,9 @@ describe('importTimeRecords', () => {
         [site.names.resource, day(5), site.names.project, 'Free', 1],
       ),
     );
-    const ofPlan = 'an activity of the checked-in plan of a project that tracks work';
+    const ofPlan = 'an activity of the checked-in plan of a project with time booking';
     expect(refused.map(({ code, row: line, column, accepted }) => [code, line, column, accepted])).toEqual([
-      ['project.error.Archived', 2, 'Project', 'a project that is not archived'],
+      ['project.error.Archived', 2, 'Project', 'a project that isn’t archived'],
       ['work.error.NotBookable', 3, 'Activity', ofPlan],
       ['work.error.NotBookable', 4, 'Activity', ofPlan],
       ['work.error.NotAssigned', 5, 'Activity', 'an activity that the resource is assigned to'],

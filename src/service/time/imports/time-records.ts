@@ -28,15 +28,9 @@ const mostOpen = 1_000_000;
 
 const timeRecordColumns = {
   ...bookingColumns,
-  actualEffort: hoursColumn(
-    { en: ['Actual effort', 'Hours'], de: ['Ist-Aufwand', 'Stunden'], isRequired: true },
-    { minimum: 0, maximum: maxImportedDayHours },
-  ),
-  open: hoursColumn(
-    { en: ['Remaining effort', 'Open effort'], de: ['Restaufwand', 'Offener Aufwand'] },
-    { minimum: 0, maximum: mostOpen },
-  ),
-  completed: flagColumn({ en: 'Completed', de: ['Abgeschlossen', 'Erledigt'] }),
+  actualEffort: hoursColumn('actualEffort', { minimum: 0, maximum: maxImportedDayHours }, { isRequired: true }),
+  open: hoursColumn('openEffort', { minimum: 0, maximum: mostOpen }),
+  completed: flagColumn('completed'),
 };
 
 type TimeColumns = typeof timeRecordColumns;
@@ -52,7 +46,6 @@ const timeRecordImportKind: ImportKind<
   RecordImportUndo<MadeRecord, 'work_record'>
 > = {
   name: 'timeRecords',
-  title: { en: 'Time records', de: 'Zeitbuchungen' },
   failure: 'work.error.ImportFailed',
   columns: async () => timeRecordColumns,
   hold: ({ db }) => holdDays(db),
