@@ -38,7 +38,7 @@ interface IndexOptions<Kind extends string> {
 }
 
 /** A word of the vocabulary, which all names with the word share. */
-interface Word {
+interface KnownWord {
   readonly text: string;
   /** The best match with any of the words of the current query. */
   best: number;
@@ -49,7 +49,7 @@ interface Word {
 interface IndexedName<Kind extends string> {
   readonly source: SearchableName<Kind>;
   readonly folded: string;
-  readonly words: readonly Word[];
+  readonly words: readonly KnownWord[];
 }
 
 /** Quality of a match between a word and a search term; 0 is no match. */
@@ -69,9 +69,9 @@ const enoughMatches = 5;
  */
 export class NameIndex<Kind extends string> {
   readonly #options: IndexOptions<Kind>;
-  readonly #vocabulary = new Map<string, Word>();
+  readonly #vocabulary = new Map<string, KnownWord>();
   readonly #parts = new Map<string, Map<string, IndexedName<Kind>>>();
-  readonly #placeWords = new Map<string, readonly Word[]>();
+  readonly #placeWords = new Map<string, readonly KnownWord[]>();
 
   constructor(options: IndexOptions<Kind>) {
     this.#options = options;
@@ -110,7 +110,7 @@ export class NameIndex<Kind extends string> {
     return exact.length >= enoughMatches ? exact : this.#matches(query, typed, terms.length, Fit.near);
   }
 
-  #wordsOf(folded: string): Word[] {
+  #wordsOf(folded: string): KnownWord[] {
     return Array.from(new Set(splitWords(folded)), (text) => {
       const word = this.#vocabulary.get(text) ?? { text, best: Fit.none, fits: [] };
       this.#vocabulary.set(text, word);
@@ -138,7 +138,7 @@ export class NameIndex<Kind extends string> {
   }
 }
 
-function compare(word: Word, terms: readonly string[]): void {
+function compare(word: KnownWord, terms: readonly string[]): void {
   word.best = Fit.none;
   for (const [index, term] of terms.entries()) {
     const fit = wordFit(word.text, term);
@@ -153,19 +153,19 @@ function wordFit(word: string, term: string): number {
   return beginsNearly(word, term) ? Fit.near : Fit.none;
 }
 
-function hasMatch(words: readonly Word[], least: number): boolean {
+function hasMatch(words: readonly KnownWord[], least: number): boolean {
   for (const { best } of words) if (best >= least) return true;
   return false;
 }
 
-function bestFit(words: readonly Word[], term: number, least: number): number {
+function bestFit(words: readonly KnownWord[], term: number, least: number): number {
   let best: number = Fit.none;
   for (const { fits } of words) best = Math.max(best, fits[term] ?? 0);
   return best < least ? 0 : best;
 }
 
 /** The sum of the matches of all terms, 0 unless each is found in the name or, which counts half, in that of its place. */
-function nameFit(words: readonly Word[], placeWords: readonly Word[], terms: number, least: number): number {
+function nameFit(words: readonly KnownWord[], placeWords: readonly KnownWord[], terms: number, least: number): number {
   let sum = 0;
   for (let term = 0; term < terms; term += 1) {
     const fit = bestFit(words, term, least) || bestFit(placeWords, term, least) / 2;

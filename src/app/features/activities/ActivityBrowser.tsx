@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
@@ -17,7 +17,9 @@ import { ActivityBoard } from './ActivityBoard.tsx';
 import { ActivityPanel } from './ActivityPanel.tsx';
 import { ActivityTable } from './ActivityTable.tsx';
 import { type ListChange, listViewValues, readListView } from './list-view.ts';
-import { ListTools } from './ListTools.tsx';
+import { ActivityTools, ListTools } from './ListTools.tsx';
+
+const LazyFlatActivities = lazy(() => import('./FlatActivities.tsx'));
 
 /** The activities that a list is made of. */
 export interface ActivitySource {
@@ -84,32 +86,45 @@ export function ActivityBrowser(props: ActivityBrowserProps) {
   ) : (
     empty
   );
-  const isEmpty = source.items !== undefined && shown.length === 0;
+  const tools = { view, isOfOneProject, onChange: change, children: filters };
+  const content = () => {
+    if (view.shape === 'table')
+      return (
+        <Suspense fallback={<Skeleton variant="rounded" height={320} sx={{ flex: 1 }} />}>
+          <LazyFlatActivities
+            source={source}
+            isOfOneProject={isOfOneProject}
+            open={view.activity}
+            tools={<ActivityTools {...tools} />}
+            empty={nothing}
+            onOpen={open}
+          />
+        </Suspense>
+      );
+    if (view.shape === 'board' && source.items === undefined) return <BoardShape label={text('state.loading')} />;
+    if (view.shape === 'board' && shown.length > 0)
+      return <ActivityBoard items={shown} selected={view.activity} onOpen={open} />;
+    return (
+      <ActivityTable
+        roots={roots}
+        columns={columns}
+        view={view}
+        isLoading={source.items === undefined}
+        empty={nothing}
+        onChange={change}
+        onOpen={open}
+      />
+    );
+  };
   return (
     <>
-      <ListTools view={view} columns={columns} isOfOneProject={isOfOneProject} onChange={change}>
-        {filters}
-      </ListTools>
+      {view.shape !== 'table' && <ListTools {...tools} columns={columns} />}
       {chips}
       {source.error && !source.items ? (
         <Failure error={source.error} onRetry={source.retry} />
       ) : (
         <ActivitiesRoot>
-          {view.isBoard && source.items === undefined ? (
-            <BoardShape label={text('state.loading')} />
-          ) : view.isBoard && !isEmpty ? (
-            <ActivityBoard items={shown} selected={view.activity} onOpen={open} />
-          ) : (
-            <ActivityTable
-              roots={roots}
-              columns={columns}
-              view={view}
-              isLoading={source.items === undefined}
-              empty={nothing}
-              onChange={change}
-              onOpen={open}
-            />
-          )}
+          {content()}
           {view.activity !== undefined && (
             <ActivityPanel
               key={view.activity}

@@ -6,8 +6,8 @@ import { FilterField } from '#app/kit/FilterField.tsx';
 import type { TreeColumn } from '#app/kit/tree-column.ts';
 import { ChoiceTool, ShapeTool, ToggleTool } from '#app/kit/view-tools.tsx';
 import { activityGroupings } from './activity-groups.ts';
-import { ActivityBoardIcon, ListIcon } from './icons.tsx';
-import type { ListChange, ListView } from './list-view.ts';
+import { ActivityBoardIcon, ActivityTableIcon, ListIcon } from './icons.tsx';
+import { activityShapes, type ListChange, type ListView } from './list-view.ts';
 
 interface ListToolsProps {
   readonly view: ListView;
@@ -18,8 +18,9 @@ interface ListToolsProps {
   onChange(change: ListChange): void;
 }
 
-/** Tools of an activity list: filter, groups, list or board, columns. */
-export function ListTools({ view, columns, isOfOneProject, children, onChange }: ListToolsProps) {
+/** Tools of an activity list: filter, groups, shape, columns. */
+export function ListTools(props: ListToolsProps) {
+  const { view, columns, onChange } = props;
   const { text } = useText();
   return (
     <Box
@@ -33,33 +34,8 @@ export function ListTools({ view, columns, isOfOneProject, children, onChange }:
         value={view.filter}
         onChange={(filter) => onChange({ filter })}
       />
-      {children}
-      <ToggleTool
-        label={text('activities.completed')}
-        isOn={view.hasCompleted}
-        onTurn={(hasCompleted) => onChange({ hasCompleted })}
-      />
-      <Box sx={{ flex: { sm: 1 } }} />
-      {!view.isBoard && (
-        <ChoiceTool
-          label={text('activity.groupBy')}
-          value={view.grouping}
-          options={activityGroupings
-            .filter((each) => !isOfOneProject || each !== 'project')
-            .map((each) => ({ value: each, label: text(`activity.group.${each}`) }))}
-          onChange={(grouping) => onChange({ grouping })}
-        />
-      )}
-      <ShapeTool
-        label={text('activity.view')}
-        value={view.isBoard ? 'board' : 'list'}
-        options={[
-          { value: 'list', label: text('activity.view.list'), icon: <ListIcon fontSize="small" /> },
-          { value: 'board', label: text('activity.view.board'), icon: <ActivityBoardIcon fontSize="small" /> },
-        ]}
-        onChange={(shape) => onChange({ isBoard: shape === 'board' })}
-      />
-      {!view.isBoard && (
+      <ActivityTools {...props} />
+      {view.shape === 'list' && (
         // A phone has no room for columns to choose.
         <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
           <ColumnsMenu
@@ -71,5 +47,42 @@ export function ListTools({ view, columns, isOfOneProject, children, onChange }:
         </Box>
       )}
     </Box>
+  );
+}
+
+const shapeIcons = { list: ListIcon, table: ActivityTableIcon, board: ActivityBoardIcon };
+
+/** The tools that a list, table and board share. */
+export function ActivityTools({ view, isOfOneProject, children, onChange }: Omit<ListToolsProps, 'columns'>) {
+  const { text } = useText();
+  return (
+    <>
+      {children}
+      <ToggleTool
+        label={text('activities.completed')}
+        isOn={view.hasCompleted}
+        onTurn={(hasCompleted) => onChange({ hasCompleted })}
+      />
+      {view.shape !== 'table' && <Box sx={{ flex: { sm: 1 } }} />}
+      {view.shape === 'list' && (
+        <ChoiceTool
+          label={text('activity.groupBy')}
+          value={view.grouping}
+          options={activityGroupings
+            .filter((each) => !isOfOneProject || each !== 'project')
+            .map((each) => ({ value: each, label: text(`activity.group.${each}`) }))}
+          onChange={(grouping) => onChange({ grouping })}
+        />
+      )}
+      <ShapeTool
+        label={text('activity.view')}
+        value={view.shape}
+        options={activityShapes.map((shape) => {
+          const Icon = shapeIcons[shape];
+          return { value: shape, label: text(`activity.view.${shape}`), icon: <Icon fontSize="small" /> };
+        })}
+        onChange={(shape) => onChange({ shape })}
+      />
+    </>
   );
 }

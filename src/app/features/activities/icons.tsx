@@ -11,6 +11,7 @@ export const ChangedIcon = icon(
 );
 export const ListIcon = icon('ListIcon', 'M4 6h16 M4 12h16 M4 18h16');
 export const ActivityBoardIcon = icon('BoardIcon', 'M4 5h4.5v14H4z M10 5h4.5v9H10z M16 5h4v12h-4z');
+export const ActivityTableIcon = icon('TableIcon', 'M4 5h16v14H4z M4 10h16 M4 14.5h16 M10 5v14');
 export const ActivityFilterIcon = icon('FilterIcon', 'M4 5h16l-6 8v6l-4-2v-4z');
 export const NotStartedIcon = icon('NotStartedIcon', 'M12 4a8 8 0 1 0 0 16a8 8 0 0 0 0-16z');
 export const InProgressIcon = icon('InProgressIcon', 'M12 4a8 8 0 1 0 0 16a8 8 0 0 0 0-16z M12 8v4l3 2');

@@ -5,7 +5,7 @@ const read = (query: string, isOfOneProject = false) => readListView(new URLSear
 
 test('an address defines how a list is shown, and missing parts use the defaults', () => {
   expect(read('')).toEqual({
-    isBoard: false,
+    shape: 'list',
     grouping: 'project',
     sort: undefined,
     filter: '',
@@ -21,7 +21,7 @@ test('an address defines how a list is shown, and missing parts use the defaults
 
 test('a changed list view is read back from its address unchanged', () => {
   const change = {
-    isBoard: true,
+    shape: 'board' as const,
     sort: { column: 'dates', isDescending: true },
     filter: 'a b',
     hasCompleted: true,

@@ -10,9 +10,13 @@ import type { ColumnWidth, Sort } from '#app/kit/tree-column.ts';
 import type { AddressValues } from '#app/kit/use-address.ts';
 import { type ActivityGrouping, activityGroupings } from './activity-groups.ts';
 
+/** Groups of rows, a flat table, or a board of the statuses. */
+export const activityShapes = ['list', 'table', 'board'] as const;
+export type ActivityShape = (typeof activityShapes)[number];
+
 /** View of an activity list; all of it is in the address. */
 export interface ListView {
-  readonly isBoard: boolean;
+  readonly shape: ActivityShape;
   readonly grouping: ActivityGrouping;
   readonly sort: Sort | undefined;
   readonly filter: string;
@@ -47,7 +51,7 @@ export function readListView(values: URLSearchParams, isOfOneProject: boolean): 
   const asked = values.get('group');
   const grouping = activityGroupings.find((each) => each === asked) ?? (isOfOneProject ? 'date' : 'project');
   return {
-    isBoard: values.get('view') === 'board',
+    shape: activityShapes.find((each) => each === values.get('view')) ?? 'list',
     grouping,
     sort: readSort(values.get('sort')),
     filter: values.get('filter') ?? '',
@@ -65,7 +69,8 @@ export type ListChange = Partial<Omit<ListView, 'columns'>> & { readonly columns
 /** A change of the view as values of the address; undefined values are left out of it. */
 export function listViewValues(change: ListChange): AddressValues {
   return {
-    ...('isBoard' in change && { view: change.isBoard ? 'board' : undefined }),
+    // The search and the order of one shape stay when another one is chosen, but not the page.
+    ...('shape' in change && { view: change.shape === 'list' ? undefined : change.shape, page: undefined }),
     // Groups are opened and closed by their keys, which are those of one grouping.
     ...('grouping' in change && { group: change.grouping, closed: undefined }),
     ...('sort' in change && { sort: writeSort(change.sort) }),

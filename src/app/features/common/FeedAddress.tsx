@@ -9,7 +9,7 @@ import { CopyField } from '#app/kit/CopyField.tsx';
 import { useFailureText } from '#app/kit/Failure.tsx';
 import { useFormat } from '#app/kit/format.ts';
 
-interface CalendarFeed {
+interface FeedRecord {
   readonly created?: string | null;
   readonly lastUsed?: string | null;
 }
@@ -22,7 +22,7 @@ interface FeedCall<I> {
 
 interface FeedAddressProps<I> {
   readonly feed: {
-    readonly data: CalendarFeed | null | undefined;
+    readonly data: FeedRecord | null | undefined;
     readonly isSuccess: boolean;
     readonly error: Error | null;
   };

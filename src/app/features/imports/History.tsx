@@ -117,7 +117,7 @@ function useImportFields(): readonly TableField<OpImport>[] {
         wraps: true,
         value: ({ undoneAt, undoable }) =>
           text(undoneAt || undoable ? 'imports.history.undo' : 'imports.history.fixed'),
-        cell: (run, tabIndex) => <ImportUndo run={run} kindName={kindText(run)} tabIndex={tabIndex} />,
+        cell: (run, tabIndex) => <RunUndo run={run} kindName={kindText(run)} tabIndex={tabIndex} />,
       },
     ];
   }, [text, intl]);
@@ -130,7 +130,7 @@ interface ImportUndoProps {
 }
 
 /** Undoes an import, or says why that is not possible. */
-function ImportUndo({ run, kindName, tabIndex }: ImportUndoProps) {
+function RunUndo({ run, kindName, tabIndex }: ImportUndoProps) {
   const { text } = useText();
   const { moment } = useFormat();
   const { undo, workKey, isUndoing, error } = useUndoImport(run.id);

@@ -18,7 +18,7 @@ export function PreviewTable({ preview }: { readonly preview: Preview }) {
   const { text } = useText();
   const words = usePreviewWords();
   const rows = useMemo(() => preview.rows.map((row, index): ReportRow => ({ id: String(index), row })), [preview]);
-  const fields = useMemo(() => preview.columns.map((column) => reportField(column, words)), [preview, words]);
+  const fields = useMemo(() => preview.columns.map((column) => previewField(column, words)), [preview, words]);
   const totals = preview.columns.flatMap((column) => {
     const value =
       preview.sums && column.kind === 'number' ? previewValueText(preview.sums[column.name], column, words) : '';
@@ -46,7 +46,7 @@ export function PreviewTable({ preview }: { readonly preview: Preview }) {
   );
 }
 
-function reportField(column: PreviewColumn, words: ValueWords): TableField<ReportRow> {
+function previewField(column: PreviewColumn, words: ValueWords): TableField<ReportRow> {
   const { name, label, kind } = column;
   const isShort = kind === 'number' || kind === 'day';
   return {

@@ -100,7 +100,7 @@ function useTodoChange() {
 }
 
 /** The resources that to-dos can be assigned to, and none. */
-function usePersonChoices() {
+function useResponsibleChoices() {
   const { text } = useText();
   const resources = useResources(true);
   return [
@@ -118,7 +118,7 @@ function useTodoBulkActions(
   const statusText = useStatusText();
   const batch = useUndoableBatch();
   const change = useTodoChange();
-  const people = usePersonChoices();
+  const people = useResponsibleChoices();
   const refusal = (rows: readonly OpToDo[]) => (rows.every(mayWrite) ? undefined : text('todos.table.readOnly'));
   return [
     {

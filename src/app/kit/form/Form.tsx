@@ -130,7 +130,7 @@ export function FormLine<T>({ form, submitLabel, children, ...fields }: FormLine
   return (
     <>
       <FormFailure form={form} />
-      <FormBox form={form} sx={lineStyle}>
+      <FormBox form={form} sx={formLineStyle}>
         <FormFields form={form} {...fields} />
         <ReasonButton type="submit" variant="outlined" loading={form.isSending}>
           {submitLabel}
@@ -247,7 +247,7 @@ export function ConfirmDialog({ submit, children, ...props }: ConfirmDialogProps
   );
 }
 
-const lineStyle = {
+const formLineStyle = {
   display: 'flex',
   flexWrap: 'wrap',
   gap: 1,

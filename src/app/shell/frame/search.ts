@@ -31,7 +31,7 @@ const targetWeights: Readonly<Record<SearchTarget['group'], number>> = {
   actions: 1,
   activities: 0,
 };
-const allGroups = new Set(
+const allSearchGroups = new Set(
   Object.keys(targetWeights).filter((group): group is SearchTarget['group'] => group in targetWeights),
 );
 
@@ -51,7 +51,7 @@ export function targetFinder(targets: readonly SearchTarget[]): FindTargets {
   index.add('', names);
   return (text) =>
     index
-      .find({ text, kinds: allGroups, limit: maxSearchResults, isVisible: () => true })
+      .find({ text, kinds: allSearchGroups, limit: maxSearchResults, isVisible: () => true })
       .flatMap(({ id }) => byKey.get(id) ?? [])
       .slice(0, maxSearchResults);
 }

@@ -230,3 +230,49 @@ describe('the activities screen', () => {
     expect(screen.queryByText('Fly away')).toBeNull();
   });
 });
+
+describe('the table of activities', () => {
+  test('sorts and filters by its columns and opens the details of a row', async () => {
+    const { user, router } = await open('view=table&filter=rail');
+    const grid = await screen.findByRole('grid', { name: 'Activities' }, soon);
+    await user.click(await within(grid).findByText('Paint the rail'));
+    await panelOf('Paint the rail');
+    expect(router.state.location.search).toContain(`activity=${ids.paint}`);
+    expect(within(grid).queryByText('Opening')).toBeNull();
+    await user.click(screen.getByLabelText('List'));
+    expect(router.state.location.search).not.toContain('view=');
+  });
+
+  test('sets the status of several activities and takes it back, and deletes ad hoc activities after a question', async () => {
+    const adHoc = await worker.call(api.tasks.createAdHocActivity, {
+      projectId: project.id,
+      body: { name: 'Fix the lamp', start: '2026-01-07', finish: '2026-01-08' },
+    });
+    const { user } = await openApp(service, { as: 'worker', at: `/projects/${project.id}/activities?view=table` });
+    const grid = await screen.findByRole('grid', { name: 'Activities' }, soon);
+    const select = async (...names: string[]) => {
+      for (const name of names) {
+        const row = (await within(grid).findByText(name)).closest<HTMLElement>('[role="row"]') as HTMLElement;
+        await user.click(within(row).getByRole('checkbox'));
+      }
+    };
+    const statusOf = async (id: string) => (await worker.call(api.tasks.getTaskById, { id }))?.status;
+    await select('Clean up', 'Fix the lamp');
+    await user.click(screen.getByRole('button', { name: 'Set status' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'In progress' }));
+    await text('2 activities changed.');
+    expect([await statusOf(ids.clean), await statusOf(adHoc?.id ?? '')]).toEqual([
+      PlanStatus.inProgress,
+      PlanStatus.inProgress,
+    ]);
+    await user.click(screen.getByText('Undo'));
+    await waitFor(async () => expect(await statusOf(ids.clean)).toBe(PlanStatus.notStarted), soon);
+
+    await select('Clean up', 'Fix the lamp');
+    await select('Fix the lamp');
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await text('“Fix the lamp” was deleted.');
+    expect(await worker.call(api.tasks.getTaskById, { id: adHoc?.id ?? '' })).toBeNull();
+  });
+});

@@ -24,7 +24,7 @@ interface HolidayValues {
   readonly name: string;
 }
 
-const holidayFields: readonly FormField<HolidayValues>[] = [
+const newHolidayFields: readonly FormField<HolidayValues>[] = [
   { name: 'day', label: 'calendar.day', kind: 'day', required: true },
   { name: 'name', label: 'catalogue.name', kind: 'text', required: true },
 ];
@@ -36,7 +36,7 @@ export function CalendarStep({ isDone, onConfirm }: CalendarStepProps) {
   const notify = useNotify();
   const put = useSend(appApi.putHoliday);
   const form = useForm<HolidayValues>({
-    fields: holidayFields,
+    fields: newHolidayFields,
     isReset: true,
     submit: async (body) => {
       await put.mutateAsync({ input: { body } });

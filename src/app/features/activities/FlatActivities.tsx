@@ -1,0 +1,218 @@
+import type { ReactNode } from 'react';
+import { ActivityType, PlanStatus } from '#contract/core/codes.ts';
+import { api } from '#contract/documented/api.ts';
+import type { OpActivity } from '#contract/documented/tasks.ts';
+import { localToday } from '#app/data/today.ts';
+import { serviceCall } from '#app/data/use-call.ts';
+import { useResources } from '#app/features/common/use-resources.ts';
+import { useText } from '#app/i18n/use-text.tsx';
+import { useRemoval } from '#app/kit/catalog-editor/use-removal.tsx';
+import { DataTable } from '#app/kit/table/DataTable.tsx';
+import type { TableField } from '#app/kit/table/table-field.ts';
+import type { BulkAction } from '#app/kit/table/table-props.ts';
+import { useUndoableBatch } from '#app/kit/use-undoable-batch.ts';
+import type { ActivitySource } from './ActivityBrowser.tsx';
+import { type ActivityItem, isDoneActivity, remainingOf } from './activity-item.ts';
+import { activityProgressRefusal, type ActivityRefusal, changeRefusal, deleteRefusal } from './activity-rights.ts';
+import { boardStatuses, activityTypeText, statusText } from './status.ts';
+import { useCategories } from './use-activity-items.ts';
+
+interface FlatActivitiesProps {
+  readonly source: ActivitySource;
+  readonly isOfOneProject: boolean;
+  /** Id of the activity whose details are open. */
+  readonly open: string | undefined;
+  readonly tools: ReactNode;
+  readonly empty: ReactNode;
+  onOpen(activityId: string): void;
+}
+
+const activityRowId = ({ activity }: ActivityItem) => activity.id;
+
+/** Activities as a flat list that is sorted and filtered by its columns, with actions on several at once. */
+export default function FlatActivities({ source, isOfOneProject, open, tools, empty, onOpen }: FlatActivitiesProps) {
+  const { text } = useText();
+  const { bulkActions, question } = useActivityBulkActions();
+  const fields = useActivityFields();
+  return (
+    <>
+      <DataTable<ActivityItem>
+        list="activities"
+        label={text('activity.list')}
+        fields={isOfOneProject ? fields.filter(({ id }) => id !== 'project') : fields}
+        rows={source.items}
+        rowId={activityRowId}
+        error={source.error}
+        onRetry={source.retry}
+        empty={empty}
+        chosen={open}
+        isMuted={({ activity }) => isDoneActivity(activity)}
+        bulkActions={bulkActions}
+        onOpen={({ activity }) => onOpen(activity.id)}
+        tools={tools}
+      />
+      {question}
+    </>
+  );
+}
+
+type ActivityField = TableField<ActivityItem>;
+
+function useActivityFields(): readonly ActivityField[] {
+  const { text } = useText();
+  const categories = useCategories();
+  const responsible = new Map((useResources(true) ?? []).map(({ id, name }) => [id, name]));
+  const statuses = boardStatuses.map((status) => ({ value: String(status), label: text(statusText(status)) }));
+  const types = [...new Set(Object.values(ActivityType).map((type) => text(activityTypeText(type))))];
+  const choiceOf = (label: string) => ({ value: label, label });
+  return [
+    {
+      id: 'name',
+      header: text('activity.name'),
+      width: 280,
+      grows: true,
+      value: ({ activity }) => activity.name,
+    },
+    { id: 'project', header: text('activity.project'), width: 190, value: ({ projectName }) => projectName },
+    dayField('start', text('activity.start'), ({ start }) => start),
+    dayField('finish', text('activity.finish'), ({ finish }) => finish),
+    numberField('priority', text('activity.priority'), ({ priority }) => priority || null),
+    {
+      id: 'status',
+      header: text('activity.status'),
+      kind: 'choice',
+      width: 130,
+      choices: statuses,
+      value: ({ activity }) => String(activity.status ?? PlanStatus.notStarted),
+    },
+    numberField('complete', text('activity.complete'), ({ complete }) => complete),
+    { ...numberField('base', text('activity.base'), ({ baseEffort }) => baseEffort), isHidden: true },
+    numberField('actual', text('activity.actual'), ({ actualEffort }) => actualEffort),
+    numberField('remaining', text('activity.remaining'), remainingOf),
+    {
+      id: 'category',
+      header: text('activity.category'),
+      kind: 'choice',
+      width: 140,
+      choices: categories.map(({ name, id }) => choiceOf(name ?? id)),
+      value: ({ category }) => category?.name,
+    },
+    {
+      id: 'responsible',
+      header: text('activity.responsible'),
+      width: 160,
+      value: ({ activity }) => responsible.get(activity.responsibleResource ?? ''),
+    },
+    {
+      id: 'type',
+      header: text('activity.type'),
+      kind: 'choice',
+      width: 130,
+      isHidden: true,
+      choices: types.map(choiceOf),
+      value: ({ activity }) => text(activityTypeText(activity.type)),
+    },
+    { id: 'wbs', header: text('activity.wbs'), width: 110, isHidden: true, value: ({ activity }) => activity.wbsCode },
+    {
+      id: 'modified',
+      header: text('activity.modified'),
+      kind: 'moment',
+      width: 160,
+      isHidden: true,
+      value: ({ activity }) => activity.modified,
+    },
+  ];
+}
+
+type ActivityValue<V> = (activity: OpActivity) => V | null | undefined;
+
+const dayField = (id: string, header: string, value: ActivityValue<string>): ActivityField => ({
+  id,
+  header,
+  kind: 'day',
+  width: 120,
+  value: ({ activity }) => value(activity),
+});
+
+const numberField = (id: string, header: string, value: ActivityValue<number>): ActivityField => ({
+  id,
+  header,
+  kind: 'number',
+  width: 100,
+  value: ({ activity }) => value(activity),
+});
+
+/** The statuses that can be set; an activity becomes overdue by its dates. */
+const settableStatuses = [PlanStatus.notStarted, PlanStatus.inProgress, PlanStatus.done] as const;
+
+/** Sets the actual dates that belong to a status, as of today. */
+function statusCall({ id }: OpActivity, status: number) {
+  const today = localToday();
+  return serviceCall(api.progress.updateActivityProgress, {
+    activityId: id,
+    ...(status === PlanStatus.inProgress && { start: today }),
+    ...(status === PlanStatus.done && { finish: today }),
+  });
+}
+
+const assignCall = (id: string, responsibleResource: string | null) =>
+  serviceCall(api.tasks.updateAdHocActivity, { body: { id, responsibleResource } });
+
+/** Actions on several activities at once. */
+function useActivityBulkActions() {
+  const { text } = useText();
+  const batch = useUndoableBatch();
+  const resources = useResources(true) ?? [];
+  const changed = (rows: readonly ActivityItem[]) => text('activities.table.changed', { count: rows.length });
+  const refusedBy = (refusal: (activity: OpActivity, project: ActivityItem['project']) => ActivityRefusal) => {
+    return (rows: readonly ActivityItem[]) => {
+      const refused = rows.map(({ activity, project }) => refusal(activity, project)).find(Boolean);
+      return refused && text('text' in refused ? refused.text : 'activities.table.readOnly');
+    };
+  };
+  const setStatus: BulkAction<ActivityItem> = {
+    id: 'status',
+    label: text('todos.table.status'),
+    choices: settableStatuses.map((status) => ({ value: String(status), label: text(statusText(status)) })),
+    refusal: refusedBy(activityProgressRefusal),
+    run: async (rows, status) => {
+      // Services don't send actual dates: only activities that have not started yet get their former ones back.
+      const canUndo = rows.every(({ activity }) => activity.status === PlanStatus.notStarted);
+      await batch(
+        rows.map(({ activity }) => statusCall(activity, Number(status))),
+        changed(rows),
+        canUndo ? rows.map(({ activity }) => statusCall(activity, PlanStatus.notStarted)) : undefined,
+      );
+    },
+  };
+  const assign: BulkAction<ActivityItem> = {
+    id: 'assign',
+    label: text('activities.table.responsible'),
+    choices: [
+      { value: '', label: text('todos.person.none') },
+      ...resources.map(({ id, name }) => ({ value: id, label: name })),
+    ],
+    refusal: refusedBy(changeRefusal),
+    run: async (rows, resource) => {
+      await batch(
+        rows.map(({ activity }) => assignCall(activity.id, resource || null)),
+        changed(rows),
+        rows.map(({ activity }) => assignCall(activity.id, activity.responsibleResource ?? null)),
+      );
+    },
+  };
+  const deletable = refusedBy(deleteRefusal);
+  const removal = useRemoval<ActivityItem>(
+    {
+      label: text('entries.delete'),
+      // A deleted activity can't be restored.
+      warning: ({ activity }) => text('activity.adHoc.deleteText', { comments: activity.comments?.length ?? 0 }),
+      refusal: (row) => deletable([row]),
+      call: ({ activity }) => serviceCall(api.tasks.deleteAdHocActivity, { activityId: activity.id }),
+      done: ({ activity }) => text('activity.adHoc.deleted', { name: activity.name ?? '' }),
+    },
+    ({ activity }) => activity.name ?? '',
+  );
+  const remove = removal.bulkActions.map((action) => ({ ...action, refusal: deletable }));
+  return { bulkActions: [setStatus, assign, ...remove], question: removal.question };
+}
