@@ -25,24 +25,19 @@ interface CellEditorProps {
   onCancel(): void;
 }
 
-/** The text box in a cell. It keeps its text itself: a key draws nothing but the box. */
-export function CellEditor(props: CellEditorProps) {
-  const { name, place, problem } = props;
+/** The text that is typed in a cell, with its suggestions. */
+function useTypedCell(props: CellEditorProps) {
   const box = useRef<HTMLInputElement>(null);
-  const listId = useId();
-  const noteId = useId();
   const [text, setText] = useState(props.text);
   const [chosen, setChosen] = useState(-1);
   const [isClosed, setClosed] = useState(!props.isTyped);
   const done = useRef(false);
   const suggestions = isClosed ? [] : props.suggest(text);
-  const start = useRef(props);
-  useLayoutEffect(() => {
-    const { isTyped, text: first } = start.current;
-    box.current?.focus({ preventScroll: true });
-    if (isTyped) box.current?.setSelectionRange(first.length, first.length);
-    else box.current?.select();
-  }, []);
+  const write = (value: string, closes: boolean) => {
+    setText(value);
+    setClosed(closes);
+    setChosen(-1);
+  };
   const leave = (how: Leave, value = text) => {
     // Taking the focus away is what ends the box as well: only the first end counts.
     if (done.current) return;
@@ -51,70 +46,82 @@ export function CellEditor(props: CellEditorProps) {
     if (!done.current) setClosed(true);
   };
   const take = (suggestion: Suggestion) => {
-    setText(suggestion.text);
-    setClosed(true);
-    setChosen(-1);
+    write(suggestion.text, true);
     box.current?.focus();
+  };
+  const moveBy = (step: number) => {
+    // One more than there are suggestions: none of them.
+    const choices = suggestions.length + 1;
+    if (isClosed) setClosed(false);
+    else setChosen((at) => ((at + 1 + step + choices) % choices) - 1);
+  };
+  const escape = () => {
+    if (suggestions.length > 0) return setClosed(true);
+    done.current = true;
+    return props.onCancel();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     event.stopPropagation();
-    if (event.nativeEvent.isComposing) return;
+    if (event.nativeEvent.isComposing) return undefined;
     const step = suggestionStep(event, suggestions.length);
-    if (step !== 0) {
-      event.preventDefault();
-      if (isClosed) return setClosed(false);
-      // One more than there are suggestions: none of them.
-      const choices = suggestions.length + 1;
-      return setChosen((at) => ((at + 1 + step + choices) % choices) - 1);
-    }
-    const picked = suggestions[chosen];
     const how = leaveOf(event);
-    if (event.key === 'Escape') {
-      event.preventDefault();
-      if (suggestions.length > 0) return setClosed(true);
-      done.current = true;
-      return props.onCancel();
-    }
-    if (!how) return undefined;
+    if (step === 0 && event.key !== 'Escape' && !how) return undefined;
     event.preventDefault();
+    if (step !== 0) return moveBy(step);
+    if (!how) return escape();
+    const picked = suggestions[chosen];
     if (picked && how !== 'next' && how !== 'previous') return take(picked);
     return leave(how, picked?.text ?? text);
   };
+  return { box, text, chosen, suggestions, write, leave, take, onKeyDown };
+}
+
+/** The text box in a cell. It keeps its text itself: a key draws nothing but the box. */
+export function CellEditor(props: CellEditorProps) {
+  const { name, place, problem } = props;
+  const listId = useId();
+  const noteId = useId();
+  const { box, text, chosen, suggestions, write, leave, take, onKeyDown } = useTypedCell(props);
+  const start = useRef(props);
+  useLayoutEffect(() => {
+    const { isTyped, text: first } = start.current;
+    box.current?.focus({ preventScroll: true });
+    if (isTyped) box.current?.setSelectionRange(first.length, first.length);
+    else box.current?.select();
+  }, [box]);
+  const anchor = () => box.current ?? document.body;
+  const hasList = suggestions.length > 0;
   return (
     <>
       <input
         ref={box}
         className="plan-cell-box"
-        role={suggestions.length > 0 ? 'combobox' : undefined}
+        role={hasList ? 'combobox' : undefined}
         aria-label={name}
         aria-invalid={problem !== undefined || undefined}
         aria-describedby={problem === undefined ? undefined : noteId}
-        aria-expanded={suggestions.length > 0 || undefined}
-        aria-controls={suggestions.length > 0 ? listId : undefined}
+        aria-expanded={hasList || undefined}
+        aria-controls={hasList ? listId : undefined}
         aria-activedescendant={chosen >= 0 && suggestions[chosen] ? `${listId}-${chosen}` : undefined}
         autoComplete="off"
         spellCheck={false}
         value={text}
         style={{ ...place, paddingInlineStart: props.indent, textAlign: props.isEnd ? 'end' : 'start' }}
-        onChange={(event) => {
-          setText(event.target.value);
-          setClosed(false);
-          setChosen(-1);
-        }}
+        onChange={(event) => write(event.target.value, false)}
         onKeyDown={onKeyDown}
         onBlur={() => leave('blur')}
       />
       <SuggestionList
         id={listId}
         name={name}
-        anchor={() => box.current ?? document.body}
+        anchor={anchor}
         minWidth={place.width}
         suggestions={suggestions}
         chosen={chosen}
         onTake={take}
       />
-      {problem !== undefined && suggestions.length === 0 && (
-        <Popper open anchorEl={() => box.current ?? document.body} placement="bottom-start" sx={{ zIndex: 'tooltip' }}>
+      {problem !== undefined && !hasList && (
+        <Popper open anchorEl={anchor} placement="bottom-start" sx={{ zIndex: 'tooltip' }}>
           <Paper id={noteId} role="alert" elevation={6} sx={noteStyle}>
             {problem}
           </Paper>

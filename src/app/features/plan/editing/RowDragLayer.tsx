@@ -91,18 +91,14 @@ function listenForRowDrag(
     event.stopPropagation();
     end();
   };
-  table.addEventListener('pointerdown', onDown);
-  table.addEventListener('pointermove', onMove);
-  table.addEventListener('pointerup', onUp);
-  table.addEventListener('pointercancel', end);
-  addEventListener('keydown', onKey, true);
-  return () => {
-    table.removeEventListener('pointerdown', onDown);
-    table.removeEventListener('pointermove', onMove);
-    table.removeEventListener('pointerup', onUp);
-    table.removeEventListener('pointercancel', end);
-    removeEventListener('keydown', onKey, true);
-  };
+  const abort = new AbortController();
+  const { signal } = abort;
+  table.addEventListener('pointerdown', onDown, { signal });
+  table.addEventListener('pointermove', onMove, { signal });
+  table.addEventListener('pointerup', onUp, { signal });
+  table.addEventListener('pointercancel', end, { signal });
+  addEventListener('keydown', onKey, { capture: true, signal });
+  return () => abort.abort();
 }
 
 /** The row whose number is under the pointer. */

@@ -54,7 +54,7 @@ export function barAtPlace({ model, surface, view }: SurfaceContext, place: numb
  * scrolls, but on what says by `data-grip` that it can be dragged.
  */
 export function useBarDrag<D>(context: SurfaceContext, handler: DragHandler<D>): BarDrag<D> {
-  const [state, setState] = useState<BarDrag<D>>({ hovered: undefined, drag: undefined, at: undefined });
+  const [state, setState] = useState<BarDrag<D>>(nothingDragged);
   const latest = useRef({ context, handler });
   useLayoutEffect(() => {
     latest.current = { context, handler };
@@ -62,8 +62,7 @@ export function useBarDrag<D>(context: SurfaceContext, handler: DragHandler<D>):
   const { drawing } = context.surface;
   useEffect(() => {
     const element = drawing.current;
-    if (!element) return undefined;
-    return listenForDrag(element, () => latest.current, setState);
+    return element ? new DragListener(element, () => latest.current, setState).stop : undefined;
   }, [drawing]);
   return state;
 }
@@ -77,133 +76,156 @@ interface PointerPress<D> {
   last: DrawingPoint;
 }
 
-function listenForDrag<D>(
-  element: HTMLElement,
-  latest: () => { context: SurfaceContext; handler: DragHandler<D> },
-  put: (state: BarDrag<D>) => void,
-): () => void {
-  let pressed: PointerPress<D> | undefined;
-  let frame = 0;
-  let hovered: string | undefined;
-  /** Nothing is drawn anew while the pointer stays on a bar, or on none. */
-  const hover = (bar: HeldBar | undefined) => {
-    if (bar?.id === hovered) return;
-    hovered = bar?.id;
-    put({ hovered: bar, drag: undefined, at: undefined });
-  };
-  const pointOf = ({ x, y }: DrawingPoint): DrawingPoint => {
-    const box = element.getBoundingClientRect();
-    return { x: x - box.left, y: y - box.top };
-  };
-  const barUnder = (at: DrawingPoint) => barAtPlace(latest().context, rowPlaceAt(latest().context.model.layout, at.y));
-  const partUnder = (bar: HeldBar, at: DrawingPoint, more: number) =>
-    partAt(bar, at.x, at.y - bar.place * planRowHeightPx, more);
+const nothingDragged = { hovered: undefined, drag: undefined, at: undefined } as const;
 
-  const release = () => {
-    cancelAnimationFrame(frame);
-    frame = 0;
-    pressed = undefined;
-    hovered = undefined;
-    removeEventListener('keydown', onKey, true);
+const clientPoint = ({ clientX: x, clientY: y }: MouseEvent): DrawingPoint => ({ x, y });
+
+/** Follows the pointers over the drawing of a plan, from a press to its end. */
+class DragListener<D> {
+  readonly #element: HTMLElement;
+  readonly #latest: () => { context: SurfaceContext; handler: DragHandler<D> };
+  readonly #put: (state: BarDrag<D>) => void;
+  readonly #abort = new AbortController();
+  #pressed: PointerPress<D> | undefined;
+  #frame = 0;
+  #hovered: string | undefined;
+
+  constructor(
+    element: HTMLElement,
+    latest: () => { context: SurfaceContext; handler: DragHandler<D> },
+    put: (state: BarDrag<D>) => void,
+  ) {
+    this.#element = element;
+    this.#latest = latest;
+    this.#put = put;
+    const { signal } = this.#abort;
+    // `touch-action` alone stops working once the grip under the finger is replaced by the drag preview.
+    const onTouch = (event: TouchEvent) => isGrip(event.target) && event.preventDefault();
+    element.addEventListener('touchstart', onTouch, { passive: false, signal });
+    element.addEventListener('pointerdown', (event) => this.#onDown(event), { signal });
+    element.addEventListener('pointermove', (event) => this.#onMove(event), { signal });
+    element.addEventListener('pointerup', (event) => this.#onUp(event), { signal });
+    element.addEventListener('pointercancel', () => this.#cancel(), { signal });
+    element.addEventListener('pointerleave', () => this.#pressed ?? this.#hover(undefined), { signal });
+  }
+
+  readonly stop = (): void => {
+    this.#end();
+    this.#abort.abort();
   };
-  const showNone = () => put({ hovered: undefined, drag: undefined, at: undefined });
-  const end = () => {
-    release();
-    showNone();
+
+  /** Nothing is drawn anew while the pointer stays on a bar, or on none. */
+  #hover(bar: HeldBar | undefined): void {
+    if (bar?.id === this.#hovered) return;
+    this.#hovered = bar?.id;
+    this.#put({ ...nothingDragged, hovered: bar });
+  }
+
+  #pointOf({ x, y }: DrawingPoint): DrawingPoint {
+    const box = this.#element.getBoundingClientRect();
+    return { x: x - box.left, y: y - box.top };
+  }
+
+  /** The bar at a point and its part there; `more` pixels around it for a finger. */
+  #under(at: DrawingPoint, more: number): { readonly bar?: HeldBar; readonly part?: BarPart } {
+    const { context } = this.#latest();
+    const bar = barAtPlace(context, rowPlaceAt(context.model.layout, at.y));
+    const part = bar && partAt(bar, at.x, at.y - bar.place * planRowHeightPx, more);
+    return bar && part ? { bar, part } : {};
+  }
+
+  #release(): void {
+    cancelAnimationFrame(this.#frame);
+    this.#frame = 0;
+    this.#pressed = undefined;
+    this.#hovered = undefined;
+    removeEventListener('keydown', this.#onKey, true);
+  }
+
+  #end(): void {
+    this.#release();
+    this.#put(nothingDragged);
+  }
+
+  #cancel(): void {
+    const wasDrag = this.#pressed?.drag !== undefined;
+    this.#end();
+    if (wasDrag) this.#latest().handler.cancel();
+  }
+
+  readonly #onKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.#cancel();
   };
-  const step = () => {
-    frame = 0;
+
+  readonly #step = (): void => {
+    this.#frame = 0;
+    const pressed = this.#pressed;
     if (!pressed?.drag) return;
-    const scrolled = scrollAtEdge(latest().context, pressed.last);
-    const at = pointOf(pressed.last);
-    pressed.drag = latest().handler.move(pressed.drag, pressed.from, at);
-    put({ hovered: undefined, drag: pressed.drag, at });
-    if (scrolled) frame = requestAnimationFrame(step);
+    const { context, handler } = this.#latest();
+    const scrolled = scrollAtEdge(context, pressed.last);
+    const at = this.#pointOf(pressed.last);
+    pressed.drag = handler.move(pressed.drag, pressed.from, at);
+    this.#put({ hovered: undefined, drag: pressed.drag, at });
+    if (scrolled) this.#frame = requestAnimationFrame(this.#step);
   };
-  const onDown = (event: PointerEvent) => {
-    if (event.button !== 0 || !event.isPrimary || pressed) return;
+
+  #onDown(event: PointerEvent): void {
+    if (event.button !== 0 || !event.isPrimary || this.#pressed) return;
+    const { context, handler } = this.#latest();
     const isFinger = event.pointerType === 'touch';
     // Elsewhere a finger scrolls; where it stays, it picks the bar, which shows its grips then.
     const canDrag = !isFinger || isGrip(event.target);
-    const at = pointOf({ x: event.clientX, y: event.clientY });
-    const bar = barUnder(at);
-    const part = bar && partUnder(bar, at, isFinger ? 8 : 0);
-    const start = canDrag && bar && part ? latest().handler.begin(bar, part, at) : undefined;
-    const client = { x: event.clientX, y: event.clientY };
-    pressed = { pointerId: event.pointerId, client, from: at, start, drag: undefined, last: client };
+    const client = clientPoint(event);
+    const from = this.#pointOf(client);
+    const { bar, part } = this.#under(from, isFinger ? 8 : 0);
+    const start = canDrag && bar && part ? handler.begin(bar, part, from) : undefined;
+    this.#pressed = { pointerId: event.pointerId, client, from, start, drag: undefined, last: client };
     if (!start) return;
     event.preventDefault();
-    element.setPointerCapture(event.pointerId);
-    latest().context.surface.hover.dismiss();
-    addEventListener('keydown', onKey, true);
-  };
-  const onMove = (event: PointerEvent) => {
-    const client = { x: event.clientX, y: event.clientY };
+    this.#element.setPointerCapture(event.pointerId);
+    context.surface.hover.dismiss();
+    addEventListener('keydown', this.#onKey, true);
+  }
+
+  #onMove(event: PointerEvent): void {
+    const client = clientPoint(event);
+    const pressed = this.#pressed;
     if (!pressed) {
       if (event.pointerType === 'touch') return;
-      const at = pointOf(client);
-      const bar = barUnder(at);
-      const part = bar && partUnder(bar, at, 2);
-      element.style.cursor = part ? cursors[part] : '';
-      hover(part ? bar : undefined);
+      const { bar, part } = this.#under(this.#pointOf(client), 2);
+      this.#element.style.cursor = part ? cursors[part] : '';
+      this.#hover(bar);
       return;
     }
     if (event.pointerId !== pressed.pointerId) return;
     // The card of a bar would only be in the way.
     if (pressed.start) event.stopPropagation();
     pressed.last = client;
-    const moved = Math.hypot(client.x - pressed.client.x, client.y - pressed.client.y);
-    if (!pressed.drag && pressed.start && moved > barDragThresholdPx) pressed.drag = pressed.start;
-    if (pressed.drag && frame === 0) frame = requestAnimationFrame(step);
-  };
-  const onUp = (event: PointerEvent) => {
-    if (event.pointerId !== pressed?.pointerId) return undefined;
-    const { drag, from, client } = pressed;
-    const isStill = Math.hypot(event.clientX - client.x, event.clientY - client.y) <= barDragThresholdPx;
-    const at = pointOf({ x: event.clientX, y: event.clientY });
-    if (drag) {
-      release();
-      return latest().handler.drop(latest().handler.move(drag, from, at), event, () => pressed ?? showNone());
-    }
-    end();
-    if (isStill) latest().handler.click(at, event);
-    return undefined;
-  };
-  const cancel = () => {
-    const wasDrag = pressed?.drag !== undefined;
-    end();
-    if (wasDrag) latest().handler.cancel();
-  };
-  const onKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return;
-    event.preventDefault();
-    event.stopPropagation();
-    cancel();
-  };
-  const onLeave = () => {
-    if (!pressed) hover(undefined);
-  };
+    if (!pressed.drag && pressed.start && !isStill(pressed.client, client)) pressed.drag = pressed.start;
+    if (pressed.drag && this.#frame === 0) this.#frame = requestAnimationFrame(this.#step);
+  }
 
-  // `touch-action` alone stops working once the grip under the finger is replaced by the drag preview.
-  const onTouch = (event: TouchEvent) => {
-    if (isGrip(event.target)) event.preventDefault();
-  };
-  element.addEventListener('touchstart', onTouch, { passive: false });
-  element.addEventListener('pointerdown', onDown);
-  element.addEventListener('pointermove', onMove);
-  element.addEventListener('pointerup', onUp);
-  element.addEventListener('pointercancel', cancel);
-  element.addEventListener('pointerleave', onLeave);
-  return () => {
-    end();
-    element.removeEventListener('touchstart', onTouch);
-    element.removeEventListener('pointerdown', onDown);
-    element.removeEventListener('pointermove', onMove);
-    element.removeEventListener('pointerup', onUp);
-    element.removeEventListener('pointercancel', cancel);
-    element.removeEventListener('pointerleave', onLeave);
-  };
+  #onUp(event: PointerEvent): void {
+    if (event.pointerId !== this.#pressed?.pointerId) return;
+    const { drag, from, client } = this.#pressed;
+    const { handler } = this.#latest();
+    const at = this.#pointOf(clientPoint(event));
+    if (drag) {
+      this.#release();
+      // Not while the next drag is under way.
+      handler.drop(handler.move(drag, from, at), event, () => this.#pressed ?? this.#put(nothingDragged));
+      return;
+    }
+    this.#end();
+    if (isStill(client, clientPoint(event))) handler.click(at, event);
+  }
 }
+
+const isStill = (from: DrawingPoint, to: DrawingPoint): boolean =>
+  Math.hypot(to.x - from.x, to.y - from.y) <= barDragThresholdPx;
 
 const isGrip = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[data-grip]') !== null;

@@ -27,15 +27,16 @@ export interface CellEditing {
   typeAhead(context: SurfaceContext, pressed: EditKeyPress): boolean;
 }
 
-/** Cells that are typed in: one that is open, and those whose text could not be taken over. */
-/** @param openBelow goes on below the last row; whether it could */
+/**
+ * Cells that are typed in: one that is open, and those whose text could not be taken over.
+ * @param openBelow goes on below the last row; whether it could
+ */
 export function useCellEditing(
   editor: PlanEditor,
   cells: CellContext,
   openBelow: (context: SurfaceContext) => boolean,
 ): CellEditing {
-  const { text: words } = useText();
-  const problemText = useProblemText(cells);
+  const enter = useCellEntry(editor, cells);
   const [cell, setCell] = useState<OpenPlanCell>();
   const [drafts, setDrafts] = useState<readonly CellDraft[]>([]);
   const close = (at: CellAt) => setCell((open) => (open?.id === at.id && open.column === at.column ? undefined : open));
@@ -43,16 +44,12 @@ export function useCellEditing(
     if (leave !== 'down' || !isLast(context, at) || !openBelow(context)) moveFocus(context, at, leave);
   };
   const commit: CellEditing['commit'] = (context, at, text, leave) => {
-    const activity = editor.document.activities.find(({ id }) => id === at.id);
-    const read = activity && readPlanCell(cells, activity, at.column, text);
-    const column = context.labels.columns[at.column];
-    const problem = read && ('problem' in read ? read : editor.edit(words('planEditing.label.cell', { column }), read));
-    if (problem) {
-      const sentence = problemText(problem);
+    const problem = enter(context, at, text);
+    if (problem !== undefined) {
       if (leave === 'blur') {
-        setDrafts((old) => withDraft(old, { ...at, text, problem: sentence }));
+        setDrafts((old) => withDraft(old, { ...at, text, problem }));
         close(at);
-      } else setCell({ ...at, text, isTyped: true, problem: sentence });
+      } else setCell({ ...at, text, isTyped: true, problem });
       return false;
     }
     setDrafts((old) => withoutDraft(old, at));
@@ -80,12 +77,9 @@ export function useCellEditing(
     },
     typeAhead(context, pressed) {
       if (!cell || context.model.tree.byId.has(cell.id)) return false;
-      const { key } = pressed;
-      if ((key === ' ' && !pressed.ctrlKey) || typedBy(pressed) !== undefined)
-        setCell({ ...cell, text: cell.isTyped ? cell.text + key : key, isTyped: true });
-      else if (key === 'Backspace')
-        setCell({ ...cell, text: cell.isTyped ? cell.text.slice(0, -1) : '', isTyped: true });
-      else if (key === 'Enter') {
+      const text = typedAhead(cell, pressed);
+      if (text !== undefined) setCell({ ...cell, text, isTyped: true });
+      else if (pressed.key === 'Enter') {
         // The row is not there to move on from yet: it will be below the one that has the focus.
         if (cell.isTyped) commit(context, cell, cell.text, 'blur');
         else close(cell);
@@ -94,6 +88,27 @@ export function useCellEditing(
       return true;
     },
   };
+}
+
+/** Returns a function that makes the edit of a text in a cell, and answers why it can't be made. */
+function useCellEntry(editor: PlanEditor, cells: CellContext) {
+  const { text: words } = useText();
+  const problemText = useProblemText(cells);
+  return ({ labels }: SurfaceContext, at: CellAt, text: string): string | undefined => {
+    const activity = editor.document.activities.find(({ id }) => id === at.id);
+    const read = activity && readPlanCell(cells, activity, at.column, text);
+    const label = words('planEditing.label.cell', { column: labels.columns[at.column] });
+    const problem = read && ('problem' in read ? read : editor.edit(label, read));
+    return problem && problemText(problem);
+  };
+}
+
+/** The text of a cell after a key; undefined for a key that types nothing. */
+function typedAhead({ isTyped, text }: OpenPlanCell, pressed: EditKeyPress): string | undefined {
+  const before = isTyped ? text : '';
+  if (pressed.key === 'Backspace') return before.slice(0, -1);
+  const isText = (pressed.key === ' ' && !pressed.ctrlKey) || typedBy(pressed) !== undefined;
+  return isText ? before + pressed.key : undefined;
 }
 
 function cellAtFocus({ model, surface }: SurfaceContext): CellAt | undefined {

@@ -49,23 +49,17 @@ export function currentRow({ model, surface }: SurfaceContext): string | undefin
   return surface.focus.isPicked ? model.layout.rows[surface.focus.place]?.node.row.id : undefined;
 }
 
-/** Commands behind the shortcuts, buttons and menu of an edited plan. */
-export function useEditCommands(editor: PlanEditor, cells: CellEditing): EditCommands {
-  const { text } = useText();
+/** Makes edits; says what came of them, or why they can't be made. */
+function useMaking(editor: PlanEditor, say: (text: string) => void) {
   const notify = useNotify();
   const refusalText = usePlanRefusalText();
-  const [selection, select] = useState<RowSelection>(noSelectedRows);
-  const [spoken, say] = useState('');
-  const [assigned, showAssignments] = useState<string>();
-  const [link, showLink] = useState<PickedLink>();
-
   // Why something was not done is of no use once another thing is.
   const refused = useRef<TakeBack>(undefined);
   const forgetRefusal = () => refused.current?.();
   const refuse = (refusal: PlanEditRefusal) => {
     refused.current = notify({ text: refusalText(refusal), severity: 'warning' });
   };
-  const make = (label: string, edit: PlanEdit, sentence: string | (() => string) = label) => {
+  const make: EditCommands['make'] = (label, edit, sentence = label) => {
     const refusal = editor.edit(label, edit);
     if (refusal) {
       refuse(refusal);
@@ -75,20 +69,44 @@ export function useEditCommands(editor: PlanEditor, cells: CellEditing): EditCom
     editor.whenShown(() => say(typeof sentence === 'string' ? sentence : sentence()));
     return true;
   };
-  const meant = (context: SurfaceContext) => meantRows(selection, currentRow(context), editor.document.activities);
+  return { make, refuse, forgetRefusal };
+}
 
-  const runRows = (command: RowCommand, context: SurfaceContext) => {
-    const ids = meant(context);
-    const result = editOf(command, meantBy(editor, context, ids, text('planEditing.newName')));
-    if (!result) return;
-    const label = text(`planEditing.command.${command}`);
-    if (!make(label, result.edit, () => spokenOf(command, label, ids, context))) return;
-    const isNew = command === 'insert' || command === 'insertAbove';
-    const [made] = result.next;
-    editor.whenShown(() => follow(result.next, context, isNew));
-    if (isNew && made !== undefined) cells.open(context, { id: made, column: 'name' });
+/** The link and the assignments that are shown in a dialog. */
+function useDialogs(editor: PlanEditor, { ids }: RowSelection, refuse: EditCommands['refuse']) {
+  const { text } = useText();
+  const notify = useNotify();
+  const [assigned, showAssignments] = useState<string>();
+  const [link, showLink] = useState<PickedLink>();
+  const openAssignments = (id: string | undefined) => {
+    const activity = editor.document.activities.find((each) => each.id === id);
+    if (activity && collectionTypes.includes(activity.type))
+      refuse({ refused: 'FollowsFromHeld', ids: [activity.id], names: [activity.name] });
+    else showAssignments(id);
   };
-  const daysOf = (id: string, { model }: SurfaceContext) => {
+  /** Of what was drawn a moment ago, else of the row that has the focus: first the links to other rows that are selected. */
+  const openLink = (context: SurfaceContext) => {
+    if (link?.isDrawn) return showLink({ ...link, isDrawn: false });
+    const current = currentRow(context);
+    const all = current === undefined ? [] : linksBetween(editor.document, [current]);
+    const isSelected = ({ predecessorId, successorId }: PlanLinkKey) => ids.has(predecessorId) && ids.has(successorId);
+    const among = all.toSorted((a, b) => Number(isSelected(b)) - Number(isSelected(a)));
+    const [first] = among;
+    if (!first) return notify({ text: text('planEditing.refusal.noLinks'), severity: 'warning' });
+    const { predecessorId, successorId } = first;
+    return showLink({ predecessorId, successorId, among, isDrawn: false, ...belowBar(context) });
+  };
+  return { shown: { assigned, link, showAssignments, showLink }, openAssignments, openLink };
+}
+
+/** Runs the commands that mean rows. */
+function useRowCommands(
+  editor: PlanEditor,
+  cells: CellEditing,
+  { make, meant, select }: Pick<EditCommands, 'make' | 'meant' | 'select'>,
+) {
+  const { text } = useText();
+  const daysOf: EditCommands['daysOf'] = (id, { model }) => {
     const activity = editor.document.activities.find((each) => each.id === id);
     const [start, finish] = [activity?.start, activity?.finish].map((day) => model.format.dayLong(day ?? undefined));
     return text('planEditing.days', { name: activity?.name ?? '', start: start ?? '', finish: finish ?? '' });
@@ -105,6 +123,29 @@ export function useEditCommands(editor: PlanEditor, cells: CellEditing): EditCom
     select(ids.length > 1 ? selectRows(ids) : noSelectedRows);
     if (first !== undefined) surface.focus.pick(first, surface.focus.column, { dom: !isNew });
   };
+  const runRows = (command: RowCommand, context: SurfaceContext) => {
+    const ids = meant(context);
+    const result = editOf(command, meantBy(editor, context, ids, text('planEditing.newName')));
+    if (!result) return;
+    const label = text(`planEditing.command.${command}`);
+    if (!make(label, result.edit, () => spokenOf(command, label, ids, context))) return;
+    const isNew = command === 'insert' || command === 'insertAbove';
+    const [made] = result.next;
+    editor.whenShown(() => follow(result.next, context, isNew));
+    if (isNew && made !== undefined) cells.open(context, { id: made, column: 'name' });
+  };
+  return { runRows, daysOf };
+}
+
+/** Commands behind the shortcuts, buttons and menu of an edited plan. */
+export function useEditCommands(editor: PlanEditor, cells: CellEditing): EditCommands {
+  const { text } = useText();
+  const [selection, select] = useState<RowSelection>(noSelectedRows);
+  const [spoken, say] = useState('');
+  const making = useMaking(editor, say);
+  const meant = (context: SurfaceContext) => meantRows(selection, currentRow(context), editor.document.activities);
+  const { runRows, daysOf } = useRowCommands(editor, cells, { make: making.make, meant, select });
+  const { shown, openAssignments, openLink } = useDialogs(editor, selection, making.refuse);
   const travel = (direction: 'undo' | 'redo') => {
     const { history } = editor;
     const label = direction === 'undo' ? undoLabel(history) : redoLabel(history);
@@ -112,68 +153,18 @@ export function useEditCommands(editor: PlanEditor, cells: CellEditing): EditCom
     editor[direction]();
     say(text(direction === 'undo' ? 'planEditing.undone' : 'planEditing.redone', { label }));
   };
-  const openAssignments = (id: string | undefined) => {
-    const activity = editor.document.activities.find((each) => each.id === id);
-    if (activity && collectionTypes.includes(activity.type))
-      return refuse({ refused: 'FollowsFromHeld', ids: [activity.id], names: [activity.name] });
-    return showAssignments(id);
-  };
-  /** Of what was drawn a moment ago, else of the row that has the focus: first the links to other rows that are selected. */
-  const openLink = (context: SurfaceContext) => {
-    if (link?.isDrawn) return showLink({ ...link, isDrawn: false });
-    const current = currentRow(context);
-    const all = current === undefined ? [] : linksBetween(editor.document, [current]);
-    const isSelected = ({ predecessorId, successorId }: PlanLinkKey) =>
-      selection.ids.has(predecessorId) && selection.ids.has(successorId);
-    const among = all.toSorted((a, b) => Number(isSelected(b)) - Number(isSelected(a)));
-    const [first] = among;
-    if (!first) return notify({ text: text('planEditing.refusal.noLinks'), severity: 'warning' });
-    const { predecessorId, successorId } = first;
-    return showLink({ predecessorId, successorId, among, isDrawn: false, ...belowBar(context) });
-  };
   const run = (command: EditCommand, context: SurfaceContext): boolean => {
-    if (isRowCommand(command)) {
-      runRows(command, context);
-      return true;
-    }
-    switch (command) {
-      case 'edit':
-        return cells.open(context);
-      case 'undo':
-      case 'redo':
-        travel(command);
-        return true;
-      case 'selectAll':
-        select(selectRows(context.model.layout.rows.map(({ node }) => node.row.id)));
-        return true;
-      case 'changeLink':
-        openLink(context);
-        return true;
-      case 'assign':
-        openAssignments(currentRow(context));
-        return true;
-      case 'leave':
-        if (selection.ids.size === 0) return false;
-        select(noSelectedRows);
-        return true;
-    }
+    if (command === 'edit') return cells.open(context);
+    if (command === 'leave' && selection.ids.size === 0) return false;
+    if (isRowCommand(command)) runRows(command, context);
+    else if (command === 'undo' || command === 'redo') travel(command);
+    else if (command === 'selectAll') select(selectRows(context.model.layout.rows.map(({ node }) => node.row.id)));
+    else if (command === 'changeLink') openLink(context);
+    else if (command === 'assign') openAssignments(currentRow(context));
+    else select(noSelectedRows);
+    return true;
   };
-  return {
-    selection,
-    spoken,
-    assigned,
-    link,
-    select,
-    showAssignments,
-    showLink,
-    run,
-    make,
-    daysOf,
-    say,
-    refuse,
-    forgetRefusal,
-    meant,
-  };
+  return { selection, spoken, select, say, run, daysOf, meant, ...making, ...shown };
 }
 
 /** Position below the start of the focused bar, or where it would first be visible, in window pixels. */

@@ -1,65 +1,34 @@
-import {
-  type FocusEvent,
-  memo,
-  useRef,
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  type Ref,
-  type RefObject,
-} from 'react';
+import { memo, useRef, type FocusEvent, type MouseEvent, type ReactNode } from 'react';
 import { planRowHeightPx } from './bars.ts';
 import type { PlanColumn } from './columns.ts';
 import { GridHeader } from './GridHeader.tsx';
 import { GridRow } from './GridRow.tsx';
 import type { PlanLabels } from './labels.ts';
 import type { PlanRow } from './plan-view.ts';
-import type { DrawnBlock } from './recycling.ts';
 import type { VisibleRow } from './rows.ts';
-import { blockRows, type PlanLayout } from './window.ts';
+import type { SurfaceContext, SurfaceEditing } from './surface-editing.ts';
+import type { SurfaceCommands } from './use-surface-commands.ts';
+import { blockRows } from './window.ts';
 
-export interface GridPaneProps {
+interface GridPaneProps {
   /** Accessible name that identifies the plan. */
   readonly name: string;
-  readonly layout: PlanLayout;
-  readonly blocks: readonly DrawnBlock[];
+  readonly context: SurfaceContext;
+  readonly commands: SurfaceCommands;
   /** The rows of a block, as they are drawn by now. */
   rowsOf(block: number): readonly VisibleRow[];
-  readonly columns: readonly PlanColumn[];
-  readonly width: number;
-  /** Tab stop: place of the row, and its cell or -1 for the whole row. */
-  readonly tabStop: { readonly place: number; readonly column: number };
-  /** The row of the tab stop is marked as current. */
-  readonly isPicked: boolean;
+  /** Id of the details card of the picked row. */
   readonly describedBy: string | undefined;
-  readonly find: string;
-  readonly showCritical: boolean;
-  readonly labels: PlanLabels;
-  /** Reads a row as a sentence. */
-  sentenceOf(row: PlanRow): string;
-  readonly table: Ref<HTMLDivElement>;
-  /** Scrolls the columns sideways where they are wider than the pane. */
-  readonly sideways: RefObject<HTMLDivElement | null>;
-  readonly hoverRow: Ref<HTMLDivElement>;
-  /** Rows that commands mean, where the plan can be edited. */
-  readonly selected?: ReadonlySet<string> | undefined;
-  /** Over the rows, in pixels of the table. */
-  readonly over?: ReactNode;
+  readonly editing: SurfaceEditing | undefined;
   /** Instead of rows. */
-  readonly none?: ReactNode;
-  onPick(place: number, column: number): void;
-  onKeyDown(event: KeyboardEvent): void;
-  onTurn(place: number): void;
-  onOpen(place: number): void;
-  onResize(id: string, width: number): void;
-  onReset(id: string): void;
-  /** Puts a column before the one at a place. */
-  onPlace(id: string, place: number): void;
+  readonly none: ReactNode;
 }
 
 /** The table: a treegrid of which only the blocks of rows in sight exist. */
 export function GridPane(props: GridPaneProps) {
-  const { name, layout, columns, width, labels, table, sideways, onKeyDown, onResize, onReset } = props;
+  const { context, commands, editing } = props;
+  const { layout, columns } = context.model;
+  const { gridWidth: width, table, sideways, focus } = context.surface;
   const inner = useRef<HTMLDivElement>(null);
   const wanted = columns.reduce((sum, column) => sum + column.width, 0);
   const shift = (left: number) => {
@@ -71,21 +40,27 @@ export function GridPane(props: GridPaneProps) {
         <div
           ref={table}
           role="treegrid"
-          aria-label={name}
+          aria-label={props.name}
           aria-rowcount={layout.rows.length + 1}
           aria-colcount={columns.length + 1}
-          aria-readonly={props.selected ? undefined : true}
-          aria-multiselectable={props.selected ? true : undefined}
+          aria-readonly={editing ? undefined : true}
+          aria-multiselectable={editing ? true : undefined}
           tabIndex={-1}
-          onKeyDown={onKeyDown}
-          onFocus={(event) => handleGridFocus(event, props)}
-          onClick={(event) => handleGridClick(event, props)}
-          onDoubleClick={(event) => handleGridDoubleClick(event, props)}
+          onKeyDown={commands.tableKeyDown}
+          onFocus={(event) => handleGridFocus(event, focus.isPicked, commands)}
+          onClick={(event) => handleGridClick(event, commands)}
+          onDoubleClick={(event) => handleGridDoubleClick(event, commands)}
         >
-          <GridHeader columns={columns} labels={labels} onResize={onResize} onReset={onReset} onPlace={props.onPlace} />
+          <GridHeader
+            columns={columns}
+            labels={context.labels}
+            onResize={commands.resizeColumn}
+            onReset={commands.resetColumn}
+            onPlace={commands.placeColumn}
+          />
           <GridBody {...props} />
         </div>
-        {props.over}
+        {editing?.overTable(context)}
         {props.none}
       </div>
       {wanted > width && (
@@ -103,32 +78,30 @@ export function GridPane(props: GridPaneProps) {
   );
 }
 
-function GridBody(props: GridPaneProps) {
-  const { layout, blocks, tabStop, hoverRow, columns, find, labels, showCritical } = props;
-  const none = { tabPlace: -1, tabColumn: -1, isPicked: false, describedBy: undefined };
-  const here = {
-    tabPlace: tabStop.place,
-    tabColumn: tabStop.column,
-    isPicked: props.isPicked,
-    describedBy: props.describedBy,
-  };
+const elsewhere = { tabPlace: -1, tabColumn: -1, isPicked: false, describedBy: undefined };
+
+function GridBody({ context, rowsOf, describedBy, editing }: GridPaneProps) {
+  const { model, view, labels, surface } = context;
+  const { place, column, isPicked } = surface.focus;
+  const { gridStripe } = surface.hover;
+  const here = { tabPlace: place, tabColumn: column, isPicked, describedBy };
   return (
-    <div className="plan-body" role="rowgroup" style={{ height: layout.rows.length * planRowHeightPx }}>
-      {blocks.map(({ block, slot }) => (
+    <div className="plan-body" role="rowgroup" style={{ height: model.layout.rows.length * planRowHeightPx }}>
+      {surface.rows.blocks.map(({ block, slot }) => (
         <GridBlock
           key={slot}
           block={block}
-          rows={props.rowsOf(block)}
-          columns={columns}
-          find={find}
+          rows={rowsOf(block)}
+          columns={model.columns}
+          find={view.find}
           labels={labels}
-          showCritical={showCritical}
-          sentenceOf={props.sentenceOf}
-          selected={props.selected}
-          {...(Math.floor(tabStop.place / blockRows) === block ? here : none)}
+          showCritical={view.critical}
+          sentenceOf={model.sentenceOf}
+          selected={editing?.selected}
+          {...(Math.floor(place / blockRows) === block ? here : elsewhere)}
         />
       ))}
-      <div ref={hoverRow} className="plan-hover-row" role="presentation" hidden />
+      <div ref={gridStripe} className="plan-hover-row" role="presentation" hidden />
     </div>
   );
 }
@@ -185,19 +158,19 @@ function gridRowAt(event: FocusEvent | MouseEvent): { place: number; turns: bool
 }
 
 /** The first row that the focus comes to is picked, so that keys mean it. */
-function handleGridFocus(event: FocusEvent, { isPicked, onPick }: GridPaneProps): void {
+function handleGridFocus(event: FocusEvent, isPicked: boolean, { pick }: SurfaceCommands): void {
   const { place } = gridRowAt(event);
-  if (!isPicked && place >= 0) onPick(place, -1);
+  if (!isPicked && place >= 0) pick(place, -1);
 }
 
-function handleGridClick(event: MouseEvent, { onPick, onTurn }: GridPaneProps): void {
+function handleGridClick(event: MouseEvent, { pick, turn }: SurfaceCommands): void {
   const { place, turns } = gridRowAt(event);
   if (place < 0) return;
-  onPick(place, -1);
-  if (turns) onTurn(place);
+  pick(place, -1);
+  if (turns) turn(place);
 }
 
-function handleGridDoubleClick(event: MouseEvent, { onOpen }: GridPaneProps): void {
+function handleGridDoubleClick(event: MouseEvent, { open }: SurfaceCommands): void {
   const { place, turns } = gridRowAt(event);
-  if (place >= 0 && !turns) onOpen(place);
+  if (place >= 0 && !turns) open(place);
 }

@@ -1,27 +1,22 @@
 import Chip from '@mui/material/Chip';
-import { memo } from 'react';
 import { planFilterSize, noPlanFilter, withTurnedValue, type PlanFilter } from './plan-filter.ts';
-import type { PlanDateFormat } from './plan-format.ts';
 import { formatMessage } from '#i18n/format.ts';
-import type { PlanLabels } from './labels.ts';
+import type { SurfaceContext } from './surface-editing.ts';
 
 interface PlanFilterChipsProps {
-  readonly filter: PlanFilter;
-  /** Rows that are left of how many. */
-  readonly shown: number;
+  readonly context: SurfaceContext;
+  /** Rows of the plan. */
   readonly count: number;
-  readonly labels: PlanLabels;
-  readonly format: PlanDateFormat;
-  onFilter(filter: PlanFilter): void;
 }
 
 /** Chips of the active filter conditions, each removable; renders nothing without a filter. */
-export const PlanFilterChips = memo(function FilterChips(props: PlanFilterChipsProps) {
-  const { filter, labels, onFilter } = props;
-  if (planFilterSize(filter) === 0) return null;
+export function PlanFilterChips({ context, count }: PlanFilterChipsProps) {
+  const { view, labels, model, onViewChange } = context;
+  const put = (filter: PlanFilter) => onViewChange({ ...view, filter });
+  if (planFilterSize(view.filter) === 0) return null;
   return (
     <div className="plan-filter">
-      {conditions(props).map(({ name, without }) => (
+      {conditions(context).map(({ name, without }) => (
         <Chip
           key={name}
           size="small"
@@ -29,17 +24,17 @@ export const PlanFilterChips = memo(function FilterChips(props: PlanFilterChipsP
           variant="outlined"
           label={name}
           aria-label={formatMessage(labels.filter.remove, { name })}
-          onClick={() => onFilter(without)}
-          onDelete={() => onFilter(without)}
+          onClick={() => put(without)}
+          onDelete={() => put(without)}
         />
       ))}
-      <Chip size="small" label={labels.filter.clear} onClick={() => onFilter(noPlanFilter)} />
+      <Chip size="small" label={labels.filter.clear} onClick={() => put(noPlanFilter)} />
       <span role="status" className="plan-filter-count">
-        {formatMessage(labels.filter.shown, { shown: props.shown, count: props.count })}
+        {formatMessage(labels.filter.shown, { shown: model.chosen ?? count, count })}
       </span>
     </div>
   );
-});
+}
 
 interface Condition {
   readonly name: string;
@@ -47,7 +42,7 @@ interface Condition {
   readonly without: PlanFilter;
 }
 
-function conditions({ filter, labels, format }: PlanFilterChipsProps): Condition[] {
+function conditions({ view: { filter }, labels, model: { format } }: SurfaceContext): Condition[] {
   const { only, status, kinds, resources, from, until } = filter;
   const dates = `${format.day(from) || '…'} – ${format.day(until) || '…'}`;
   return [

@@ -1,4 +1,6 @@
-import { useDeferredValue, useId, useRef, useState, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { isFocusFree } from '#app/kit/take-focus.ts';
+import { rowDaySpan } from './bars.ts';
 import { PlanFilterChips } from './PlanFilterChips.tsx';
 import { GridDivider } from './GridDivider.tsx';
 import { GridPane } from './GridPane.tsx';
@@ -9,16 +11,15 @@ import type { PlanDay, ExtraColumn, PlanRowLink, PlanRow, WorkCalendar } from '.
 import { RowCard } from './RowCard.tsx';
 import { clampZoom } from './scale.ts';
 import type { SurfaceContext, SurfaceEditing } from './surface-editing.ts';
-import { useShownRow } from './use-shown-row.ts';
 import { useSurfaceCommands, type SurfaceCommands } from './use-surface-commands.ts';
 import { dividerWidth } from './measures.ts';
 import { Surface } from './surface-style.ts';
 import { Timeline } from './Timeline.tsx';
-import { usePlanModel, type PlanModel, type PlanSteps } from './use-plan-model.ts';
+import { usePlanModel, type PlanSteps } from './use-plan-model.ts';
 import { smallPlanBlocks, type Viewport } from './use-row-window.ts';
 import { blockRows, type PlanLayout } from './window.ts';
-import type { VisibleRow } from './rows.ts';
-import { useSurface, type SurfaceState } from './use-surface.ts';
+import { expandToRow, type VisibleRow } from './rows.ts';
+import { useSurface } from './use-surface.ts';
 import { useZoomGestures } from './use-zoom-gestures.ts';
 import type { PlanView } from './view-state.ts';
 
@@ -54,38 +55,33 @@ export interface PlanSurfaceProps {
 
 /** A plan: tree grid on the left, Gantt chart on the right, one scroll. Keeps nothing but what is passing. */
 export function PlanSurface(props: PlanSurfaceProps) {
-  const { view, onViewChange, onOpen, editing, labels = planLabels('en') } = props;
+  const { view, onViewChange, onOpen, editing, rows, labels = planLabels('en') } = props;
   const model = usePlanModel({ ...props, labels });
   const surface = useSurface(model, view, onViewChange, props.viewport);
+  const { scroller } = surface;
   const findInput = useRef<HTMLInputElement>(null);
   const cardId = useId();
   const [isDetailed, setDetailed] = useState(false);
+  const context: SurfaceContext = { model, view, surface, labels, onViewChange };
   const commands = useSurfaceCommands({
-    model,
-    view,
-    surface,
+    ...context,
     findInput,
-    onViewChange,
     onOpen: (id) => onOpen?.(id),
     onDetails: (show) => setDetailed((is) => (show === 'turn' ? !is : show)),
   });
-  const { focus, scroller } = surface;
-  useShownRow(props.shown, { model, view, surface, onViewChange });
-  const zoomAround = (pxPerDay: number, anchor: number) => commands.zoomTo(clampZoom(pxPerDay, model.range), anchor);
-  useZoomGestures(surface, zoomAround);
-  const picked = focus.isPicked ? (model.layout.rows[focus.place]?.node.index ?? -1) : -1;
-  const context: SurfaceContext = { model, view, surface, labels, onViewChange };
+  useShownRow(props.shown, context);
+  useZoomGestures(surface, (pxPerDay, anchor) => commands.zoomTo(clampZoom(pxPerDay, model.range), anchor));
   return (
     <Surface onKeyDown={commands.keyDown} {...editing?.handlers(context)}>
       <PlanToolbar
         view={view}
-        rows={props.rows}
+        rows={rows}
         locale={props.locale}
         columns={model.allColumns}
         found={model.found}
         depth={model.tree.depth}
         pxPerDay={surface.scale.pxPerDay}
-        picked={picked}
+        picked={pickedRowIndex(context)}
         labels={labels}
         findInput={findInput}
         end={props.toolbarEnd}
@@ -94,120 +90,89 @@ export function PlanSurface(props: PlanSurfaceProps) {
         onLeaveFind={commands.leaveFind}
       />
       {editing?.head(context)}
-      <PlanFilterChips
-        filter={view.filter}
-        shown={model.chosen ?? props.rows.length}
-        count={props.rows.length}
-        labels={labels}
-        format={model.format}
-        onFilter={(filter) => onViewChange({ ...view, filter })}
-      />
+      <PlanFilterChips context={context} count={rows.length} />
       <HatchPattern />
       <div ref={scroller} className="plan-scroller" style={props.viewport} onScroll={surface.hover.dismiss}>
-        {props.rows.length === 0 && !editing ? (
+        {rows.length === 0 && !editing ? (
           <div className="plan-empty">{props.empty ?? labels.empty}</div>
         ) : (
-          <PlanContent
-            {...props}
-            labels={labels}
-            model={model}
-            surface={surface}
-            commands={commands}
-            context={context}
-            describedBy={isDetailed ? cardId : undefined}
-          />
+          <PlanContent {...props} context={context} commands={commands} describedBy={isDetailed ? cardId : undefined} />
         )}
       </div>
-      <RowCard id={cardId} model={model} surface={surface} labels={labels} isDetailed={isDetailed} />
+      <RowCard id={cardId} context={context} isDetailed={isDetailed} />
     </Surface>
   );
 }
 
+/** The row that is picked in the table, as its number in the plan from 0; -1 none. */
+const pickedRowIndex = ({ model, surface: { focus } }: SurfaceContext): number =>
+  focus.isPicked ? (model.layout.rows[focus.place]?.node.index ?? -1) : -1;
+
+/**
+ * Reveals a row, once per requested id: expands its ancestors, picks it and scrolls to its bar. It also gets the focus
+ * if no other element has it.
+ */
+function useShownRow(id: string | undefined, { model, view, surface, onViewChange }: SurfaceContext): void {
+  const shown = useRef<string>(undefined);
+  useEffect(() => {
+    const node = id === undefined ? undefined : model.tree.byId.get(id);
+    // Before it is measured, the surface cannot scroll.
+    if (!node || shown.current === id || surface.rows.size.height === 0) return;
+    shown.current = id;
+    const next = expandToRow(view, node);
+    if (next !== view) onViewChange({ ...view, ...next });
+    surface.focus.pick(node.row.id, -1, { centre: true, dom: isFocusFree(surface.scroller.current) });
+    const span = rowDaySpan(node.row);
+    if (span && view.zoom !== 'fit') surface.timeline.scrollTo(span.start, 1 / 4);
+  }, [id, model, view, surface, onViewChange]);
+}
+
 interface PlanContentProps extends PlanSurfaceProps {
-  readonly model: PlanModel;
-  readonly surface: SurfaceState;
-  readonly labels: PlanLabels;
-  readonly commands: SurfaceCommands;
   readonly context: SurfaceContext;
+  readonly commands: SurfaceCommands;
   /** Id of the details card of the picked row. */
   readonly describedBy: string | undefined;
 }
 
-function PlanContent({ model, surface, labels, commands, view, ...props }: PlanContentProps) {
-  const { layout, columns } = model;
-  const { focus, rows, hover, gridWidth } = surface;
+function PlanContent({ context, commands, describedBy, name, editing, ...props }: PlanContentProps) {
+  const { layout } = context.model;
+  const { focus, rows, hover, gridWidth, scale } = context.surface;
   // Of a large plan what is in sight comes first, then what is drawn around it, and the links.
   const before = useDeferredValue(layout);
   const later = isLargeLayout(layout) ? before : layout;
   const focused = Math.floor(focus.place / blockRows);
   const rowsOf = (block: number) =>
     (block === focused || rows.isSeen(block) ? layout : later).blocks[block] ?? noVisibleRows;
+  const shared = { context, rowsOf, editing };
   return (
     <div
       className="plan-content"
-      style={{ width: gridWidth + dividerWidth + surface.scale.width }}
+      style={{ width: gridWidth + dividerWidth + scale.width }}
       onPointerMove={hover.move}
       onPointerLeave={hover.leave}
     >
       <GridPane
-        name={props.name}
-        layout={layout}
-        blocks={rows.blocks}
-        rowsOf={rowsOf}
-        columns={columns}
-        width={gridWidth}
-        tabStop={focus}
-        isPicked={focus.isPicked}
-        describedBy={props.describedBy}
-        find={view.find}
-        showCritical={view.critical}
-        labels={labels}
-        sentenceOf={model.sentenceOf}
-        table={surface.table}
-        sideways={surface.sideways}
-        hoverRow={hover.gridStripe}
-        selected={props.editing?.selected}
-        over={props.editing?.overTable(props.context)}
-        none={layout.rows.length === 0 && <p className="plan-none">{noneText(props, view, labels)}</p>}
-        onKeyDown={commands.tableKeyDown}
-        onPick={commands.pick}
-        onTurn={commands.turn}
-        onOpen={commands.open}
-        onResize={commands.resizeColumn}
-        onReset={commands.resetColumn}
-        onPlace={commands.placeColumn}
+        {...shared}
+        name={name}
+        commands={commands}
+        describedBy={describedBy}
+        none={layout.rows.length === 0 && <p className="plan-none">{noneText(props, context)}</p>}
       />
       <GridDivider
-        label={labels.divider}
+        label={context.labels.divider}
         width={gridWidth}
-        maxWidth={surface.maxGridWidth}
+        maxWidth={context.surface.maxGridWidth}
         height={rows.size.height}
-        onMove={surface.dragGrid}
+        onMove={context.surface.dragGrid}
         onSettle={commands.settleGrid}
       />
-      <Timeline
-        model={model}
-        view={view}
-        scale={surface.scale}
-        rows={rows}
-        rowsOf={rowsOf}
-        linked={later}
-        span={surface.timeline.span}
-        offset={surface.offset}
-        read={focus.isPicked && focus.column === columns.length ? focus.place : -1}
-        picked={hover.bar?.place ?? (focus.isPicked ? focus.place : -1)}
-        link={hover.link?.link}
-        labels={labels}
-        drawing={surface.drawing}
-        hoverRow={hover.timelineStripe}
-        over={props.editing?.overDrawing(props.context)}
-      />
+      <Timeline {...shared} linked={later} />
     </div>
   );
 }
 
 /** Why there are no rows. */
-function noneText({ rows, empty }: Pick<PlanSurfaceProps, 'rows' | 'empty'>, view: PlanView, labels: PlanLabels) {
+function noneText({ rows, empty }: Pick<PlanSurfaceProps, 'rows' | 'empty'>, { view, labels }: SurfaceContext) {
   if (rows.length === 0) return empty ?? labels.empty;
   return view.onlyMatches ? formatMessage(labels.noRowsMatch, { find: view.find }) : labels.filter.none;
 }

@@ -1,51 +1,35 @@
 import { planRowHeightPx } from './bars.ts';
-import { DetailsCard } from './DetailsCard.tsx';
-import { LinkCard } from './LinkCard.tsx';
-import type { PlanLabels } from './labels.ts';
+import { RowDetails } from './RowDetails.tsx';
+import { LinkDetails } from './LinkDetails.tsx';
 import { xOf } from './scale.ts';
-import type { PlanModel } from './use-plan-model.ts';
-import type { SurfaceState } from './use-surface.ts';
+import { SurfaceCard } from './SurfaceCard.tsx';
+import type { SurfaceContext } from './surface-editing.ts';
 
 interface RowCardProps {
   readonly id: string;
-  readonly model: PlanModel;
-  readonly surface: SurfaceState;
-  readonly labels: PlanLabels;
+  readonly context: SurfaceContext;
   /** The picked row shows its card without a pointer. */
   readonly isDetailed: boolean;
 }
 
 /** Card of the bar or link under the pointer, else of the picked row if details are on. */
-export function RowCard({ id, model, surface, labels, isDetailed }: RowCardProps) {
-  const { hover, focus } = surface;
-  const { linkReader, linkTexts } = model;
+export function RowCard({ id, context, isDetailed }: RowCardProps) {
+  const { hover, focus } = context.surface;
+  const place = hover.bar?.place ?? (isDetailed && focus.isPicked ? focus.place : -1);
+  const row = context.model.layout.rows[place]?.node.row;
+  const card = { onEnter: hover.hold, onLeave: hover.release };
   if (hover.link) {
     return (
-      <LinkCard
-        link={hover.link.link}
-        reader={linkReader}
-        {...rowCardPosition(surface, model, -1)}
-        labels={labels}
-        onEnter={hover.hold}
-        onLeave={hover.release}
-      />
+      <SurfaceCard {...rowCardPosition(context, -1)} {...card}>
+        <LinkDetails link={hover.link.link} context={context} />
+      </SurfaceCard>
     );
   }
-  const place = hover.bar?.place ?? (isDetailed && focus.isPicked ? focus.place : -1);
-  const row = model.layout.rows[place]?.node.row;
   if (!row) return null;
   return (
-    <DetailsCard
-      id={id}
-      row={row}
-      predecessors={linkTexts.before(row.id).map((link) => linkReader.line(link, link.from))}
-      successors={linkTexts.after(row.id).map((link) => linkReader.line(link, link.to))}
-      {...rowCardPosition(surface, model, place)}
-      labels={labels}
-      format={model.format}
-      onEnter={hover.hold}
-      onLeave={hover.release}
-    />
+    <SurfaceCard id={id} {...rowCardPosition(context, place)} {...card}>
+      <RowDetails row={row} context={context} />
+    </SurfaceCard>
   );
 }
 
@@ -53,7 +37,7 @@ export function RowCard({ id, model, surface, labels, isDetailed }: RowCardProps
 const besidePointer = 12;
 
 /** Returns the anchor of a card and the room around it, in pixels of the surface. */
-function rowCardPosition(surface: SurfaceState, model: PlanModel, place: number) {
+function rowCardPosition({ surface, model }: SurfaceContext, place: number) {
   const { hover, offset, scale, drawing, scroller } = surface;
   const root = scroller.current?.parentElement?.getBoundingClientRect();
   const box = drawing.current?.getBoundingClientRect();

@@ -1,81 +1,51 @@
-import { useMemo, type ReactNode, type Ref } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { Backdrop } from './Backdrop.tsx';
 import { BlockBars, drawingWidthPx, originOf, type BarDisplay } from './Bars.tsx';
 import { barMetrics, pixelsOf, planRowHeightPx } from './bars.ts';
 import { ActiveLinks, BlockLinks } from './Links.tsx';
-import type { PlanLabels } from './labels.ts';
 import { headerHeight } from './measures.ts';
-import type { PlanRowLink } from './plan-view.ts';
 import { TimeHeader } from './TimeHeader.tsx';
 import { xOf, type Scale } from './scale.ts';
-import type { PlanModel } from './use-plan-model.ts';
 import type { DrawnBlock } from './recycling.ts';
 import type { VisibleRow } from './rows.ts';
-import type { RowWindow } from './use-row-window.ts';
-import type { PlanView } from './view-state.ts';
+import type { SurfaceContext, SurfaceEditing } from './surface-editing.ts';
 import { blockRows, type PlanLayout } from './window.ts';
 
 interface TimelineProps {
-  readonly model: PlanModel;
-  readonly view: PlanView;
-  readonly scale: Scale;
-  readonly rows: RowWindow;
+  readonly context: SurfaceContext;
   /** The rows of a block, as they are drawn by now. */
   rowsOf(block: number): readonly VisibleRow[];
   /** The layout by which links are drawn by now. */
   readonly linked: PlanLayout;
-  readonly span: readonly [number, number];
-  /** Pixels from the left edge of the window to the visible timeline. */
-  readonly offset: number;
-  /** Row whose links are highlighted; -1 for none. */
-  readonly picked: number;
-  /** Highlighted link under the pointer. */
-  readonly link: PlanRowLink | undefined;
-  /** Row whose bar has the focus; -1 none. */
-  readonly read: number;
-  readonly labels: PlanLabels;
-  readonly drawing: Ref<HTMLDivElement>;
-  readonly hoverRow: Ref<HTMLDivElement>;
-  /** Over the bars. */
-  readonly over?: ReactNode;
+  readonly editing: SurfaceEditing | undefined;
 }
 
 /** The Gantt side; a picture of what the table says in words, so it is hidden from screen readers. */
 export function Timeline(props: TimelineProps) {
-  const { model, scale, rows, span, offset } = props;
+  const { model, surface } = props.context;
+  const { scale, timeline, offset, rows } = surface;
+  const [left, right] = timeline.span;
+  const { calendar, today, tickFormat } = model;
   const height = Math.max(0, rows.size.height - headerHeight);
+  const drawn = { scale, left, right, calendar };
   return (
     <div className="plan-timeline" style={{ width: scale.width }} aria-hidden>
-      <TimeHeader
-        scale={scale}
-        left={span[0]}
-        right={span[1]}
-        labelLeft={offset}
-        format={model.tickFormat}
-        calendar={model.calendar}
-        today={model.today}
-      />
-      <Backdrop
-        scale={scale}
-        left={span[0]}
-        right={span[1]}
-        height={height}
-        calendar={model.calendar}
-        firstWeekday={model.tickFormat.firstWeekday}
-      />
-      <TodayLine {...props} height={height} />
+      <TimeHeader {...drawn} labelLeft={offset} format={tickFormat} today={today} />
+      <Backdrop {...drawn} height={height} firstWeekday={tickFormat.firstWeekday} />
+      <TodayLine context={props.context} height={height} />
       <TimelineDrawing {...props} />
     </div>
   );
 }
 
-function TodayLine({ model, scale, labels, height }: TimelineProps & { height: number }) {
-  const x = Math.round(xOf(scale, model.today + 0.5));
+function TodayLine({ context, height }: { context: SurfaceContext; height: number }) {
+  const { scale } = context.surface;
+  const x = Math.round(xOf(scale, context.model.today + 0.5));
   if (x < 0 || x > scale.width) return null;
   return (
     <div className="plan-sticky-over">
       <div className="plan-today" style={{ left: x, height }}>
-        <span className={`plan-today-label ${todaySide(x, scale.width)}`}>{labels.today}</span>
+        <span className={`plan-today-label ${todaySide(x, scale.width)}`}>{context.labels.today}</span>
       </div>
     </div>
   );
@@ -90,10 +60,13 @@ function todaySide(x: number, width: number): string {
   return x > width - todayRoom ? 'plan-today-before' : '';
 }
 
-function TimelineDrawing({ model, view, scale, rows, span, picked, drawing, hoverRow, over, ...props }: TimelineProps) {
+function TimelineDrawing({ context, rowsOf, linked, editing }: TimelineProps) {
+  const { model, view, surface } = context;
   const { layout, calendar, format } = model;
+  const { scale, rows, focus, hover, timeline, drawing } = surface;
+  const { timelineStripe } = hover;
   const metrics = barMetrics(view.baseline);
-  const [left, right] = span;
+  const [left, right] = timeline.span;
   const { critical, baseline, slack, barLabel } = view;
   const statusX = view.statusLine ? Math.round(xOf(scale, model.today + 0.5)) : undefined;
   const display = useMemo<BarDisplay>(
@@ -105,17 +78,20 @@ function TimelineDrawing({ model, view, scale, rows, span, picked, drawing, hove
     [rows.first, rows.end, left, right],
   );
   // While the row count differs, links would connect the wrong rows.
-  const isLinked = view.links && props.linked.rows.length === layout.rows.length;
-  const links = { layout: props.linked, scale, metrics, critical };
-  const origin = originOf(left);
+  const isLinked = view.links && linked.rows.length === layout.rows.length;
+  const links = { layout: linked, scale, metrics, critical };
+  const drawn = { left, right, origin: originOf(left) };
+  // The row whose links are highlighted, and the link under the pointer.
+  const picked = hover.bar?.place ?? (focus.isPicked ? focus.place : -1);
+  const link = hover.link?.link;
   return (
     <div ref={drawing} className="plan-drawing" style={{ height: layout.rows.length * planRowHeightPx }}>
-      <div ref={hoverRow} className="plan-hover-row" hidden />
+      <div ref={timelineStripe} className="plan-hover-row" hidden />
       {inPlace(rows.blocks).map(({ block, slot }) => (
-        <TimelineBlock key={slot} block={block} count={props.rowsOf(block).length} origin={origin}>
-          {isLinked && <BlockLinks block={block} left={left} right={right} origin={origin} {...links} />}
+        <TimelineBlock key={slot} block={block} count={rowsOf(block).length} origin={drawn.origin}>
+          {isLinked && <BlockLinks block={block} {...drawn} {...links} />}
           <BlockBars
-            rows={props.rowsOf(block)}
+            rows={rowsOf(block)}
             scale={scale}
             left={left}
             right={right}
@@ -127,9 +103,11 @@ function TimelineDrawing({ model, view, scale, rows, span, picked, drawing, hove
         </TimelineBlock>
       ))}
       {isLinked && picked >= 0 && <ActiveLinks {...links} window={window} only={picked} />}
-      {isLinked && props.link && <ActiveLinks {...links} window={window} one={props.link} />}
-      {props.read >= 0 && <BarFocus layout={layout} scale={scale} place={props.read} />}
-      {over}
+      {isLinked && link && <ActiveLinks {...links} window={window} one={link} />}
+      {focus.isPicked && focus.column === model.columns.length && (
+        <BarFocus layout={layout} scale={scale} place={focus.place} />
+      )}
+      {editing?.overDrawing(context)}
     </div>
   );
 }

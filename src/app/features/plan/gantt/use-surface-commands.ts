@@ -1,20 +1,16 @@
 import { useLayoutEffect, useState, type KeyboardEvent, type RefObject } from 'react';
-import { planRowHeightPx, rowDaySpan } from './bars.ts';
+import { planRowHeightPx, rowDaySpan, type RowSpan } from './bars.ts';
 import { stepMatch } from './find.ts';
 import { moveOf } from './focus.ts';
 import { expansionTest, expandToRow, toggleRow } from './rows.ts';
 import { keptZoom, nextZoom, xOf } from './scale.ts';
 import { surfaceCommandFor, type SurfaceCommand } from './surface-keys.ts';
-import type { PlanModel } from './use-plan-model.ts';
+import type { SurfaceContext } from './surface-editing.ts';
 import type { SurfaceState } from './use-surface.ts';
 import { clampGridWidth, withColumnPlaced, withColumnWidth, withToggledRow, type PlanView } from './view-state.ts';
 
-interface SurfaceCommandOptions {
-  readonly model: PlanModel;
-  readonly view: PlanView;
-  readonly surface: SurfaceState;
+interface SurfaceCommandOptions extends SurfaceContext {
   readonly findInput: RefObject<HTMLInputElement | null>;
-  onViewChange(view: PlanView): void;
   onOpen(id: string): void;
   /** Shows or hides the card of the picked row. */
   onDetails(show: boolean | 'turn'): void;
@@ -113,15 +109,15 @@ function pickSurfaceCell({ model, surface }: SurfaceCommandOptions, place: numbe
   const id = model.layout.rows[place]?.node.row.id;
   if (id === undefined) return;
   surface.focus.pick(id, column, { dom: true });
-  if (column === model.columns.length) bringBar(model, surface, place);
+  if (column === model.columns.length) bringSpan(surface, model.layout.spans[place]);
 }
 
-/** Scrolls to the bar of a row unless its start is visible. */
-function bringBar(model: PlanModel, { timeline, scale, scroller, timelineWidth }: SurfaceState, place: number): void {
-  const span = model.layout.spans[place];
+/** Scrolls to a bar unless its start is visible. */
+function bringSpan({ timeline, scale, scroller, timelineWidth }: SurfaceState, span: RowSpan | undefined): void {
+  if (!span) return;
   const left = scroller.current?.scrollLeft ?? 0;
-  const x = span && xOf(scale, span.start);
-  if (span && x !== undefined && (x < left || x > left + timelineWidth - 80)) timeline.scrollTo(span.start, 1 / 4);
+  const x = xOf(scale, span.start);
+  if (x < left || x > left + timelineWidth - 80) timeline.scrollTo(span.start, 1 / 4);
 }
 
 /** Opens or closes a parent; while only some rows are shown all of them are open. */
@@ -194,17 +190,14 @@ function runCommand(command: SurfaceCommand, options: SurfaceCommandOptions): vo
 
 /** Picks the next match, opens what hides it and brings its bar in sight. */
 function findStep({ model, view, surface, onViewChange }: SurfaceCommandOptions, direction: 1 | -1): void {
-  const { focus, timeline, scale, scroller, timelineWidth } = surface;
+  const { focus } = surface;
   const from = focus.isPicked ? (model.layout.rows[focus.place]?.node.index ?? -1) : -1;
   const match = stepMatch(model.found, from, direction);
   if (!match) return;
   const next = expandToRow(view, match);
   if (next !== view) onViewChange({ ...view, ...next });
   focus.pick(match.row.id, -1, { centre: true });
-  const span = rowDaySpan(match.row);
-  const left = scroller.current?.scrollLeft ?? 0;
-  const x = span && xOf(scale, span.start);
-  if (span && x !== undefined && (x < left || x > left + timelineWidth - 80)) timeline.scrollTo(span.start, 1 / 4);
+  bringSpan(surface, rowDaySpan(match.row));
 }
 
 function showBar({ model, surface }: SurfaceCommandOptions, place: number): void {

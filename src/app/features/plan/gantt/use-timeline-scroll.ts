@@ -38,9 +38,9 @@ interface TimelineScrollOptions {
   onSettle(at: PlanDay): void;
 }
 
-/** Follows and moves the horizontal scroll: which part is drawn, what stays in place when the scale changes. */
-export function useTimelineScroll(options: TimelineScrollOptions): TimelineScroll {
-  const { scroller, scale, range, width, at, onSettle } = options;
+/** Which pixels are drawn: whole tiles around the visible ones. */
+function useDrawnSpan(options: TimelineScrollOptions) {
+  const { scale, width } = options;
   const [settled, setSpan] = useState<readonly [number, number]>();
   // The initial view is drawn right away; drawn after scrolling to it, everything would render twice.
   const span = settled ?? firstSpan(options);
@@ -49,24 +49,27 @@ export function useTimelineScroll(options: TimelineScrollOptions): TimelineScrol
   useLayoutEffect(() => {
     shown.current = span;
   });
+  const draw = useCallback(
+    (left: number) => {
+      const next = tileSpan(left, width, scale.width);
+      if (isSamePixelSpan(asked.current, next)) return;
+      asked.current = next;
+      setSpan(next);
+    },
+    [scale, width],
+  );
+  return { span, shown, draw };
+}
+
+/** The horizontal position, and the ways to it. */
+function useScrollPosition({ scroller, scale, width }: TimelineScrollOptions, draw: (left: number) => void) {
   const left = useRef(0);
   // Browsers scroll to whole pixels, and at the scale of years one of them is many days.
   const exact = useRef(0);
-  const anchor = useRef<number | undefined>(undefined);
-  const drawnScale = useRef<Scale | undefined>(undefined);
-  const settledAt = useRef(at);
-
-  const draw = useCallback(() => {
-    const next = tileSpan(left.current, width, scale.width);
-    if (isSamePixelSpan(asked.current, next)) return;
-    asked.current = next;
-    setSpan(next);
-  }, [scale, width]);
-
   const follow = useCallback(() => {
     const seen = scroller.current?.scrollLeft ?? 0;
     left.current = Math.abs(seen - exact.current) < 1 ? exact.current : seen;
-    draw();
+    draw(left.current);
   }, [scroller, draw]);
 
   const moveTo = useCallback(
@@ -77,6 +80,17 @@ export function useTimelineScroll(options: TimelineScrollOptions): TimelineScrol
     },
     [scroller, follow, scale, width],
   );
+  return { left, follow, moveTo };
+}
+
+/** Follows and moves the horizontal scroll: which part is drawn, what stays in place when the scale changes. */
+export function useTimelineScroll(options: TimelineScrollOptions): TimelineScroll {
+  const { scroller, scale, range, width, at, onSettle } = options;
+  const { span, shown, draw } = useDrawnSpan(options);
+  const { left, follow, moveTo } = useScrollPosition(options, draw);
+  const anchor = useRef<number | undefined>(undefined);
+  const drawnScale = useRef<Scale | undefined>(undefined);
+  const settledAt = useRef(at);
 
   const first = useEffectEvent(() => firstScroll(options));
   useLayoutEffect(() => {
@@ -88,12 +102,12 @@ export function useTimelineScroll(options: TimelineScrollOptions): TimelineScrol
       settledAt.current = ganttDayText(dayAt(scale, left.current));
     } else if (before !== scale && isPlacedAlike(before, scale)) {
       // Every day stays where it is; asking for the position would cost a layout.
-      draw();
+      draw(left.current);
     } else if (before !== scale) {
       moveTo(scrollAfterZoom(before, scale, left.current, anchor.current ?? width / 2));
     } else follow();
     anchor.current = undefined;
-  }, [scale, width, moveTo, follow, draw]);
+  }, [scale, width, left, moveTo, follow, draw]);
 
   useLayoutEffect(() => {
     if (!drawnScale.current || at === undefined || at === settledAt.current) return;
@@ -101,26 +115,42 @@ export function useTimelineScroll(options: TimelineScrollOptions): TimelineScrol
     moveTo(xOf(drawnScale.current, ganttDayNumber(at)));
   }, [at, moveTo]);
 
-  const settle = useEffectEvent(() => {
-    const day = ganttDayText(dayAt(scale, left.current));
-    if (day === settledAt.current) return;
-    settledAt.current = day;
-    onSettle(day);
-  });
-  /** Upcoming parts are drawn between frames unless the scroll outruns them. */
-  const followScroll = useEffectEvent(() => {
-    const x = scroller.current?.scrollLeft ?? 0;
-    const [from, until] = shown.current;
-    if (x >= from && Math.min(x + width, scale.width) <= until) startTransition(follow);
-    else follow();
+  useScrollEvents(scroller, {
+    /** Upcoming parts are drawn between frames unless the scroll outruns them. */
+    onScroll(x) {
+      const [from, until] = shown.current;
+      if (x >= from && Math.min(x + width, scale.width) <= until) startTransition(follow);
+      else follow();
+    },
+    onSettle() {
+      const day = ganttDayText(dayAt(scale, left.current));
+      if (day === settledAt.current) return;
+      settledAt.current = day;
+      onSettle(day);
+    },
   });
 
+  return {
+    span,
+    anchorAt: (x) => (anchor.current = x),
+    scrollTo: (day, share) => moveTo(scrollWithin(scale, range, width, xOf(scale, day) - width * share)),
+    scrollBy: (pixels) => moveTo(left.current + pixels),
+  };
+}
+
+/** Reports each scroll with its horizontal position, and once no more come. */
+function useScrollEvents(
+  scroller: RefObject<HTMLDivElement | null>,
+  on: { onScroll(x: number): void; onSettle(): void },
+): void {
+  const follow = useEffectEvent(() => on.onScroll(scroller.current?.scrollLeft ?? 0));
+  const settle = useEffectEvent(() => on.onSettle());
   useEffect(() => {
     const element = scroller.current;
     if (!element) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const listen = () => {
-      followScroll();
+      follow();
       clearTimeout(timer);
       timer = setTimeout(() => settle(), timelineScrollSettleMs);
     };
@@ -132,13 +162,6 @@ export function useTimelineScroll(options: TimelineScrollOptions): TimelineScrol
       element.removeEventListener('scroll', listen, how);
     };
   }, [scroller]);
-
-  return {
-    span,
-    anchorAt: (x) => (anchor.current = x),
-    scrollTo: (day, share) => moveTo(scrollWithin(scale, range, width, xOf(scale, day) - width * share)),
-    scrollBy: (pixels) => moveTo(left.current + pixels),
-  };
 }
 
 /** Tells whether days have the same pixels, as when only the end of a plan moves. */

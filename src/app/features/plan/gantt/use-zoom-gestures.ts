@@ -49,18 +49,12 @@ function usePinchZoom(
   useEffect(() => {
     const element = scroller.current;
     if (!element) return;
-    const began = (event: TouchEvent) => start(event);
-    const moved = (event: TouchEvent) => move(event);
-    element.addEventListener('touchstart', began, { passive: true });
-    element.addEventListener('touchend', began, { passive: true });
-    element.addEventListener('touchcancel', began, { passive: true });
-    element.addEventListener('touchmove', moved, { passive: false });
-    return () => {
-      element.removeEventListener('touchstart', began);
-      element.removeEventListener('touchend', began);
-      element.removeEventListener('touchcancel', began);
-      element.removeEventListener('touchmove', moved);
-    };
+    const abort = new AbortController();
+    const { signal } = abort;
+    for (const type of ['touchstart', 'touchend', 'touchcancel'] as const)
+      element.addEventListener(type, (event) => start(event), { passive: true, signal });
+    element.addEventListener('touchmove', (event) => move(event), { passive: false, signal });
+    return () => abort.abort();
   }, [scroller]);
 }
 

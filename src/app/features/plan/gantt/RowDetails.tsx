@@ -4,47 +4,38 @@ import type { RowMark } from './row-marks.ts';
 import { formatMessage } from '#i18n/format.ts';
 import type { PlanLabels } from './labels.ts';
 import type { PlanRow } from './plan-view.ts';
-import { CardFacts, SurfaceCard } from './SurfaceCard.tsx';
-import type { Viewport } from './use-row-window.ts';
+import { CardFacts } from './SurfaceCard.tsx';
+import type { SurfaceContext } from './surface-editing.ts';
 
 /** More would not fit the card. */
 const mostNotes = 8;
 const mostLinks = 4;
 
-interface DetailsCardProps {
-  readonly id: string;
+interface RowDetailsProps {
   readonly row: PlanRow;
-  /** The links before and after it, each in words. */
-  readonly predecessors: readonly string[];
-  readonly successors: readonly string[];
-  /** Lower edge of the row that the card belongs to, in pixels of the surface. */
-  readonly at: { readonly x: number; readonly y: number };
-  readonly room: Viewport;
-  readonly labels: PlanLabels;
-  readonly format: PlanDateFormat;
-  onEnter(): void;
-  onLeave(): void;
+  readonly context: SurfaceContext;
 }
 
 /** Details of a row, shown next to its bar. */
-export function DetailsCard({ id, at, room, onEnter, onLeave, ...props }: DetailsCardProps) {
-  const { row, labels } = props;
+export function RowDetails({ row, context }: RowDetailsProps) {
+  const { labels, model } = context;
   return (
-    <SurfaceCard id={id} at={at} room={room} onEnter={onEnter} onLeave={onLeave}>
+    <>
       <h3>{row.name}</h3>
       <p>{[row.wbs, labels.kinds[row.kind]].filter(Boolean).join(' · ')}</p>
-      <CardFacts facts={rowFacts(props)} />
-      <RowNotes row={row} labels={labels} format={props.format} />
-    </SurfaceCard>
+      <CardFacts facts={rowFacts(row, context)} />
+      <RowNotes row={row} labels={labels} format={model.format} />
+    </>
   );
 }
 
-type RowKnowledge = Pick<DetailsCardProps, 'row' | 'labels' | 'format' | 'predecessors' | 'successors'>;
-
 /** The facts of a row with their names; empty where they are not known. */
-function rowFacts({ row, labels, format, predecessors, successors }: RowKnowledge): [string, string][] {
+function rowFacts(row: PlanRow, { model, labels }: SurfaceContext): [string, string][] {
   const { columns } = labels;
   const { baseline } = row;
+  const { format, linkReader, linkTexts } = model;
+  const predecessors = linkTexts.before(row.id).map((link) => linkReader.line(link, link.from));
+  const successors = linkTexts.after(row.id).map((link) => linkReader.line(link, link.to));
   return [
     [columns.start, format.dayLong(row.start)],
     [columns.finish, format.dayLong(row.finish)],
