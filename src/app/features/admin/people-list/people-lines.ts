@@ -57,11 +57,3 @@ export function parsePeople(rows: readonly (readonly Cell[])[]): OpPersonDraft[]
     resource: valueIn(row, 'resource'),
   }));
 }
-
-/** The created accounts as a spreadsheet file: the passwords are shown only once. */
-export function passwordSheet(
-  head: readonly string[],
-  people: readonly (readonly (string | null | undefined)[])[],
-): readonly (readonly Cell[])[] {
-  return [head, ...people.map((row) => row.map((cell) => cell ?? ''))];
-}
