@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { loadTexts } from '#app/i18n/messages.ts';
 import { planLabels } from '#app/features/plan/gantt/labels.ts';
 import { drawPages, type PaperJob } from '#app/features/plan/print/paper-job.ts';
 import { writePdf } from '#app/features/plan/print/pdf.ts';
@@ -59,6 +60,7 @@ const font = (name: string) => new Uint8Array(readFileSync(resolve(`pdfmake/buil
 export async function run(...args: string[]): Promise<void> {
   const count = Number(args.find((arg) => arg.startsWith('--rows='))?.slice(7) ?? 10_000);
   const out = args.find((arg) => arg.startsWith('--out='))?.slice(6);
+  await loadTexts('en');
   const plan = job(count);
   const fonts = { regular: font('Roboto-Regular'), bold: font('Roboto-Medium') };
   const timed = async <T>(work: () => T | Promise<T>) => {

@@ -1,4 +1,5 @@
 import type { Page, Response } from '@playwright/test';
+import { loadTexts } from '#app/i18n/messages.ts';
 import { planLabels } from '#app/features/plan/gantt/labels.ts';
 import { traced, type Task } from './trace.ts';
 
@@ -7,8 +8,10 @@ export type Steps = Readonly<Record<string, readonly Task[]>>;
 
 /** Closes the whole tree and opens it again. */
 export async function turnSteps(page: Page): Promise<Steps> {
+  await loadTexts('en');
+  const labels = planLabels('en');
   const choose = async (name: string, item: string) => {
-    await page.getByLabel(planLabels('en').levels).first().click();
+    await page.getByLabel(labels.levels).first().click();
     const choice = page.getByText(item, { exact: true });
     await choice.waitFor();
     // Its position must be known in advance; otherwise locating it would be measured too.
@@ -21,8 +24,8 @@ export async function turnSteps(page: Page): Promise<Steps> {
     return tasks;
   };
   return {
-    'closing all': await choose('closing', planLabels('en').level.replace('{level}', '1')),
-    'opening all': await choose('opening-all', planLabels('en').allLevels),
+    'closing all': await choose('closing', labels.level.replace('{level}', '1')),
+    'opening all': await choose('opening-all', labels.allLevels),
   };
 }
 

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import { formatMessage, type MessageValues } from '#i18n/format.ts';
 import { type KeyBelow, type Language, type TextKey, textTree } from '#app/i18n/messages.ts';
-import { HOURS, type Measure } from './measure.ts';
+import type { Measure } from './measure.ts';
 
 type TimesheetTextKey = KeyBelow<TextKey, 'timesheetGrid'>;
 
@@ -22,5 +22,10 @@ export function sheetText(language: Language, locale: string, measure: Measure):
   return { label: (key, values) => formatMessage(texts[key], values, locale), locale, measure };
 }
 
-export const SheetTextContext = createContext<SheetText>(sheetText('en', 'en', HOURS));
-export const useSheetText = (): SheetText => useContext(SheetTextContext);
+export const SheetTextContext = createContext<SheetText | undefined>(undefined);
+
+export function useSheetText(): SheetText {
+  const text = useContext(SheetTextContext);
+  if (!text) throw new Error('useSheetText outside of a timesheet');
+  return text;
+}
