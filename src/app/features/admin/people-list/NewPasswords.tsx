@@ -10,6 +10,7 @@ interface NewPasswordsProps {
   onClose(): void;
 }
 
+const passwordCell = ({ password }: OpNewPerson) => <code>{password}</code>;
 const newPersonId = ({ user }: OpNewPerson) => user ?? '';
 
 /** The passwords of new people, which are shown once: on the screen and as a file to hand out. */
@@ -24,7 +25,7 @@ export function NewPasswords({ people, onClose }: NewPasswordsProps) {
       header: text('account.password'),
       width: 180,
       value: ({ password }) => password,
-      cell: ({ password }) => <code>{password}</code>,
+      cell: passwordCell,
     },
   ];
   return (

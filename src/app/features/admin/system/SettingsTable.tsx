@@ -1,35 +1,46 @@
 import Chip from '@mui/material/Chip';
 import type { OpSystemSetting } from '#contract/app/system.ts';
+import type { Text } from '#app/i18n/messages.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { DataTable } from '#app/kit/table/DataTable.tsx';
 import type { TableField } from '#app/kit/table/table-field.ts';
 
+function settingValue({ value, secret }: OpSystemSetting, text: Text): string {
+  return secret === true ? text('system.setting.secret') : (value ?? text('system.setting.unset'));
+}
+
+function SettingValue({ setting }: { setting: OpSystemSetting }) {
+  const { text } = useText();
+  return (
+    <span>
+      {settingValue(setting, text)}{' '}
+      {setting.standard !== true && <Chip size="small" label={text('system.setting.set')} />}
+    </span>
+  );
+}
+
+const settingValueCell = (setting: OpSystemSetting) => <SettingValue setting={setting} />;
+const variableCell = ({ variable }: OpSystemSetting) => <code>{variable}</code>;
 const settingVariable = ({ variable }: OpSystemSetting) => variable ?? '';
 
 /** The settings in force; of secrets only whether they are set. */
 export function SettingsTable({ settings }: { settings: readonly OpSystemSetting[] }) {
   const { text } = useText();
-  const valueOf = ({ value, secret }: OpSystemSetting) =>
-    secret === true ? text('system.setting.secret') : (value ?? text('system.setting.unset'));
   const fields: readonly TableField<OpSystemSetting>[] = [
     {
       id: 'variable',
       header: text('system.setting'),
       width: 230,
       value: settingVariable,
-      cell: ({ variable }) => <code>{variable}</code>,
+      cell: variableCell,
     },
     {
       id: 'value',
       header: text('system.setting.value'),
       width: 260,
       wraps: true,
-      value: valueOf,
-      cell: (setting) => (
-        <span>
-          {valueOf(setting)} {setting.standard !== true && <Chip size="small" label={text('system.setting.set')} />}
-        </span>
-      ),
+      value: (setting) => settingValue(setting, text),
+      cell: settingValueCell,
     },
     {
       id: 'changed',
