@@ -1,4 +1,5 @@
-import { type Language, languages } from '#service/core/messages/messages.ts';
+import type { NameAfter } from '#i18n/format.ts';
+import { type Language, languages, serviceText, type ServiceTextKey } from '#service/core/messages/messages.ts';
 
 /** A setting that cannot be understood: the message is one sentence for the person who starts the service. */
 export class SettingsError extends Error {
@@ -12,15 +13,17 @@ interface SettingKind<T> {
   accepts: string;
 }
 
+/** The text `setting.…` describes a variable. */
+type SettingVariable = NameAfter<'setting', ServiceTextKey>;
+
 interface ServiceSetting<T> {
   /** The environment variable. */
-  variable: string;
+  variable: SettingVariable;
   /** The same on the command line, with its value as the next word or after `=`. */
   option?: `--${string}`;
   kind: SettingKind<T>;
   /** Text used if the variable is absent; `undefined` omits the setting. */
   default?: string;
-  description: Readonly<Record<Language, string>>;
   /** A secret's value appears in no message. */
   isSecret?: true;
 }
@@ -84,143 +87,79 @@ const SETTINGS = {
     variable: 'PORT',
     kind: integerSetting(0, 65_535),
     default: '8080',
-    description: {
-      en: 'Port to listen on; 0 takes any free one',
-      de: 'Port, auf dem der Dienst hört; 0 nimmt einen freien',
-    },
   },
   host: {
     variable: 'HOST',
     kind: textSetting,
     default: '127.0.0.1',
-    description: {
-      en: 'Address to listen on; 0.0.0.0 or :: for all',
-      de: 'Adresse, auf der der Dienst hört; 0.0.0.0 oder :: für alle',
-    },
   },
   dataDir: {
     variable: 'DATA_DIR',
     kind: textSetting,
     default: './data',
-    description: {
-      en: 'Directory of the embedded database and of uploaded files',
-      de: 'Verzeichnis der eingebauten Datenbank und der hochgeladenen Dateien',
-    },
   },
   databaseUrl: {
     variable: 'DATABASE_URL',
     kind: postgresUrl,
-    description: {
-      en: 'PostgreSQL server (14 or newer) instead of the embedded database',
-      de: 'PostgreSQL-Server (14 oder neuer) statt der eingebauten Datenbank',
-    },
     isSecret: true,
   },
   databasePoolSize: {
     variable: 'DATABASE_POOL_SIZE',
     kind: integerSetting(2, 200),
     default: '10',
-    description: {
-      en: 'Connections to the PostgreSQL server at most',
-      de: 'Verbindungen zum PostgreSQL-Server höchstens',
-    },
   },
   backupMark: {
     variable: 'BACKUP_MARK',
     kind: textSetting,
-    description: {
-      en: 'File that a backup touches; last-backup in DATA_DIR unless set',
-      de: 'Datei, die eine Sicherung berührt; ohne Angabe last-backup in DATA_DIR',
-    },
   },
   demo: {
     variable: 'DEMO',
     kind: demoSetting,
     // Without a default: whether demo data may be served to others must be chosen (first-start.ts).
-    description: {
-      en: 'Demo data for an empty database: 1 (unless set), en, de or 0',
-      de: 'Demodaten für eine leere Datenbank: 1 (ohne Angabe), en, de oder 0',
-    },
   },
   adminPassword: {
     variable: 'ADMIN_PASSWORD',
     kind: textSetting,
-    description: {
-      en: 'Password of the administrator that the first start creates',
-      de: 'Kennwort des Administrators, den der erste Start anlegt',
-    },
     isSecret: true,
   },
   appApi: {
     variable: 'APP_API',
     kind: flagSetting,
     default: '1',
-    description: {
-      en: '0 switches the app interface off',
-      de: '0 schaltet die App-Schnittstelle ab',
-    },
   },
   metrics: {
     variable: 'METRICS',
     kind: choiceSetting('admin', 'open', 'off'),
     default: 'admin',
-    description: {
-      en: 'Who may read /metrics: admin, open (everybody) or off (nobody)',
-      de: 'Wer /metrics lesen darf: admin, open (jeder) oder off (niemand)',
-    },
   },
   upstream: {
     variable: 'UPSTREAM',
     option: '--upstream',
     kind: webUrl,
-    description: {
-      en: 'Serve the app for the service at this URL, without a database',
-      de: 'Stellt die App für den Dienst unter dieser URL bereit, ohne Datenbank',
-    },
   },
   publicUrl: {
     variable: 'PUBLIC_URL',
     kind: webUrl,
-    description: {
-      en: 'URL that people use; with https the session cookie is Secure',
-      de: 'URL, die die Leute benutzen; mit https ist das Sitzungs-Cookie Secure',
-    },
   },
   trustProxy: {
     variable: 'TRUST_PROXY',
     kind: proxies,
     default: '0',
-    description: {
-      en: '1 believes the X-Forwarded-… headers of a proxy',
-      de: '1 glaubt den X-Forwarded-…-Kopfzeilen eines Proxys',
-    },
   },
   maxUploadMb: {
     variable: 'MAX_UPLOAD_MB',
     kind: integerSetting(1, 1024),
     default: '64',
-    description: {
-      en: 'Largest uploaded file in MiB',
-      de: 'Größte hochgeladene Datei in MiB',
-    },
   },
   sessionIdleHours: {
     variable: 'SESSION_IDLE_HOURS',
     kind: integerSetting(1, 168),
     default: '12',
-    description: {
-      en: 'Hours without a request after which a session ends',
-      de: 'Stunden ohne Anfrage, nach denen eine Sitzung endet',
-    },
   },
   logLevel: {
     variable: 'LOG_LEVEL',
     kind: choiceSetting('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
     default: 'info',
-    description: {
-      en: 'Least severity that is logged: fatal … trace, or silent',
-      de: 'Geringste Schwere, die protokolliert wird: fatal … trace, oder silent',
-    },
   },
 } as const satisfies Record<string, ServiceSetting<unknown>>;
 
@@ -299,17 +238,16 @@ export function localeLanguage({ LC_ALL, LC_MESSAGES, LANG }: Readonly<Record<st
 
 /** A setting as shown to administrators: for secrets only whether it is set. */
 export interface SettingInForce {
-  readonly variable: string;
+  readonly variable: SettingVariable;
   readonly value: string | null;
   readonly standard: boolean;
   readonly secret: boolean;
-  readonly description: Readonly<Record<Language, string>>;
 }
 
 /** The settings in force, without secrets. */
 export function settingsInForce(settings: Settings): readonly SettingInForce[] {
   return settingEntries.map(([name, setting]) => {
-    const { variable, description } = setting;
+    const { variable } = setting;
     const given = settings[name];
     const isSet = given !== undefined;
     const standard = setting.default === undefined ? undefined : setting.kind.parse(setting.default);
@@ -318,7 +256,6 @@ export function settingsInForce(settings: Settings): readonly SettingInForce[] {
       value: isSet && !setting.isSecret ? String(given) : null,
       standard: given === standard,
       secret: isSet && setting.isSecret === true,
-      description,
     };
   });
 }
@@ -326,7 +263,8 @@ export function settingsInForce(settings: Settings): readonly SettingInForce[] {
 /** The text of `--help`: every variable with its default and meaning. */
 export function settingsHelp(): string {
   const rows = settingEntries.map(
-    ([, setting]) => [setting.variable, setting.default ?? '', setting.description.en] as const,
+    ([, setting]) =>
+      [setting.variable, setting.default ?? '', serviceText(`setting.${setting.variable}`, 'en')] as const,
   );
   const width = (column: 0 | 1) => Math.max(...rows.map((row) => row[column].length));
   const lines = rows.map(

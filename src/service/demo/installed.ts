@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { NameAfter } from '#i18n/format.ts';
+import type { ServiceTextKey } from '#service/core/messages/messages.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { recomputeDurations } from '#service/core/figures/working-time.ts';
 import { refreshScheduleFlags } from '#service/plans/refresh-schedule-flags.ts';
@@ -46,9 +48,12 @@ export async function hasDemo(db: Queries): Promise<boolean> {
 
 type Sql = RawBuilder<unknown>;
 
+/** Kinds of records, which the texts `demo.records.…` name. */
+type DemoRecordKind = NameAfter<'demo.records', ServiceTextKey>;
+
 /** A kind of records, as the app names it, and how many there are. */
 export interface RecordCount {
-  readonly name: string;
+  readonly name: DemoRecordKind;
   readonly count: number;
 }
 
@@ -66,7 +71,7 @@ function goingOf({ first, last }: DemoIds) {
 
 const countDemoRecords = async (
   db: Queries,
-  kinds: readonly (readonly [name: string, rows: Sql])[],
+  kinds: readonly (readonly [name: DemoRecordKind, rows: Sql])[],
 ): Promise<RecordCount[]> => {
   const parts = kinds.map(([name, rows]) => sql`select ${name}::text as name, count(*)::int as count from ${rows}`);
   const { rows } = await sql<RecordCount>`
@@ -168,7 +173,7 @@ export function countHindrances(db: Queries, administrator: string): Promise<Rec
     ['group', sql`user_group where id not in (3, 4)`],
     ['resource', sql`resource where parent_id is not null`],
     ['project_node', sql`project_node where parent_id is not null`],
-    ...[...demoCatalogueTables, 'product', 'tracker_instance', 'holiday', 'lock_range'].map(
+    ...([...demoCatalogueTables, 'product', 'tracker_instance', 'holiday', 'lock_range'] as const).map(
       (table) => [table, sql`${sql.table(table)}`] as const,
     ),
   ]);
@@ -199,7 +204,7 @@ const demoCatalogueTables = [
   'activity_category',
   'custom_attribute',
   'custom_type',
-];
+] as const;
 
 /** Holidays renamed since are user data and stay. Plans on the days of the removed ones are recomputed. */
 async function removeHolidays(db: Queries, holidays: Readonly<Record<string, string>>): Promise<void> {

@@ -7,7 +7,7 @@ import type { Tables } from '#service/db/tables.ts';
 import { inTransaction } from '#service/db/transaction.ts';
 import { roleOf } from '#service/core/events.ts';
 import { recomputePlans } from '#service/core/figures/plan.ts';
-import type { Language } from '#service/core/messages/messages.ts';
+import { type Language, serviceText } from '#service/core/messages/messages.ts';
 import { hashPassword } from '#service/identity/password.ts';
 import { markSchedules } from '#service/plans/schedule-queries.ts';
 import { createCalendar, demoTimestamp } from './calendar.ts';
@@ -23,27 +23,13 @@ import { assignTeam, setProgress, simulateWork } from './work.ts';
 
 const password = 'demo';
 
-const demoSignOnPeople: readonly {
-  readonly login: string;
-  readonly description: Readonly<Record<Language, string>>;
-}[] = [
-  { login: 'admin', description: { en: 'administrator', de: 'verwaltet alles' } },
-  {
-    login: 'manager',
-    description: { en: 'manager of several projects and a pool', de: 'leitet mehrere Projekte und einen Pool' },
-  },
-  {
-    login: 'staff',
-    description: {
-      en: 'staff member with open assignments in several projects',
-      de: 'mit offenen Zuordnungen in mehreren Projekten',
-    },
-  },
-];
-
 /** The sign-ons to try first; all other people of the demo data have the same password. */
 export const demoSignOns = (language: Language): readonly Required<InitialSignOn>[] =>
-  demoSignOnPeople.map(({ login, description }) => ({ login, password, description: description[language] }));
+  (['admin', 'manager', 'staff'] as const).map((login) => ({
+    login,
+    password,
+    description: serviceText(`demo.signOn.${login}`, language),
+  }));
 
 /** More ids than the demo data take, whatever the day. */
 export const idCount = 8_000;

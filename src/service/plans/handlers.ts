@@ -1,5 +1,6 @@
 import type { planning as contract } from '#contract/documented/planning.ts';
 import { type Context, type Handlers, prepared } from '#service/core/context.ts';
+import { serviceText } from '#service/core/messages/messages.ts';
 import { Failure } from '#service/core/errors.ts';
 import { recordEvent } from '#service/core/events.ts';
 import type { NewTotals } from '#service/core/figures/new-plan.ts';
@@ -10,7 +11,6 @@ import { isChange } from './import/draft.ts';
 import { takeCalendar } from './import/calendar-draft.ts';
 import { giveCalendars } from './import/calendars.ts';
 import { draftPlan, readPlanUpload } from './import/import-plan.ts';
-import { outcomeTexts } from './import/outcome-texts.ts';
 import { outcomeOf } from './import/outcome.ts';
 import { noteImport, writeDraft } from './import/store.ts';
 import { importTarget } from './import/target.ts';
@@ -99,9 +99,9 @@ export const planningHandlers: Handlers<typeof contract> = {
     const working = await checkOut(context, plan);
     const into = { planId: plan.id, versionId: working.id, statesProgress: !working.isNew };
     const totals = await writeDraft(context.db, into, draft);
-    const texts = outcomeTexts[context.caller.language];
+    const { language } = context.caller;
     const rows = isTaken ? baselineRows(file, draft) : undefined;
-    const saved = { plan, userId: context.caller.userId, name: texts.baselineName };
+    const saved = { plan, userId: context.caller.userId, name: serviceText('planImport.baselineName', language) };
     const baseline = rows && (await writeBaseline(context.db, saved, rows));
     const based = baseline ? { ...plan, baselineVersionId: baseline.id } : plan;
     const version = working.isNew
@@ -126,7 +126,10 @@ export const planningHandlers: Handlers<typeof contract> = {
     await noteImport(context, projectId, { counts: outcome.counts, undo });
     const number = version?.number ?? -1;
     await recordEvent(context, 'planImported', { projectNodeId: projectId, planVersionNumber: String(number) });
-    return [outcome.sentence(number), ...(baseline ? [texts.baseline(baseline.number)] : [])].join(' ');
+    return [
+      outcome.sentence(number),
+      ...(baseline ? [serviceText('planImport.baseline', language, { version: baseline.number })] : []),
+    ].join(' ');
   }),
 
   listAssignmentVersions: async (context, { activityVersionId }) => ({

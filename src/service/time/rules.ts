@@ -2,7 +2,8 @@ import { ActivityType, Level, WorkRecordState } from '#contract/core/codes.ts';
 import { insufficient } from '#service/core/access.ts';
 import { Failure, invalidParameter, notFoundFailure } from '#service/core/errors.ts';
 import { roundFigure } from '#service/core/figures/derived.ts';
-import type { Language } from '#service/core/messages/messages.ts';
+import type { MessageValues, NameAfter } from '#i18n/format.ts';
+import { type Language, serviceText, type ServiceTextKey } from '#service/core/messages/messages.ts';
 import { numberText, formatShownDay } from '#service/core/messages/shown-values.ts';
 
 /** Rules of booking. Pure: they take what was read and throw the refusal. */
@@ -95,26 +96,8 @@ export interface WorkRecordValues {
   readonly completed: boolean;
 }
 
-const effortRefusalReasons = {
-  range: { en: 'a record has 0 to 24 hours', de: 'eine Buchung hat 0 bis 24 Stunden' },
-  milestone: {
-    en: 'a milestone takes no hours, it is only completed',
-    de: 'ein Meilenstein nimmt keine Stunden auf, er wird nur erledigt',
-  },
-  negative: { en: 'it must be 0 or more', de: 'er muss mindestens 0 sein' },
-  deleted: { en: 'it is not in the checked-in plan', de: 'er steht nicht im eingecheckten Plan' },
-  untracked: { en: 'work is not tracked in this project', de: 'in diesem Projekt wird keine Arbeit erfasst' },
-} as const satisfies Record<string, Record<Language, string>>;
-
-const dayFull = (resource: string, date: string, others: number): Record<Language, string> => ({
-  en: `${resource} has ${numberText(others, 'en')} hours on ${formatShownDay(date, 'en')} already, and a day has 24`,
-  de: `${resource} hat am ${formatShownDay(date, 'de')} schon ${numberText(others, 'de')} Stunden, und ein Tag hat 24`,
-});
-
-const tooManyHours = (days: number): Record<Language, string> => ({
-  en: `${days} working days can be booked, and a day has 24 hours`,
-  de: `${days} Arbeitstage können gebucht werden, und ein Tag hat 24 Stunden`,
-});
+/** Reason of a refusal, in the middle of its sentence. */
+type WorkRefusalReason = NameAfter<'work.reason', ServiceTextKey>;
 
 /** Hours of a day, over all records of a resource. */
 const maxWorkDayHours = 24;
@@ -143,10 +126,13 @@ export function checkBookable(booking: BookingPlace, language: Language): void {
   const reason = booking.isPlanned
     ? booking.isTrackable
       ? undefined
-      : effortRefusalReasons.untracked
-    : effortRefusalReasons.deleted;
+      : 'work.reason.untracked'
+    : 'work.reason.deleted';
   if (!reason) return;
-  throw new Failure('work.error.NotBookable', { activity: booking.activityName, reason: reason[language] });
+  throw new Failure('work.error.NotBookable', {
+    activity: booking.activityName,
+    reason: serviceText(reason, language),
+  });
 }
 
 /** Requires a day that is not before the activity's start. */
@@ -236,19 +222,29 @@ export function workContext(booking: Booking, language: Language): WorkContext {
 }
 
 function checkActualEffort(actual: number, { booking, date, language, hoursOfDay }: WorkContext): void {
-  const incorrect = (reason: Record<Language, string>) =>
-    new Failure('work.error.IncorrectActualEffort', { value: actual, reason: reason[language] });
-  if (actual < 0 || actual > maxWorkDayHours) throw incorrect(effortRefusalReasons.range);
-  if (booking.activityType === ActivityType.milestone && actual > 0) throw incorrect(effortRefusalReasons.milestone);
+  const incorrect = (reason: WorkRefusalReason, values?: MessageValues) =>
+    new Failure('work.error.IncorrectActualEffort', {
+      value: actual,
+      reason: serviceText(`work.reason.${reason}`, language, values),
+    });
+  if (actual < 0 || actual > maxWorkDayHours) throw incorrect('range');
+  if (booking.activityType === ActivityType.milestone && actual > 0) throw incorrect('milestone');
   if (roundFigure(actual + hoursOfDay) > maxWorkDayHours)
-    throw incorrect(dayFull(booking.resourceName, date, hoursOfDay));
+    throw incorrect('dayFull', {
+      resource: booking.resourceName,
+      date: formatShownDay(date, language),
+      hours: numberText(hoursOfDay, language),
+    });
 }
 
 function checkRemainingEffort(open: number, { booking, language }: WorkContext): void {
-  const incorrect = (reason: Record<Language, string>) =>
-    new Failure('work.error.IncorrectRemainingEffort', { value: open, reason: reason[language] });
-  if (open < 0) throw incorrect(effortRefusalReasons.negative);
-  if (booking.activityType === ActivityType.milestone && open > 0) throw incorrect(effortRefusalReasons.milestone);
+  const incorrect = (reason: WorkRefusalReason) =>
+    new Failure('work.error.IncorrectRemainingEffort', {
+      value: open,
+      reason: serviceText(`work.reason.${reason}`, language),
+    });
+  if (open < 0) throw incorrect('negative');
+  if (booking.activityType === ActivityType.milestone && open > 0) throw incorrect('milestone');
 }
 
 const noWork: WorkRecordValues = { actualEffort: 0, openEffort: 0, openSent: null, comment: '', completed: false };
@@ -291,8 +287,7 @@ export function changedWork(
 
 /** The hours that are to be split over days: as many as these have, at most. */
 export function checkTotalHours(hours: number, days: number, language: Language): number {
-  const reason =
-    hours < 0 ? effortRefusalReasons.negative : hours > days * maxWorkDayHours ? tooManyHours(days) : undefined;
-  if (!reason) return roundFigure(hours);
-  throw new Failure('work.error.IncorrectActualEffort', { value: hours, reason: reason[language] });
+  if (hours >= 0 && hours <= days * maxWorkDayHours) return roundFigure(hours);
+  const reason = serviceText(hours < 0 ? 'work.reason.negative' : 'work.reason.tooManyHours', language, { days });
+  throw new Failure('work.error.IncorrectActualEffort', { value: hours, reason });
 }

@@ -141,7 +141,7 @@ test('a calendar file adds and renames holidays and returns a summary with probl
         line: 15,
         code: 'NotAllDay',
         value: '20260601T090000Z',
-        message: 'The event does not last whole days.',
+        message: 'The event isn’t all-day.',
       },
     ],
   });

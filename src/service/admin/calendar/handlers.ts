@@ -4,12 +4,11 @@ import { recordAudit } from '#service/core/audit.ts';
 import { type Context, type Handlers, prepared } from '#service/core/context.ts';
 import { Failure, invalidParameter, notFoundFailure } from '#service/core/errors.ts';
 import { recomputeDurations } from '#service/core/figures/working-time.ts';
-import type { Language } from '#service/core/messages/messages.ts';
+import { serviceText } from '#service/core/messages/messages.ts';
 import { refreshScheduleFlags } from '#service/plans/refresh-schedule-flags.ts';
 import { checkModified } from '#service/core/optimistic-lock.ts';
 import { type HolidayFile, readHolidays } from '#service/core/calendar/rules.ts';
 import * as store from '#service/core/calendar/store.ts';
-import { holidayProblemText } from '#service/core/calendar/texts.ts';
 
 /** Bytes of a calendar file; one with the holidays of a century has a tenth of it. */
 const longestFile = 4 * 1024 * 1024;
@@ -44,19 +43,13 @@ async function putHoliday(context: Context, { day, name, modified }: OpHoliday):
 /** Reads the file before the transaction. Throws FileReadError. */
 async function readHolidayFile(context: Context, { body }: { body: Buffer }): Promise<HolidayFile> {
   requireAdministrator(context);
-  const unreadable = (reasons: Record<Language, string>) =>
-    new Failure('calendar.error.FileReadError', { reason: reasons[context.caller.language] });
-  if (body.length > longestFile)
-    throw unreadable({
-      en: `it has more than ${longestFile} bytes.`,
-      de: `Sie hat mehr als ${longestFile} Bytes.`,
+  const unreadable = (reason: 'tooLarge' | 'noCalendar') =>
+    new Failure('calendar.error.FileReadError', {
+      reason: serviceText(`calendar.unreadable.${reason}`, context.caller.language, { most: longestFile }),
     });
+  if (body.length > longestFile) throw unreadable('tooLarge');
   const file = readHolidays(new TextDecoder('utf-8').decode(body), context.today);
-  if (!file)
-    throw unreadable({
-      en: 'it does not begin with BEGIN:VCALENDAR.',
-      de: 'Sie beginnt nicht mit BEGIN:VCALENDAR.',
-    });
+  if (!file) throw unreadable('noCalendar');
   return file;
 }
 
@@ -86,7 +79,10 @@ export const holidayHandlers: Handlers<typeof contract> = {
     const { language } = context.caller;
     return {
       ...counts,
-      problem: problems.map((problem) => ({ ...problem, message: holidayProblemText(problem.code, language) })),
+      problem: problems.map((problem) => ({
+        ...problem,
+        message: serviceText(`calendar.problem.${problem.code}`, language),
+      })),
     };
   }),
 };

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import type { systemApi as contract } from '#contract/app/system.ts';
 import { requireAdministrator } from '#service/core/access.ts';
 import type { Handlers } from '#service/core/context.ts';
+import { serviceText } from '#service/core/messages/messages.ts';
 import type { SettingInForce } from '../../settings.ts';
 import { version } from '#service/core/version.ts';
 import { readSystemFacts } from './queries.ts';
@@ -43,7 +44,7 @@ export function systemHandlers({
         settings: {
           setting: inForce.map((setting) => ({
             ...setting,
-            description: setting.description[context.caller.language],
+            description: serviceText(`setting.${setting.variable}`, context.caller.language),
           })),
         },
       };

@@ -1,3 +1,4 @@
+import { serviceText } from '#service/core/messages/messages.ts';
 import type { OpPeopleCheck, OpPeopleDraft, peopleApi as contract } from '#contract/app/people.ts';
 import { Level, UserLevel } from '#contract/core/codes.ts';
 import { requireAdministrator, requireResource } from '#service/core/access.ts';
@@ -16,7 +17,6 @@ import {
   type DraftPerson,
   type PersonProblem,
   findPeopleProblems,
-  personProblemText,
 } from './rules.ts';
 import { findKnown, insertPeople } from './queries.ts';
 
@@ -72,7 +72,7 @@ function toldCheck(checked: CheckedPeople, { caller }: Context): OpPeopleCheck {
       row,
       field,
       value: shortened(value),
-      message: personProblemText(reason, caller.language),
+      message: serviceText(`person.problem.${reason}`, caller.language),
     })),
   };
 }
@@ -80,7 +80,7 @@ function toldCheck(checked: CheckedPeople, { caller }: Context): OpPeopleCheck {
 function refusePeopleProblems({ problems }: CheckedPeople, { caller }: Context): void {
   const [first] = problems;
   if (!first) return;
-  const reason = personProblemText(first.reason, caller.language);
+  const reason = serviceText(`person.problem.${first.reason}`, caller.language);
   throw new Failure('user.error.PeopleRefused', { count: problems.length, row: first.row, reason });
 }
 

@@ -1,5 +1,6 @@
 import type { OpPeopleDraft, OpPersonDraft } from '#contract/app/people.ts';
-import type { Language } from '#service/core/messages/messages.ts';
+import type { NameAfter } from '#i18n/format.ts';
+import type { ServiceTextKey } from '#service/core/messages/messages.ts';
 
 /** Rules of creating several people at once. Pure: they take what exists and return every problem. */
 
@@ -13,14 +14,7 @@ export interface DraftPerson {
 }
 
 type DraftPersonField = 'name' | 'login' | 'eMail' | 'resource';
-type PersonProblemReason =
-  | 'nameMissing'
-  | 'tooLong'
-  | 'noEMail'
-  | 'loginTwice'
-  | 'loginUsed'
-  | 'resourceTwice'
-  | 'resourceUsed';
+type PersonProblemReason = NameAfter<'person.problem', ServiceTextKey>;
 
 export interface PersonProblem {
   /** Which of the people, from 1. */
@@ -100,25 +94,3 @@ export function findPeopleProblems(people: readonly DraftPerson[], known: KnownP
     return found.map((problem) => ({ row: index + 1, ...problem }));
   });
 }
-
-const personProblemTexts: Readonly<Record<PersonProblemReason, Readonly<Record<Language, string>>>> = {
-  nameMissing: { en: 'The name is missing.', de: 'Der Name fehlt.' },
-  tooLong: { en: 'It has more than 255 characters.', de: 'Das sind mehr als 255 Zeichen.' },
-  noEMail: { en: 'This is no e-mail address.', de: 'Das ist keine E-Mail-Adresse.' },
-  loginTwice: {
-    en: 'The login stands in an earlier row as well.',
-    de: 'Der Anmeldename steht auch in einer früheren Zeile.',
-  },
-  loginUsed: { en: 'Another user has this login.', de: 'Ein anderer Benutzer hat diesen Anmeldenamen.' },
-  resourceTwice: {
-    en: 'The resource stands in an earlier row as well.',
-    de: 'Die Ressource steht auch in einer früheren Zeile.',
-  },
-  resourceUsed: {
-    en: 'There is a record of this name already that cannot be linked: give another name for the resource, or - for none.',
-    de: 'Es gibt schon einen Eintrag dieses Namens, der nicht verknüpft werden kann: Geben Sie der Ressource einen anderen Namen, oder - für keine.',
-  },
-};
-
-export const personProblemText = (reason: PersonProblemReason, language: Language): string =>
-  personProblemTexts[reason][language];

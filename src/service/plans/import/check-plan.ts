@@ -1,6 +1,7 @@
 import type { OpPlanImportCheck } from '#contract/app/imports.ts';
 import { ActivityType } from '#contract/core/codes.ts';
 import type { Context } from '#service/core/context.ts';
+import { serviceText } from '#service/core/messages/messages.ts';
 import { Failure, sentence } from '#service/core/errors.ts';
 import { roundFigure } from '#service/core/figures/derived.ts';
 import { fittedMessage } from '#service/core/messages/message-length.ts';
@@ -10,7 +11,6 @@ import { takesBaseline, withoutTakenBaseline } from './baseline.ts';
 import { type ImportDraft, isChange } from './draft.ts';
 import type { ImportedPlan } from './from-plan-file.ts';
 import { draftCheck, type ImportInput, type ImportOptions, modeOf, readPlanUpload } from './import-plan.ts';
-import { outcomeTexts } from './outcome-texts.ts';
 import { lossTexts, updatedIds } from './outcome.ts';
 import { importTarget } from './target.ts';
 import { toldWarning } from './reported-problems.ts';
@@ -131,14 +131,13 @@ function doneBy(draft: ImportDraft) {
 
 /** Returns warnings for data that the reader could not import or that plans do not support. */
 function planWarningsOf({ losses: { warnings, ...losses } }: ImportedPlan, { caller }: Context): ReportedProblem[] {
-  const lost = lossTexts(losses, outcomeTexts[caller.language]).map(({ loss, text }) =>
-    warning(`import.loss.${loss}`, text),
-  );
+  const lost = lossTexts(losses, caller.language).map(({ loss, text }) => warning(`import.loss.${loss}`, text));
   return [...warnings.map((one) => toldWarning(one, caller.language)), ...lost];
 }
 
 function contactsLeft({ contactsLeft: count }: ImportDraft, { caller }: Context): ReportedProblem[] {
-  return count === 0 ? [] : [warning('import.loss.contacts', outcomeTexts[caller.language].contactsLeft(count))];
+  if (count === 0) return [];
+  return [warning('import.loss.contacts', serviceText('planImport.contactsLeft', caller.language, { count }))];
 }
 
 function warning(code: string, message: string): ReportedProblem {

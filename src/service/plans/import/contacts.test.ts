@@ -47,7 +47,7 @@ const responsible = async () =>
 test('the contact of a task becomes the responsible resource if its name matches, ignoring case', async () => {
   const told = await bring('KIM öztürk', ' Robin ', undefined, 'Gone', 'Hidden', 'Desk, ext. 42');
   expect(await responsible()).toEqual([kim, robin, null, null, null, null]);
-  expect(told).toContain('Activities whose contact is not the name of a resource here: 3.');
+  expect(told).toContain('The contact of 3 activities isn’t the name of a resource.');
 });
 
 test('a check warns about contacts that match no resource', async () => {
@@ -55,7 +55,7 @@ test('a check warns about contacts that match no resource', async () => {
   expect(check?.problem?.map(({ severity, code, message }) => [severity, code, message])).toContainEqual([
     'warning',
     'import.loss.contacts',
-    'Activities whose contact is not the name of a resource here: 1.',
+    'The contact of 1 activity isn’t the name of a resource.',
   ]);
   const found = await ann.call(appApi.checkPlanImport, { projectId, body: file('Robin') });
   expect(found?.problem?.map(({ code }) => code)).not.toContain('import.loss.contacts');

@@ -185,7 +185,9 @@ describe.runIf(files.length > 0).each(['json', 'xml'] as const)('a Microsoft Pro
       expect(await shown(client, projectId, file, nobody)).toEqual(expectedOf(file, nobody));
       const ofProject = (file.assignments ?? []).filter(({ taskUid }) => taskUid === 0).length;
       const told = [
-        ...(ofProject > 0 ? [`Assignments to the project itself that were not taken over: ${ofProject}.`] : []),
+        ...(ofProject > 0
+          ? [`${ofProject} assignment${ofProject === 1 ? '' : 's'} to the project itself not imported.`]
+          : []),
         ...(file.resources ?? []).filter(isPerson).map(({ name: person = '' }) => person.trim()),
       ];
       expect(told.filter((part) => !sentence?.includes(part))).toEqual([]);

@@ -111,7 +111,9 @@ test('the baseline of a file becomes the first version of a plan without version
   await service.given.resource({ name: 'Kim' });
   const checked = await ann.call(appApi.checkPlanImport, { projectId, body: moved() });
   expect(checked?.problem?.filter(({ code }) => code?.includes('baseline'))).toEqual([]);
-  expect(await bringMoved()).toMatch(/^Imported into version 2: [^:]+ 3, .*The baseline of the file is version 1\.$/);
+  expect(await bringMoved()).toMatch(
+    /^Imported into version 2: [^:]+ 3, .*The file’s baseline was saved as version 1\.$/,
+  );
   expect(await versions()).toEqual([
     [2, false],
     [1, true],
@@ -136,7 +138,7 @@ test('the baseline of a file becomes the first version of a plan without version
 
 test('a plan with versions keeps its baseline, and the import reports that the baseline of the file was ignored', async () => {
   await bring(undefined);
-  expect(await bringMoved()).toMatch(/baselines in the file were not taken over: 1\./);
+  expect(await bringMoved()).toMatch(/Baselines of 1 activity not imported\./);
   expect(await versions()).toEqual([
     [2, false],
     [1, true],

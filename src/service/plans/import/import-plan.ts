@@ -4,7 +4,7 @@ import { requireProject } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
 import { takeIds } from '#service/db/bulk/insert-rows.ts';
 import { Failure, invalidParameter } from '#service/core/errors.ts';
-import type { Language } from '#service/core/messages/messages.ts';
+import { type Language, serviceText } from '#service/core/messages/messages.ts';
 import { readTimedCalendar } from '#service/core/calendar/plan-calendar.ts';
 import { type ImportDraft, draftImport, isChange, type Mode, modes } from './draft.ts';
 import { type ImportedPlan, maxPlanFileHours } from './from-plan-file.ts';
@@ -41,10 +41,7 @@ export async function readPlanUpload(context: Context, input: ImportInput): Prom
   if (asked !== undefined && asked !== plan.format)
     throw planFileUnreadable(
       'notAPlan',
-      {
-        en: `The file is ${plan.format}, not ${asked}.`,
-        de: `Die Datei ist ${plan.format}, nicht ${asked}.`,
-      }[context.caller.language],
+      serviceText('planImport.otherFormat', context.caller.language, { found: plan.format, wanted: asked }),
     );
   return plan;
 }
@@ -121,9 +118,6 @@ export function draftCheck(context: Context, target: ImportTarget, file: Importe
 
 function refuseTooMuch(rows: readonly PlacedRow[], language: Language): void {
   const hours = rows.reduce((sum, { parent_id, base_effort }) => sum + (parent_id === null ? base_effort : 0), 0);
-  const reason = {
-    en: `The work is more than ${maxPlanFileHours} hours.`,
-    de: `Die Arbeit ist mehr als ${maxPlanFileHours} Stunden.`,
-  }[language];
-  if (hours > maxPlanFileHours) throw planFileUnreadable('tooLarge', reason);
+  if (hours <= maxPlanFileHours) return;
+  throw planFileUnreadable('tooLarge', serviceText('planImport.tooMuchWork', language, { most: maxPlanFileHours }));
 }

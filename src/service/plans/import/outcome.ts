@@ -1,9 +1,8 @@
-import type { Language } from '#service/core/messages/messages.ts';
+import { type Language, serviceText } from '#service/core/messages/messages.ts';
 import type { CalendarDraft } from './calendar-draft.ts';
 import { type ImportDraft, isChange } from './draft.ts';
 import type { ImportedPlan } from './from-plan-file.ts';
 import type { Losses } from './losses.ts';
-import { type OutcomeTexts, outcomeTexts } from './outcome-texts.ts';
 import { warningText } from './reported-problems.ts';
 
 interface ImportOutcomeCounts {
@@ -42,17 +41,19 @@ const roundOutcomeHours = (hours: number) => Math.round(hours * 100) / 100;
 /** Returns the result of an import as counts for the history and as a sentence for the caller. */
 export function outcomeOf(file: ImportedPlan, draft: ImportDraft, language: Language): ImportOutcome {
   const counts = importOutcomeCounts(file, draft, language);
-  const texts = outcomeTexts[language];
-  const remarks = remarksOf(counts, file.losses.warnings.length - counts.warnings.length, texts);
-  const isChanged = isChange(draft);
+  const remarks = remarksOf(counts, file.losses.warnings.length - counts.warnings.length, language);
+  const { activities, links, assignments } = counts;
+  const done = isChange(draft) ? 'planImport.done' : 'planImport.unchanged';
+  const { title } = file;
+  const name = title === '' ? 'planImport.unnamed' : 'planImport.named';
   return {
     counts,
     version: {
-      name: texts.name(file.title).slice(0, importTextLimits.name),
+      name: serviceText(name, language, { title }).slice(0, importTextLimits.name),
       comment: remarks.join(' ').slice(0, importTextLimits.comment),
     },
     sentence: (version) =>
-      [isChanged ? texts.done(counts, texts.into(version)) : texts.unchanged(version), ...remarks].join(' '),
+      [serviceText(done, language, { version, activities, links, assignments }), ...remarks].join(' '),
   };
 }
 
@@ -96,27 +97,29 @@ export function updatedIds({
 }
 
 /** Returns a sentence for each sort of file data that plans do not support. */
-export function lossTexts(losses: Omit<Losses, 'warnings'>, texts: OutcomeTexts): { loss: string; text: string }[] {
+export function lossTexts(losses: Omit<Losses, 'warnings'>, language: Language): { loss: string; text: string }[] {
   // The keys of the counts are those of the texts.
   return (Object.keys(losses) as (keyof typeof losses)[])
     .filter((loss) => losses[loss] > 0)
-    .map((loss) => ({ loss, text: texts.losses[loss](losses[loss]) }));
+    .map((loss) => ({ loss, text: serviceText(`planImport.loss.${loss}`, language, { count: losses[loss] }) }));
 }
 
 function remarksOf(
   { deleted, unassigned, losses, progressLeft, contactsLeft, calendar, warnings }: ImportOutcomeCounts,
   moreWarnings: number,
-  texts: OutcomeTexts,
+  language: Language,
 ): string[] {
   const names = Object.entries(unassigned).map(([name, hours]) => (hours > 0 ? `${name} (${hours} h)` : name));
+  const counted = (key: 'removed' | 'progressLeft' | 'contactsLeft' | 'more', count: number) =>
+    count > 0 ? [serviceText(`planImport.${key}`, language, { count })] : [];
   return [
-    ...(calendar ? [texts.calendar[calendar]] : []),
-    ...(deleted > 0 ? [texts.removed(deleted)] : []),
-    ...(names.length > 0 ? [texts.unassigned(names.join(', '))] : []),
-    ...(progressLeft > 0 ? [texts.progressLeft(progressLeft)] : []),
-    ...(contactsLeft > 0 ? [texts.contactsLeft(contactsLeft)] : []),
-    ...lossTexts(losses, texts).map(({ text }) => text),
-    ...(warnings.length > 0 ? [texts.warnings(warnings.join(' '))] : []),
-    ...(moreWarnings > 0 ? [texts.more(moreWarnings)] : []),
+    ...(calendar ? [serviceText(`planImport.calendar.${calendar}`, language)] : []),
+    ...counted('removed', deleted),
+    ...(names.length > 0 ? [serviceText('planImport.unassigned', language, { names: names.join(', ') })] : []),
+    ...counted('progressLeft', progressLeft),
+    ...counted('contactsLeft', contactsLeft),
+    ...lossTexts(losses, language).map(({ text }) => text),
+    ...(warnings.length > 0 ? [serviceText('planImport.warnings', language, { texts: warnings.join(' ') })] : []),
+    ...counted('more', moreWarnings),
   ];
 }

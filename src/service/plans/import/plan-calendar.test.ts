@@ -62,7 +62,7 @@ describe('the calendar of a plan file', () => {
   test('the calendar of a plan file with its exceptions becomes that of the plan, which the answer reports', async () => {
     const closing = { TimePeriod: period('2026-12-24', '2026-12-31'), Name: 'Closed', DayWorking: 0 };
     const sentence = await bring(file({ to: '18:00:00' }, [closing]));
-    expect(sentence).toContain('The calendar of the file is the calendar of the plan now.');
+    expect(sentence).toContain('The plan now uses the file’s calendar.');
     expect(await calendarOf()).toEqual({ week: [10, 10, 10, 10, 10, 10, 10], ownWeek: true, exception: [closed] });
   });
 
@@ -88,7 +88,7 @@ describe('the calendar of a plan file', () => {
         { from: '2026-07-06', until: '2026-07-07', hours: 4, name: 'Summer' },
       ],
     });
-    expect(sentence).toContain("Weeks and exceptions of the plan's calendar that were not taken over");
+    expect(sentence).toContain('of the plan’s calendar not imported');
   });
 
   test('the calendar of a plan is removed by a replacing file with the company week and kept if the file has none', async () => {
@@ -96,7 +96,7 @@ describe('the calendar of a plan file', () => {
     await bring(mspdi({ tasks: [{ Name: 'Without a calendar' }] }));
     expect(await calendarOf()).toMatchObject({ week: fourDays });
     const sentence = await bring(file({ to: '16:00:00', days: [2, 3, 4, 5, 6] }));
-    expect(sentence).toContain('The plan has the calendar of the company again, as the file says.');
+    expect(sentence).toContain('The plan uses the company calendar again, as in the file.');
     expect(await calendarOf()).toEqual({ week: usual, ownWeek: false, exception: [] });
   });
 
@@ -104,7 +104,7 @@ describe('the calendar of a plan file', () => {
     await setCalendar({ week: fourDays });
     await bring(mspdi({ tasks: [{ Name: 'There before' }] }));
     const sentence = await bring(file({ to: '18:00:00' }), { mergeMode: 'append' });
-    expect(sentence).toContain('The plan keeps its calendar; that of the file is another one.');
+    expect(sentence).toContain('The plan keeps its calendar, which differs from the file’s.');
     expect(await calendarOf()).toMatchObject({ week: fourDays });
   });
 

@@ -108,7 +108,7 @@ describe('progress from a plan file', () => {
     expect(booked).toMatchObject({ actualEffort: 2, openEffort: 4, complete: 33.3333 });
     expect(phase).toMatchObject({ actualEffort: 12, openEffort: 24 });
     const sentence = await bring({ ...begun, title: 'Again' });
-    expect(sentence).toContain('because work is recorded for them: 1.');
+    expect(sentence).toContain('Progress not imported for 1 activity with booked work.');
     expect((await activities())[1]).toMatchObject({ actualEffort: 2, openEffort: 4 });
   });
 
@@ -165,7 +165,7 @@ describe('progress from a plan file', () => {
     await ann.call(planning.checkIn, { projectId });
     expect((await activities())[1]).toMatchObject({ actualEffort: 1, openEffort: 9, complete: 10 });
     await ann.call(planning.edit, { projectId });
-    expect(await bring(begun)).toContain('because work is recorded for them: 1.');
+    expect(await bring(begun)).toContain('Progress not imported for 1 activity with booked work.');
     expect((await progressInEditor())[1]).toBe(10);
   });
 

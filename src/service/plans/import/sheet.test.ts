@@ -54,7 +54,7 @@ describe.each(['xls', 'xlsx', 'ods', 'csv'] as const)('decision 7: a plan in a f
       { name: 'Support', type: ActivityType.task, baseEffort: 12 },
     ]);
     const again = await bring(sheet(rows, format));
-    expect(again).toMatch(/^Nothing was changed: version 1 is as the file says/);
+    expect(again).toMatch(/^Nothing was changed: version 1 already matches the file/);
     await expect(bring(sheet(rows, format), { format: 'mpp' })).rejects.toMatchObject({
       arguments: { reason: 'The file is xls, not mpp.' },
     });

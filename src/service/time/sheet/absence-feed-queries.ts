@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Level, ResourceType } from '#contract/core/codes.ts';
 import type { Queries } from '#service/db/queries.ts';
-import type { Language } from '#service/core/messages/messages.ts';
+import { type Language, serviceText } from '#service/core/messages/messages.ts';
 import { absenceName, readsDetails } from '#service/core/absence-details.ts';
 import type { CalendarEvent } from '#service/core/calendar/calendar-file.ts';
 
@@ -54,8 +54,6 @@ async function listAbsences(db: Queries, { userId, kind, from, until }: AbsenceF
   return rows;
 }
 
-const absent = { en: 'Absent', de: 'Abwesend' } as const satisfies Record<Language, string>;
-
 /** Returns absences as all-day events, without their reason and comment. */
 export async function absenceEvents(
   db: Queries,
@@ -63,11 +61,12 @@ export async function absenceEvents(
   language: Language,
 ): Promise<CalendarEvent[]> {
   const rows = await listAbsences(db, asked);
+  const absent = serviceText('feed.absent', language);
   return rows.map(({ id, from, until, name, resourceName, modified }) => ({
     uid: `absence-${id}@opdesk`,
     from,
     until,
-    summary: asked.kind === 'mine' ? name || absent[language] : `${resourceName}: ${name || absent[language]}`,
+    summary: asked.kind === 'mine' ? name || absent : `${resourceName}: ${name || absent}`,
     description: '',
     modified,
     // Absences of other people leave the reader's day free.

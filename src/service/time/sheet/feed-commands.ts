@@ -4,7 +4,7 @@ import { recordAudit } from '#service/core/audit.ts';
 import type { Handlers } from '#service/core/context.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { newSecret, secretHash } from '#service/http/session.ts';
-import type { Language } from '#service/core/messages/messages.ts';
+import { type Language, serviceText } from '#service/core/messages/messages.ts';
 import { absenceEvents } from './absence-feed-queries.ts';
 import { type CalendarEvent, calendarFile } from '#service/core/calendar/calendar-file.ts';
 import { putFeed, removeFeed, noteFeedUse } from './writes.ts';
@@ -44,11 +44,6 @@ const msPerFeedDay = 86_400_000;
 /** `last_used` is written at most once a minute, so that reading does not cost a write. */
 const feedUseIntervalMs = 60_000;
 
-const feedTexts = {
-  en: { timesheet: 'Opdesk: {user}', mine: 'Absences: {user}', team: 'Absences of the team', planned: 'planned' },
-  de: { timesheet: 'Opdesk: {user}', mine: 'Abwesenheiten: {user}', team: 'Abwesenheiten im Team', planned: 'geplant' },
-} as const satisfies Record<Language, object>;
-
 /** Made once: a calendar has thousands of rows, and a format costs more than all else of a row. */
 const hoursFormat = {
   en: new Intl.NumberFormat('en', { maximumFractionDigits: 2 }),
@@ -56,13 +51,15 @@ const hoursFormat = {
 } as const satisfies Record<Language, Intl.NumberFormat>;
 
 function toFeedEvent(row: store.FeedRow, language: Language): CalendarEvent {
-  const hours = `${hoursFormat[language].format(row.hours)} h`;
+  const hours = hoursFormat[language].format(row.hours);
   const isFree = row.kind === 'planned';
   return {
     uid: `${row.kind}-${row.id}@opdesk`,
     from: row.from,
     until: row.until,
-    summary: isFree ? `${row.activityName} (${feedTexts[language].planned}, ${hours})` : `${hours} ${row.activityName}`,
+    summary: isFree
+      ? serviceText('feed.planned', language, { activity: row.activityName, hours })
+      : `${hours} h ${row.activityName}`,
     description: [row.projectName, row.comment].filter((text) => text !== '').join('\n'),
     modified: row.modified,
     isFree,
@@ -98,7 +95,7 @@ export async function readFeed(
   const dayAt = (offset: number) => new Date(Date.parse(today) + offset * msPerFeedDay).toISOString().slice(0, 10);
   const range = { from: dayAt(-daysBack), until: dayAt(feedDaysAhead) };
   const content = calendarFile(
-    feedTexts[owner.language][owner.kind].replace('{user}', () => owner.displayName),
+    serviceText(`feed.name.${owner.kind}`, owner.language, { user: owner.displayName }),
     await listFeedEvents(db, owner, range),
   );
   const tag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 32)}"`;
