@@ -28,17 +28,32 @@ export function createYielder(signal?: AbortSignal): Yielder {
   };
 }
 
-/** Maps many values in slices, yielding between them. */
-export async function mapYielding<T, R>(
-  values: readonly T[],
-  make: (value: T, at: number) => R,
-  own: Yielder = createYielder(),
-): Promise<R[]> {
+/** Work that pauses between its parts, far below a millisecond each, so that others can go first. */
+export type Steps<R> = Generator<undefined, R, undefined>;
+
+/** Does work in one piece. */
+export function runSteps<R>(steps: Steps<R>): R {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+  }
+}
+
+/** Does work in slices, yielding between them. */
+export async function runYielding<R>(steps: Steps<R>, own: Yielder = createYielder()): Promise<R> {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+    if (own.shouldYield()) await own.next();
+  }
+}
+
+/** Maps many values; pauses now and then, as the clock costs more than a value. */
+export function* mapSteps<T, R>(values: readonly T[], make: (value: T) => R): Steps<R[]> {
   const made: R[] = [];
-  for (const [at, value] of values.entries()) {
-    made.push(make(value, at));
-    // The clock costs more than a row.
-    if (at % 32 === 31 && own.shouldYield()) await own.next();
+  for (const value of values) {
+    made.push(make(value));
+    if (made.length % 32 === 0) yield;
   }
   return made;
 }

@@ -10,7 +10,8 @@ import type { PlanDocument } from '#plan/document.ts';
 import { aDocument, aSetting } from '#testing/plan-document.ts';
 import { startService, type TestService } from '#testing/service.ts';
 import { Providers } from '#app/App.tsx';
-import { planFromWorkingCopy } from '#app/features/plan/editing/working-plan.ts';
+import { runSteps } from '#client/yielder.ts';
+import { readWorkingPlan } from '#app/features/plan/editing/working-plan.ts';
 import { CheckInDialog } from './CheckInDialog.tsx';
 
 const setting = aSetting();
@@ -35,7 +36,7 @@ const admin = () => service.as('admin');
 async function workingPlan() {
   const plan = await (await admin()).call(appApi.getWorkingPlan, { projectId: project.id });
   if (!plan) throw new Error('no plan');
-  return planFromWorkingCopy(plan);
+  return runSteps(readWorkingPlan(plan));
 }
 
 /** Checks out, saves changes, and opens the dialog with what was and what is. */

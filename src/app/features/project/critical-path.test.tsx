@@ -6,7 +6,8 @@ import { planning } from '#contract/documented/planning.ts';
 import { compareDocuments } from '#plan/compare/compare.ts';
 import type { PlanDocument } from '#plan/document.ts';
 import { calculateSchedule } from '#plan/schedule/schedule.ts';
-import { planFromWorkingCopy } from '#app/features/plan/editing/working-plan.ts';
+import { runSteps } from '#client/yielder.ts';
+import { readWorkingPlan } from '#app/features/plan/editing/working-plan.ts';
 import { anyDocument } from '#testing/plan-document.ts';
 import { startService, type TestService } from '#testing/service.ts';
 import { rowLinkKey } from './mark-rows.ts';
@@ -80,7 +81,7 @@ test.each(documents.map((document, index) => [index, document] as const))(
 
     const answer = await admin.call(appApi.getWorkingPlan, { projectId: project.id });
     if (!answer) throw new Error('The project has a plan.');
-    const plan = planFromWorkingCopy(answer);
+    const plan = runSteps(readWorkingPlan(answer));
     const marks = planMarks({ ...plan, baseline: [], mine: new Set() });
     const stored = (await admin.call(appApi.listPlanLinks, { projectId: project.id }))?.link ?? [];
     for (const { predecessor, successor, onCriticalPath, conflict } of stored)

@@ -1,4 +1,4 @@
-import { mapYielding, type Yielder } from '#client/yielder.ts';
+import { mapSteps, type Steps } from '#client/yielder.ts';
 import type { PlanCalendar, PlanDocument, PlanSetting } from '#plan/document.ts';
 import { ganttDayNumber, ganttDayText } from '#app/features/plan/gantt/days.ts';
 import type { PlanRowLink, PlanRow, WorkCalendar } from '#app/features/plan/gantt/plan-view.ts';
@@ -42,23 +42,10 @@ interface MarkedPlanLines {
 }
 
 /** The lines of a plan with their marks. */
-export function withMarks(plain: MarkedPlanLines, marks: PlanMarks | undefined): MarkedPlanLines {
-  if (!marks) return plain;
+export function* withMarks({ rows, links }: MarkedPlanLines, marks: PlanMarks): Steps<MarkedPlanLines> {
   return {
-    rows: plain.rows.map((row) => markedRow(row, marks)),
-    links: plain.links.map((link) => markedLink(link, marks)),
-  };
-}
-
-/** The same for a large plan, which takes longer than a frame. */
-export async function withMarksYielding(
-  { rows, links }: MarkedPlanLines,
-  marks: PlanMarks,
-  own: Yielder,
-): Promise<MarkedPlanLines> {
-  return {
-    rows: await mapYielding(rows, (row) => markedRow(row, marks), own),
-    links: await mapYielding(links, (link) => markedLink(link, marks), own),
+    rows: yield* mapSteps(rows, (row) => markedRow(row, marks)),
+    links: yield* mapSteps(links, (link) => markedLink(link, marks)),
   };
 }
 

@@ -1,4 +1,4 @@
-import { mapYielding, type Yielder } from '#client/yielder.ts';
+import { mapSteps, type Steps } from '#client/yielder.ts';
 import type { OpPlanLink } from '#contract/app/plans.ts';
 import { ActivityAttribute, ActivityType, DependencyType, PlanStatus } from '#contract/core/codes.ts';
 import type { ActivityDependency, OpActivity, OpAssignment } from '#contract/documented/tasks.ts';
@@ -23,16 +23,10 @@ export interface PlanLines {
 }
 
 /** The activities of a project as the lines of its plan, in its order, and what links them. */
-export function planLines(source: PlanSource): PlanLines {
+export function* planLines(source: PlanSource): Steps<PlanLines> {
   const activities = plannedActivities(source);
-  return { rows: activities.map((activity) => planRow(activity, source)), links: linksIn(source, activities) };
-}
-
-/** The same for a large plan, which takes longer than a frame. */
-export async function planLinesYielding(source: PlanSource, own: Yielder): Promise<PlanLines> {
-  const activities = plannedActivities(source);
-  const rows = await mapYielding(activities, (activity) => planRow(activity, source), own);
-  if (own.shouldYield()) await own.next();
+  const rows = yield* mapSteps(activities, (activity) => planRow(activity, source));
+  yield;
   return { rows, links: linksIn(source, activities) };
 }
 

@@ -3,7 +3,7 @@ import type { OpCosts } from '#contract/core/shared.ts';
 import type { OpActivity } from '#contract/documented/tasks.ts';
 import type { OpResourceWorkRecord } from '#contract/documented/worklogs.ts';
 import { hasHiddenCosts } from '#app/features/activities/activity-item.ts';
-import type { Yielder } from '#client/yielder.ts';
+import type { Steps } from '#client/yielder.ts';
 import { dayNumber, dayText } from '#plan/calendar/day.ts';
 import { sampledDays } from '#chart/lines.ts';
 import { DailyAmounts } from './daily-amounts.ts';
@@ -68,36 +68,16 @@ export interface ProgressSource {
   readonly today: string;
 }
 
+/** Number of records processed per step: far below a millisecond. */
+const stepSize = 128;
+
 /**
  * Calculates effort, costs and completed work of a project over time from its activities and work records. Planned
  * amounts are spread evenly over the weekdays of their activities. Costs and completed effort have no dates: they
  * follow the work on their activity. Late work is expected from tomorrow on, over its planned duration.
  */
-export function progressOverTime(source: ProgressSource): ProgressOverTime | undefined {
-  const steps = progressSteps(source);
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done === true) return value;
-  }
-}
-
-/** Calculates the same in parts between other tasks of the page. */
-export async function progressYielding(source: ProgressSource, own: Yielder): Promise<ProgressOverTime | undefined> {
-  const steps = progressSteps(source);
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done === true) return value;
-    if (own.shouldYield()) await own.next();
-  }
-}
-
-/** Number of records processed per step: far below a millisecond. */
-const stepSize = 128;
-
-/** Pauses between pieces of work, so that a caller can let others go first. */
-type ProgressSteps<R> = Generator<undefined, R, undefined>;
-
-function* progressSteps({ activities, records, today }: ProgressSource): ProgressSteps<ProgressOverTime | undefined> {
+export function* progressOverTime(source: ProgressSource): Steps<ProgressOverTime | undefined> {
+  const { activities, records, today } = source;
   const now = dayNumber(today);
   const work = yield* workByActivity(activities, records);
   const leaves: Leaf[] = [];
@@ -166,7 +146,7 @@ function addLeaf({ effort, costs, done }: ProgressTimelines, leaf: Leaf, now: nu
 function* workByActivity(
   activities: readonly OpActivity[],
   records: readonly OpResourceWorkRecord[],
-): ProgressSteps<ReadonlyMap<string, RecordedWork>> {
+): Steps<ReadonlyMap<string, RecordedWork>> {
   const activityOf = new Map<string, string>();
   for (const [index, { id, assignments }] of activities.entries()) {
     for (const assignment of assignments ?? []) activityOf.set(assignment, id);

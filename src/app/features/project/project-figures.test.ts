@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { ActivityType, WorkRecordState } from '#contract/core/codes.ts';
 import type { OpActivity, OpAssignment } from '#contract/documented/tasks.ts';
 import type { OpResourceWorkRecord } from '#contract/documented/worklogs.ts';
-import { createYielder } from '#client/yielder.ts';
+import { runSteps, runYielding } from '#client/yielder.ts';
 import { dayNumber } from '#plan/calendar/day.ts';
-import { progressYielding, progressOverTime } from './progress-over-time.ts';
+import { progressOverTime } from './progress-over-time.ts';
 import { teamOf } from './team-load.ts';
 import { DailyAmounts } from './daily-amounts.ts';
 import { fittingWork, groupedWork, workLines } from './work-lines.ts';
@@ -58,7 +58,7 @@ describe('amounts distributed over days', () => {
 });
 
 describe('the progress of a project over time', () => {
-  const progress = progressOverTime({ activities: [phase, dig], records, today });
+  const progress = runSteps(progressOverTime({ activities: [phase, dig], records, today }));
   const at = (day: string) => progress?.days.indexOf(day) ?? -1;
 
   test('planned effort is spread evenly over the weekdays of activities, without collections', () => {
@@ -69,7 +69,7 @@ describe('the progress of a project over time', () => {
 
   test('bookings ahead of today are expected on their day, in addition to the open effort', () => {
     const ahead = [...records, record('3', '2026-03-10', 6), record('4', '2026-03-20', 4)];
-    const booked = progressOverTime({ activities: [dig], records: ahead, today });
+    const booked = runSteps(progressOverTime({ activities: [dig], records: ahead, today }));
     const on = (day: string) => booked?.days.indexOf(day) ?? -1;
     expect(booked?.effort.expected[on(today)]).toBe(40);
     expect(booked?.effort.expected[on('2026-03-09')]).toBe(50);
@@ -93,7 +93,7 @@ describe('the progress of a project over time', () => {
 
   test('the costs over time are omitted if the costs of an activity are hidden', () => {
     const hidden = { ...dig, plannedCosts: { cost: [] } };
-    expect(progressOverTime({ activities: [phase, hidden], records, today })?.costs).toBeUndefined();
+    expect(runSteps(progressOverTime({ activities: [phase, hidden], records, today }))?.costs).toBeUndefined();
   });
 
   test('costs are dated like the work of their activity, without proceeds', () => {
@@ -111,13 +111,13 @@ describe('the progress of a project over time', () => {
   });
 
   test('overdue effort is expected over the planned duration, starting again today', () => {
-    const late = progressOverTime({ activities: [dig], records: [], today: '2026-03-20' });
+    const late = runSteps(progressOverTime({ activities: [dig], records: [], today: '2026-03-20' }));
     expect(late?.days.at(-1)).toBe('2026-04-01');
     expect(late?.effort.expected.at(-1)).toBe(50);
   });
 
   test('a project without plan and bookings has no progress over time', () => {
-    expect(progressOverTime({ activities: [], records: [], today })).toBeUndefined();
+    expect(runSteps(progressOverTime({ activities: [], records: [], today }))).toBeUndefined();
   });
 
   test('thousands of activities over centuries yield a bounded number of points, also when calculated in slices', async () => {
@@ -128,8 +128,8 @@ describe('the progress of a project over time', () => {
     }));
     const far: OpActivity = { ...dig, id: 'far', start: '2900-01-01', finish: '2999-12-31', assignments: [] };
     const source = { activities: [...many, far], records: [], today };
-    const wide = await progressYielding(source, createYielder());
-    expect(wide).toEqual(progressOverTime(source));
+    const wide = await runYielding(progressOverTime(source));
+    expect(wide).toEqual(runSteps(progressOverTime(source)));
     expect(wide?.days.length).toBeLessThan(200);
     expect(wide?.effort.planned.at(-1)).toBeCloseTo(80 * 2_001);
   });

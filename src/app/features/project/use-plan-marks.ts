@@ -5,11 +5,7 @@ import { api } from '#contract/documented/api.ts';
 import type { OpWorkingPlan } from '#contract/app/plan-editing.ts';
 import type { OpPlanVersion } from '#contract/app/plans.ts';
 import type { PlanDocument, PlanSetting } from '#plan/document.ts';
-import {
-  planFromWorkingCopy,
-  readWorkingPlanYielding,
-  type WorkingPlan,
-} from '#app/features/plan/editing/working-plan.ts';
+import { readWorkingPlan, type WorkingPlan } from '#app/features/plan/editing/working-plan.ts';
 import type { WorkCalendar } from '#app/features/plan/gantt/plan-view.ts';
 import { endpointQuery } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
@@ -63,8 +59,7 @@ const smallMarkedPlan = 1_000;
 
 const workingPlanReading: Making<OpWorkingPlan, WorkingPlan> = {
   isSmall: ({ activity }) => activity.length <= smallMarkedPlan,
-  atOnce: (plan) => planFromWorkingCopy(plan),
-  inTurns: readWorkingPlanYielding,
+  steps: (plan) => readWorkingPlan(plan),
 };
 
 /** Time for further edits before an edited plan is marked anew, in milliseconds. */

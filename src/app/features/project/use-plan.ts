@@ -8,8 +8,8 @@ import { useResourceNames } from '#app/features/common/use-resource-names.ts';
 import { endpointQuery } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
 import { chunked } from '#app/data/tree-query.ts';
-import { type PlanMarks, withMarks, withMarksYielding } from './mark-rows.ts';
-import { planLines, planLinesYielding, type PlanLines, type PlanSource } from './plan-rows.ts';
+import { type PlanMarks, withMarks } from './mark-rows.ts';
+import { planLines, type PlanLines, type PlanSource } from './plan-rows.ts';
 import { type Making, useYielding } from './use-yielding.ts';
 import { usePlanMarks } from './use-plan-marks.ts';
 
@@ -89,12 +89,10 @@ const smallProjectPlan = 1_000;
 
 const plainLines: Making<PlanSource, PlanLines> = {
   isSmall: ({ activities }) => activities.length <= smallProjectPlan,
-  atOnce: planLines,
-  inTurns: planLinesYielding,
+  steps: planLines,
 };
 
 const markedLines: Making<{ readonly plain: PlanLines; readonly marks: PlanMarks }, PlanLines> = {
   isSmall: ({ plain }) => plain.rows.length <= smallProjectPlan,
-  atOnce: ({ plain, marks }) => withMarks(plain, marks),
-  inTurns: ({ plain, marks }, own) => withMarksYielding(plain, marks, own),
+  steps: ({ plain, marks }) => withMarks(plain, marks),
 };

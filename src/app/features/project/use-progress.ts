@@ -1,10 +1,5 @@
 import { useMemo } from 'react';
-import {
-  progressYielding,
-  type ProgressOverTime,
-  progressOverTime,
-  type ProgressSource,
-} from './progress-over-time.ts';
+import { type ProgressOverTime, progressOverTime, type ProgressSource } from './progress-over-time.ts';
 import { localToday } from '#app/data/today.ts';
 import { type Making, useYielding } from './use-yielding.ts';
 import { useProjectActivities } from './use-plan.ts';
@@ -20,8 +15,9 @@ interface ComputedProgress {
 
 const progressComputation: Making<ProgressSource, ComputedProgress> = {
   isSmall: ({ activities, records }) => activities.length + records.length <= smallProgressSource,
-  atOnce: (source) => ({ progress: progressOverTime(source) }),
-  inTurns: async (source, own) => ({ progress: await progressYielding(source, own) }),
+  *steps(source) {
+    return { progress: yield* progressOverTime(source) };
+  },
 };
 
 /** A project over time, from its activities and its work records. */

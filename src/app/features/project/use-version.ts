@@ -6,7 +6,8 @@ import type { PlanDocument, PlanSetting } from '#plan/document.ts';
 import { type PlanSchedule, calculateSchedule } from '#plan/schedule/schedule.ts';
 import type { PlanRowLink, PlanRow } from '#app/features/plan/gantt/plan-view.ts';
 import { documentLinks, documentRows } from '#app/features/plan/editing/document-rows.ts';
-import { planFromWorkingCopy, type WorkingPlan } from '#app/features/plan/editing/working-plan.ts';
+import { runSteps } from '#client/yielder.ts';
+import { readWorkingPlan, type WorkingPlan } from '#app/features/plan/editing/working-plan.ts';
 import { endpointQuery } from '#app/data/query.ts';
 import { localToday } from '#app/data/today.ts';
 import { versionDocument, versionSetting } from './version-document.ts';
@@ -35,7 +36,7 @@ export function useVersion(projectId: string, id: string, otherId: string | unde
     staleTime: planVersionStaleMs,
     enabled: otherId !== undefined,
   });
-  const today = useMemo(() => plan.data && planFromWorkingCopy(plan.data), [plan.data]);
+  const today = useMemo(() => plan.data && runSteps(readWorkingPlan(plan.data)), [plan.data]);
   const setting = useMemo(
     () =>
       today &&

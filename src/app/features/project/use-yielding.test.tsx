@@ -1,12 +1,11 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { mapYielding } from '#client/yielder.ts';
+import { mapSteps } from '#client/yielder.ts';
 import { type Making, useYielding } from './use-yielding.ts';
 
 const doubled: Making<readonly number[], readonly number[]> = {
   isSmall: (source) => source.length < 3,
-  atOnce: (source) => source.map((each) => each * 2),
-  inTurns: (source, own) => mapYielding(source, (each) => each * 2, own),
+  steps: (source) => mapSteps(source, (each) => each * 2),
 };
 
 interface Props {

@@ -1,11 +1,10 @@
 import { startTransition, useEffect, useMemo, useState } from 'react';
-import { createYielder, type Yielder } from '#client/yielder.ts';
+import { createYielder, runSteps, runYielding, type Steps } from '#client/yielder.ts';
 
 /** Computes a result from a source: synchronously if it is small, else in parts between other tasks. */
 export interface Making<S, R> {
   isSmall(source: S): boolean;
-  atOnce(source: S): R;
-  inTurns(source: S, own: Yielder): Promise<R>;
+  steps(source: S): Steps<R>;
 }
 
 /**
@@ -14,12 +13,12 @@ export interface Making<S, R> {
  */
 export function useYielding<S, R>(source: S | undefined, key: string, making: Making<S, R>): R | undefined {
   const isSmall = source !== undefined && making.isSmall(source);
-  const small = useMemo(() => (isSmall ? making.atOnce(source) : undefined), [isSmall, source, making]);
+  const small = useMemo(() => (isSmall ? runSteps(making.steps(source)) : undefined), [isSmall, source, making]);
   const [made, setMade] = useState<{ readonly key: string; readonly result: R }>();
   useEffect(() => {
     if (source === undefined || isSmall) return undefined;
     const abort = new AbortController();
-    making.inTurns(source, createYielder(abort.signal)).then(
+    runYielding(making.steps(source), createYielder(abort.signal)).then(
       // The result is also rendered between frames.
       (result) => !abort.signal.aborted && startTransition(() => setMade({ key, result })),
       (error: unknown) => {

@@ -1,5 +1,5 @@
 import { type Client, ServiceError } from '#client/client.ts';
-import { nextTask, createYielder } from '#client/yielder.ts';
+import { nextTask, runYielding } from '#client/yielder.ts';
 import { appApi } from '#contract/app/api.ts';
 import { isEditRefusal, type PlanEditRefusal } from '#plan/edit-refusal.ts';
 import type { PlanEdit } from '#plan/edit/kinds.ts';
@@ -21,7 +21,7 @@ import {
 } from './editor-state.ts';
 import { differs, draftOf, saveBody } from './save-body.ts';
 import { createSaver, type Saver, type SaverPorts } from './saver.ts';
-import { readWorkingPlanYielding, type WorkingPlan } from './working-plan.ts';
+import { readWorkingPlan, type WorkingPlan } from './working-plan.ts';
 
 export interface EditorPorts {
   readonly client: Client;
@@ -209,7 +209,7 @@ export class PlanEditor {
   async #load(): Promise<WorkingPlan> {
     const plan = await this.#ports.client.call(appApi.getWorkingPlan, { projectId: this.projectId });
     if (!plan) throw new Error('The plan is not there any more.');
-    return readWorkingPlanYielding(plan, createYielder(), new Set(this.document.activities.map(({ id }) => id)));
+    return runYielding(readWorkingPlan(plan, new Set(this.document.activities.map(({ id }) => id))));
   }
 
   async #send(saved: PlanDocument, { key, revision, document }: PendingSave): Promise<number | SaveFailure> {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { startTransition, useCallback, useEffect, useEffectEvent, useState } from 'react';
-import { createYielder, type Yielder } from '#client/yielder.ts';
+import { createYielder, runYielding, type Yielder } from '#client/yielder.ts';
 import { appApi } from '#contract/app/api.ts';
 import type { OpWorkingPlan } from '#contract/app/plan-editing.ts';
 import { api } from '#contract/documented/api.ts';
@@ -10,7 +10,7 @@ import { useClient, useUser } from '#app/data/session.tsx';
 import { localToday } from '#app/data/today.ts';
 import { planDraftStore, type PlanDraft } from './draft-store.ts';
 import { PlanEditor } from './plan-editor.ts';
-import { readWorkingPlanYielding } from './working-plan.ts';
+import { readWorkingPlan } from './working-plan.ts';
 import type { PlanDocument, PlanSetting } from '#plan/document.ts';
 import { assignmentsByActivityId } from '#plan/draft.ts';
 import { networkOf } from '#plan/schedule/network.ts';
@@ -72,7 +72,7 @@ export function useOpenEditor({ id: projectId, start }: OpProjectNode): OpenEdit
         newKey: () => crypto.randomUUID(),
         now: () => new Date().toISOString(),
       };
-      const read = await readWorkingPlanYielding(plan, createYielder(abort.signal));
+      const read = await runYielding(readWorkingPlan(plan), createYielder(abort.signal));
       const opened = { ...read, setting: { ...read.setting, begin: begin() } };
       return { kind: 'open', editor: new PlanEditor(projectId, opened, ports), restored };
     };

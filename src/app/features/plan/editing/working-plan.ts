@@ -1,4 +1,4 @@
-import { mapYielding, type Yielder } from '#client/yielder.ts';
+import { mapSteps, type Steps } from '#client/yielder.ts';
 import type { OpWorkingActivity, OpWorkingPlan } from '#contract/app/plan-editing.ts';
 import type { OpPlannedActivity } from '#contract/app/plans.ts';
 import type {
@@ -28,67 +28,37 @@ export interface WorkingPlan {
  * Reads a working plan from the service; missing fields get the interface's default values.
  * @param own ids of activities created in this browser, by which they stay known
  */
-export function planFromWorkingCopy(plan: OpWorkingPlan, own?: ReadonlySet<string>): WorkingPlan {
-  const reader = workingPlanReader(plan, own);
-  return reader.plan(
-    plan.activity.map(reader.activity),
-    plan.link.map(reader.link),
-    plan.assignment.map(reader.assignment),
-  );
-}
-
-/** The same for a large plan, which takes longer than a frame. */
-export async function readWorkingPlanYielding(
-  plan: OpWorkingPlan,
-  own: Yielder,
-  names?: ReadonlySet<string>,
-): Promise<WorkingPlan> {
-  const reader = workingPlanReader(plan, names);
-  return reader.plan(
-    await mapYielding(plan.activity, reader.activity, own),
-    await mapYielding(plan.link, reader.link, own),
-    await mapYielding(plan.assignment, reader.assignment, own),
-  );
-}
-
-/** Reads the parts of an answer, and makes a plan of them. */
-function workingPlanReader(plan: OpWorkingPlan, own: ReadonlySet<string> = new Set()) {
+export function* readWorkingPlan(plan: OpWorkingPlan, own: ReadonlySet<string> = new Set()): Steps<WorkingPlan> {
   const names =
     own.size === 0
       ? new Map<string, string>()
       : new Map(plan.activity.flatMap(({ id, guid }) => (guid && own.has(guid) ? [[id, guid]] : [])));
-  const nameOf = (id: string) => names.get(id) ?? id;
+  const known = (id: string) => names.get(id) ?? id;
+  const activities = yield* mapSteps(plan.activity, (each): PlanActivity => {
+    const activity = readActivity(each);
+    const { id, parentId } = activity;
+    return names.size > 0 ? { ...activity, id: known(id), parentId: parentId && known(parentId) } : activity;
+  });
+  const links = yield* mapSteps(plan.link, (link): PlanLink => ({
+    predecessorId: known(link.predecessor ?? ''),
+    successorId: known(link.successor ?? ''),
+    type: link.type ?? 0,
+    lag: link.lag ?? 0,
+    isElapsed: link.lagElapsed ?? false,
+  }));
+  const assignments = yield* mapSteps(plan.assignment, (assignment): PlanAssignment => ({
+    activityId: known(assignment.activity ?? ''),
+    resourceId: assignment.resource ?? '',
+    assigned: assignment.assigned ?? 100,
+    baseEffort: assignment.baseEffort ?? 0,
+  }));
   return {
-    activity(each: OpWorkingActivity): PlanActivity {
-      const activity = readActivity(each);
-      const { id, parentId } = activity;
-      return names.size > 0 ? { ...activity, id: nameOf(id), parentId: parentId && nameOf(parentId) } : activity;
-    },
-    link: (link: OpWorkingPlan['link'][number]): PlanLink => ({
-      predecessorId: nameOf(link.predecessor ?? ''),
-      successorId: nameOf(link.successor ?? ''),
-      type: link.type ?? 0,
-      lag: link.lag ?? 0,
-      isElapsed: link.lagElapsed ?? false,
-    }),
-    assignment: (assignment: OpWorkingPlan['assignment'][number]): PlanAssignment => ({
-      activityId: nameOf(assignment.activity ?? ''),
-      resourceId: assignment.resource ?? '',
-      assigned: assignment.assigned ?? 100,
-      baseEffort: assignment.baseEffort ?? 0,
-    }),
-    plan: (
-      activities: readonly PlanActivity[],
-      links: readonly PlanLink[],
-      assignments: readonly PlanAssignment[],
-    ): WorkingPlan => ({
-      document: { activities, links, assignments },
-      setting: readSetting(plan),
-      revision: plan.revision,
-      versionId: String(plan.version.id.id),
-      isWorking: plan.workingVersion,
-      assignable: new Set(plan.resource.flatMap(({ id, assignable }) => (assignable === true ? [id] : []))),
-    }),
+    document: { activities, links, assignments },
+    setting: readSetting(plan),
+    revision: plan.revision,
+    versionId: String(plan.version.id.id),
+    isWorking: plan.workingVersion,
+    assignable: new Set(plan.resource.flatMap(({ id, assignable }) => (assignable === true ? [id] : []))),
   };
 }
 
