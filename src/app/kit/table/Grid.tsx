@@ -219,7 +219,12 @@ function useGridColumns<T extends object>(
       hideable: place > 0,
       ...(field.kind === 'number' && { align: 'right' as const, headerAlign: 'right' as const }),
       valueGetter: (_: unknown, row: T) => fieldText(field, row, words),
-      ...(field.cell && { renderCell: ({ row, tabIndex }) => field.cell?.(row, tabIndex) }),
+      // In an element of its own a text that is too long ends in an ellipsis, and is shown whole on hover.
+      renderCell: ({ row, tabIndex }) => {
+        if (field.cell) return field.cell(row, tabIndex);
+        const cellText = fieldText(field, row, words);
+        return <span title={cellText}>{cellText}</span>;
+      },
       ...(field.wraps && { cellClassName: 'wraps' }),
     };
   }
