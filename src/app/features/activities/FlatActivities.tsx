@@ -7,6 +7,7 @@ import { serviceCall } from '#app/data/use-call.ts';
 import { useResources } from '#app/features/common/use-resources.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useRemoval } from '#app/kit/catalog-editor/use-removal.tsx';
+import { useFormat } from '#app/kit/format.ts';
 import { DataTable } from '#app/kit/table/DataTable.tsx';
 import type { TableField } from '#app/kit/table/table-field.ts';
 import type { BulkAction } from '#app/kit/table/table-props.ts';
@@ -60,69 +61,59 @@ type ActivityField = TableField<ActivityItem>;
 
 function useActivityFields(): readonly ActivityField[] {
   const { text } = useText();
+  const format = useFormat();
   const categories = useCategories();
   const responsible = new Map((useResources(true) ?? []).map(({ id, name }) => [id, name]));
-  const statuses = boardStatuses.map((status) => ({ value: String(status), label: text(statusText(status)) }));
-  const types = [...new Set(Object.values(ActivityType).map((type) => text(activityTypeText(type))))];
-  const choiceOf = (label: string) => ({ value: label, label });
+  const statuses = boardStatuses.map((status) => text(statusText(status)));
+  const types = Object.values(ActivityType).map((type) => text(activityTypeText(type)));
   return [
-    {
-      id: 'name',
-      header: text('activity.name'),
-      width: 280,
-      grows: true,
-      value: ({ activity }) => activity.name,
-    },
-    { id: 'project', header: text('activity.project'), width: 190, value: ({ projectName }) => projectName },
+    { ...textField('name', text('activity.name'), 280, ({ activity }) => activity.name), grows: true },
+    textField('project', text('activity.project'), 170, ({ projectName }) => projectName),
     dayField('start', text('activity.start'), ({ start }) => start),
     dayField('finish', text('activity.finish'), ({ finish }) => finish),
     numberField('priority', text('activity.priority'), ({ priority }) => priority || null),
-    {
-      id: 'status',
-      header: text('activity.status'),
-      kind: 'choice',
-      width: 130,
-      choices: statuses,
-      value: ({ activity }) => String(activity.status ?? PlanStatus.notStarted),
-    },
-    numberField('complete', text('activity.complete'), ({ complete }) => complete),
-    { ...numberField('base', text('activity.base'), ({ baseEffort }) => baseEffort), isHidden: true },
-    numberField('actual', text('activity.actual'), ({ actualEffort }) => actualEffort),
-    numberField('remaining', text('activity.remaining'), remainingOf),
-    {
-      id: 'category',
-      header: text('activity.category'),
-      kind: 'choice',
-      width: 140,
-      choices: categories.map(({ name, id }) => choiceOf(name ?? id)),
-      value: ({ category }) => category?.name,
-    },
-    {
-      id: 'responsible',
-      header: text('activity.responsible'),
-      width: 160,
-      value: ({ activity }) => responsible.get(activity.responsibleResource ?? ''),
-    },
-    {
-      id: 'type',
-      header: text('activity.type'),
-      kind: 'choice',
-      width: 130,
-      isHidden: true,
-      choices: types.map(choiceOf),
-      value: ({ activity }) => text(activityTypeText(activity.type)),
-    },
-    { id: 'wbs', header: text('activity.wbs'), width: 110, isHidden: true, value: ({ activity }) => activity.wbsCode },
-    {
-      id: 'modified',
-      header: text('activity.modified'),
+    choiceField('status', text('activity.status'), statuses, ({ activity }) => text(statusText(activity.status))),
+    numberField('complete', text('activity.complete'), ({ complete }) => complete, format.percent),
+    hidden(numberField('base', text('activity.base'), ({ baseEffort }) => baseEffort, format.hours)),
+    numberField('actual', text('activity.actual'), ({ actualEffort }) => actualEffort, format.hours),
+    numberField('remaining', text('activity.remaining'), remainingOf, format.hours),
+    choiceField(
+      'category',
+      text('activity.category'),
+      categories.map(({ name, id }) => name ?? id),
+      ({ category }) => category?.name,
+    ),
+    hidden(
+      textField('responsible', text('activity.responsible'), 160, ({ activity }) =>
+        responsible.get(activity.responsibleResource ?? ''),
+      ),
+    ),
+    hidden(choiceField('type', text('activity.type'), types, ({ activity }) => text(activityTypeText(activity.type)))),
+    hidden(textField('wbs', text('activity.wbs'), 110, ({ activity }) => activity.wbsCode)),
+    hidden({
+      ...textField('modified', text('activity.modified'), 160, ({ activity }) => activity.modified),
       kind: 'moment',
-      width: 160,
-      isHidden: true,
-      value: ({ activity }) => activity.modified,
-    },
+    }),
   ];
 }
+
+type ItemText = (item: ActivityItem) => string | null | undefined;
+
+const hidden = (field: ActivityField): ActivityField => ({ ...field, isHidden: true });
+
+const textField = (id: string, header: string, width: number, value: ItemText): ActivityField => ({
+  id,
+  header,
+  width,
+  value,
+});
+
+/** A field with a few values, which are sorted and filtered by their names. */
+const choiceField = (id: string, header: string, names: readonly string[], value: ItemText): ActivityField => ({
+  ...textField(id, header, 118, value),
+  kind: 'choice',
+  choices: [...new Set(names)].map((name) => ({ value: name, label: name })),
+});
 
 type ActivityValue<V> = (activity: OpActivity) => V | null | undefined;
 
@@ -130,16 +121,22 @@ const dayField = (id: string, header: string, value: ActivityValue<string>): Act
   id,
   header,
   kind: 'day',
-  width: 120,
+  width: 104,
   value: ({ activity }) => value(activity),
 });
 
-const numberField = (id: string, header: string, value: ActivityValue<number>): ActivityField => ({
+const numberField = (
+  id: string,
+  header: string,
+  value: ActivityValue<number>,
+  format: (value: number | null | undefined) => string = (number) => String(number ?? ''),
+): ActivityField => ({
   id,
   header,
   kind: 'number',
-  width: 100,
+  width: 92,
   value: ({ activity }) => value(activity),
+  text: ({ activity }) => format(value(activity)),
 });
 
 /** The statuses that can be set; an activity becomes overdue by its dates. */

@@ -1,24 +1,32 @@
-import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { api } from '#contract/documented/api.ts';
 import { Level, ProjectType } from '#contract/core/codes.ts';
+import { nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { appPaths } from '#app/shell/paths.ts';
 import { lackOfAny } from '#app/shell/permissions/missing-permission.tsx';
 import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
+import { ControlledField } from '#app/kit/form/ControlledField.tsx';
+import type { FormField } from '#app/kit/form/form-field.ts';
 import { ReasonButton } from '#app/kit/ReasonButton.tsx';
 import { reasonNode } from '#app/kit/reason.tsx';
 import { useAddress } from '#app/kit/use-address.ts';
 import { TemplateButton } from './TemplateButton.tsx';
+
+const projectField: FormField<{ project: string }> = {
+  name: 'project',
+  label: 'imports.plan.project',
+  kind: 'pick',
+  noOptions: 'imports.plan.none',
+};
 
 /** A plan goes into a project: its own surface takes the file, shows what it holds and what it would change. */
 export function PlanChoice() {
@@ -29,7 +37,7 @@ export function PlanChoice() {
     () => (managed.data?.projectNode ?? []).filter(({ type }) => type === ProjectType.project),
     [managed.data],
   );
-  const chosen = projects.find(({ id }) => id === values.get('project')) ?? null;
+  const chosen = projects.find(({ id }) => id === values.get('project'));
   const content = () => {
     if (managed.error && !managed.data) return <Failure error={managed.error} onRetry={() => void managed.refetch()} />;
     if (!managed.data) return <Skeleton variant="rounded" height={72} />;
@@ -39,18 +47,14 @@ export function PlanChoice() {
     }
     return (
       <>
-        <Autocomplete
-          size="small"
-          options={projects}
-          value={chosen}
-          onChange={(_, next) => put({ project: next?.id })}
-          getOptionLabel={({ displayName, name, id }) => displayName ?? name ?? id}
-          getOptionKey={({ id }) => id}
-          isOptionEqualToValue={(option, value) => option.id === value.id}
-          noOptionsText={text('imports.plan.none')}
-          sx={{ maxWidth: 480 }}
-          renderInput={(parameters) => <TextField {...parameters} label={text('imports.plan.project')} />}
-        />
+        <Box sx={{ maxWidth: 480 }}>
+          <ControlledField
+            field={projectField}
+            value={chosen?.id ?? ''}
+            options={projects.map((node) => ({ value: node.id, label: nodeDisplayName(node) }))}
+            onChange={(project) => put({ project: project || undefined })}
+          />
+        </Box>
         <Typography color="textSecondary">{text('imports.plan.text')}</Typography>
         <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
           {chosen ? (

@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { FieldInput } from './FieldInput.tsx';
+import { ControlledField } from './ControlledField.tsx';
 import type { ChoiceOption, FieldText, FormField } from './form-field.ts';
-import { useInputChoices } from './use-input-choices.ts';
 
 interface AddFieldProps {
   readonly label: FieldText;
@@ -21,13 +20,12 @@ export function AddField({ label, options, useChoices: ownChoices, isDisabled = 
     kind: 'pick',
     ...(ownChoices && { useChoices: ownChoices }),
   };
-  const choices = useInputChoices(field, {}, '', options);
   return (
-    <FieldInput
+    <ControlledField
       key={count}
       field={field}
       value=""
-      choices={choices}
+      options={options}
       isDisabled={isDisabled}
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user goes on where the last one was added
       autoFocus={count > 0}

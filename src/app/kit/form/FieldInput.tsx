@@ -268,7 +268,9 @@ type OptionFieldProps = Omit<ReturnType<typeof useInputProps>, 'className'> & {
 
 function PickInput(props: FieldInputProps) {
   const { field, value, choices, mark, onChange, onChoose = onChange } = props;
+  const { text } = useText();
   const { className, ...input } = useInputProps(props);
+  const placeholder = field.placeholder && { placeholder: textOfField(text, field.placeholder) };
   const option = choices.options.find((each) => each.value === value);
   const isGrouped = choices.options.some(({ group }) => group !== undefined);
   return (
@@ -286,7 +288,7 @@ function PickInput(props: FieldInputProps) {
         </li>
       )}
       onChange={(_, chosen) => onChoose(chosen?.value ?? '')}
-      renderInput={(parameters) => <OptionField parameters={parameters} mark={mark} {...input} />}
+      renderInput={(parameters) => <OptionField parameters={parameters} mark={mark} {...input} {...placeholder} />}
     />
   );
 }

@@ -25,11 +25,11 @@ export function TaskFilterChips({ filter, onFilter }: TaskFilterChipsProps) {
   const conditions: readonly { readonly name: string; readonly without: Partial<TaskFilter> }[] = [
     ...(hasPeriod ? [{ name: text('activities.period', period), without: { from: undefined, until: undefined } }] : []),
     ...filter.projects.map((id) => ({
-      name: projects?.find((each) => each.id === id)?.name ?? id,
+      name: projects?.find(({ value }) => value === id)?.label ?? id,
       without: { projects: filter.projects.filter((other) => other !== id) },
     })),
     ...filter.resources.map((id) => ({
-      name: groups.find((each) => each.id === id)?.name ?? names.get(id) ?? id,
+      name: groups.find(({ value }) => value === id)?.label ?? names.get(id) ?? id,
       without: { resources: filter.resources.filter((other) => other !== id) },
     })),
   ];

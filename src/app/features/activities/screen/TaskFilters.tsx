@@ -1,17 +1,17 @@
-import Autocomplete from '@mui/material/Autocomplete';
 import Badge from '@mui/material/Badge';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
-import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import Tooltip from '@mui/material/Tooltip';
 import { useState } from 'react';
 import { ChangedIcon, ActivityFilterIcon } from '../icons.tsx';
 import { DayField } from '#app/kit/day-field/DayField.tsx';
+import { ControlledField } from '#app/kit/form/ControlledField.tsx';
+import { type FormField, listInText } from '#app/kit/form/form-field.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { taskFilterSize, type TaskFilter } from './task-filter.ts';
-import { type FilterChoice, useProjectChoices, useResourceChoices } from './use-filter-choices.ts';
+import { useProjectChoices, useResourceChoices } from './use-filter-choices.ts';
 
 interface TaskFiltersProps {
   readonly filter: TaskFilter;
@@ -96,53 +96,26 @@ function TaskFilterForm({ filter, onFilter }: Pick<TaskFiltersProps, 'filter' | 
         <DayField {...day('from', from)} />
         <DayField {...day('until', until)} error={isWrong} helperText={isWrong && text('activities.untilBeforeFrom')} />
       </Box>
-      <FilterChoices
-        label={text('activities.projects')}
+      <ControlledField
+        field={projectsField}
+        value={filter.projects.join(',')}
         options={projects}
-        value={filter.projects}
-        onChange={(ids) => onFilter({ projects: ids })}
+        onChange={(ids) => onFilter({ projects: listInText(ids) })}
       />
-      <FilterChoices
-        label={text('activities.resources')}
-        placeholder={text('activities.resources.usual')}
+      <ControlledField
+        field={resourcesField}
+        value={filter.resources.join(',')}
         options={resources}
-        value={filter.resources}
-        onChange={(ids) => onFilter({ resources: ids })}
+        onChange={(ids) => onFilter({ resources: listInText(ids) })}
       />
     </Box>
   );
 }
 
-interface FilterChoicesProps {
-  readonly label: string;
-  readonly placeholder?: string;
-  /** Undefined while they are not there. */
-  readonly options: readonly FilterChoice[] | undefined;
-  /** Ids. */
-  readonly value: readonly string[];
-  onChange(ids: readonly string[]): void;
-}
-
-function FilterChoices({ label, placeholder, options, value, onChange }: FilterChoicesProps) {
-  const { text } = useText();
-  const chosen = value.map((id) => options?.find((option) => option.id === id) ?? { id, name: id });
-  return (
-    <Autocomplete<FilterChoice, true>
-      multiple
-      disableCloseOnSelect
-      size="small"
-      options={options ?? []}
-      value={chosen}
-      loading={options === undefined}
-      loadingText={text('state.loading')}
-      noOptionsText={text('activities.noMatch')}
-      getOptionLabel={({ name }) => name}
-      getOptionKey={({ id }) => id}
-      isOptionEqualToValue={(a, b) => a.id === b.id}
-      onChange={(_, next) => onChange(next.map(({ id }) => id))}
-      renderInput={(parameters) => (
-        <TextField {...parameters} label={label} {...(value.length === 0 && placeholder && { placeholder })} />
-      )}
-    />
-  );
-}
+const projectsField: FormField<TaskFilter> = { name: 'projects', label: 'activities.projects', kind: 'multi' };
+const resourcesField: FormField<TaskFilter> = {
+  name: 'resources',
+  label: 'activities.resources',
+  kind: 'multi',
+  placeholder: 'activities.resources.usual',
+};

@@ -1,8 +1,8 @@
-import Autocomplete from '@mui/material/Autocomplete';
-import TextField from '@mui/material/TextField';
-import { useState } from 'react';
+import Box from '@mui/material/Box';
 import { useText } from '#app/i18n/use-text.tsx';
-import { type PoolChoice, usePools } from './use-pools.ts';
+import { ControlledField } from '#app/kit/form/ControlledField.tsx';
+import type { ChoiceContext, FieldChoices, FormField } from '#app/kit/form/form-field.ts';
+import { usePools } from './use-pools.ts';
 
 interface PoolFieldProps {
   /** The pool that is chosen; undefined for all. */
@@ -10,44 +10,37 @@ interface PoolFieldProps {
   onChange(poolId: string | undefined): void;
 }
 
+interface PoolFilter {
+  readonly pool: string;
+}
+
+const poolField: FormField<PoolFilter> = {
+  name: 'pool',
+  label: 'utilization.pool',
+  kind: 'pick',
+  placeholder: 'utilization.pool.all',
+  noOptions: 'utilization.pool.none',
+  useChoices: usePoolChoices,
+};
+
 /** Selects the pool or collection whose resources are shown. Choices are loaded on demand. */
-export function PoolField({ poolId, onChange }: PoolFieldProps) {
-  const { text } = useText();
-  const [isOpen, setOpen] = useState(false);
-  const pools = usePools(isOpen || poolId !== undefined);
-  const hidden = text(pools ? 'portfolio.hidden' : 'state.loading');
-  const chosen: PoolChoice | null =
-    poolId === undefined ? null : (pools?.find(({ id }) => id === poolId) ?? { id: poolId, name: hidden, depth: 0 });
+export function PoolField({ poolId = '', onChange }: PoolFieldProps) {
   return (
-    <Autocomplete
-      size="small"
-      open={isOpen}
-      onOpen={() => setOpen(true)}
-      onClose={() => setOpen(false)}
-      loading={pools === undefined}
-      loadingText={text('state.loading')}
-      noOptionsText={text('utilization.pool.none')}
-      options={pools ?? []}
-      value={chosen}
-      onChange={(_, next) => onChange(next?.id)}
-      getOptionLabel={({ name }) => name}
-      getOptionKey={({ id }) => id}
-      isOptionEqualToValue={(option, other) => option.id === other.id}
-      slotProps={{ popper: { sx: { minWidth: 280 } } }}
-      sx={{ width: 190, '& input': { fontSize: '0.8125rem' } }}
-      renderOption={({ key, ...line }, { name, depth }) => (
-        <li key={key} {...line} style={{ paddingInlineStart: 12 + depth * 16 }}>
-          {name}
-        </li>
-      )}
-      renderInput={({ slotProps, ...parameters }) => (
-        <TextField
-          {...parameters}
-          label={text('utilization.pool')}
-          placeholder={text('utilization.pool.all')}
-          slotProps={{ ...slotProps, inputLabel: { ...slotProps.inputLabel, shrink: true } }}
-        />
-      )}
-    />
+    <Box sx={{ width: 190 }}>
+      <ControlledField field={poolField} value={poolId} onChange={(pool) => onChange(pool || undefined)} />
+    </Box>
   );
+}
+
+function usePoolChoices({ value, isUsed }: ChoiceContext<PoolFilter>): FieldChoices {
+  const { text } = useText();
+  const pools = usePools(isUsed || value !== '');
+  return {
+    options: pools?.map(({ id, name, depth }) => ({
+      value: id,
+      label: name,
+      ...(depth > 0 && { mark: <span style={{ width: depth * 8 }} /> }),
+    })),
+    nameOf: () => text(pools ? 'portfolio.hidden' : 'state.loading'),
+  };
 }
