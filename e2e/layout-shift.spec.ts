@@ -3,8 +3,10 @@ import { expect, type Page, test } from './test.ts';
 
 const tabs = ['overview', 'plan', 'activities', 'todos', 'team', 'time', 'history'];
 
-/** Of the sum of all shifts of a page, as browsers measure them: 0.1 is called good. */
-const mostShift = 0.05;
+/** Limits of the sum of all shifts of a page, as browsers measure them: 0.1 is called good. */
+const mostShift = 0.02;
+/** On a phone, names of my day wrap once it is known which activities can be booked. */
+const mostShiftOfMyDay = 0.04;
 
 /** Records layout shifts from now on. */
 const noteShifts = (page: Page) =>
@@ -12,8 +14,9 @@ const noteShifts = (page: Page) =>
     const shifts: number[] = [];
     Object.assign(window, { shifts });
     new PerformanceObserver((list) => {
-      // The library types lag behind: entries of this kind have a value.
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) shifts.push(entry.value);
+      // The library types lag behind: entries of this kind have these two.
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) shifts.push(entry.value);
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
@@ -30,6 +33,7 @@ async function loaded(page: Page): Promise<void> {
 
 for (const { size, viewport } of [
   { size: 'a desktop', viewport: { width: 1440, height: 900 } },
+  { size: 'a wide screen', viewport: { width: 1920, height: 1080 } },
   { size: 'a phone', viewport: { width: 390, height: 844 } },
 ]) {
   test(`a project and my day hardly jump while they load on ${size}`, async ({ page, login, as }) => {
@@ -44,6 +48,8 @@ for (const { size, viewport } of [
       await loaded(page);
       found[address] = await sumOfShifts(page);
     }
-    expect(Object.entries(found).filter(([, sum]) => sum > mostShift)).toEqual([]);
+    expect(
+      Object.entries(found).filter(([address, sum]) => sum > (address === '/my-day' ? mostShiftOfMyDay : mostShift)),
+    ).toEqual([]);
   });
 }

@@ -45,7 +45,7 @@ export function shownTreeColumns<T>(
 }
 
 const minWidth = 48;
-const maxTreeColumnWidth = 800;
+const maxTreeColumnWidth = 4_000;
 
 export function clampWidth(width: number): number {
   return Math.round(Math.min(maxTreeColumnWidth, Math.max(minWidth, width)));

@@ -10,7 +10,7 @@ import { appPaths } from '#app/shell/paths.ts';
 import { missingPermission } from '#app/shell/permissions/missing-permission.tsx';
 import { fittingWork, groupedWork, workLines } from './work-lines.ts';
 import { isNodeManaged, nodeDisplayName } from '#app/shell/node-kinds.ts';
-import { useResourceNames } from '#app/features/common/use-resource-names.ts';
+import { useAskedNames } from '#app/features/common/use-resource-names.ts';
 import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Empty } from '#app/kit/Empty.tsx';
@@ -61,9 +61,9 @@ function useWorkLines(project: OpProjectNode) {
   const work = useWorkRecords(project.id, isAllowed);
   const records = work.data?.resourceWorkRecord;
   const people = useMemo(() => [...new Set((records ?? []).map(({ resource }) => resource))], [records]);
-  const names = useResourceNames(people);
+  const { names, isPending: areNamesPending } = useAskedNames(people);
   const activities = tasks.data?.activity;
-  const isRead = !work.isPending && !tasks.isPending;
+  const isRead = !work.isPending && !tasks.isPending && !areNamesPending;
   const lines = useMemo(
     () => (isRead ? workLines(records ?? [], activities ?? [], names) : undefined),
     [isRead, records, activities, names],

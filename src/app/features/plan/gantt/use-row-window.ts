@@ -127,6 +127,9 @@ function useMeasured(scroller: RefObject<HTMLDivElement | null>, fixed: Viewport
       measure();
       return undefined;
     }
+    const measureWidth = () => setSize((old) => (old.width > 0 ? old : { width: element.clientWidth, height: 0 }));
+    // The width at once, so that the timeline does not jump from where it would be in a wider window.
+    measureWidth();
     let isFirst = true;
     const observer = new ResizeObserver(() => {
       // A large plan is drawn between frames; one that is there follows its window at once.

@@ -47,8 +47,7 @@ export function useSurface(
   const { width, height } = rows.size;
 
   const [dragged, setDragged] = useState<number>();
-  // As if it filled the window until its width is known, so that the timeline does not jump.
-  const gridWidth = shownGridWidth(dragged ?? view.gridWidth, width || window.innerWidth);
+  const gridWidth = shownGridWidth(dragged ?? view.gridWidth, width);
   const offset = gridWidth + dividerWidth;
   const timelineWidth = Math.max(0, width - offset);
   const isWide = model.columns.reduce((sum, column) => sum + column.width, 0) > gridWidth;
