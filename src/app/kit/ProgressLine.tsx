@@ -1,24 +1,22 @@
 import { styled } from '@mui/material/styles';
+import { palette } from './style.ts';
 
-const ProgressLineRoot = styled('span')(({ theme }) => {
-  const { palette } = theme.vars ?? theme;
-  return {
-    display: 'flex',
-    alignItems: 'center',
-    gap: 8,
-    width: '100%',
-    '.progress-track': {
-      flex: 1,
-      minWidth: 24,
-      height: 6,
-      borderRadius: 3,
-      overflow: 'hidden',
-      backgroundColor: `color-mix(in srgb, ${palette.text.primary} 13%, transparent)`,
-    },
-    '.progress-bar': { display: 'block', height: '100%', borderRadius: 3, backgroundColor: palette.primary.main },
-    '.progress-done': { backgroundColor: palette.success.main },
-    '.progress-number': { flex: 'none', minWidth: 40, textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
-  };
+const ProgressLineRoot = styled('span')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  width: '100%',
+  '.progress-track': {
+    flex: 1,
+    minWidth: 24,
+    height: 6,
+    borderRadius: 3,
+    overflow: 'hidden',
+    backgroundColor: `color-mix(in srgb, ${palette.text.primary} 13%, transparent)`,
+  },
+  '.progress-bar': { display: 'block', height: '100%', borderRadius: 3, backgroundColor: palette.primary.main },
+  '.progress-done': { backgroundColor: palette.success.main },
+  '.progress-number': { flex: 'none', minWidth: 40, textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
 });
 
 interface ProgressLineProps {

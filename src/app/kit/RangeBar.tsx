@@ -1,30 +1,28 @@
 import { styled } from '@mui/material/styles';
+import { palette } from './style.ts';
 
-const RangeBarRoot = styled('span')(({ theme }) => {
-  const { palette } = theme.vars ?? theme;
-  return {
-    position: 'relative',
-    display: 'block',
-    flex: 1,
-    minWidth: 40,
-    height: 12,
-    '.range-bar': {
-      position: 'absolute',
-      top: 3,
-      height: 6,
-      minWidth: 3,
-      borderRadius: 2,
-      backgroundColor: `color-mix(in srgb, ${palette.primary.main} 35%, ${palette.background.paper})`,
-      overflow: 'hidden',
-    },
-    '.range-open': {
-      borderTopRightRadius: 0,
-      borderBottomRightRadius: 0,
-      maskImage: 'linear-gradient(90deg, black 70%, transparent)',
-    },
-    '.range-done': { display: 'block', height: '100%', backgroundColor: palette.primary.main },
-    '.range-mark': { position: 'absolute', top: -4, bottom: -4, width: 1, backgroundColor: palette.error.main },
-  };
+const RangeBarRoot = styled('span')({
+  position: 'relative',
+  display: 'block',
+  flex: 1,
+  minWidth: 40,
+  height: 12,
+  '.range-bar': {
+    position: 'absolute',
+    top: 3,
+    height: 6,
+    minWidth: 3,
+    borderRadius: 2,
+    backgroundColor: `color-mix(in srgb, ${palette.primary.main} 35%, ${palette.background.paper})`,
+    overflow: 'hidden',
+  },
+  '.range-open': {
+    borderTopRightRadius: 0,
+    borderBottomRightRadius: 0,
+    maskImage: 'linear-gradient(90deg, black 70%, transparent)',
+  },
+  '.range-done': { display: 'block', height: '100%', backgroundColor: palette.primary.main },
+  '.range-mark': { position: 'absolute', top: -4, bottom: -4, width: 1, backgroundColor: palette.error.main },
 });
 
 /** Days as numbers, so that ranges are differences. */

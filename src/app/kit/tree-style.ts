@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { palette } from './style.ts';
 
 /** Pixels. */
 export const treeHeaderHeight = 36;
@@ -6,38 +7,6 @@ export const treeIndent = 18;
 
 const mixWithTreeBackground = (color: string, percent: number) =>
   `color-mix(in srgb, ${color} ${percent}%, var(--tree-bg))`;
-
-/**
- * The root of a tree table. All its parts are styled here by class, so that the many cells cost no styling of their own;
- * the widths of the columns are one variable, so that resizing draws no row anew.
- */
-export const TreeRoot = styled('div')(({ theme }) => {
-  const { palette } = theme.vars ?? theme;
-  return {
-    '--tree-bg': palette.background.paper,
-    '--tree-line': palette.divider,
-    '--tree-hair': mixWithTreeBackground(palette.text.primary, 7),
-    '--tree-head': mixWithTreeBackground(palette.text.primary, 3),
-    '--tree-hover': mixWithTreeBackground(palette.text.primary, 4),
-    '--tree-selected': mixWithTreeBackground(palette.primary.main, 12),
-    '--tree-soft': palette.text.secondary,
-    '--tree-accent': palette.primary.main,
-    position: 'relative',
-    fontSize: '0.8125rem',
-    flex: 1,
-    minHeight: 0,
-    minWidth: 0,
-    display: 'flex',
-    flexDirection: 'column',
-    backgroundColor: 'var(--tree-bg)',
-    border: '1px solid var(--tree-line)',
-    borderRadius: 6,
-    overflow: 'hidden',
-    ...treeGridStyle,
-    ...treeCellStyle,
-    ...treeHeadStyle,
-  };
-});
 
 const treeGridStyle = {
   '.tree-scroller': { flex: 1, minHeight: 0, overflow: 'auto', overscrollBehavior: 'contain', overflowAnchor: 'none' },
@@ -175,3 +144,32 @@ const treeHeadStyle = {
     '&:hover::after, &:active::after': { top: 0, bottom: 0, width: 2, backgroundColor: 'var(--tree-accent)' },
   },
 } as const;
+
+/**
+ * The root of a tree table. All its parts are styled here by class, so that the many cells cost no styling of their own;
+ * the widths of the columns are one variable, so that resizing draws no row anew.
+ */
+export const TreeRoot = styled('div')({
+  '--tree-bg': palette.background.paper,
+  '--tree-line': palette.divider,
+  '--tree-hair': mixWithTreeBackground(palette.text.primary, 7),
+  '--tree-head': mixWithTreeBackground(palette.text.primary, 3),
+  '--tree-hover': mixWithTreeBackground(palette.text.primary, 4),
+  '--tree-selected': mixWithTreeBackground(palette.primary.main, 12),
+  '--tree-soft': palette.text.secondary,
+  '--tree-accent': palette.primary.main,
+  position: 'relative',
+  fontSize: '0.8125rem',
+  flex: 1,
+  minHeight: 0,
+  minWidth: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  backgroundColor: 'var(--tree-bg)',
+  border: '1px solid var(--tree-line)',
+  borderRadius: 6,
+  overflow: 'hidden',
+  ...treeGridStyle,
+  ...treeCellStyle,
+  ...treeHeadStyle,
+});

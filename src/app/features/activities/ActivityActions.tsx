@@ -16,53 +16,51 @@ import { Markdown } from '#app/kit/markdown/Markdown.tsx';
 import { PanelSection } from './PanelSection.tsx';
 import { useActivityAssignments } from './use-activity-assignments.ts';
 import { useActivityRefusalText } from './use-activity-refusal-text.ts';
+import { palette } from '#app/kit/style.ts';
 
-const List = styled('ul')(({ theme }) => {
-  const { palette } = theme.vars ?? theme;
-  return {
-    listStyle: 'none',
-    margin: 0,
-    padding: 0,
-    display: 'grid',
-    gap: 2,
-    fontSize: '0.8125rem',
-    button: {
-      display: 'flex',
-      alignItems: 'center',
-      gap: 8,
-      width: '100%',
-      padding: '4px 6px',
-      border: 0,
-      borderRadius: 4,
-      background: 'none',
-      font: 'inherit',
-      color: 'inherit',
-      textAlign: 'left',
-      cursor: 'pointer',
-      '&:hover': { backgroundColor: `color-mix(in srgb, ${palette.text.primary} 6%, transparent)` },
-      '&[aria-disabled=true]': { cursor: 'default', background: 'none' },
-      small: { marginLeft: 'auto', color: palette.text.secondary, whiteSpace: 'nowrap' },
-    },
-    '.box': {
-      flex: 'none',
-      position: 'relative',
-      width: 16,
-      height: 16,
-      boxSizing: 'border-box',
-      border: `1.5px solid ${palette.text.secondary}`,
-      borderRadius: 4,
-      svg: { display: 'block', width: 13, height: 13 },
-    },
-    '[aria-checked=mixed] .box::after': {
-      content: '""',
-      position: 'absolute',
-      inset: '5px 2px',
-      backgroundColor: palette.primary.main,
-    },
-    '[aria-checked=true] .box': { borderColor: palette.success.main, color: palette.success.main },
-    '[aria-checked=true] .name': { color: palette.text.secondary, textDecoration: 'line-through' },
-    '.note': { padding: '0 6px 4px 30px', color: palette.text.secondary },
-  };
+const List = styled('ul')({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  display: 'grid',
+  gap: 2,
+  fontSize: '0.8125rem',
+  button: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 8,
+    width: '100%',
+    padding: '4px 6px',
+    border: 0,
+    borderRadius: 4,
+    background: 'none',
+    font: 'inherit',
+    color: 'inherit',
+    textAlign: 'left',
+    cursor: 'pointer',
+    '&:hover': { backgroundColor: `color-mix(in srgb, ${palette.text.primary} 6%, transparent)` },
+    '&[aria-disabled=true]': { cursor: 'default', background: 'none' },
+    small: { marginLeft: 'auto', color: palette.text.secondary, whiteSpace: 'nowrap' },
+  },
+  '.box': {
+    flex: 'none',
+    position: 'relative',
+    width: 16,
+    height: 16,
+    boxSizing: 'border-box',
+    border: `1.5px solid ${palette.text.secondary}`,
+    borderRadius: 4,
+    svg: { display: 'block', width: 13, height: 13 },
+  },
+  '[aria-checked=mixed] .box::after': {
+    content: '""',
+    position: 'absolute',
+    inset: '5px 2px',
+    backgroundColor: palette.primary.main,
+  },
+  '[aria-checked=true] .box': { borderColor: palette.success.main, color: palette.success.main },
+  '[aria-checked=true] .name': { color: palette.text.secondary, textDecoration: 'line-through' },
+  '.note': { padding: '0 6px 4px 30px', color: palette.text.secondary },
 });
 
 const nextStatus = (status: number) => (status === ActionStatus.done ? ActionStatus.notStarted : status + 1);

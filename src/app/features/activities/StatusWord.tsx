@@ -4,19 +4,17 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { DoneIcon, PlainIcon, WarningIcon } from '#app/kit/icons.tsx';
 import { InProgressIcon, NotStartedIcon } from './icons.tsx';
 import { statusText } from './status.ts';
+import { palette } from '#app/kit/style.ts';
 
-const StatusWordRoot = styled('span')(({ theme }) => {
-  const { palette } = theme.vars ?? theme;
-  return {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: 5,
-    whiteSpace: 'nowrap',
-    svg: { flex: 'none', width: 15, height: 15, color: palette.text.secondary },
-    '&[data-status="1"] svg': { color: palette.primary.main },
-    '&[data-status="2"] svg': { color: palette.success.main },
-    '&[data-status="3"]': { color: palette.error.main, svg: { color: 'inherit' } },
-  };
+const StatusWordRoot = styled('span')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 5,
+  whiteSpace: 'nowrap',
+  svg: { flex: 'none', width: 15, height: 15, color: palette.text.secondary },
+  '&[data-status="1"] svg': { color: palette.primary.main },
+  '&[data-status="2"] svg': { color: palette.success.main },
+  '&[data-status="3"]': { color: palette.error.main, svg: { color: 'inherit' } },
 });
 
 const planStatusIcons: Readonly<Record<number, typeof DoneIcon>> = {

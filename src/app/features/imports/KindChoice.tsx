@@ -1,43 +1,41 @@
 import { styled } from '@mui/material/styles';
 import { useText } from '#app/i18n/use-text.tsx';
 import { type ImportableKind, importableKinds } from './import-kinds.ts';
+import { palette } from '#app/kit/style.ts';
 
 interface KindChoiceProps {
   readonly kind: ImportableKind;
   onChange(kind: ImportableKind): void;
 }
 
-const KindChoiceRoot = styled('fieldset')(({ theme }) => {
-  const { palette } = theme.vars ?? theme;
-  return {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 150px), 1fr))',
-    gap: 8,
-    margin: 0,
-    padding: 0,
-    border: 0,
-    legend: { padding: 0, marginBottom: 6, color: palette.text.secondary },
-    label: {
-      position: 'relative',
-      display: 'block',
-      padding: '10px 12px',
-      border: `1px solid ${palette.divider}`,
-      borderRadius: 6,
-      backgroundColor: palette.background.paper,
-      cursor: 'pointer',
-    },
-    'label:hover': { borderColor: palette.text.secondary },
-    'label:has(:checked)': {
-      borderColor: palette.primary.main,
-      boxShadow: `inset 0 0 0 1px ${palette.primary.main}`,
-    },
-    '@media (forced-colors: active)': { 'label:has(:checked)': { outline: '3px solid Highlight', outlineOffset: -3 } },
-    'label:has(:focus-visible)': { outline: `2px solid ${palette.primary.main}`, outlineOffset: 2 },
-    input: { position: 'absolute', opacity: 0 },
-    strong: { display: 'block', fontWeight: 600, hyphens: 'auto', overflowWrap: 'anywhere' },
-    'label:has(:checked) strong': { color: palette.primary.main },
-    small: { display: 'block', fontSize: '0.8125rem', lineHeight: 1.4, color: palette.text.secondary },
-  };
+const KindChoiceRoot = styled('fieldset')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 150px), 1fr))',
+  gap: 8,
+  margin: 0,
+  padding: 0,
+  border: 0,
+  legend: { padding: 0, marginBottom: 6, color: palette.text.secondary },
+  label: {
+    position: 'relative',
+    display: 'block',
+    padding: '10px 12px',
+    border: `1px solid ${palette.divider}`,
+    borderRadius: 6,
+    backgroundColor: palette.background.paper,
+    cursor: 'pointer',
+  },
+  'label:hover': { borderColor: palette.text.secondary },
+  'label:has(:checked)': {
+    borderColor: palette.primary.main,
+    boxShadow: `inset 0 0 0 1px ${palette.primary.main}`,
+  },
+  '@media (forced-colors: active)': { 'label:has(:checked)': { outline: '3px solid Highlight', outlineOffset: -3 } },
+  'label:has(:focus-visible)': { outline: `2px solid ${palette.primary.main}`, outlineOffset: 2 },
+  input: { position: 'absolute', opacity: 0 },
+  strong: { display: 'block', fontWeight: 600, hyphens: 'auto', overflowWrap: 'anywhere' },
+  'label:has(:checked) strong': { color: palette.primary.main },
+  small: { display: 'block', fontSize: '0.8125rem', lineHeight: 1.4, color: palette.text.secondary },
 });
 
 /** Selects the kind of import, with a short explanation of each. */

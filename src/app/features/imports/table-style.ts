@@ -1,47 +1,45 @@
 import { styled } from '@mui/material/styles';
+import { palette } from '#app/kit/style.ts';
 
 /** A table of many plain cells in a box that scrolls by itself. */
-export const PlainTable = styled('table')(({ theme }) => {
-  const { palette } = theme.vars ?? theme;
-  return {
-    borderCollapse: 'separate',
-    borderSpacing: 0,
-    minWidth: '100%',
-    fontSize: '0.8125rem',
-    'th, td': {
-      padding: '4px 8px',
-      textAlign: 'left',
-      verticalAlign: 'top',
-      borderBottom: `1px solid ${palette.divider}`,
-    },
-    'thead th': {
-      position: 'sticky',
-      top: 0,
-      zIndex: 1,
-      fontWeight: 600,
-      whiteSpace: 'nowrap',
-      backgroundColor: palette.background.paper,
-    },
-    '.number': { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
-    '.quiet': { color: palette.text.secondary },
-    'td.cell': { whiteSpace: 'nowrap', maxWidth: 260, overflow: 'hidden', textOverflow: 'ellipsis' },
-    'tr.chosen > *': { backgroundColor: `color-mix(in srgb, ${palette.primary.main} 9%, transparent)` },
-    'tr > td.wrong': { backgroundColor: `color-mix(in srgb, ${palette.error.main} 14%, transparent)` },
-    'tr > td.doubtful': { backgroundColor: `color-mix(in srgb, ${palette.warning.main} 16%, transparent)` },
-    'td.chosen': { outline: `2px solid ${palette.primary.main}`, outlineOffset: -2 },
-    '.message': { minWidth: 240 },
-    '.value': { minWidth: 80, overflowWrap: 'anywhere' },
-    'tr.gap td': { color: palette.text.secondary, fontStyle: 'italic' },
-    'tr.gap span': { position: 'sticky', left: 8 },
-    '.jump': {
-      all: 'unset',
-      cursor: 'pointer',
-      color: palette.primary.main,
-      textDecoration: 'underline',
-      textUnderlineOffset: 2,
-    },
-    '.jump:focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: 2, borderRadius: 2 },
-  };
+export const PlainTable = styled('table')({
+  borderCollapse: 'separate',
+  borderSpacing: 0,
+  minWidth: '100%',
+  fontSize: '0.8125rem',
+  'th, td': {
+    padding: '4px 8px',
+    textAlign: 'left',
+    verticalAlign: 'top',
+    borderBottom: `1px solid ${palette.divider}`,
+  },
+  'thead th': {
+    position: 'sticky',
+    top: 0,
+    zIndex: 1,
+    fontWeight: 600,
+    whiteSpace: 'nowrap',
+    backgroundColor: palette.background.paper,
+  },
+  '.number': { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  '.quiet': { color: palette.text.secondary },
+  'td.cell': { whiteSpace: 'nowrap', maxWidth: 260, overflow: 'hidden', textOverflow: 'ellipsis' },
+  'tr.chosen > *': { backgroundColor: `color-mix(in srgb, ${palette.primary.main} 9%, transparent)` },
+  'tr > td.wrong': { backgroundColor: `color-mix(in srgb, ${palette.error.main} 14%, transparent)` },
+  'tr > td.doubtful': { backgroundColor: `color-mix(in srgb, ${palette.warning.main} 16%, transparent)` },
+  'td.chosen': { outline: `2px solid ${palette.primary.main}`, outlineOffset: -2 },
+  '.message': { minWidth: 240 },
+  '.value': { minWidth: 80, overflowWrap: 'anywhere' },
+  'tr.gap td': { color: palette.text.secondary, fontStyle: 'italic' },
+  'tr.gap span': { position: 'sticky', left: 8 },
+  '.jump': {
+    all: 'unset',
+    cursor: 'pointer',
+    color: palette.primary.main,
+    textDecoration: 'underline',
+    textUnderlineOffset: 2,
+  },
+  '.jump:focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: 2, borderRadius: 2 },
 });
 
 /** The box around such a table. */

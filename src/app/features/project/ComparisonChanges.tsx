@@ -5,25 +5,23 @@ import { useState } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 import { textButton } from '#app/kit/text-button.ts';
 import type { ComparisonGroup, ComparisonLine } from './comparison-groups.ts';
+import { palette } from '#app/kit/style.ts';
 
 /** Lines of a group shown at first and added per step; rendering thousands would slow the page. */
 const comparisonLinesStep = 100;
 /** A group of no more lines is open from the beginning. */
 const openUpTo = 12;
 
-const ComparisonGroupRoot = styled('details')(({ theme }) => {
-  const { palette } = theme.vars ?? theme;
-  return {
-    borderBottom: `1px solid ${palette.divider}`,
-    summary: { padding: '6px 0', cursor: 'pointer', fontWeight: 600 },
-    '.count': { color: palette.text.secondary, fontWeight: 400, marginLeft: 6 },
-    ul: { listStyle: 'none', margin: 0, padding: '0 0 8px 18px', display: 'grid', gap: 6 },
-    li: { minWidth: 0, overflowWrap: 'anywhere', fontSize: '0.875rem' },
-    '.wbs': { color: palette.text.secondary, marginRight: 6, fontVariantNumeric: 'tabular-nums' },
-    '.detail': { display: 'block', color: palette.text.secondary },
-    button: { font: 'inherit' },
-    '.show': textButton(palette.primary.main),
-  };
+const ComparisonGroupRoot = styled('details')({
+  borderBottom: `1px solid ${palette.divider}`,
+  summary: { padding: '6px 0', cursor: 'pointer', fontWeight: 600 },
+  '.count': { color: palette.text.secondary, fontWeight: 400, marginLeft: 6 },
+  ul: { listStyle: 'none', margin: 0, padding: '0 0 8px 18px', display: 'grid', gap: 6 },
+  li: { minWidth: 0, overflowWrap: 'anywhere', fontSize: '0.875rem' },
+  '.wbs': { color: palette.text.secondary, marginRight: 6, fontVariantNumeric: 'tabular-nums' },
+  '.detail': { display: 'block', color: palette.text.secondary },
+  button: { font: 'inherit' },
+  '.show': textButton(palette.primary.main),
 });
 
 interface ComparisonChangesProps {

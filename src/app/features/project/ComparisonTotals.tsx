@@ -5,32 +5,30 @@ import { HiddenCosts } from '#app/features/common/HiddenCosts.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFormat } from '#app/kit/format.ts';
 import { visuallyHidden } from '#app/kit/visually-hidden.ts';
+import { palette } from '#app/kit/style.ts';
 
-const ComparisonTotalsRoot = styled('div')(({ theme }) => {
-  const { palette } = theme.vars ?? theme;
-  return {
-    overflowX: 'auto',
-    caption: visuallyHidden,
-    table: { width: '100%', borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums', fontSize: '0.875rem' },
-    'th, td': {
-      padding: '4px 8px',
-      textAlign: 'right',
-      whiteSpace: 'nowrap',
-      borderBottom: `1px solid ${palette.divider}`,
-    },
-    'th:first-of-type': { textAlign: 'left', paddingLeft: 0 },
-    'th:last-of-type, td:last-of-type': { paddingRight: 0 },
-    'thead th': { color: palette.text.secondary, fontWeight: 600, fontSize: '0.75rem' },
-    'tbody th': { fontWeight: 600 },
-    // In the narrow panel next to a plan, names and changes take two lines.
-    containerType: 'inline-size',
-    '@container (max-width: 460px)': {
-      table: { fontSize: '0.8125rem' },
-      'th, td': { padding: '4px 4px' },
-      'tbody th, td:last-of-type': { whiteSpace: 'normal' },
-    },
-    '.same': { color: palette.text.secondary },
-  };
+const ComparisonTotalsRoot = styled('div')({
+  overflowX: 'auto',
+  caption: visuallyHidden,
+  table: { width: '100%', borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums', fontSize: '0.875rem' },
+  'th, td': {
+    padding: '4px 8px',
+    textAlign: 'right',
+    whiteSpace: 'nowrap',
+    borderBottom: `1px solid ${palette.divider}`,
+  },
+  'th:first-of-type': { textAlign: 'left', paddingLeft: 0 },
+  'th:last-of-type, td:last-of-type': { paddingRight: 0 },
+  'thead th': { color: palette.text.secondary, fontWeight: 600, fontSize: '0.75rem' },
+  'tbody th': { fontWeight: 600 },
+  // In the narrow panel next to a plan, names and changes take two lines.
+  containerType: 'inline-size',
+  '@container (max-width: 460px)': {
+    table: { fontSize: '0.8125rem' },
+    'th, td': { padding: '4px 4px' },
+    'tbody th, td:last-of-type': { whiteSpace: 'normal' },
+  },
+  '.same': { color: palette.text.secondary },
 });
 
 /** Costs of both versions; only the service knows them. */

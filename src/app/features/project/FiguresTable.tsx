@@ -12,27 +12,25 @@ import { HiddenCosts } from '#app/features/common/HiddenCosts.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFormat } from '#app/kit/format.ts';
 import { ProgressLine } from '#app/kit/ProgressLine.tsx';
+import { palette } from '#app/kit/style.ts';
 
-const FiguresTableRoot = styled('div')(({ theme }) => {
-  const { palette } = theme.vars ?? theme;
-  return {
-    overflowX: 'auto',
-    table: { width: '100%', borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums' },
-    'th, td': {
-      padding: '6px 8px',
-      textAlign: 'right',
-      whiteSpace: 'nowrap',
-      borderBottom: `1px solid ${palette.divider}`,
-    },
-    'th:first-of-type': { textAlign: 'left', paddingLeft: 0 },
-    'thead th': { color: palette.text.secondary, fontWeight: 600, fontSize: '0.75rem' },
-    'tbody th': { fontWeight: 600 },
-    '.over': { color: palette.error.main },
-    '.under': { color: palette.success.main },
-    dl: { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))', gap: 16, margin: '14px 0 0' },
-    dt: { color: palette.text.secondary, fontSize: '0.75rem', marginBottom: 4 },
-    dd: { margin: 0 },
-  };
+const FiguresTableRoot = styled('div')({
+  overflowX: 'auto',
+  table: { width: '100%', borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums' },
+  'th, td': {
+    padding: '6px 8px',
+    textAlign: 'right',
+    whiteSpace: 'nowrap',
+    borderBottom: `1px solid ${palette.divider}`,
+  },
+  'th:first-of-type': { textAlign: 'left', paddingLeft: 0 },
+  'thead th': { color: palette.text.secondary, fontWeight: 600, fontSize: '0.75rem' },
+  'tbody th': { fontWeight: 600 },
+  '.over': { color: palette.error.main },
+  '.under': { color: palette.success.main },
+  dl: { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))', gap: 16, margin: '14px 0 0' },
+  dt: { color: palette.text.secondary, fontSize: '0.75rem', marginBottom: 4 },
+  dd: { margin: 0 },
 });
 
 /**

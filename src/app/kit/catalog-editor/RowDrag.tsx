@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { type DragEvent, type ReactNode, useRef } from 'react';
+import { palette } from '../style.ts';
 
 /** Drop position: on a row, or before or after it. */
 export type DropPlace = 'before' | 'after' | 'onto';
@@ -75,16 +76,14 @@ export function Grip() {
   );
 }
 
-const DragRoot = styled('div')(({ theme }) => {
-  const { palette } = theme.vars ?? theme;
-  const line = `2px solid ${palette.primary.main}`;
-  return {
-    display: 'contents',
-    '.grip': { flex: 'none', cursor: 'grab', color: palette.text.secondary, display: 'flex', padding: '0 4px 0 0' },
-    // Over the cells, of which the first has a ground of its own.
-    '[data-drop]::after': { content: '""', position: 'absolute', inset: 0, zIndex: 3, pointerEvents: 'none' },
-    '[data-drop="before"]::after': { borderTop: line },
-    '[data-drop="after"]::after': { borderBottom: line },
-    '[data-drop="onto"]::after': { border: line, borderRadius: 3 },
-  };
+const dropLine = `2px solid ${palette.primary.main}`;
+
+const DragRoot = styled('div')({
+  display: 'contents',
+  '.grip': { flex: 'none', cursor: 'grab', color: palette.text.secondary, display: 'flex', padding: '0 4px 0 0' },
+  // Over the cells, of which the first has a ground of its own.
+  '[data-drop]::after': { content: '""', position: 'absolute', inset: 0, zIndex: 3, pointerEvents: 'none' },
+  '[data-drop="before"]::after': { borderTop: dropLine },
+  '[data-drop="after"]::after': { borderBottom: dropLine },
+  '[data-drop="onto"]::after': { border: dropLine, borderRadius: 3 },
 });

@@ -1,24 +1,22 @@
 import { styled } from '@mui/material/styles';
 import type { ChartDataTable as Table } from '#chart/drawing.ts';
+import { palette } from '../style.ts';
 
-const ChartTableRoot = styled('div')(({ theme }) => {
-  const { palette } = theme.vars ?? theme;
-  return {
-    height: '100%',
-    overflow: 'auto',
-    borderRadius: 4,
-    table: { width: '100%', borderCollapse: 'collapse', fontSize: '0.75rem' },
-    'th, td': { padding: '3px 8px', borderBottom: `1px solid ${palette.divider}`, textAlign: 'right' },
-    'th:first-of-type': { textAlign: 'left', fontWeight: 400 },
-    td: { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
-    'thead th': {
-      position: 'sticky',
-      top: 0,
-      fontWeight: 600,
-      color: palette.text.secondary,
-      backgroundColor: palette.background.paper,
-    },
-  };
+const ChartTableRoot = styled('div')({
+  height: '100%',
+  overflow: 'auto',
+  borderRadius: 4,
+  table: { width: '100%', borderCollapse: 'collapse', fontSize: '0.75rem' },
+  'th, td': { padding: '3px 8px', borderBottom: `1px solid ${palette.divider}`, textAlign: 'right' },
+  'th:first-of-type': { textAlign: 'left', fontWeight: 400 },
+  td: { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  'thead th': {
+    position: 'sticky',
+    top: 0,
+    fontWeight: 600,
+    color: palette.text.secondary,
+    backgroundColor: palette.background.paper,
+  },
 });
 
 /** The values of a chart, in the height of its picture. */

@@ -2,28 +2,26 @@ import { styled } from '@mui/material/styles';
 import { Fragment } from 'react';
 import type { ChartTarget } from '#chart/drawing.ts';
 import { chartColour } from './chart-style.ts';
+import { palette } from '../style.ts';
 
-const ChartTipRoot = styled('div')(({ theme }) => {
-  const { palette } = theme.vars ?? theme;
-  return {
-    position: 'absolute',
-    zIndex: 2,
-    pointerEvents: 'none',
-    maxWidth: 280,
-    padding: '6px 10px',
-    borderRadius: 6,
-    border: `1px solid ${palette.divider}`,
-    backgroundColor: palette.background.paper,
-    boxShadow: '0 4px 16px rgb(0 0 0 / 22%)',
-    fontSize: '0.75rem',
-    lineHeight: 1.5,
-    strong: { display: 'block', overflowWrap: 'anywhere' },
-    '.chart-lines': { display: 'grid', gridTemplateColumns: '10px 1fr auto', columnGap: 6 },
-    '.chart-value': { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
-    i: { alignSelf: 'center', height: 3, borderRadius: 2 },
-    // It covers what is read at narrow widths otherwise.
-    '@media (max-width: 400px)': { maxWidth: 220 },
-  };
+const ChartTipRoot = styled('div')({
+  position: 'absolute',
+  zIndex: 2,
+  pointerEvents: 'none',
+  maxWidth: 280,
+  padding: '6px 10px',
+  borderRadius: 6,
+  border: `1px solid ${palette.divider}`,
+  backgroundColor: palette.background.paper,
+  boxShadow: '0 4px 16px rgb(0 0 0 / 22%)',
+  fontSize: '0.75rem',
+  lineHeight: 1.5,
+  strong: { display: 'block', overflowWrap: 'anywhere' },
+  '.chart-lines': { display: 'grid', gridTemplateColumns: '10px 1fr auto', columnGap: 6 },
+  '.chart-value': { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  i: { alignSelf: 'center', height: 3, borderRadius: 2 },
+  // It covers what is read at narrow widths otherwise.
+  '@media (max-width: 400px)': { maxWidth: 220 },
 });
 
 /** Tooltip of a value: to its left in the right half. */

@@ -1,24 +1,28 @@
 import { styled } from '@mui/material/styles';
 import { Fragment, useMemo } from 'react';
 import { type MarkdownBlock, type Inline, parseMarkdown } from './markdown.ts';
+import { palette, translucent } from '../style.ts';
 
-const MarkdownRoot = styled('div')(({ theme }) => {
-  const { palette } = theme.vars ?? theme;
-  const soft = `color-mix(in srgb, ${palette.text.primary} 7%, transparent)`;
-  return {
-    overflowWrap: 'anywhere',
-    fontSize: '0.8125rem',
-    lineHeight: 1.5,
-    '& > *': { margin: '0 0 6px' },
-    '& > :last-child': { marginBottom: 0 },
-    '.heading': { fontWeight: 650 },
-    'ul, ol': { paddingLeft: 20 },
-    blockquote: { paddingLeft: 10, borderLeft: `3px solid ${palette.divider}`, color: palette.text.secondary },
-    'code, pre': { fontFamily: 'ui-monospace, monospace', fontSize: '0.75rem', backgroundColor: soft, borderRadius: 3 },
-    code: { padding: '1px 3px' },
-    pre: { padding: 8, overflowX: 'auto', whiteSpace: 'pre-wrap' },
-    a: { color: palette.primary.main },
-  };
+const codeBackground = translucent(palette.text.primary, 7);
+
+const MarkdownRoot = styled('div')({
+  overflowWrap: 'anywhere',
+  fontSize: '0.8125rem',
+  lineHeight: 1.5,
+  '& > *': { margin: '0 0 6px' },
+  '& > :last-child': { marginBottom: 0 },
+  '.heading': { fontWeight: 650 },
+  'ul, ol': { paddingLeft: 20 },
+  blockquote: { paddingLeft: 10, borderLeft: `3px solid ${palette.divider}`, color: palette.text.secondary },
+  'code, pre': {
+    fontFamily: 'ui-monospace, monospace',
+    fontSize: '0.75rem',
+    backgroundColor: codeBackground,
+    borderRadius: 3,
+  },
+  code: { padding: '1px 3px' },
+  pre: { padding: 8, overflowX: 'auto', whiteSpace: 'pre-wrap' },
+  a: { color: palette.primary.main },
 });
 
 /** Renders user text with emphasis, lists and links; never as HTML. */

@@ -15,6 +15,7 @@ import { useUser } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { BellIcon } from '#app/kit/icons.tsx';
+import { palette } from '#app/kit/style.ts';
 
 const maxNotifications = 25;
 /** Events arrive on their own if the service announces changes. */
@@ -92,20 +93,17 @@ export function Notifications() {
 
 const paperStyle = { width: 'min(400px, calc(100vw - 32px))', maxHeight: 'min(70dvh, 640px)', p: 2 } as const;
 
-const NotificationsRoot = styled('div')(({ theme }) => {
-  const { palette } = theme.vars ?? theme;
-  return {
-    '.events': { listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 10, fontSize: '0.8125rem' },
-    li: { overflowWrap: 'anywhere', lineHeight: 1.4 },
-    small: { display: 'block', fontSize: '0.75rem', color: palette.text.secondary },
-    'small a': { color: 'inherit' },
-    '.new': {
-      marginInlineEnd: 6,
-      padding: '1px 6px',
-      borderRadius: 4,
-      fontSize: '0.6875rem',
-      color: palette.primary.contrastText,
-      backgroundColor: palette.primary.main,
-    },
-  };
+const NotificationsRoot = styled('div')({
+  '.events': { listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 10, fontSize: '0.8125rem' },
+  li: { overflowWrap: 'anywhere', lineHeight: 1.4 },
+  small: { display: 'block', fontSize: '0.75rem', color: palette.text.secondary },
+  'small a': { color: 'inherit' },
+  '.new': {
+    marginInlineEnd: 6,
+    padding: '1px 6px',
+    borderRadius: 4,
+    fontSize: '0.6875rem',
+    color: palette.primary.contrastText,
+    backgroundColor: palette.primary.main,
+  },
 });

@@ -37,6 +37,7 @@ import { ResourceViews } from './ResourceViews.tsx';
 import { useResourceTree } from './use-resource-tree.ts';
 import { type NewResource, useResourceRowActions } from './use-resource-row-actions.ts';
 import { TreePage } from '#app/kit/tree-page.ts';
+import { palette } from '#app/kit/style.ts';
 
 /** The columns that are shown unless others are chosen. Widths in pixels. */
 const defaultResourceColumns: readonly ColumnWidth[] = [
@@ -246,18 +247,15 @@ function NoResources({ isBlank, mayCreate, action, onClear }: NoResourcesProps) 
 }
 
 /** Root of the tree. Its many cells are styled here by class, to avoid the cost of separate styled components. */
-const ResourcesRoot = styled(TreePage)(({ theme }) => {
-  const { palette } = theme.vars ?? theme;
-  return {
-    '.cell-rate': {
-      display: 'inline-flex',
-      alignItems: 'baseline',
-      justifyContent: 'flex-end',
-      gap: 8,
-      minWidth: 0,
-      color: palette.text.secondary,
-      fontVariantNumeric: 'tabular-nums',
-      small: { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', fontSize: '0.75rem' },
-    },
-  };
+const ResourcesRoot = styled(TreePage)({
+  '.cell-rate': {
+    display: 'inline-flex',
+    alignItems: 'baseline',
+    justifyContent: 'flex-end',
+    gap: 8,
+    minWidth: 0,
+    color: palette.text.secondary,
+    fontVariantNumeric: 'tabular-nums',
+    small: { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', fontSize: '0.75rem' },
+  },
 });
