@@ -1,0 +1,37 @@
+import { screen } from '@testing-library/react';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { appApi } from '#contract/app/api.ts';
+import { storedPassword } from '#testing/password.ts';
+import { startService, type TestService } from '#testing/service.ts';
+import { openApp } from '#testing/test-app.tsx';
+
+const soon = { timeout: 40_000 };
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startService();
+  await service.given.administrator('admin');
+});
+afterAll(() => service.close());
+
+test.each([
+  ['revokes the access tokens by default', false, ['']],
+  ['keeps the access tokens if the user chooses so', true, ['', 'Import']],
+])('changing the own password %s', async (_, isKeeping, left) => {
+  const login = isKeeping ? 'ben' : 'mia';
+  const id = await service.given.user(login, { password_hash: await storedPassword('correct horse') });
+  const admin = await service.as('admin');
+  await admin.call(appApi.createToken, { body: { user: id, name: 'Import' } });
+  const { user } = await openApp(service, { as: login, at: '/account' });
+  await user.type(await screen.findByLabelText('Present password', {}, soon), 'correct horse');
+  await user.type(screen.getByLabelText('New password'), 'battery staple');
+  await user.type(screen.getByLabelText('New password again'), 'battery staple');
+  const revoking = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Revoke access tokens too/ });
+  expect(revoking.checked).toBe(true);
+  if (isKeeping) await user.click(revoking);
+  await user.click(screen.getByText('Change the password', { selector: 'button' }));
+  await screen.findByText('The password was changed. Your other devices are signed off.', {}, soon);
+  // The token that this page uses stays in both cases.
+  const { token } = (await admin.call(appApi.listTokens, { userId: id })) ?? {};
+  expect(token?.map(({ name }) => name).toSorted()).toEqual(left);
+});
