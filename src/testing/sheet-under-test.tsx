@@ -1,6 +1,5 @@
 import { screen } from '@testing-library/react';
 import { useState, type ReactElement } from 'react';
-import { putEntry } from '#app/features/time/grid/edits.ts';
 import { TimesheetGrid, type TimesheetGridProps } from '#app/features/time/grid/TimesheetGrid.tsx';
 import type { CellEntry, CellRecord, DayInfo, TimesheetRow } from '#app/data/outbox/timesheet.ts';
 import { weekOf } from '#app/i18n/week.ts';
@@ -48,6 +47,14 @@ const testedRecords = [aRecord('a', monday, 6), aRecord('a', tuesday, 3, { locke
 
 /** Calls of the sheet's callbacks. */
 export const calls: unknown[] = [];
+
+/** Puts an entry into a list in the place of an earlier one of the same cell. A comment that waits there is kept. */
+export function putEntry(entries: readonly CellEntry[], entry: CellEntry): readonly CellEntry[] {
+  const earlier = entries.find((other) => other.assignmentId === entry.assignmentId && other.day === entry.day);
+  const kept = entry.comment ?? earlier?.comment;
+  const next = kept === undefined || entry.hours === null ? entry : { ...entry, comment: kept };
+  return [...entries.filter((other) => other !== earlier), next];
+}
 
 /** A screen that keeps what is entered in state and never hears back from a service. */
 export function Screen(props: Partial<TimesheetGridProps>): ReactElement {

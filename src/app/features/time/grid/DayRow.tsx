@@ -1,7 +1,7 @@
 import IconButton from '@mui/material/IconButton';
 import { memo, type ReactElement } from 'react';
 import { hasRemaining, rowBar, cellValueText } from './edits.ts';
-import type { HoursDraft } from './draft.ts';
+import type { HoursDraft } from './history.ts';
 import { HoursField } from './HoursField.tsx';
 import { Icon, INFO, LOCK, MILESTONE, NOTE, OVER, SAVE_SIGNS, WARNING } from '#app/kit/small-icons.tsx';
 import { useSheetText } from './labels.ts';

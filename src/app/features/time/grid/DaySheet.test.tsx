@@ -3,7 +3,6 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type ReactElement } from 'react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { putEntry } from './edits.ts';
 import { TimesheetGrid } from './TimesheetGrid.tsx';
 import {
   aRecord,
@@ -14,6 +13,7 @@ import {
   monday,
   tuesday,
   wednesday,
+  putEntry,
 } from '#testing/sheet-under-test.tsx';
 import type { CellEntry } from '#app/data/outbox/timesheet.ts';
 

@@ -1,7 +1,7 @@
 import { memo, useLayoutEffect, useRef, type ReactElement } from 'react';
 import { cellAttributes, type CellPlace } from './cell-place.ts';
 import type { Edit } from './cursor.ts';
-import type { HoursDraft } from './draft.ts';
+import type { HoursDraft } from './history.ts';
 import { Icon, LOCK, NOTE, SAVE_SIGNS, WARNING } from '#app/kit/small-icons.tsx';
 import { useSheetText } from './labels.ts';
 import type { CellView } from './pivot.ts';

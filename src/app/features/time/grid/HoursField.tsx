@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent, type ReactElement } from 'react';
-import type { HoursDraft } from './draft.ts';
+import type { HoursDraft } from './history.ts';
 
 interface HoursFieldProps {
   readonly name: string;

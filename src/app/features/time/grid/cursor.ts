@@ -12,7 +12,7 @@ import {
   textAt,
   areaTexts,
 } from './edits.ts';
-import type { HoursDraft } from './draft.ts';
+import type { HoursDraft } from './history.ts';
 import type { HoursProblem } from '#app/i18n/hours.ts';
 import type { TimesheetCommand, EditMode } from './keymap.ts';
 import type { SheetText } from './labels.ts';

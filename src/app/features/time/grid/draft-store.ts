@@ -1,5 +1,5 @@
 import { type Drafts, NO_DRAFTS } from './edits.ts';
-import type { HoursDraft } from './draft.ts';
+import type { HoursDraft } from './history.ts';
 import type { HoursProblem } from '#app/i18n/hours.ts';
 
 /** Keeps texts that are not entered: those that could not be read, and the one that is being typed. */

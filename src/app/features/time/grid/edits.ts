@@ -1,12 +1,11 @@
 import type { CellArea, ClipboardBlock, PlacedText } from '#app/kit/clipboard.ts';
-import type { CellValue, TimesheetChange, DraftChange, TimesheetStep } from './history.ts';
+import type { HoursDraft, CellValue, TimesheetChange, DraftChange, TimesheetStep } from './history.ts';
 import type { HoursProblem } from '#app/i18n/hours.ts';
 import type { SheetText } from './labels.ts';
 import type { AfterDays, Measure } from './measure.ts';
 import type { BookingBarrier, CellView, RowView, SheetView } from './pivot.ts';
 import type { TimesheetShape, Position } from './selection.ts';
-import { cellKey, type CellEntry, type SaveState, type TimesheetRow } from '#app/data/outbox/timesheet.ts';
-import type { HoursDraft } from './draft.ts';
+import { cellKey, type TimesheetRow } from '#app/data/outbox/timesheet.ts';
 
 /** The columns: name of the activity, the days, then the row's total and what else its measure has. */
 export type TimesheetColumnKind = 'name' | 'day' | AfterDays;
@@ -296,26 +295,4 @@ export function possibleChanges(view: SheetView, step: TimesheetStep): Timesheet
     const cell = row.cells.find((candidate) => candidate.day === change.day);
     return cell !== undefined && cell.bar === undefined;
   });
-}
-
-const isSameCellEntry = (one: CellEntry, other: CellEntry): boolean =>
-  one.assignmentId === other.assignmentId && one.day === other.day;
-
-/** Puts an entry into the list of a screen, in the place of an earlier one of the same cell. A comment that waits there is kept. */
-export function putEntry(entries: readonly CellEntry[], entry: CellEntry): readonly CellEntry[] {
-  const earlier = entries.find((other) => isSameCellEntry(other, entry));
-  const kept = entry.comment ?? earlier?.comment;
-  const next = kept === undefined || entry.hours === null ? entry : { ...entry, comment: kept };
-  return [...entries.filter((other) => other !== earlier), next];
-}
-
-/**
- * Puts the outcome of sending an entry into the list; a saved entry leaves it. Where the cell was changed again in the meantime nothing
- * happens: the outcome is that of an older value.
- */
-export function settleEntry(entries: readonly CellEntry[], sent: CellEntry, save: SaveState): readonly CellEntry[] {
-  const current = entries.find((other) => isSameCellEntry(other, sent));
-  if (!current || current.hours !== sent.hours || current.comment !== sent.comment) return entries;
-  const others = entries.filter((other) => other !== current);
-  return save.state === 'saved' ? others : [...others, { ...current, save }];
 }

@@ -1,5 +1,12 @@
-import type { HoursDraft } from './draft.ts';
 import type { Day } from '#app/i18n/day.ts';
+import type { HoursProblem } from '#app/i18n/hours.ts';
+
+/** A text that could not be read as hours; it stays in its cell until it is corrected. */
+export interface HoursDraft {
+  readonly assignmentId: string;
+  readonly text: string;
+  readonly problem: HoursProblem;
+}
 
 /** One change of the sheet with the value before and after. */
 export type TimesheetChange =
@@ -75,18 +82,6 @@ export function redoStep(history: TimesheetHistory): Travel {
   return { history: { done: [...history.done, last], undone: history.undone.slice(0, -1) }, step: last };
 }
 
-function reverse(change: TimesheetChange): TimesheetChange {
-  // Each branch swaps two values of its own type, which one spread over the union does not show to the compiler.
-  switch (change.kind) {
-    case 'hours':
-      return { ...change, before: change.after, after: change.before };
-    case 'note':
-      return { ...change, before: change.after, after: change.before };
-    case 'remaining':
-      return { ...change, before: change.after, after: change.before };
-    case 'completed':
-      return { ...change, before: change.after, after: change.before };
-    case 'draft':
-      return { ...change, before: change.after, after: change.before };
-  }
-}
+/** Both values are of the change's own kind, which one spread over all kinds does not show to the compiler. */
+const reverse = (change: TimesheetChange): TimesheetChange =>
+  ({ ...change, before: change.after, after: change.before }) as TimesheetChange;

@@ -1,7 +1,7 @@
 import type { NoticeAction } from './CellNoticePopper.tsx';
 import type { CursorState } from './cursor.ts';
 import { barAt, cellAt, timesheetColumnKind } from './edits.ts';
-import type { HoursDraft } from './draft.ts';
+import type { HoursDraft } from './history.ts';
 import { INFO, LOCK, WARNING } from '#app/kit/small-icons.tsx';
 import type { SheetText } from './labels.ts';
 import type { CellView, SheetView } from './pivot.ts';

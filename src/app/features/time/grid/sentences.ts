@@ -1,4 +1,4 @@
-import type { HoursDraft } from './draft.ts';
+import type { HoursDraft } from './history.ts';
 import { sumHours } from '#app/i18n/hours.ts';
 import type { SheetText } from './labels.ts';
 import type { BookingBarrier, CellView, DayTotal, SheetView } from './pivot.ts';

@@ -15,8 +15,8 @@ import {
   withStep,
   type Drafts,
 } from './edits.ts';
-import type { HoursDraft } from './draft.ts';
 import {
+  type HoursDraft,
   NO_HISTORY,
   recordStep,
   redoStep,

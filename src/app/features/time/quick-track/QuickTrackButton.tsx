@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useSession } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useUrlAction } from '#app/kit/use-url-action.ts';
+import { useAltKey } from '../timesheet/use-alt-key.ts';
 import type { TrackingChoice } from './match.ts';
 import { QuickTrackDialog } from './QuickTrackDialog.tsx';
 
@@ -17,16 +18,7 @@ export function QuickTrackButton({ rows, resourceId }: QuickTrackButtonProps) {
   const isServed = useSession().capabilities !== null;
   const [isOpen, setIsOpen] = useState(false);
   useUrlAction('track', isServed, () => setIsOpen(true));
-  useEffect(() => {
-    if (!isServed) return undefined;
-    const onKey = (event: KeyboardEvent) => {
-      if (!event.altKey || event.ctrlKey || event.metaKey || event.key.toLowerCase() !== 'q') return;
-      event.preventDefault();
-      setIsOpen(true);
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, [isServed]);
+  useAltKey('q', () => setIsOpen(true), isServed);
   if (!isServed) return null;
   return (
     <>

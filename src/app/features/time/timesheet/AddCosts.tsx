@@ -1,58 +1,51 @@
 import Box from '@mui/material/Box';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useMemo, useState } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 import type { TimesheetRow } from '#app/data/outbox/timesheet.ts';
 import { AddActivity } from './AddActivity.tsx';
+import { AddButton } from './AddButton.tsx';
 import { type BookedCostType, costKey, costTypeNames, sheetCostTypes } from './cost-types.ts';
+import { ToggleChoice } from './ToggleChoice.tsx';
 import type { BookableActivity, ShownDays } from './use-bookable.ts';
 
 interface AddCostsProps {
-  readonly anchor: HTMLElement;
   readonly resourceId: string;
   readonly days: ShownDays;
   /** The rows that there are. */
   readonly rows: readonly TimesheetRow[];
+  /** An activity with a cost type becomes a row, and stays so. */
   onAdd(key: string): void;
-  onClose(): void;
 }
 
-/** Finds an activity and asks for a cost type: a row to book costs on. */
-export function AddCosts({ anchor, resourceId, days, rows, onAdd, onClose }: AddCostsProps) {
+/** Above the costs: finds an activity and asks for a cost type, a row to book costs on. */
+export function AddCosts({ rows, onAdd, ...search }: AddCostsProps) {
   const { text } = useText();
   const [type, setType] = useState<BookedCostType>(sheetCostTypes[0]);
   const known = useMemo(() => new Set(rows.map(({ assignmentId }) => assignmentId)), [rows]);
-  const isShown = ({ activityId }: BookableActivity) => known.has(costKey(activityId, type));
+  const label = text('timesheet.cost.add');
+  const types = sheetCostTypes.map((each) => ({ value: each, label: text(costTypeNames[each]) }));
   return (
-    <AddActivity
-      anchor={anchor}
-      resourceId={resourceId}
-      days={days}
-      isShown={isShown}
-      label={text('timesheet.cost.add')}
-      above={
-        <Box sx={{ px: 1.5, pt: 1.5 }}>
-          <ToggleButtonGroup
-            exclusive
-            size="small"
-            value={type}
-            aria-label={text('timesheet.cost.type')}
-            onChange={(_, chosen: BookedCostType | null) => chosen !== null && setType(chosen)}
-            sx={{ flexWrap: 'wrap' }}
-          >
-            {sheetCostTypes.map((each) => (
-              <ToggleButton key={each} value={each} sx={costsToggleStyle}>
-                {text(costTypeNames[each])}
-              </ToggleButton>
-            ))}
-          </ToggleButtonGroup>
-        </Box>
-      }
-      onAdd={({ activityId }) => onAdd(costKey(activityId, type))}
-      onClose={onClose}
-    />
+    <AddButton label={label}>
+      {(popover) => (
+        <AddActivity
+          {...search}
+          {...popover}
+          isShown={({ activityId }: BookableActivity) => known.has(costKey(activityId, type))}
+          label={label}
+          above={
+            <Box sx={{ px: 1.5, pt: 1.5 }}>
+              <ToggleChoice
+                label={text('timesheet.cost.type')}
+                value={type}
+                options={types}
+                onChange={(chosen) => setType(chosen)}
+                sx={{ flexWrap: 'wrap', '& button': { px: 1 } }}
+              />
+            </Box>
+          }
+          onAdd={({ activityId }) => onAdd(costKey(activityId, type))}
+        />
+      )}
+    </AddButton>
   );
 }
-
-const costsToggleStyle = { px: 1, py: 0.25, textTransform: 'none', color: 'text.primary' } as const;

@@ -1,22 +1,24 @@
-import { useCallback } from 'react';
+import { useCallback, useMemo, useState } from 'react';
+import { appApi } from '#contract/app/api.ts';
 import { useOutbox, usePending } from '#app/data/outbox/use-outbox.ts';
+import { useSend } from '#app/data/query.ts';
+import { useUser } from '#app/data/session.tsx';
 import { useLanguage, useText } from '#app/i18n/use-text.tsx';
+import { useFailureText } from '#app/kit/Failure.tsx';
+import { useNotify } from '#app/kit/Notices.tsx';
+import { hoursDraftStore } from '../grid/draft-store.ts';
+import { COSTS_MEASURE } from '../grid/measure.ts';
 import { TimesheetGrid } from '../grid/TimesheetGrid.tsx';
 import type { SheetBooking } from '../grid/use-sheet-booking.ts';
-import { useNotify } from '#app/kit/Notices.tsx';
-import { CostsSheet } from './CostsSheet.tsx';
-import { TimesheetKindChoice, useKind } from './TimesheetKindChoice.tsx';
-import type { SheetModel } from './sheet-model.ts';
+import { AddCosts } from './AddCosts.tsx';
+import type { CostSheet, SheetModel } from './sheet-model.ts';
 import { SheetTools } from './SheetTools.tsx';
-import { useEntries, useRowsWith } from './with-pending-entries.ts';
-import { useAddedRow } from './use-added-row.ts';
-import { useDraftStore } from './use-draft-store.ts';
-import { useBeyond, type TimesheetWeek } from './use-week.ts';
+import { TimesheetKindChoice, useKind } from './TimesheetKindChoice.tsx';
+import { shownDays } from './use-bookable.ts';
 import { usePendingEntries } from './use-pending-entries.ts';
-import { appApi } from '#contract/app/api.ts';
-import { useSend } from '#app/data/query.ts';
-import { useFailureText } from '#app/kit/Failure.tsx';
 import { useHasSheet } from './use-sheet.ts';
+import { useBeyond, type TimesheetWeek } from './use-week.ts';
+import { useEntries, useRowsWith } from './with-pending-entries.ts';
 
 interface SheetProps {
   readonly model: SheetModel;
@@ -30,38 +32,80 @@ interface SheetProps {
 }
 
 /** Bookings of a resource: hours, or costs if the address says so. */
-export function Sheet({ isLeaving, ...sheet }: SheetProps) {
+export function Sheet({ isLeaving, onAdd, onAddCosts, ...sheet }: SheetProps) {
   const kind = useKind();
   const { costs } = sheet.model;
   return (
     <div inert={isLeaving} style={isLeaving ? leaving : sheetFillStyle}>
       {costs && kind === 'costs' ? (
-        <CostsSheet model={sheet.model} costs={costs} week={sheet.week} onAdd={sheet.onAddCosts} />
+        <CostsSheet {...sheet} costs={costs} onAdd={onAddCosts} />
       ) : (
-        <HoursSheet {...sheet} />
+        <HoursSheet {...sheet} onAdd={onAdd} />
       )}
     </div>
   );
 }
 
-/** The hours of a resource, with what is entered and not saved yet. */
-function HoursSheet({ model, week, onAdd }: Omit<SheetProps, 'isLeaving' | 'onAddCosts'>) {
-  const { text, intl } = useText();
+const sheetFillStyle = { flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' } as const;
+const leaving = { ...sheetFillStyle, opacity: 0.5, transition: 'opacity 200ms 150ms' } as const;
+
+type SheetOfKindProps = Pick<SheetProps, 'model' | 'week' | 'onAdd'>;
+
+/** What hours and costs have in common: the rows with what is entered and not saved yet, and the ways to enter it. */
+function useSheetOfKind(
+  { model, week, onAdd }: SheetOfKindProps,
+  { rows, records }: CostSheet,
+  kind: 'hours' | 'costs',
+  explain: () => void,
+) {
+  const { intl } = useText();
   const { language } = useLanguage();
-  const notify = useNotify();
+  const { id: userId } = useUser();
+  const { resourceId, isForAnother } = model;
   const outbox = useOutbox();
   const pending = usePending(outbox);
-  const { records, resourceId, isForAnother } = model;
-  const entries = useEntries(pending, records, 'hours');
-  const shownRows = useRowsWith(pending, model.rows);
+  const [added, setAdded] = useState<string>();
+  /** Where it is one row, the cursor is to go to it. */
+  const add = useCallback(
+    (ids: readonly string[]) => {
+      onAdd(ids);
+      setAdded(ids.length === 1 ? ids[0] : undefined);
+    },
+    [onAdd],
+  );
+  const isCosts = kind === 'costs';
+  const grid = {
+    rows: useRowsWith(pending, rows),
+    records,
+    entries: useEntries(pending, records, kind),
+    // Texts that were typed and not entered, on this device.
+    store: useMemo(
+      () => hoursDraftStore(localStorage, `opdesk.drafts.${userId}.${resourceId}.${kind}`),
+      [userId, resourceId, kind],
+    ),
+    days: model.days,
+    today: week.today,
+    locale: intl.locale,
+    language,
+    projectLocks: model.locks,
+    added,
+    onAdded: useCallback(() => setAdded(undefined), []),
+    onBeyond: useBeyond(week),
+    ...usePendingEntries({ outbox, rows, records, resourceId, isForAnother, isCosts, explain }),
+  };
+  return { add, grid };
+}
+
+/** The hours of a resource. */
+function HoursSheet(sheet: SheetOfKindProps) {
+  const { text } = useText();
+  const notify = useNotify();
+  const { rows, days, resourceId, isForAnother, costs } = sheet.model;
+  const { span } = sheet.week;
   const explain = useCallback(() => notify({ text: text('timesheet.reopen'), severity: 'info' }), [notify, text]);
-  const wishes = usePendingEntries({ outbox, rows: model.rows, records, resourceId, isForAnother, explain });
+  const { add, grid } = useSheetOfKind(sheet, sheet.model, 'hours', explain);
   const onFavourite = useFavourites();
-  const { add, shown } = useAddedRow(onAdd);
-  const store = useDraftStore(resourceId, 'hours');
-  const { span } = week;
-  const hasCosts = model.costs !== undefined;
-  const { rows, days } = model;
+  const hasCosts = costs !== undefined;
   const tools = useCallback(
     (booking: SheetBooking) => (
       <>
@@ -71,28 +115,27 @@ function HoursSheet({ model, week, onAdd }: Omit<SheetProps, 'isLeaving' | 'onAd
     ),
     [hasCosts, rows, days, resourceId, isForAnother, span, add],
   );
-  return (
-    <TimesheetGrid
-      rows={shownRows}
-      records={records}
-      entries={entries}
-      store={store}
-      days={model.days}
-      today={week.today}
-      locale={intl.locale}
-      language={language}
-      projectLocks={model.locks}
-      tools={tools}
-      {...shown}
-      onBeyond={useBeyond(week)}
-      {...wishes}
-      onFavourite={onFavourite}
-    />
-  );
+  return <TimesheetGrid {...grid} tools={tools} onFavourite={onFavourite} />;
 }
 
-const sheetFillStyle = { flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' } as const;
-const leaving = { ...sheetFillStyle, opacity: 0.5, transition: 'opacity 200ms 150ms' } as const;
+const explainNothing = () => undefined;
+
+/** The costs of a resource: the sheet of hours with money in its cells. */
+function CostsSheet({ costs, ...sheet }: SheetOfKindProps & { readonly costs: CostSheet }) {
+  const { resourceId, days } = sheet.model;
+  const { rows } = costs;
+  const { add, grid } = useSheetOfKind(sheet, costs, 'costs', explainNothing);
+  const tools = useCallback(
+    () => (
+      <>
+        <TimesheetKindChoice />
+        <AddCosts rows={rows} resourceId={resourceId} days={shownDays(days)} onAdd={(key) => add([key])} />
+      </>
+    ),
+    [rows, resourceId, days, add],
+  );
+  return <TimesheetGrid {...grid} measure={COSTS_MEASURE} tools={tools} />;
+}
 
 /**
  * Returns a function that adds or removes a favourite activity, which is in every sheet; undefined if the service has

@@ -1,7 +1,6 @@
-import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { AdHocDialog } from '#app/features/activities/AdHocDialog.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { CalendarFeedButton } from '#app/features/common/CalendarFeedButton.tsx';
@@ -11,6 +10,7 @@ import { useFailureText } from '#app/kit/Failure.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
 import { ReasonButton } from '#app/kit/ReasonButton.tsx';
 import { AddActivity } from './AddActivity.tsx';
+import { AddButton } from './AddButton.tsx';
 import { copiedHours, missingRows, sourceDays } from './last-week.ts';
 import type { SheetModel } from './sheet-model.ts';
 import { shownDays } from './use-bookable.ts';
@@ -25,53 +25,29 @@ interface SheetToolsProps {
   onAdd(assignmentIds: readonly string[]): void;
 }
 
-/** Alt+N, wherever the focus is. */
-export function useAddKey(run: () => void): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (!event.altKey || event.ctrlKey || event.metaKey || event.key.toLowerCase() !== 'n') return;
-      event.preventDefault();
-      run();
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  });
-}
-
 /** Above the sheet: an activity more, and what was last week. */
 export function SheetTools({ model, booking, span, onAdd }: SheetToolsProps) {
   const { text } = useText();
-  const [button, setButton] = useState<HTMLButtonElement | null>(null);
-  const [adds, setAdds] = useState(false);
   const [adHoc, setAdHoc] = useState<string>();
   const shown = useMemo(() => new Set(model.rows.map(({ assignmentId }) => assignmentId)), [model.rows]);
-  useAddKey(() => setAdds(true));
   return (
     <>
-      <Button
-        ref={setButton}
-        size="small"
-        onClick={() => setAdds(true)}
-        aria-haspopup="dialog"
-        aria-keyshortcuts="Alt+N"
-      >
-        {text('timesheet.add')}
-      </Button>
+      <AddButton label={text('timesheet.add')}>
+        {(popover) => (
+          <AddActivity
+            {...popover}
+            resourceId={model.resourceId}
+            days={shownDays(model.days)}
+            isShown={({ assignmentId }) => shown.has(assignmentId)}
+            label={text('timesheet.add')}
+            onAdd={({ assignmentId }) => onAdd([assignmentId])}
+            onAdHoc={setAdHoc}
+          />
+        )}
+      </AddButton>
       <CopyLastWeek model={model} booking={booking} span={span} onAdd={onAdd} />
       <QuickTrackButton rows={model.rows} resourceId={model.resourceId} />
       {!model.isForAnother && <CalendarFeedButton />}
-      {adds && button && (
-        <AddActivity
-          anchor={button}
-          resourceId={model.resourceId}
-          days={shownDays(model.days)}
-          isShown={({ assignmentId }) => shown.has(assignmentId)}
-          label={text('timesheet.add')}
-          onAdd={({ assignmentId }) => onAdd([assignmentId])}
-          onAdHoc={setAdHoc}
-          onClose={() => setAdds(false)}
-        />
-      )}
       {adHoc !== undefined && (
         <AdHocDialog
           name={adHoc}

@@ -1,7 +1,6 @@
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useAddress } from '#app/kit/use-address.ts';
+import { ToggleChoice } from './ToggleChoice.tsx';
 
 /** Kinds of bookings in the sheet. */
 const timesheetKinds = ['hours', 'costs'] as const;
@@ -18,21 +17,12 @@ export function TimesheetKindChoice() {
   const { text } = useText();
   const { put } = useAddress();
   return (
-    <ToggleButtonGroup
-      exclusive
-      size="small"
+    <ToggleChoice
+      label={text('timesheet.show')}
       value={useKind()}
-      aria-label={text('timesheet.show')}
-      onChange={(_, kind: TimesheetKind | null) => kind && put({ show: kind === 'costs' ? kind : undefined })}
+      options={timesheetKinds.map((kind) => ({ value: kind, label: text(`timesheet.show.${kind}`) }))}
+      onChange={(kind) => put({ show: kind === 'costs' ? kind : undefined })}
       sx={{ mr: 1 }}
-    >
-      {timesheetKinds.map((kind) => (
-        <ToggleButton key={kind} value={kind} sx={kindToggleStyle}>
-          {text(`timesheet.show.${kind}`)}
-        </ToggleButton>
-      ))}
-    </ToggleButtonGroup>
+    />
   );
 }
-
-const kindToggleStyle = { px: 1.25, py: 0.25, textTransform: 'none', color: 'text.primary' } as const;

@@ -1,11 +1,10 @@
 import IconButton from '@mui/material/IconButton';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Tooltip from '@mui/material/Tooltip';
 import { useText } from '#app/i18n/use-text.tsx';
 import { CollapseIcon, ExpandIcon } from '#app/kit/icons.tsx';
 import { ReasonButton } from '#app/kit/ReasonButton.tsx';
-import { type TimesheetSpan, spans, type TimesheetWeek } from './use-week.ts';
+import { ToggleChoice } from './ToggleChoice.tsx';
+import { spans, type TimesheetWeek } from './use-week.ts';
 
 /** Selects the number of days shown, and moves to earlier days, today or later days. */
 export function WeekChoice({ week }: { week: TimesheetWeek }) {
@@ -14,25 +13,14 @@ export function WeekChoice({ week }: { week: TimesheetWeek }) {
   const current = text(isMonth ? 'timesheet.isThisMonth' : 'timesheet.isThisWeek');
   return (
     <>
-      <ToggleButtonGroup
-        exclusive
-        size="small"
+      <ToggleChoice
+        label={text('timesheet.span')}
         value={week.span}
-        aria-label={text('timesheet.span')}
+        options={spans.map((span) => ({ value: span, label: text(`timesheet.span.${span}`) }))}
+        onChange={week.show}
         // A narrow screen shows one day at a time.
         sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
-        onChange={(_, span: TimesheetSpan | null) => span && week.show(span)}
-      >
-        {spans.map((span) => (
-          <ToggleButton
-            key={span}
-            value={span}
-            sx={{ px: 1.25, py: 0.25, textTransform: 'none', color: 'text.primary' }}
-          >
-            {text(`timesheet.span.${span}`)}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
+      />
       <Tooltip title={`${text('timesheet.previous')} (${text('timesheet.previousKeys')})`}>
         <IconButton aria-label={text('timesheet.previous')} onClick={week.goToPrevious}>
           <CollapseIcon fontSize="small" />

@@ -1,0 +1,34 @@
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import type { SxProps } from '@mui/material/styles';
+
+interface ToggleChoiceProps<T extends string | number> {
+  readonly label: string;
+  readonly value: T;
+  readonly options: readonly { readonly value: T; readonly label: string }[];
+  readonly sx?: SxProps;
+  onChange(value: T): void;
+}
+
+/** A choice of a few, one of which is always chosen. */
+export function ToggleChoice<T extends string | number>(props: ToggleChoiceProps<T>) {
+  const { label, value, options, sx, onChange } = props;
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={value}
+      aria-label={label}
+      onChange={(_, chosen: T | null) => chosen !== null && onChange(chosen)}
+      sx={sx}
+    >
+      {options.map((option) => (
+        <ToggleButton key={option.value} value={option.value} sx={toggleStyle}>
+          {option.label}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+}
+
+const toggleStyle = { px: 1.25, py: 0.25, textTransform: 'none', color: 'text.primary' } as const;
