@@ -83,79 +83,22 @@ const proxies: SettingKind<boolean | number> = {
 };
 
 const SETTINGS = {
-  port: {
-    variable: 'PORT',
-    kind: integerSetting(0, 65_535),
-    default: '8080',
-  },
-  host: {
-    variable: 'HOST',
-    kind: textSetting,
-    default: '127.0.0.1',
-  },
-  dataDir: {
-    variable: 'DATA_DIR',
-    kind: textSetting,
-    default: './data',
-  },
-  databaseUrl: {
-    variable: 'DATABASE_URL',
-    kind: postgresUrl,
-    isSecret: true,
-  },
-  databasePoolSize: {
-    variable: 'DATABASE_POOL_SIZE',
-    kind: integerSetting(2, 200),
-    default: '10',
-  },
-  backupMark: {
-    variable: 'BACKUP_MARK',
-    kind: textSetting,
-  },
-  demo: {
-    variable: 'DEMO',
-    kind: demoSetting,
-    // Without a default: whether demo data may be served to others must be chosen (first-start.ts).
-  },
-  adminPassword: {
-    variable: 'ADMIN_PASSWORD',
-    kind: textSetting,
-    isSecret: true,
-  },
-  appApi: {
-    variable: 'APP_API',
-    kind: flagSetting,
-    default: '1',
-  },
-  metrics: {
-    variable: 'METRICS',
-    kind: choiceSetting('admin', 'open', 'off'),
-    default: 'admin',
-  },
-  upstream: {
-    variable: 'UPSTREAM',
-    option: '--upstream',
-    kind: webUrl,
-  },
-  publicUrl: {
-    variable: 'PUBLIC_URL',
-    kind: webUrl,
-  },
-  trustProxy: {
-    variable: 'TRUST_PROXY',
-    kind: proxies,
-    default: '0',
-  },
-  maxUploadMb: {
-    variable: 'MAX_UPLOAD_MB',
-    kind: integerSetting(1, 1024),
-    default: '64',
-  },
-  sessionIdleHours: {
-    variable: 'SESSION_IDLE_HOURS',
-    kind: integerSetting(1, 168),
-    default: '12',
-  },
+  port: { variable: 'PORT', kind: integerSetting(0, 65_535), default: '8080' },
+  host: { variable: 'HOST', kind: textSetting, default: '127.0.0.1' },
+  dataDir: { variable: 'DATA_DIR', kind: textSetting, default: './data' },
+  databaseUrl: { variable: 'DATABASE_URL', kind: postgresUrl, isSecret: true },
+  databasePoolSize: { variable: 'DATABASE_POOL_SIZE', kind: integerSetting(2, 200), default: '10' },
+  backupMark: { variable: 'BACKUP_MARK', kind: textSetting },
+  // Without a default: whether demo data may be served to others must be chosen (first-start.ts).
+  demo: { variable: 'DEMO', kind: demoSetting },
+  adminPassword: { variable: 'ADMIN_PASSWORD', kind: textSetting, isSecret: true },
+  appApi: { variable: 'APP_API', kind: flagSetting, default: '1' },
+  metrics: { variable: 'METRICS', kind: choiceSetting('admin', 'open', 'off'), default: 'admin' },
+  upstream: { variable: 'UPSTREAM', option: '--upstream', kind: webUrl },
+  publicUrl: { variable: 'PUBLIC_URL', kind: webUrl },
+  trustProxy: { variable: 'TRUST_PROXY', kind: proxies, default: '0' },
+  maxUploadMb: { variable: 'MAX_UPLOAD_MB', kind: integerSetting(1, 1024), default: '64' },
+  sessionIdleHours: { variable: 'SESSION_IDLE_HOURS', kind: integerSetting(1, 168), default: '12' },
   logLevel: {
     variable: 'LOG_LEVEL',
     kind: choiceSetting('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),

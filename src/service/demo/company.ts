@@ -59,7 +59,7 @@ export function addCatalogues(demo: Demo, created: string): void {
       const row: Record<string, unknown> = {
         ...alike,
         ...(key !== undefined && { id: `@${table}:${key}`, ...textColumns(demo.texts, table, key) }),
-        ...(isStamped && { created, modified: created }),
+        ...(isStamped && { created }),
         ...(isNumbered && { sequence: index + 1 }),
         ...columns,
       };

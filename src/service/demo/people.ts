@@ -51,11 +51,10 @@ function addUser(
   const [first_name = '', last_name = ''] = name.split(' ');
   const isCustomer = pool === 'customer';
   const created = demoTimestamp(calendar.recordStart - 30, 480);
-  const stamps = { created, modified: created };
   const job = valueOf<string>(texts.jobs, login);
   // People who came from the company's directory, and a few accounts made here.
   const source = isCustomer || login === 'admin' ? AccountSource.internal : AccountSource.directory;
-  rows.add('subject', { id, kind: 'user', name: login, display_name: name, description: job, source, ...stamps });
+  rows.add('subject', { id, kind: 'user', name: login, display_name: name, description: job, source, created });
   rows.add('app_user', {
     id,
     level,
@@ -73,7 +72,7 @@ function addUser(
     fax: pool === 'purchasing' ? '+43 5555 7000-99' : null,
     job_title: job,
     salutation: valueOf<string>(texts.titles, person.title),
-    ...stamps,
+    created,
   });
   const isLeader = level === 2 && pool !== 'finance';
   for (const group of [isCustomer ? 'customers' : pool, ...(isLeader ? ['leaders'] : [])])
@@ -96,18 +95,12 @@ function addResource({ rows, calendar, texts }: Demo, person: DemoPerson, index:
     hourly_rate: rate ?? null,
     included_in_utilization: pool !== 'management',
     created,
-    modified: created,
   });
   const random = createRandom(`values ${login}`);
   const known = Object.entries<readonly string[]>(texts.skills).find(([key]) => key === pool)?.[1];
   const values = { employee: 10_100 + index * 7, firstAid: random.chance(0.2) };
   const skills = known && { skills: random.some(known, random.whole(2, 3)).join('\n') };
-  for (const [key, value] of Object.entries({ ...values, ...skills }))
-    rows.add('resource_custom_value', {
-      resource_id: resourceId,
-      attribute_id: rows.id('custom_attribute', key),
-      value,
-    });
+  rows.addValues('resource_custom_value', { resource_id: resourceId }, { ...values, ...skills });
 }
 
 interface DemoAbsence {
@@ -170,7 +163,6 @@ function addAbsence(
     active,
     type_id: type === null ? null : rows.id('unavailability_type', type),
     created,
-    modified: created,
   });
 }
 

@@ -105,8 +105,8 @@ function addCustomValues({ rows, calendar, texts }: Demo, project: DemoProject):
       units: random.whole(3, 60) * 100,
     }),
   };
-  for (const [key, value] of Object.entries<unknown>({ costCentre, ...valueOf(values, customType(project))() }))
-    rows.add('project_custom_value', { project_node_id: id, attribute_id: rows.id('custom_attribute', key), value });
+  const own = valueOf(values, customType(project))();
+  rows.addValues('project_custom_value', { project_node_id: id }, { costCentre, ...own });
 }
 
 const industry = 4;
@@ -150,17 +150,11 @@ export function addLocks({ rows, calendar }: Demo): LockOf {
     add(month, null);
   add(lastLocked, reopened, demoTimestamp(Math.min(open + closingDay + 4, today - 1), 620));
   add(open, closedEarly);
-  const known = new Map<string, DemoLock>();
-  const lockIn = (number: string, month: DemoDay): DemoLock => {
+  return ({ number }, day) => {
+    const month = demoMonthStart(day);
     const isEarly = number === closedEarly && month === open;
     const isOpen = month >= open || (number === reopened && month === lastLocked);
     if (isOpen && !isEarly) return { state: WorkRecordState.editable, locked_by: null, locked_at: null };
     return { state: WorkRecordState.locked, locked_by: isEarly ? controller : admin, locked_at: lockedAt(month) };
-  };
-  return ({ number }, day) => {
-    const key = `${number} ${day}`;
-    const lock = known.get(key) ?? lockIn(number, demoMonthStart(day));
-    known.set(key, lock);
-    return lock;
   };
 }

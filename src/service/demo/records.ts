@@ -43,7 +43,6 @@ export function addWorkRecords(
         state: isApproved ? WorkRecordState.approved : lock.state,
         creator_id: person.userId,
         created,
-        modified: created,
       });
     }
   }
@@ -62,7 +61,7 @@ export function addCostRecords(demo: Demo, { project, activities }: DemoPlan, lo
       const day = calendar.dayAt(place);
       const created = demoTimestamp(day, 900);
       const by = { resource_id: person.resourceId, creator_id: person.userId };
-      const record = { activity_id: id, ...by, day: dayText(day), ...lockOf(project, day), created, modified: created };
+      const record = { activity_id: id, ...by, day: dayText(day), ...lockOf(project, day), created };
       demo.rows.add('cost_record', { ...record, ...columns });
     };
     const reached = payment > 0 ? reachedAt(activity, activities, calendar.now) : null;
@@ -111,8 +110,7 @@ function addComments({ rows, calendar, texts }: Demo, activity: DemoActivity, ra
     const [name = '', text = ''] = random.pick(texts.remarks);
     const at = demoTimestamp(calendar.dayAt(place), random.whole(480, 1000));
     const creator_id = random.pick(people).userId;
-    const stamps = { comment_date: at, created: at, modified: at };
-    rows.add('activity_comment', { activity_id: activity.id, creator_id, name, text, ...stamps });
+    rows.add('activity_comment', { activity_id: activity.id, creator_id, name, text, comment_date: at, created: at });
   }
 }
 
@@ -131,7 +129,6 @@ function addActions({ rows, calendar, texts }: Demo, activity: DemoActivity, ran
       status: index < done ? ActionStatus.done : isNext ? ActionStatus.started : ActionStatus.notStarted,
       sequence: index + 1,
       created,
-      modified: created,
     });
   }
 }
@@ -142,8 +139,7 @@ function addActivityValues({ rows, texts }: Demo, { id, project, leaf }: DemoAct
   if (project.classification === 'order' && random.chance(0.6)) values.trade = random.pick(trades);
   if (random.chance(0.1)) values.inspection = leaf?.pool === 'test';
   if (random.chance(0.08)) values.estimateNote = random.pick(texts.estimates);
-  for (const [key, value] of Object.entries(values))
-    rows.add('activity_custom_value', { activity_id: id, attribute_id: rows.id('custom_attribute', key), value });
+  rows.addValues('activity_custom_value', { activity_id: id }, values);
 }
 
 /** Products whose tasks have requirements and entries in the tracker. */
@@ -167,7 +163,6 @@ export function addReleases(demo: Demo, plans: readonly DemoPlan[]): ReadonlyMap
         release_date: dayText(calendar.dayAt(finish)),
         active_project_id: finish >= calendar.now ? (plan?.project.id ?? null) : null,
         created,
-        modified: created,
       });
     }
     if (plan && trackedProducts.includes(product))
@@ -204,7 +199,6 @@ function addRequirements(
       story_points,
       external_link_url: `https://tracker.talwerk.example/browse/${issue_id}`,
       created,
-      modified: created,
     });
     requirements.set(task, id);
   }
@@ -241,7 +235,7 @@ export function addTodos(demo: Demo, plan: DemoPlan, staff: Staff): void {
       const at = demoTimestamp(day, random.whole(480, 990));
       const creator_id = random.pick([responsible, project.leader]).userId;
       const text = random.pick(demo.texts.todoComments);
-      demo.rows.add('todo_comment', { todo_id: id, creator_id, text, comment_date: at, created: at, modified: at });
+      demo.rows.add('todo_comment', { todo_id: id, creator_id, text, comment_date: at, created: at });
     }
   }
 }
@@ -297,30 +291,27 @@ const loggedBookingDays = 14;
 
 type EventDetails = Partial<DemoRow<'event'>>;
 
-/** Collects what happened in the last weeks. */
-class EventLog {
-  readonly events: EventDetails[] = [];
-  readonly #since: string;
-  readonly #until: string;
-  readonly #names: ReadonlyMap<string, string>;
-
-  constructor({ today }: Demo['calendar'], staff: Staff) {
-    [this.#since, this.#until] = [demoTimestamp(today - eventLogDays, 0), demoTimestamp(today, 0)];
-    this.#names = new Map(staff.everyone.map(({ userId, name }) => [userId, name]));
-  }
-
-  add(code: number, at: string | null, project: DemoProject, user_id: string | null, details: EventDetails = {}): void {
-    if (at === null || at < this.#since || at >= this.#until) return;
-    const user_name = this.#names.get(user_id ?? '') ?? '';
-    const where = { project_node_id: project.id, project_name: project.name };
-    this.events.push({ message_code: code, user_id, user_name, ...where, ...details, created_at: at });
-  }
-}
+/** Logs what happened at a time stamp, if that is within the last weeks. */
+type LogDemoEvent = (
+  code: number,
+  at: string | null,
+  project: DemoProject,
+  userId: string | null,
+  details?: EventDetails,
+) => void;
 
 /** The event log of the last weeks, as the service would have written it. To be called when everything else is there. */
 export function addEvents(demo: Demo, plans: readonly DemoPlan[], staff: Staff): void {
   const { rows, calendar, texts } = demo;
-  const log = new EventLog(calendar, staff);
+  const [since, until] = [demoTimestamp(calendar.today - eventLogDays, 0), demoTimestamp(calendar.today, 0)];
+  const names = new Map(staff.everyone.map(({ userId, name }) => [userId, name]));
+  const events: EventDetails[] = [];
+  const log: LogDemoEvent = (code, at, project, userId, details) => {
+    if (at === null || at < since || at >= until) return;
+    const user = { user_id: userId, user_name: names.get(userId ?? '') ?? '' };
+    const where = { project_node_id: project.id, project_name: project.name };
+    events.push({ message_code: code, ...user, ...where, ...details, created_at: at });
+  };
   const projects = new Map(plans.map(({ project }) => [project.id, project]));
   for (const { project, activities } of plans) {
     const byId = new Map(activities.map(({ id, name }) => [id, name]));
@@ -329,33 +320,33 @@ export function addEvents(demo: Demo, plans: readonly DemoPlan[], staff: Staff):
       const activity_name = byId.get(activity_id);
       if (activity_name === undefined) continue;
       const details = { activity_name, activity_comment_text: text };
-      log.add(EventCode.commentAdded, created, project, creator_id, details);
+      log(EventCode.commentAdded, created, project, creator_id, details);
     }
     for (const version of rows.of('plan_version')) {
       if (version.plan_id !== project.planId || version.number === 0) continue;
-      log.add(EventCode.planCheckedOut, version.checked_out_at, project, version.holder_id);
+      log(EventCode.planCheckedOut, version.checked_out_at, project, version.holder_id);
       const details = { plan_version_number: String(version.number) };
-      log.add(EventCode.planCheckedIn, version.check_in_time, project, version.checked_in_by, details);
+      log(EventCode.planCheckedIn, version.check_in_time, project, version.checked_in_by, details);
     }
   }
   for (const { project_node_id, name, status, creator_id, created, modified } of rows.of('todo')) {
     const project = projects.get(project_node_id);
     if (!project) continue;
-    log.add(EventCode.todoCreated, created, project, creator_id, { to_do_name: name });
-    if (status === TodoStatus.done) log.add(EventCode.todoDone, modified, project, creator_id, { to_do_name: name });
+    log(EventCode.todoCreated, created, project, creator_id, { to_do_name: name });
+    if (status === TodoStatus.done) log(EventCode.todoDone, modified, project, creator_id, { to_do_name: name });
   }
   for (const [index, { code, project, person, daysAgo, text, columns }] of demoDetails.events.entries()) {
     const at = demoTimestamp(calendar.today - daysAgo, 500 + index * 7);
     const details = text === undefined ? {} : valueOf<object>(texts.events, text);
     const found = projects.get(rows.id('project_node', project));
-    if (found) log.add(valueOf(EventCode, code), at, found, staff.get(person).userId, { ...details, ...columns });
+    if (found) log(valueOf(EventCode, code), at, found, staff.get(person).userId, { ...details, ...columns });
   }
   const time = ({ created_at = '' }: EventDetails) => created_at;
-  rows.add('event', ...log.events.toSorted((a, b) => (time(a) < time(b) ? -1 : time(a) > time(b) ? 1 : 0)));
+  rows.add('event', ...events.toSorted((a, b) => (time(a) < time(b) ? -1 : time(a) > time(b) ? 1 : 0)));
 }
 
 function logWork(
-  log: EventLog,
+  log: LogDemoEvent,
   { calendar }: Demo,
   { project, activities }: Pick<DemoPlan, 'project' | 'activities'>,
 ): void {
@@ -364,12 +355,12 @@ function logWork(
     const { type, name: activity_name, assignments } = activity;
     const end = type === ActivityType.milestone ? reachedAt(activity, activities, calendar.now) : null;
     const finished = end === null ? null : demoTimestamp(calendar.dayAt(end), 990);
-    log.add(EventCode.activityCompleted, finished, project, project.leader.userId, { activity_name });
+    log(EventCode.activityCompleted, finished, project, project.leader.userId, { activity_name });
     for (const { person, bookings } of assignments) {
       for (const { day } of bookings.filter((booking) => booking.day > calendar.today - loggedBookingDays)) {
         if (!random.chance(loggedBookings)) continue;
         const at = demoTimestamp(day, random.whole(930, 1080));
-        log.add(EventCode.workRecorded, at, project, person.userId, { activity_name, resource_name: person.name });
+        log(EventCode.workRecorded, at, project, person.userId, { activity_name, resource_name: person.name });
       }
     }
   }

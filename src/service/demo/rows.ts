@@ -39,9 +39,22 @@ export class DemoRows {
     return known;
   }
 
-  /** Adds a row; columns that it does not name take their default. */
+  /**
+   * Adds a row; columns that it does not name take their default. Without a change of its own it was last modified when
+   * it was created.
+   */
   add<T extends DemoTable>(table: T, ...rows: readonly Partial<DemoRow<T>>[]): void {
-    this.#list(table).push(...rows);
+    this.#list(table).push(...rows.map((row) => ('created' in row ? { modified: row.created, ...row } : row)));
+  }
+
+  /** Adds values of custom attributes by the keys of the attributes. */
+  addValues<T extends 'activity_custom_value' | 'project_custom_value' | 'resource_custom_value'>(
+    table: T,
+    owner: Partial<DemoRow<T>>,
+    values: object,
+  ): void {
+    for (const [key, value] of Object.entries(values))
+      this.add(table, { ...owner, attribute_id: this.id('custom_attribute', key), value });
   }
 
   /** The rows of a table with the columns that were given. */

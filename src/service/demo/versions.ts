@@ -39,13 +39,9 @@ export function addPlans(
   projects: readonly DemoProject[],
   { plans, staff, requirements }: { plans: readonly DemoPlan[] } & Pick<VersionContext, 'staff' | 'requirements'>,
 ): void {
+  const planned = new Map(plans.map((plan) => [plan.project, plan]));
   for (const project of projects) {
-    const plan = plans.find((candidate) => candidate.project === project) ?? {
-      project,
-      activities: [],
-      links: [],
-      ignoredLinks: [],
-    };
+    const plan = planned.get(project) ?? { project, activities: [], links: [], ignoredLinks: [] };
     addPlan({ demo, plan, staff, requirements });
   }
 }
@@ -101,50 +97,25 @@ function earlierVersion(demo: Demo, plan: DemoPlan, index: number): DemoVersion 
   const { calendar, rows } = demo;
   const { project, activities, links } = plan;
   const replans = project.replans ?? [];
-  const shorter = replans[index] ?? 0;
+  const shorter = (replans[index] ?? 0) / 100;
   const first = Math.min(project.start, calendar.now);
   const pivot = Math.round(first + ((calendar.now - first) * index) / replans.length);
   const random = createRandom(`version ${project.number} ${index}`);
-  const [leading, bound] = [
-    new Set(links.map(({ predecessorId }) => predecessorId)),
-    new Set(links.map(({ successorId }) => successorId)),
-  ];
+  const leading = new Set(links.map(({ predecessorId }) => predecessorId));
   const isMissing = ({ id, leaf, start, type }: DemoActivity) =>
     type === ActivityType.adHoc || (leaf && !leading.has(id) && start > pivot && random.chance(0.1));
-  const kept = activities.filter((activity) => !isMissing(activity));
-  const share = ({ start }: DemoActivity) => (start > pivot ? 1 - shorter / 150 : 1);
-  const isShorter = new Set(kept.filter(({ start }) => start > pivot).map(({ id }) => id));
+  const earlier = (place: number) => (place > pivot ? pivot + Math.round((place - pivot) * (1 - shorter)) : place);
+  const kept = activities
+    .filter((activity) => !isMissing(activity))
+    .map((activity) => ({ ...activity, start: earlier(activity.start), finish: earlier(activity.finish) }));
   const ids = new Set(kept.map(({ id }) => id));
   const known = links.filter(({ predecessorId, successorId }) => ids.has(predecessorId) && ids.has(successorId));
-  const document = planDocument({ activities: kept, links: known }, calendar);
-  const factor = 1 - shorter / 100;
-  const shortened = document.activities.map((activity) =>
-    bound.has(activity.id)
-      ? fromProjectStart(activity, isShorter.has(activity.id) ? factor : 1, project, calendar)
-      : activity,
-  );
   return {
     id: rows.newId(),
     number: index + 1,
     at: demoTimestamp(index === 0 ? projectFirstDay(project, demo) : calendar.dayAt(pivot), 640),
-    document: scheduleAll({ ...document, activities: shortened }, calendar.setting),
-    share,
-  };
-}
-
-/** An activity before it is scheduled: so much of its days from the start of the project. */
-function fromProjectStart(
-  activity: PlanActivity,
-  factor: number,
-  { start }: DemoProject,
-  calendar: DemoCalendar,
-): PlanActivity {
-  const days = Math.max(1, Math.round((activity.duration * factor) / demoHoursBetween(1, 1)));
-  return {
-    ...activity,
-    start: dayText(calendar.dayAt(start)),
-    finish: dayText(calendar.dayAt(activity.duration === 0 ? start : start + days - 1)),
-    duration: activity.duration === 0 ? 0 : demoHoursBetween(1, days),
+    document: scheduleAll(planDocument({ activities: kept, links: known }, calendar), calendar.setting),
+    share: ({ start }) => (start > pivot ? 1 - shorter / 1.5 : 1),
   };
 }
 
@@ -268,7 +239,6 @@ function addVersion(context: VersionContext, version: DemoVersion): void {
   const { id: plan_version_id, at, share } = version;
   const document = settledDocument(plan, version, demo.calendar);
   const sequences = new Map(document.activities.map(({ id }, index) => [id, index]));
-  const stamps = { created: at, modified: at };
   for (const activity of plan.activities) {
     const sequence = sequences.get(activity.id) ?? -1;
     const planned = document.activities[sequence];
@@ -278,7 +248,7 @@ function addVersion(context: VersionContext, version: DemoVersion): void {
       ...inVersion,
       sequence: sequence + 1,
       ...demoActivityColumns(context, activity, planned),
-      ...stamps,
+      created: at,
     });
     for (const assignment of activity.assignments)
       rows.add('assignment_version', {
@@ -286,17 +256,12 @@ function addVersion(context: VersionContext, version: DemoVersion): void {
         assignment_id: assignment.id,
         assigned: assignedPercent(assignment),
         base_effort: effortInVersion(assignment.base, share(activity)),
-        ...stamps,
+        created: at,
       });
-    const cost = activity.leaf?.cost;
-    if (cost)
-      rows.add('planned_cost', {
-        ...inVersion,
-        cost_type: cost.type,
-        base: effortInVersion(cost.amount, share(activity)),
-      });
-    if (activity.payment > 0)
-      rows.add('planned_cost', { ...inVersion, cost_type: CostType.proceeds, base: activity.payment });
+    const { leaf, payment } = activity;
+    const addCost = (cost_type: number, base: number) => rows.add('planned_cost', { ...inVersion, cost_type, base });
+    if (leaf?.cost) addCost(leaf.cost.type, effortInVersion(leaf.cost.amount, share(activity)));
+    if (payment > 0) addCost(CostType.proceeds, payment);
   }
   for (const { predecessorId, successorId, type, lag } of document.links)
     rows.add('dependency', { plan_version_id, predecessor_id: predecessorId, successor_id: successorId, type, lag });
