@@ -81,7 +81,8 @@ export class SheetProblems {
   }
 }
 
-function shortenedQuote(text: string): string {
+/** A text of a cell in one line, shortened. */
+export function shortenedQuote(text: string): string {
   const line = text.replaceAll(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim();
   return line.length > MAX_QUOTED_LENGTH ? `${line.slice(0, MAX_QUOTED_LENGTH)}…` : line;
 }

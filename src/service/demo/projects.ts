@@ -88,7 +88,7 @@ function addCustomValues({ rows, calendar, texts }: Demo, project: DemoProject):
   const random = createRandom(`values ${number}`);
   const attributes = texts.tables.custom_attribute;
   const costCentre = String(4100 + random.whole(1, 40) * 10);
-  const values: Readonly<Record<string, () => object>> = {
+  const values: Readonly<Record<string, () => Readonly<Record<string, unknown>>>> = {
     standard: () => ({}),
     customer: () => ({
       building: attributes.building.possible_values[buildingOf(number)],

@@ -51,7 +51,7 @@ export class DemoRows {
   addValues<T extends 'activity_custom_value' | 'project_custom_value' | 'resource_custom_value'>(
     table: T,
     owner: Partial<DemoRow<T>>,
-    values: object,
+    values: Readonly<Record<string, unknown>>,
   ): void {
     for (const [key, value] of Object.entries(values))
       this.add(table, { ...owner, attribute_id: this.id('custom_attribute', key), value });

@@ -1,19 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import {
-  type FilledCell,
-  readDayCell,
-  readFlagCell,
-  readHoursCell,
-  readNumberCell,
-  readPercent,
-  readTextCell,
-} from './cells.ts';
+import { type FilledSheetCell, readCellFlag, readNumeric } from '#files/sheet/cells.ts';
+import { readDayCell, readHoursCell, readPercent, readTextCell } from './cells.ts';
 
 const value = (of: number | string | boolean) => ({ value: of });
-const notValid = { bad: 'import.error.CellNotValid' };
+const notValid = { bad: 'CellNotValid' };
 
 describe('number cells', () => {
-  test.each<[FilledCell, number]>([
+  test.each<[FilledSheetCell, number]>([
     [1.5, 1.5],
     ['1.5', 1.5],
     ['1,5', 1.5],
@@ -28,14 +21,14 @@ describe('number cells', () => {
     ['1\u202F234\u00A0567', 1_234_567],
     ['−3', -3],
     ['-1.234,5', -1234.5],
-  ])('the cell %j is read as the number %d', (cell, number) => expect(readNumberCell(cell)).toEqual(value(number)));
+  ])('the cell %j is read as the number %d', (cell, number) => expect(readNumeric(cell)).toEqual(value(number)));
 
   test.each(['1.234', '1,234', '-12,500'])(
     'the cell %j could be two different numbers and is refused as ambiguous',
-    (cell) => expect(readNumberCell(cell)).toEqual({ bad: 'import.error.NumberAmbiguous' }),
+    (cell) => expect(readNumeric(cell)).toEqual({ bad: 'NumberAmbiguous' }),
   );
 
-  test.each<FilledCell>([
+  test.each<FilledSheetCell>([
     '',
     'abc',
     '1e5',
@@ -47,7 +40,7 @@ describe('number cells', () => {
     true,
     { date: '2026-01-01' },
     Infinity,
-  ])('the cell %j is not a valid number', (cell) => expect(readNumberCell(cell)).toEqual(notValid));
+  ])('the cell %j is not a valid number', (cell) => expect(readNumeric(cell)).toEqual(notValid));
 
   test('a percentage is read with or without a percent sign', () => {
     expect(readPercent('80 %')).toEqual(value(80));
@@ -57,7 +50,7 @@ describe('number cells', () => {
 });
 
 describe('hour cells', () => {
-  test.each<[FilledCell, number]>([
+  test.each<[FilledSheetCell, number]>([
     [7.5, 7.5],
     ['7,5', 7.5],
     ['7:30', 7.5],
@@ -71,14 +64,14 @@ describe('hour cells', () => {
     ['-1:30', -1.5],
   ])('the cell %j is read as %d hours', (cell, hours) => expect(readHoursCell(cell)).toEqual(value(hours)));
 
-  test.each<FilledCell>(['7:60', '7:5', 'h', { date: '2026-01-01' }, false])(
+  test.each<FilledSheetCell>(['7:60', '7:5', 'h', { date: '2026-01-01' }, false])(
     'the cell %j is not a valid number of hours',
     (cell) => expect(readHoursCell(cell)).toEqual(notValid),
   );
 });
 
 describe('day cells', () => {
-  test.each<[FilledCell, string]>([
+  test.each<[FilledSheetCell, string]>([
     [{ date: '2026-03-31' }, '2026-03-31'],
     [{ date: '2026-03-31T14:30:00' }, '2026-03-31'],
     ['2026-03-31', '2026-03-31'],
@@ -89,19 +82,21 @@ describe('day cells', () => {
     ['03/31/2026', '2026-03-31'],
     ['31/03/2026', '2026-03-31'],
     ['05/05/2026', '2026-05-05'],
+    ['01.02.26', '2026-02-01'],
+    ['2026-03-31T14:30:00+02:00', '2026-03-31'],
+    ['31. März 2026', '2026-03-31'],
     [46_112, '2026-03-31'],
     [46_112.75, '2026-03-31'],
   ])('the cell %j is read as the day %s', (cell, day) => expect(readDayCell(cell)).toEqual(value(day)));
 
   test('a text that could be two different days is refused as ambiguous', () =>
-    expect(readDayCell('01/02/2026')).toEqual({ bad: 'import.error.DayAmbiguous' }));
+    expect(readDayCell('01/02/2026')).toEqual({ bad: 'DayAmbiguous' }));
 
-  test.each<FilledCell>([
+  test.each<FilledSheetCell>([
     '46112',
     '2026-02-30',
     '31.02.2026',
     '13/13/2026',
-    '01.02.26',
     '0026-01-01',
     5,
     -1,
@@ -112,14 +107,15 @@ describe('day cells', () => {
 });
 
 describe('boolean cells', () => {
-  test.each<FilledCell>([true, 1, '1', 'x', 'X', 'Ja', 'yes', 'WAHR', ' true '])('the cell %j is read as yes', (cell) =>
-    expect(readFlagCell(cell)).toEqual(value(true)),
+  test.each<FilledSheetCell>([true, 1, '1', 'x', 'X', 'Ja', 'yes', 'WAHR', ' true '])(
+    'the cell %j is read as yes',
+    (cell) => expect(readCellFlag(cell)).toEqual(value(true)),
   );
-  test.each<FilledCell>([false, 0, '0', 'nein', 'No', 'FALSCH'])('the cell %j is read as no', (cell) =>
-    expect(readFlagCell(cell)).toEqual(value(false)),
+  test.each<FilledSheetCell>([false, 0, '0', 'nein', 'No', 'FALSCH'])('the cell %j is read as no', (cell) =>
+    expect(readCellFlag(cell)).toEqual(value(false)),
   );
-  test.each<FilledCell>([2, 'perhaps', { date: '2026-01-01' }])('the cell %j is neither yes nor no', (cell) =>
-    expect(readFlagCell(cell)).toEqual(notValid),
+  test.each<FilledSheetCell>([2, 'perhaps', { date: '2026-01-01' }])('the cell %j is neither yes nor no', (cell) =>
+    expect(readCellFlag(cell)).toEqual(notValid),
   );
 });
 

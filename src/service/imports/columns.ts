@@ -1,14 +1,6 @@
 import type { Cell } from '#files/spreadsheet/workbook.ts';
-import {
-  type FilledCell,
-  readDayCell,
-  readFlagCell,
-  readHoursCell,
-  readNumberCell,
-  readPercent,
-  readTextCell,
-  type CellReading,
-} from './cells.ts';
+import { type FilledSheetCell, invalidCell, readCellFlag, readNumeric, type SheetReading } from '#files/sheet/cells.ts';
+import { readDayCell, readHoursCell, readPercent, readTextCell } from './cells.ts';
 import type { NameAfter } from '#i18n/format.ts';
 import type { WordsByLanguage } from '#files/texts.ts';
 import {
@@ -30,7 +22,7 @@ export interface ImportColumn<T> {
   readonly accepted: LocalText;
   /** A cell of the example row of templates. */
   readonly example: Cell | LocalText;
-  readonly read: (cell: FilledCell) => CellReading<T>;
+  readonly read: (cell: FilledSheetCell) => SheetReading<T>;
 }
 
 export type ImportColumns = Readonly<Record<string, ImportColumn<unknown>>>;
@@ -53,7 +45,7 @@ interface ColumnOptions {
 
 interface ColumnKindOptions<T> {
   readonly accepted: LocalText;
-  readonly read: (cell: FilledCell) => CellReading<T>;
+  readonly read: (cell: FilledSheetCell) => SheetReading<T>;
   readonly example?: Cell | LocalText;
   /** A bad cell is an error even where the column may be empty. */
   readonly isStrict?: boolean;
@@ -108,9 +100,9 @@ export function dateColumn(name: ColumnName, options: ColumnOptions = {}): Impor
   });
 }
 
-function withinRange<T extends number>(reading: CellReading<T>, { minimum, maximum }: NumberRange): CellReading<T> {
+function withinRange<T extends number>(reading: SheetReading<T>, { minimum, maximum }: NumberRange): SheetReading<T> {
   if ('bad' in reading || (reading.value >= minimum && reading.value <= maximum)) return reading;
-  return { bad: 'import.error.CellNotValid' };
+  return invalidCell;
 }
 
 /** Four decimals are stored. */
@@ -131,7 +123,7 @@ function rangeColumn(
   });
 }
 
-const readRounded = (read: ColumnKindOptions<number>['read']) => (cell: FilledCell) => {
+const readRounded = (read: ColumnKindOptions<number>['read']) => (cell: FilledSheetCell) => {
   const reading = read(cell);
   return 'bad' in reading ? reading : { value: roundColumnValue(reading.value) };
 };
@@ -143,19 +135,17 @@ export function hoursColumn(name: ColumnName, range: NumberRange, options: Colum
 
 /** An amount of money. */
 export function moneyColumn(name: ColumnName, range: NumberRange, options: ColumnOptions = {}): ImportColumn<number> {
-  return rangeColumn(name, range, options, { accepted: 'amount', example: 1500, read: readRounded(readNumberCell) });
+  return rangeColumn(name, range, options, { accepted: 'amount', example: 1500, read: readRounded(readNumeric) });
 }
 
-const readWholeNumber = (read: ColumnKindOptions<number>['read']) => (cell: FilledCell) => {
+const readWholeNumber = (read: ColumnKindOptions<number>['read']) => (cell: FilledSheetCell) => {
   const reading = read(cell);
-  return 'bad' in reading || Number.isInteger(reading.value)
-    ? reading
-    : ({ bad: 'import.error.CellNotValid' } as const);
+  return 'bad' in reading || Number.isInteger(reading.value) ? reading : invalidCell;
 };
 
 /** A whole number. */
 export function integerColumn(name: ColumnName, range: NumberRange, options: ColumnOptions = {}): ImportColumn<number> {
-  const read = readWholeNumber(readNumberCell);
+  const read = readWholeNumber(readNumeric);
   return rangeColumn(name, range, options, { accepted: 'wholeNumber', example: range.minimum, read });
 }
 
@@ -170,7 +160,7 @@ export function flagColumn(name: ColumnName, options: ColumnOptions = {}): Impor
   return importColumn(name, options, {
     accepted: localText('sheet.accepted.flag'),
     example: localText('main.no'),
-    read: readFlagCell,
+    read: readCellFlag,
   });
 }
 
@@ -199,13 +189,13 @@ export function choiceColumn<T extends number>(
     isStrict: true,
     read: (cell) => {
       const found = typeof cell === 'object' ? undefined : values.get(normaliseWords(String(cell)));
-      return found === undefined ? { bad: 'import.error.CellNotValid' } : { value: found };
+      return found === undefined ? invalidCell : { value: found };
     },
   });
 }
 
 /** Column of a custom attribute with uninterpreted cells: the allowed values depend on the record of the row. */
-export function attributeColumn(name: string, labels: readonly string[]): ImportColumn<FilledCell> {
+export function attributeColumn(name: string, labels: readonly string[]): ImportColumn<FilledSheetCell> {
   const names = [name, ...labels] as const;
   return {
     names: { en: names, de: names },

@@ -1,7 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Cell, Sheet } from '#files/spreadsheet/workbook.ts';
-import type { Language, ProblemTextCode } from '#service/core/messages/messages.ts';
-import type { FilledCell } from './cells.ts';
+import type { Language } from '#service/core/messages/messages.ts';
+import type { FilledSheetCell } from '#files/sheet/cells.ts';
+import type { SheetProblemCode } from '#files/sheet-problem.ts';
 import { type ImportColumn, type ImportColumns, normaliseWords, type ValuesOf } from './columns.ts';
 import { ImportFileProblems } from '#service/core/messages/problems.ts';
 
@@ -144,7 +145,14 @@ function readImportRow<C extends ImportColumns>(
     if (reading === null || 'value' in reading) return [key, reading?.value ?? null];
     bad.add(key);
     const { accepted, badCell: severity } = column;
-    problems.add({ severity, code: reading.bad, row: line, column: place.header, value: cell, accepted });
+    problems.add({
+      severity,
+      code: `import.error.${reading.bad}`,
+      row: line,
+      column: place.header,
+      value: cell,
+      accepted,
+    });
     return [key, null];
   });
   // Object.fromEntries forgets the keys of the columns and the types of their readings.
@@ -152,13 +160,13 @@ function readImportRow<C extends ImportColumns>(
 }
 
 /** Returns the value of a cell; null if it is empty and optional. */
-function readImportCell<T>(cell: Cell, column: ImportColumn<T>): { value: T } | { bad: ProblemTextCode } | null {
-  if (typeof cell === 'object' && cell !== null && 'error' in cell) return { bad: 'import.error.ErrorValue' };
+function readImportCell<T>(cell: Cell, column: ImportColumn<T>): { value: T } | { bad: SheetProblemCode } | null {
+  if (typeof cell === 'object' && cell !== null && 'error' in cell) return { bad: 'ErrorValue' };
   if (isFilledCell(cell)) {
     // Not empty and no error value.
-    return column.read(cell as FilledCell);
+    return column.read(cell as FilledSheetCell);
   }
-  return column.isRequired ? { bad: 'import.error.CellMissing' } : null;
+  return column.isRequired ? { bad: 'CellMissing' } : null;
 }
 
 /** Adds one warning for all cells without a column name. */

@@ -1,3 +1,5 @@
+import { filledCellText } from '#files/sheet/cells.ts';
+import { shortenedQuote } from '#files/sheet-problem.ts';
 import type { Cell } from '#files/spreadsheet/workbook.ts';
 import { type FailureArguments, fillTemplate } from '../errors.ts';
 import {
@@ -9,7 +11,6 @@ import {
   serviceText,
   type ServiceTextKey,
 } from './messages.ts';
-import { fittedMessage } from './message-length.ts';
 
 /** An error rejects the whole file; a warning reports data that was not imported. */
 export type ProblemSeverity = 'error' | 'warning';
@@ -45,8 +46,6 @@ export interface ReportedProblem {
 
 /** Maximum number of reported problems; all are counted. */
 const maxReportedProblems = 1_000;
-/** Characters of a cell that a problem quotes. */
-const maxQuotedCellLength = 80;
 
 /** Reader for whom problems are worded. */
 export interface ProblemReader {
@@ -114,8 +113,8 @@ function toReport(problem: ImportFileProblem, sheet: string, reader: ProblemRead
     message: problemMessage(problem, reader),
     sheet,
     row,
-    column: column === null ? null : shortenCellText(column),
-    value: value === null ? null : shortenCellText(problemCellText(value)),
+    column: column === null ? null : shortenedQuote(column),
+    value: value === null ? null : quotedCell(value),
     accepted: accepted?.(reader.language) ?? null,
   };
 }
@@ -123,8 +122,8 @@ function toReport(problem: ImportFileProblem, sheet: string, reader: ProblemRead
 function problemMessage(problem: ImportFileProblem, { language, timeZone }: ProblemReader): string {
   const { code, values = {}, column, value = null, accepted } = problem;
   const all = {
-    column: shortenCellText(column ?? ''),
-    value: shortenCellText(problemCellText(value)),
+    column: shortenedQuote(column ?? ''),
+    value: quotedCell(value),
     accepted: accepted?.(language) ?? '',
     ...values,
   };
@@ -134,24 +133,21 @@ function problemMessage(problem: ImportFileProblem, { language, timeZone }: Prob
 function problemLocation({ row, column }: ImportFileProblem, language: Language): string {
   const place = [
     ...(row === undefined ? [] : [serviceText('sheet.place.row', language, { row })]),
-    ...(column === undefined ? [] : [serviceText('sheet.place.column', language, { name: shortenCellText(column) })]),
+    ...(column === undefined ? [] : [serviceText('sheet.place.column', language, { name: shortenedQuote(column) })]),
   ].join(', ');
   return place === '' ? '' : `${place[0]?.toUpperCase()}${place.slice(1)}: `;
 }
 
 /** A cell as people read it, in one line, shortened. */
-export function quotedCell(cell: Cell): string {
-  return shortenCellText(problemCellText(cell));
-}
+export const quotedCell = (cell: Cell): string => shortenedQuote(filledCellText(cell));
 
-/** A cell as people read it. */
-function problemCellText(cell: Cell): string {
-  if (cell === null) return '';
-  if (typeof cell !== 'object') return String(cell);
-  return 'date' in cell ? cell.date : cell.error;
-}
+/** Characters of a message of an import, as the interface limits it. */
+const longestMessage = 2_500;
 
-function shortenCellText(text: string): string {
-  const line = text.replaceAll(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim();
-  return line.length > maxQuotedCellLength ? `${line.slice(0, maxQuotedCellLength)}…` : line;
+/** Fits a sentence to the interface's limit: too long ones end at a word with an ellipsis. */
+export function fittedMessage(text: string): string {
+  if (text.length <= longestMessage) return text;
+  const cut = text.slice(0, longestMessage - 1);
+  const end = cut.search(/\s\S*$/u);
+  return `${(end > longestMessage / 2 ? cut.slice(0, end) : cut).replace(/[\s,;:]+$/u, '')}…`;
 }

@@ -1,8 +1,7 @@
 import type { PlanFileWarning } from '#files/plan.ts';
 import { readerWarning } from '#files/reader-texts.ts';
 import { acceptedText, sheetProblemText, type SheetProblem } from '#files/sheet-problem.ts';
-import { fittedMessage } from '#service/core/messages/message-length.ts';
-import type { ReportedProblem } from '#service/core/messages/problems.ts';
+import { fittedMessage, type ReportedProblem } from '#service/core/messages/problems.ts';
 import type { Language } from '#service/core/messages/messages.ts';
 
 /** Converts the problems of a spreadsheet into those reported by other imports. */

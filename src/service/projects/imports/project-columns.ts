@@ -1,6 +1,6 @@
 import { Level, ProjectType } from '#contract/core/codes.ts';
 import type { Context } from '#service/core/context.ts';
-import type { FilledCell } from '#service/imports/cells.ts';
+import type { FilledSheetCell } from '#files/sheet/cells.ts';
 import {
   attributeColumn,
   choiceColumn,
@@ -48,7 +48,7 @@ export const importedFields = [
 /** The key of a custom attribute's column; its name is as its users write it, so that it must not meet the own columns. */
 export type AttributeKey = `attribute:${string}`;
 
-export type ProjectColumns = typeof projectFieldColumns & Readonly<Record<AttributeKey, ImportColumn<FilledCell>>>;
+export type ProjectColumns = typeof projectFieldColumns & Readonly<Record<AttributeKey, ImportColumn<FilledSheetCell>>>;
 
 /**
  * Columns of projects: their own fields, and the custom attributes that the caller sees on at least one project, by
@@ -58,7 +58,7 @@ export async function projectColumns(context: Context): Promise<ProjectColumns> 
   const levels = await listLevels(context);
   const highest = [...levels.values()].reduce((one, other) => Math.max(one, other), Level.none);
   const attributes = await listAttributes(context.db, highest);
-  const further = attributes.map(({ name: attribute, labels }): [AttributeKey, ImportColumn<FilledCell>] => [
+  const further = attributes.map(({ name: attribute, labels }): [AttributeKey, ImportColumn<FilledSheetCell>] => [
     `attribute:${attribute.toLowerCase()}`,
     attributeColumn(attribute, labels),
   ]);

@@ -1,14 +1,8 @@
 import type { Queries } from '#service/db/queries.ts';
 import { checkCustomValues, type ValueChange } from '#service/core/custom-values/rules.ts';
 import { Failure } from '#service/core/errors.ts';
-import {
-  type FilledCell,
-  readDayCell,
-  readFlagCell,
-  readNumberCell,
-  readTextCell,
-  type CellReading,
-} from '#service/imports/cells.ts';
+import { type FilledSheetCell, readCellFlag, readNumeric, type SheetReading } from '#files/sheet/cells.ts';
+import { readDayCell, readTextCell } from '#service/imports/cells.ts';
 import type { AttributeKey } from './project-columns.ts';
 import type { ProjectFile, ProjectRow } from './project-names.ts';
 import { listProjectDefinitions, listStoredValues, listTaken, type TypedDefinition } from './project-value-queries.ts';
@@ -88,7 +82,7 @@ function checkOne(
  * Converts a cell to a value as in a body of the interface. Values that cannot be read are passed on for the rules to
  * refuse.
  */
-function customValueOfCell({ type, possibleValues }: TypedDefinition, cell: FilledCell): unknown {
+function customValueOfCell({ type, possibleValues }: TypedDefinition, cell: FilledSheetCell): unknown {
   const reading = customValueReaders[type]?.(cell);
   if (type === 'CHOICE') {
     const text = String(typeof cell === 'object' ? cell.date : cell).trim();
@@ -99,10 +93,10 @@ function customValueOfCell({ type, possibleValues }: TypedDefinition, cell: Fill
   return typeof cell === 'object' ? cell.date : String(cell);
 }
 
-const customValueReaders: Readonly<Record<string, (cell: FilledCell) => CellReading<unknown>>> = {
-  BOOLEAN: readFlagCell,
-  NUMBER: readNumberCell,
-  DECIMAL: readNumberCell,
+const customValueReaders: Readonly<Record<string, (cell: FilledSheetCell) => SheetReading<unknown>>> = {
+  BOOLEAN: readCellFlag,
+  NUMBER: readNumeric,
+  DECIMAL: readNumeric,
   DATE: readDayCell,
   TEXT: (cell) => readTextCell(cell, 255),
   MEMO: (cell) => readTextCell(cell, 2_500),

@@ -158,25 +158,6 @@ const obstaclesOfWork = ({ mark, created, deleted }: RecordImportUndo<MadeRecord
   where back.hours > 0 and back.hours + (
     select coalesce(sum(actual_effort), 0) from other where resource_id = back.resource_id and day = back.day) > ${maxRestoredDayHours}`;
 
-export async function undoTimeRecords(
-  context: Context,
-  undo: RecordImportUndo<MadeRecord, 'work_record'>,
-): Promise<TouchedProjects> {
-  const { db } = context;
-  const { created, deleted } = undo;
-  await holdDays(db);
-  context.work.reached('checking', undefined, created.length);
-  const places = await placesOfWork(db, [...created, ...deleted]);
-  await lockRecordResources(db, places);
-  const { planIds, projectIds } = await requireUndoable(context, { places, obstacles: obstaclesOfWork(undo) });
-  const ids = created.map(({ id }) => id);
-  await removeRecords(db, 'work_record', ids);
-  await restoreWork(db, deleted);
-  context.work.reached('finishing');
-  await recomputeWork(db, planIds);
-  return { projectIds };
-}
-
 /** The same for costs, of which a day and an activity may have many. */
 const obstaclesOfCosts = ({ mark, created, deleted }: RecordImportUndo<MadeCost, 'cost_record'>) => sql`
   with made as materialized (${asTable('cost_record', created)}),
@@ -199,25 +180,46 @@ const obstaclesOfCosts = ({ mark, created, deleted }: RecordImportUndo<MadeCost,
   union
   select gone.resource_id, gone.day from gone left join activity on activity.id = gone.activity_id where activity.id is null`;
 
-export async function undoCostRecords(
-  context: Context,
-  undo: RecordImportUndo<MadeCost, 'cost_record'>,
-): Promise<TouchedProjects> {
-  const { db } = context;
-  const { created, deleted } = undo;
-  await holdDays(db);
-  context.work.reached('checking', undefined, created.length);
-  const places = [...created, ...deleted].map(({ resource_id, activity_id, day }) => ({
-    resourceId: resource_id,
-    activityId: activity_id,
-    day,
-  }));
-  await lockRecordResources(db, places);
-  const { planIds, projectIds } = await requireUndoable(context, { places, obstacles: obstaclesOfCosts(undo) });
-  const ids = created.map(({ id }) => id);
-  await removeRecords(db, 'cost_record', ids);
-  await restoreCosts(db, deleted);
-  context.work.reached('finishing');
-  await recomputeSpending(db, planIds);
-  return { projectIds };
+/** The steps of an undo that differ between the kinds of records. */
+interface RecordUndoSteps<M, T extends RecordTable> {
+  readonly table: T;
+  readonly places: (db: Queries, records: readonly (M | StoredRecordRow<T>)[]) => Promise<RecordPlace[]>;
+  readonly obstacles: (undo: RecordImportUndo<M, T>) => RawBuilder<unknown>;
+  readonly restore: (db: Queries, records: readonly StoredRecordRow<T>[]) => Promise<void>;
+  readonly recompute: (db: Queries, planIds: readonly string[]) => Promise<void>;
 }
+
+const undoRecords =
+  <M extends { readonly id: string }, T extends RecordTable>(steps: RecordUndoSteps<M, T>) =>
+  async (context: Context, undo: RecordImportUndo<M, T>): Promise<TouchedProjects> => {
+    const { db } = context;
+    const { created, deleted } = undo;
+    await holdDays(db);
+    context.work.reached('checking', undefined, created.length);
+    const places = await steps.places(db, [...created, ...deleted]);
+    await lockRecordResources(db, places);
+    const { planIds, projectIds } = await requireUndoable(context, { places, obstacles: steps.obstacles(undo) });
+    const ids = created.map(({ id }) => id);
+    await removeRecords(db, steps.table, ids);
+    await steps.restore(db, deleted);
+    context.work.reached('finishing');
+    await steps.recompute(db, planIds);
+    return { projectIds };
+  };
+
+export const undoTimeRecords = undoRecords<MadeRecord, 'work_record'>({
+  table: 'work_record',
+  places: placesOfWork,
+  obstacles: obstaclesOfWork,
+  restore: restoreWork,
+  recompute: recomputeWork,
+});
+
+export const undoCostRecords = undoRecords<MadeCost, 'cost_record'>({
+  table: 'cost_record',
+  places: async (_, records) =>
+    records.map(({ resource_id: resourceId, activity_id: activityId, day }) => ({ resourceId, activityId, day })),
+  obstacles: obstaclesOfCosts,
+  restore: restoreCosts,
+  recompute: recomputeSpending,
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fittedMessage } from './message-length.ts';
+import { fittedMessage } from './problems.ts';
 
 test('an import message is kept up to the maximum length, and otherwise cut at a word', () => {
   const words = Array.from({ length: 250 }, (_, index) => `word${String(index).padStart(4, '0')}`);
