@@ -6,7 +6,7 @@ import { reordered } from './reordered.ts';
 /** Compares two versions of a plan: added, removed, moved and changed items, and their effect on the whole. */
 
 /** Compared fields of an activity in both versions, besides its days. */
-const comparedActivityFields = [
+export const comparedActivityFields = [
   'name',
   'description',
   'wbsCode',

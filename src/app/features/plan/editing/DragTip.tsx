@@ -3,9 +3,8 @@ import Portal from '@mui/material/Portal';
 import { useMemo } from 'react';
 import type { SurfaceContext } from '../gantt/surface-editing.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { consequences, heldShift, linkTypeOf, type PlanDrag } from './plan-drag.ts';
-import { workdayTest } from './drag-days.ts';
-import type { DragPlan } from './drag-plan.ts';
+import { consequences, heldShift, linkTypeOf, type PlanDrag, type DragPlan } from './plan-drag.ts';
+import { workdayTest } from './drag-drop.ts';
 import type { DrawingPoint } from './use-bar-drag.ts';
 
 interface DragTipProps {

@@ -119,36 +119,25 @@ export function EditingBar(props: EditingBarProps) {
 function HistoryTools({ history, onCommand }: Pick<EditingBarProps, 'history' | 'onCommand'>) {
   const { text } = useText();
   const keysText = useKeysText();
-  const undone = undoLabel(history);
-  const redone = redoLabel(history);
-  return (
-    <>
-      <ToolButton
-        label={
-          undone === undefined
-            ? text('planEditing.command.undo')
-            : text('planEditing.command.undoOf', { label: undone })
-        }
-        hint={keysText('Control+Z')}
-        disabled={undone === undefined}
-        onClick={() => onCommand('undo')}
-      >
-        <UndoIcon />
-      </ToolButton>
-      <ToolButton
-        label={
-          redone === undefined
-            ? text('planEditing.command.redo')
-            : text('planEditing.command.redoOf', { label: redone })
-        }
-        hint={keysText('Control+Y')}
-        disabled={redone === undefined}
-        onClick={() => onCommand('redo')}
-      >
-        <RedoIcon />
-      </ToolButton>
-    </>
-  );
+  const tools = [
+    { command: 'undo', label: undoLabel(history), Icon: UndoIcon },
+    { command: 'redo', label: redoLabel(history), Icon: RedoIcon },
+  ] as const;
+  return tools.map(({ command, label, Icon }) => (
+    <ToolButton
+      key={command}
+      label={
+        label === undefined
+          ? text(`planEditing.command.${command}`)
+          : text(`planEditing.command.${command}Of`, { label })
+      }
+      hint={keysText(commandKeys[command])}
+      disabled={label === undefined}
+      onClick={() => onCommand(command)}
+    >
+      <Icon />
+    </ToolButton>
+  ));
 }
 
 const commandLabel = (label: string, refusal: string | undefined): string =>

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import { planRowHeightPx } from '../gantt/bars.ts';
-import { headerHeight } from '../gantt/measures.ts';
+import { planRowHeightPx, headerHeight } from '../gantt/bars.ts';
 import type { SurfaceContext } from '../gantt/surface-editing.ts';
 import { scrollToShow } from '../gantt/window.ts';
 import { useText } from '#app/i18n/use-text.tsx';

@@ -1,7 +1,6 @@
 import type { PlanActivity } from '#plan/document.ts';
 import { offersFor } from '#plan/edit/offers.ts';
-import { planRowHeightPx } from '../gantt/bars.ts';
-import { headerHeight } from '../gantt/measures.ts';
+import { planRowHeightPx, headerHeight } from '../gantt/bars.ts';
 import type { SurfaceContext } from '../gantt/surface-editing.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { CellEditor } from './CellEditor.tsx';

@@ -1,5 +1,5 @@
 import type { OpActivityEdit, OpWorkingPlan } from '#contract/app/plan-editing.ts';
-import { type ComparedField, rolledUpFields } from '#plan/compare/compare.ts';
+import { comparedActivityFields, type ComparedField, rolledUpFields } from '#plan/compare/compare.ts';
 import type { DraftStep } from './draft-store.ts';
 
 /** Lists the changes in a draft left in this browser, so the user can review them before deciding. */
@@ -22,25 +22,10 @@ export interface DraftContent {
 
 /** The fields of a save by the names that comparisons have for them. */
 const fieldNames: Readonly<Record<string, ComparedField>> = {
-  name: 'name',
-  description: 'description',
-  wbsCode: 'wbsCode',
-  type: 'type',
+  ...Object.fromEntries([...comparedActivityFields, 'start', 'finish'].map((field) => [field, field])),
   parent: 'parentId',
-  start: 'start',
-  finish: 'finish',
-  duration: 'duration',
-  leadTime: 'leadTime',
-  followUpTime: 'followUpTime',
-  baseEffort: 'baseEffort',
-  unassignedEffort: 'unassignedEffort',
-  priority: 'priority',
-  deadline: 'deadline',
   responsibleResource: 'responsibleId',
   category: 'categoryId',
-  complete: 'complete',
-  actualStart: 'actualStart',
-  actualFinish: 'actualFinish',
 };
 
 /** Values that a collection derives from its children are not listed as its own changes. */

@@ -1,3 +1,4 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { OpPlanEdit } from '#contract/app/plan-editing.ts';
 
 /** Unsaved changes of a plan, as kept in this browser. */
@@ -19,41 +20,30 @@ export interface PlanDraftStore {
   remove(): void;
 }
 
-const databaseName = 'opdesk.plans';
-const draftStoreName = 'drafts';
-
-function asPromise<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('The browser keeps nothing.'));
-  });
+interface DraftDatabase extends DBSchema {
+  drafts: { key: string; value: PlanDraft };
 }
 
-function openDraftDatabase(): Promise<IDBDatabase> {
-  const request = indexedDB.open(databaseName, 1);
-  request.onupgradeneeded = () => request.result.createObjectStore(draftStoreName);
-  return asPromise(request);
-}
+const openDrafts = (): Promise<IDBPDatabase<DraftDatabase>> =>
+  openDB<DraftDatabase>('opdesk.plans', 1, { upgrade: (database) => void database.createObjectStore('drafts') });
 
 /** The draft of one plan and person. Where the browser keeps nothing (a private window), nothing is kept, and nothing fails. */
 export function planDraftStore(projectId: string, userId: string): PlanDraftStore {
   const key = `${userId} ${projectId}`;
-  const database = typeof indexedDB === 'undefined' ? undefined : openDraftDatabase();
-  // Opening errors surface in each operation; this avoids an unhandled rejection.
-  database?.catch(() => undefined);
-  const onStore = async <T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<T>) => {
-    const open = await database;
-    return open && asPromise(act(open.transaction(draftStoreName, mode).objectStore(draftStoreName)));
-  };
+  const database = typeof indexedDB === 'undefined' ? undefined : openDrafts();
   // Transactions of one connection go one after another: the last one wins.
-  const quietly = (work: Promise<unknown>) => void work.catch(() => undefined);
+  const quietly = async <T>(act: (drafts: IDBPDatabase<DraftDatabase>) => Promise<T>): Promise<T | undefined> => {
+    try {
+      return database && (await act(await database));
+    } catch {
+      return undefined;
+    }
+  };
+  // A failure to open shows in each operation, too.
+  database?.catch(() => undefined);
   return {
-    async read() {
-      const found: unknown = await onStore('readonly', (store) => store.get(key)).catch(() => undefined);
-      // Only `write` stores entries here; IndexedDB itself is untyped.
-      return found as PlanDraft | undefined;
-    },
-    write: (draft) => quietly(onStore('readwrite', (store) => store.put(draft, key))),
-    remove: () => quietly(onStore('readwrite', (store) => store.delete(key))),
+    read: () => quietly((drafts) => drafts.get('drafts', key)),
+    write: (draft) => void quietly((drafts) => drafts.put('drafts', draft, key)),
+    remove: () => void quietly((drafts) => drafts.delete('drafts', key)),
   };
 }

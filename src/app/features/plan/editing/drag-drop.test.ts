@@ -7,10 +7,8 @@ import { type MovedDates, scheduleAll, startReschedule } from '#plan/schedule/re
 import { rollUpAll } from '#plan/roll-up.ts';
 import { aDocument, anyDocument, aResource, aSetting, juneDay } from '#testing/plan-document.ts';
 import type { WorkCalendar } from '../gantt/plan-view.ts';
-import { daysPreview, workdayTest } from './drag-days.ts';
-import type { DragPlan } from './drag-plan.ts';
-import { dropped } from './drag-drop.ts';
-import { heldShift } from './plan-drag.ts';
+import { daysPreview, workdayTest, dropped } from './drag-drop.ts';
+import { type DragPlan, heldShift } from './plan-drag.ts';
 
 const holiday = juneDay(10);
 const away = (from: number, until: number) => ({ from: juneDay(from), until: juneDay(until), type: '' });

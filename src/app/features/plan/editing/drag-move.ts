@@ -7,9 +7,8 @@ import { dayAt } from '../gantt/scale.ts';
 import type { SurfaceContext } from '../gantt/surface-editing.ts';
 import { rowPlaceAt } from '../gantt/window.ts';
 import { linkReach } from './bar-part.ts';
-import { daysPreview, workdayTest } from './drag-days.ts';
-import type { DragPlan } from './drag-plan.ts';
-import { daysMoved, percentAt, shiftedDay, type BarEnd, type PlanDrag } from './plan-drag.ts';
+import { daysPreview, workdayTest } from './drag-drop.ts';
+import { type DragPlan, daysMoved, percentAt, shiftedDay, type BarEnd, type PlanDrag } from './plan-drag.ts';
 import { barAtPlace, type DrawingPoint } from './use-bar-drag.ts';
 
 type RefusalText = (refusal: PlanEditRefusal) => string;

@@ -38,9 +38,7 @@ export interface EditorState {
 /** Reason of a failed save. */
 export type SaveFailure =
   | { readonly kind: 'unreachable' }
-  | { readonly kind: 'conflict' }
-  | { readonly kind: 'lost' }
-  | { readonly kind: 'refused'; readonly error: unknown };
+  | Extract<PlanSaveState, { readonly kind: 'conflict' | 'lost' | 'refused' }>;
 
 /** A plan as the service has it, before anything is done to it. */
 export function openEditor(saved: PlanDocument, revision: number): EditorState {

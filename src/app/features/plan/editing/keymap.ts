@@ -1,3 +1,6 @@
+export const isTextInput = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('input, textarea, select, [contenteditable="true"]') !== null;
+
 /** Commands of keys in an edited plan; the table handles focus movement. */
 export type EditCommand =
   | 'edit'

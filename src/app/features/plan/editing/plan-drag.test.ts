@@ -5,7 +5,7 @@ import { rowTree, visiblePlanRows } from '../gantt/rows.ts';
 import { aDocument } from '#testing/plan-document.ts';
 import { partAt, type GripBar } from './bar-part.ts';
 import { consequences, daysMoved, heldShift, edgeScroll, linkTypeOf, percentAt, shiftedDay } from './plan-drag.ts';
-import { rowDropAt } from './row-drop.ts';
+import { rowDropAt } from './RowDragLayer.tsx';
 
 const bar: GripBar = { left: 100, right: 200, kind: 'activity', complete: 50, top: 7, height: 14 };
 

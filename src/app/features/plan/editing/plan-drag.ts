@@ -1,8 +1,19 @@
 import { collectionTypes, DependencyType } from '#contract/core/codes.ts';
-import type { PlanActivity } from '#plan/document.ts';
+import type { PlanActivity, PlanDocument, PlanSetting } from '#plan/document.ts';
 import { withHeld } from '#plan/place.ts';
 import { ganttDayNumber, ganttDayText } from '../gantt/days.ts';
 import type { BarPart } from './bar-part.ts';
+import type { Rescheduling } from '#plan/schedule/reschedule.ts';
+import type { WorkCalendar } from '../gantt/plan-view.ts';
+
+/** Inputs for calculating a drag. */
+export interface DragPlan {
+  readonly document: PlanDocument;
+  readonly setting: PlanSetting;
+  readonly calendar: WorkCalendar;
+  readonly rescheduling: Rescheduling;
+  activityOf(id: string): PlanActivity | undefined;
+}
 
 /** End of a bar at which a link starts or finishes. */
 export type BarEnd = 'start' | 'finish';

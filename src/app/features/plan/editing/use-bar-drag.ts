@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { barMetrics, pixelsOf, planRowHeightPx, rowDaySpan } from '../gantt/bars.ts';
+import { barMetrics, pixelsOf, planRowHeightPx, rowDaySpan, headerHeight } from '../gantt/bars.ts';
 import type { SurfaceContext } from '../gantt/surface-editing.ts';
-import { headerHeight } from '../gantt/measures.ts';
 import { rowPlaceAt } from '../gantt/window.ts';
 import { partAt, type BarPart, type GripBar } from './bar-part.ts';
 import { edgeScroll } from './plan-drag.ts';

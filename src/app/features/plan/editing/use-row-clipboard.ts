@@ -7,7 +7,7 @@ import { useNotify } from '#app/kit/Notices.tsx';
 import type { CellContext } from './cells.ts';
 import type { PlanEditor } from './plan-editor.ts';
 import { rowsText } from './rows-text.ts';
-import { isTextInput } from './text-target.ts';
+import { isTextInput } from './keymap.ts';
 import { currentRow, type EditCommands } from './use-edit-commands.ts';
 import { selectRows } from './row-selection.ts';
 

@@ -1,6 +1,7 @@
 import { memo, useMemo } from 'react';
 import {
   ganttBar,
+  isBarWithin,
   bracketPath,
   clipSpan,
   diamondPath,
@@ -9,9 +10,8 @@ import {
   type GanttBar,
   type BarMetrics,
 } from './bars.ts';
-import { besideText, rowMarks } from './bar-label.ts';
+import { besideText, rowMarks, markPaths } from './bar-label.ts';
 import type { PlanDateFormat } from './plan-format.ts';
-import { markPaths } from './row-marks.ts';
 import type { WorkCalendar } from './plan-view.ts';
 import type { VisibleRow } from './rows.ts';
 import type { Scale } from './scale.ts';
@@ -56,7 +56,7 @@ export const BlockBars = memo(function BlockBars(props: BlockBarsProps) {
   return (
     <>
       {bars.map((bar, at) =>
-        bar && isBarInRange(bar, left, right) ? (
+        bar && isBarWithin(bar, { left, right }) ? (
           // oxlint-disable-next-line react/no-array-index-key -- elements are reused for other rows
           <BarShape key={at} bar={bar} top={at * planRowHeightPx} {...shared} />
         ) : null,
@@ -84,15 +84,6 @@ function barStatus({ row, left, right, progress }: GanttBar, today: number): num
   const isBehind = row.complete < 100 && left < today && progress < Math.min(today, right);
   const isAhead = row.complete > 0 && progress > today;
   return isBehind || isAhead ? progress : undefined;
-}
-
-/** Room that a label may take to the right of its bar. */
-const barLabelReachPx = 320;
-
-function isBarInRange(bar: GanttBar, left: number, right: number): boolean {
-  const first = Math.min(bar.left, bar.baseline?.left ?? bar.left, bar.deadline?.x ?? bar.left);
-  const last = Math.max(bar.right, bar.baseline?.right ?? 0, bar.slackEnd ?? 0, bar.deadline?.x ?? 0);
-  return first <= right && last + barLabelReachPx >= left;
 }
 
 interface BarShapeProps extends Pick<BlockBarsProps, 'metrics' | 'display' | 'format'> {

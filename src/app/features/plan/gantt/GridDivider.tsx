@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { dividerWidth } from './measures.ts';
+import { dividerWidth } from './bars.ts';
 import { minGridWidth } from './view-state.ts';
 
 interface GridDividerProps {

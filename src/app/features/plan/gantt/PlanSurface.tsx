@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { isFocusFree } from '#app/kit/take-focus.ts';
-import { rowDaySpan } from './bars.ts';
+import { rowDaySpan, dividerWidth } from './bars.ts';
 import { PlanFilterChips } from './PlanFilterChips.tsx';
 import { GridDivider } from './GridDivider.tsx';
 import { GridPane } from './GridPane.tsx';
@@ -12,7 +12,6 @@ import { RowCard } from './RowCard.tsx';
 import { clampZoom } from './scale.ts';
 import type { SurfaceContext, SurfaceEditing } from './surface-editing.ts';
 import { useSurfaceCommands, type SurfaceCommands } from './use-surface-commands.ts';
-import { dividerWidth } from './measures.ts';
 import { Surface } from './surface-style.ts';
 import { Timeline } from './Timeline.tsx';
 import { usePlanModel, type PlanSteps } from './use-plan-model.ts';

@@ -1,6 +1,6 @@
 import type { PlanDateFormat } from './plan-format.ts';
 import { MarkIcon } from './plan-icons.tsx';
-import type { RowMark } from './row-marks.ts';
+import type { RowMark } from './bar-label.ts';
 import { formatMessage } from '#i18n/format.ts';
 import type { PlanLabels } from './labels.ts';
 import type { PlanRow } from './plan-view.ts';

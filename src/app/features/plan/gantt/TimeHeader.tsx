@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { isWorkingDay } from './calendar.ts';
 import type { DayNumber } from './days.ts';
-import { tierHeight } from './measures.ts';
+import { tierHeight } from './bars.ts';
 import type { WorkCalendar } from './plan-view.ts';
 import type { Scale } from './scale.ts';
 import { tierRows, ticks, tiersFor, type Tick, type TickFormat, type TickUnit } from './ticks.ts';

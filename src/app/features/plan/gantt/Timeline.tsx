@@ -1,9 +1,8 @@
 import { useMemo, type ReactNode } from 'react';
 import { Backdrop } from './Backdrop.tsx';
 import { BlockBars, drawingWidthPx, originOf, type BarDisplay } from './Bars.tsx';
-import { barMetrics, pixelsOf, planRowHeightPx } from './bars.ts';
+import { barMetrics, pixelsOf, planRowHeightPx, headerHeight } from './bars.ts';
 import { ActiveLinks, BlockLinks } from './Links.tsx';
-import { headerHeight } from './measures.ts';
 import { TimeHeader } from './TimeHeader.tsx';
 import { xOf, type Scale } from './scale.ts';
 import type { DrawnBlock } from './recycling.ts';

@@ -2,7 +2,7 @@ import Checkbox from '@mui/material/Checkbox';
 import Divider from '@mui/material/Divider';
 import ListSubheader from '@mui/material/ListSubheader';
 import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
+import MenuItem, { type MenuItemProps } from '@mui/material/MenuItem';
 import Radio from '@mui/material/Radio';
 import { startTransition, useState, type ReactNode } from 'react';
 import { DisplayIcon, LevelsIcon } from './plan-icons.tsx';
@@ -56,52 +56,55 @@ export function DisplayMenu({ view, labels, onViewChange }: ViewMenuProps) {
     <IconMenu label={labels.display} icon={<DisplayIcon />}>
       {() => [
         ...flags.map(([flag, label]) => (
-          <MenuItem
-            dense
+          <ChoiceItem
             key={flag}
-            role="menuitemcheckbox"
-            aria-checked={view[flag]}
-            onClick={() => onViewChange({ ...view, [flag]: !view[flag] })}
-          >
-            <Checkbox
-              size="small"
-              tabIndex={-1}
-              checked={view[flag]}
-              sx={{ p: 0, mr: 1 }}
-              slotProps={hiddenCheckboxProps}
-            />
-            {label}
-          </MenuItem>
+            kind="checkbox"
+            label={label}
+            isChosen={view[flag]}
+            onChoose={() => onViewChange({ ...view, [flag]: !view[flag] })}
+          />
         )),
         <Divider key="line" />,
         <ListSubheader key="head" sx={{ lineHeight: '28px' }} role="presentation">
           {labels.barLabels}
         </ListSubheader>,
         ...texts.map(([barLabel, label]) => (
-          <MenuItem
-            dense
+          <ChoiceItem
             key={barLabel}
-            role="menuitemradio"
-            aria-checked={view.barLabel === barLabel}
-            onClick={() => onViewChange({ ...view, barLabel })}
-          >
-            <Radio
-              size="small"
-              tabIndex={-1}
-              checked={view.barLabel === barLabel}
-              sx={{ p: 0, mr: 1 }}
-              slotProps={hiddenCheckboxProps}
-            />
-            {label}
-          </MenuItem>
+            kind="radio"
+            label={label}
+            isChosen={view.barLabel === barLabel}
+            onChoose={() => onViewChange({ ...view, barLabel })}
+          />
         )),
       ]}
     </IconMenu>
   );
 }
 
+interface ChoiceItemProps extends MenuItemProps {
+  readonly kind: 'checkbox' | 'radio';
+  readonly label: string;
+  readonly isChosen: boolean;
+  onChoose(): void;
+}
+
 /** The menu item says its own state; the box in it is a picture. */
-const hiddenCheckboxProps = { input: { 'aria-hidden': true } } as const;
+function ChoiceItem({ label, isChosen, onChoose, kind, ...props }: ChoiceItemProps) {
+  const Box = kind === 'radio' ? Radio : Checkbox;
+  return (
+    <MenuItem dense role={`menuitem${kind}`} aria-checked={isChosen} onClick={onChoose} {...props}>
+      <Box
+        size="small"
+        tabIndex={-1}
+        checked={isChosen}
+        sx={{ p: 0, mr: 1 }}
+        slotProps={{ input: { 'aria-hidden': true } }}
+      />
+      {label}
+    </MenuItem>
+  );
+}
 
 interface IconMenuProps {
   readonly label: string;

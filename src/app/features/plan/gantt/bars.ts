@@ -3,6 +3,13 @@ import { ganttDayNumber, type DayNumber } from './days.ts';
 import type { PlanRow, WorkCalendar } from './plan-view.ts';
 import { xOf, type Scale } from './scale.ts';
 
+/** Height of a row of the time header, in pixels. */
+export const tierHeight = 18;
+/** Heights of the header, which always has room for three rows, and of the bar that scrolls the table sideways, in pixels. */
+export const headerHeight = 3 * tierHeight;
+export const gridScrollHeight = 12;
+export const dividerWidth = 5;
+
 /** Height of a row in both panes, in pixels. */
 export const planRowHeightPx = 28;
 
@@ -83,6 +90,16 @@ export function ganttBar(row: PlanRow, scale: Scale, calendar: WorkCalendar): Ga
     ...deadlineOf(row, span, scale),
     ...absenceSpans(row, span, scale),
   };
+}
+
+/** Room that a label may take to the right of its bar, in pixels. */
+const barLabelReachPx = 320;
+
+/** Tells whether a part of a bar or of what is drawn around it may be within a span. */
+export function isBarWithin(bar: GanttBar, { left, right }: PixelSpan): boolean {
+  const first = Math.min(bar.left, bar.baseline?.left ?? bar.left, bar.deadline?.x ?? bar.left);
+  const last = Math.max(bar.right, bar.baseline?.right ?? 0, bar.slackEnd ?? 0, bar.deadline?.x ?? 0);
+  return first <= right && last + barLabelReachPx >= left;
 }
 
 function absenceSpans(row: PlanRow, span: RowSpan, scale: Scale): { absences?: readonly PixelSpan[] } {

@@ -1,5 +1,5 @@
 import SvgIcon, { type SvgIconProps } from '@mui/material/SvgIcon';
-import { markPaths, type RowMark } from './row-marks.ts';
+import { markPaths, type RowMark } from './bar-label.ts';
 
 const strokes = {
   fill: 'none',

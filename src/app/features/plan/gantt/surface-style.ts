@@ -1,6 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { planRowHeightPx } from './bars.ts';
-import { dividerWidth, gridScrollHeight, headerHeight } from './measures.ts';
+import { planRowHeightPx, dividerWidth, gridScrollHeight, headerHeight } from './bars.ts';
 
 const mixPlanColor = (color: string, percent: number, under = 'var(--plan-bg)') =>
   `color-mix(in srgb, ${color} ${percent}%, ${under})`;

@@ -1,7 +1,6 @@
 import { useMemo, useRef, useState, type RefObject } from 'react';
-import { barMetrics } from './bars.ts';
+import { barMetrics, dividerWidth, gridScrollHeight, headerHeight } from './bars.ts';
 import { clampZoom, createScale, fitZoom, type Scale } from './scale.ts';
-import { dividerWidth, gridScrollHeight, headerHeight } from './measures.ts';
 import { useGridFocus, type GridFocusState } from './use-grid-focus.ts';
 import { useHover, type Hover } from './use-hover.ts';
 import type { PlanModel } from './use-plan-model.ts';

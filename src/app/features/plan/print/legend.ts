@@ -1,8 +1,7 @@
 import { replacement } from '#chart/printable-text.ts';
 import { barMetrics, type GanttBar } from '../gantt/bars.ts';
-import { rowMarks } from '../gantt/bar-label.ts';
+import { rowMarks, type RowMark } from '../gantt/bar-label.ts';
 import type { PlanLabels } from '../gantt/labels.ts';
-import type { RowMark } from '../gantt/row-marks.ts';
 import type { PlanRowLink, PlanRow, RowKind } from '../gantt/plan-view.ts';
 import type { PlanView } from '../gantt/view-state.ts';
 import { printColors, svgPath, svgText, printTextWidth } from './print-colors.ts';

@@ -1,6 +1,7 @@
 import {
   barMetrics,
   ganttBar,
+  isBarWithin,
   bracketPath,
   clipSpan,
   diamondPath,
@@ -9,14 +10,10 @@ import {
   type GanttBar,
   type BarMetrics,
 } from '../gantt/bars.ts';
-import { markPaths, type RowMark } from '../gantt/row-marks.ts';
+import { markPaths, type RowMark, besideText, rowMarks } from '../gantt/bar-label.ts';
 import { printColors, roundSvgNumber, svgPath, svgText, printTextWidth } from './print-colors.ts';
 import type { PaperPlan } from './page-model.ts';
 import type { SheetPage, PrintSheet } from './sheet.ts';
-import { besideText, rowMarks } from '../gantt/bar-label.ts';
-
-/** Space for a bar label, in pixels. */
-const printLabelReachPx = 320;
 
 /** The bars of a page in pixels from the upper left corner of its first row. */
 export function pageBars(plan: PaperPlan, { scale }: PrintSheet, page: SheetPage): string {
@@ -25,16 +22,10 @@ export function pageBars(plan: PaperPlan, { scale }: PrintSheet, page: SheetPage
     .slice(page.first, page.end)
     .map(({ node }, at) => {
       const bar = ganttBar(node.row, scale, plan.calendar);
-      if (!bar || !isBarOnPage(bar, page)) return '';
+      if (!bar || !isBarWithin(bar, page)) return '';
       return barSvg(bar, at * planRowHeightPx, plan, page, metrics);
     })
     .join('');
-}
-
-function isBarOnPage(bar: GanttBar, { left, right }: SheetPage): boolean {
-  const first = Math.min(bar.left, bar.baseline?.left ?? bar.left, bar.deadline?.x ?? bar.left);
-  const last = Math.max(bar.right, bar.baseline?.right ?? 0, bar.slackEnd ?? 0, bar.deadline?.x ?? 0);
-  return first <= right && last + printLabelReachPx >= left;
 }
 
 function barSvg(bar: GanttBar, top: number, plan: PaperPlan, page: SheetPage, metrics: BarMetrics): string {

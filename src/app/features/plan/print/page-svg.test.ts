@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { ganttDayNumber, ganttDayText } from '../gantt/days.ts';
 import { planLabels } from '../gantt/labels.ts';
-import { headerHeight } from '../gantt/measures.ts';
+import { headerHeight } from '../gantt/bars.ts';
 import type { PlanRowLink, PlanRow } from '../gantt/plan-view.ts';
 import { defaultPlanView } from '../gantt/view-state.ts';
 import { fittedText, printTextWidth, printXmlText } from './print-colors.ts';

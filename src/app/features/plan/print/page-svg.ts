@@ -1,6 +1,5 @@
-import { planRowHeightPx } from '../gantt/bars.ts';
+import { planRowHeightPx, headerHeight } from '../gantt/bars.ts';
 import { formatMessage } from '#i18n/format.ts';
-import { headerHeight } from '../gantt/measures.ts';
 import { fittedText, fontFamily, printColors, svgPath, svgText } from './print-colors.ts';
 import { legendSvg } from './legend.ts';
 import { pageTable } from './page-table.ts';

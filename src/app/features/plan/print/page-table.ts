@@ -1,7 +1,6 @@
-import { planRowHeightPx } from '../gantt/bars.ts';
+import { planRowHeightPx, headerHeight } from '../gantt/bars.ts';
 import type { PlanColumn } from '../gantt/columns.ts';
 import type { VisibleRow } from '../gantt/rows.ts';
-import { headerHeight } from '../gantt/measures.ts';
 import { fittedText, printColors, svgPath, svgText } from './print-colors.ts';
 import type { PaperPlan } from './page-model.ts';
 import { pageMarginPx, titleHeight, type SheetPage, type PrintSheet } from './sheet.ts';

@@ -1,7 +1,6 @@
-import { planRowHeightPx } from '../gantt/bars.ts';
+import { planRowHeightPx, headerHeight, tierHeight } from '../gantt/bars.ts';
 import { freeSpans } from '../gantt/calendar.ts';
 import { dayAt, xOf } from '../gantt/scale.ts';
-import { headerHeight, tierHeight } from '../gantt/measures.ts';
 import { tierRows, ticks, tiersFor, type Tick } from '../gantt/ticks.ts';
 import { fittedText, printColors, roundSvgNumber, svgPath, svgText } from './print-colors.ts';
 import { pageBars } from './page-bars.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PlanColumn } from '../gantt/columns.ts';
-import { headerHeight } from '../gantt/measures.ts';
+import { headerHeight } from '../gantt/bars.ts';
 import {
   fittedColumns,
   footHeight,

@@ -1,5 +1,4 @@
-import { headerHeight } from '../gantt/measures.ts';
-import { planRowHeightPx } from '../gantt/bars.ts';
+import { headerHeight, planRowHeightPx } from '../gantt/bars.ts';
 import { createScale, type DayNumberRange, type Scale } from '../gantt/scale.ts';
 import type { PlanColumn } from '../gantt/columns.ts';
 

@@ -1,11 +1,36 @@
 import { memo, useLayoutEffect, useRef, type ReactElement } from 'react';
-import { cellAttributes, type CellPlace } from './cell-place.ts';
 import type { Edit } from './cursor.ts';
 import type { HoursDraft } from './history.ts';
 import { Icon, LOCK, NOTE, SAVE_SIGNS, WARNING } from '#app/kit/small-icons.tsx';
 import { useSheetText } from './labels.ts';
 import type { CellView } from './pivot.ts';
 import { cellName, cellSentence, type DayTone } from './sentences.ts';
+
+/** Position of a week grid cell and its relation to cursor and selection. */
+export interface CellPlace {
+  /** Index of the row. */
+  readonly line: number;
+  readonly column: number;
+  /** The cursor is here. */
+  readonly isActive: boolean;
+  readonly isSelected: boolean;
+}
+
+/**
+ * Returns the attributes of every cell, by which grid handlers and styles find it. An open editor is the tab stop
+ * instead of its cell.
+ */
+export function cellAttributes({ line, column, isActive, isSelected }: CellPlace, isEdited = false) {
+  return {
+    role: 'gridcell',
+    tabIndex: isActive && !isEdited ? 0 : -1,
+    'data-row': line,
+    'data-column': column,
+    'data-active': isActive || undefined,
+    'data-selected': isSelected || undefined,
+    'aria-selected': isSelected,
+  } as const;
+}
 
 interface HourCellProps extends CellPlace {
   readonly cell: CellView;

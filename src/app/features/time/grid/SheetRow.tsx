@@ -1,9 +1,8 @@
 import { memo, type ReactElement } from 'react';
-import { cellAttributes, type CellPlace } from './cell-place.ts';
+import { cellAttributes, type CellPlace, HourCellEditor, HourCell } from './HourCell.tsx';
 import type { Edit } from './cursor.ts';
 import { columnIndex, hasRemaining, remainingKey, rowBar, type Drafts } from './edits.ts';
 import type { HoursDraft } from './history.ts';
-import { HourCellEditor, HourCell } from './HourCell.tsx';
 import { Icon, MILESTONE, SAVE_SIGNS, STAR, WARNING } from '#app/kit/small-icons.tsx';
 import { useSheetText } from './labels.ts';
 import type { AfterDays } from './measure.ts';

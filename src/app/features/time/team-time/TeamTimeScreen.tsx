@@ -19,8 +19,7 @@ import { Page } from '#app/kit/Page.tsx';
 import { ReasonButton } from '#app/kit/ReasonButton.tsx';
 import { localToday } from '#app/data/today.ts';
 import { useAddress } from '#app/kit/use-address.ts';
-import { teamRows } from './team.ts';
-import { TeamTimeTable } from './TeamTable.tsx';
+import { teamRows, TeamTimeTable } from './TeamTable.tsx';
 
 /** The week in the address, that of today where it names none. */
 function useShownWeek(locale: string, today: string): readonly string[] {

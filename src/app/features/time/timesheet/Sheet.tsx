@@ -15,10 +15,9 @@ import type { CostSheet, SheetModel } from './sheet-model.ts';
 import { SheetTools } from './SheetTools.tsx';
 import { TimesheetKindChoice, useKind } from './TimesheetKindChoice.tsx';
 import { shownDays } from './use-bookable.ts';
-import { usePendingEntries } from './use-pending-entries.ts';
+import { usePendingEntries, useEntries, useRowsWith } from './use-pending-entries.ts';
 import { useHasSheet } from './use-sheet.ts';
 import { useBeyond, type TimesheetWeek } from './use-week.ts';
-import { useEntries, useRowsWith } from './with-pending-entries.ts';
 
 interface SheetProps {
   readonly model: SheetModel;

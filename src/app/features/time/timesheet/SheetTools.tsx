@@ -1,6 +1,6 @@
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, useCallback } from 'react';
 import { AdHocDialog } from '#app/features/activities/AdHocDialog.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { CalendarFeedButton } from '#app/features/common/CalendarFeedButton.tsx';
@@ -14,8 +14,52 @@ import { AddButton } from './AddButton.tsx';
 import { copiedHours, missingRows, sourceDays } from './last-week.ts';
 import type { SheetModel } from './sheet-model.ts';
 import { shownDays } from './use-bookable.ts';
-import { useFormerRecords } from './use-former-records.ts';
 import type { TimesheetSpan } from './use-week.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { appApi } from '#contract/app/api.ts';
+import { api } from '#contract/documented/api.ts';
+import { endpointQuery } from '#app/data/query.ts';
+import { useHasSheet } from './use-sheet.ts';
+
+/** A record of the week before, as far as it is copied. */
+export interface FormerRecord {
+  readonly recordId: string;
+  readonly assignmentId: string;
+  readonly day: string;
+  readonly hours: number;
+  readonly comment: string;
+}
+
+/** Reads what a person has booked in a range of days. */
+export function useFormerRecords(resourceId: string) {
+  const cache = useQueryClient();
+  const isWhole = useHasSheet();
+  return useCallback(
+    async (days: { from: string; until: string }): Promise<readonly FormerRecord[]> => {
+      if (isWhole) {
+        const sheet = await cache.query(endpointQuery(appApi.getTimesheet, { ...days, resourceId }));
+        return (sheet?.record ?? []).map(({ id, assignment, day, actualEffort, comment }) => ({
+          recordId: id,
+          assignmentId: assignment ?? '',
+          day: day ?? '',
+          hours: actualEffort ?? 0,
+          comment: comment ?? '',
+        }));
+      }
+      const list = await cache.query(endpointQuery(api.worklogs.listMyWorkRecords, days));
+      return (list?.resourceWorkRecord ?? [])
+        .filter(({ resource }) => resource === resourceId)
+        .map(({ id, workRecord, actualEffort, comment }) => ({
+          recordId: id,
+          assignmentId: workRecord?.assignment ?? '',
+          day: workRecord?.date ?? '',
+          hours: actualEffort ?? 0,
+          comment: comment ?? '',
+        }));
+    },
+    [cache, isWhole, resourceId],
+  );
+}
 
 interface SheetToolsProps {
   readonly model: Pick<SheetModel, 'rows' | 'days' | 'resourceId' | 'isForAnother'>;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { planRowHeightPx } from './bars.ts';
-import { cardPosition, cardMarginPx } from './card-place.ts';
+import { cardPosition, cardMarginPx } from './SurfaceCard.tsx';
 
 const room = { width: 1200, height: 650 };
 
