@@ -1,7 +1,7 @@
 import { absenceHits } from '#plan/calendar/absence.ts';
 import type { PlanActivity, PlanDocument, PlanSetting } from '#plan/document.ts';
 import { overAllocations } from '#plan/schedule/load.ts';
-import { findLinkLoop } from '#plan/schedule/network-loops.ts';
+import { findLinkLoop } from '#plan/schedule/network.ts';
 import { reschedule, scheduleAll, startReschedule } from '#plan/schedule/reschedule.ts';
 import { calculateSchedule } from '#plan/schedule/schedule.ts';
 import { largePlan, largeSetting } from './measuring/large-plan.ts';

@@ -9,9 +9,12 @@ import { PostgresRelay } from '#service/live/postgres-relay.ts';
 import { RequestIdentity } from './http/identity.ts';
 import { RequestMetrics } from './http/request-metrics.ts';
 import { longestSign } from './http/within-time.ts';
-import { createServer } from './server.ts';
-import type { HttpSettings } from './http/empty-server.ts';
+import { type HttpSettings, emptyServer } from './http/empty-server.ts';
 import { type Settings, settingsInForce } from './settings.ts';
+import cookie from '@fastify/cookie';
+import { type MetricsSettings, answerMetrics } from '#service/http/metrics.ts';
+import { answerProbes } from '#service/http/probes.ts';
+import { type InterfaceSettings, registerInterface } from '#service/routes.ts';
 
 export interface Clock {
   now(): Date;
@@ -116,4 +119,32 @@ export async function openService(
     await database.close();
     throw error;
   }
+}
+
+export interface ServerSettings extends InterfaceSettings, HttpSettings {
+  /** Tells whether the database responds, for /readyz. */
+  readonly isReady: () => Promise<boolean>;
+  readonly metrics: MetricsSettings;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The format and language of the answer, errors included. */
+    answerFormat: 'json' | 'xml';
+    language: 'en' | 'de';
+    /** Name of the IANA database in which times in messages are written; UTC where the caller sent none. */
+    timeZone: string | undefined;
+    /** Content-Type header that is not a valid media type. */
+    brokenMediaType: string;
+  }
+}
+
+/** The HTTP server of the service, without a socket: `listen` it, or `inject` requests into it. */
+export async function createServer(settings: ServerSettings): Promise<FastifyInstance> {
+  const server = await emptyServer(settings);
+  await server.register(cookie);
+  answerProbes(server, settings.isReady);
+  answerMetrics(server, settings.metrics);
+  registerInterface(server, settings);
+  return server;
 }

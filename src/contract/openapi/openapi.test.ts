@@ -4,9 +4,8 @@ import { endpoints } from '../documented/api.ts';
 import { docsPage } from './docs-page.ts';
 import { type Endpoint, isBinary, pathParameters } from '../core/endpoint.ts';
 import { decodeJson, encodeJson } from '../codec/json.ts';
-import { openApi } from './openapi.ts';
+import { openApi, recordedExample } from './openapi.ts';
 import { requestDecoding } from '../codec/reading.ts';
-import { recordedExample } from './recorded-examples.ts';
 
 const document = openApi();
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>

@@ -1,27 +1,27 @@
+import recorded from './examples.json' with { type: 'json' };
 import type { TSchema } from 'typebox';
 import { appApi } from '../app/api.ts';
 import { livePath } from '../app/live.ts';
 import { endpoints } from '../documented/api.ts';
 import {
-  basePaths,
   type Endpoint,
   type WireFormat,
+  basePaths,
   isBinary,
-  pathParameters,
   pathParameterSchema,
+  pathParameters,
 } from '../core/endpoint.ts';
 import { ErrorBody, OpError } from '../codec/error-body.ts';
 import { encodeJson } from '../codec/json.ts';
-import { areaTags, type DocumentedArea, documentDescription, errorResponses, securitySchemes } from './openapi-text.ts';
+import { type DocumentedArea, areaTags, documentDescription, errorResponses, securitySchemes } from './openapi-text.ts';
 import { exampleOf, unnamed } from './openapi-example.ts';
 import { liveOperation } from './openapi-live.ts';
-import { type Components, documentSchema, type DocumentSchema } from './openapi-schema.ts';
+import { type Components, type DocumentSchema, documentSchema } from './openapi-schema.ts';
 import { requiredParameters } from '../codec/parameters.ts';
-import { recordedExample } from './recorded-examples.ts';
 import { isScalar, shapeOf } from '../core/shape.ts';
 import type { Writing } from '../codec/writing.ts';
 import { encodeXml } from '../codec/xml.ts';
-import type { OpenApiResponse, OpenApiContent, Media, OpenApiOperation, OpenApiParameter } from './openapi-types.ts';
+import type { Media, OpenApiContent, OpenApiOperation, OpenApiParameter, OpenApiResponse } from './openapi-types.ts';
 
 /** An OpenAPI 3.1 document, as far as this one goes. */
 export interface OpenApi {
@@ -203,4 +203,19 @@ function success(endpoint: Endpoint, format: WireFormat, components: Components)
       };
   const nothing = method === 'GET' ? { '204': { description: 'Nothing was found; no body.' } } : {};
   return { '200': { description: 'The answer.', content }, ...nothing };
+}
+
+/** A call and its answer, as they were recorded on the demo data. */
+export interface RecordedExample {
+  /** Path and query parameters by name, and the `body`. */
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly answer?: unknown;
+}
+
+// JSON imports have no narrower type; the file's test writes exactly this one.
+const examples = recorded as Readonly<Record<string, RecordedExample | undefined>>;
+
+/** The recorded call of an operation; none for the few that show secrets or take files only. */
+export function recordedExample({ area, name }: Endpoint): RecordedExample | undefined {
+  return examples[`${area}.${name}`];
 }

@@ -6,8 +6,7 @@ import { anyPlan } from '#testing/any-plan.ts';
 import type { PlanFile, PlanTask } from '../plan.ts';
 import { readPlanFile } from '../read.ts';
 import { minutesOfDuration } from '../units.ts';
-import { lagText, resourceListText } from './cell-texts.ts';
-import { planSheet, writeSheetPlan } from './write-sheet.ts';
+import { lagText, planSheet, resourceListText, writeSheetPlan } from './write-sheet.ts';
 
 const kitchen = readPlanFile(readFileSync(path.join(import.meta.dirname, '../samples/kitchen.xml')));
 

@@ -1,11 +1,10 @@
 import type { Cell, Sheet } from '../spreadsheet/workbook.ts';
 import { writeWorkbook } from '../spreadsheet/write-workbook.ts';
 import type { Duration, PlanFile, PlanTask, RelationType } from '../plan.ts';
-import { taskColumns, assignmentColumns, sheetCalendarColumns } from '../sheet/columns.ts';
+import { assignmentColumns, sheetCalendarColumns, taskColumns } from '../sheet/columns.ts';
 import { type FileLanguage, fileText } from '../texts.ts';
-import { minutesOfDuration, roundTo6Digits } from '../units.ts';
-import { lagText, resourceListText, plainResourceName, percentText } from './cell-texts.ts';
-import { standardCalendar, hoursOfTimes } from '../standard-calendar.ts';
+import { minutesOfDuration, roundTo6Digits, unitNames } from '../units.ts';
+import { hoursOfTimes, standardCalendar } from '../standard-calendar.ts';
 import { sheetWeekdayNames } from '../sheet/calendar.ts';
 
 type ColumnKey = keyof typeof taskColumns;
@@ -202,4 +201,31 @@ function calendarSheet({ calendars, header }: PlanFile, language: FileLanguage):
   });
   const names = calendarSheetKeys.map((key): Cell => sheetCalendarColumns[key].names[language][0]);
   return { name: fileText('sheet.name.calendar', language), rows: [names, ...week, ...exceptions] };
+}
+
+/** `+2d`, `-1.5h`; nothing where there is no lag. */
+export function lagText({ value, unit }: Duration): string {
+  const rounded = Math.round(value * 1000) / 1000;
+  if (rounded === 0) return '';
+  return `${rounded < 0 ? '-' : '+'}${Math.abs(rounded)}${unitNames[unit]}`;
+}
+
+/** `33.3333%`. */
+export const percentText = (percent: number): string => `${Math.round(percent * 1e4) / 1e4}%`;
+
+/** `Kim[50%];Robin`; a resource that has 100 % is named alone. */
+export function resourceListText(resources: readonly { name: string; units: number | undefined }[]): string | null {
+  if (resources.length === 0) return null;
+  const texts = resources.map(({ name, units = 100 }) => {
+    const percent = percentText(units);
+    return percent === '100%' ? plainResourceName(name) : `${plainResourceName(name)}[${percent}]`;
+  });
+  // One name with a comma would be taken for two, unless a semicolon says what separates.
+  const mark = texts.length === 1 && texts[0]?.includes(',') ? ';' : '';
+  return texts.join(';') + mark;
+}
+
+/** Replaces the characters in a name that separate or enclose names. */
+export function plainResourceName(name: string): string {
+  return name.replaceAll('[', '(').replaceAll(']', ')').replaceAll(';', ',');
 }

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aDocument, aLink, anActivity, aSetting } from '#testing/plan-document.ts';
 import type { PlanDocument } from '../document.ts';
-import { networkOf } from './network.ts';
-import { findLinkLoop } from './network-loops.ts';
+import { findLinkLoop, networkOf } from './network.ts';
 import { reschedule, scheduleAll } from './reschedule.ts';
 import { calculateSchedule } from './schedule.ts';
 

@@ -1,6 +1,7 @@
 import type { ScheduledDocument } from './schedule-document.ts';
-import { orderNodes } from './network-order.ts';
-import type { NumberLists, Network } from './network-model.ts';
+import { orderNodes, shortestPath } from './network-order.ts';
+import type { Network, NumberLists } from './network-model.ts';
+import type { PlanDocument } from '../document.ts';
 
 /** The places of equal keys; those below 0 are left out. */
 function listsOf(keys: Int32Array, count: number): NumberLists {
@@ -96,4 +97,21 @@ function cutLoops(parent: Int32Array): void {
     }
     if (number >= 0 && seenFrom[number] === start) parent[number] = -1;
   }
+}
+
+/**
+ * The loop that a new link would close: ids of the activities on it in the order of the links, the successor first and the
+ * predecessor last; undefined if it closes none. A link of an activity with itself, or with a collection that holds it, is one.
+ */
+export function findLinkLoop(
+  document: PlanDocument,
+  predecessorId: string,
+  successorId: string,
+): readonly string[] | undefined {
+  const network = networkOf(document);
+  const from = network.index.get(predecessorId);
+  const to = network.index.get(successorId);
+  if (from === undefined || to === undefined) return undefined;
+  if (from === to) return [predecessorId];
+  return shortestPath(network, to, datesNode(network, from));
 }

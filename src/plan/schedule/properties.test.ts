@@ -5,8 +5,7 @@ import { anyDocument, aResource, aSetting, daysThatDiffer, juneDay } from '#test
 import { planWorkdays } from '../calendar/calendar.ts';
 import { dayNumber, dayText } from '../calendar/day.ts';
 import type { PlanActivity, PlanDocument, PlanSetting } from '../document.ts';
-import { networkOf } from './network.ts';
-import { findLinkLoop } from './network-loops.ts';
+import { findLinkLoop, networkOf } from './network.ts';
 import { reschedule, scheduleAll, startReschedule } from './reschedule.ts';
 import { calculateSchedule } from './schedule.ts';
 

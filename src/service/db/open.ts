@@ -1,12 +1,11 @@
 import path from 'node:path';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, type LogEvent, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import type { DatabaseError } from './database-error.ts';
-import { openEmbedded, type EmbeddedServer } from './embedded/embedded.ts';
+import { type EmbeddedServer, openEmbedded } from './embedded/embedded.ts';
 import { Maintenance } from './embedded/maintenance.ts';
 import { openPostgres } from './pool/postgres.ts';
 import { PreparedPool } from './pool/prepared-pool.ts';
-import { QueryStatistics } from './statistics.ts';
 import type { Tables } from './tables.ts';
 
 /**
@@ -116,4 +115,19 @@ async function openInDirectory(settings: DatabaseSettings): Promise<Database> {
  */
 export function openDatabase(settings: DatabaseSettings): Promise<Database> {
   return settings.databaseUrl ? openServer(settings.databaseUrl, settings) : openInDirectory(settings);
+}
+
+/** Statistics of a database since it was opened; counts every statement issued through Kysely. */
+export class QueryStatistics {
+  queries = 0;
+  errors = 0;
+  /** Time that all of them took together, seconds. */
+  seconds = 0;
+
+  /** Kysely's `log`. */
+  readonly count = (event: LogEvent): void => {
+    this.queries += 1;
+    this.seconds += event.queryDurationMillis / 1000;
+    if (event.level === 'error') this.errors += 1;
+  };
 }

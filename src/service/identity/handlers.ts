@@ -1,12 +1,13 @@
 import type { OpUser, users as contract } from '#contract/documented/users.ts';
 import { recordAudit } from '#service/core/audit.ts';
-import { prepared, type Caller, type Context, type Handlers } from '#service/core/context.ts';
-import { notFoundFailure } from '#service/core/errors.ts';
+import { type Caller, type Context, type Handlers, prepared } from '#service/core/context.ts';
+import { invalidParameter, notFoundFailure } from '#service/core/errors.ts';
 import { languageOf } from '#service/http/session.ts';
 import { changePassword, preparePasswordChange } from './change-password.ts';
 import { subjectTree } from './rules.ts';
 import { unknownSignOn, verified } from './sign-on.ts';
 import * as store from './queries.ts';
+import type { sessionsApi } from '#contract/app/sessions.ts';
 
 /** The record of a user as the user itself sees it. */
 async function readOwnUser({ db, caller }: Context, userId: string): Promise<OpUser> {
@@ -77,4 +78,34 @@ export const userHandlers: Handlers<typeof contract> = {
       return self;
     },
   ),
+};
+
+/** The caller's own devices. */
+export const sessionHandlers: Handlers<typeof sessionsApi> = {
+  changeOwnPassword: prepared(
+    (context, { body: { oldPassword, newPassword } }) => {
+      if (!oldPassword) throw invalidParameter('oldPassword', null, 'expected.currentPassword');
+      if (!newPassword) throw invalidParameter('newPassword', null, 'expected.newPassword');
+      return preparePasswordChange(context, { oldPassword, newPassword });
+    },
+    async (context, { body: { keepTokens } }, change) => ({
+      tokensRevoked: await changePassword(context, change, { keepTokens: keepTokens === true }),
+    }),
+  ),
+
+  listSessions: async ({ caller, sessions: own }) => ({ session: await own.list(caller.userId) }),
+
+  endSession: async (context, { sessionId }) => {
+    const { userId } = context.caller;
+    if (!(await context.sessions.endOne(userId, sessionId))) throw notFoundFailure('user', sessionId);
+    await recordAudit(context, { action: 'session.ended', objectId: userId });
+    return undefined;
+  },
+
+  endOtherSessions: async (context) => {
+    const { userId } = context.caller;
+    const numberEnded = await context.sessions.endOthers(userId);
+    await recordAudit(context, { action: 'session.othersEnded', objectId: userId, details: { numberEnded } });
+    return { numberEnded };
+  },
 };

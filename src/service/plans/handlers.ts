@@ -21,6 +21,11 @@ import { lockedBy, requireHolder } from './rules.ts';
 import { markSchedule } from './schedule-queries.ts';
 import { bumpRevision, finalizeWorkingVersion } from './finalize-version.ts';
 import * as versions from './versions.ts';
+import type { planEditingApi } from '#contract/app/plan-editing.ts';
+import { changePlanCalendar, readPlanCalendar } from './editing/calendar.ts';
+import { restoreVersion } from './editing/restore.ts';
+import { saveWorkingPlan } from './editing/save.ts';
+import { readWorkingPlan } from './editing/working-plan.ts';
 
 /** The caller's working version of the plan, opened as a copy of the current version where there is none. */
 async function checkOut({ db, caller }: Context, plan: versions.CurrentPlan): Promise<{ id: string; isNew: boolean }> {
@@ -135,4 +140,16 @@ export const planningHandlers: Handlers<typeof contract> = {
   listAssignmentVersions: async (context, { activityVersionId }) => ({
     assignmentVersion: await listAssignmentVersions(context, activityVersionId),
   }),
+};
+
+export const planEditingHandlers: Handlers<typeof planEditingApi> = {
+  getWorkingPlan: (context, { projectId }) => readWorkingPlan(context, projectId),
+
+  saveWorkingPlan: (context, { projectId, body }) => saveWorkingPlan(context, projectId, body),
+
+  getPlanCalendar: (context, { projectId }) => readPlanCalendar(context, projectId),
+
+  setPlanCalendar: (context, { projectId, body }) => changePlanCalendar(context, projectId, body),
+
+  restorePlanVersion: (context, { planVersionId, body }) => restoreVersion(context, planVersionId, body),
 };

@@ -3,13 +3,13 @@ import type { projects as contract } from '#contract/documented/projects.ts';
 import { type Context, type Handlers, prepared } from '#service/core/context.ts';
 import { listCustomTypes } from '#service/core/custom-values/store.ts';
 import { projectsImport } from './imports/projects.ts';
-import { assignToProject } from './assignments.ts';
 import * as nodes from './node-queries.ts';
 import * as plans from './plan-queries.ts';
 import * as references from './reference-queries.ts';
-import { planLevel, rootPortfolioNodeId, nodeTypesOf } from './rules.ts';
+import { nodeTypesOf, planLevel, rootPortfolioNodeId } from './rules.ts';
 import { listEventLogEntries } from './stream-queries.ts';
-import { createNode, updateNode } from './commands.ts';
+import { assignToProject, createNode, updateNode } from './commands.ts';
+import type { milestonesApi } from '#contract/app/milestones.ts';
 
 /** Entries of a stream where the caller does not say how many. */
 const defaultRecords = 100;
@@ -93,4 +93,10 @@ export const projectHandlers: Handlers<typeof contract> = {
   updatePortfolio: (context, { body }) => updateNode(context, 'portfolio', body),
 
   updateProject: (context, { body }) => updateNode(context, 'project', body),
+};
+
+export const milestoneHandlers: Handlers<typeof milestonesApi> = {
+  listMilestones: async (context, { projectIds = [] }) => ({
+    milestone: await plans.listMilestones(context, projectIds),
+  }),
 };

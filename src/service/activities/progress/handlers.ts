@@ -4,9 +4,40 @@ import { Failure } from '#service/core/errors.ts';
 import { recordEvent } from '#service/core/events.ts';
 import { recomputeActivity } from '#service/core/figures/chain.ts';
 import { requireActiveActivity, requireContributor, requireVisible } from '../visible-activity.ts';
-import { changedActualDates, hasOwnDates } from './rules.ts';
+import { type ActualDates, type ProgressTracking, changedActualDates, hasOwnDates } from './rules.ts';
 import { updateActualDates } from '../writes.ts';
-import * as store from './queries.ts';
+import { sql } from 'kysely';
+import { ActivityType } from '#contract/core/codes.ts';
+import type { Queries } from '#service/db/queries.ts';
+
+/** The actual dates of an activity of a current version, and how its progress is tracked. Locks the activity. */
+export async function getProgress(db: Queries, activityId: string): Promise<ActualDates & ProgressTracking> {
+  const { rows } = await sql<ActualDates & ProgressTracking>`
+    select activity.actual_start as start, activity.actual_finish as finish,
+      coalesce(version.type, ${ActivityType.standard}) as type,
+      exists (
+        select from activity_version child
+        where child.plan_version_id = version.plan_version_id and child.parent_id = activity.id
+      ) as "hasChildren",
+      node.work_trackable and exists (
+        select from assignment_version
+        where plan_version_id = version.plan_version_id and activity_id = activity.id
+      ) as "isBookable",
+      exists (
+        select from work_record record join assignment on assignment.id = record.assignment_id
+        where assignment.activity_id = activity.id
+      ) as "isBooked"
+    from activity
+    join project_plan plan on plan.id = activity.plan_id
+    join project_node node on node.id = plan.project_node_id
+    left join activity_version version
+      on version.plan_version_id = plan.current_version_id and version.activity_id = activity.id
+    where activity.id = ${activityId}
+    for no key update of activity`.execute(db);
+  const [progress] = rows;
+  if (!progress) throw new Error(`activity ${activityId} is gone`);
+  return progress;
+}
 
 /** Sets the actual dates of an activity: needs contributor level. The figures above it follow. */
 async function setActualDates(context: Context, activityId: string, given: { start?: string; finish?: string }) {
@@ -14,7 +45,7 @@ async function setActualDates(context: Context, activityId: string, given: { sta
   const activity = await requireVisible(context, activityId);
   requireContributor(activity);
   requireActiveActivity(activity);
-  const current = await store.getProgress(db, activityId);
+  const current = await getProgress(db, activityId);
   if (!hasOwnDates(current)) throw new Failure('progress.error.EffortTracked', { activity: activity.name });
   const dates = changedActualDates(given, current);
   if (dates.start === current.start && dates.finish === current.finish) return;

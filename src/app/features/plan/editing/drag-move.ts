@@ -1,7 +1,7 @@
 import type { PlanDocument } from '#plan/document.ts';
 import type { PlanEditRefusal } from '#plan/edit-refusal.ts';
 import { progressRefusalCode } from '#plan/edit/progress.ts';
-import { findLinkLoop } from '#plan/schedule/network-loops.ts';
+import { findLinkLoop } from '#plan/schedule/network.ts';
 import { ganttDayText } from '../gantt/days.ts';
 import { dayAt } from '../gantt/scale.ts';
 import type { SurfaceContext } from '../gantt/surface-editing.ts';
