@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '#client/client.ts';
 import { todos } from '#contract/documented/todos.ts';
-import { linkNode, unlinkNode } from '#service/projects/writes.ts';
-import { listParentPortfolios } from '#service/projects/node-queries.ts';
+
+import { linkInTree, listTreeParents, projectTree, unlinkInTree } from '#service/core/record-tree.ts';
 import { send } from '#testing/http.ts';
 import { startService, type TestService } from '#testing/service.ts';
 
@@ -58,8 +58,8 @@ test('nodes are read and unlinked with more ids than a statement can have parame
   const db = service.database.kysely;
   const ids = Array.from({ length: many }, (_, index) => String(1_000_000 + index));
   const portfolio = await service.given.portfolio({ name: 'Customers' });
-  await linkNode(db, project, [portfolio]);
-  expect((await listParentPortfolios(db, [...ids, portfolio])).map(({ id }) => id)).toEqual([portfolio]);
-  await unlinkNode(db, project, [...ids, portfolio]);
+  await linkInTree(db, projectTree, project, [portfolio]);
+  expect((await listTreeParents(db, projectTree, [...ids, portfolio])).map(({ id }) => id)).toEqual([portfolio]);
+  await unlinkInTree(db, projectTree, project, [...ids, portfolio]);
   expect(await db.selectFrom('project_link').select('portfolio_id').execute()).toEqual([]);
 });

@@ -14,24 +14,34 @@ import { resourceRecordFields, type ResourceValues } from './fields.ts';
 import * as rules from './rules.ts';
 import { findResource } from './queries.ts';
 import * as store from './writes.ts';
-import { moveResource, linkResource, unlinkResource } from './writes.ts';
-import * as tree from './tree-queries.ts';
+import {
+  findBelow,
+  getTreePath,
+  linkInTree,
+  listTreeParents,
+  lockTree,
+  moveInTree,
+  resourceTree,
+  setEveryoneLevel,
+  type TreeParent,
+  unlinkInTree,
+} from '#service/core/record-tree.ts';
 
 /** Creating and changing resources. See `createResource` and `updateResource` for the contract. */
 
 /** A pool or collection into which the caller may put records; the tree stays as it is until the transaction ends. */
-async function poolToFill(context: Context, id: string, parameterName: string): Promise<tree.Pool> {
+async function poolToFill(context: Context, id: string, parameterName: string): Promise<TreeParent> {
   const [pool] = await poolsToFill(context, [id], parameterName);
   if (!pool) throw notFoundFailure('resource', id);
   return pool;
 }
 
 /** The same for several pools and collections in one query. */
-async function poolsToFill(context: Context, ids: readonly string[], parameterName: string): Promise<tree.Pool[]> {
+async function poolsToFill(context: Context, ids: readonly string[], parameterName: string): Promise<TreeParent[]> {
   if (ids.length === 0) return [];
   await requireResources(context, ids, Level.manager);
-  await tree.lockResourceTree(context.db);
-  const pools = await tree.listPools(context.db, ids);
+  await lockTree(context.db, resourceTree);
+  const pools = await listTreeParents(context.db, resourceTree, ids);
   for (const { id, type, name, archived } of pools) {
     if (rules.resourceKindOf(type) !== 'pool')
       throw invalidParameter(parameterName, id, 'expected.idOfPoolOrCollection');
@@ -97,7 +107,7 @@ async function changeResource(context: Context, id: string, body: rules.Resource
   const { db } = context;
   const level = await requireResource(context, id, Level.manager);
   // Before the record: a move holds the tree first and then what is below the moved record.
-  if (body.parents) await tree.lockResourceTree(db);
+  if (body.parents) await lockTree(db, resourceTree);
   await lockRecord(db, 'resource', id);
   const current = await findResource(context, id);
   if (!current) throw notFoundFailure('resource', id);
@@ -133,16 +143,16 @@ async function applyResourceChange(
 async function changeParentPool(context: Context, id: string, to: string): Promise<void> {
   const { db } = context;
   const pool = await poolToFill(context, to, 'parents');
-  const left = await tree.getPathAbove(db, id);
+  const left = (await getTreePath(db, resourceTree, id)).slice(0, -1);
   const from = left.at(-1);
   if (from !== undefined) await requireResource(context, from, Level.manager);
   await requirePoolsNotBelow(context, [to], id);
-  await moveResource(db, id, pool);
+  await moveInTree(db, resourceTree, { id }, pool);
   await refreshFlagsForMove(db, id, { left, entered: pool.path });
 }
 
 async function requirePoolsNotBelow({ db }: Context, poolIds: readonly string[], id: string): Promise<void> {
-  const below = await tree.findPoolBelow(db, poolIds, id);
+  const below = await findBelow(db, resourceTree, poolIds, id);
   if (below !== undefined) {
     throw invalidParameter('parents', below, 'expected.poolNotBelow');
   }
@@ -158,9 +168,9 @@ async function applyResourceLinksAndLevel(
   await poolsToFill(context, parents.link, 'parents');
   await requirePoolsNotBelow(context, parents.link, id);
   await requireResources(context, parents.unlink, Level.manager);
-  await linkResource(db, id, parents.link);
-  await unlinkResource(db, id, parents.unlink);
+  await linkInTree(db, resourceTree, id, parents.link);
+  await unlinkInTree(db, resourceTree, id, parents.unlink);
   if (accessLevel === undefined) return;
   if (accessLevel > level) throw insufficient(accessLevel, level);
-  await store.setResourceAccessLevel(db, id, accessLevel);
+  await setEveryoneLevel(db, resourceTree, id, accessLevel);
 }

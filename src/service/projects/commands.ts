@@ -1,3 +1,14 @@
+import {
+  findBelow,
+  getTreePath,
+  linkInTree,
+  listTreeParents,
+  lockTree,
+  projectTree,
+  setEveryoneLevel,
+  type TreeParent,
+  unlinkInTree,
+} from '#service/core/record-tree.ts';
 import { Level } from '#contract/core/codes.ts';
 import { OpProjectNode } from '#contract/documented/projects.ts';
 import { insufficient, requireProject, requireProjects } from '#service/core/access.ts';
@@ -8,15 +19,7 @@ import { findDefaultType } from '#service/core/custom-values/store.ts';
 import { Failure, invalidParameter, notFoundFailure } from '#service/core/errors.ts';
 import { recordEvent } from '#service/core/events.ts';
 import { checkModified, lockRecord } from '#service/core/optimistic-lock.ts';
-import {
-  type ParentPortfolio,
-  findNode,
-  findPortfolioBelow,
-  getNodePath,
-  listParentPortfolios,
-  listPlannedResources,
-  lockProjectTree,
-} from './node-queries.ts';
+import { findNode, listPlannedResources } from './node-queries.ts';
 import { findDefaultStatus, findStatus } from './reference-queries.ts';
 import { assignableResource, checkNodeReferences, requireAssignableToProject } from './references.ts';
 import type { NodeValues } from './fields.ts';
@@ -29,7 +32,7 @@ import * as store from './writes.ts';
 export type NodeBody = Partial<Omit<OpProjectNode, 'id'>> & { id?: string | null };
 
 /** A portfolio into which the caller may put nodes; the tree stays as it is until the transaction ends. */
-async function portfolioToFill(context: Context, id: string, parameterName: string): Promise<ParentPortfolio> {
+async function portfolioToFill(context: Context, id: string, parameterName: string): Promise<TreeParent> {
   const [portfolio] = await portfoliosToFill(context, [id], parameterName);
   if (!portfolio) throw notFoundFailure('project', id);
   return portfolio;
@@ -39,8 +42,8 @@ async function portfolioToFill(context: Context, id: string, parameterName: stri
 async function portfoliosToFill(context: Context, ids: readonly string[], parameterName: string) {
   if (ids.length === 0) return [];
   await requireProjects(context, ids, Level.manager, 'project.error.ManagerAccessDenied');
-  await lockProjectTree(context.db);
-  const portfolios = await listParentPortfolios(context.db, ids);
+  await lockTree(context.db, projectTree);
+  const portfolios = await listTreeParents(context.db, projectTree, ids);
   for (const { id, type, name, archived } of portfolios) {
     if (rules.nodeKindOf(type) !== 'portfolio')
       throw invalidParameter(parameterName, id, 'expected.idOfPortfolioOrProgram');
@@ -92,7 +95,7 @@ async function changeNode(context: Context, kind: rules.NodeKind, body: NodeBody
   const { id } = body;
   const level = await requireProject(context, id, Level.manager, 'project.error.UpdateAccessDenied');
   // Before the node: a move holds the tree first and then what is below the moved node.
-  if (body.parents) await lockProjectTree(db);
+  if (body.parents) await lockTree(db, projectTree);
   await lockRecord(db, 'project_node', id);
   const current = await findNode(context, id, rules.nodeTypesOf[kind]);
   if (!current) throw notFoundFailure('project', id);
@@ -128,8 +131,8 @@ async function applyNodeChange(
 /** Moving needs manager level on both portfolios; nothing moves into what is below it. */
 async function changeParentPortfolio(context: Context, id: string, name: string, to: string): Promise<void> {
   const { db } = context;
-  await lockProjectTree(db);
-  const from = await getNodePath(db, id);
+  await lockTree(db, projectTree);
+  const from = await getTreePath(db, projectTree, id);
   await requireProjects(context, from.slice(-2, -1), Level.manager, 'project.error.ManagerAccessDenied');
   const portfolio = await portfolioToFill(context, to, 'parents');
   await requirePortfoliosNotBelow(context, [to], id);
@@ -137,7 +140,7 @@ async function changeParentPortfolio(context: Context, id: string, name: string,
 }
 
 async function requirePortfoliosNotBelow({ db }: Context, portfolioIds: readonly string[], id: string): Promise<void> {
-  const below = await findPortfolioBelow(db, portfolioIds, id);
+  const below = await findBelow(db, projectTree, portfolioIds, id);
   if (below !== undefined) {
     throw invalidParameter('parents', below, 'expected.portfolioNotBelow');
   }
@@ -153,8 +156,8 @@ async function applyNodeLinksAndLevel(
   await portfoliosToFill(context, parents.link, 'parents');
   await requirePortfoliosNotBelow(context, parents.link, id);
   await requireProjects(context, parents.unlink, Level.manager, 'project.error.ManagerAccessDenied');
-  await store.linkNode(db, id, parents.link);
-  await store.unlinkNode(db, id, parents.unlink);
+  await linkInTree(db, projectTree, id, parents.link);
+  await unlinkInTree(db, projectTree, id, parents.unlink);
   await requireAssignableToProject(context, resources.add);
   const planned = await listPlannedResources(db, id, resources.remove);
   if (planned.length > 0) throw new Failure('project.error.ResourcePlanned', { resources: planned });
@@ -162,7 +165,7 @@ async function applyNodeLinksAndLevel(
   await store.releaseResources(db, id, resources.remove);
   if (accessLevel === undefined) return;
   if (accessLevel > level) throw insufficient(accessLevel, level);
-  await store.setNodeAccessLevel(db, id, accessLevel);
+  await setEveryoneLevel(db, projectTree, id, accessLevel);
 }
 
 interface ProjectAssignment {

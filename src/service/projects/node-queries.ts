@@ -4,7 +4,6 @@ import { visible } from '#service/core/access.ts';
 import type { Caller, Context } from '#service/core/context.ts';
 import { customValuesOf } from '#service/core/custom-values/store.ts';
 import type { Queries } from '#service/db/queries.ts';
-import { anyOf } from '#service/db/any-of.ts';
 import { projectFields } from './fields.ts';
 
 /** Nodes as records of the interface, each with what the caller sees of its surroundings. */
@@ -153,59 +152,6 @@ export async function findRootPortfolioFrame({ db, caller }: NodeReader): Promis
         where not exists (select from seen above where above.project_node_id = related.parent_id)), '[]') as children
     from project_node n where n.parent_id is null`.execute(db);
   return rows[0] ?? null;
-}
-
-/** The fields of a portfolio that the rules need when a node is added to it. */
-export interface ParentPortfolio {
-  readonly id: string;
-  readonly name: string;
-  readonly type: number;
-  readonly archived: boolean;
-  readonly path: readonly string[];
-}
-
-export async function listParentPortfolios(db: Queries, ids: readonly string[]): Promise<ParentPortfolio[]> {
-  if (ids.length === 0) return [];
-  return db
-    .selectFrom('project_node')
-    .select(['id', 'name', 'type', 'archived', 'path'])
-    .where('id', '=', anyOf(ids))
-    .orderBy('id')
-    .execute();
-}
-
-/** The ids from the root to the node itself. */
-export async function getNodePath(db: Queries, id: string): Promise<readonly string[]> {
-  const { path } = await db.selectFrom('project_node').select('path').where('id', '=', id).executeTakeFirstOrThrow();
-  return path;
-}
-
-/**
- * Keeps others from changing the tree until the end of the transaction: two moves that are each allowed could make a loop
- * together, and what is created below a node that moves would keep its old path.
- */
-export async function lockProjectTree(db: Queries): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('project_node tree'))`.execute(db);
-}
-
-/** The first of the ids that is reached from a node by going down, through links as well; a node is below itself. */
-export async function findPortfolioBelow(
-  db: Queries,
-  ids: readonly string[],
-  upper: string,
-): Promise<string | undefined> {
-  if (ids.length === 0) return undefined;
-  const { rows } = await sql<{ id: string }>`
-    with recursive below (id) as (
-      select ${upper}::bigint
-      union
-      select related.id from below cross join lateral (
-        select c.id from project_node c where c.parent_id = below.id
-        union all
-        select l.project_node_id from project_link l where l.portfolio_id = below.id) related
-    )
-    select id from below where id = any (${[...ids]}::bigint[]) order by id limit 1`.execute(db);
-  return rows[0]?.id;
 }
 
 /** The names of those resources that the project's plan, checked in or being edited, assigns to an activity. */

@@ -4,7 +4,7 @@ import { anyOf, bigintIdRows } from '#service/db/any-of.ts';
 import { violatedConstraint } from '#service/db/database-error.ts';
 import { Failure } from '#service/core/errors.ts';
 import { type NodeValues, projectFields } from './fields.ts';
-import type { ParentPortfolio } from './node-queries.ts';
+import { moveInTree, projectTree, type TreeParent } from '#service/core/record-tree.ts';
 
 /** Writing nodes and what hangs on them; reading them as records is in node-queries.ts. */
 
@@ -20,7 +20,7 @@ async function withUniqueNodeName<T>(name: string, work: () => Promise<T>): Prom
 
 export async function insertNode(
   db: Queries,
-  parent: ParentPortfolio,
+  parent: TreeParent,
   values: NodeValues & { name: string },
 ): Promise<string> {
   const { rows } = await sql<{ id: string }>`select nextval('object_id') as id`.execute(db);
@@ -65,56 +65,8 @@ export async function insertPlan(db: Queries, projectId: string, userId: string)
  * Moves a node with all that is below it into a portfolio, under a name that may be a new one. A link of the node there is
  * no longer needed.
  */
-export async function moveNode(
-  db: Queries,
-  { id, name }: { id: string; name: string },
-  to: ParentPortfolio,
-): Promise<void> {
-  await unlinkNode(db, id, [to.id]);
-  await withUniqueNodeName(name, () =>
-    sql`
-      update project_node set
-        parent_id = case when id = ${id} then ${to.id}::bigint else parent_id end,
-        name = case when id = ${id} then ${name} else name end,
-        path = ${[...to.path]}::bigint[] || path[array_position(path, ${id}::bigint):]
-      where path @> array[${id}::bigint]`.execute(db),
-  );
-}
-
-export async function linkNode(db: Queries, id: string, portfolioIds: readonly string[]): Promise<void> {
-  if (portfolioIds.length === 0) return;
-  await sql`
-    insert into project_link (portfolio_id, project_node_id)
-    select portfolio.id, ${id} from ${bigintIdRows(portfolioIds)} as portfolio (id) on conflict do nothing`.execute(db);
-}
-
-export async function unlinkNode(db: Queries, id: string, portfolioIds: readonly string[]): Promise<void> {
-  if (portfolioIds.length === 0) return;
-  await db
-    .deleteFrom('project_link')
-    .where('project_node_id', '=', id)
-    .where('portfolio_id', '=', anyOf(portfolioIds))
-    .execute();
-}
-
-const nodeEveryoneId = '3';
-
-/** Gives Everyone a level on the node itself; 0 takes it away. */
-export async function setNodeAccessLevel(db: Queries, id: string, level: number): Promise<void> {
-  const permission = { project_node_id: id, subject_id: nodeEveryoneId, level };
-  if (level === 0) {
-    await db
-      .deleteFrom('project_permission')
-      .where('project_node_id', '=', id)
-      .where('subject_id', '=', nodeEveryoneId)
-      .execute();
-    return;
-  }
-  await db
-    .insertInto('project_permission')
-    .values(permission)
-    .onConflict((conflict) => conflict.columns(['project_node_id', 'subject_id']).doUpdateSet({ level }))
-    .execute();
+export async function moveNode(db: Queries, node: { id: string; name: string }, to: TreeParent): Promise<void> {
+  await withUniqueNodeName(node.name, () => moveInTree(db, projectTree, node, to));
 }
 
 export async function assignResources(db: Queries, id: string, resourceIds: readonly string[]): Promise<void> {

@@ -8,7 +8,7 @@ import { findDefaultType } from '#service/core/custom-values/store.ts';
 import { violatedConstraint } from '#service/db/database-error.ts';
 import { Failure, invalidParameter } from '#service/core/errors.ts';
 import { resourceKindOf, rootResourcePoolId } from '../rules.ts';
-import { listPools, lockResourceTree, type Pool } from '../tree-queries.ts';
+import { listTreeParents, lockTree, resourceTree, type TreeParent } from '#service/core/record-tree.ts';
 import { hashInQueue, oneTimePassword } from '#service/identity/new-password.ts';
 import { digest, hashDigest } from '#service/identity/password.ts';
 import {
@@ -85,10 +85,10 @@ function refusePeopleProblems({ problems }: CheckedPeople, { caller }: Context):
 }
 
 /** The pool for new resources, which stays where it is until the transaction ends. */
-async function poolFor(context: Context, id: string): Promise<Pool> {
+async function poolFor(context: Context, id: string): Promise<TreeParent> {
   await requireResource(context, id, Level.manager);
-  await lockResourceTree(context.db);
-  const [pool] = await listPools(context.db, [id]);
+  await lockTree(context.db, resourceTree);
+  const [pool] = await listTreeParents(context.db, resourceTree, [id]);
   if (!pool || resourceKindOf(pool.type) !== 'pool')
     throw invalidParameter('pool', id, 'expected.idOfPoolOrCollection');
   if (pool.archived) throw new Failure('resource.error.Archived', { name: pool.name });

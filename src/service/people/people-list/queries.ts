@@ -3,7 +3,7 @@ import { ResourceType, type UserLevel } from '#contract/core/codes.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { insertTogether, takeIds } from '#service/db/bulk/insert-rows.ts';
 import { createNewRows } from '#service/db/bulk/new-rows.ts';
-import type { Pool } from '../tree-queries.ts';
+import type { TreeParent } from '#service/core/record-tree.ts';
 import { type KnownPeopleNames, toLowerCaseName, type DraftPerson } from './rules.ts';
 
 /** Finds existing users and resources by the drafted logins and resource names, in one statement. */
@@ -35,7 +35,7 @@ export interface CreatedPerson {
 }
 
 interface NewPeopleSettings {
-  readonly pool: Pool;
+  readonly pool: TreeParent;
   readonly level: (typeof UserLevel)[keyof typeof UserLevel];
   readonly customType: string | null;
   readonly language: string;

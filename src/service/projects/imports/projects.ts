@@ -2,7 +2,7 @@ import { Level } from '#contract/core/codes.ts';
 import { insufficient } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
 import { takeIds } from '#service/db/bulk/insert-rows.ts';
-import { lockProjectTree } from '../node-queries.ts';
+import { lockTree, projectTree } from '#service/core/record-tree.ts';
 import { importer } from '#service/imports/importer.ts';
 import type { AppliedImport, ImportKind } from '#service/imports/kind.ts';
 import { checkProjects, type PlannedProject } from './project-check.ts';
@@ -33,7 +33,7 @@ const projectImportKind: ImportKind<ProjectColumns, ProjectImportPlan, ProjectIm
   columns: projectColumns,
 
   // The tree lock prevents creating and moving nodes until the import ends; the check locks the projects of the rows.
-  hold: ({ db }) => lockProjectTree(db),
+  hold: ({ db }) => lockTree(db, projectTree),
 
   check: async (context, file) => {
     const projects = await checkProjects(context, file);

@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import { anyOf, bigintIdRows } from '#service/db/any-of.ts';
+import type { Queries } from '#service/db/queries.ts';
+
+/** A tree of records that have one parent, links that show them in other places as well, and permissions. */
+export interface RecordTree {
+  readonly table: 'project_node' | 'resource';
+  /** The column of links and permissions that refers to a record. */
+  readonly record: 'project_node_id' | 'resource_id';
+  readonly links: { readonly table: 'project_link' | 'resource_link'; readonly upper: 'portfolio_id' | 'parent_id' };
+  readonly permissions: 'project_permission' | 'resource_permission';
+}
+
+export const projectTree: RecordTree = {
+  table: 'project_node',
+  record: 'project_node_id',
+  links: { table: 'project_link', upper: 'portfolio_id' },
+  permissions: 'project_permission',
+};
+
+export const resourceTree: RecordTree = {
+  table: 'resource',
+  record: 'resource_id',
+  links: { table: 'resource_link', upper: 'parent_id' },
+  permissions: 'resource_permission',
+};
+
+/** The fields of a record that the rules need when another one is added below it. */
+export interface TreeParent {
+  readonly id: string;
+  readonly name: string;
+  readonly type: number;
+  readonly archived: boolean;
+  readonly path: readonly string[];
+}
+
+/**
+ * Keeps others from changing the tree until the end of the transaction: two moves that are each allowed could make a loop
+ * together, and what is created below a record that moves would keep its old path.
+ */
+export async function lockTree(db: Queries, { table }: RecordTree): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`${table} tree`}))`.execute(db);
+}
+
+export async function listTreeParents(
+  db: Queries,
+  { table }: RecordTree,
+  ids: readonly string[],
+): Promise<TreeParent[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom(table)
+    .select(['id', 'name', 'type', 'archived', 'path'])
+    .where('id', '=', anyOf(ids))
+    .orderBy('id')
+    .execute();
+}
+
+/** The ids from the root to the record itself. */
+export async function getTreePath(db: Queries, { table }: RecordTree, id: string): Promise<readonly string[]> {
+  const { path } = await db.selectFrom(table).select('path').where('id', '=', id).executeTakeFirstOrThrow();
+  return path;
+}
+
+/** The first of the ids that is reached from a record by going down, through links as well; a record is below itself. */
+export async function findBelow(
+  db: Queries,
+  { table, record, links }: RecordTree,
+  ids: readonly string[],
+  upper: string,
+): Promise<string | undefined> {
+  if (ids.length === 0) return undefined;
+  const { rows } = await sql<{ id: string }>`
+    with recursive below (id) as (
+      select ${upper}::bigint
+      union
+      select related.id from below cross join lateral (
+        select child.id from ${sql.table(table)} child where child.parent_id = below.id
+        union all
+        select link.${sql.ref(record)} from ${sql.table(links.table)} link where link.${sql.ref(links.upper)} = below.id) related
+    )
+    select id from below where id = any (${[...ids]}::bigint[]) order by id limit 1`.execute(db);
+  return rows[0]?.id;
+}
+
+/** Moves a record with all that is below it, under a new name if one is passed. A link of the record there is no longer needed. */
+export async function moveInTree(
+  db: Queries,
+  tree: RecordTree,
+  { id, name }: { readonly id: string; readonly name?: string },
+  to: TreeParent,
+): Promise<void> {
+  await unlinkInTree(db, tree, id, [to.id]);
+  const renaming = name === undefined ? sql`` : sql`name = case when id = ${id} then ${name} else name end,`;
+  await sql`
+    update ${sql.table(tree.table)} set
+      parent_id = case when id = ${id} then ${to.id}::bigint else parent_id end, ${renaming}
+      path = ${[...to.path]}::bigint[] || path[array_position(path, ${id}::bigint):]
+    where path @> array[${id}::bigint]`.execute(db);
+}
+
+/** Shows a record below others as well. */
+export async function linkInTree(
+  db: Queries,
+  { record, links }: RecordTree,
+  id: string,
+  upperIds: readonly string[],
+): Promise<void> {
+  if (upperIds.length === 0) return;
+  await sql`
+    insert into ${sql.table(links.table)} (${sql.ref(links.upper)}, ${sql.ref(record)})
+    select upper.id, ${id} from ${bigintIdRows(upperIds)} as upper (id) on conflict do nothing`.execute(db);
+}
+
+export async function unlinkInTree(
+  db: Queries,
+  { record, links }: RecordTree,
+  id: string,
+  upperIds: readonly string[],
+): Promise<void> {
+  if (upperIds.length === 0) return;
+  await sql`delete from ${sql.table(links.table)}
+    where ${sql.ref(record)} = ${id} and ${sql.ref(links.upper)} = any (${[...upperIds]}::bigint[])`.execute(db);
+}
+
+/** The id of the group Everyone. */
+const everyoneGroupId = '3';
+
+/** Gives Everyone a level on the record itself; 0 takes it away. */
+export async function setEveryoneLevel(
+  db: Queries,
+  { record, permissions }: RecordTree,
+  id: string,
+  level: number,
+): Promise<void> {
+  const [table, column] = [sql.table(permissions), sql.ref(record)];
+  await (
+    level === 0
+      ? sql`delete from ${table} where ${column} = ${id} and subject_id = ${everyoneGroupId}`
+      : sql`insert into ${table} (${column}, subject_id, level) values (${id}, ${everyoneGroupId}, ${level})
+          on conflict (${column}, subject_id) do update set level = excluded.level`
+  ).execute(db);
+}
