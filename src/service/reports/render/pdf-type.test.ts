@@ -71,6 +71,17 @@ describe('characters that the PDF fonts lack', () => {
     });
   });
 
+  test.each([
+    ['Georgian', 'ანა ბერიძე', '��� ������'],
+    // Marks above and below a letter have no sign of their own.
+    ['Thai', 'กำลังดี', '����'],
+  ])('a %s name is printed as replacement signs that keep within their column', (_, name, signs) => {
+    const { job } = toPrintableJob(jobOf(name, '1.00'), fonts);
+    expect(job.groups[0]?.rows[0]?.texts[0]).toBe(signs);
+    for (const part of breakable(signs, 20, fonts.regular, page.size).split(/[\u200B ]/))
+      expect(printedTextWidth(part, fonts.regular, page.size)).toBeLessThanOrEqual(20);
+  });
+
   test('a report without missing characters has no note', () => {
     const { job, isComplete } = toPrintableJob(jobOf('Größe – Дом', '1.00'), fonts);
     expect([job, isComplete]).toEqual([jobOf('Größe – Дом', '1.00'), true]);
