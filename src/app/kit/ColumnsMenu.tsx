@@ -60,59 +60,71 @@ export function ColumnsMenu({ all, shown, hasDensity = false, onChange, onReset 
         onClose={() => setAnchor(null)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{
-          paper: {
-            role: 'dialog',
-            'aria-label': text('table.columns'),
-            sx: { p: 1, maxHeight: '80vh', minWidth: 260 },
-          },
-        }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': text('table.columns'), sx: columnsPaperStyle } }}
       >
-        {[...visible, ...hidden].map((column, place) => {
-          const isShown = place < visible.length;
-          const isFirst = column.id === all[0]?.id;
-          return (
-            <Stack key={column.id} direction="row" sx={{ alignItems: 'center', minHeight: 32 }}>
-              <FormControlLabel
-                sx={{ flex: 1, ml: 0, mr: 2 }}
-                label={column.header}
-                control={
-                  <Checkbox
-                    size="small"
-                    sx={{ p: 0.5 }}
-                    checked={isShown}
-                    disabled={isFirst}
-                    onChange={() => turn(column)}
-                  />
-                }
-              />
-              {isShown && !isFirst && (
-                <>
-                  <IconButton
-                    aria-label={text('table.moveLeft', { column: column.header })}
-                    disabled={place <= 1}
-                    onClick={() => swap(place, -1)}
-                  >
-                    <ChevronDownIcon fontSize="small" sx={{ transform: 'rotate(180deg)' }} />
-                  </IconButton>
-                  <IconButton
-                    aria-label={text('table.moveRight', { column: column.header })}
-                    disabled={place === visible.length - 1}
-                    onClick={() => swap(place, 1)}
-                  >
-                    <ChevronDownIcon fontSize="small" />
-                  </IconButton>
-                </>
-              )}
-            </Stack>
-          );
-        })}
+        {visible.map((column, place) => (
+          <ChoosableColumn
+            key={column.id}
+            column={column}
+            isShown
+            isFixed={column.id === all[0]?.id}
+            hasBefore={place > 1}
+            hasAfter={place < visible.length - 1}
+            onTurn={() => turn(column)}
+            onMove={(by) => swap(place, by)}
+          />
+        ))}
+        {hidden.map((column) => (
+          <ChoosableColumn key={column.id} column={column} onTurn={() => turn(column)} />
+        ))}
         {hasDensity && <DensityChoice />}
         <Button fullWidth onClick={onReset} sx={{ mt: 0.5 }}>
           {text('table.resetColumns')}
         </Button>
       </Popover>
     </>
+  );
+}
+
+interface ChoosableColumnProps {
+  readonly column: MenuColumn;
+  readonly isShown?: boolean;
+  /** The column is always shown, at the beginning. */
+  readonly isFixed?: boolean;
+  readonly hasBefore?: boolean;
+  readonly hasAfter?: boolean;
+  onTurn(): void;
+  onMove?(by: 1 | -1): void;
+}
+
+function ChoosableColumn({ column, isShown = false, isFixed = false, onTurn, onMove, ...place }: ChoosableColumnProps) {
+  const { text } = useText();
+  return (
+    <Stack direction="row" sx={{ alignItems: 'center', minHeight: 32 }}>
+      <FormControlLabel
+        sx={{ flex: 1, ml: 0, mr: 2 }}
+        label={column.header}
+        control={<Checkbox size="small" sx={{ p: 0.5 }} checked={isShown} disabled={isFixed} onChange={onTurn} />}
+      />
+      {onMove && !isFixed && (
+        <>
+          <IconButton
+            aria-label={text('table.moveLeft', { column: column.header })}
+            disabled={!place.hasBefore}
+            onClick={() => onMove(-1)}
+          >
+            <ChevronDownIcon fontSize="small" sx={{ transform: 'rotate(180deg)' }} />
+          </IconButton>
+          <IconButton
+            aria-label={text('table.moveRight', { column: column.header })}
+            disabled={!place.hasAfter}
+            onClick={() => onMove(1)}
+          >
+            <ChevronDownIcon fontSize="small" />
+          </IconButton>
+        </>
+      )}
+    </Stack>
   );
 }
 
@@ -129,3 +141,5 @@ function DensityChoice() {
     />
   );
 }
+
+const columnsPaperStyle = { p: 1, maxHeight: '80vh', minWidth: 260 } as const;

@@ -49,11 +49,7 @@ export function FilterField({ label, clearLabel, value, onChange }: FilterFieldP
         event.stopPropagation();
         setTyped('');
       }}
-      sx={{
-        '& input': { fontSize: '0.8125rem' },
-        width: { xs: '100%', sm: 260 },
-        '& input::-webkit-search-cancel-button': { display: 'none' },
-      }}
+      sx={filterFieldStyle}
       slotProps={{
         htmlInput: { 'aria-label': label },
         input: {
@@ -76,3 +72,9 @@ export function FilterField({ label, clearLabel, value, onChange }: FilterFieldP
     />
   );
 }
+
+const filterFieldStyle = {
+  '& input': { fontSize: '0.8125rem' },
+  width: { xs: '100%', sm: 260 },
+  '& input::-webkit-search-cancel-button': { display: 'none' },
+} as const;

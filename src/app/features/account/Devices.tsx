@@ -9,6 +9,7 @@ import { useCall } from '#app/data/use-call.ts';
 import { SignOffQuestion } from '#app/shell/frame/SignOffQuestion.tsx';
 import { useSignOff } from '#app/shell/frame/use-sign-off.ts';
 import { endpointQuery } from '#app/data/query.ts';
+import type { Text } from '#app/i18n/messages.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure, useFailureText } from '#app/kit/Failure.tsx';
 import { useFormat } from '#app/kit/format.ts';
@@ -36,18 +37,13 @@ export function Devices() {
       (error: unknown) => notify({ severity: 'error', text: failureText(error) }),
     );
   };
-  const nameOf = (agent: string | null | undefined) => {
-    const { browser, system } = deviceOf(agent ?? '');
-    if (browser && system) return text('account.devices.on', { browser, system });
-    return browser ?? system ?? (agent?.slice(0, 60) || text('account.devices.unknown'));
-  };
   return (
     <>
       <FactLines label={text('account.devices')}>
         {list.map(({ id, agent, created, lastUsed, current }) => (
           <FactLine
             key={id}
-            title={nameOf(agent)}
+            title={deviceName(agent, text)}
             mark={current === true && <Chip size="small" label={text('account.devices.this')} />}
             facts={[
               text('account.devices.since', { at: format.moment(created) }),
@@ -56,13 +52,13 @@ export function Devices() {
           >
             <Button
               color="inherit"
-              aria-label={text('account.devices.signOffNamed', { name: nameOf(agent) })}
+              aria-label={text('account.devices.signOffNamed', { name: deviceName(agent, text) })}
               onClick={() => {
                 if (current === true) signOff.request();
                 else {
                   attempt(async () => {
                     await call(appApi.endSession, { sessionId: id });
-                    return text('account.devices.signedOff', { name: nameOf(agent) });
+                    return text('account.devices.signedOff', { name: deviceName(agent, text) });
                   });
                 }
               }}
@@ -95,4 +91,11 @@ export function Devices() {
       />
     </>
   );
+}
+
+/** A device by its browser and system, as far as they are known. */
+function deviceName(agent: string | null | undefined, text: Text): string {
+  const { browser, system } = deviceOf(agent ?? '');
+  if (browser && system) return text('account.devices.on', { browser, system });
+  return browser ?? system ?? (agent?.slice(0, 60) || text('account.devices.unknown'));
 }

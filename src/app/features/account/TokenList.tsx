@@ -19,19 +19,8 @@ import { SecretDialog } from './SecretDialog.tsx';
 /** The access tokens of a user, the reader's own without an id: make one, see its value once, revoke it. */
 export function TokenList({ userId }: { userId?: string }) {
   const { text } = useText();
-  const format = useFormat();
   const tokens = useQuery(endpointQuery(appApi.listTokens, userId === undefined ? {} : { userId }));
-  const [now] = useState(Date.now);
-  const [isAdding, setIsAdding] = useState(false);
-  const [made, setMade] = useState<{ name: string; value: string }>();
-  const nameOf = ({ name }: OpToken) => name || text('token.unnamed');
-  const usage = ({ lastUsed }: OpToken) =>
-    lastUsed ? text('token.lastUsed', { at: format.moment(lastUsed) }) : text('token.neverUsed');
-  const expiry = ({ expires }: OpToken) => {
-    if (!expires) return [];
-    const isOver = new Date(expires).getTime() < now;
-    return [text(isOver ? 'token.expired' : 'token.until', { at: format.moment(expires) })];
-  };
+  const { nameOf, usage, factsOf } = useTokenWords();
   const removal = useRemoval<OpToken>(
     {
       label: text('token.revoke'),
@@ -49,17 +38,7 @@ export function TokenList({ userId }: { userId?: string }) {
     return (
       <FactLines>
         {list.map((token) => (
-          <FactLine
-            key={token.id}
-            Icon={KeyIcon}
-            title={nameOf(token)}
-            facts={[
-              text('token.kind.api'),
-              text('token.created', { at: format.moment(token.created) }),
-              usage(token),
-              ...expiry(token),
-            ]}
-          >
+          <FactLine key={token.id} Icon={KeyIcon} title={nameOf(token)} facts={factsOf(token)}>
             <Button
               color="inherit"
               aria-label={text('token.revokeNamed', { name: nameOf(token) })}
@@ -75,6 +54,40 @@ export function TokenList({ userId }: { userId?: string }) {
   return (
     <>
       {content()}
+      <NewTokenButton userId={userId} />
+      {removal.question}
+    </>
+  );
+}
+
+function useTokenWords() {
+  const { text } = useText();
+  const format = useFormat();
+  const [now] = useState(Date.now);
+  const nameOf = ({ name }: OpToken) => name || text('token.unnamed');
+  const usage = ({ lastUsed }: OpToken) =>
+    lastUsed ? text('token.lastUsed', { at: format.moment(lastUsed) }) : text('token.neverUsed');
+  const expiry = ({ expires }: OpToken) => {
+    if (!expires) return [];
+    const isOver = new Date(expires).getTime() < now;
+    return [text(isOver ? 'token.expired' : 'token.until', { at: format.moment(expires) })];
+  };
+  const factsOf = (token: OpToken) => [
+    text('token.kind.api'),
+    text('token.created', { at: format.moment(token.created) }),
+    usage(token),
+    ...expiry(token),
+  ];
+  return { nameOf, usage, factsOf };
+}
+
+/** Makes a token and shows its value once. */
+function NewTokenButton({ userId }: { readonly userId: string | undefined }) {
+  const { text } = useText();
+  const [isAdding, setIsAdding] = useState(false);
+  const [made, setMade] = useState<{ name: string; value: string }>();
+  return (
+    <>
       <Button
         variant="outlined"
         startIcon={<AddIcon fontSize="small" />}
@@ -101,7 +114,6 @@ export function TokenList({ userId }: { userId?: string }) {
           onClose={() => setMade(undefined)}
         />
       )}
-      {removal.question}
     </>
   );
 }

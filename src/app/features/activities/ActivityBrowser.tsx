@@ -16,7 +16,7 @@ import { ActivitiesRoot } from './activity-style.ts';
 import { ActivityBoard } from './ActivityBoard.tsx';
 import { ActivityPanel } from './ActivityPanel.tsx';
 import { ActivityTable } from './ActivityTable.tsx';
-import { type ListChange, listViewValues, readListView } from './list-view.ts';
+import { type ListChange, type ListView, listViewValues, readListView } from './list-view.ts';
 import { ActivityTools, ListTools } from './ListTools.tsx';
 
 const LazyFlatActivities = lazy(() => import('./FlatActivities.tsx'));
@@ -65,27 +65,10 @@ export function ActivityBrowser(props: ActivityBrowserProps) {
   const { text } = useText();
   const { view, change, follow } = useListView(isOfOneProject);
   const columns = useActivityColumns(isOfOneProject);
-  const calendar = useCalendar();
-  const { filter, sort, grouping } = view;
-  const shown = useMemo(() => {
-    const fits = activityItemTest(filter);
-    return sortedItems(fits ? (source.items ?? []).filter(fits) : (source.items ?? []), sort);
-  }, [source.items, filter, sort]);
-  const roots = useMemo(() => groupedActivities(shown, grouping, calendar), [shown, grouping, calendar]);
+  const { shown, roots } = useShownItems(source.items, view);
   const open = (activity: string) => change({ activity });
-  const hasFilter = filter !== '' || isFiltered;
-  const nothing = hasFilter ? (
-    <Empty
-      title={text('activities.noMatch')}
-      action={
-        <Button onClick={onClearFilters ?? (() => change({ filter: '' }))}>{text('activities.filters.clear')}</Button>
-      }
-    >
-      {text('activities.noMatch.text')}
-    </Empty>
-  ) : (
-    empty
-  );
+  const isNarrowed = view.filter !== '' || isFiltered;
+  const nothing = isNarrowed ? <NoMatches onClear={onClearFilters ?? (() => change({ filter: '' }))} /> : empty;
   const tools = { view, isOfOneProject, onChange: change, children: filters };
   const content = () => {
     if (view.shape === 'table')
@@ -137,6 +120,29 @@ export function ActivityBrowser(props: ActivityBrowserProps) {
         </ActivitiesRoot>
       )}
     </>
+  );
+}
+
+/** The activities that fit the filter, sorted, and in their groups. */
+function useShownItems(items: readonly ActivityItem[] | undefined, { filter, sort, grouping }: ListView) {
+  const calendar = useCalendar();
+  const shown = useMemo(() => {
+    const fits = activityItemTest(filter);
+    return sortedItems(fits ? (items ?? []).filter(fits) : (items ?? []), sort);
+  }, [items, filter, sort]);
+  const roots = useMemo(() => groupedActivities(shown, grouping, calendar), [shown, grouping, calendar]);
+  return { shown, roots };
+}
+
+function NoMatches({ onClear }: { onClear(): void }) {
+  const { text } = useText();
+  return (
+    <Empty
+      title={text('activities.noMatch')}
+      action={<Button onClick={onClear}>{text('activities.filters.clear')}</Button>}
+    >
+      {text('activities.noMatch.text')}
+    </Empty>
   );
 }
 

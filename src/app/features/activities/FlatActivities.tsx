@@ -67,31 +67,33 @@ function useActivityFields(): readonly ActivityField[] {
   const statuses = boardStatuses.map((status) => text(statusText(status)));
   const types = Object.values(ActivityType).map((type) => text(activityTypeText(type)));
   return [
-    { ...textField('name', text('activity.name'), 280, ({ activity }) => activity.name), grows: true },
-    textField('project', text('activity.project'), 170, ({ projectName }) => projectName),
-    dayField('start', text('activity.start'), ({ start }) => start),
-    dayField('finish', text('activity.finish'), ({ finish }) => finish),
-    numberField('priority', text('activity.priority'), ({ priority }) => priority || null),
-    choiceField('status', text('activity.status'), statuses, ({ activity }) => text(statusText(activity.status))),
-    numberField('complete', text('activity.complete'), ({ complete }) => complete, format.percent),
-    hidden(numberField('base', text('activity.base'), ({ baseEffort }) => baseEffort, format.hours)),
-    numberField('actual', text('activity.actual'), ({ actualEffort }) => actualEffort, format.hours),
-    numberField('remaining', text('activity.remaining'), remainingOf, format.hours),
-    choiceField(
+    { ...itemTextField('name', text('activity.name'), 280, ({ activity }) => activity.name), grows: true },
+    itemTextField('project', text('activity.project'), 170, ({ projectName }) => projectName),
+    itemDayField('start', text('activity.start'), ({ start }) => start),
+    itemDayField('finish', text('activity.finish'), ({ finish }) => finish),
+    itemNumberField('priority', text('activity.priority'), ({ priority }) => priority || null),
+    itemChoiceField('status', text('activity.status'), statuses, ({ activity }) => text(statusText(activity.status))),
+    itemNumberField('complete', text('activity.complete'), ({ complete }) => complete, format.percent),
+    hidden(itemNumberField('base', text('activity.base'), ({ baseEffort }) => baseEffort, format.hours)),
+    itemNumberField('actual', text('activity.actual'), ({ actualEffort }) => actualEffort, format.hours),
+    itemNumberField('remaining', text('activity.remaining'), remainingOf, format.hours),
+    itemChoiceField(
       'category',
       text('activity.category'),
       categories.map(({ name, id }) => name ?? id),
       ({ category }) => category?.name,
     ),
     hidden(
-      textField('responsible', text('activity.responsible'), 160, ({ activity }) =>
+      itemTextField('responsible', text('activity.responsible'), 160, ({ activity }) =>
         responsible.get(activity.responsibleResource ?? ''),
       ),
     ),
-    hidden(choiceField('type', text('activity.type'), types, ({ activity }) => text(activityTypeText(activity.type)))),
-    hidden(textField('wbs', text('activity.wbs'), 110, ({ activity }) => activity.wbsCode)),
+    hidden(
+      itemChoiceField('type', text('activity.type'), types, ({ activity }) => text(activityTypeText(activity.type))),
+    ),
+    hidden(itemTextField('wbs', text('activity.wbs'), 110, ({ activity }) => activity.wbsCode)),
     hidden({
-      ...textField('modified', text('activity.modified'), 160, ({ activity }) => activity.modified),
+      ...itemTextField('modified', text('activity.modified'), 160, ({ activity }) => activity.modified),
       kind: 'moment',
     }),
   ];
@@ -101,7 +103,7 @@ type ItemText = (item: ActivityItem) => string | null | undefined;
 
 const hidden = (field: ActivityField): ActivityField => ({ ...field, isHidden: true });
 
-const textField = (id: string, header: string, width: number, value: ItemText): ActivityField => ({
+const itemTextField = (id: string, header: string, width: number, value: ItemText): ActivityField => ({
   id,
   header,
   width,
@@ -109,15 +111,15 @@ const textField = (id: string, header: string, width: number, value: ItemText): 
 });
 
 /** A field with a few values, which are sorted and filtered by their names. */
-const choiceField = (id: string, header: string, names: readonly string[], value: ItemText): ActivityField => ({
-  ...textField(id, header, 118, value),
+const itemChoiceField = (id: string, header: string, names: readonly string[], value: ItemText): ActivityField => ({
+  ...itemTextField(id, header, 118, value),
   kind: 'choice',
   choices: [...new Set(names)].map((name) => ({ value: name, label: name })),
 });
 
 type ActivityValue<V> = (activity: OpActivity) => V | null | undefined;
 
-const dayField = (id: string, header: string, value: ActivityValue<string>): ActivityField => ({
+const itemDayField = (id: string, header: string, value: ActivityValue<string>): ActivityField => ({
   id,
   header,
   kind: 'day',
@@ -125,7 +127,7 @@ const dayField = (id: string, header: string, value: ActivityValue<string>): Act
   value: ({ activity }) => value(activity),
 });
 
-const numberField = (
+const itemNumberField = (
   id: string,
   header: string,
   value: ActivityValue<number>,

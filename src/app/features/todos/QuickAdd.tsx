@@ -47,21 +47,57 @@ function peopleMatching(word: string, people: readonly ResourceChoice[]): readon
 }
 
 /** Makes a to-do of one line, and shows what was understood before it is sent. */
-export function QuickAdd({ projects, project, isMine, today, actions }: QuickAddProps) {
-  const { text, intl } = useText();
-  const notify = useNotify();
-  const failureText = useFailureText();
+export function QuickAdd(props: QuickAddProps) {
+  const { projects, project } = props;
+  const { text } = useText();
   // The address requests adding a to-do.
   const isAsked = useAddress().values.get('add') === '1';
+  const { line, type, parsed, found, isLoading, refusal, target, isSent, setChosen, send } = useQuickAdd(props);
+  if (projects.length === 0 || (project !== undefined && !target)) return null;
+  return (
+    <Box
+      component="form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-start' }}
+    >
+      <Box sx={{ flex: '1 1 280px', minWidth: 0 }}>
+        <TextField
+          fullWidth
+          label={text('todos.add')}
+          placeholder={text('todos.add.hint')}
+          value={line}
+          error={refusal !== undefined && !isLoading}
+          helperText={refusal}
+          onChange={(event) => type(event.target.value)}
+          {...(isAsked && { inputRef: focusField })}
+          slotProps={{ htmlInput: { maxLength: 400 }, inputLabel: { shrink: true } }}
+        />
+        <ParsedTodoLine line={parsed} person={found.length === 1 ? found[0]?.name : undefined} />
+      </Box>
+      {project === undefined && (
+        <TodoProjectChoice projects={projects} target={target} isMissing={isSent && !target} onChoose={setChosen} />
+      )}
+      <Button type="submit" variant="contained" size="medium" sx={{ height: 40 }}>
+        {text('todos.add.send')}
+      </Button>
+    </Box>
+  );
+}
+
+/** State of the form: the line, what it describes, and its project. */
+function useQuickAdd({ projects, project, isMine, today, actions }: QuickAddProps) {
+  const { text } = useText();
+  const notify = useNotify();
+  const failureText = useFailureText();
   const [line, setLine] = useState('');
   const [chosen, setChosen] = useState<string>();
   /** Sending was tried with what the form holds. */
   const [isSent, setIsSent] = useState(false);
   const [isDue, setIsDue] = useState(false);
-  const monthFirst = useMemo(() => isMonthFirst(intl.locale), [intl.locale]);
-  const parsed = useMemo(() => parseTodoLine(line, { today, monthFirst }), [line, today, monthFirst]);
-  const people = useResources(parsed.person !== undefined);
-  const found = parsed.person === undefined ? [] : peopleMatching(parsed.person, people ?? []);
+  const { parsed, people, found, isLoading, problem: refusal } = useParsedTodo(line, today);
   const user = useUser();
   const own = isMine ? ownResource(user) : undefined;
   const responsible = found[0]?.id ?? own;
@@ -71,22 +107,6 @@ export function QuickAdd({ projects, project, isMine, today, actions }: QuickAdd
       ? presetProject(projects, lastProject('todo', user.id))
       : projects.find(({ id }) => id === wanted);
 
-  const isLoading = parsed.person !== undefined && people === undefined;
-  const problem = () => {
-    if (parsed.name === '') return line === '' ? undefined : text('todos.add.noName');
-    if (parsed.person === undefined) return undefined;
-    if (isLoading) return text('state.loading');
-    if (found.length === 1) return undefined;
-    return text(found.length === 0 ? 'todos.add.nobody' : 'todos.add.several', {
-      person: parsed.person,
-      names: found
-        .slice(0, 4)
-        .map(({ name }) => name)
-        .join(', '),
-    });
-  };
-  const refusal = problem();
-  const lacksProject = isSent && !target;
   const send = async () => {
     setIsSent(true);
     // Sent as soon as the people are loaded.
@@ -116,55 +136,63 @@ export function QuickAdd({ projects, project, isMine, today, actions }: QuickAdd
   useEffect(() => {
     if (isDue && people !== undefined) queueMicrotask(() => sendDue());
   }, [isDue, people]);
-  if (projects.length === 0 || (project !== undefined && !target)) return null;
+  const type = (typed: string) => {
+    setLine(typed);
+    setIsDue(false);
+  };
+  return { line, type, parsed, found, isLoading, refusal, target, isSent, setChosen, send };
+}
+
+/** The to-do that a line describes, the people whom it names, and why it can't be sent yet. */
+function useParsedTodo(line: string, today: string) {
+  const { text, intl } = useText();
+  const monthFirst = useMemo(() => isMonthFirst(intl.locale), [intl.locale]);
+  const parsed = useMemo(() => parseTodoLine(line, { today, monthFirst }), [line, today, monthFirst]);
+  const people = useResources(parsed.person !== undefined);
+  const found = parsed.person === undefined ? [] : peopleMatching(parsed.person, people ?? []);
+  const isLoading = parsed.person !== undefined && people === undefined;
+  const problem = () => {
+    if (parsed.name === '') return line === '' ? undefined : text('todos.add.noName');
+    if (parsed.person === undefined) return undefined;
+    if (isLoading) return text('state.loading');
+    if (found.length === 1) return undefined;
+    return text(found.length === 0 ? 'todos.add.nobody' : 'todos.add.several', {
+      person: parsed.person,
+      names: found
+        .slice(0, 4)
+        .map(({ name }) => name)
+        .join(', '),
+    });
+  };
+  return { parsed, people, found, isLoading, problem: problem() };
+}
+
+interface TodoProjectChoiceProps extends Pick<QuickAddProps, 'projects'> {
+  readonly target: OpProjectNode | undefined;
+  /** The line can't be sent without a project. */
+  readonly isMissing: boolean;
+  onChoose(id: string): void;
+}
+
+function TodoProjectChoice({ projects, target, isMissing, onChoose }: TodoProjectChoiceProps) {
+  const { text } = useText();
   return (
-    <Box
-      component="form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-start' }}
+    <TextField
+      select
+      label={text('todos.add.project')}
+      value={target?.id ?? ''}
+      error={isMissing}
+      helperText={isMissing && text('todos.add.noProject')}
+      onChange={(event) => onChoose(event.target.value)}
+      slotProps={{ formHelperText: { role: 'alert' } }}
+      sx={{ flex: '0 1 240px', minWidth: 140 }}
     >
-      <Box sx={{ flex: '1 1 280px', minWidth: 0 }}>
-        <TextField
-          fullWidth
-          label={text('todos.add')}
-          placeholder={text('todos.add.hint')}
-          value={line}
-          error={refusal !== undefined && !isLoading}
-          helperText={refusal}
-          onChange={(event) => {
-            setLine(event.target.value);
-            setIsDue(false);
-          }}
-          {...(isAsked && { inputRef: focusField })}
-          slotProps={{ htmlInput: { maxLength: 400 }, inputLabel: { shrink: true } }}
-        />
-        <ParsedTodoLine line={parsed} person={found.length === 1 ? found[0]?.name : undefined} />
-      </Box>
-      {project === undefined && (
-        <TextField
-          select
-          label={text('todos.add.project')}
-          value={target?.id ?? ''}
-          error={lacksProject}
-          helperText={lacksProject && text('todos.add.noProject')}
-          onChange={(event) => setChosen(event.target.value)}
-          slotProps={{ formHelperText: { role: 'alert' } }}
-          sx={{ flex: '0 1 240px', minWidth: 140 }}
-        >
-          {projects.map((node) => (
-            <MenuItem key={node.id} value={node.id} dense>
-              {nodeDisplayName(node)}
-            </MenuItem>
-          ))}
-        </TextField>
-      )}
-      <Button type="submit" variant="contained" size="medium" sx={{ height: 40 }}>
-        {text('todos.add.send')}
-      </Button>
-    </Box>
+      {projects.map((node) => (
+        <MenuItem key={node.id} value={node.id} dense>
+          {nodeDisplayName(node)}
+        </MenuItem>
+      ))}
+    </TextField>
   );
 }
 

@@ -37,8 +37,6 @@ export function TodoActivities({ todo, isDisabled, save }: TodoActivitiesProps) 
   const ids = todo.activities ?? [];
   const [isAdding, setIsAdding] = useState(false);
   const linked = useQuery({ ...endpointQuery(api.tasks.getTasksByIds, { activityIds: ids }), enabled: ids.length > 0 });
-  const [typed, setTyped] = useState('');
-  const all = useActivityChoices(todo.projectNode ?? '', typed, isAdding && Boolean(todo.projectNode));
   const put = (activities: string[]) => {
     save({ activities }).catch((error: unknown) => notify({ text: failureText(error), severity: 'error' }));
   };
@@ -47,7 +45,6 @@ export function TodoActivities({ todo, isDisabled, save }: TodoActivitiesProps) 
   );
   // Ids missing from the answer are deleted or not visible.
   const nameOf = (id: string) => names.get(id) ?? text(linked.isPending ? 'state.loading' : 'activity.link.hidden');
-  const choices = all.choices.filter(({ id }) => !ids.includes(id));
   if (ids.length === 0 && isDisabled) return null;
   return (
     <Box component="section" aria-label={text('todos.group.activities')} sx={{ mt: 2 }}>
@@ -84,35 +81,11 @@ export function TodoActivities({ todo, isDisabled, save }: TodoActivitiesProps) 
       ))}
       {!isDisabled &&
         (isAdding ? (
-          <Autocomplete
-            sx={{ mt: 1 }}
-            openOnFocus
-            autoHighlight
-            options={choices}
-            loading={all.isLoading}
-            inputValue={typed}
-            onInputChange={(_, value) => setTyped(value)}
-            {...(all.isSought && { filterOptions: unfiltered })}
-            loadingText={text('state.loading')}
-            noOptionsText={text(all.isSought && typed.trim() === '' ? 'todos.typeActivity' : 'todos.noActivity')}
-            value={null}
-            getOptionKey={({ id }) => id}
-            renderOption={({ key, ...parameters }, { label, detail }) => (
-              <Box component="li" key={key} {...parameters} sx={{ gap: 1, justifyContent: 'space-between !important' }}>
-                <bdi style={{ minWidth: 0, overflowWrap: 'anywhere' }}>{label}</bdi>
-                <Typography component="span" variant="caption" color="textSecondary" sx={{ whiteSpace: 'nowrap' }}>
-                  {detail}
-                </Typography>
-              </Box>
-            )}
-            onChange={(_, choice) => {
-              setIsAdding(false);
-              if (choice) put([...ids, choice.id]);
-            }}
-            onBlur={() => setIsAdding(false)}
-            renderInput={(parameters) => (
-              <TextField {...parameters} inputRef={focusField} label={text('todos.activity')} />
-            )}
+          <TodoActivitySearch
+            projectId={todo.projectNode ?? ''}
+            linked={ids}
+            onLeave={() => setIsAdding(false)}
+            onChoose={(id) => put([...ids, id])}
           />
         ) : (
           <Button startIcon={<AddIcon fontSize="small" />} onClick={() => setIsAdding(true)} sx={{ mt: 0.5 }}>
@@ -120,5 +93,51 @@ export function TodoActivities({ todo, isDisabled, save }: TodoActivitiesProps) 
           </Button>
         ))}
     </Box>
+  );
+}
+
+interface TodoActivitySearchProps {
+  readonly projectId: string;
+  /** Ids of activities that can't be chosen any more. */
+  readonly linked: readonly string[];
+  onLeave(): void;
+  onChoose(id: string): void;
+}
+
+/** Finds an activity of the project by name. */
+function TodoActivitySearch({ projectId, linked, onLeave, onChoose }: TodoActivitySearchProps) {
+  const { text } = useText();
+  const [typed, setTyped] = useState('');
+  const all = useActivityChoices(projectId, typed, projectId !== '');
+  const choices = all.choices.filter(({ id }) => !linked.includes(id));
+  return (
+    <Autocomplete
+      sx={{ mt: 1 }}
+      openOnFocus
+      autoHighlight
+      options={choices}
+      loading={all.isLoading}
+      inputValue={typed}
+      onInputChange={(_, value) => setTyped(value)}
+      {...(all.isSought && { filterOptions: unfiltered })}
+      loadingText={text('state.loading')}
+      noOptionsText={text(all.isSought && typed.trim() === '' ? 'todos.typeActivity' : 'todos.noActivity')}
+      value={null}
+      getOptionKey={({ id }) => id}
+      renderOption={({ key, ...parameters }, { label, detail }) => (
+        <Box component="li" key={key} {...parameters} sx={{ gap: 1, justifyContent: 'space-between !important' }}>
+          <bdi style={{ minWidth: 0, overflowWrap: 'anywhere' }}>{label}</bdi>
+          <Typography component="span" variant="caption" color="textSecondary" sx={{ whiteSpace: 'nowrap' }}>
+            {detail}
+          </Typography>
+        </Box>
+      )}
+      onChange={(_, choice) => {
+        onLeave();
+        if (choice) onChoose(choice.id);
+      }}
+      onBlur={onLeave}
+      renderInput={(parameters) => <TextField {...parameters} inputRef={focusField} label={text('todos.activity')} />}
+    />
   );
 }

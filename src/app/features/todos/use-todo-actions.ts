@@ -65,25 +65,15 @@ async function bringBack(client: Client, todo: OpToDo): Promise<void> {
   }
 }
 
-/** Creating, changing and deleting to-dos, shown at once. Changes of one to-do go one after the other. */
-export function useTodoActions(): TodoActions {
-  const { text } = useText();
-  const notify = useNotify();
-  const failureText = useFailureText();
-  const client = useClient();
+/**
+ * Returns a function that runs after pending changes of the same to-do, and reloads once none is left. Its effect is
+ * shown at once. It queues before that, as pending changes would otherwise load the former values when done. `show`
+ * returns a function that reverts the display if it fails.
+ */
+function useTodoTurns(outbox: Outbox, refresh: () => Promise<void>) {
   const cache = useQueryClient();
-  const outbox = useOutbox();
-  const [comments] = useState(() => new FieldMerge());
   const queues = useRef(new Map<string, Promise<unknown>>());
-
-  const refresh = useCallback(() => refreshAfter(cache, api.todos.updateTodo), [cache]);
-
-  /**
-   * Runs after pending changes of the same to-do, and reloads once none is left. Its effect is shown at once. It queues
-   * before that, as pending changes would otherwise load the former values when done.
-   * @param show returns a function that reverts the display if it fails
-   */
-  const inTurn = useCallback(
+  return useCallback(
     async (id: string, run: () => Promise<void>, show: () => () => void = () => () => undefined) => {
       const former = queues.current.get(id) ?? Promise.resolve();
       // Running loads would bring the former values back.
@@ -108,7 +98,20 @@ export function useTodoActions(): TodoActions {
     },
     [cache, outbox, refresh],
   );
+}
 
+/** Creating, changing and deleting to-dos, shown at once. Changes of one to-do go one after the other. */
+export function useTodoActions(): TodoActions {
+  const { text } = useText();
+  const notify = useNotify();
+  const failureText = useFailureText();
+  const client = useClient();
+  const cache = useQueryClient();
+  const outbox = useOutbox();
+  const [comments] = useState(() => new FieldMerge());
+  const refresh = useCallback(() => refreshAfter(cache, api.todos.updateTodo), [cache]);
+
+  const inTurn = useTodoTurns(outbox, refresh);
   const save = useCallback(
     async (todo: OpToDo, change: TodoFieldChange) => {
       if (change.comments) {

@@ -26,7 +26,6 @@ interface MeMenuProps {
 export function MeMenu({ onKeys, onSignOff }: MeMenuProps) {
   const { text } = useText();
   const user = useUser();
-  const { connection } = useSession();
   const { language, setLanguage } = useLanguage();
   const { mode, setMode } = useColorScheme();
   const navigate = useNavigate();
@@ -55,26 +54,8 @@ export function MeMenu({ onKeys, onSignOff }: MeMenuProps) {
           <UserIcon fontSize="small" />
         </IconButton>
       </Tooltip>
-      <Menu
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={close}
-        slotProps={{
-          list: { 'aria-label': text('me.menu') },
-          paper: { role: 'region', 'aria-label': text('me.menu'), sx: { minWidth: 220 } },
-        }}
-      >
-        <Box component="li" role="presentation" sx={{ px: 2, pb: 1 }}>
-          <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
-          <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
-            {user.name}
-          </Typography>
-          {connection.baseUrl !== '' && (
-            <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
-              {connection.baseUrl}
-            </Typography>
-          )}
-        </Box>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={close} slotProps={menuSlots(text('me.menu'))}>
+        <MeMenuHead name={name} />
         <Divider component="li" />
         <ListSubheader role="presentation" sx={menuHeadStyle}>
           {text('me.language')}
@@ -85,27 +66,56 @@ export function MeMenu({ onKeys, onSignOff }: MeMenuProps) {
         </ListSubheader>
         {schemes.map((scheme) => choice(text(`me.theme.${scheme}`), scheme === mode, () => setMode(scheme)))}
         <Divider component="li" />
-        <MenuItem dense onClick={after(() => void navigate(appPaths.account))}>
-          <ListItemIcon>
-            <UserIcon fontSize="small" />
-          </ListItemIcon>
-          {text('account.title')}
-        </MenuItem>
-        <MenuItem dense onClick={after(onKeys)}>
-          <ListItemIcon>
-            <KeyboardIcon fontSize="small" />
-          </ListItemIcon>
-          {text('keys.title')}
-        </MenuItem>
-        <MenuItem dense onClick={after(onSignOff)}>
-          <ListItemIcon>
-            <SignOffIcon fontSize="small" />
-          </ListItemIcon>
-          {text('me.signOff')}
-        </MenuItem>
+        <MeMenuItem
+          Icon={UserIcon}
+          label={text('account.title')}
+          onClick={after(() => void navigate(appPaths.account))}
+        />
+        <MeMenuItem Icon={KeyboardIcon} label={text('keys.title')} onClick={after(onKeys)} />
+        <MeMenuItem Icon={SignOffIcon} label={text('me.signOff')} onClick={after(onSignOff)} />
       </Menu>
     </>
   );
 }
 
+function MeMenuHead({ name }: { readonly name: string }) {
+  const user = useUser();
+  const { connection } = useSession();
+  return (
+    <Box component="li" role="presentation" sx={{ px: 2, pb: 1 }}>
+      <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
+      <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+        {user.name}
+      </Typography>
+      {connection.baseUrl !== '' && (
+        <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+          {connection.baseUrl}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+interface MeMenuItemProps {
+  readonly Icon: typeof UserIcon;
+  readonly label: string;
+  onClick(): void;
+}
+
+function MeMenuItem({ Icon, label, onClick, ...props }: MeMenuItemProps) {
+  return (
+    <MenuItem dense onClick={onClick} {...props}>
+      <ListItemIcon>
+        <Icon fontSize="small" />
+      </ListItemIcon>
+      {label}
+    </MenuItem>
+  );
+}
+
 const menuHeadStyle = { lineHeight: '32px', bgcolor: 'transparent' } as const;
+
+const menuSlots = (label: string) => ({
+  list: { 'aria-label': label },
+  paper: { role: 'region', 'aria-label': label, sx: { minWidth: 220 } },
+});

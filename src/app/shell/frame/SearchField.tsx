@@ -21,7 +21,79 @@ const arrowKeySteps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp:
 export function SearchField({ commands, onChoose }: SearchFieldProps) {
   const { text } = useText();
   const id = useId();
-  const [typed, setTyped] = useState('');
+  const { typed, setTyped, current, setActive, list, optionId, onKeyDown, options, isCurrent, error } = useCombobox({
+    id,
+    commands,
+    onChoose,
+  });
+  const isEmpty = options.length === 0;
+  const status = isEmpty ? text(isCurrent ? 'search.empty' : 'state.loading', { text: typed.trim() }) : '';
+  return (
+    <>
+      <InputBase
+        fullWidth
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is this field
+        autoFocus
+        value={typed}
+        placeholder={text('search.start')}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={onKeyDown}
+        startAdornment={<SearchIcon fontSize="small" color="action" sx={{ mr: 1.25 }} />}
+        sx={searchInputStyle}
+        slotProps={{
+          input: {
+            ...comboboxProps,
+            'aria-label': text('search.label'),
+            'aria-expanded': !isEmpty,
+            'aria-controls': id,
+            ...(!isEmpty && { 'aria-activedescendant': optionId(current) }),
+          },
+        }}
+      />
+      {error && <Failure error={error} />}
+      <Box
+        component="ul"
+        ref={list}
+        id={id}
+        role="listbox"
+        aria-label={text('search.results')}
+        sx={{ ...optionListStyle, p: isEmpty ? 0 : 0.75 }}
+      >
+        {options.map((option, index) => (
+          <SearchOption
+            key={searchTargetKey(option)}
+            id={optionId(index)}
+            target={option}
+            isActive={index === current}
+            onActive={() => setActive(index)}
+            onChoose={() => onChoose(option)}
+          />
+        ))}
+      </Box>
+      {isEmpty && (
+        <Typography color="textSecondary" sx={{ px: 2, py: 2 }} aria-hidden>
+          {status}
+        </Typography>
+      )}
+      <Box role="status" sx={visuallyHidden}>
+        {isEmpty ? status : text('search.found', { count: options.length })}
+      </Box>
+    </>
+  );
+}
+
+const comboboxProps = {
+  role: 'combobox',
+  'aria-autocomplete': 'list',
+  autoComplete: 'off',
+  spellCheck: false,
+} as const;
+const searchInputStyle = { px: 2, py: 1.25, fontSize: '1rem', borderBottom: 1, borderColor: 'divider' } as const;
+const optionListStyle = { listStyle: 'none', m: 0, overflow: 'auto', maxHeight: 'min(60dvh, 480px)' } as const;
+
+/** The typed text, what it finds, and the active option, which keys move and choose. */
+function useCombobox({ id, commands, onChoose }: SearchFieldProps & { readonly id: string }) {
+  const [typed, type] = useState('');
   const [active, setActive] = useState(0);
   /** Enter was pressed before what was typed had been found. */
   const isHasty = useRef(false);
@@ -52,65 +124,10 @@ export function SearchField({ commands, onChoose }: SearchFieldProps) {
     isHasty.current = false;
     if (first) onChoose(first);
   }, [isCurrent, first, onChoose]);
-  const isEmpty = options.length === 0;
-  const status = isEmpty ? text(isCurrent ? 'search.empty' : 'state.loading', { text: typed.trim() }) : '';
-  return (
-    <>
-      <InputBase
-        fullWidth
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is this field
-        autoFocus
-        value={typed}
-        placeholder={text('search.start')}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          setActive(0);
-          isHasty.current = false;
-        }}
-        onKeyDown={onKeyDown}
-        startAdornment={<SearchIcon fontSize="small" color="action" sx={{ mr: 1.25 }} />}
-        sx={{ px: 2, py: 1.25, fontSize: '1rem', borderBottom: 1, borderColor: 'divider' }}
-        slotProps={{
-          input: {
-            role: 'combobox',
-            'aria-label': text('search.label'),
-            'aria-expanded': !isEmpty,
-            'aria-autocomplete': 'list',
-            'aria-controls': id,
-            ...(!isEmpty && { 'aria-activedescendant': optionId(current) }),
-            autoComplete: 'off',
-            spellCheck: false,
-          },
-        }}
-      />
-      {error && <Failure error={error} />}
-      <Box
-        component="ul"
-        ref={list}
-        id={id}
-        role="listbox"
-        aria-label={text('search.results')}
-        sx={{ listStyle: 'none', m: 0, p: isEmpty ? 0 : 0.75, overflow: 'auto', maxHeight: 'min(60dvh, 480px)' }}
-      >
-        {options.map((option, index) => (
-          <SearchOption
-            key={searchTargetKey(option)}
-            id={optionId(index)}
-            target={option}
-            isActive={index === current}
-            onActive={() => setActive(index)}
-            onChoose={() => onChoose(option)}
-          />
-        ))}
-      </Box>
-      {isEmpty && (
-        <Typography color="textSecondary" sx={{ px: 2, py: 2 }} aria-hidden>
-          {status}
-        </Typography>
-      )}
-      <Box role="status" sx={visuallyHidden}>
-        {isEmpty ? status : text('search.found', { count: options.length })}
-      </Box>
-    </>
-  );
+  const setTyped = (text: string) => {
+    type(text);
+    setActive(0);
+    isHasty.current = false;
+  };
+  return { typed, setTyped, current, setActive, list, optionId, onKeyDown, options, isCurrent, error };
 }

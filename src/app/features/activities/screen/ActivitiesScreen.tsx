@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { Level } from '#contract/core/codes.ts';
 import { ActivityBrowser, useListView } from '../ActivityBrowser.tsx';
 import { AdHocDialog, useAdHocProjects } from '../AdHocDialog.tsx';
@@ -61,15 +61,7 @@ export function ActivitiesScreen() {
         chips={<TaskFilterChips filter={filter} onFilter={onFilter} />}
         isFiltered={taskFilterSize(filter) > 0}
         onClearFilters={clear}
-        empty={
-          filter.isChanged ? (
-            <Empty title={text('activities.none.changed')}>{text('activities.none.changed.text')}</Empty>
-          ) : (
-            <Empty title={text('activities.none')} action={createButton}>
-              {text('activities.none.text')}
-            </Empty>
-          )
-        }
+        empty={<NoActivities isChanged={filter.isChanged} action={createButton} />}
       />
       {isCreating && (
         <AdHocDialog
@@ -93,4 +85,14 @@ function useTaskFilter() {
   const onFilter = useCallback((changes: Partial<TaskFilter>) => put(taskFilterValues(changes)), [put]);
   const clear = () => put({ ...taskFilterValues(noTaskFilter), ...listViewValues({ filter: '' }) });
   return { filter, onFilter, clear };
+}
+
+function NoActivities({ isChanged, action }: { readonly isChanged: boolean; readonly action: ReactNode }) {
+  const { text } = useText();
+  if (isChanged) return <Empty title={text('activities.none.changed')}>{text('activities.none.changed.text')}</Empty>;
+  return (
+    <Empty title={text('activities.none')} action={action}>
+      {text('activities.none.text')}
+    </Empty>
+  );
 }

@@ -4,7 +4,7 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { useResourceNames } from '#app/features/common/use-resource-names.ts';
 import { useFormat } from '#app/kit/format.ts';
 import { taskFilterSize, noTaskFilter, type TaskFilter } from './task-filter.ts';
-import { useProjectChoices, useResourceChoices } from './use-filter-choices.ts';
+import { useTaskProjectChoices, useResourceChoices } from './use-filter-choices.ts';
 
 interface TaskFilterChipsProps {
   readonly filter: TaskFilter;
@@ -15,7 +15,7 @@ interface TaskFilterChipsProps {
 export function TaskFilterChips({ filter, onFilter }: TaskFilterChipsProps) {
   const { text } = useText();
   const format = useFormat();
-  const projects = useProjectChoices();
+  const projects = useTaskProjectChoices();
   const groups = useResourceChoices(false);
   const names = useResourceNames(filter.resources.filter((id) => !id.startsWith('-')));
   if (taskFilterSize(filter) === 0) return null;

@@ -11,7 +11,7 @@ import { ControlledField } from '#app/kit/form/ControlledField.tsx';
 import { type FormField, listInText } from '#app/kit/form/form-field.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { taskFilterSize, type TaskFilter } from './task-filter.ts';
-import { useProjectChoices, useResourceChoices } from './use-filter-choices.ts';
+import { useTaskProjectChoices, useResourceChoices } from './use-filter-choices.ts';
 
 interface TaskFiltersProps {
   readonly filter: TaskFilter;
@@ -82,7 +82,7 @@ export function TaskFilters({ filter, changedCount = 0, changedHint, onFilter }:
 function TaskFilterForm({ filter, onFilter }: Pick<TaskFiltersProps, 'filter' | 'onFilter'>) {
   const { text } = useText();
   const { from = '', until = '' } = filter;
-  const projects = useProjectChoices();
+  const projects = useTaskProjectChoices();
   const resources = useResourceChoices(true);
   const isWrong = from !== '' && until !== '' && until < from;
   const day = (name: 'from' | 'until', value: string) => ({

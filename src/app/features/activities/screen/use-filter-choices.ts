@@ -10,7 +10,7 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { resourceFilters } from './task-filter.ts';
 
 /** The projects by name, archived ones too; undefined until they are there. */
-export function useProjectChoices(): readonly ChoiceOption[] | undefined {
+export function useTaskProjectChoices(): readonly ChoiceOption[] | undefined {
   const { data } = useQuery(endpointQuery(api.projects.listMyProjects, { includeArchived: true }));
   return useMemo(
     () =>

@@ -9,7 +9,7 @@ function settingValue({ value, secret }: OpSystemSetting, text: Text): string {
   return secret === true ? text('system.setting.secret') : (value ?? text('system.setting.unset'));
 }
 
-function SettingValue({ setting }: { setting: OpSystemSetting }) {
+function SettingValueText({ setting }: { setting: OpSystemSetting }) {
   const { text } = useText();
   return (
     <span>
@@ -19,7 +19,7 @@ function SettingValue({ setting }: { setting: OpSystemSetting }) {
   );
 }
 
-const settingValueCell = (setting: OpSystemSetting) => <SettingValue setting={setting} />;
+const settingValueCell = (setting: OpSystemSetting) => <SettingValueText setting={setting} />;
 const variableCell = ({ variable }: OpSystemSetting) => <code>{variable}</code>;
 const settingVariable = ({ variable }: OpSystemSetting) => variable ?? '';
 

@@ -21,10 +21,52 @@ import { userAccountName, type UserListRow } from './user-row.ts';
 /** The resources that are linked to a user, which one is its own, and more to link. */
 export function UserResources({ entry: user }: { entry: UserListRow }) {
   const { text } = useText();
+  const resources = useQuery(endpointQuery(appApi.listUserResources, { userId: user.id }));
+  const { isBusy, linkHere, unlink, makeOwn } = useUserResourceLinks(user);
+  if (resources.error && !resources.data) {
+    return <Failure error={resources.error} onRetry={() => void resources.refetch()} />;
+  }
+  const list = resources.data?.resource;
+  if (!list) return <Skeleton variant="rounded" height={96} />;
+  return (
+    <>
+      {list.length === 0 && <Typography color="textSecondary">{text('user.resources.none')}</Typography>}
+      <FactLines label={text('user.tab.resources')}>
+        {list.map((resource) => (
+          <FactLine
+            key={resource.id}
+            title={resource.name ?? resource.id}
+            mark={resource.primary === true && <Chip size="small" label={text('user.resources.primary')} />}
+          >
+            {resource.primary !== true && (
+              <Button color="inherit" disabled={isBusy} onClick={() => makeOwn(resource)}>
+                {text('user.resources.makePrimary')}
+              </Button>
+            )}
+            <Button
+              color="inherit"
+              disabled={isBusy}
+              aria-label={text('user.resources.unlinkNamed', { name: resource.name ?? resource.id })}
+              onClick={() => unlink(resource)}
+            >
+              {text('user.resources.unlink')}
+            </Button>
+          </FactLine>
+        ))}
+      </FactLines>
+      <Box sx={{ mt: 1.5 }}>
+        <AddField label="user.resources.add" useChoices={usePersonChoices} isDisabled={isBusy} onAdd={linkHere} />
+      </Box>
+    </>
+  );
+}
+
+/** Links resources to a user and away from it, one change at a time; each can be undone. */
+function useUserResourceLinks(user: UserListRow) {
+  const { text } = useText();
   const call = useCall();
   const notify = useNotify();
   const failureText = useFailureText();
-  const resources = useQuery(endpointQuery(appApi.listUserResources, { userId: user.id }));
   const [isBusy, setIsBusy] = useState(false);
   const attempt = async (work: () => Promise<unknown>) => {
     setIsBusy(true);
@@ -61,49 +103,10 @@ export function UserResources({ entry: user }: { entry: UserListRow }) {
       onUndo: () => void attempt(() => linkAgain(id, user.id, primary === true)),
     });
   };
-  if (resources.error && !resources.data) {
-    return <Failure error={resources.error} onRetry={() => void resources.refetch()} />;
-  }
-  const list = resources.data?.resource;
-  if (!list) return <Skeleton variant="rounded" height={96} />;
-  return (
-    <>
-      {list.length === 0 && <Typography color="textSecondary">{text('user.resources.none')}</Typography>}
-      <FactLines label={text('user.tab.resources')}>
-        {list.map((resource) => (
-          <FactLine
-            key={resource.id}
-            title={resource.name ?? resource.id}
-            mark={resource.primary === true && <Chip size="small" label={text('user.resources.primary')} />}
-          >
-            {resource.primary !== true && (
-              <Button
-                color="inherit"
-                disabled={isBusy}
-                onClick={() => void attempt(() => makePrimary(user.id, resource.id))}
-              >
-                {text('user.resources.makePrimary')}
-              </Button>
-            )}
-            <Button
-              color="inherit"
-              disabled={isBusy}
-              aria-label={text('user.resources.unlinkNamed', { name: resource.name ?? resource.id })}
-              onClick={() => void attempt(() => unlink(resource))}
-            >
-              {text('user.resources.unlink')}
-            </Button>
-          </FactLine>
-        ))}
-      </FactLines>
-      <Box sx={{ mt: 1.5 }}>
-        <AddField
-          label="user.resources.add"
-          useChoices={usePersonChoices}
-          isDisabled={isBusy}
-          onAdd={(id) => void attempt(() => linkHere(id))}
-        />
-      </Box>
-    </>
-  );
+  return {
+    isBusy,
+    linkHere: (id: string) => void attempt(() => linkHere(id)),
+    unlink: (resource: OpUserResource) => void attempt(() => unlink(resource)),
+    makeOwn: ({ id }: OpUserResource) => void attempt(() => makePrimary(user.id, id)),
+  };
 }

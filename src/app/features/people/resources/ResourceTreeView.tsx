@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { useCallback, useMemo, useState } from 'react';
 import { styled } from '@mui/material/styles';
 import { Level } from '#contract/core/codes.ts';
+import type { OpResource } from '#contract/documented/resources.ts';
 import { useTrail } from '#app/shell/frame/breadcrumbs.tsx';
 import { highestLeveled, missingPermission } from '#app/shell/permissions/missing-permission.tsx';
 import { resourceName } from '#app/features/common/use-resource-names.ts';
@@ -59,43 +60,17 @@ const noResourceRoots: ResourceRoots = [];
 export function ResourceTreeView() {
   const { text } = useText();
   const notify = useNotify();
-  const keysText = useKeysText();
-  const { view, change } = useTreeView();
-  const { roots: found, resources, rootId, error, retry } = useResourceTree(view.hasArchived);
-  const roots = found ?? noResourceRoots;
-  const isBlank = resources.every(({ id }) => id === rootId);
-  const rows = useResourceRows(isBlank ? noResourceRoots : roots, view);
-  const all = useResourceColumns();
-  const [creating, setCreating] = useState<NewResource>();
+  const screen = useResourceScreen();
+  const { view, change, roots, resources, isBlank, error, retry, all, creating, setCreating, selected, parents } =
+    screen;
+  const { parent } = screen;
   useTrail(useMemo(() => [{ label: text('resource.title') }], [text]));
-  useReveal(roots, rows, view, change);
-
-  const columns = useMemo(() => shownTreeColumns(all, view.columns, defaultResourceTree.columns), [all, view.columns]);
-  const selected = useSelected(roots, view.selected);
-  const parents = useMemo(
-    () => resources.filter((each) => isPool(each) && isResourceManaged(each) && each.archived !== true),
-    [resources],
-  );
-  const showDetails = (key: string) => change({ selected: key, hasDetails: true });
-  const actions = useResourceRowActions({
-    rootId,
-    showDetails,
-    goToPlace: ({ id }) => change({ selected: id }),
-    create: setCreating,
+  const createRefusal = useCreateRefusal({
+    resources,
+    parent,
+    isLoaded: screen.isLoaded,
+    hasFailed: error !== null,
   });
-  const turn = (node: TreeNode<ResourceItem>) => change({ expansion: withToggledNode(view.expansion, node.key) });
-  // Default parent of new records: the selected pool, or the first one that may be changed.
-  const parent = parents.find(({ id }) => id === selected?.resource.id) ?? parents[0];
-  const createRefusal = parent
-    ? undefined
-    : found
-      ? missingPermission(text, {
-          of: 'resources',
-          record: highestLeveled(resources.filter(isPool)),
-          needed: Level.manager,
-          needs: text('resource.noTarget'),
-        })
-      : text(error ? 'state.failed' : 'state.loading');
   const createButtons = (['resource', 'pool'] as const).map((kind) => (
     <ReasonButton
       key={kind}
@@ -132,13 +107,8 @@ export function ResourceTreeView() {
         <Failure error={error} onRetry={retry} />
       ) : (
         <ResourcesRoot>
-          <TreeTable<ResourceItem>
-            label={text('resource.tree')}
-            rows={rows}
-            columns={columns}
-            sort={view.sort}
-            selected={view.selected}
-            isLoading={found === undefined}
+          <ResourceRows
+            screen={screen}
             empty={
               <NoResources
                 isBlank={isBlank}
@@ -146,17 +116,6 @@ export function ResourceTreeView() {
                 action={createButtons[0]}
                 onClear={() => change({ filter: '' })}
               />
-            }
-            actionsLabel={text('table.actions')}
-            isMuted={({ resource }) => resource.archived === true}
-            actions={({ key, item }) => actions(key, item)}
-            keysText={keysText}
-            onSort={(sort) => change({ sort })}
-            onTurn={turn}
-            onSelect={({ key }) => change({ selected: key })}
-            onOpen={(node) => (node.children.length > 0 ? turn(node) : showDetails(node.key))}
-            onResize={(id, width) =>
-              change({ columns: view.columns.map((column) => (column.id === id ? { id, width } : column)) })
             }
           />
           {view.hasDetails && selected && (
@@ -187,6 +146,107 @@ export function ResourceTreeView() {
       )}
     </Page>
   );
+}
+
+/** The tree as it is shown, the selected resource, and the pools that take new ones. */
+function useResourceScreen() {
+  const { view, change } = useTreeView();
+  const { roots: found, resources, rootId, error, retry } = useResourceTree(view.hasArchived);
+  const roots = found ?? noResourceRoots;
+  const isBlank = resources.every(({ id }) => id === rootId);
+  const rows = useResourceRows(isBlank ? noResourceRoots : roots, view);
+  const all = useResourceColumns();
+  const [creating, setCreating] = useState<NewResource>();
+  useReveal(roots, rows, view, change);
+
+  const selected = useSelected(roots, view.selected);
+  const parents = useMemo(
+    () => resources.filter((each) => isPool(each) && isResourceManaged(each) && each.archived !== true),
+    [resources],
+  );
+  // Default parent of new records: the selected pool, or the first one that may be changed.
+  const parent = parents.find(({ id }) => id === selected?.resource.id) ?? parents[0];
+  return {
+    view,
+    change,
+    rootId,
+    roots,
+    rows,
+    resources,
+    isLoaded: found !== undefined,
+    isBlank,
+    error,
+    retry,
+    all,
+    creating,
+    setCreating,
+    selected,
+    parents,
+    parent,
+  };
+}
+
+interface ResourceRowsProps {
+  readonly screen: ReturnType<typeof useResourceScreen>;
+  readonly empty: React.ReactNode;
+}
+
+function ResourceRows({ screen, empty }: ResourceRowsProps) {
+  const { view, change, rows, rootId, all, setCreating } = screen;
+  const { text } = useText();
+  const keysText = useKeysText();
+  const columns = useMemo(() => shownTreeColumns(all, view.columns, defaultResourceTree.columns), [all, view.columns]);
+  const showDetails = (key: string) => change({ selected: key, hasDetails: true });
+  const actions = useResourceRowActions({
+    rootId,
+    showDetails,
+    goToPlace: ({ id }) => change({ selected: id }),
+    create: setCreating,
+  });
+  const turn = (node: TreeNode<ResourceItem>) => change({ expansion: withToggledNode(view.expansion, node.key) });
+  return (
+    <TreeTable<ResourceItem>
+      label={text('resource.tree')}
+      rows={rows}
+      columns={columns}
+      sort={view.sort}
+      selected={view.selected}
+      isLoading={!screen.isLoaded}
+      empty={empty}
+      actionsLabel={text('table.actions')}
+      isMuted={({ resource }) => resource.archived === true}
+      actions={({ key, item }) => actions(key, item)}
+      keysText={keysText}
+      onSort={(sort) => change({ sort })}
+      onTurn={turn}
+      onSelect={({ key }) => change({ selected: key })}
+      onOpen={(node) => (node.children.length > 0 ? turn(node) : showDetails(node.key))}
+      onResize={(id, width) =>
+        change({ columns: view.columns.map((column) => (column.id === id ? { id, width } : column)) })
+      }
+    />
+  );
+}
+
+interface CreateRefusalOptions {
+  readonly resources: readonly OpResource[];
+  /** The pool that takes new records. */
+  readonly parent: OpResource | undefined;
+  readonly isLoaded: boolean;
+  readonly hasFailed: boolean;
+}
+
+/** Why nothing can be created. */
+function useCreateRefusal({ resources, parent, isLoaded, hasFailed }: CreateRefusalOptions) {
+  const { text } = useText();
+  if (parent) return undefined;
+  if (!isLoaded) return text(hasFailed ? 'state.failed' : 'state.loading');
+  return missingPermission(text, {
+    of: 'resources',
+    record: highestLeveled(resources.filter(isPool)),
+    needed: Level.manager,
+    needs: text('resource.noTarget'),
+  });
 }
 
 function useTreeView() {

@@ -25,12 +25,9 @@ const leastProbabilities = [0, 25, 50, 75, 100];
 
 /** Which time, which hours and whose are shown. */
 export function UtilizationTools({ range, view, probability, poolId }: UtilizationToolsProps) {
-  const { text, intl } = useText();
+  const { text } = useText();
   const { put } = useAddress();
-  const { unit, from, count } = range;
-  const firstDay = firstWeekday(intl.locale);
-  const half = Math.max(1, Math.floor(count / 2));
-  const step = (by: number) => put({ from: shiftRangeStart(from, unit, by), at: undefined });
+  const { unit, count } = range;
   const pick = (label: string, value: string, options: readonly (readonly [string, string])[], key: string) => (
     <ChoiceTool
       label={label}
@@ -75,23 +72,7 @@ export function UtilizationTools({ range, view, probability, poolId }: Utilizati
           .map((each) => [String(each), text(`utilization.length.${unit}`, { count: each })]),
         'length',
       )}
-      <Box sx={{ display: 'flex', alignItems: 'center' }}>
-        <IconButton aria-label={text('utilization.earlier')} onClick={() => step(-half)}>
-          <CollapseIcon fontSize="small" />
-        </IconButton>
-        <DayField
-          label={text('utilization.from')}
-          value={from}
-          sx={{ width: 148 }}
-          onDay={(day) => day !== '' && put({ from: periodStart(day, unit, firstDay) })}
-        />
-        <IconButton aria-label={text('utilization.later')} onClick={() => step(half)}>
-          <ExpandIcon fontSize="small" />
-        </IconButton>
-        <Button color="inherit" onClick={() => put({ from: undefined, at: undefined })}>
-          {text('utilization.today')}
-        </Button>
-      </Box>
+      <RangeStart range={range} />
       {pick(
         text('utilization.of'),
         view.hours,
@@ -114,6 +95,34 @@ export function UtilizationTools({ range, view, probability, poolId }: Utilizati
         isOn={view.isByLoad}
         onTurn={(isOn) => put({ sort: isOn ? 'load' : undefined })}
       />
+    </Box>
+  );
+}
+
+/** The first period that is shown: earlier, later, typed, or today's. */
+function RangeStart({ range: { unit, from, count } }: Pick<UtilizationToolsProps, 'range'>) {
+  const { text, intl } = useText();
+  const { put } = useAddress();
+  const firstDay = firstWeekday(intl.locale);
+  const half = Math.max(1, Math.floor(count / 2));
+  const step = (by: number) => put({ from: shiftRangeStart(from, unit, by), at: undefined });
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center' }}>
+      <IconButton aria-label={text('utilization.earlier')} onClick={() => step(-half)}>
+        <CollapseIcon fontSize="small" />
+      </IconButton>
+      <DayField
+        label={text('utilization.from')}
+        value={from}
+        sx={{ width: 148 }}
+        onDay={(day) => day !== '' && put({ from: periodStart(day, unit, firstDay) })}
+      />
+      <IconButton aria-label={text('utilization.later')} onClick={() => step(half)}>
+        <ExpandIcon fontSize="small" />
+      </IconButton>
+      <Button color="inherit" onClick={() => put({ from: undefined, at: undefined })}>
+        {text('utilization.today')}
+      </Button>
     </Box>
   );
 }

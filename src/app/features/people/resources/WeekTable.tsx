@@ -50,56 +50,13 @@ function stillTyped(
 export function WeekTable({ week, isOwn, source, isDisabled, onChange }: WeekTableProps) {
   const { text, intl } = useText();
   const sourceId = useId();
-  const refusal = useRefusedField(isDisabled);
-  const [typed, setTyped] = useState<TypedWeekHours>({});
-  /** The week being saved: leaving the next cell does not send it again. */
-  const [sent, setSent] = useState<SavedWeek>();
-  const [seen, setSeen] = useState({ week, isOwn });
-  if (String(seen.week) !== String(week) || seen.isOwn !== isOwn) {
-    setSeen({ week, isOwn });
-    setTyped(isOwn ? stillTyped(typed, sent, { before: seen.week, now: week }) : {});
-    setSent(undefined);
-  }
+  const { typed, setTyped, hoursOf, commit } = useTypedWeek({ week, isOwn, onChange });
   const isEditable = isOwn && !isDisabled;
-  const hoursOf = (day: number): number | undefined => {
-    const entry = typed[day];
-    if (entry === undefined) return week[day] ?? 0;
-    const parsed = parseHours(entry, { current: week[day] ?? 0 });
-    return parsed.ok ? (parsed.hours ?? 0) : undefined;
-  };
-  const commit = () => {
-    const next = weekdayDates.map((_, day) => hoursOf(day));
-    const known = next.flatMap((hours) => hours ?? []);
-    const isComplete = known.length === next.length;
-    if (!isComplete || known.every((hours, day) => hours === (week[day] ?? 0)) || String(sent?.week) === String(known))
-      return;
-    setSent({ week: known, typed });
-    void onChange(known).then((isSaved) => {
-      if (!isSaved) setSent(undefined);
-    });
-  };
   return (
     <>
-      <DelayedTooltip title={reasonNode(refusal.refused?.reason)}>
-        <FormControlLabel
-          sx={{ mx: 0, mb: 0.5 }}
-          label={text('resource.calendar.own')}
-          slotProps={{ typography: { variant: 'body2' } }}
-          control={
-            <Switch
-              size="small"
-              checked={isOwn}
-              disabled={refusal.disabled}
-              onChange={(_, own) => !refusal.readOnly && void onChange(own ? week : null)}
-              {...(refusal.refused && {
-                slotProps: { input: { 'aria-disabled': true, 'aria-describedby': refusal.refused.saidBy } },
-              })}
-            />
-          }
-        />
-      </DelayedTooltip>
+      <OwnWeekSwitch isOwn={isOwn} isDisabled={isDisabled} onOwn={(own) => void onChange(own ? week : null)} />
       {!isOwn && (
-        <Typography id={sourceId} variant="body2" color="textSecondary" sx={{ mb: 0.75 }}>
+        <Typography id={sourceId} variant="body2" color="textSecondary">
           {source}
         </Typography>
       )}
@@ -109,16 +66,7 @@ export function WeekTable({ week, isOwn, source, isDisabled, onChange }: WeekTab
         aria-label={text('resource.calendar.week')}
         {...(!isOwn && { 'aria-describedby': sourceId })}
       >
-        <thead>
-          <tr>
-            {weekdayDates.map((day) => (
-              <th key={day} scope="col">
-                {intl.formatDate(day, { weekday: 'short', timeZone: 'UTC' })}
-              </th>
-            ))}
-            <th scope="col">{text('resource.calendar.sum')}</th>
-          </tr>
-        </thead>
+        <WeekHead />
         <tbody>
           <tr>
             {weekdayDates.map((name, day) => (
@@ -149,6 +97,82 @@ export function WeekTable({ week, isOwn, source, isDisabled, onChange }: WeekTab
         </tbody>
       </Box>
     </>
+  );
+}
+
+/** The typed hours of a week; they are saved together, once all of them can be read. */
+function useTypedWeek({ week, isOwn, onChange }: Pick<WeekTableProps, 'week' | 'isOwn' | 'onChange'>) {
+  const [typed, setTyped] = useState<TypedWeekHours>({});
+  /** The week being saved: leaving the next cell does not send it again. */
+  const [sent, setSent] = useState<SavedWeek>();
+  const [seen, setSeen] = useState({ week, isOwn });
+  if (String(seen.week) !== String(week) || seen.isOwn !== isOwn) {
+    setSeen({ week, isOwn });
+    setTyped(isOwn ? stillTyped(typed, sent, { before: seen.week, now: week }) : {});
+    setSent(undefined);
+  }
+  const hoursOf = (day: number): number | undefined => {
+    const entry = typed[day];
+    if (entry === undefined) return week[day] ?? 0;
+    const parsed = parseHours(entry, { current: week[day] ?? 0 });
+    return parsed.ok ? (parsed.hours ?? 0) : undefined;
+  };
+  const commit = () => {
+    const next = weekdayDates.map((_, day) => hoursOf(day));
+    const known = next.flatMap((hours) => hours ?? []);
+    const isComplete = known.length === next.length;
+    if (!isComplete || known.every((hours, day) => hours === (week[day] ?? 0)) || String(sent?.week) === String(known))
+      return;
+    setSent({ week: known, typed });
+    void onChange(known).then((isSaved) => {
+      if (!isSaved) setSent(undefined);
+    });
+  };
+  return { typed, setTyped, hoursOf, commit };
+}
+
+function WeekHead() {
+  const { text, intl } = useText();
+  return (
+    <thead>
+      <tr>
+        {weekdayDates.map((day) => (
+          <th key={day} scope="col">
+            {intl.formatDate(day, { weekday: 'short', timeZone: 'UTC' })}
+          </th>
+        ))}
+        <th scope="col">{text('resource.calendar.sum')}</th>
+      </tr>
+    </thead>
+  );
+}
+
+interface OwnWeekSwitchProps extends Pick<WeekTableProps, 'isOwn' | 'isDisabled'> {
+  onOwn(isOwn: boolean): void;
+}
+
+function OwnWeekSwitch({ isOwn, isDisabled, onOwn }: OwnWeekSwitchProps) {
+  const { text } = useText();
+  const refusal = useRefusedField(isDisabled);
+  return (
+    <DelayedTooltip title={reasonNode(refusal.refused?.reason)}>
+      <FormControlLabel
+        sx={{ mx: 0, mb: 0.5 }}
+        label={text('resource.calendar.own')}
+        slotProps={{ typography: { variant: 'body2' } }}
+        control={
+          <Switch
+            size="small"
+            checked={isOwn}
+            disabled={refusal.disabled}
+            onChange={(_, own) => !refusal.readOnly && onOwn(own)}
+            {...(refusal.refused && {
+              slotProps: { input: { 'aria-disabled': true, 'aria-describedby': refusal.refused.saidBy } },
+            })}
+          />
+        }
+      />
+    </DelayedTooltip>
   );
 }
 

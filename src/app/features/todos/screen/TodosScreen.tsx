@@ -47,6 +47,102 @@ export function TodosScreen() {
   const { text } = useText();
   const today = localToday();
   const { view, change } = useTodosView();
+  const { scope, project, shape, filter } = view;
+  const data = useTodosData(view, today);
+  const { answer, projects, opened, isMissing, error, retry, names, actions, writable, isWritable } = data;
+  const close = () => change({ open: undefined });
+  const search = useCallback((words: string) => change({ filter: words }), [change]);
+  useTrail(useMemo(() => [{ label: text('todos.title') }], [text]));
+  useTodoKeys();
+
+  const content = <TodosContent data={data} view={view} today={today} onChange={change} />;
+  return (
+    <Page title={text('todos.title')} fills>
+      {projects === undefined ? (
+        <Skeleton variant="rounded" height={40} sx={{ flex: 'none' }} />
+      ) : (
+        <QuickAdd projects={writable} project={project} isMine={scope === 'mine'} today={today} actions={actions} />
+      )}
+      {shape !== 'table' && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+          <FilterField
+            label={text('todos.filter')}
+            clearLabel={text('todos.filter.clear')}
+            value={filter}
+            onChange={search}
+          />
+          <TodosTools view={view} projects={projects} onChange={change} />
+        </Box>
+      )}
+      <Box sx={{ display: 'flex', gap: 1.5, flex: 1, minHeight: 0 }}>
+        {shape === 'table' ? (
+          content
+        ) : (
+          <TodosRoot sx={{ flex: 1, overflow: 'auto' }} aria-busy={answer.isPlaceholderData}>
+            {content}
+          </TodosRoot>
+        )}
+        {opened && (
+          <TodoPanel
+            key={opened.id}
+            todo={opened}
+            project={projects?.get(opened.projectNode ?? '')}
+            names={names}
+            actions={actions}
+            isDisabled={!isWritable(opened)}
+            onClose={close}
+          />
+        )}
+        {answer.data && (isMissing || error) && (
+          <MissingTodo id={view.open ?? ''} error={error} onRetry={retry} onClose={close} />
+        )}
+      </Box>
+    </Page>
+  );
+}
+
+interface TodosContentProps {
+  readonly data: ReturnType<typeof useTodosData>;
+  readonly view: TodosView;
+  readonly today: string;
+  onChange(change: Partial<TodosView>): void;
+}
+
+/** The to-dos in the chosen shape. */
+function TodosContent({ data, view, today, onChange }: TodosContentProps) {
+  const { answer, todos, projects, names, actions, shown, groups, writable, isWritable } = data;
+  const { shape, scope, grouping } = view;
+  const open = useCallback((id: string) => onChange({ open: id }), [onChange]);
+  if (answer.error && !answer.data) return <Failure error={answer.error} onRetry={() => void answer.refetch()} />;
+  if (!answer.data) return <Skeleton variant="rounded" height={320} />;
+  const mayAdd = projects === undefined || writable.length > 0;
+  const empty = <NoTodos hasAny={todos.length > 0} mayAdd={mayAdd} scope={scope} onChange={onChange} />;
+  if (shape === 'table') {
+    return (
+      <Suspense fallback={<Skeleton variant="rounded" height={320} />}>
+        <LazyTodoTable
+          todos={todos}
+          names={names}
+          open={view.open}
+          tools={<TodosTools view={view} projects={projects} onChange={onChange} />}
+          empty={empty}
+          mayWrite={isWritable}
+          onOpen={open}
+        />
+      </Suspense>
+    );
+  }
+  if (shown.length === 0) return empty;
+  const shared = { names, today, open: view.open, actions, mayWrite: isWritable, onOpen: open };
+  return shape === 'board' ? (
+    <TodoBoard todos={shown} {...shared} />
+  ) : (
+    <TodoList groups={groups} grouping={grouping} {...shared} />
+  );
+}
+
+/** The to-dos of a view with their projects, those that fit its filter, and the opened one. */
+function useTodosData(view: TodosView, today: string) {
   const { scope, project, shape, hasDone, grouping, filter } = view;
   const answer = useQuery(
     steadyQuery(api.todos.listMyTodos, {
@@ -69,83 +165,21 @@ export function TodosScreen() {
     (todo: OpToDo) => projects === undefined || mayWriteTodos(projects.get(todo.projectNode ?? '')),
     [projects],
   );
-  const close = () => change({ open: undefined });
-  const search = useCallback((words: string) => change({ filter: words }), [change]);
-  const open = useCallback((id: string) => change({ open: id }), [change]);
-  useTrail(useMemo(() => [{ label: text('todos.title') }], [text]));
-  useTodoKeys();
-
-  const content = () => {
-    if (answer.error && !answer.data) return <Failure error={answer.error} onRetry={() => void answer.refetch()} />;
-    if (!answer.data) return <Skeleton variant="rounded" height={320} />;
-    const mayAdd = projects === undefined || writable.length > 0;
-    const empty = <NoTodos hasAny={todos.length > 0} mayAdd={mayAdd} scope={scope} onChange={change} />;
-    if (shape === 'table') {
-      return (
-        <Suspense fallback={<Skeleton variant="rounded" height={320} />}>
-          <LazyTodoTable
-            todos={todos}
-            names={names}
-            open={view.open}
-            tools={<TodosTools view={view} projects={projects} onChange={change} />}
-            empty={empty}
-            mayWrite={isWritable}
-            onOpen={open}
-          />
-        </Suspense>
-      );
-    }
-    if (shown.length === 0) return empty;
-    const shared = { names, today, open: view.open, actions, mayWrite: isWritable, onOpen: open };
-    return shape === 'board' ? (
-      <TodoBoard todos={shown} {...shared} />
-    ) : (
-      <TodoList groups={groups} grouping={grouping} {...shared} />
-    );
+  return {
+    answer,
+    todos,
+    projects,
+    opened,
+    isMissing,
+    error,
+    retry,
+    names,
+    actions,
+    shown,
+    groups,
+    writable,
+    isWritable,
   };
-  return (
-    <Page title={text('todos.title')} fills>
-      {projects === undefined ? (
-        <Skeleton variant="rounded" height={40} sx={{ flex: 'none' }} />
-      ) : (
-        <QuickAdd projects={writable} project={project} isMine={scope === 'mine'} today={today} actions={actions} />
-      )}
-      {shape !== 'table' && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-          <FilterField
-            label={text('todos.filter')}
-            clearLabel={text('todos.filter.clear')}
-            value={filter}
-            onChange={search}
-          />
-          <TodosTools view={view} projects={projects} onChange={change} />
-        </Box>
-      )}
-      <Box sx={{ display: 'flex', gap: 1.5, flex: 1, minHeight: 0 }}>
-        {shape === 'table' ? (
-          content()
-        ) : (
-          <TodosRoot sx={{ flex: 1, overflow: 'auto' }} aria-busy={answer.isPlaceholderData}>
-            {content()}
-          </TodosRoot>
-        )}
-        {opened && (
-          <TodoPanel
-            key={opened.id}
-            todo={opened}
-            project={projects?.get(opened.projectNode ?? '')}
-            names={names}
-            actions={actions}
-            isDisabled={!isWritable(opened)}
-            onClose={close}
-          />
-        )}
-        {answer.data && (isMissing || error) && (
-          <MissingTodo id={view.open ?? ''} error={error} onRetry={retry} onClose={close} />
-        )}
-      </Box>
-    </Page>
-  );
 }
 
 function useTodosView() {
