@@ -4,7 +4,7 @@ import { useAltKey } from './use-alt-key.ts';
 
 interface AddButtonProps {
   readonly label: string;
-  /** What it opens, with the anchor of it. */
+  /** Renders the search at its anchor. */
   children(popover: { readonly anchor: HTMLElement; onClose(): void }): ReactNode;
 }
 

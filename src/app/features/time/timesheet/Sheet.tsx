@@ -50,7 +50,7 @@ const leaving = { ...sheetFillStyle, opacity: 0.5, transition: 'opacity 200ms 15
 
 type SheetOfKindProps = Pick<SheetProps, 'model' | 'week' | 'onAdd'>;
 
-/** What hours and costs have in common: the rows with what is entered and not saved yet, and the ways to enter it. */
+/** The parts that sheets of hours and of costs share: rows with their unsaved entries, and the ways to enter more. */
 function useSheetOfKind(
   { model, week, onAdd }: SheetOfKindProps,
   { rows, records }: CostSheet,
