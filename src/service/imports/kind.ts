@@ -23,8 +23,9 @@ import type { ImportColumns } from './columns.ts';
  * 3. **apply** (the kind): runs only without errors. Writes sets, not single rows, and returns the data needed to undo.
  *
  * To add a kind: a file NAME.ts that exports `importer(kind)` with a kind that `satisfies ImportKind<…>`; an entry in
- * kinds.ts, from which templates, check, list and undo follow; `prepared(NAME.read, NAME.run)` in the area's
- * handlers.ts; a failure code `<area>.error.ImportFailed` in messages.ts with the arguments `{first}`, `{errors}`.
+ * `importersByKind`, from which templates, check, list and undo follow; `prepared(NAME.read, NAME.run)` in the area's
+ * handlers.ts; in service.json the texts `import.title.NAME`, `import.column.…` for its columns, and a failure code
+ * `<area>.error.ImportFailed` with the arguments `{first}`, `{errors}`.
  * Columns come from columns.ts (`day`, `hours`, `money`, `name` …). Resources named in cells are found with
  * `findResources` of resource-names.ts.
  *
