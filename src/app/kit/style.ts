@@ -36,7 +36,7 @@ export const translucent = (color: string, percent: number): string =>
 export const inDarkScheme = '*:where([data-scheme="dark"]) &';
 
 /** A text in one line, cut at its end. */
-export const cutText = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+export const oneLineText = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
 /** Media queries of the theme's breakpoints. */
 export const below = { sm: '@media (max-width:599.95px)', md: '@media (max-width:899.95px)' } as const;

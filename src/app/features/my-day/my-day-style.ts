@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { visuallyHidden } from '#app/kit/visually-hidden.ts';
-import { above, below, cutText, palette, translucent } from '#app/kit/style.ts';
+import { above, below, oneLineText, palette, translucent } from '#app/kit/style.ts';
 
 /** Container of the screen; its many small parts are styled by class. */
 export const MyDayRoot = styled('div')({
@@ -144,14 +144,14 @@ export const MyDayRoot = styled('div')({
     color: 'inherit',
     textDecoration: 'none',
     fontWeight: 550,
-    ...cutText,
+    ...oneLineText,
     [below.sm]: { whiteSpace: 'normal' },
     '&:hover, &:focus-visible': { textDecoration: 'underline' },
   },
   '.what small': {
     color: palette.text.secondary,
     fontSize: '0.75rem',
-    ...cutText,
+    ...oneLineText,
   },
   '.when': {
     display: 'grid',

@@ -5,7 +5,7 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { useFailureText } from '#app/kit/Failure.tsx';
 import { DoneIcon, WarningIcon } from '#app/kit/icons.tsx';
 import type { PlanSaveState } from './editor-state.ts';
-import { cutText } from '#app/kit/style.ts';
+import { oneLineText } from '#app/kit/style.ts';
 
 interface SaveLineProps {
   readonly saving: PlanSaveState;
@@ -70,5 +70,5 @@ const saveLineStyle = {
   mr: { xs: 'auto', sm: 1.5 },
   fontSize: 13,
   lineHeight: 1.4,
-  '& .plan-save-words': { ...cutText },
+  '& .plan-save-words': { ...oneLineText },
 } as const;

@@ -1,9 +1,9 @@
 import type { CSSObject } from '@mui/material/styles';
-import { cutText, inDarkScheme, palette, translucent } from '#app/kit/style.ts';
+import { oneLineText, inDarkScheme, palette, translucent } from '#app/kit/style.ts';
 
 const TARGET = 48;
 
-const line = `1px solid ${palette.divider}`;
+const dayBorder = `1px solid ${palette.divider}`;
 
 const fieldStyle: CSSObject = {
   '& .hours-field': {
@@ -75,7 +75,7 @@ const stripStyle: CSSObject = {
   '& .strip .sum': { display: 'flex', alignItems: 'center', gap: 2, fontWeight: 600 },
   '& .strip .word': {
     maxWidth: '100%',
-    ...cutText,
+    ...oneLineText,
     fontSize: 10,
   },
   '& .strip button:focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: -2 },
@@ -96,7 +96,7 @@ export const dayStyle: CSSObject = {
     fontWeight: 600,
     color: palette.text.secondary,
     backgroundColor: palette.background.default,
-    borderBottom: line,
+    borderBottom: dayBorder,
   },
   '& .line': {
     display: 'grid',
@@ -104,7 +104,7 @@ export const dayStyle: CSSObject = {
     gap: '2px 12px',
     alignItems: 'center',
     padding: '10px 16px 4px',
-    borderBottom: line,
+    borderBottom: dayBorder,
   },
   '& .line .activity': { display: 'block', fontSize: 15, whiteSpace: 'normal' },
   '& .line .type': { display: 'block', fontSize: 12.5, color: palette.text.secondary },
@@ -135,7 +135,7 @@ export const dayStyle: CSSObject = {
     alignItems: 'center',
     gap: '2px 12px',
     padding: '8px 16px',
-    borderTop: line,
+    borderTop: dayBorder,
     fontSize: 14,
   },
   '& .day-total .balance': { fontSize: 14 },

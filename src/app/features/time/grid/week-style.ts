@@ -1,5 +1,5 @@
 import type { CSSObject } from '@mui/material/styles';
-import { cutText, inDarkScheme, palette, translucent } from '#app/kit/style.ts';
+import { oneLineText, inDarkScheme, palette, translucent } from '#app/kit/style.ts';
 
 const HEADER_HEIGHT = 58;
 const FOOTER = 46;
@@ -29,7 +29,7 @@ const weekGridColumns = ({ name, day, after }: WeekColumnWidths): string =>
 const leastWidth = ({ name, day, after }: WeekColumnWidths): string =>
   `calc(${after.reduce((sum, width) => sum + width, name)}px + var(--days) * ${day}px)`;
 
-const line = `1px solid ${palette.divider}`;
+const weekBorder = `1px solid ${palette.divider}`;
 
 /** A translucent colour as an image, so that it lies over an opaque background. */
 function layer(color: string, percent: number): string {
@@ -48,7 +48,7 @@ const weekNameStyle: CSSObject = {
     borderRight: `1px solid ${palette.divider}`,
   },
   '& .cell.name .wbs': { flex: 'none', marginRight: 2 },
-  '& .activity': { ...cutText, unicodeBidi: 'plaintext' },
+  '& .activity': { ...oneLineText, unicodeBidi: 'plaintext' },
   '& .percent': { marginLeft: 'auto', paddingLeft: 6, flex: 'none', fontSize: 12, color: palette.text.secondary },
   '& .percent[data-over]': { color: palette.text.primary, fontWeight: 600 },
   '& .star': {
@@ -104,7 +104,7 @@ const bordersStyle: CSSObject = {
   '& .header .date': { fontWeight: 400, color: secondary },
   '& .header .word': {
     maxWidth: '100%',
-    ...cutText,
+    ...oneLineText,
     fontSize: 11,
     fontWeight: 500,
     lineHeight: '14px',
@@ -157,7 +157,7 @@ const toneStyle: CSSObject = {
 
 const weekCellStyle: CSSObject = {
   '& .cell.hours': { cursor: 'cell' },
-  '& .cell.hours .value': { marginLeft: 'auto', ...cutText },
+  '& .cell.hours .value': { marginLeft: 'auto', ...oneLineText },
   '& .cell.hours .icon': { fontSize: 14, color: palette.text.secondary },
   '& .cell[data-bar]': { cursor: 'default', color: palette.text.secondary },
   '& .cell.hours[data-bar="beforeStart"], & .cell.hours[data-bar="future"], & .cell.hours[data-bar="closed"], & .cell.hours[data-bar="milestone"]':
@@ -282,8 +282,8 @@ export const weekStyle: CSSObject = {
     gap: 4,
     minWidth: 0,
     padding: '0 8px',
-    borderRight: line,
-    borderBottom: line,
+    borderRight: weekBorder,
+    borderBottom: weekBorder,
     outline: 'none',
   },
   '& .row > .cell:last-of-type': { borderRight: 0 },

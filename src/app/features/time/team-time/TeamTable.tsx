@@ -108,7 +108,7 @@ export function TeamTimeTable({ days, today, rows }: TeamTimeTableProps) {
         </TableHead>
         <TableBody ref={list}>
           {rows.map((row) => (
-            <TeamTimeRow key={row.resourceId} row={row} week={days[0] ?? ''} onFollow={onFollow} />
+            <TeamPersonRow key={row.resourceId} row={row} week={days[0] ?? ''} onFollow={onFollow} />
           ))}
         </TableBody>
       </Table>
@@ -116,14 +116,14 @@ export function TeamTimeTable({ days, today, rows }: TeamTimeTableProps) {
   );
 }
 
-interface TeamTimeRowProps {
+interface TeamPersonRowProps {
   readonly row: TeamRow;
   /** First day of the week. */
   readonly week: string;
   onFollow(resourceId: string): void;
 }
 
-function TeamTimeRow({ row, week, onFollow }: TeamTimeRowProps) {
+function TeamPersonRow({ row, week, onFollow }: TeamPersonRowProps) {
   const { text, intl } = useText();
   const { locale } = intl;
   return (

@@ -110,7 +110,7 @@ function ActivitySearch(props: AddActivityProps) {
       onClose={(_, reason) => reason === 'escape' && onClose()}
       renderOption={({ key, ...properties }: HTMLAttributes<HTMLLIElement> & { key: Key }, option) => (
         <li key={key} {...properties}>
-          <OptionText option={option} label={optionLabel(option)} />
+          <BookableOptionText option={option} label={optionLabel(option)} />
         </li>
       )}
       renderInput={(parameters) => (
@@ -129,7 +129,7 @@ function ActivitySearch(props: AddActivityProps) {
   );
 }
 
-function OptionText({ option, label }: { readonly option: Option; readonly label: string }) {
+function BookableOptionText({ option, label }: { readonly option: Option; readonly label: string }) {
   return (
     <Box sx={{ minWidth: 0 }}>
       <Box sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
