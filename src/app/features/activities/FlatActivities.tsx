@@ -166,7 +166,8 @@ function useActivityBulkActions() {
   const refusedBy = (refusal: (activity: OpActivity, project: ActivityItem['project']) => ActivityRefusal) => {
     return (rows: readonly ActivityItem[]) => {
       const refused = rows.map(({ activity, project }) => refusal(activity, project)).find(Boolean);
-      return refused && text('text' in refused ? refused.text : 'activities.table.readOnly');
+      const key = refused && ('text' in refused ? refused.text : 'activities.table.readOnly');
+      return key && text(key);
     };
   };
   const setStatus: BulkAction<ActivityItem> = {
