@@ -17,7 +17,7 @@ import { Failure } from '#app/kit/Failure.tsx';
 import { useFormat } from '#app/kit/format.ts';
 import { DataTable } from '#app/kit/table/DataTable.tsx';
 import type { TableField } from '#app/kit/table/table-field.ts';
-import { pageLength, useTableView } from '#app/kit/table/use-table-view.ts';
+import { pageLength, readAllPages, useTableView } from '#app/kit/table/use-table-view.ts';
 import { importableKinds } from './import-kinds.ts';
 import { useUndoImport } from './use-undo-import.ts';
 import { WorkProgress } from './WorkProgress.tsx';
@@ -28,13 +28,14 @@ const importId = ({ id }: OpImport) => id;
 /** Past imports, newest first, page by page from the service; those that can be undone offer it. */
 export function ImportHistory() {
   const { text } = useText();
-  const { capabilities } = useSession();
+  const { capabilities, client } = useSession();
   const { page } = useTableView(prefix).view;
   const list = useQuery({
     ...steadyQuery(appApi.listImports, { offset: page * pageLength, numberRecords: pageLength }),
     enabled: capabilities !== null,
   });
   const fields = useImportFields();
+  const readAll = () => readAllPages(async (range) => (await client.call(appApi.listImports, range))?.import ?? []);
   return (
     <Paper variant="outlined" sx={{ p: 2, minWidth: 0 }}>
       <Typography component="h2" variant="h2" sx={{ mb: 1 }}>
@@ -53,7 +54,7 @@ export function ImportHistory() {
           error={list.error}
           onRetry={() => void list.refetch()}
           empty={<Empty title={text('imports.history.none')}>{text('imports.history.noneText')}</Empty>}
-          paging={{ total: list.data?.total ?? 0, isRefreshing: list.isPlaceholderData }}
+          paging={{ total: list.data?.total ?? 0, isRefreshing: list.isPlaceholderData, readAll }}
           hasSearch={false}
           maxHeight={480}
         />

@@ -18,6 +18,21 @@ export interface TableView {
 /** Rows on one page. */
 export const pageLength = 100;
 
+/** Rows of one request while all rows are read for an exported file. */
+const exportPage = 500;
+
+/** Reads all rows of a list that the service pages. */
+export async function readAllPages<T>(
+  read: (range: { readonly offset: number; readonly numberRecords: number }) => Promise<readonly T[]>,
+): Promise<readonly T[]> {
+  const rows: T[] = [];
+  for (;;) {
+    const next = await read({ offset: rows.length, numberRecords: exportPage });
+    rows.push(...next);
+    if (next.length < exportPage) return rows;
+  }
+}
+
 /**
  * Reads and changes the view of a list in the address. Any change but one of the page goes back to the first page.
  * @param prefix distinguishes the lists of a screen that has several

@@ -11,21 +11,21 @@ import type { CatalogField } from '#app/kit/catalog-editor/entry-list.ts';
 import type { BulkAction } from '#app/kit/table/table-props.ts';
 import { CatalogEditor } from '#app/kit/catalog-editor/CatalogEditor.tsx';
 import { serviceCall, useCall } from '#app/data/use-call.ts';
-import { useTableView } from '#app/kit/table/use-table-view.ts';
+import { pageLength, readAllPages, type TableView, useTableView } from '#app/kit/table/use-table-view.ts';
 import { useUndoableBatch } from '#app/kit/use-undoable-batch.ts';
 import { PeopleListButton } from '../people-list/PeopleListButton.tsx';
-import { endpointQuery, useSend } from '#app/data/query.ts';
+import { endpointQuery, steadyQuery, useSend } from '#app/data/query.ts';
 import { languageNames, languages } from '#app/i18n/messages.ts';
 import { useLanguage, useText } from '#app/i18n/use-text.tsx';
 import { FormDialog } from '#app/kit/form/Form.tsx';
 import { useForm } from '#app/kit/form/use-form.ts';
 import { useNotify } from '#app/kit/Notices.tsx';
-import { accountOf, userAccountName, type UserListRow } from './user-row.ts';
+import { accountOf, userAccountName, type UserListRow, userRow } from './user-row.ts';
 import { useUserFields } from './use-user-fields.tsx';
 import { UserFilters, useUserFilters } from './UserFilters.tsx';
 import { UserGroups } from './UserGroups.tsx';
 import { UserResources } from './UserResources.tsx';
-import { useUsers } from './use-users.ts';
+import { useClient } from '#app/data/session.tsx';
 
 const userFields: readonly CatalogField<UserListRow>[] = [
   { name: 'name', label: 'user.name', kind: 'text', required: true, isNew: true },
@@ -233,4 +233,34 @@ function DeactivationWarning({ entry }: { entry: UserListRow }) {
 
 function UserTokens({ entry }: { entry: UserListRow }) {
   return <TokenList userId={entry.id} />;
+}
+
+interface UserFilter {
+  /** Only active ones, or only inactive ones. */
+  readonly active: boolean | undefined;
+  readonly level: number | undefined;
+}
+
+/** One page of the users that match; the service searches, filters and sorts them. */
+function useUsers({ search, sort, page }: TableView, { active, level }: UserFilter) {
+  const client = useClient();
+  const input = {
+    ...(search.trim() !== '' && { search: search.trim() }),
+    ...(active !== undefined && { active }),
+    ...(level !== undefined && { level }),
+    ...(sort && { sort: sort.column, descending: sort.isDescending }),
+  };
+  const found = useQuery(
+    steadyQuery(appApi.listUserAccounts, { ...input, offset: page * pageLength, numberRecords: pageLength }),
+  );
+  const readAll = () =>
+    readAllPages(async (range) =>
+      ((await client.call(appApi.listUserAccounts, { ...input, ...range }))?.user ?? []).map(userRow),
+    );
+  return {
+    rows: found.data ? (found.data.user ?? []).map(userRow) : undefined,
+    error: found.error,
+    retry: () => void found.refetch(),
+    paging: { total: found.data?.total ?? 0, isRefreshing: found.isPlaceholderData, readAll },
+  };
 }
