@@ -5,7 +5,7 @@ import path from 'node:path';
 import { chromium, type Browser } from '@playwright/test';
 import { findBrowser } from '../scripts/browser.js';
 import { heapOf, launch, openPlan, scroll, type Moving } from './gantt/browser.ts';
-import { givenPlan, startBuilt, type GivenPlan } from './gantt/test-plan.ts';
+import { insertTestPlan, startBuilt, type TestPlan } from './gantt/test-plan.ts';
 import { drag, zoom } from './gantt/moves.ts';
 import { scrollPlain } from './gantt/plain.ts';
 import { turnSteps, type Steps } from './gantt/steps.ts';
@@ -36,13 +36,13 @@ export async function run(...args: string[]): Promise<void> {
   const service = await startBuilt(path.join(dist, 'service/main.js'), path.resolve(dataDir));
   let browser: Browser | undefined;
   try {
-    const given = await givenPlan(service.url, rows);
+    const testData = await insertTestPlan(service.url, rows);
     browser = await launch((await findBrowser()) ?? chromium.executablePath());
     const results: Result[] = [];
     for (let round = 0; round < rounds; round += 1) {
       results.push({
-        ...(await measure(browser, service.url, given)),
-        ...(await measureEditing(browser, service.url, given)),
+        ...(await measure(browser, service.url, testData)),
+        ...(await measureEditing(browser, service.url, testData)),
       });
     }
     print(rows, results);
@@ -58,8 +58,8 @@ type Result = Readonly<Record<string, number>>;
 
 const scrolled = { down: 30_000, right: 15_000 } as const;
 
-async function measure(browser: Browser, url: string, given: GivenPlan): Promise<Result> {
-  const { page, opening, close } = await openPlan(browser, url, given);
+async function measure(browser: Browser, url: string, testData: TestPlan): Promise<Result> {
+  const { page, opening, close } = await openPlan(browser, url, testData);
   try {
     await page.waitForLoadState('networkidle');
     const before = await heapOf(page);
@@ -95,8 +95,8 @@ async function measure(browser: Browser, url: string, given: GivenPlan): Promise
   }
 }
 
-async function measureEditing(browser: Browser, url: string, given: GivenPlan): Promise<Result> {
-  const { opening, moving, dropping, steps } = await drag(browser, url, given);
+async function measureEditing(browser: Browser, url: string, testData: TestPlan): Promise<Result> {
+  const { opening, moving, dropping, steps } = await drag(browser, url, testData);
   return {
     'longest task to editing, processor, ms': longest(opening, 'worked'),
     ...rowsOf('dragging', moving),

@@ -8,7 +8,7 @@ import { openDatabase } from '#service/db/open.ts';
 import { serverOver, systemClock } from '#service/open.ts';
 import { fromPlanFile } from '#service/plans/import/from-plan-file.ts';
 import { readSettings } from '#service/settings.ts';
-import { given } from '#testing/test-data.ts';
+import { testData } from '#testing/test-data.ts';
 import { secretHash } from '#service/http/session.ts';
 import { generatedPlan } from '#testing/generated-plan.ts';
 import { report, type Statement, timed, watched } from './measuring/watched-database.ts';
@@ -34,7 +34,7 @@ export async function run(file?: string): Promise<void> {
     await migrate(database);
     const settings = readSettings({ LOG_LEVEL: 'error', DEMO: '0' });
     const server = await serverOver(database, settings, systemClock);
-    const builders = given(database.kysely);
+    const builders = testData(database.kysely);
     const user = await builders.administrator('admin');
     const values = { user_id: user, token_hash: secretHash('token') };
     await database.kysely.insertInto('access_token').values(values).execute();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { openDatabase } from '#service/db/open.ts';
 import type { Queries } from '#service/db/queries.ts';
-import { given } from '#testing/test-data.ts';
+import { testData } from '#testing/test-data.ts';
 import { startCluster } from './interface/cluster.ts';
 import { asAdministrator, ownService } from './measuring/own-service.ts';
 import { report, type Statement, timed, watched } from './measuring/watched-database.ts';
@@ -13,7 +13,7 @@ const peopleOfActivity = 4;
 
 /** Projects with activities and assignments, and on each assignment as many days with a record as make the number. */
 async function fill(db: Queries, records: number): Promise<void> {
-  const builders = given(db);
+  const builders = testData(db);
   const days = Math.ceil(records / (projects * activitiesOfProject * peopleOfActivity));
   for (let index = 0; index < people; index += 1) await builders.resource({ name: `Person ${index}` });
   for (let index = 0; index < projects; index += 1) await builders.project({ name: `Project ${index}` });

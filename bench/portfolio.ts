@@ -7,7 +7,7 @@ import { findBrowser } from '../scripts/browser.js';
 import { launch, signedOnPage, watched, type Moving } from './gantt/browser.ts';
 import { startBuilt, type RunningService } from './gantt/test-plan.ts';
 import { keepTraces, longest, sum, traced, type Task } from './gantt/trace.ts';
-import { givenPortfolio, type GivenPortfolio } from './portfolio/test-portfolio.ts';
+import { insertTestPortfolio, type TestPortfolio } from './portfolio/test-portfolio.ts';
 import { portfolioSteps, shown, wheel } from './portfolio/steps.ts';
 
 /**
@@ -37,7 +37,7 @@ export async function run(...args: string[]): Promise<void> {
     for (let round = 0; round < rounds; round += 1) {
       for (const [place, dist] of builds.entries()) {
         results[place]?.push(
-          await withService(dist, dataDir, nodes, (service, given) => measure(browser, service, given)),
+          await withService(dist, dataDir, nodes, (service, testData) => measure(browser, service, testData)),
         );
       }
     }
@@ -55,18 +55,18 @@ async function withService<T>(
   dist: string,
   dataDir: string,
   nodes: number,
-  act: (service: RunningService, given: GivenPortfolio) => Promise<T>,
+  act: (service: RunningService, testData: TestPortfolio) => Promise<T>,
 ): Promise<T> {
   const service = await startBuilt(path.join(path.resolve(dist), 'service/main.js'), dataDir);
   try {
-    return await act(service, await givenPortfolio(service.url, nodes));
+    return await act(service, await insertTestPortfolio(service.url, nodes));
   } finally {
     await service.stop();
   }
 }
 
-async function measure(browser: Browser, service: RunningService, given: GivenPortfolio): Promise<Result> {
-  const { context, page } = await signedOnPage(browser, service.url, given);
+async function measure(browser: Browser, service: RunningService, testData: TestPortfolio): Promise<Result> {
+  const { context, page } = await signedOnPage(browser, service.url, testData);
   try {
     const opening = await traced(page, 'portfolio-opening', async () => {
       await page.goto('/portfolio');

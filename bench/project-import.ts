@@ -8,7 +8,7 @@ import { openDatabase } from '#service/db/open.ts';
 import { secretHash } from '#service/http/session.ts';
 import { serverOver, systemClock } from '#service/open.ts';
 import { readSettings } from '#service/settings.ts';
-import { given } from '#testing/test-data.ts';
+import { testData } from '#testing/test-data.ts';
 import { sheetFile } from '#testing/sheet-file.ts';
 
 const usualRows = 20_000;
@@ -50,7 +50,7 @@ async function service(dataDir: string) {
   const database = await openDatabase({ dataDir });
   await migrate(database);
   const server = await serverOver(database, readSettings({ LOG_LEVEL: 'error', DEMO: '0' }), systemClock);
-  const builders = given(database.kysely);
+  const builders = testData(database.kysely);
   const user = await builders.administrator('admin');
   await database.kysely
     .insertInto('access_token')

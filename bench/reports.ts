@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { type Kysely, sql } from 'kysely';
 import { openDatabase } from '#service/db/open.ts';
 import type { Tables } from '#service/db/tables.ts';
-import { given } from '#testing/test-data.ts';
+import { testData } from '#testing/test-data.ts';
 import { startCluster } from './interface/cluster.ts';
 import { asAdministrator, ownService } from './measuring/own-service.ts';
 
@@ -20,7 +20,7 @@ const onPaper = 3_000;
  * Inserts projects with activities, people assigned to one activity of each, and `records` work records from 2022 on.
  */
 async function fill(kysely: Kysely<Tables>, records: number): Promise<void> {
-  const builders = given(kysely);
+  const builders = testData(kysely);
   const resources: string[] = [];
   for (let person = 0; person < people; person += 1)
     resources.push(await builders.resource({ name: `Person ${person}` }));

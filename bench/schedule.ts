@@ -18,14 +18,14 @@ interface Row {
 }
 
 /** Milliseconds of a call, each round with what is prepared for it, which is not measured. */
-function measured<T>(what: string, prepare: (round: number) => T, work: (given: T) => unknown): Row {
+function measured<T>(what: string, prepare: (round: number) => T, work: (testData: T) => unknown): Row {
   const times: number[] = [];
   const processor: number[] = [];
   for (let round = -10; round < rounds; round += 1) {
-    const given = prepare(Math.abs(round));
+    const testData = prepare(Math.abs(round));
     const usage = process.cpuUsage();
     const start = performance.now();
-    work(given);
+    work(testData);
     const time = performance.now() - start;
     const { user, system } = process.cpuUsage(usage);
     if (round < 0) continue;

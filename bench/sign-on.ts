@@ -8,7 +8,7 @@ import type { Kysely } from 'kysely';
 import { openDatabase } from '#service/db/open.ts';
 import type { Tables } from '#service/db/tables.ts';
 import { hashPassword } from '#service/identity/password.ts';
-import { given } from '#testing/test-data.ts';
+import { testData } from '#testing/test-data.ts';
 import { ownService } from './measuring/own-service.ts';
 
 const password = 'correct horse';
@@ -67,7 +67,7 @@ async function measure(baseUrl: string, { waves, addresses, logins, isFamiliar }
 
 async function fill(db: Kysely<Tables>): Promise<void> {
   const stored = await hashPassword(password);
-  for (let each = 0; each < users; each += 1) await given(db).user(`user${each}`, { password_hash: stored });
+  for (let each = 0; each < users; each += 1) await testData(db).user(`user${each}`, { password_hash: stored });
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Cell } from '#files/spreadsheet/workbook.ts';
 import { writeWorkbook } from '#files/spreadsheet/write-workbook.ts';
 import { openDatabase } from '#service/db/open.ts';
 import type { Tables } from '#service/db/tables.ts';
-import { given } from '#testing/test-data.ts';
+import { testData } from '#testing/test-data.ts';
 import { asAdministrator, ownService } from './measuring/own-service.ts';
 import { report, type Statement, timed, watched } from './measuring/watched-database.ts';
 
@@ -16,7 +16,7 @@ const people = 100;
 
 /** Inserts projects with activities, and people each assigned to one activity in each project, with 400 hours. */
 async function fill(kysely: Kysely<Tables>): Promise<void> {
-  const builders = given(kysely);
+  const builders = testData(kysely);
   const resources: string[] = [];
   for (let person = 0; person < people; person += 1)
     resources.push(await builders.resource({ name: `Person ${person}`, hourly_rate: 80 }));

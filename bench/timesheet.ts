@@ -24,18 +24,18 @@ const keys = 40;
  * browser traced there, with profiles
  */
 export async function run(...args: string[]): Promise<void> {
-  const given = args.find((arg) => arg.startsWith('--dist='))?.slice('--dist='.length);
+  const testData = args.find((arg) => arg.startsWith('--dist='))?.slice('--dist='.length);
   const traces = args.find((arg) => arg.startsWith('--traces='))?.slice('--traces='.length);
   if (traces !== undefined) keepTraces(traces);
-  if (!args.includes('--no-build') && given === undefined) {
+  if (!args.includes('--no-build') && testData === undefined) {
     const { status } = spawnSync(process.execPath, ['scripts/build.js'], { stdio: 'inherit' });
     if (status !== 0) throw new Error('The build has failed.');
   }
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'opdesk-timesheet-'));
-  const service = await startBuilt(path.resolve(given ?? 'dist', 'service/main.js'), path.join(dataDir, 'data'));
+  const service = await startBuilt(path.resolve(testData ?? 'dist', 'service/main.js'), path.join(dataDir, 'data'));
   let browser: Browser | undefined;
   try {
-    const { resourceId, cookies } = await givenWork(service.url);
+    const { resourceId, cookies } = await insertTestWork(service.url);
     browser = await launch((await findBrowser()) ?? chromium.executablePath());
     const table: Record<string, Awaited<ReturnType<typeof measure>>> = {};
     for (const span of ['week', 'month']) {
@@ -57,7 +57,7 @@ export async function run(...args: string[]): Promise<void> {
 }
 
 /** Creates a user with 60 running activities. */
-async function givenWork(baseUrl: string) {
+async function insertTestWork(baseUrl: string) {
   const cookies = cookieJar();
   const client = createClient({ baseUrl, credentials: { kind: 'session' }, format: 'json', language: 'en', cookies });
   await client.call(api.users.signOn, { login: 'administrator', password });

@@ -197,7 +197,7 @@ const screens: readonly Screen[] = [
 ];
 
 const test = base.extend<{ planned: string }>({
-  planned: async ({ given }, use) => use((await given.plannedProject('Seen', planAround(today, 'Nobody'))).id),
+  planned: async ({ testData }, use) => use((await testData.plannedProject('Seen', planAround(today, 'Nobody'))).id),
 });
 
 /** Horizontal overflow of the page, in pixels. */

@@ -74,11 +74,11 @@ test.describe('a service with only the documented interface', () => {
   });
 });
 
-test('portfolio, plan and timesheet work without the app interface', async ({ page, open, as, given }) => {
+test('portfolio, plan and timesheet work without the app interface', async ({ page, open, as, testData }) => {
   const staff = await as('staff');
   const activity = unique('Plain');
   const task = { name: activity, level: 1, start: monday, days: 7, hours: 20 };
-  const project = await given.plannedProject('Foreign', planFile([task], await resourceOf(staff)));
+  const project = await testData.plannedProject('Foreign', planFile([task], await resourceOf(staff)));
   await withoutAdministration(page);
   await open('/portfolio', 'admin');
   await expect(page.getByRole('row', { name: /Lean Assembly Line/ })).toBeVisible();
@@ -90,7 +90,7 @@ test('portfolio, plan and timesheet work without the app interface', async ({ pa
   await page.keyboard.press('Enter');
   await allSaved(page);
   expect(await bookings(staff, monday)).toEqual([[monday, 2]]);
-  await given.noHours(project.id);
+  await testData.noHours(project.id);
 });
 
 test.describe('the app in front of a separate service', () => {
@@ -109,12 +109,12 @@ test.describe('the app in front of a separate service', () => {
   const expectNoAdministration = () =>
     expect(calls.filter((each) => each.startsWith('/api/app/') && !each.endsWith('/capabilities'))).toEqual([]);
 
-  test('books a week and creates a to-do in a JSON session', async ({ page, as, given }) => {
+  test('books a week and creates a to-do in a JSON session', async ({ page, as, testData }) => {
     const staff = await as('staff');
     const activity = unique('Elsewhere');
     const begin = plusDays(monday, 7);
     const task = { name: activity, level: 1, start: begin, days: 7, hours: 40 };
-    const project = await given.plannedProject('Through', planFile([task], await resourceOf(staff)));
+    const project = await testData.plannedProject('Through', planFile([task], await resourceOf(staff)));
     await page.goto(`${program?.url}/timesheet?week=${begin}`);
     await signOn(page, 'staff', password);
     for (const day of [0, 1, 2, 3, 4]) {
@@ -133,17 +133,17 @@ test.describe('the app in front of a separate service', () => {
     await page.keyboard.press('Enter');
     await expect(page.getByLabel(`“${todo}” is done`)).toBeVisible();
     expectNoAdministration();
-    await given.noHours(project.id);
+    await testData.noHours(project.id);
   });
 
   test('imports a plan and shows plans, absences and a report with an access token in XML', async ({
     page,
     as,
-    given,
+    testData,
   }) => {
     const admin = await as('admin');
     const token = await admin.call(appApi.createToken, { body: { name: 'foreign' } });
-    const project = await given.project('By token');
+    const project = await testData.project('By token');
     await page.goto(`${program?.url}/projects/${project.id}/plan`);
     await chooseXml(page);
     calls = [];

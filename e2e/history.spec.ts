@@ -7,8 +7,8 @@ import { expect, type Page, test as base } from './test.ts';
 
 /** A plan with two versions: the second one lies a week later. Its history is open. */
 const test = base.extend<{ plan: { project: string } }>({
-  plan: async ({ open, given, as, page }, use) => {
-    const project = await given.plannedProject('History', planAround(today, 'Jonas Weber'));
+  plan: async ({ open, testData, as, page }, use) => {
+    const project = await testData.plannedProject('History', planAround(today, 'Jonas Weber'));
     const admin = await as('admin');
     const body = new Blob([planAround(plusDays(today, 7), 'Jonas Weber')]);
     await admin.call(api.planning.importProjectPlan, { projectId: project.id, body });

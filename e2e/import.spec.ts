@@ -36,8 +36,8 @@ async function importHere(page: Page, name: string, content: Buffer): Promise<vo
   await page.getByRole('button', { name: 'Close' }).click();
 }
 
-test('imports a Microsoft Project plan with every kind of line and link', async ({ page, open, given }) => {
-  const project = await given.project('Kitchen');
+test('imports a Microsoft Project plan with every kind of line and link', async ({ page, open, testData }) => {
+  const project = await testData.project('Kitchen');
   await open(`/projects/${project.id}/plan`, 'admin');
   await importHere(page, 'kitchen.xml', readFileSync(sample));
   await expect(planRow(page, 'Aufmaß & Entwurf')).toBeVisible();
@@ -46,8 +46,8 @@ test('imports a Microsoft Project plan with every kind of line and link', async 
   await expect(page.locator('.plan-bracket-track')).toHaveCount(2);
 });
 
-test('a plan file is checked before the import, and the import can be undone', async ({ page, open, given }) => {
-  const project = await given.project('Looked into');
+test('a plan file is checked before the import, and the import can be undone', async ({ page, open, testData }) => {
+  const project = await testData.project('Looked into');
   await open(`/projects/${project.id}/plan`, 'admin');
   await page.getByLabel('Import a plan').setInputFiles(sample);
   const dialog = page.getByRole('dialog', { name: 'Import a plan' });
@@ -62,8 +62,8 @@ test('a plan file is checked before the import, and the import can be undone', a
   await expect(page.getByText('This plan is empty')).toBeVisible();
 });
 
-test('an exported plan can be imported again', async ({ page, open, given }) => {
-  const project = await given.plannedProject('There and back', planAround(today, 'Nobody'));
+test('an exported plan can be imported again', async ({ page, open, testData }) => {
+  const project = await testData.plannedProject('There and back', planAround(today, 'Nobody'));
   await open(`/projects/${project.id}/plan`, 'admin');
   const lines = await lineCount(page);
   for (const ending of ['xml', 'xlsx']) {
@@ -80,12 +80,12 @@ test('an exported plan can be imported again', async ({ page, open, given }) => 
 test('a service without the app interface also checks plan files and explains why plans cannot be exported', async ({
   page,
   open,
-  given,
+  testData,
 }) => {
   await page.route('**/api/app/**', (route) =>
     route.fulfill({ status: 404, contentType: 'application/json', body: '{"code":"main.error.NotFound"}' }),
   );
-  const project = await given.plannedProject('Foreign', planAround(today, 'Nobody'));
+  const project = await testData.plannedProject('Foreign', planAround(today, 'Nobody'));
   await open(`/projects/${project.id}/plan`, 'admin');
   await page.getByRole('button', { name: 'Export' }).click();
   const file = page.getByRole('menuitem', { name: /Microsoft Project XML/ });
@@ -96,7 +96,7 @@ test('a service without the app interface also checks plan files and explains wh
   await expect(page.getByRole('region', { name: 'What the file holds' })).toContainText('Microsoft Project XML');
 });
 
-test('imports every Microsoft Project plan in the local plan folder', async ({ page, open, given, as }) => {
+test('imports every Microsoft Project plan in the local plan folder', async ({ page, open, testData, as }) => {
   test.skip(!existsSync(plans), 'There are no further plan files here.');
   test.setTimeout(120_000);
   const admin = await as('admin');
@@ -108,7 +108,7 @@ test('imports every Microsoft Project plan in the local plan folder', async ({ p
   const inBrowser = [filled[0], filled[Math.floor(filled.length / 2)], filled.at(-1)];
   for (const { name, content } of files) {
     await test.step(name, async () => {
-      const project = await given.project(name);
+      const project = await testData.project(name);
       if (inBrowser.some((file) => file?.name === name)) {
         await open(`/projects/${project.id}/plan`, 'admin');
         await importHere(page, name, content);
@@ -122,10 +122,10 @@ test('imports every Microsoft Project plan in the local plan folder', async ({ p
   }
 });
 
-test('imports and shows a plan with 10,000 activities', async ({ page, open, given }) => {
+test('imports and shows a plan with 10,000 activities', async ({ page, open, testData }) => {
   test.skip(!existsSync(bigPlan), 'There is no large plan file here.');
   test.setTimeout(180_000);
-  const project = await given.project('Large');
+  const project = await testData.project('Large');
   await open(`/projects/${project.id}/plan`, 'admin');
   await importHere(page, 'large.xml', gunzipSync(readFileSync(bigPlan)));
   await expect(page.getByRole('treegrid')).toBeVisible({ timeout: 30_000 });
@@ -154,8 +154,8 @@ const badFiles = [
 ];
 
 for (const { title, text } of badFiles) {
-  test(`refuses ${title} in words, and leaves the plan as it is`, async ({ page, open, given, as }) => {
-    const project = await given.plannedProject('Refused', planAround(today, 'Nobody'));
+  test(`refuses ${title} in words, and leaves the plan as it is`, async ({ page, open, testData, as }) => {
+    const project = await testData.plannedProject('Refused', planAround(today, 'Nobody'));
     await open(`/projects/${project.id}/plan`, 'admin');
     await expect(planRow(page, 'Survey the site')).toBeVisible();
     await dropPlan(page, { name: 'plan.xml', text });
@@ -169,8 +169,8 @@ for (const { title, text } of badFiles) {
   });
 }
 
-test('a plan dropped on another plan replaces the plan or is appended', async ({ page, open, given }) => {
-  const project = await given.plannedProject('Twice', planAround(today, 'Nobody'));
+test('a plan dropped on another plan replaces the plan or is appended', async ({ page, open, testData }) => {
+  const project = await testData.plannedProject('Twice', planAround(today, 'Nobody'));
   await open(`/projects/${project.id}/plan`, 'admin');
   await expect.poll(() => lineCount(page)).toBe(7);
   const file = { name: 'plan.xml', text: planAround(today, 'Nobody') };

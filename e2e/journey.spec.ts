@@ -9,7 +9,7 @@ test('the journey of a plan: import, booking, locking and unlocking of the month
   page,
   open,
   as,
-  given,
+  testData,
 }) => {
   test.setTimeout(180_000);
   const staff = await as('staff');
@@ -111,5 +111,5 @@ test('the journey of a plan: import, booking, locking and unlocking of the month
     await expect.poll(() => bookings(staff, today)).toContainEqual([today, 4]);
   });
 
-  await given.noHours(projectId);
+  await testData.noHours(projectId);
 });

@@ -9,8 +9,8 @@ import { expect, test as base } from './test.ts';
 
 /** A small plan, checked out to the administrator. */
 const test = base.extend<{ plan: { project: string } }>({
-  plan: async ({ open, given, page }, use) => {
-    const project = await given.plannedProject('Edited', planAround(today, 'Jonas Weber'));
+  plan: async ({ open, testData, page }, use) => {
+    const project = await testData.plannedProject('Edited', planAround(today, 'Jonas Weber'));
     await open(`/projects/${project.id}/plan`, 'admin');
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
     await expect(bar(page)).toBeVisible();

@@ -8,8 +8,8 @@ import { expect, test as base } from './test.ts';
 
 /** A small plan, opened. */
 const test = base.extend<{ plan: { project: string } }>({
-  plan: async ({ open, given, page }, use) => {
-    const project = await given.plannedProject('Plan', planAround(today, 'Jonas Weber'));
+  plan: async ({ open, testData, page }, use) => {
+    const project = await testData.plannedProject('Plan', planAround(today, 'Jonas Weber'));
     await open(`/projects/${project.id}/plan`, 'admin');
     await expect(planRow(page, 'Preparation')).toBeVisible();
     await use({ project: project.id });
@@ -109,8 +109,8 @@ test('the plan shows and hides columns, links and the critical path', async ({ p
   await expect(page.locator('.plan-links')).toHaveCount(0);
 });
 
-test('the plan shows who has checked it out', async ({ page, open, given, as }) => {
-  const project = await given.plannedProject('Held', planAround(today, 'Nobody'));
+test('the plan shows who has checked it out', async ({ page, open, testData, as }) => {
+  const project = await testData.plannedProject('Held', planAround(today, 'Nobody'));
   await (await as('admin')).call(api.planning.edit, { projectId: project.id });
   await open(`/projects/${project.id}/plan`, 'admin');
   await expect(page.getByText(/^You hold this plan since/)).toBeVisible();

@@ -80,9 +80,9 @@ test('creates a portfolio and a project within the portfolio', async ({ page, op
   await expect(rowOf(page, inner)).toHaveAttribute('aria-level', '3');
 });
 
-test('a name that is already in use is refused at the name field', async ({ page, open, given }) => {
-  const portfolio = await given.portfolio('Names');
-  const project = await given.project('Taken', portfolio.id);
+test('a name that is already in use is refused at the name field', async ({ page, open, testData }) => {
+  const portfolio = await testData.portfolio('Names');
+  const project = await testData.project('Taken', portfolio.id);
   await open(`/portfolio?focus=${portfolio.id}`, 'admin');
   await expect(rowOf(page, portfolio.name)).toHaveAttribute('aria-selected', 'true');
   await page.getByRole('button', { name: 'New project' }).click();
@@ -95,8 +95,8 @@ test('a name that is already in use is refused at the name field', async ({ page
   await expect(page.getByRole('dialog')).toContainText(/name/i);
 });
 
-test('a field of the details panel is saved without a save button', async ({ page, open, given, as }) => {
-  const project = await given.project('Panel');
+test('a field of the details panel is saved without a save button', async ({ page, open, testData, as }) => {
+  const project = await testData.project('Panel');
   await open(`/portfolio?focus=${project.id}&details=1`, 'admin');
   const panel = page.getByRole('complementary', { name: new RegExp(project.name) });
   const number = panel.getByLabel('Number');
@@ -110,9 +110,9 @@ test('a field of the details panel is saved without a save button', async ({ pag
   await expect(number).toHaveValue('P-77');
 });
 
-test('archiving takes effect immediately and can be undone', async ({ page, open, given, as }) => {
+test('archiving takes effect immediately and can be undone', async ({ page, open, testData, as }) => {
   const admin = await as('admin');
-  const project = await given.project('Archive');
+  const project = await testData.project('Archive');
   const isArchived = async () => (await admin.call(api.projects.getProjectById, { projectId: project.id }))?.archived;
   await open(`/portfolio?focus=${project.id}`, 'admin');
   await rowOf(page, project.name).click();
@@ -125,8 +125,13 @@ test('archiving takes effect immediately and can be undone', async ({ page, open
   await expect.poll(isArchived).toBe(false);
 });
 
-test('the portfolio shows archived projects only if the user switches them on', async ({ page, open, given, as }) => {
-  const project = await given.project('Shelf');
+test('the portfolio shows archived projects only if the user switches them on', async ({
+  page,
+  open,
+  testData,
+  as,
+}) => {
+  const project = await testData.project('Shelf');
   await (await as('admin')).call(api.projects.updateProject, { body: { id: project.id, archived: true } });
   await open('/portfolio', 'admin');
   await expect(rowOf(page, /Lean Assembly Line/)).toBeVisible();
@@ -163,9 +168,9 @@ test('a link shows a project in a second portfolio', async ({ page, open }) => {
 test('dragging a card to another column changes the status of the project and can be undone', async ({
   page,
   open,
-  given,
+  testData,
 }) => {
-  const project = await given.project('Card');
+  const project = await testData.project('Card');
   await open(`/portfolio?view=board&filter=${encodeURIComponent(project.name)}`, 'admin');
   const columns = page.getByRole('group', { name: 'Projects by status' }).getByRole('region');
   const card = page.getByRole('button', { name: project.name });

@@ -28,8 +28,8 @@ test('a milestone on the overview leads to its line in the plan', async ({ page,
   await expect(page.getByRole('treegrid').getByRole('rowheader', { name }).first()).toBeInViewport();
 });
 
-test('the figures of the overview are updated after an import', async ({ page, open, given, as }) => {
-  const project = await given.plannedProject('Figures', planAround(today, 'Jonas Weber'));
+test('the figures of the overview are updated after an import', async ({ page, open, testData, as }) => {
+  const project = await testData.plannedProject('Figures', planAround(today, 'Jonas Weber'));
   await open(`/projects/${project.id}`, 'admin');
   await expect(page.getByRole('region', { name: 'Figures' }).getByRole('row', { name: /Effort/ })).toContainText(
     '128 h',
@@ -42,8 +42,8 @@ test('the figures of the overview are updated after an import', async ({ page, o
   expect(plan?.duration).toBeLessThanOrEqual(22 * 8);
 });
 
-test('each tab of a project has its own address', async ({ page, open, given }) => {
-  const project = await given.plannedProject('Tabs', planAround(today, 'Nobody'));
+test('each tab of a project has its own address', async ({ page, open, testData }) => {
+  const project = await testData.plannedProject('Tabs', planAround(today, 'Nobody'));
   await open(`/projects/${project.id}`, 'admin');
   const tabs = page.getByRole('navigation', { name: 'Parts of the project' });
   await tabs.getByRole('link', { name: 'Plan' }).click();
@@ -55,15 +55,20 @@ test('each tab of a project has its own address', async ({ page, open, given }) 
   await expect(tabs.getByRole('link', { name: 'Plan' })).toHaveAttribute('aria-current', 'page');
 });
 
-test('a project that the user may not access is shown as not found', async ({ page, open, given }) => {
-  const project = await given.project('Secret');
+test('a project that the user may not access is shown as not found', async ({ page, open, testData }) => {
+  const project = await testData.project('Secret');
   await open(`/projects/${project.id}`, 'staff');
   await expect(page.getByRole('heading', { level: 1, name: 'This project is not here' })).toBeVisible();
   await expect(page.getByText(project.name)).toHaveCount(0);
 });
 
-test('an archived project explains that nothing in the project can be changed', async ({ page, open, given, as }) => {
-  const project = await given.plannedProject('Archive', planAround(today, 'Nobody'));
+test('an archived project explains that nothing in the project can be changed', async ({
+  page,
+  open,
+  testData,
+  as,
+}) => {
+  const project = await testData.plannedProject('Archive', planAround(today, 'Nobody'));
   await (await as('admin')).call(api.projects.updateProject, { body: { id: project.id, archived: true } });
   await open(`/projects/${project.id}/plan`, 'admin');
   await expect(page.getByText('This project is archived: nothing in it can be changed.')).toBeVisible();

@@ -2,19 +2,19 @@ import type { Client } from '#client/client.ts';
 import { api } from '#contract/documented/api.ts';
 import { today } from './days.ts';
 
-export interface GivenProject {
+export interface TestProject {
   readonly id: string;
   readonly name: string;
 }
 
 /** Test data, created through the documented interface; names are unique in a run. */
-export interface Given {
+export interface TestData {
   /** Creates a portfolio inside another one, by default the root. */
-  portfolio(name: string, within?: string): Promise<GivenProject>;
+  portfolio(name: string, within?: string): Promise<TestProject>;
   /** Creates a project in a portfolio, by default the root. */
-  project(name: string, within?: string): Promise<GivenProject>;
+  project(name: string, within?: string): Promise<TestProject>;
   /** A project with the plan of a file. */
-  plannedProject(name: string, file: string): Promise<GivenProject>;
+  plannedProject(name: string, file: string): Promise<TestProject>;
   /** No work is recorded in a project any more, so that its days are free for other tests. */
   noHours(project: string): Promise<void>;
   /** Nothing is locked in a range of days any more, in any project. */
@@ -29,38 +29,38 @@ let count = 0;
 export const unique = (name: string) => `${name} ${process.pid}-${++count}`;
 
 /** The client's caller must be an administrator. */
-export function givenBy(client: Client): Given {
+export function testDataOf(client: Client): TestData {
   const root = async () => (await client.call(api.projects.getRootPortfolio, {}))?.id ?? '';
 
-  const portfolio: Given['portfolio'] = async (name, within) => {
+  const portfolio: TestData['portfolio'] = async (name, within) => {
     const body = { name: unique(name) };
     const node = await client.call(api.projects.createPortfolio, { superPortfolioId: within ?? (await root()), body });
     return { id: node?.id ?? '', name: body.name };
   };
 
-  const project: Given['project'] = async (name, within) => {
+  const project: TestData['project'] = async (name, within) => {
     const body = { name: unique(name), start: today };
     const node = await client.call(api.projects.createProject, { portfolioId: within ?? (await root()), body });
     return { id: node?.id ?? '', name: body.name };
   };
 
-  const plannedProject: Given['plannedProject'] = async (name, file) => {
+  const plannedProject: TestData['plannedProject'] = async (name, file) => {
     const created = await project(name);
     await client.call(api.planning.importProjectPlan, { projectId: created.id, body: new Blob([file]) });
     return created;
   };
 
-  const noHours: Given['noHours'] = async (projectId) => {
+  const noHours: TestData['noHours'] = async (projectId) => {
     const list = await client.call(api.worklogs.listWorkRecordsOfProject, { projectId });
     for (const { id } of list?.resourceWorkRecord ?? [])
       await client.call(api.worklogs.deleteWorkRecord, { resourceWorkRecordId: id });
   };
 
-  const noLocks: Given['noLocks'] = async (from, until) => {
+  const noLocks: TestData['noLocks'] = async (from, until) => {
     await client.call(api.worklogs.unlockWorkRecords, { from, until });
   };
 
-  const portfolioNamed: Given['portfolioNamed'] = async (name) => {
+  const portfolioNamed: TestData['portfolioNamed'] = async (name) => {
     const node = await client.call(api.projects.getPortfolioByName, { portfolioName: name });
     return node?.id ?? '';
   };

@@ -4,7 +4,7 @@ import { test as base, type BrowserContext, expect, type Page } from '@playwrigh
 import { type Client, createClient } from '#client/client.ts';
 import { type CookieJar, cookieJar } from '#client/cookies.ts';
 import { api } from '#contract/documented/api.ts';
-import { type Given, givenBy } from './test-data.ts';
+import { type TestData, testDataOf } from './test-data.ts';
 import { runFolder, startProgram } from './program.ts';
 
 /** The sign-ons of the demo data. */
@@ -31,7 +31,7 @@ interface Abilities {
   /** Opens an address of the app as the user. */
   open(path: string, who: Login): Promise<void>;
   /** Test data, created through the interface as an administrator. */
-  given: Given;
+  testData: TestData;
   /** Fails the test when a page throws. */
   noErrors: void;
 }
@@ -91,7 +91,7 @@ export const test = base.extend<Abilities, WorkerAbilities>({
       await login(who);
       await page.goto(path);
     }),
-  given: async ({ as }, use) => use(givenBy(await as('admin'))),
+  testData: async ({ as }, use) => use(testDataOf(await as('admin'))),
   noErrors: [
     async ({ page }, use) => {
       const errors: Error[] = [];

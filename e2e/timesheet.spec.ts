@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { api } from '#contract/documented/api.ts';
 import { findings } from './axe.ts';
 import { mondayOf, plusDays, today } from './days.ts';
-import { givenBy, unique } from './test-data.ts';
+import { testDataOf, unique } from './test-data.ts';
 import { planFile } from './plan-file.ts';
 import { allSaved, bookings, cellOf, hoursBooked, resourceOf, rowOf, swipe } from './sheet.ts';
 import { expect, test as base } from './test.ts';
@@ -41,7 +41,7 @@ const test = base.extend<{ sheet: Sheet }, { work: Work }>({
       const names = Array.from({ length: 10 }, (_, index) => unique(`Work ${index}`));
       const days = mostTests * weeksOfTest * 7;
       const plan = names.map((name) => ({ name, level: 1, start: firstMonday, days, hours: 400 }));
-      const project = await givenBy(admin).plannedProject('Timesheet', planFile(plan, await resourceOf(staff)));
+      const project = await testDataOf(admin).plannedProject('Timesheet', planFile(plan, await resourceOf(staff)));
       let count = 0;
       const nextMonday = () => plusDays(firstMonday, 7 * weeksOfTest * count++);
       await use({ names, projectId: project.id, projectName: project.name, nextMonday });
@@ -123,7 +123,12 @@ test('a spreadsheet block of ten rows and five columns is pasted and undone as a
   expect(await bookings(staff, monday)).toEqual([]);
 });
 
-test('a lock set while the user types refuses only that cell and explains why', async ({ page, sheet, as, given }) => {
+test('a lock set while the user types refuses only that cell and explains why', async ({
+  page,
+  sheet,
+  as,
+  testData,
+}) => {
   const { monday, tuesday, wednesday } = sheet;
   await cellOf(page, sheet.first, tuesday).focus();
   await page.keyboard.type('4');
@@ -149,7 +154,7 @@ test('a lock set while the user types refuses only that cell and explains why', 
     /Locked by .* To have it unlocked, ask/,
   );
   await expect(cellOf(page, sheet.first, wednesday)).toHaveText('5');
-  await given.noLocks(tuesday, tuesday);
+  await testData.noLocks(tuesday, tuesday);
 });
 
 test('an entry made offline survives a reload and is sent once', async ({ page, sheet, as }) => {

@@ -14,11 +14,11 @@ test.beforeAll(async ({ service }) => {
 });
 test.afterAll(() => program?.stop());
 
-test('the app works with a service at another address', async ({ page, as, given }) => {
+test('the app works with a service at another address', async ({ page, as, testData }) => {
   const staff = await as('staff');
   const activity = unique('Far away');
   const task = { name: activity, level: 1, start: monday, days: 7, hours: 20 };
-  const project = await given.plannedProject('Upstream', planFile([task], await resourceOf(staff)));
+  const project = await testData.plannedProject('Upstream', planFile([task], await resourceOf(staff)));
 
   await page.goto(`${program?.url}/portfolio`);
   await page
@@ -35,7 +35,7 @@ test('the app works with a service at another address', async ({ page, as, given
   await page.keyboard.press('Enter');
   await allSaved(page);
   expect(await bookings(staff, monday)).toEqual([[monday, 7.5]]);
-  await given.noHours(project.id);
+  await testData.noHours(project.id);
 });
 
 test('the app reports that the service at the other address does not answer', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test';
-import type { GivenPlan } from './test-plan.ts';
+import type { TestPlan } from './test-plan.ts';
 import { longest, sum, traced, type Task } from './trace.ts';
 
 /** Measurements of opening a plan, in milliseconds. */
@@ -39,9 +39,9 @@ export async function launch(executablePath: string | undefined): Promise<Browse
   return chromium.launch({ ...(executablePath && { executablePath }), args: isRoot ? ['--no-sandbox'] : [] });
 }
 
-export async function signedOnPage(browser: Browser, url: string, given: Pick<GivenPlan, 'cookies'>) {
+export async function signedOnPage(browser: Browser, url: string, testData: Pick<TestPlan, 'cookies'>) {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
-  const pairs = given.cookies.header().split('; ');
+  const pairs = testData.cookies.header().split('; ');
   await context.addCookies(
     pairs.map((pair) => {
       const at = pair.indexOf('=');
@@ -54,11 +54,11 @@ export async function signedOnPage(browser: Browser, url: string, given: Pick<Gi
 }
 
 /** Opens the plan on a page of its own, everything drawn that can be. */
-export async function openPlan(browser: Browser, url: string, given: GivenPlan) {
-  const { context, page } = await signedOnPage(browser, url, given);
+export async function openPlan(browser: Browser, url: string, testData: TestPlan) {
+  const { context, page } = await signedOnPage(browser, url, testData);
   let [bars, marks, read] = [Number.NaN, Number.NaN, Number.NaN];
   const { tasks, markAt } = await traced(page, 'opening', async () => {
-    await page.goto(`/projects/${given.projectId}/plan?baseline=1&slack=1&zoom=20&at=2026-01-01`);
+    await page.goto(`/projects/${testData.projectId}/plan?baseline=1&slack=1&zoom=20&at=2026-01-01`);
     bars = await page.evaluate(painted, '.plan-bar');
     marks = await page.evaluate(painted, '.plan-baseline');
     read = await page.evaluate(() => {

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { signedOnPage, watched, type Moving } from './browser.ts';
-import type { GivenPlan } from './test-plan.ts';
+import type { TestPlan } from './test-plan.ts';
 import { editSteps, nextSave, type Steps } from './steps.ts';
 import { traced, type Task } from './trace.ts';
 
@@ -48,12 +48,12 @@ export interface Dragging {
 const longestWait = 120_000;
 
 /** Moves a bar of a plan that is checked out to and fro, lets it go, and makes further edits. */
-export async function drag(browser: Browser, url: string, given: GivenPlan): Promise<Dragging> {
-  await given.checkOut();
-  const { context, page } = await signedOnPage(browser, url, given);
+export async function drag(browser: Browser, url: string, testData: TestPlan): Promise<Dragging> {
+  await testData.checkOut();
+  const { context, page } = await signedOnPage(browser, url, testData);
   try {
     const { tasks, markAt } = await traced(page, 'opening-to-edit', async () => {
-      await page.goto(`/projects/${given.projectId}/plan?edit=1&baseline=1&slack=1&zoom=20&at=2026-01-01`);
+      await page.goto(`/projects/${testData.projectId}/plan?edit=1&baseline=1&slack=1&zoom=20&at=2026-01-01`);
       await page.waitForSelector('[role="status"] .MuiSkeleton-root', { state: 'attached', timeout: longestWait });
       await page.evaluate(() => performance.mark('app is there'));
       await page.waitForSelector('.plan-bar', { state: 'attached', timeout: longestWait });
@@ -78,7 +78,7 @@ export async function drag(browser: Browser, url: string, given: GivenPlan): Pro
     return { moving, dropping, opening, steps: await editSteps(page) };
   } finally {
     await context.close();
-    await given.discard();
+    await testData.discard();
   }
 }
 

@@ -36,7 +36,7 @@ export async function startBuilt(main: string, dataDir: string): Promise<Running
   return { url, stop };
 }
 
-export interface GivenPlan {
+export interface TestPlan {
   readonly projectId: string;
   readonly cookies: CookieJar;
   /** Checks the plan out, so that it can be edited. */
@@ -46,7 +46,7 @@ export interface GivenPlan {
 }
 
 /** A project with the plan that is measured, assigned to people and with its first version as baseline. */
-export async function givenPlan(baseUrl: string, rows: number): Promise<GivenPlan> {
+export async function insertTestPlan(baseUrl: string, rows: number): Promise<TestPlan> {
   const cookies = cookieJar();
   const client = createClient({ baseUrl, credentials: { kind: 'session' }, format: 'json', language: 'en', cookies });
   await client.call(api.users.signOn, { login: 'administrator', password });

@@ -3,7 +3,7 @@ import { migrate } from '#service/db/migrate.ts';
 import { secretHash } from '#service/http/session.ts';
 import { serverOver, systemClock } from '#service/open.ts';
 import { readSettings } from '#service/settings.ts';
-import { given } from '#testing/test-data.ts';
+import { testData } from '#testing/test-data.ts';
 
 /** The header by which the administrator of `ownService` is known. */
 export const asAdministrator = { authorization: 'Bearer token' } as const;
@@ -12,7 +12,7 @@ export const asAdministrator = { authorization: 'Bearer token' } as const;
 export async function ownService(database: Database): ReturnType<typeof serverOver> {
   await migrate(database);
   const server = await serverOver(database, readSettings({ LOG_LEVEL: 'error', DEMO: '0' }), systemClock);
-  const user = await given(database.kysely).administrator('admin');
+  const user = await testData(database.kysely).administrator('admin');
   await database.kysely
     .insertInto('access_token')
     .values({ user_id: user, token_hash: secretHash('token') })

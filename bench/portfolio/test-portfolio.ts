@@ -5,7 +5,7 @@ import { api } from '#contract/documented/api.ts';
 import { password } from '../gantt/test-plan.ts';
 import { madeUpPlan } from '../gantt/plan.ts';
 
-export interface GivenPortfolio {
+export interface TestPortfolio {
   readonly cookies: CookieJar;
 }
 
@@ -19,7 +19,7 @@ const wholePortfolios = 16;
  * Creates portfolios and projects on two levels, with managers, dates, lights and amounts; those of an earlier run
  * stay.
  */
-export async function givenPortfolio(baseUrl: string, nodes: number): Promise<GivenPortfolio> {
+export async function insertTestPortfolio(baseUrl: string, nodes: number): Promise<TestPortfolio> {
   const cookies = cookieJar();
   const client = createClient({ baseUrl, credentials: { kind: 'session' }, format: 'json', language: 'en', cookies });
   await client.call(api.users.signOn, { login: 'administrator', password });

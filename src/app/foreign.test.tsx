@@ -14,12 +14,12 @@ let change: (answer: Carried, url: string) => Carried;
 
 beforeAll(async () => {
   service = await startService({ today: '2026-03-06', settings: { appApi: false } });
-  const { given } = service;
-  const ann = await given.administrator('ann');
-  const resource = await given.resource({ name: 'Ann', user_id: ann });
-  const project = await given.project({ name: 'Harbour', project_manager_id: resource });
-  await given.permission(project.id, ann, Level.manager);
-  await given.assignment(project, await given.activity(project, { name: 'Dredge' }), resource);
+  const { testData } = service;
+  const ann = await testData.administrator('ann');
+  const resource = await testData.resource({ name: 'Ann', user_id: ann });
+  const project = await testData.project({ name: 'Harbour', project_manager_id: resource });
+  await testData.permission(project.id, ann, Level.manager);
+  await testData.assignment(project, await testData.activity(project, { name: 'Dredge' }), resource);
   const client = await service.as('ann', 'json');
   const body = { name: 'Call them', projectNode: project.id, responsibleResource: resource };
   await client.call(api.todos.createTodo, { body });

@@ -11,7 +11,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a connection to the server', () =
 
   beforeAll(async () => {
     service = await startService();
-    await service.given.administrator('admin');
+    await service.testData.administrator('admin');
     const { kysely: db } = service.database;
     await sql`create table note (text text)`.execute(db);
     await sql`create function end_connection() returns trigger language plpgsql as

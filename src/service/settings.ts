@@ -121,8 +121,8 @@ const settingEntries = Object.entries(SETTINGS) as [keyof ServiceSettingsTable, 
 function parseSetting(setting: ServiceSetting<unknown>, source: string, value: string): unknown {
   const parsed = setting.kind.parse(setting.isSecret ? value : value.trim());
   if (parsed !== undefined) return parsed;
-  const given = setting.isSecret ? 'something else' : JSON.stringify(value);
-  throw new SettingsError(`${source} must be ${setting.kind.accepts}, but it is ${given}.`);
+  const input = setting.isSecret ? 'something else' : JSON.stringify(value);
+  throw new SettingsError(`${source} must be ${setting.kind.accepts}, but it is ${input}.`);
 }
 
 /** The values of the options on the command line, by option. */
@@ -165,8 +165,8 @@ export function readSettings(
   const read = (setting: ServiceSetting<unknown>): unknown => {
     const option = setting.option && options.get(setting.option);
     if (option !== undefined) return parseSetting(setting, setting.option ?? '', option);
-    const given = env[setting.variable];
-    const value = given?.trim() ? given : setting.default;
+    const input = env[setting.variable];
+    const value = input?.trim() ? input : setting.default;
     return value === undefined ? undefined : parseSetting(setting, setting.variable, value);
   };
   // Each value was parsed by the kind that its type is taken from.
@@ -191,13 +191,13 @@ export interface SettingInForce {
 export function settingsInForce(settings: Settings): readonly SettingInForce[] {
   return settingEntries.map(([name, setting]) => {
     const { variable } = setting;
-    const given = settings[name];
-    const isSet = given !== undefined;
+    const input = settings[name];
+    const isSet = input !== undefined;
     const standard = setting.default === undefined ? undefined : setting.kind.parse(setting.default);
     return {
       variable,
-      value: isSet && !setting.isSecret ? String(given) : null,
-      standard: given === standard,
+      value: isSet && !setting.isSecret ? String(input) : null,
+      standard: input === standard,
       secret: isSet && setting.isSecret === true,
     };
   });

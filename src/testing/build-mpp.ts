@@ -231,8 +231,8 @@ const defaultTestParts: TestPlanParts = {
  * A plan: a phase with a task below it, a blank row between them, and a resource with an assignment, unless other parts
  * are passed.
  */
-export function planStreams(given: Partial<TestPlanParts> = {}): Streams {
-  const parts = { ...defaultTestParts, ...given };
+export function planStreams(testData: Partial<TestPlanParts> = {}): Streams {
+  const parts = { ...defaultTestParts, ...testData };
   const first = [zeros(16), zeros(16), zeros(16)];
   const tasks = fixedStream(47, [...first, ...parts.tasks], [0, 0, 0, ...parts.taskFlags]);
   const seconds = fixedStream(92, [...first, ...parts.seconds], [], [[], [], [], ...parts.secondFlags]);

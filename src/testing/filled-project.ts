@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { ActivityType, Level } from '#contract/core/codes.ts';
 import type { Queries } from '#service/db/queries.ts';
-import { given as givenIn } from './test-data.ts';
+import { testData as testDataIn } from './test-data.ts';
 
 /** Content of a project of {@link fillProject}. */
 export interface Filling {
@@ -23,19 +23,19 @@ const day = '2026-02-02';
  * hang on them: plan, versions, work, costs, comments, to-dos, events, products, locks. Every text holds the mark.
  */
 export async function fillProject(db: Queries, { mark, planMark = mark, author }: Filling) {
-  const given = givenIn(db);
+  const testData = testDataIn(db);
   const names = { name: `Name ${mark}`, description: `Description ${mark}` };
   const planned = { name: `Name ${planMark}`, description: `Description ${planMark}` };
-  const portfolio = await given.portfolio(names);
-  const pool = await given.pool({ ...names, full_name: mark });
-  const resource = await given.resource({
+  const portfolio = await testData.portfolio(names);
+  const pool = await testData.pool({ ...names, full_name: mark });
+  const resource = await testData.resource({
     ...names,
     name: `Resource ${mark}`,
     parent_id: pool,
     full_name: mark,
     hourly_rate: 80,
   });
-  const project = await given.project({
+  const project = await testData.project({
     ...names,
     parent_id: portfolio,
     number: `N-${mark}`,
@@ -49,34 +49,39 @@ export async function fillProject(db: Queries, { mark, planMark = mark, author }
     issue_coordinator_id: resource,
     finish: '2026-12-31',
   });
-  const sibling = await given.project({ ...names, name: `Sibling ${mark}`, parent_id: portfolio, number: `S-${mark}` });
-  const collection = await given.activity(project, { ...planned, type: ActivityType.collection });
+  const sibling = await testData.project({
+    ...names,
+    name: `Sibling ${mark}`,
+    parent_id: portfolio,
+    number: `S-${mark}`,
+  });
+  const collection = await testData.activity(project, { ...planned, type: ActivityType.collection });
   const texts = {
     environment: planMark,
     contact_persons: planMark,
     authorized: planMark,
     authorization_comment: planMark,
   };
-  const activity = await given.activity(project, {
+  const activity = await testData.activity(project, {
     ...planned,
     ...texts,
     parent_id: collection,
     outline_level: 2,
     base_effort: 40,
   });
-  const milestone = await given.activity(project, {
+  const milestone = await testData.activity(project, {
     ...planned,
     type: ActivityType.milestone,
     duration: 0,
     finish: '2026-01-05',
   });
-  const adHoc = await given.activity(project, { ...planned, type: ActivityType.adHoc });
+  const adHoc = await testData.activity(project, { ...planned, type: ActivityType.adHoc });
   await db.updateTable('activity').set({ creator_id: author }).where('id', '=', adHoc).execute();
   await db
     .insertInto('dependency')
     .values({ plan_version_id: project.version, predecessor_id: activity, successor_id: milestone })
     .execute();
-  const assignment = await given.assignment(project, activity, resource);
+  const assignment = await testData.assignment(project, activity, resource);
   const ids = await hang(db, { project, activity, assignment, resource, author, mark, planMark });
   return {
     ...ids,

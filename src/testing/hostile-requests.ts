@@ -93,7 +93,7 @@ export class HostileRequests {
       this.#parameter(endpoint, temper, name, shapeOf(schema)),
     );
     return fc.tuple(fc.tuple(...steps), fc.tuple(...query)).map(([values, parameters]) => {
-      const path = values.reduce((given, [name, text]) => given.replace(`{${name}}`, () => text), endpoint.path);
+      const path = values.reduce((testData, [name, text]) => testData.replace(`{${name}}`, () => text), endpoint.path);
       const pairs = parameters.flat().join('&');
       return pairs === '' ? path : `${path}?${pairs}`;
     });
@@ -153,7 +153,7 @@ function request(endpoint: Endpoint, { variant, caller, address, content, change
     body: content,
     isElsewhere: !isPath(address),
   };
-  return changes.reduce((given, change) => change(given), plain);
+  return changes.reduce((testData, change) => change(testData), plain);
 }
 
 /** Callers from whom some data must be hidden. */

@@ -32,19 +32,19 @@ export interface LevelRecords {
   readonly common: Readonly<Record<string, string>>;
 }
 
-async function fill({ given, database: { kysely: db } }: TestService): Promise<LevelRecords> {
-  await given.administrator('installation');
-  const author = await given.user('author');
+async function fill({ testData, database: { kysely: db } }: TestService): Promise<LevelRecords> {
+  await testData.administrator('installation');
+  const author = await testData.user('author');
   const own = await fillProject(db, { mark: 'own', author });
   const others = await fillProject(db, { mark: 'others', author });
   for (const name of levelNames) {
-    const user = await given.user(name);
+    const user = await testData.user(name);
     const level = Level[name];
     if (level === Level.none) continue;
-    await given.permission(own.portfolio, user, level);
-    await given.resourcePermission(own.pool, user, level);
+    await testData.permission(own.portfolio, user, level);
+    await testData.resourcePermission(own.pool, user, level);
   }
-  const group = await given.group('Group', [author]);
+  const group = await testData.group('Group', [author]);
   await recomputeAll(db);
   const account = await fillAccount(db, author);
   return { own, others, common: { ...(await fillInstallation(db)), ...account, author, group } };

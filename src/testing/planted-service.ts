@@ -40,35 +40,35 @@ export interface Planted {
   readonly common: Readonly<Record<string, string>>;
 }
 
-async function insertUser({ given }: TestService, login: string, mark: string, row: object = {}): Promise<string> {
-  return given.user(`${login} ${mark}`.trim(), row);
+async function insertUser({ testData }: TestService, login: string, mark: string, row: object = {}): Promise<string> {
+  return testData.user(`${login} ${mark}`.trim(), row);
 }
 
 async function plant(service: TestService): Promise<Planted> {
-  const { given, database } = service;
+  const { testData, database } = service;
   const db = database.kysely;
-  await given.administrator('administrator');
-  const manager = await given.user('manager', { password_hash: await storedPassword(password) });
-  const contributor = await given.user('contributor', { level: UserLevel.contributor });
-  const observer = await given.user('observer', { level: UserLevel.observer });
-  const external = await given.user('external', { level: UserLevel.customer });
-  const customer = await given.user('customer', { level: UserLevel.customer });
-  await given.user('stranger');
-  await given.user('deactivated', { active: false });
+  await testData.administrator('administrator');
+  const manager = await testData.user('manager', { password_hash: await storedPassword(password) });
+  const contributor = await testData.user('contributor', { level: UserLevel.contributor });
+  const observer = await testData.user('observer', { level: UserLevel.observer });
+  const external = await testData.user('external', { level: UserLevel.customer });
+  const customer = await testData.user('customer', { level: UserLevel.customer });
+  await testData.user('stranger');
+  await testData.user('deactivated', { active: false });
   const staff = await insertUser(service, 'staff', marks.staff);
   await insertUser(service, 'gone', marks.closed, { active: false });
-  await given.group(`Group ${marks.staff}`, [staff]);
-  await given.group('Team', [manager, contributor]);
+  await testData.group(`Group ${marks.staff}`, [staff]);
+  await testData.group('Team', [manager, contributor]);
   const open = await fillProject(db, { mark: marks.opened, planMark: marks.planned, author: contributor });
   const closed = await fillProject(db, { mark: marks.closed, author: staff });
   await hideCustomValues(db, marks.closed, open);
-  await given.permission(open.portfolio, manager, Level.manager);
-  await given.resourcePermission(open.pool, manager, Level.manager);
-  await given.permission(open.project, observer, Level.observer);
-  await given.resourcePermission(open.pool, observer, Level.observer);
-  await given.permission(open.project, external, Level.external);
-  await given.permission(open.project, customer, Level.observer);
-  await given.resourcePermission(open.pool, customer, Level.observer);
+  await testData.permission(open.portfolio, manager, Level.manager);
+  await testData.resourcePermission(open.pool, manager, Level.manager);
+  await testData.permission(open.project, observer, Level.observer);
+  await testData.resourcePermission(open.pool, observer, Level.observer);
+  await testData.permission(open.project, external, Level.external);
+  await testData.permission(open.project, customer, Level.observer);
+  await testData.resourcePermission(open.pool, customer, Level.observer);
   await db.updateTable('resource').set({ user_id: contributor }).where('id', '=', open.resource).execute();
   await db
     .insertInto('audit_entry')

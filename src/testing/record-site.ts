@@ -34,10 +34,10 @@ const people = {
 /** A service with people, and a new site for every test; the sites before it lose the worker, and all locks go. */
 export async function startRecordSites() {
   const service = await startService();
-  const { given, database } = service;
+  const { testData, database } = service;
   const users = new Map<string, string>();
-  for (const [login, level] of Object.entries(people)) users.set(login, await given.user(login, { level }));
-  await given.administrator('admin');
+  for (const [login, level] of Object.entries(people)) users.set(login, await testData.user(login, { level }));
+  await testData.administrator('admin');
   const user = (login: keyof typeof people) => users.get(login) ?? '';
   let count = 0;
 
@@ -55,14 +55,14 @@ export async function startRecordSites() {
       activity: `Design ${count}`,
       resource: `Ann ${count}`,
     };
-    const project = await given.project({ name: names.project, number: names.number });
-    const resource = await given.resource({ name: names.resource, user_id: user('worker') });
-    const activity = await given.activity(project, { name: names.activity, wbs_code: '1.1' });
-    const assignment = await given.assignment(project, activity, resource);
-    await given.permission(project.id, user('manager'), Level.manager);
-    await given.permission(project.id, user('observer'), Level.observer);
-    for (const login of ['manager', 'observer'] as const) await given.resourcePermission(resource, user(login));
-    await given.resourcePermission(resource, user('head'), Level.manager);
+    const project = await testData.project({ name: names.project, number: names.number });
+    const resource = await testData.resource({ name: names.resource, user_id: user('worker') });
+    const activity = await testData.activity(project, { name: names.activity, wbs_code: '1.1' });
+    const assignment = await testData.assignment(project, activity, resource);
+    await testData.permission(project.id, user('manager'), Level.manager);
+    await testData.permission(project.id, user('observer'), Level.observer);
+    for (const login of ['manager', 'observer'] as const) await testData.resourcePermission(resource, user(login));
+    await testData.resourcePermission(resource, user('head'), Level.manager);
     return { project, activity, assignment, resource, names };
   };
 

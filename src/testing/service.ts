@@ -5,7 +5,7 @@ import { secretHash } from '#service/http/session.ts';
 import { serverOver } from '#service/open.ts';
 import { readSettings, type Settings } from '#service/settings.ts';
 import { testDatabase } from './database.ts';
-import { given } from './test-data.ts';
+import { testData } from './test-data.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -62,7 +62,7 @@ export async function startService({ today = '2026-03-02', settings = {}, log }:
     database,
     clock,
     server,
-    given: given(database.kysely),
+    testData: testData(database.kysely),
     tokenOf,
     as: async (login: string, format: WireFormat = inject('format')): Promise<Client> =>
       createClient({ baseUrl, format, credentials: { kind: 'token', token: await tokenOf(login) } }),

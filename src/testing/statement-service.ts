@@ -40,8 +40,8 @@ async function multiply(
       select new.id, ${pool}, 0, (select path from resource where id = ${pool}) || new.id, 'Resource ' || new.id
       from (select nextval('object_id') as id from ${series}) as new returning id),
     member as (insert into project_resource (project_node_id, resource_id) select ${project}, id from made),
-    given as (insert into assignment (activity_id, resource_id, open_effort) select ${activity}, id, 8 from made returning id)
-    insert into assignment_version (plan_version_id, assignment_id, activity_id, base_effort) select ${version}, id, ${activity}, 8 from given`);
+    testData as (insert into assignment (activity_id, resource_id, open_effort) select ${activity}, id, 8 from made returning id)
+    insert into assignment_version (plan_version_id, assignment_id, activity_id, base_effort) select ${version}, id, ${activity}, 8 from testData`);
   await run(sql`
     insert into project_node (id, parent_id, type, path, name, start)
     select new.id, ${portfolio}, 3, (select path from project_node where id = ${portfolio}) || new.id, 'Project ' || new.id, '2026-01-05'
@@ -94,13 +94,13 @@ export async function startStatementService(times: number) {
   const settings = readSettings({ LOG_LEVEL: 'silent', DEMO: '0' });
   const watchedServer = await serverOver(watched(service.database, statements), settings, service.clock);
   const db = service.database.kysely;
-  await service.given.administrator('administrator');
-  const author = await service.given.user('author');
+  await service.testData.administrator('administrator');
+  const author = await service.testData.user('author');
   const filled = await fillProject(db, { mark: 'own', author });
-  const user = await service.given.user('manager');
-  await service.given.permission(filled.portfolio, user, Level.manager);
+  const user = await service.testData.user('manager');
+  await service.testData.permission(filled.portfolio, user, Level.manager);
   await multiply(db, filled, times);
-  const group = await service.given.group('Group', [author]);
+  const group = await service.testData.group('Group', [author]);
   const common = { ...(await fillInstallation(db)), ...(await fillAccount(db, author)), author, group };
   await recomputeAll(db);
   const token = await service.tokenOf('administrator');

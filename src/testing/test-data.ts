@@ -12,7 +12,7 @@ type Row<T extends keyof Tables> = Partial<Insertable<Tables[T]>>;
 
 const root = { portfolio: '1', pool: '2' };
 
-export function given(db: Queries) {
+export function testData(db: Queries) {
   let count = 0;
   const name = (kind: string) => `${kind} ${++count}`;
 

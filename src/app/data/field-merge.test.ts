@@ -18,8 +18,8 @@ function storing(first: Omit<Note, 'modified'>) {
   let [current, clock]: [Note, number] = [{ ...first, modified: '1' }, 1];
   const put = ({ customValues, ...change }: Change): Note => {
     clock += 1;
-    const given = new Set(customValues?.map(({ name }) => name));
-    const values = [...(current.customValues ?? []).filter(({ name }) => !given.has(name)), ...(customValues ?? [])];
+    const testData = new Set(customValues?.map(({ name }) => name));
+    const values = [...(current.customValues ?? []).filter(({ name }) => !testData.has(name)), ...(customValues ?? [])];
     current = { ...current, ...change, customValues: values, modified: String(clock) };
     return current;
   };

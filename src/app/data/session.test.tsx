@@ -16,11 +16,11 @@ let line: Awaited<ReturnType<typeof lineTo>>;
 beforeAll(async () => {
   service = await startService({ today: '2026-03-06' });
   const password_hash = await hashPassword('a password');
-  await service.given.administrator('ada');
-  const ben = await service.given.user('ben', { password_hash });
+  await service.testData.administrator('ada');
+  const ben = await service.testData.user('ben', { password_hash });
   await service.database.kysely.updateTable('app_user').set({ password_hash }).execute();
-  const { id } = await service.given.project({ name: 'Website', start: '2026-02-02' });
-  await service.given.permission(id, ben, 16);
+  const { id } = await service.testData.project({ name: 'Website', start: '2026-02-02' });
+  await service.testData.permission(id, ben, 16);
 });
 afterAll(() => service.close());
 beforeEach(async () => {
@@ -259,7 +259,7 @@ describe('the choice of the server', () => {
 
 test('features that need the app interface are hidden with an explanation if the service lacks the interface', async () => {
   const plain = await startService({ today: '2026-03-06', settings: { appApi: false } });
-  await plain.given.administrator('ada');
+  await plain.testData.administrator('ada');
   const view = await openApp(plain, { as: 'ada', at });
   expect(await screen.findAllByText(/no app interface/)).toHaveLength(2);
   expect(screen.getByRole('button', { name: 'Lock' })).toBeDefined();

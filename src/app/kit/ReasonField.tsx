@@ -5,7 +5,7 @@ import { useRefusedField } from './RefusedFields.tsx';
 
 type TextFieldSlotProps = NonNullable<TextFieldProps['slotProps']>;
 /** Of slots only what is known before they are shown. */
-type Slots = { [Slot in keyof TextFieldSlotProps]: Exclude<TextFieldSlotProps[Slot], (...given: never[]) => unknown> };
+type Slots = { [Slot in keyof TextFieldSlotProps]: Exclude<TextFieldSlotProps[Slot], (...args: never[]) => unknown> };
 
 type ReasonFieldProps = Omit<TextFieldProps, 'disabled' | 'slotProps'> & {
   readonly isDisabled: boolean;

@@ -41,25 +41,25 @@ function textFormatFor(locale: string): TextFormat {
   const [money, signedMoney] = numberFormatPair(locale, { style: 'currency', currency, maximumFractionDigits: 0 });
   const rate = new Intl.NumberFormat(locale, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' });
   const [percent, signedPercent] = numberFormatPair(locale, { style: 'percent', maximumFractionDigits: 0 });
-  const given = <V>(write: (value: V) => string) => {
+  const ifPresent = <V>(write: (value: V) => string) => {
     return (value: V | null | undefined): string => (value === null || value === undefined ? '' : write(value));
   };
   const ofDay = (format: Intl.DateTimeFormat) =>
-    given((day: string) => {
+    ifPresent((day: string) => {
       const date = new Date(`${day.slice(0, 10)}T00:00:00Z`);
       return Number.isNaN(date.getTime()) ? '' : format.format(date);
     });
   return {
     day: ofDay(shortDay),
     dayLong: ofDay(longDay),
-    moment: given((timestamp) => moment.format(new Date(timestamp))),
-    hours: given((value) => `${hours.format(value)}\u00a0h`),
-    money: given((value) => money.format(value)),
-    rate: given((value) => rate.format(value)),
-    percent: given((value) => percent.format(value / 100)),
+    moment: ifPresent((timestamp) => moment.format(new Date(timestamp))),
+    hours: ifPresent((value) => `${hours.format(value)}\u00a0h`),
+    money: ifPresent((value) => money.format(value)),
+    rate: ifPresent((value) => rate.format(value)),
+    percent: ifPresent((value) => percent.format(value / 100)),
     signedHours: (value) => `${signedHours.format(value)}\u00a0h`,
     signedMoney: (value) => signedMoney.format(value),
-    signedPercent: given((value) => signedPercent.format(value / 100)),
+    signedPercent: ifPresent((value) => signedPercent.format(value / 100)),
   };
 }
 

@@ -37,7 +37,7 @@ export const categoriesApi = {
     returns: OpActivityCategoryEntry,
     changes: categoryChangeAreas,
   }),
-  changeActivityCategory: put('/tasks/categories/{categoryId}', 'Changes the given fields of an activity category.', {
+  changeActivityCategory: put('/tasks/categories/{categoryId}', 'Changes the sent fields of an activity category.', {
     body: OpActivityCategoryInput,
     returns: OpActivityCategoryEntry,
     changes: categoryChangeAreas,

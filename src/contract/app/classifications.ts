@@ -48,12 +48,12 @@ export const classificationsApi = {
   }),
   changeProjectClassification: put(
     '/projects/classifications/{classificationId}',
-    'Changes the given fields of a project classification.',
+    'Changes the sent fields of a project classification.',
     { body: OpProjectClassificationInput, returns: OpProjectClassificationEntry, changes: classificationChangeAreas },
   ),
   orderProjectClassifications: put(
     '/projects/classificationOrder',
-    'Puts the project classifications into the order of the given ids.',
+    'Puts the project classifications into the order of these ids.',
     { body: OpOrder, returns: OpProjectClassificationEntryList, changes: classificationChangeAreas },
   ),
   deleteProjectClassification: del(

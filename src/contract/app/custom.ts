@@ -88,7 +88,7 @@ export const customTypesApi = {
     returns: OpCustomTypeEntry,
     changes: customChangeAreas,
   }),
-  changeCustomType: put('/custom/types/{customTypeId}', 'Changes the given fields of a custom type.', {
+  changeCustomType: put('/custom/types/{customTypeId}', 'Changes the sent fields of a custom type.', {
     body: OpCustomTypeInput,
     returns: OpCustomTypeEntry,
     changes: customChangeAreas,
@@ -119,14 +119,14 @@ export const customTypesApi = {
     returns: OpCustomAttributeEntry,
     changes: customChangeAreas,
   }),
-  changeCustomAttribute: put('/custom/attributes/{attributeId}', 'Changes the given fields of a custom attribute.', {
+  changeCustomAttribute: put('/custom/attributes/{attributeId}', 'Changes the sent fields of a custom attribute.', {
     body: OpCustomAttributeInput,
     returns: OpCustomAttributeEntry,
     changes: customChangeAreas,
   }),
   orderCustomAttributes: put(
     '/custom/attributeOrder',
-    'Puts the attributes of one custom type, or of all records of a kind, into the order of the given ids.',
+    'Puts the attributes of one custom type, or of all records of a kind, into the order of these ids.',
     { body: OpOrder, returns: OpCustomAttributeEntryList, changes: customChangeAreas },
   ),
   deleteCustomAttribute: del(

@@ -5,13 +5,13 @@ import { code, Count, describe, Flag, Id, list, Name, record } from '../core/fie
 import { SubjectKind } from './groups.ts';
 
 const { external, observer, contributor, manager, administrator } = Level;
-const GivenLevel = code({ external, observer, contributor, manager, administrator });
+const GrantableLevel = code({ external, observer, contributor, manager, administrator });
 
 const PermissionOrigin = Type.String({ enum: ['permission', 'manager', 'assignment', 'link'] });
 
 /** Source of a level on a record: a grant on the record itself or on one above it. */
 const grantFields = {
-  node: describe(Id, 'The record that it was given on; null where the caller may not see that one.'),
+  node: describe(Id, 'The record that it was granted on; null where the caller may not see that one.'),
   nodeName: Name,
   inherited: describe(Flag, 'Given on a record above.'),
   subject: describe(Id, 'The user or group; null where the caller may not see it.'),
@@ -21,7 +21,7 @@ const grantFields = {
     PermissionOrigin,
     'A permission; or what follows from being linked to the project manager, to an assigned resource, or to the resource.',
   ),
-  level: GivenLevel,
+  level: GrantableLevel,
 };
 
 const OpGrant = record('OpGrant', {
@@ -33,7 +33,7 @@ export type OpGrant = Static<typeof OpGrant>;
 
 const OpGrantList = list('OpGrantList', 'grant', OpGrant);
 
-const OpPermission = Type.Object({ subject: Id, level: GivenLevel }, { title: 'OpPermission' });
+const OpPermission = Type.Object({ subject: Id, level: GrantableLevel }, { title: 'OpPermission' });
 export type OpPermission = Static<typeof OpPermission>;
 
 const OpPermissionList = list('OpPermissionList', 'permission', OpPermission);
@@ -42,10 +42,10 @@ const OpGroupStep = record('OpGroupStep', { group: Id, name: Name });
 
 const OpLevelSource = record('OpLevelSource', {
   ...grantFields,
-  distance: describe(Count, 'How many records it was given above the record.'),
+  distance: describe(Count, 'How many records it was granted above the record.'),
   through: describe(
     Type.Array(OpGroupStep),
-    'The groups by which the user has it, from its own one to the one that was given it.',
+    'The groups by which the user has it, from its own one to the one that was granted it.',
   ),
   decides: describe(Flag, 'The one that decides the level.'),
 });
@@ -73,22 +73,22 @@ const permissionChangeAreas = ['app', 'projects', 'resources', 'users'] as const
 export const permissionsApi = {
   listProjectPermissions: get(
     '/permissions/projects/{projectId}',
-    'Who has which level on a project or portfolio, given there or above; from manager level on.',
+    'Who has which level on a project or portfolio, granted there or above; from manager level on.',
     { returns: OpGrantList },
   ),
   grantProjectPermission: post(
     '/permissions/projects/{projectId}',
-    'Gives a user or a group a level on a project or portfolio, instead of the one that it was given before.',
+    'Gives a user or a group a level on a project or portfolio, instead of the one that it had before.',
     { body: OpPermission, returns: OpGrantList, changes: permissionChangeAreas },
   ),
   replaceProjectPermissions: put(
     '/permissions/projects/{projectId}',
-    'Makes the list the permissions that are given on a project or portfolio itself; those of subjects that the caller may not see stay.',
+    'Makes the list the permissions that are granted on a project or portfolio itself; those of subjects that the caller may not see stay.',
     { body: OpPermissionList, returns: OpGrantList, changes: permissionChangeAreas },
   ),
   revokeProjectPermission: del(
     '/permissions/projects/{projectId}/{subjectId}',
-    'Takes away the permission that a user or a group was given on a project or portfolio itself.',
+    'Takes away the permission that a user or a group was granted on a project or portfolio itself.',
     { changes: permissionChangeAreas },
   ),
   explainProjectLevel: get(
@@ -98,22 +98,22 @@ export const permissionsApi = {
   ),
   listResourcePermissions: get(
     '/permissions/resources/{resourceId}',
-    'Who has which level on a resource or pool, given there or above; from manager level on.',
+    'Who has which level on a resource or pool, granted there or above; from manager level on.',
     { returns: OpGrantList },
   ),
   grantResourcePermission: post(
     '/permissions/resources/{resourceId}',
-    'Gives a user or a group a level on a resource or pool, instead of the one that it was given before.',
+    'Gives a user or a group a level on a resource or pool, instead of the one that it had before.',
     { body: OpPermission, returns: OpGrantList, changes: permissionChangeAreas },
   ),
   replaceResourcePermissions: put(
     '/permissions/resources/{resourceId}',
-    'Makes the list the permissions that are given on a resource or pool itself; those of subjects that the caller may not see stay.',
+    'Makes the list the permissions that are granted on a resource or pool itself; those of subjects that the caller may not see stay.',
     { body: OpPermissionList, returns: OpGrantList, changes: permissionChangeAreas },
   ),
   revokeResourcePermission: del(
     '/permissions/resources/{resourceId}/{subjectId}',
-    'Takes away the permission that a user or a group was given on a resource or pool itself.',
+    'Takes away the permission that a user or a group was granted on a resource or pool itself.',
     { changes: permissionChangeAreas },
   ),
   explainResourceLevel: get(

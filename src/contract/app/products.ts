@@ -66,7 +66,7 @@ export const productsApi = {
     returns: OpProductEntry,
     changes: productChangeAreas,
   }),
-  changeProduct: put('/products/{productId}', 'Changes the given fields of a product; null clears `activeProject`.', {
+  changeProduct: put('/products/{productId}', 'Changes the sent fields of a product; null clears `activeProject`.', {
     body: OpProductInput,
     returns: OpProductEntry,
     changes: productChangeAreas,
@@ -85,7 +85,7 @@ export const productsApi = {
   }),
   changeRelease: put(
     '/releases/{releaseId}',
-    'Changes the given fields of a release; null clears `releaseDate` and `activeProject`.',
+    'Changes the sent fields of a release; null clears `releaseDate` and `activeProject`.',
     { body: OpReleaseInput, returns: OpReleaseEntry, changes: productChangeAreas },
   ),
   deleteRelease: del('/releases/{releaseId}', 'Deletes a release that has no requirements.', {
@@ -102,7 +102,7 @@ export const productsApi = {
   }),
   changeRequirement: put(
     '/requirements/{requirementId}',
-    'Changes the given fields of a requirement; null clears `release` and `storyPoints`.',
+    'Changes the sent fields of a requirement; null clears `release` and `storyPoints`.',
     { body: OpRequirementInput, returns: OpRequirementEntry, changes: productChangeAreas },
   ),
   deleteRequirement: del('/requirements/{requirementId}', 'Deletes a requirement that no activity refers to.', {

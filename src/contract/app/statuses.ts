@@ -10,7 +10,7 @@ const statusInput = {
   defaultStatus: describe(Flag, 'New projects get it; giving it to one status takes it from the others.'),
   lockWBSCodes: Flag,
   linkedLevel: Percent,
-  active: describe(Flag, 'Only active ones can be given to a project.'),
+  active: describe(Flag, 'Only active ones can be chosen for a project.'),
 };
 
 /** A project status with how many projects have it. */
@@ -48,12 +48,12 @@ export const statusesApi = {
     returns: OpProjectStatusEntry,
     changes: statusChangeAreas,
   }),
-  changeProjectStatus: put('/projects/statuses/{statusId}', 'Changes the given fields of a project status.', {
+  changeProjectStatus: put('/projects/statuses/{statusId}', 'Changes the sent fields of a project status.', {
     body: OpProjectStatusInput,
     returns: OpProjectStatusEntry,
     changes: statusChangeAreas,
   }),
-  orderProjectStatuses: put('/projects/statusOrder', 'Puts the project statuses into the order of the given ids.', {
+  orderProjectStatuses: put('/projects/statusOrder', 'Puts the project statuses into the order of these ids.', {
     body: OpOrder,
     returns: OpProjectStatusEntryList,
     changes: statusChangeAreas,

@@ -90,7 +90,7 @@ export const timesheetCosts = {
   ),
   updateCostRecord: put(
     '/timesheet/costs/{costRecordId}',
-    'Changes a cost record; what is not given stays. If-Match takes its `modified`; an Idempotency-Key makes it once.',
+    'Changes a cost record; what is not sent stays. If-Match takes its `modified`; an Idempotency-Key makes it once.',
     { body: OpChangedCost, returns: OpTimesheetCost, changes: costChangeAreas },
   ),
   setRemainingCosts: put(

@@ -45,7 +45,7 @@ export const trackersApi = {
     returns: OpTrackerInstance,
     changes: trackerChangeAreas,
   }),
-  changeTrackerInstance: put('/trackers/{trackerInstanceId}', 'Changes the given fields of a tracker instance.', {
+  changeTrackerInstance: put('/trackers/{trackerInstanceId}', 'Changes the sent fields of a tracker instance.', {
     body: OpTrackerInstanceInput,
     returns: OpTrackerInstance,
     changes: trackerChangeAreas,

@@ -103,7 +103,7 @@ export const usersApi = {
     returns: OpUserAccountList,
   }),
   getUserAccount: get('/users/{userId}', 'The user with an id; for administrators.', { returns: OpUserAccount }),
-  createUserAccount: post('/users', 'Creates a user with the password that is given or a generated one.', {
+  createUserAccount: post('/users', 'Creates a user with the password that is sent or a generated one.', {
     body: OpUserAccountDraft,
     returns: OpUserPassword,
     changes: ['app', 'users'],
@@ -131,7 +131,7 @@ export const usersApi = {
   }),
   resetUserPassword: post(
     '/users/{userId}/password',
-    "Sets a user's password, the given one or a generated one, ends the user's sessions, and revokes its tokens unless they are kept.",
+    "Sets a user's password, the one that is sent or a generated one, ends the user's sessions, and revokes its tokens unless they are kept.",
     {
       body: OpPasswordDraft,
       returns: OpUserPassword,

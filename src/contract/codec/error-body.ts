@@ -38,10 +38,10 @@ export function decodeErrorJson(text: string): ErrorContent | undefined {
 export function errorContent(value: unknown): ErrorContent | undefined {
   if (typeof value !== 'object' || value === null || !('code' in value) || typeof value.code !== 'string')
     return undefined;
-  const { code, message, arguments: given } = value as { code: string; message?: unknown; arguments?: unknown };
+  const { code, message, arguments: input } = value as { code: string; message?: unknown; arguments?: unknown };
   return {
     code,
     message: typeof message === 'string' ? message : code,
-    arguments: typeof given === 'object' && given !== null ? { ...given } : {},
+    arguments: typeof input === 'object' && input !== null ? { ...input } : {},
   };
 }

@@ -40,10 +40,10 @@ function expected(shape: Shape, value: unknown, format: WireFormat, reading: Dec
   const record = value as Record<string, unknown>;
   const read = [...shape.fields.values()].flatMap(({ name, shape: field, isAttribute }) => {
     const isListOfAnswer = field.kind === 'list' && !reading.isChecked;
-    const given = record[name] ?? (record[name] === undefined && isListOfAnswer ? [] : record[name]);
-    return given === undefined || (isAttribute && given === null)
+    const testData = record[name] ?? (record[name] === undefined && isListOfAnswer ? [] : record[name]);
+    return testData === undefined || (isAttribute && testData === null)
       ? []
-      : [[name, expected(field, given, format, reading)]];
+      : [[name, expected(field, testData, format, reading)]];
   });
   // Pairs of a name and a value.
   return Object.fromEntries(read as [string, unknown][]);

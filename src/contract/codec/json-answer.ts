@@ -39,17 +39,17 @@ function converted(shape: Shape, value: unknown): unknown {
   return isScalar(shape) ? convertScalar(shape, value) : value;
 }
 
-function readJsonRecord(shape: RecordShape, given: JsonObject): JsonObject {
+function readJsonRecord(shape: RecordShape, input: JsonObject): JsonObject {
   const { fields } = shape;
   // By what is there: long answers have hundreds of thousands of fields, most records few of theirs, and nearly all are as they should be.
-  for (const name in given) {
+  for (const name in input) {
     const field = fields.get(name);
-    const value = given[name];
+    const value = input[name];
     if (field === undefined || value === null || isAsExpected(field.shape.kind, value)) continue;
-    given[name] = converted(field.shape, value);
+    input[name] = converted(field.shape, value);
   }
-  for (const name of requiredLists(shape)) given[name] ??= [];
-  return given;
+  for (const name of requiredLists(shape)) input[name] ??= [];
+  return input;
 }
 
 const listFieldCache = new WeakMap<RecordShape, readonly string[]>();

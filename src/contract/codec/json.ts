@@ -91,11 +91,11 @@ function checked(shape: Shape, value: unknown, path: string): unknown {
 }
 
 function checkedRecord({ fields }: RecordShape, value: unknown, path: string): Record<string, unknown> {
-  const given = objectAt(value, path);
+  const input = objectAt(value, path);
   const result: Record<string, unknown> = {};
   for (const field of fields.values()) {
     // Only own fields: a record has no field of the names that every object inherits.
-    const fieldValue = Object.hasOwn(given, field.name) ? given[field.name] : undefined;
+    const fieldValue = Object.hasOwn(input, field.name) ? input[field.name] : undefined;
     if (fieldValue !== undefined || field.isRequired) {
       result[field.name] = checkedField(field, fieldValue, fieldPath(path, field.name));
     }

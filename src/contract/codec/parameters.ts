@@ -39,10 +39,10 @@ function pathValue(schema: TSchema, text: string, name: string): Scalar {
   return parseScalar(scalarParameterShape(shapeOf(schema)), text, () => name);
 }
 
-function queryValue(shape: Shape, given: readonly string[], name: string): Scalar | Scalar[] | undefined {
-  if (shape.kind === 'list') return listValue(scalarParameterShape(shape.item), given, name);
+function queryValue(shape: Shape, sent: readonly string[], name: string): Scalar | Scalar[] | undefined {
+  if (shape.kind === 'list') return listValue(scalarParameterShape(shape.item), sent, name);
   const kind = scalarParameterShape(shape);
-  const values = kind.kind === 'text' ? given : given.filter((text) => text !== '');
+  const values = kind.kind === 'text' ? sent : sent.filter((text) => text !== '');
   const [first, second] = values;
   if (first === undefined) return undefined;
   if (second !== undefined) throw new FormatError(name, kind.isSecret ? null : second, 'expected.oneValue');
@@ -50,9 +50,9 @@ function queryValue(shape: Shape, given: readonly string[], name: string): Scala
 }
 
 /** Repeated parameters, and comma-separated values in each. */
-function listValue(item: ScalarShape, given: readonly string[], name: string): Scalar[] | undefined {
-  if (given.length === 0) return undefined;
-  return given
+function listValue(item: ScalarShape, sent: readonly string[], name: string): Scalar[] | undefined {
+  if (sent.length === 0) return undefined;
+  return sent
     .flatMap((text) => text.split(','))
     .filter((text) => text !== '')
     .map((text) => parseScalar(item, text, () => name));

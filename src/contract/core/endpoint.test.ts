@@ -16,7 +16,7 @@ describe('types of an endpoint call', () => {
   });
 
   test('query parameters have their declared types, and optional parameters may be omitted', () => {
-    const given: Input<Projects['listMyProjects']> = { minLevel: 2, includeArchived: true };
+    const testData: Input<Projects['listMyProjects']> = { minLevel: 2, includeArchived: true };
     const none: Input<Projects['listMyProjects']> = {};
     // @ts-expect-error no such parameter
     const unknown: Input<Projects['listMyProjects']> = { minLevl: 2 };
@@ -24,7 +24,7 @@ describe('types of an endpoint call', () => {
     const wrong: Input<Projects['listMyProjects']> = { minLevel: '2' };
     // @ts-expect-error both days are needed
     const half: Input<typeof api.worklogs.lockWorkRecords> = { from: '2026-03-02' };
-    expect([given, none, unknown, wrong, half]).toHaveLength(5);
+    expect([testData, none, unknown, wrong, half]).toHaveLength(5);
   });
 
   test('bodies are bytes or the record, with null for fields that may be cleared', () => {

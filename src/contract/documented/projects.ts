@@ -225,14 +225,10 @@ export const projects = endpointGroup('projects', {
     query: { projectNumber: Name },
     returns: OpProjectPlan,
   }),
-  getPlansByIds: get(
-    '/getPlansByIds',
-    'The project plans with the ids that are given, of those that the caller may see.',
-    {
-      query: { projectPlanIds: optional(Type.Array(Id)) },
-      returns: OpProjectPlanList,
-    },
-  ),
+  getPlansByIds: get('/getPlansByIds', 'The project plans with these ids, of those that the caller may see.', {
+    query: { projectPlanIds: optional(Type.Array(Id)) },
+    returns: OpProjectPlanList,
+  }),
   getPortfolioById: get('/getPortfolioById/{portfolioId}', 'The portfolio with an id.', { returns: OpProjectNode }),
   getPortfolioByName: get('/getPortfolioByName', 'The portfolio with a name.', {
     query: { portfolioName: Name },
@@ -260,7 +256,7 @@ export const projects = endpointGroup('projects', {
   }),
   getProjectsByIds: get(
     '/getProjectsByIds',
-    'The projects and portfolios with the ids that are given, of those that the caller may see.',
+    'The projects and portfolios with these ids, of those that the caller may see.',
     {
       query: { projectIds: optional(describe(Type.Array(Id), 'Ids of projects and portfolios.')) },
       returns: OpProjectNodeList,

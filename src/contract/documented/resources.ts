@@ -108,7 +108,7 @@ export const resources = endpointGroup('resources', {
   getResourceById: get('/getResourceById/{resourceId}', 'The resource or pool with an id.', { returns: OpResource }),
   getResourcesByIds: get(
     '/getResourcesByIds',
-    'The resources and pools with the ids that are given, of those that the caller may see.',
+    'The resources and pools with these ids, of those that the caller may see.',
     {
       query: { resourceIds: optional(Type.Array(Id)) },
       returns: OpResourceList,
@@ -143,7 +143,7 @@ export const resources = endpointGroup('resources', {
     returns: OpAbsenceReason,
     changes: ['resources'],
   }),
-  listAssignablePools: get('/listAssignablePools', 'All parent pools of the resources that are given, by resource.', {
+  listAssignablePools: get('/listAssignablePools', 'All parent pools of these resources, by resource.', {
     query: { resourceIds: optional(Type.Array(Id)) },
     returns: OpAssignablePoolsResultList,
   }),

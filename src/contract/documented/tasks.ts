@@ -198,17 +198,13 @@ export const tasks = endpointGroup('tasks', {
       changes: ['tasks', 'projects'],
     },
   ),
-  getActivityCategoriesByIds: get(
-    '/getActivityCategoriesByIds',
-    'The activity categories with the ids that are given.',
-    {
-      query: { activityCategoryIds: optional(Type.Array(Id)) },
-      returns: OpActivityCategoryList,
-    },
-  ),
+  getActivityCategoriesByIds: get('/getActivityCategoriesByIds', 'The activity categories with these ids.', {
+    query: { activityCategoryIds: optional(Type.Array(Id)) },
+    returns: OpActivityCategoryList,
+  }),
   getAssignmentsByIds: get(
     '/getAssignmentsByIds',
-    'The assignments with the ids that are given, of those that the caller may see.',
+    'The assignments with these ids, of those that the caller may see.',
     {
       query: { assignmentIds: optional(Type.Array(Id)) },
       returns: OpAssignmentList,
@@ -218,14 +214,10 @@ export const tasks = endpointGroup('tasks', {
     returns: OpActivity,
   }),
   getTaskById: get('/getTaskById/{id}', 'The activity with an id.', { returns: OpActivity }),
-  getTasksByIds: get(
-    '/getTasksByIds',
-    'The activities with the ids that are given, of those that the caller may see.',
-    {
-      query: { activityIds: optional(Type.Array(Id)) },
-      returns: OpActivityList,
-    },
-  ),
+  getTasksByIds: get('/getTasksByIds', 'The activities with these ids, of those that the caller may see.', {
+    query: { activityIds: optional(Type.Array(Id)) },
+    returns: OpActivityList,
+  }),
   listActivityCategories: get(
     '/listActivityCategories',
     'The activity categories; inactive ones are deleted but still referred to.',

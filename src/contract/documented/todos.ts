@@ -62,7 +62,7 @@ export const todos = endpointGroup('todos', {
     changes: ['todos', 'projects'],
   }),
   deleteTodo: del('/deleteTodo/{todoId}', 'Deletes a to-do.', { changes: ['todos', 'projects'] }),
-  getTodosByIds: get('/getTodosByIds', 'The to-dos with the ids that are given, of those that the caller may see.', {
+  getTodosByIds: get('/getTodosByIds', 'The to-dos with these ids, of those that the caller may see.', {
     query: { todoIds: optional(Type.Array(Id)) },
     returns: OpTodoList,
   }),

@@ -27,11 +27,11 @@ function comparable(expected: unknown, actual: unknown, allowed: readonly string
     return actual.map((one: Json, index) => comparable(byUid.get(one.uid) ?? list[index], one, allowed));
   }
   if (typeof actual !== 'object' || actual === null) return actual;
-  const given = (typeof expected === 'object' ? (expected ?? {}) : {}) as Json;
+  const testData = (typeof expected === 'object' ? (expected ?? {}) : {}) as Json;
   return Object.fromEntries(
     Object.entries(actual)
-      .filter(([key]) => !allowed.includes(key) || (given[key] ?? undefined) !== undefined)
-      .map(([key, value]) => [key, comparable(given[key], value, [])]),
+      .filter(([key]) => !allowed.includes(key) || (testData[key] ?? undefined) !== undefined)
+      .map(([key, value]) => [key, comparable(testData[key], value, [])]),
   );
 }
 

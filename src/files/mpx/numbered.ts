@@ -57,7 +57,7 @@ export class Numbered<T extends { uid: number; id: number }> {
       const own = uid ?? item.id;
       if (taken.has(own)) {
         item.uid = free += 1;
-        report.warn('uidRepeated', { field: this.#element, element: this.#element, uid: own, given: free }, line);
+        report.warn('uidRepeated', { field: this.#element, element: this.#element, uid: own, assigned: free }, line);
       } else item.uid = own;
       taken.add(item.uid);
     }

@@ -168,7 +168,7 @@ describe('task rows of an exchange file', () => {
       [3, 3],
       [9, 9],
     ]);
-    expect(warnings).toMatchObject([{ code: 'uidRepeated', arguments: { uid: 7, given: 10 }, line: 8 }]);
+    expect(warnings).toMatchObject([{ code: 'uidRepeated', arguments: { uid: 7, assigned: 10 }, line: 8 }]);
   });
 });
 

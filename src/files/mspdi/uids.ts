@@ -24,7 +24,7 @@ export class Uids {
     const name = element.name.toLowerCase();
     if (own === undefined) this.#report.warn('uidMissing', { field: name, element: name, uid }, element.line);
     else if (own !== uid) {
-      this.#report.warn('uidRepeated', { field: name, element: name, uid: own, given: uid }, element.line);
+      this.#report.warn('uidRepeated', { field: name, element: name, uid: own, assigned: uid }, element.line);
     }
     return uid;
   }

@@ -75,7 +75,7 @@ function* stepsOf(before: PlanDocument, edited: PlanDocument, isForAll: boolean,
 }
 
 /** The dates that an edit gives by hand, before anything else moves for it; none of one that is refused. */
-export function givenDates(
+export function userSetDates(
   document: PlanDocument,
   edit: PlanEdit,
   setting: PlanSetting,

@@ -110,9 +110,9 @@ function pastedNewRows(targets: readonly PasteRowTarget[]): readonly NewRow[] {
     const { name, level, wbsCode, description, priority, start, finish, deadline, duration, baseEffort, complete } =
       row;
     const values = { wbsCode, description, priority, start, finish, deadline, duration, baseEffort, complete };
-    const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+    const filledValues = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
     // A row without a name is called by its number, so that it can be pasted at all.
-    return { id, name: name ?? `#${row.line}`, level: level - top, values: given };
+    return { id, name: name ?? `#${row.line}`, level: level - top, values: filledValues };
   });
 }
 

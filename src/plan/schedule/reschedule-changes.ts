@@ -1,6 +1,6 @@
 import type { PlanActivity, PlanDocument, PlanLink, PlanSetting } from '../document.ts';
 import { datesNode } from './network.ts';
-import { changedDateFields, type GivenBar, givenBars } from './user-set-dates.ts';
+import { changedDateFields, type UserSetBar, userSetBars } from './user-set-dates.ts';
 import { isDated, isPinned } from './schedule-dates.ts';
 import { emptyStanding, type Standing } from './schedule-links.ts';
 import { type Calculation, calculationOf, standingOf } from './schedule-pass.ts';
@@ -11,7 +11,7 @@ export interface PlanDisturbance {
   /** 1 of the nodes to look at. */
   readonly isTouched: Uint8Array;
   /** Undefined of what has no dates any more. */
-  readonly given: ReadonlyMap<number, GivenBar | undefined>;
+  readonly userSet: ReadonlyMap<number, UserSetBar | undefined>;
 }
 
 export function changesBetween(
@@ -47,9 +47,9 @@ export function changesBetween(
   }
   touchRemoved(before, network.index, touch);
   if (before.links !== after.links) for (const id of relinked(before.links, after.links)) touch(id);
-  const given = givenBars(calculation, after.activities, changed, old);
-  for (const number of given.keys()) isTouched[number] = 1;
-  return { standing: standingIn(calculation, old), isTouched, given };
+  const userSet = userSetBars(calculation, after.activities, changed, old);
+  for (const number of userSet.keys()) isTouched[number] = 1;
+  return { standing: standingIn(calculation, old), isTouched, userSet };
 }
 
 function isTouchedBy(was: PlanActivity, now: PlanActivity): boolean {

@@ -11,7 +11,7 @@ export interface Disturbance {
   /** 1 for nodes to check; dependents of those that move are checked as well. */
   readonly isTouched: Uint8Array;
   /** Bars with dates set by the user; undefined for bars that lost their dates. */
-  readonly given: ReadonlyMap<number, BarDates | undefined>;
+  readonly userSet: ReadonlyMap<number, BarDates | undefined>;
   /** Also updates the days of bars that don't move. */
   readonly isThorough?: boolean;
 }
@@ -25,13 +25,13 @@ export interface Moved {
 /** Moves what a disturbance demands, forward through all that depends on it. */
 export function settleDates(
   calculation: Calculation,
-  { before, isTouched, given, isThorough = false }: Disturbance,
+  { before, isTouched, userSet, isThorough = false }: Disturbance,
 ): ReadonlyMap<number, Moved> {
   const { network } = calculation;
   const { size, order } = network;
-  const work = begin(calculation, before, given);
+  const work = begin(calculation, before, userSet);
   const touched = isTouched.slice();
-  touchLasts(work, touched, given.keys());
+  touchLasts(work, touched, userSet.keys());
   const moved = new Map<number, Moved>();
   for (const node of order) {
     if (touched[node] !== 1) continue;
@@ -43,8 +43,8 @@ export function settleDates(
       ask(network, work.times, work.now, node, work.lasts);
       const isAskedOther = start !== work.now.askedStart[node] || finish !== work.now.askedFinish[node];
       if (network.isAbove[node] === 1 && isAskedOther) touchHeld(work, touched, node);
-      isMoved = work.dates.isBar[node] === 1 && settleBar(work, node, moved, isThorough || given.has(node));
-      if (given.has(node) && !isMoved) isMoved = true;
+      isMoved = work.dates.isBar[node] === 1 && settleBar(work, node, moved, isThorough || userSet.has(node));
+      if (userSet.has(node) && !isMoved) isMoved = true;
     }
     if (!isMoved) continue;
     if (node === datesNode(network, number)) touchDependants(work, touched, number);
@@ -61,7 +61,7 @@ interface SettleState extends Calculation {
 /**
  * Creates a separate calculation: user-set dates replace the planned ones, and moves replace the previous positions.
  */
-function begin(calculation: Calculation, before: Standing, given: Disturbance['given']): SettleState {
+function begin(calculation: Calculation, before: Standing, userSet: Disturbance['userSet']): SettleState {
   const { network, times, dates } = calculation;
   const own = {
     ...dates,
@@ -71,14 +71,14 @@ function begin(calculation: Calculation, before: Standing, given: Disturbance['g
     length: dates.length.slice(),
     duration: dates.duration.slice(),
   };
-  for (const [number, bar] of given) if (bar && dates.isBar[number] === 1) setBar(own, number, bar);
+  for (const [number, bar] of userSet) if (bar && dates.isBar[number] === 1) setBar(own, number, bar);
   const now = {
     start: before.start.slice(),
     finish: before.finish.slice(),
     askedStart: before.askedStart.slice(),
     askedFinish: before.askedFinish.slice(),
   };
-  for (const [number, bar] of given) {
+  for (const [number, bar] of userSet) {
     if (bar) continue;
     now.start[number] = Number.NaN;
     now.finish[number] = Number.NaN;
@@ -88,11 +88,11 @@ function begin(calculation: Calculation, before: Standing, given: Disturbance['g
 }
 
 /** Returns whether the bar moved. */
-function settleBar(work: SettleState, number: number, moved: Map<number, Moved>, isGiven: boolean): boolean {
+function settleBar(work: SettleState, number: number, moved: Map<number, Moved>, isUserSet: boolean): boolean {
   const { dates, before, now } = work;
-  const { start, hours } = settledPosition(work, number, isGiven);
+  const { start, hours } = settledPosition(work, number, isUserSet);
   const [was = Number.NaN, ended = Number.NaN] = [before.start[number], before.finish[number]];
-  if (!isGiven && Math.abs(start - was) < HOURS_TOLERANCE) return false;
+  if (!isUserSet && Math.abs(start - was) < HOURS_TOLERANCE) return false;
   const planned = dates.planned[number] ?? 0;
   const isAsPlanned = start === planned && hours === dates.length[number];
   const finish = finishOfBar(dates, number, start, hours);
@@ -110,7 +110,7 @@ function settleBar(work: SettleState, number: number, moved: Map<number, Moved>,
  * Returns the new start of a bar and its hours: pushed later by its links, back with them if only they held it there,
  * else as planned.
  */
-function settledPosition(work: SettleState, number: number, isGiven: boolean): { start: number; hours: number } {
+function settledPosition(work: SettleState, number: number, isUserSet: boolean): { start: number; hours: number } {
   const { dates, before, now } = work;
   const planned = dates.planned[number] ?? 0;
   const length = dates.length[number] ?? 0;
@@ -120,7 +120,7 @@ function settledPosition(work: SettleState, number: number, isGiven: boolean): {
   if (dates.isPinned[number] === 1) return { start: isLate ? planned : withinDay(planned, moment), hours: length };
   if (isLate)
     return { start: duration === length ? moment : askedOfBar(dates, now, number, duration), hours: duration };
-  if (!isGiven && isFollowing(work, number, moment)) {
+  if (!isUserSet && isFollowing(work, number, moment)) {
     const finish = Math.max(now.askedFinish[number] ?? 0, askedAbove(work, now, number));
     return { start: askedOfBar(dates, now, number, duration, finish), hours: duration };
   }
@@ -174,11 +174,11 @@ function settleCollection(
  * If a link binds the finish of a collection, new dates can make another descendant responsible for meeting it, so
  * these are checked again.
  */
-function touchLasts({ network, lasts }: SettleState, touched: Uint8Array, given: Iterable<number>): void {
+function touchLasts({ network, lasts }: SettleState, touched: Uint8Array, userSet: Iterable<number>): void {
   if (!lasts) return;
   const { parent, children } = network;
   const seen = new Set<number>();
-  for (const number of given) {
+  for (const number of userSet) {
     for (let above = parent[number] ?? -1; above >= 0 && !seen.has(above); above = parent[above] ?? -1) {
       seen.add(above);
       for (const child of children.items.subarray(children.start[above], children.start[above + 1]))

@@ -1,7 +1,7 @@
 import { dayText } from '../calendar/day.ts';
 import type { PlanActivity, PlanDocument, PlanSetting } from '../document.ts';
 import { changesBetween } from './reschedule-changes.ts';
-import { changedDateFields, type GivenBar, givenBars } from './user-set-dates.ts';
+import { changedDateFields, type UserSetBar, userSetBars } from './user-set-dates.ts';
 import { type Moved, settleDates } from './reschedule-settle.ts';
 import { type Calculation, calculationOf, standingOf } from './schedule-pass.ts';
 import type { BarDates } from './schedule-dates.ts';
@@ -38,9 +38,9 @@ export function reschedule(before: PlanDocument, after: PlanDocument, setting: P
   if (before === after) return after;
   calculationOf(before, setting);
   const calculation = calculationOf(after, setting, before);
-  const { standing, isTouched, given } = changesBetween(before, after, setting, calculation);
-  const moved = settleDates(calculation, { before: standing, isTouched, given: barsOf(given) });
-  const settled = withDates(after, calculation, moved, given);
+  const { standing, isTouched, userSet } = changesBetween(before, after, setting, calculation);
+  const moved = settleDates(calculation, { before: standing, isTouched, userSet: barsOf(userSet) });
+  const settled = withDates(after, calculation, moved, userSet);
   // The next change is likely to start from here.
   calculationOf(settled, setting, after);
   return settled;
@@ -51,7 +51,7 @@ export function scheduleAll(document: PlanDocument, setting: PlanSetting): PlanD
   const calculation = calculationOf(document, setting);
   const isTouched = new Uint8Array(2 * calculation.network.size).fill(1);
   const before = standingOf(calculation);
-  const moved = settleDates(calculation, { before, isTouched, given: new Map(), isThorough: true });
+  const moved = settleDates(calculation, { before, isTouched, userSet: new Map(), isThorough: true });
   return withDates(document, calculation, moved, new Map());
 }
 
@@ -111,13 +111,13 @@ function preview(
   changed: readonly Changed[],
 ): ReadonlyMap<string, MovedDates> {
   const { network, dates } = calculation;
-  const given = givenBars(calculation, activities, changed, calculation);
+  const userSet = userSetBars(calculation, activities, changed, calculation);
   const isTouched = new Uint8Array(2 * network.size);
-  for (const number of given.keys()) isTouched[number] = 1;
+  for (const number of userSet.keys()) isTouched[number] = 1;
   for (const [number, was, now] of changed) {
     if (dates.isRolledUp[number] === 1 && changedDateFields(was, now)) isTouched[network.size + number] = 1;
   }
-  const moved = settleDates(calculation, { before, isTouched, given: barsOf(given) });
+  const moved = settleDates(calculation, { before, isTouched, userSet: barsOf(userSet) });
   const result = new Map<string, MovedDates>();
   for (const [number, { firstDay, lastDay }] of moved) {
     const [start, finish] = [dayText(firstDay), dayText(lastDay)];
@@ -128,8 +128,8 @@ function preview(
   return result;
 }
 
-function barsOf(given: ReadonlyMap<number, GivenBar | undefined>): Map<number, BarDates | undefined> {
-  return new Map([...given].map(([number, bar]) => [number, bar?.dates]));
+function barsOf(userSet: ReadonlyMap<number, UserSetBar | undefined>): Map<number, BarDates | undefined> {
+  return new Map([...userSet].map(([number, bar]) => [number, bar?.dates]));
 }
 
 /** Returns the document with the moved dates, and with durations derived from user-set dates. */
@@ -137,7 +137,7 @@ function withDates(
   document: PlanDocument,
   { dates }: Calculation,
   moved: ReadonlyMap<number, Moved>,
-  given: ReadonlyMap<number, GivenBar | undefined>,
+  userSet: ReadonlyMap<number, UserSetBar | undefined>,
 ): PlanDocument {
   const { plan } = dates.calendars;
   let activities: PlanActivity[] | undefined;
@@ -149,7 +149,7 @@ function withDates(
     const isSame = activity.start === start && activity.finish === finish;
     const hours = isRolledUp
       ? plan.dayPosition(lastDay + 1) - plan.dayPosition(firstDay)
-      : (given.get(number)?.duration ?? activity.duration);
+      : (userSet.get(number)?.duration ?? activity.duration);
     if (isSame && (isRolledUp || hours === activity.duration)) continue;
     activities ??= [...document.activities];
     activities[number] = { ...activity, start, finish, duration: hours };

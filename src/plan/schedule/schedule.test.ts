@@ -28,7 +28,7 @@ function told(rows: DocumentRow[], links: PlanLink[], holidays: string[] = []): 
     return `${predecessorId}>${successorId}${isCritical ? '!' : ''}${isConflict ? '#' : ''}`;
   });
 }
-const conflicts = (...given: Parameters<typeof told>) => told(...given).map((each) => each.endsWith('#'));
+const conflicts = (...testData: Parameters<typeof told>) => told(...testData).map((each) => each.endsWith('#'));
 
 describe('conflicts between links and planned dates', () => {
   test.each([

@@ -14,7 +14,7 @@ export interface UserSetFields {
 }
 
 /** A bar with what follows from the changes of its fields. */
-export interface GivenBar {
+export interface UserSetBar {
   readonly dates: BarDates;
   /** Hours; the activity's own unless it follows from other dates. */
   readonly duration: number;
@@ -25,15 +25,15 @@ export interface GivenBar {
  * duration if the finish is fixed; the duration from a new finish. If start and finish both change, they stay, and the
  * duration is recalculated from their days if it doesn't fit exactly.
  */
-function givenBar(
+function userSetBar(
   activity: PlanActivity,
   was: Pick<ScheduledBar, 'start' | 'finish' | 'duration' | 'type'>,
   changed: UserSetFields,
   calendar: WorkTime,
-): GivenBar | undefined {
+): UserSetBar | undefined {
   const { start, finish, duration } = activity;
   if (!isDated(activity)) return undefined;
-  const stays = (bar: ScheduledBar): GivenBar | undefined => {
+  const stays = (bar: ScheduledBar): UserSetBar | undefined => {
     const dates = barDates(bar, calendar);
     return dates && { dates, duration: bar.duration };
   };
@@ -90,11 +90,11 @@ function shiftedBars(
   { network, dates }: Calculation,
   activities: readonly PlanActivity[],
   shifts: ReadonlyMap<number, Shift>,
-  given: ReadonlyMap<number, unknown>,
-): Map<number, GivenBar> {
+  userSet: ReadonlyMap<number, unknown>,
+): Map<number, UserSetBar> {
   const { size, parent, order } = network;
   const hours = new Float64Array(size);
-  const shifted = new Map<number, GivenBar>();
+  const shifted = new Map<number, UserSetBar>();
   const { plan } = dates.calendars;
   const firstDays = firstDaysOf(network, dates);
   for (const node of order) {
@@ -104,11 +104,11 @@ function shiftedBars(
     const by = isMoved ? plan.dayPosition(shift.to) - plan.dayPosition(shift.from) : (hours[parent[node] ?? -1] ?? 0);
     hours[node] = by;
     const activity = activities[node];
-    if (!activity || by === 0 || dates.isBar[node] !== 1 || dates.isPinned[node] === 1 || given.has(node)) continue;
+    if (!activity || by === 0 || dates.isBar[node] !== 1 || dates.isPinned[node] === 1 || userSet.has(node)) continue;
     const position = plan.dayPosition(dates.firstDay[node] ?? 0) + by;
     const moved = { ...activity, start: dayText(Math.floor(plan.startAt(position))) };
     const calendar = dates.calendar[node] ?? plan;
-    const bar = givenBar(moved, activity, { start: true, finish: false, duration: false }, calendar);
+    const bar = userSetBar(moved, activity, { start: true, finish: false, duration: false }, calendar);
     if (bar) shifted.set(node, bar);
   }
   return shifted;
@@ -140,15 +140,15 @@ export function changedDateFields(was: PlanActivity, now: PlanActivity): UserSet
  * @param changed entries without previous values keep the entered dates
  * @param old the calculation with the previous calendars, by id
  */
-export function givenBars(
+export function userSetBars(
   calculation: Calculation,
   activities: readonly PlanActivity[],
   changed: Iterable<readonly [number: number, was: PlanActivity | undefined, now: PlanActivity]>,
   old: Calculation,
-): Map<number, GivenBar | undefined> {
+): Map<number, UserSetBar | undefined> {
   const { network, dates } = calculation;
   const { plan } = dates.calendars;
-  const given = new Map<number, GivenBar | undefined>();
+  const userSet = new Map<number, UserSetBar | undefined>();
   const shifts = new Map<number, Shift>();
   for (const [number, was, now] of changed) {
     const calendar = dates.calendar[number] ?? plan;
@@ -157,11 +157,11 @@ export function givenBars(
     if (dates.isRolledUp[number] === 1) {
       if (was?.start && fields?.start && now.start !== null)
         shifts.set(number, { from: dayNumber(was.start), to: dayNumber(now.start) });
-    } else if (fields) given.set(number, givenBar(now, was ?? now, fields, calendar));
+    } else if (fields) userSet.set(number, userSetBar(now, was ?? now, fields, calendar));
     else if (!isSameCalendar && dates.isBar[number] === 1 && dates.isPinned[number] !== 1 && now.duration > 0)
-      given.set(number, givenBar(now, now, { start: false, finish: false, duration: true }, calendar));
+      userSet.set(number, userSetBar(now, now, { start: false, finish: false, duration: true }, calendar));
   }
   if (shifts.size > 0)
-    for (const [number, bar] of shiftedBars(calculation, activities, shifts, given)) given.set(number, bar);
-  return given;
+    for (const [number, bar] of shiftedBars(calculation, activities, shifts, userSet)) userSet.set(number, bar);
+  return userSet;
 }

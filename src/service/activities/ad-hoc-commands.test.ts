@@ -21,15 +21,15 @@ const users: Record<string, string> = {};
 
 beforeAll(async () => {
   service = await startService({ today: '2026-01-07' });
-  const { given } = service;
+  const { testData } = service;
   for (const login of ['external', 'observer', 'contributor', 'manager', 'stranger', 'worker', 'second']) {
-    users[login] = await given.user(login);
+    users[login] = await testData.user(login);
   }
-  await given.administrator('admin');
+  await testData.administrator('admin');
   contributor = await service.as('contributor');
   manager = await service.as('manager');
   worker = await service.as('worker');
-  resource = await given.resource({ user_id: users.worker ?? null, hourly_rate: 50, override_pool_rate: true });
+  resource = await testData.resource({ user_id: users.worker ?? null, hourly_rate: 50, override_pool_rate: true });
   const values = { name: 'Support' };
   const inserted = db().insertInto('activity_category').values(values).returning('id');
   category = (await inserted.executeTakeFirstOrThrow()).id;
@@ -39,14 +39,14 @@ afterAll(() => service.close());
 const db = () => service.database.kysely;
 
 beforeEach(async () => {
-  const { given } = service;
-  project = await given.project();
+  const { testData } = service;
+  project = await testData.project();
   for (const login of ['external', 'observer', 'contributor', 'manager'] as const) {
-    await given.permission(project.id, users[login] ?? '', Level[login]);
+    await testData.permission(project.id, users[login] ?? '', Level[login]);
   }
-  await given.permission(project.id, users.second ?? '', Level.contributor);
-  const activity = await given.activity(project, { name: 'Foundation', sequence: 5, base_effort: 40 });
-  await given.assignment(project, activity, resource);
+  await testData.permission(project.id, users.second ?? '', Level.contributor);
+  const activity = await testData.activity(project, { name: 'Foundation', sequence: 5, base_effort: 40 });
+  await testData.assignment(project, activity, resource);
   await recomputePlan(db(), project.plan);
 });
 
@@ -147,7 +147,7 @@ describe('createAdHocActivity', () => {
     await db().updateTable('project_node').set({ archived: true }).where('id', '=', project.id).execute();
     await expect(create()).rejects.toMatchObject(archived);
     const admin = await service.as('admin');
-    const input = { projectId: await service.given.portfolio(), body: { name: 'Telephone' } };
+    const input = { projectId: await service.testData.portfolio(), body: { name: 'Telephone' } };
     await expect(admin.call(tasks.createAdHocActivity, input)).rejects.toMatchObject(invalid('projectId'));
     expect(await events()).toEqual([]);
   });
@@ -170,7 +170,7 @@ describe('createAdHocActivity', () => {
   });
 
   test('creation ignores assignments and all other fields that follow from the plan and the work', async () => {
-    const given = {
+    const testData = {
       type: 0,
       assignments: ['1'],
       actualEffort: 7,
@@ -179,7 +179,7 @@ describe('createAdHocActivity', () => {
       wbsCode: '9',
       deleted: true,
     };
-    expect(await create(given)).toMatchObject({
+    expect(await create(testData)).toMatchObject({
       type: ActivityType.adHoc,
       assignments: [],
       actualEffort: 0,
@@ -190,16 +190,16 @@ describe('createAdHocActivity', () => {
   });
 
   test('contributors may choose resources of the project or their own as responsible, managers any visible resource', async () => {
-    const { given } = service;
-    const own = await given.resource({ user_id: users.contributor ?? null });
+    const { testData } = service;
+    const own = await testData.resource({ user_id: users.contributor ?? null });
     expect(await create({ responsibleResource: own })).toMatchObject({ responsibleResource: own });
-    const other = await given.resource();
+    const other = await testData.resource();
     for (const login of ['contributor', 'manager'] as const) {
       const client = await service.as(login);
       await expect(create({ responsibleResource: other }, client)).rejects.toMatchObject(
         invalid('responsibleResource'),
       );
-      await given.resourcePermission(other, users[login] ?? '', Level.observer);
+      await testData.resourcePermission(other, users[login] ?? '', Level.observer);
     }
     await expect(create({ responsibleResource: other })).rejects.toMatchObject(invalid('responsibleResource'));
     expect(await create({ responsibleResource: other }, manager)).toMatchObject({ responsibleResource: other });
@@ -288,7 +288,7 @@ describe('updateAdHocActivity', () => {
   });
 
   test('an update requires the id of an ad hoc activity', async () => {
-    const planned = await service.given.activity(project);
+    const planned = await service.testData.activity(project);
     await expect(update({ name: 'No' }, manager)).rejects.toMatchObject(invalid('id'));
     await expect(update({ id: planned, name: 'No' }, manager)).rejects.toMatchObject(invalid('id'));
     await expect(update({ id: '999999', name: 'No' }, manager)).rejects.toMatchObject(notFound('999999'));
@@ -305,7 +305,7 @@ describe('updateAdHocActivity', () => {
   });
 
   test('an update moves the planned effort to the new responsible resource, and the former one keeps its records', async () => {
-    const own = await service.given.resource({ user_id: users.contributor ?? null });
+    const own = await service.testData.resource({ user_id: users.contributor ?? null });
     const { id, assignments } = await create({ responsibleResource: resource, baseEffort: 6 });
     const handed = await update({ id, responsibleResource: own });
     expect(handed?.assignments).toHaveLength(1);
@@ -365,7 +365,7 @@ describe('deleteAdHocActivity', () => {
   });
 
   test('deleteAdHocActivity is refused for planned activities and in an archived project', async () => {
-    const planned = await service.given.activity(project);
+    const planned = await service.testData.activity(project);
     await expect(remove(planned, manager)).rejects.toMatchObject(invalid('activityId'));
     await expect(remove('999999', manager)).rejects.toMatchObject(notFound('999999'));
     const { id } = await create();

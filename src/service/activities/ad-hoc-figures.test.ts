@@ -15,9 +15,9 @@ const resources: string[] = [];
 
 beforeAll(async () => {
   service = await startService({ today: '2026-03-02' });
-  await service.given.administrator('admin');
+  await service.testData.administrator('admin');
   admin = await service.as('admin');
-  for (const hourly_rate of [33.3333, 80]) resources.push(await service.given.resource({ hourly_rate }));
+  for (const hourly_rate of [33.3333, 80]) resources.push(await service.testData.resource({ hourly_rate }));
 });
 afterAll(() => service.close());
 
@@ -92,15 +92,15 @@ async function take(step: Step, projectId: string, made: string[]): Promise<void
 }
 
 test('ad hoc figures equal those of the whole plan after any writes', { timeout: 180_000 }, async () => {
-  const { given } = service;
+  const { testData } = service;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
-      const project = await given.project();
-      const top = await given.activity(project, { type: ActivityType.collection, duration: 0 });
-      const planned = await given.activity(project, { parent_id: top, outline_level: 2, base_effort: 16 });
-      await given.assignment(project, planned, resources[0] ?? '', { base_effort: 16 });
+      const project = await testData.project();
+      const top = await testData.activity(project, { type: ActivityType.collection, duration: 0 });
+      const planned = await testData.activity(project, { parent_id: top, outline_level: 2, base_effort: 16 });
+      await testData.assignment(project, planned, resources[0] ?? '', { base_effort: 16 });
       const adHoc = { type: ActivityType.adHoc, finish: '2026-01-12' };
-      const under = await given.activity(project, { parent_id: top, outline_level: 2, ...adHoc });
+      const under = await testData.activity(project, { parent_id: top, outline_level: 2, ...adHoc });
       await recomputePlan(db(), project.plan);
       const made = [under];
       for (const each of steps) {

@@ -19,21 +19,21 @@ const db = () => service.database.kysely;
 
 beforeAll(async () => {
   service = await startService({ today: '2026-01-07' });
-  users.contributor = await service.given.user('contributor');
-  users.manager = await service.given.user('manager');
+  users.contributor = await service.testData.user('contributor');
+  users.manager = await service.testData.user('manager');
   contributor = await service.as('contributor');
   manager = await service.as('manager');
 });
 afterAll(() => service.close());
 
 beforeEach(async () => {
-  const { given } = service;
-  project = await given.project();
-  await given.permission(project.id, users.contributor, Level.contributor);
-  await given.permission(project.id, users.manager, Level.manager);
-  resource = await given.resource();
-  const activity = await given.activity(project, { name: 'Foundation', base_effort: 40 });
-  await given.assignment(project, activity, resource);
+  const { testData } = service;
+  project = await testData.project();
+  await testData.permission(project.id, users.contributor, Level.contributor);
+  await testData.permission(project.id, users.manager, Level.manager);
+  resource = await testData.resource();
+  const activity = await testData.activity(project, { name: 'Foundation', base_effort: 40 });
+  await testData.assignment(project, activity, resource);
   await recomputePlan(db(), project.plan);
 });
 

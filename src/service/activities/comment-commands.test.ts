@@ -15,11 +15,11 @@ const users: Record<string, string> = {};
 
 beforeAll(async () => {
   service = await startService();
-  const { given } = service;
+  const { testData } = service;
   for (const login of ['external', 'observer', 'contributor', 'manager', 'stranger', 'worker', 'head']) {
-    users[login] = await given.user(login);
+    users[login] = await testData.user(login);
   }
-  await given.administrator('admin');
+  await testData.administrator('admin');
   contributor = await service.as('contributor');
 });
 afterAll(() => service.close());
@@ -27,15 +27,15 @@ afterAll(() => service.close());
 const db = () => service.database.kysely;
 
 beforeEach(async () => {
-  const { given } = service;
-  project = await given.project();
+  const { testData } = service;
+  project = await testData.project();
   for (const login of ['external', 'observer', 'contributor', 'manager'] as const) {
-    await given.permission(project.id, users[login] ?? '', Level[login]);
+    await testData.permission(project.id, users[login] ?? '', Level[login]);
   }
-  activity = await given.activity(project, { name: 'Foundation' });
-  const resource = await given.resource({ user_id: users.worker ?? null });
-  await given.resourcePermission(resource, users.head ?? '', Level.manager);
-  await given.assignment(project, activity, resource);
+  activity = await testData.activity(project, { name: 'Foundation' });
+  const resource = await testData.resource({ user_id: users.worker ?? null });
+  await testData.resourcePermission(resource, users.head ?? '', Level.manager);
+  await testData.assignment(project, activity, resource);
   await db().deleteFrom('project_resource').where('project_node_id', '=', project.id).execute();
   const values = { activity_id: activity, name: 'Measure', description: 'Twice', sequence: 3 };
   action = (await db().insertInto('action').values(values).returning('id').executeTakeFirstOrThrow()).id;

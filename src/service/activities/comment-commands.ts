@@ -50,9 +50,9 @@ export async function createComment(
   const activity = await requireVisible(context, activityId);
   requireContributor(activity);
   requireActiveActivity(activity);
-  const given = { name: name ?? '', text: requireText(text) };
-  const id = await insertActivityComment(db, activityId, caller.userId, given);
-  await recordComment(context, 'commentAdded', activity, given.text);
+  const input = { name: name ?? '', text: requireText(text) };
+  const id = await insertActivityComment(db, activityId, caller.userId, input);
+  await recordComment(context, 'commentAdded', activity, input.text);
   return store.getComment(db, id);
 }
 
@@ -67,10 +67,10 @@ export async function changeComment(context: Context, body: CommentBody & { id: 
   }
   checkModified(body, await store.getComment(db, id), OpActivityComment);
   requireActiveActivity(activity);
-  const given = { name: name ?? comment.name, text: requireText(text ?? comment.text) };
-  if (given.name !== comment.name || given.text !== comment.text) {
-    await updateActivityComment(db, id, given);
-    await recordComment(context, 'commentChanged', activity, given.text);
+  const input = { name: name ?? comment.name, text: requireText(text ?? comment.text) };
+  if (input.name !== comment.name || input.text !== comment.text) {
+    await updateActivityComment(db, id, input);
+    await recordComment(context, 'commentChanged', activity, input.text);
   }
   return store.getComment(db, id);
 }

@@ -22,25 +22,35 @@ const names = (list: { activity: { name?: string | null }[] } | null) => list?.a
 
 beforeAll(async () => {
   service = await startService({ today: '2026-01-08' });
-  const { given } = service;
-  const workerId = await given.user('worker', { level: UserLevel.contributor });
-  const observerId = await given.user('observer');
-  const headId = await given.user('head');
-  await given.administrator('admin');
-  ids.resource = await given.resource({ user_id: workerId });
-  ids.other = await given.resource();
-  await given.resourcePermission(ids.resource, headId, Level.manager);
-  const project = await given.project();
+  const { testData } = service;
+  const workerId = await testData.user('worker', { level: UserLevel.contributor });
+  const observerId = await testData.user('observer');
+  const headId = await testData.user('head');
+  await testData.administrator('admin');
+  ids.resource = await testData.resource({ user_id: workerId });
+  ids.other = await testData.resource();
+  await testData.resourcePermission(ids.resource, headId, Level.manager);
+  const project = await testData.project();
   ids.project = project.id;
-  await given.permission(project.id, observerId, Level.observer);
-  ids.phase = await given.activity(project, { name: 'Phase', type: ActivityType.collection });
+  await testData.permission(project.id, observerId, Level.observer);
+  ids.phase = await testData.activity(project, { name: 'Phase', type: ActivityType.collection });
   const below = { parent_id: ids.phase, outline_level: 2 };
-  ids.task = await given.activity(project, { ...below, name: 'Foundation' });
+  ids.task = await testData.activity(project, { ...below, name: 'Foundation' });
   const end = { start: '2026-01-16', finish: '2026-01-16' };
-  ids.milestone = await given.activity(project, { ...below, ...end, name: 'Inspection', type: ActivityType.milestone });
-  ids.adHoc = await given.activity(project, { name: 'Telephone', type: ActivityType.adHoc, start: null, finish: null });
-  await given.assignment(project, ids.task, ids.resource);
-  await given.assignment(project, ids.adHoc, ids.other);
+  ids.milestone = await testData.activity(project, {
+    ...below,
+    ...end,
+    name: 'Inspection',
+    type: ActivityType.milestone,
+  });
+  ids.adHoc = await testData.activity(project, {
+    name: 'Telephone',
+    type: ActivityType.adHoc,
+    start: null,
+    finish: null,
+  });
+  await testData.assignment(project, ids.task, ids.resource);
+  await testData.assignment(project, ids.adHoc, ids.other);
   await db().deleteFrom('project_resource').where('resource_id', '=', ids.resource).execute();
   observer = await service.as('observer');
   worker = await service.as('worker');
@@ -90,11 +100,11 @@ describe('listMyTasks', () => {
 
   test('filters tasks by project, and includes archived projects and templates only if the project is in the filter', async () => {
     const places = [
-      await service.given.project({ archived: true }),
-      await service.given.project({ type: ProjectType.template }),
+      await service.testData.project({ archived: true }),
+      await service.testData.project({ type: ProjectType.template }),
     ];
     for (const place of places)
-      await service.given.assignment(place, await service.given.activity(place), id('resource'));
+      await service.testData.assignment(place, await service.testData.activity(place), id('resource'));
     expect(await list(worker, {})).toEqual(['Foundation']);
     expect(await list(worker, { projectIds: [id('project')] })).toEqual(['Foundation']);
     expect(await list(worker, { projectIds: places.map((place) => place.id) })).toHaveLength(2);

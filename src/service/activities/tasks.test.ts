@@ -21,22 +21,22 @@ const names = (list: { activity: { name?: string | null }[] } | null) => list?.a
 
 beforeAll(async () => {
   service = await startService({ today: '2026-01-08' });
-  const { given } = service;
-  ids.worker = await given.user('worker', { level: UserLevel.contributor });
-  ids.head = await given.user('head');
-  ids.observer = await given.user('observer');
-  await given.user('stranger');
-  await given.administrator('admin');
-  ids.pool = await given.pool({ hourly_rate: 50 });
-  ids.resource = await given.resource({ parent_id: ids.pool, user_id: ids.worker });
-  ids.other = await given.resource({ parent_id: ids.pool });
-  await given.resourcePermission(ids.resource, ids.head, Level.manager);
+  const { testData } = service;
+  ids.worker = await testData.user('worker', { level: UserLevel.contributor });
+  ids.head = await testData.user('head');
+  ids.observer = await testData.user('observer');
+  await testData.user('stranger');
+  await testData.administrator('admin');
+  ids.pool = await testData.pool({ hourly_rate: 50 });
+  ids.resource = await testData.resource({ parent_id: ids.pool, user_id: ids.worker });
+  ids.other = await testData.resource({ parent_id: ids.pool });
+  await testData.resourcePermission(ids.resource, ids.head, Level.manager);
 
-  const project = await given.project({ name: 'House' });
+  const project = await testData.project({ name: 'House' });
   ids.project = project.id;
   ids.plan = project.plan;
   ids.version = project.version;
-  await given.permission(project.id, ids.observer, Level.observer);
+  await testData.permission(project.id, ids.observer, Level.observer);
   const collection = {
     type: ActivityType.collection,
     outline_level: 1,
@@ -45,8 +45,8 @@ beforeAll(async () => {
     start: '2026-01-05',
     finish: '2026-01-16',
   };
-  ids.phase = await given.activity(project, { name: 'Phase', ...collection });
-  ids.task = await given.activity(project, {
+  ids.phase = await testData.activity(project, { name: 'Phase', ...collection });
+  ids.task = await testData.activity(project, {
     name: 'Foundation',
     parent_id: ids.phase,
     outline_level: 2,
@@ -55,7 +55,7 @@ beforeAll(async () => {
     responsible_resource_id: ids.resource,
     effort_billable: 25,
   });
-  ids.milestone = await given.activity(project, {
+  ids.milestone = await testData.activity(project, {
     name: 'Inspection',
     parent_id: ids.phase,
     outline_level: 2,
@@ -64,9 +64,14 @@ beforeAll(async () => {
     start: '2026-01-16',
     finish: '2026-01-16',
   });
-  ids.adHoc = await given.activity(project, { name: 'Telephone', type: ActivityType.adHoc, start: null, finish: null });
-  ids.assignment = await given.assignment(project, ids.task, ids.resource, { base_effort: 40, assigned: 50 });
-  ids.otherAssignment = await given.assignment(project, ids.adHoc, ids.other, { base_effort: 2 });
+  ids.adHoc = await testData.activity(project, {
+    name: 'Telephone',
+    type: ActivityType.adHoc,
+    start: null,
+    finish: null,
+  });
+  ids.assignment = await testData.assignment(project, ids.task, ids.resource, { base_effort: 40, assigned: 50 });
+  ids.otherAssignment = await testData.assignment(project, ids.adHoc, ids.other, { base_effort: 2 });
   // The worker is to see the task by the assignment alone.
   await db().deleteFrom('project_resource').where('resource_id', '=', ids.resource).execute();
   await db()

@@ -20,11 +20,11 @@ const clients = new Map<string, Client>();
 
 beforeAll(async () => {
   service = await startService();
-  const { given } = service;
-  project = await given.project();
-  await given.permission(project.id, await given.user('staff', { level: UserLevel.contributor }), Level.observer);
-  await given.permission(project.id, await given.user('manager'), Level.manager);
-  await given.administrator('administrator');
+  const { testData } = service;
+  project = await testData.project();
+  await testData.permission(project.id, await testData.user('staff', { level: UserLevel.contributor }), Level.observer);
+  await testData.permission(project.id, await testData.user('manager'), Level.manager);
+  await testData.administrator('administrator');
   for (const login of ['staff', 'manager', 'administrator']) clients.set(login, await service.as(login));
   const { baseUrl } = service;
   clients.set('nobody', createClient({ baseUrl, format: 'json', credentials: { kind: 'session' } }));

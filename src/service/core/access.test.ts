@@ -19,7 +19,7 @@ let login = '';
 let userId = '';
 beforeEach(async () => {
   login = `user${++count}`;
-  userId = await service.given.user(login);
+  userId = await service.testData.user(login);
 });
 
 const everyone = '3';
@@ -36,9 +36,9 @@ const levelOn = async (resource: string) => resourceLevel(service.database.kysel
 
 /** A project two portfolios below the root, with the ids of all. */
 async function tree() {
-  const top = await service.given.portfolio();
-  const middle = await service.given.portfolio({ parent_id: top });
-  const { id: project } = await service.given.project({ parent_id: middle });
+  const top = await service.testData.portfolio();
+  const middle = await service.testData.portfolio({ parent_id: top });
+  const { id: project } = await service.testData.project({ parent_id: middle });
   return { top, middle, project };
 }
 
@@ -47,19 +47,19 @@ const grants = ['none', 'external', 'observer', 'contributor', 'manager', 'admin
 const sources = {
   'an own permission': (level: number) => give(level, (project) => [project, userId]),
   'a permission of a group': async (level: number) => {
-    const group = await service.given.group(`group of ${login}`, [userId]);
+    const group = await service.testData.group(`group of ${login}`, [userId]);
     return give(level, (project) => [project, group]);
   },
   'a permission of a group around a group': async (level: number) => {
-    const inner = await service.given.group(`inner ${login}`, [userId]);
-    const middle = await service.given.group(`middle ${login}`, [inner]);
-    const outer = await service.given.group(`outer ${login}`, [middle]);
+    const inner = await service.testData.group(`inner ${login}`, [userId]);
+    const middle = await service.testData.group(`middle ${login}`, [inner]);
+    const outer = await service.testData.group(`outer ${login}`, [middle]);
     return give(level, (project) => [project, outer]);
   },
   'a permission of Everyone': (level: number) => give(level, (project) => [project, everyone]),
   'a permission on the portfolio': (level: number) => give(level, (_, middle) => [middle, userId]),
   'a permission of a group on a portfolio further up': async (level: number) => {
-    const group = await service.given.group(`group of ${login}`, [userId]);
+    const group = await service.testData.group(`group of ${login}`, [userId]);
     return give(level, (_project, _middle, top) => [top, group]);
   },
 } satisfies Record<string, (level: number) => Promise<string>>;
@@ -70,7 +70,7 @@ async function give(
 ): Promise<string> {
   const { project, middle, top } = await tree();
   const [node, subject] = choose(project, middle, top);
-  if (level > 0) await service.given.permission(node, subject, level);
+  if (level > 0) await service.testData.permission(node, subject, level);
   return project;
 }
 
@@ -109,31 +109,31 @@ describe('decision 4: user level as an upper limit of permissions', () => {
       expect([grant, await levelOf(project)]).toEqual([grant, expected[grant]]);
     }
     // The same for what the user has by a resource.
-    const resource = await service.given.resource({ user_id: userId });
-    const { id: managed } = await service.given.project({ project_manager_id: resource });
+    const resource = await service.testData.resource({ user_id: userId });
+    const { id: managed } = await service.testData.project({ project_manager_id: resource });
     expect(await levelOf(managed)).toBe(expected.manager);
   });
 });
 
 describe('decision 4: access of a linked user', () => {
   test('the user linked to the project manager is manager of that project only', async () => {
-    const resource = await service.given.resource({ user_id: userId });
-    const { id: own } = await service.given.project({ project_manager_id: resource });
-    const { id: other } = await service.given.project();
+    const resource = await service.testData.resource({ user_id: userId });
+    const { id: own } = await service.testData.project({ project_manager_id: resource });
+    const { id: other } = await service.testData.project();
     expect([await levelOf(own), await levelOf(other)]).toEqual([Level.manager, Level.none]);
   });
 
   test('the user linked to an assigned resource is a contributor', async () => {
-    const resource = await service.given.resource({ user_id: userId });
-    const project = await service.given.project();
-    const activity = await service.given.activity(project);
-    await service.given.assignment(project, activity, resource);
+    const resource = await service.testData.resource({ user_id: userId });
+    const project = await service.testData.project();
+    const activity = await service.testData.activity(project);
+    await service.testData.assignment(project, activity, resource);
     expect(await levelOf(project.id)).toBe(Level.contributor);
   });
 
   test('the user linked to a resource is an observer of that resource', async () => {
-    const resource = await service.given.resource({ user_id: userId });
-    const other = await service.given.resource();
+    const resource = await service.testData.resource({ user_id: userId });
+    const other = await service.testData.resource();
     expect([await levelOn(resource), await levelOn(other)]).toEqual([Level.observer, Level.none]);
   });
 });
@@ -141,10 +141,10 @@ describe('decision 4: access of a linked user', () => {
 describe('decision 4: several levels on a record', () => {
   test('the highest of several levels counts', async () => {
     const { top, middle, project } = await tree();
-    const group = await service.given.group(`group of ${login}`, [userId]);
-    await service.given.permission(top, everyone, Level.external);
-    await service.given.permission(middle, group, Level.contributor);
-    await service.given.permission(project, userId, Level.observer);
+    const group = await service.testData.group(`group of ${login}`, [userId]);
+    await service.testData.permission(top, everyone, Level.external);
+    await service.testData.permission(middle, group, Level.contributor);
+    await service.testData.permission(project, userId, Level.observer);
     expect([await levelOf(top), await levelOf(middle), await levelOf(project)]).toEqual([
       Level.external,
       Level.contributor,
@@ -154,29 +154,29 @@ describe('decision 4: several levels on a record', () => {
 
   test('levels are not inherited from a child, a sibling or a linked portfolio', async () => {
     const { middle, project, top } = await tree();
-    const { id: beside } = await service.given.project({ parent_id: middle });
-    const linking = await service.given.portfolio();
-    await service.given.permission(project, userId, Level.manager);
-    await service.given.permission(linking, userId, Level.manager);
+    const { id: beside } = await service.testData.project({ parent_id: middle });
+    const linking = await service.testData.portfolio();
+    await service.testData.permission(project, userId, Level.manager);
+    await service.testData.permission(linking, userId, Level.manager);
     const link = { portfolio_id: linking, project_node_id: beside };
     await service.database.kysely.insertInto('project_link').values(link).execute();
     expect([await levelOf(top), await levelOf(middle), await levelOf(beside)]).toEqual([0, 0, 0]);
   });
 
   test('levels are inherited through groups that contain each other', async () => {
-    const one = await service.given.group(`one ${login}`, [userId]);
-    const other = await service.given.group(`other ${login}`, [one]);
+    const one = await service.testData.group(`one ${login}`, [userId]);
+    const other = await service.testData.group(`other ${login}`, [one]);
     await service.database.kysely.insertInto('group_member').values({ group_id: one, member_id: other }).execute();
     const { project } = await tree();
-    await service.given.permission(project, other, Level.manager);
+    await service.testData.permission(project, other, Level.manager);
     expect(await levelOf(project)).toBe(Level.manager);
   });
 
   test('levels on a pool apply to the content of the pool', async () => {
-    const pool = await service.given.pool();
-    const inner = await service.given.pool({ parent_id: pool });
-    const resource = await service.given.resource({ parent_id: inner });
-    await service.given.resourcePermission(pool, userId, Level.manager);
+    const pool = await service.testData.pool();
+    const inner = await service.testData.pool({ parent_id: pool });
+    const resource = await service.testData.resource({ parent_id: inner });
+    await service.testData.resourcePermission(pool, userId, Level.manager);
     expect([await levelOn(inner), await levelOn(resource), await levelOn('2')]).toEqual([16, 16, 0]);
   });
 });
@@ -200,16 +200,16 @@ describe.each(['json', 'xml'] as const)('invisible records in %s', (format) => {
   test('a record without access appears neither in lists nor by id nor by name', async () => {
     await service.database.kysely.deleteFrom('project_permission').where('subject_id', '=', everyone).execute();
     const { project: hidden, middle } = await tree();
-    const { id: shown } = await service.given.project({ name: `Shown ${login}` });
-    await service.given.permission(shown, userId, Level.external);
+    const { id: shown } = await service.testData.project({ name: `Shown ${login}` });
+    await service.testData.permission(shown, userId, Level.external);
     const hiddenName = `Hidden ${login}`;
     await service.database.kysely
       .updateTable('project_node')
       .set({ name: hiddenName })
       .where('id', '=', hidden)
       .execute();
-    const pool = await service.given.pool();
-    const hiddenResource = await service.given.resource({ parent_id: pool });
+    const pool = await service.testData.pool();
+    const hiddenResource = await service.testData.resource({ parent_id: pool });
     const client = await service.as(login, format);
 
     const mine = await client.call(projects.listMyProjects, {});

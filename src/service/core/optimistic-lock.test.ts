@@ -14,7 +14,7 @@ const administrator = (format: WireFormat) => clients.get(format) ?? expect.unre
 
 beforeAll(async () => {
   service = await startService();
-  await service.given.administrator('admin');
+  await service.testData.administrator('admin');
   for (const format of ['json', 'xml'] as const) clients.set(format, await service.as('admin', format));
 });
 afterAll(() => service.close());
@@ -37,33 +37,33 @@ const caller = () => administrator('json');
 const idOf = (record: { id: string } | null) => record?.id ?? expect.unreachable();
 
 async function activity(): Promise<string> {
-  const project = await service.given.project();
-  return service.given.activity(project);
+  const project = await service.testData.project();
+  return service.testData.activity(project);
 }
 
 const updates: readonly Update[] = [
   {
     endpoint: api.projects.updateProject,
-    create: async () => (await service.given.project()).id,
+    create: async () => (await service.testData.project()).id,
     fetched: (id) => ({ path: `/projects/getProjectById/${id}` }),
     change: (situation) => ({ situation }),
   },
   {
     endpoint: api.projects.updatePortfolio,
-    create: () => service.given.portfolio(),
+    create: () => service.testData.portfolio(),
     fetched: (id) => ({ path: `/projects/getPortfolioById/${id}` }),
     change: (description) => ({ description }),
   },
   {
     endpoint: api.resources.updateResource,
-    create: () => service.given.resource(),
+    create: () => service.testData.resource(),
     fetched: (id) => ({ path: `/resources/getResourceById/${id}` }),
     change: (description) => ({ description }),
   },
   {
     endpoint: api.resources.updateUnavailability,
     create: async () => {
-      const resource = await service.given.resource();
+      const resource = await service.testData.resource();
       const body = { resource, start: '2026-03-02', finish: '2026-03-06' };
       return idOf(await caller().call(api.resources.insertUnavailability, { body }));
     },
@@ -89,7 +89,7 @@ const updates: readonly Update[] = [
   {
     endpoint: api.tasks.updateAdHocActivity,
     create: async () => {
-      const { id: projectId } = await service.given.project();
+      const { id: projectId } = await service.testData.project();
       const body = { name: 'Look', start: '2026-03-02', finish: '2026-03-06' };
       return idOf(await caller().call(api.tasks.createAdHocActivity, { projectId, body }));
     },
@@ -99,7 +99,7 @@ const updates: readonly Update[] = [
   {
     endpoint: api.todos.updateTodo,
     create: async () => {
-      const { id: projectNode } = await service.given.project();
+      const { id: projectNode } = await service.testData.project();
       const body = { name: 'Ask', projectNode, due: '2026-03-06', topics: ['Start'] };
       return idOf(await caller().call(api.todos.createTodo, { body }));
     },
@@ -192,7 +192,7 @@ describe.each(updates.map((update) => [update.endpoint.name, update] as const))(
 });
 
 test('the refusal of a stale change is in the language of the caller', async () => {
-  const id = await service.given.portfolio();
+  const id = await service.testData.portfolio();
   const headers = {
     authorization: `Bearer ${await service.tokenOf('admin')}`,
     'content-type': 'application/json',
@@ -210,7 +210,7 @@ test('the refusal of a stale change is in the language of the caller', async () 
 });
 
 test('the time in a refusal is in the zone of the Time-Zone header, and marked as UTC for a missing or unknown zone', async () => {
-  const id = await service.given.portfolio();
+  const id = await service.testData.portfolio();
   const authorization = `Bearer ${await service.tokenOf('admin')}`;
   const refusalIn = async (zone: Record<string, string>) => {
     const headers = { authorization, 'content-type': 'application/json', ...zone };
@@ -231,9 +231,9 @@ test('the time in a refusal is in the zone of the Time-Zone header, and marked a
 });
 
 test('changes of links, assigned resources, levels and custom values make an older modified time stale', async () => {
-  const id = (await service.given.project()).id;
-  const resource = await service.given.resource();
-  const portfolio = await service.given.portfolio();
+  const id = (await service.testData.project()).id;
+  const resource = await service.testData.resource();
+  const portfolio = await service.testData.portfolio();
   const [project] = updates;
   if (!project) throw new Error('the table is empty');
   const parents = [
@@ -255,8 +255,8 @@ test('changes of links, assigned resources, levels and custom values make an old
 });
 
 test('a user without permission gets the permission error without any values of the record', async () => {
-  await service.given.user('observer');
-  const { id } = await service.given.project();
+  await service.testData.user('observer');
+  const { id } = await service.testData.project();
   const observer = await service.as('observer');
   const body = { id, modified: '2026-01-01T00:00:00.000Z' };
   await expect(observer.call(api.projects.updateProject, { body })).rejects.toMatchObject({
@@ -266,9 +266,9 @@ test('a user without permission gets the permission error without any values of 
 });
 
 test('the record in a refusal equals the record as the caller reads it', async () => {
-  const user = await service.given.user('author');
-  const { id: projectId } = await service.given.project();
-  await service.given.permission(projectId, user, 4);
+  const user = await service.testData.user('author');
+  const { id: projectId } = await service.testData.project();
+  await service.testData.permission(projectId, user, 4);
   const author = await service.as('author');
   const created = await author.call(api.tasks.createAdHocActivity, { projectId, body: { name: 'Mine' } });
   const body = { id: idOf(created), name: 'Other', modified: '2026-01-01T00:00:00.000Z' };

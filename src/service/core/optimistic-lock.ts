@@ -32,10 +32,10 @@ interface ModifiedRecord extends ModifiedInput {
  * @param current the record as the caller sees it, read after it was locked
  * @param schema the contract's schema of the record
  */
-export function checkModified({ modified: given }: ModifiedInput, current: ModifiedRecord, schema: TSchema): void {
+export function checkModified({ modified: input }: ModifiedInput, current: ModifiedRecord, schema: TSchema): void {
   const { id, modified } = current;
   // Both are time stamps of the one form that the contract and the database's column types make of them.
-  if (!given || !modified || given === modified) return;
+  if (!input || !modified || input === modified) return;
   const values = wireValue(shapeOf(schema), current, 'answer');
   throw new Failure('main.error.ModifiedMeanwhile', { id, modified, current: values });
 }

@@ -14,13 +14,13 @@ export interface ParentChange {
  * that show it. Without the field nothing changes; parents invisible to the caller are kept.
  */
 export function parentChange(
-  given: readonly ProjectParentApiElement[] | null | undefined,
+  input: readonly ProjectParentApiElement[] | null | undefined,
   current: readonly ProjectParentApiElement[],
 ): ParentChange {
-  if (!given) return { moveTo: undefined, link: [], unlink: [] };
-  const owners = given.filter(({ isLink }) => isLink !== true).map(({ id }) => id);
+  if (!input) return { moveTo: undefined, link: [], unlink: [] };
+  const owners = input.filter(({ isLink }) => isLink !== true).map(({ id }) => id);
   if (owners.length > 1) throw invalidParameter('parents', owners.join(', '), 'expected.oneParent');
-  const links = [...new Set(given.filter(({ isLink }) => isLink === true).map(({ id }) => id))];
+  const links = [...new Set(input.filter(({ isLink }) => isLink === true).map(({ id }) => id))];
   const currentOwner = current.find(({ isLink }) => isLink !== true)?.id;
   const owner = owners[0] ?? currentOwner;
   if (owner !== undefined && links.includes(owner)) {

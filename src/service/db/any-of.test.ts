@@ -15,9 +15,9 @@ let project = '';
 
 beforeAll(async () => {
   service = await startService();
-  await service.given.administrator('admin');
+  await service.testData.administrator('admin');
   admin = await service.as('admin', 'json');
-  project = (await service.given.project()).id;
+  project = (await service.testData.project()).id;
 });
 afterAll(() => service.close());
 
@@ -57,7 +57,7 @@ test.each([
 test('nodes are read and unlinked with more ids than a statement can have parameters', async () => {
   const db = service.database.kysely;
   const ids = Array.from({ length: many }, (_, index) => String(1_000_000 + index));
-  const portfolio = await service.given.portfolio({ name: 'Customers' });
+  const portfolio = await service.testData.portfolio({ name: 'Customers' });
   await linkInTree(db, projectTree, project, [portfolio]);
   expect((await listTreeParents(db, projectTree, [...ids, portfolio])).map(({ id }) => id)).toEqual([portfolio]);
   await unlinkInTree(db, projectTree, project, [...ids, portfolio]);

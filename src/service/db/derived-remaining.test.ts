@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openCopy } from '#testing/database.ts';
-import { given as givenIn } from '#testing/test-data.ts';
+import { testData as testDataIn } from '#testing/test-data.ts';
 import { recomputePlan } from '#service/core/figures/plan.ts';
 import { bundledMigrations, migrate } from './migrate.ts';
 import type { Database } from './open.ts';
@@ -16,10 +16,10 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 test('the migration keeps remaining effort and distinguishes sent values from derived ones', async () => {
-  const given = givenIn(database.kysely);
-  const project = await given.project();
+  const testData = testDataIn(database.kysely);
+  const project = await testData.project();
   const assigned = async () =>
-    given.assignment(project, await given.activity(project), await given.resource(), { base_effort: 40 });
+    testData.assignment(project, await testData.activity(project), await testData.resource(), { base_effort: 40 });
   const [running, done, overPlan] = [await assigned(), await assigned(), await assigned()];
   const book = (assignment: string, day: string, actual: number, open: number, completed = false) =>
     sql`insert into work_record (assignment_id, resource_id, day, actual_effort, open_effort, completed)

@@ -259,10 +259,10 @@ describe.each(['2026-11-16', '2026-11-22', '2028-02-29', '2027-01-01'])('demo da
     }
     const spent = Object.values(codes.CostType).filter((type) => type !== codes.CostType.personnel);
     expect(values(rows.of('cost_record'), 'cost_type')).toEqual(new Set(spent));
-    const given = new Set(
+    const testData = new Set(
       [...rows.of('project_permission'), ...rows.of('resource_permission')].map(({ level }) => level),
     );
-    expect([1, 2, 4, 16].filter((level) => !given.has(level))).toEqual([]);
+    expect([1, 2, 4, 16].filter((level) => !testData.has(level))).toEqual([]);
     expect(values(rows.of('custom_attribute'), 'type').size).toBe(7);
     for (const project of rows.of('project_status'))
       expect(values(rows.of('project_node'), 'project_status_id').has(project.id)).toBe(project.active);

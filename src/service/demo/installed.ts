@@ -209,8 +209,8 @@ const demoCatalogueTables = [
 /** Holidays renamed since are user data and stay. Plans on the days of the removed ones are recomputed. */
 async function removeHolidays(db: Queries, holidays: Readonly<Record<string, string>>): Promise<void> {
   const { rows } = await sql<{ day: string }>`
-    delete from holiday using jsonb_each_text(${JSON.stringify(holidays)}::jsonb) as given (day, name)
-    where holiday.day = given.day::date and holiday.name = given.name returning holiday.day`.execute(db);
+    delete from holiday using jsonb_each_text(${JSON.stringify(holidays)}::jsonb) as input (day, name)
+    where holiday.day = input.day::date and holiday.name = input.name returning holiday.day`.execute(db);
   const days = rows.map(({ day }) => day);
   await recomputeDurations(db, days);
   await refreshScheduleFlags(db, days);

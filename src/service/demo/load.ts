@@ -98,9 +98,9 @@ const caps = sql.join(
 async function restoreStamps(db: Queries, rows: DemoRows): Promise<void> {
   for (const table of ['activity', 'assignment'] as const) {
     const stamps = JSON.stringify(rows.of(table).map(({ id, modified }) => ({ id, modified })));
-    await sql`update ${sql.table(table)} set modified = given.modified
-      from jsonb_to_recordset(${stamps}::jsonb) as given (id bigint, modified timestamptz)
-      where ${sql.table(table)}.id = given.id`.execute(db);
+    await sql`update ${sql.table(table)} set modified = sent.modified
+      from jsonb_to_recordset(${stamps}::jsonb) as sent (id bigint, modified timestamptz)
+      where ${sql.table(table)}.id = sent.id`.execute(db);
   }
 }
 

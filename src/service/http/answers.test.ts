@@ -14,7 +14,7 @@ beforeAll(async () => {
     settings: { maxUploadMb: 1, logLevel: 'error' },
     log: (line) => lines.push(line),
   });
-  await service.given.administrator('admin');
+  await service.testData.administrator('admin');
   authorization = `Bearer ${await service.tokenOf('admin')}`;
   json = `${service.baseUrl}/api/json/v2`;
   xml = `${service.baseUrl}/api/rest/v2`;

@@ -12,10 +12,10 @@ let project: string;
 
 beforeAll(async () => {
   service = await startService({ today: '2026-03-04' });
-  const user = await service.given.user('worker');
-  const { id } = await service.given.project();
+  const user = await service.testData.user('worker');
+  const { id } = await service.testData.project();
   project = id;
-  await service.given.permission(project, user, Level.contributor);
+  await service.testData.permission(project, user, Level.contributor);
   worker = await service.as('worker');
 });
 afterAll(() => service.close());

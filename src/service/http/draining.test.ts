@@ -14,7 +14,7 @@ async function connect(baseUrl: string) {
 
 test('decision 3: a draining service finishes running requests and refuses new ones with 503', async () => {
   const service = await startService();
-  await service.given.administrator('admin');
+  await service.testData.administrator('admin');
   const authorization = `Authorization: Bearer ${await service.tokenOf('admin')}`;
   const accepted: net.Socket[] = [];
   service.server.server.on('connection', (socket) => accepted.push(socket));
@@ -58,7 +58,7 @@ test('data that is not an HTTP request is refused and leaves no trace in the log
 
 test('a list of ten thousand ids fits into a URL', async () => {
   const service = await startService();
-  await service.given.administrator('admin');
+  await service.testData.administrator('admin');
   const headers = { authorization: `Bearer ${await service.tokenOf('admin')}` };
   const ids = Array.from({ length: 10_000 }, (_, index) => `activityIds=${100_000 + index}`).join('&');
   const answer = await fetch(`${service.baseUrl}/api/json/v2/tasks/getTasksByIds?${ids}`, { headers });

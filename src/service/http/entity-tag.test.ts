@@ -10,8 +10,8 @@ let project: string;
 
 beforeAll(async () => {
   service = await startService();
-  await service.given.administrator('admin');
-  ({ id: project } = await service.given.project({ name: 'Bridge' }));
+  await service.testData.administrator('admin');
+  ({ id: project } = await service.testData.project({ name: 'Bridge' }));
 });
 afterAll(() => service.close());
 

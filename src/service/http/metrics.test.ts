@@ -7,8 +7,8 @@ import { startService, type TestService } from '#testing/service.ts';
 let service: TestService;
 beforeAll(async () => {
   service = await startService();
-  await service.given.administrator('admin');
-  await service.given.user('staff');
+  await service.testData.administrator('admin');
+  await service.testData.user('staff');
 });
 afterAll(() => service.close());
 

@@ -82,7 +82,7 @@ test('an unresponsive database is reported as not ready, gets one query at a tim
 
 test('metrics are refused as busy if the database connections needed to identify the caller are all in use', async () => {
   const service = await startService();
-  await service.given.administrator('admin');
+  await service.testData.administrator('admin');
   const headers = { authorization: `Bearer ${await service.tokenOf('admin')}` };
   const { pool } = service.database;
   const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));

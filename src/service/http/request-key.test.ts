@@ -14,14 +14,14 @@ let project: string;
 
 beforeAll(async () => {
   service = await startService({ today: '2026-03-04' });
-  const { given } = service;
-  const user = await given.user('worker', { level: UserLevel.contributor });
-  await given.user('manager');
-  const at = await given.project();
+  const { testData } = service;
+  const user = await testData.user('worker', { level: UserLevel.contributor });
+  await testData.user('manager');
+  const at = await testData.project();
   project = at.id;
-  await given.permission(project, user, Level.contributor);
-  const resource = await given.resource({ user_id: user });
-  assignment = await given.assignment(at, await given.activity(at, { start: null }), resource);
+  await testData.permission(project, user, Level.contributor);
+  const resource = await testData.resource({ user_id: user });
+  assignment = await testData.assignment(at, await testData.activity(at, { start: null }), resource);
   [worker, inXml] = [await service.as('worker', 'json'), await service.as('worker', 'xml')];
 });
 afterAll(() => service.close());
@@ -32,10 +32,10 @@ beforeEach(async () => {
   for (const table of ['work_record', 'request_key', 'event'] as const) await db().deleteFrom(table).execute();
 });
 
-const book = (idempotencyKey: string, given: object = {}, by = worker) =>
+const book = (idempotencyKey: string, testData: object = {}, by = worker) =>
   by.call(
     worklogs.createWorkRecord,
-    { assignmentId: assignment, bookingDate: '2026-03-02', actualEffort: 2, ...given },
+    { assignmentId: assignment, bookingDate: '2026-03-02', actualEffort: 2, ...testData },
     { idempotencyKey },
   );
 

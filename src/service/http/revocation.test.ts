@@ -12,7 +12,7 @@ let login = '';
 
 beforeAll(async () => {
   service = await startService();
-  project = (await service.given.project({ name: 'Bridge' })).id;
+  project = (await service.testData.project({ name: 'Bridge' })).id;
 });
 afterAll(() => service.close());
 
@@ -24,8 +24,8 @@ const readProject = () => read(`/projects/getProjectById/${project}`);
 beforeEach(async () => {
   number += 1;
   login = `reader${number}`;
-  const user = await service.given.user(login);
-  await service.given.permission(project, user, Level.manager);
+  const user = await service.testData.user(login);
+  await service.testData.permission(project, user, Level.manager);
   token = await service.tokenOf(login);
   for (let use = 0; use < 2; use += 1) {
     const { status } = await readProject();
@@ -61,7 +61,7 @@ describe('a read after a change of what its caller may do', () => {
 
   test('a level from a group ends with the membership and is capped as soon as the user level drops', async () => {
     const user = await sql<{ id: string }>`select ${id()} as id`.execute(db());
-    const group = await service.given.group(`Group of ${login}`, [user.rows[0]?.id ?? '']);
+    const group = await service.testData.group(`Group of ${login}`, [user.rows[0]?.id ?? '']);
     await sql`update project_permission set subject_id = ${group} where subject_id = ${id()}`.execute(db());
     for (let use = 0; use < 2; use += 1) expect((await readProject()).status).toBe(200);
     await sql`update app_user set level = 0 where id = ${id()}`.execute(db());

@@ -15,7 +15,7 @@ const start = new Date('2026-03-02T08:00:00Z');
 beforeAll(async () => {
   service = await startService();
   api = `${service.baseUrl}/api/json/v2`;
-  mia = await service.given.user('mia', { password_hash: await storedPassword('correct horse') });
+  mia = await service.testData.user('mia', { password_hash: await storedPassword('correct horse') });
 });
 afterEach(() => {
   service.clock.at = start;

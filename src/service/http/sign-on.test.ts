@@ -15,7 +15,7 @@ beforeAll(async () => {
     log: (line) => lines.push(line),
   });
   api = `${service.baseUrl}/api/json/v2/users`;
-  await service.given.user('mia', { password_hash: await storedPassword('correct horse') });
+  await service.testData.user('mia', { password_hash: await storedPassword('correct horse') });
 });
 afterAll(() => service.close());
 
@@ -47,7 +47,7 @@ describe('sign-on behind a proxy with HTTPS', () => {
 });
 
 test('at most ten wrong passwords that arrive at once are checked', async () => {
-  await service.given.user('crowd', { password_hash: await storedPassword('right') });
+  await service.testData.user('crowd', { password_hash: await storedPassword('right') });
   const answers = await Promise.all(Array.from({ length: 13 }, () => signOn('crowd', 'guess', elsewhere())));
   expect(answers.map(({ status }) => status).filter((status) => status === 500)).toHaveLength(10);
   const refused = answers.find(({ status }) => status === 429);

@@ -26,7 +26,7 @@ async function serverOf(upstream: string, more: { publicUrl?: string; maxUploadM
 let here = '';
 beforeAll(async () => {
   service = await startService({ settings: { logLevel: 'trace' }, log: (line) => lines.push(line) });
-  await service.given.administrator('admin');
+  await service.testData.administrator('admin');
   const password_hash = await storedPassword('correct horse');
   await service.database.kysely.updateTable('app_user').set({ password_hash }).execute();
   here = await serverOf(service.baseUrl);
@@ -61,7 +61,7 @@ describe('a server in front of another service', () => {
   });
 
   test('an upstream server forwards an upload', async () => {
-    const { id: projectId } = await service.given.project();
+    const { id: projectId } = await service.testData.project();
     const credentials = { kind: 'token', token: await service.tokenOf('admin') } as const;
     const client = createClient({ baseUrl: here, format: 'json', credentials });
     const body = mspdi({ tasks: [{ Name: 'A', Notes: 'x'.repeat(2_000_000) }] });

@@ -49,12 +49,12 @@ export async function createUpstreamServer(upstream: string, settings: UpstreamS
     },
     replyOptions: {
       queryString: (_search, _url, request) => rawQueryParameters(overHttp1(request).raw).toString(),
-      rewriteRequestHeaders: (request, given) => {
+      rewriteRequestHeaders: (request, input) => {
         const { ip, protocol, headers: asked } = overHttp1(request);
-        return headers.forwarded(given, { ip, protocol, host: asked.host });
+        return headers.forwarded(input, { ip, protocol, host: asked.host });
       },
-      rewriteHeaders: (given, request) =>
-        headers.answered(given, request?.protocol === 'https' || settings.publicUrl?.startsWith('https:') === true),
+      rewriteHeaders: (input, request) =>
+        headers.answered(input, request?.protocol === 'https' || settings.publicUrl?.startsWith('https:') === true),
       // The proxy's types know neither the status nor the stream of what it hands over.
       onResponse: (_request, reply, answer) => passOn(reply as FastifyReply, answer as unknown as UpstreamAnswer, fail),
       onError: (reply, { error }) => fail(reply as FastifyReply, 'main.error.UpstreamUnreachable', error),

@@ -13,9 +13,9 @@ const root = { portfolio: '1', pool: '2' };
 
 beforeAll(async () => {
   service = await startService();
-  await service.given.user('ann');
-  await service.given.permission(root.portfolio, everyone, Level.administrator);
-  await service.given.resourcePermission(root.pool, everyone, Level.administrator);
+  await service.testData.user('ann');
+  await service.testData.permission(root.portfolio, everyone, Level.administrator);
+  await service.testData.resourcePermission(root.pool, everyone, Level.administrator);
   ann = await service.as('ann');
 });
 afterAll(() => service.close());
@@ -49,7 +49,7 @@ describe.each([
 });
 
 test('the root level of Everyone can be lowered once another user is an administrator', async () => {
-  await service.given.administrator('admin');
+  await service.testData.administrator('admin');
   expect(await updates.updateResource(root.pool, Level.observer)).toMatchObject({ accessLevel: Level.observer });
   expect(await updates.updatePortfolio(root.portfolio, Level.observer)).toMatchObject({ accessLevel: Level.observer });
 });

@@ -39,12 +39,12 @@ export function isDigest(text: string): boolean {
 }
 
 /** Tells whether a password or its digest matches a stored text. */
-async function fits(given: string, stored: string): Promise<boolean> {
+async function fits(input: string, stored: string): Promise<boolean> {
   const [scheme, N, r, p, salt, key] = stored.split('$');
   if (scheme !== 'scrypt' || salt === undefined || key === undefined) return false;
   const expected = Buffer.from(key, 'base64');
   const parameters = { N: Number(N), r: Number(r), p: Number(p) };
-  const candidates = isDigest(given) ? [given.toLowerCase(), digest(given)] : [digest(given)];
+  const candidates = isDigest(input) ? [input.toLowerCase(), digest(input)] : [digest(input)];
   for (const candidate of candidates) {
     const derived = await derive(candidate, Buffer.from(salt, 'base64'), parameters);
     if (expected.length === derived.length && timingSafeEqual(expected, derived)) return true;
@@ -55,7 +55,7 @@ async function fits(given: string, stored: string): Promise<boolean> {
 const unknownUserHash = 'scrypt$32768$8$3$AAAAAAAAAAAAAAAAAAAAAA==$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=';
 
 /** Checks a password or its digest; takes as long for a user who does not exist (`undefined`) as for one who does. */
-export async function checkPassword(given: string, stored: string | null | undefined): Promise<boolean> {
-  const isRight = await fits(given, stored ?? unknownUserHash);
+export async function checkPassword(input: string, stored: string | null | undefined): Promise<boolean> {
+  const isRight = await fits(input, stored ?? unknownUserHash);
   return isRight && typeof stored === 'string';
 }

@@ -19,22 +19,22 @@ const password = 'correct horse';
 
 beforeAll(async () => {
   service = await startService();
-  const { given } = service;
-  ids.administrator = await given.administrator('administrator');
-  ids.manager = await given.user('manager');
-  ids.staff = await given.user('staff', { level: UserLevel.contributor });
-  ids.other = await given.user('other');
-  ids.bystander = await given.user('bystander');
-  ids.group = await given.group('Team', [ids.other]);
-  const { id: project } = await given.project();
+  const { testData } = service;
+  ids.administrator = await testData.administrator('administrator');
+  ids.manager = await testData.user('manager');
+  ids.staff = await testData.user('staff', { level: UserLevel.contributor });
+  ids.other = await testData.user('other');
+  ids.bystander = await testData.user('bystander');
+  ids.group = await testData.group('Team', [ids.other]);
+  const { id: project } = await testData.project();
   ids.project = project;
   const password_hash = await storedPassword(password);
   await service.database.kysely.updateTable('app_user').set({ password_hash }).execute();
-  ids.pool = await given.pool();
-  await given.permission(project, ids.manager, Level.manager);
-  await given.permission(project, ids.staff, Level.contributor);
-  await given.resourcePermission(ids.pool, ids.manager, Level.manager);
-  await given.resourcePermission(ids.pool, ids.staff, Level.contributor);
+  ids.pool = await testData.pool();
+  await testData.permission(project, ids.manager, Level.manager);
+  await testData.permission(project, ids.staff, Level.contributor);
+  await testData.resourcePermission(ids.pool, ids.manager, Level.manager);
+  await testData.resourcePermission(ids.pool, ids.staff, Level.contributor);
 });
 afterAll(() => service.close());
 

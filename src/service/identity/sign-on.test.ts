@@ -13,9 +13,9 @@ let host = 0;
 
 beforeAll(async () => {
   service = await startService({ settings: { trustProxy: true } });
-  await service.given.administrator('administrator');
+  await service.testData.administrator('administrator');
   admin = await service.as('administrator');
-  mia = await service.given.user('mia', { password_hash: await storedPassword('correct horse') });
+  mia = await service.testData.user('mia', { password_hash: await storedPassword('correct horse') });
 });
 beforeEach(async () => {
   host += 1;
@@ -62,7 +62,7 @@ describe('the audit log of sign-ons', () => {
   });
 
   test('the audit log shows a blocked login once, however many attempts follow', async () => {
-    await service.given.user('target', { password_hash: await storedPassword('correct horse') });
+    await service.testData.user('target', { password_hash: await storedPassword('correct horse') });
     for (let attempt = 0; attempt < 15; attempt++) await signOn('target', 'wrong');
     const actions = (await entries()).map(({ action }) => action);
     expect(actions.filter((action) => action === 'user.signOnFailed')).toHaveLength(10);
@@ -90,7 +90,7 @@ describe('the audit log of sign-ons', () => {
 });
 
 test('a sign-on with the old password opens no session if the password is reset during the check', async () => {
-  const ben = await service.given.user('ben', { password_hash: await storedPassword('correct horse') });
+  const ben = await service.testData.user('ben', { password_hash: await storedPassword('correct horse') });
   const next = await storedPassword('another one');
   const [answer] = await Promise.all([
     signOn('ben', 'correct horse'),

@@ -10,19 +10,19 @@ const ids: Record<string, string> = {};
 
 beforeAll(async () => {
   service = await startService();
-  const { given } = service;
+  const { testData } = service;
   const password_hash = await storedPassword('correct horse');
-  ids.admin = await given.administrator('admin');
-  ids.mia = await given.user('mia', { password_hash, language: 'de' });
-  ids.ben = await given.user('ben');
-  ids.gone = await given.user('gone', { active: false, password_hash });
-  ids.customer = await given.user('customer', { level: UserLevel.customer });
-  ids.staff = await given.group('Staff', [ids.mia]);
-  ids.company = await given.group('Company', [ids.staff, ids.ben]);
-  ids.miasResource = await given.resource({ user_id: ids.mia });
-  const { id: project } = await given.project();
-  await given.permission(project, ids.customer);
-  await given.permission(project, ids.ben);
+  ids.admin = await testData.administrator('admin');
+  ids.mia = await testData.user('mia', { password_hash, language: 'de' });
+  ids.ben = await testData.user('ben');
+  ids.gone = await testData.user('gone', { active: false, password_hash });
+  ids.customer = await testData.user('customer', { level: UserLevel.customer });
+  ids.staff = await testData.group('Staff', [ids.mia]);
+  ids.company = await testData.group('Company', [ids.staff, ids.ben]);
+  ids.miasResource = await testData.resource({ user_id: ids.mia });
+  const { id: project } = await testData.project();
+  await testData.permission(project, ids.customer);
+  await testData.permission(project, ids.ben);
 });
 afterAll(() => service.close());
 
@@ -90,7 +90,7 @@ describe('signing on', () => {
     const later = (minutes: number) => (service.clock.at = new Date(service.clock.at.getTime() + minutes * 60_000));
     later(16);
     const attempts = [];
-    await service.given.user('target', { password_hash: await storedPassword('correct horse') });
+    await service.testData.user('target', { password_hash: await storedPassword('correct horse') });
     for (let attempt = 0; attempt < 11; attempt++) attempts.push((await signOn('target', 'wrong')).body);
     expect(attempts.map(code)).toEqual([
       ...Array(10).fill('user.error.UserOrPasswordUnknown'),
@@ -109,7 +109,7 @@ describe('signing on', () => {
 
 describe('setPassword', () => {
   beforeAll(async () => {
-    ids.pia = await service.given.user('pia', { password_hash: await storedPassword('old password') });
+    ids.pia = await service.testData.user('pia', { password_hash: await storedPassword('old password') });
   });
 
   const setPassword = (cookie: string, oldPassword: string, newPassword: string) =>

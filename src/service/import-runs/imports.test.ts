@@ -21,14 +21,14 @@ let customers = '';
 let bob = '';
 beforeAll(async () => {
   service = await startService();
-  const { given } = service;
-  annId = await given.user('ann');
-  await given.user('eve');
-  await given.administrator('admin');
-  customers = await given.portfolio({ name: 'Customers' });
-  await given.permission(customers, annId, Level.manager);
-  bob = await given.resource({ name: 'Bob' });
-  await given.resourcePermission(bob, annId, Level.manager);
+  const { testData } = service;
+  annId = await testData.user('ann');
+  await testData.user('eve');
+  await testData.administrator('admin');
+  customers = await testData.portfolio({ name: 'Customers' });
+  await testData.permission(customers, annId, Level.manager);
+  bob = await testData.resource({ name: 'Bob' });
+  await testData.resourcePermission(bob, annId, Level.manager);
   await service.database.pool.query(
     `insert into custom_attribute (id, applies_to, type, name) values (531, 'project', 'TEXT', 'Region')`,
   );
@@ -190,7 +190,7 @@ describe('decision 9: undoing an import', () => {
   });
 
   test('undoing a project import removes new projects, restores changed ones with custom values, and is audited', async () => {
-    const { id } = await service.given.project({
+    const { id } = await service.testData.project({
       parent_id: customers,
       name: 'Before',
       number: 'U-1',
@@ -199,7 +199,7 @@ describe('decision 9: undoing an import', () => {
     });
     await sql(`insert into project_custom_value values ($1, 531, '"North"')`, [id]);
     const before = await snapshot();
-    await service.given.portfolio({ name: 'Target', parent_id: customers });
+    await service.testData.portfolio({ name: 'Target', parent_id: customers });
     const afterPortfolio = await snapshot();
     const body = sheetFile([
       ['Number', 'Name', 'Portfolio', 'Start', 'Budget', 'Region'],
@@ -272,7 +272,7 @@ describe('decision 9: undoing an import', () => {
       ],
       ['checked out', () => ann.call(planning.edit, { projectId: id })],
       ['given a to-do', () => sql(`insert into todo (project_node_id, name) values ($1, 'T')`, [id])],
-      ['given a permission', () => service.given.permission(id, annId)],
+      ['given a permission', () => service.testData.permission(id, annId)],
     ])('an import cannot be undone after a project was %s', async (_, change) => {
       await change();
       const before = await databaseFingerprint(service.database);
@@ -319,7 +319,7 @@ describe('decision 9: undoing an import', () => {
     expect(await failureOf(ann.call(appApi.undoImport, { importId }))).toMatchObject({
       code: 'project.error.UpdateAccessDenied',
     });
-    await service.given.permission(customers, annId, Level.manager);
+    await service.testData.permission(customers, annId, Level.manager);
     await ann.call(appApi.undoImport, { importId });
     expect(await idOf('No rights')).toBe('');
   });

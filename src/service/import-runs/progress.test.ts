@@ -26,12 +26,12 @@ const body = sheetFile([['Resource', 'Date', 'Project', 'Activity', 'Hours'], ..
 
 beforeAll(async () => {
   service = await startService();
-  const { given } = service;
-  await given.administrator('admin');
-  await given.user('other');
-  const project = await given.project({ name: 'Website' });
-  const ann = await given.resource({ name: 'Ann' });
-  await given.assignment(project, await given.activity(project, { name: 'Design', start: '2020-01-01' }), ann, {
+  const { testData } = service;
+  await testData.administrator('admin');
+  await testData.user('other');
+  const project = await testData.project({ name: 'Website' });
+  const ann = await testData.resource({ name: 'Ann' });
+  await testData.assignment(project, await testData.activity(project, { name: 'Design', start: '2020-01-01' }), ann, {
     base_effort: 10,
   });
   admin = await service.as('admin');

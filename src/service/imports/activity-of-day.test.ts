@@ -31,8 +31,8 @@ interface Period {
 async function supports(periods: readonly Period[]): Promise<string[]> {
   const assignments: string[] = [];
   for (const { complete = 0, ...planned } of periods) {
-    const activity = await service.given.activity(site.project, { name: 'Support', ...planned });
-    assignments.push(await service.given.assignment(site.project, activity, site.resource));
+    const activity = await service.testData.activity(site.project, { name: 'Support', ...planned });
+    assignments.push(await service.testData.assignment(site.project, activity, site.resource));
     await service.database.kysely.updateTable('activity').set({ complete }).where('id', '=', activity).execute();
   }
   return assignments;

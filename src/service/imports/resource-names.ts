@@ -29,11 +29,11 @@ export async function findResources(
   texts: Iterable<string>,
 ): Promise<ReadonlyMap<string, ImportableResource | 'ambiguous'>> {
   const { rows } = await sql<FoundResource>`
-    with given as (select distinct text from unnest(${[...new Set(texts)]}::text[]) as given (text)),
+    with input as (select distinct text from unnest(${[...new Set(texts)]}::text[]) as input (text)),
     named as (
-      select g.text, r.id, true as by_name from given g join resource r on lower(r.name) = lower(g.text)
+      select g.text, r.id, true as by_name from input g join resource r on lower(r.name) = lower(g.text)
       union all
-      select g.text, r.id, false from given g
+      select g.text, r.id, false from input g
       join contact c on lower(c.e_mail) = lower(g.text)
       join resource r on r.user_id = c.user_id
     )

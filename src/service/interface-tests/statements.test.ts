@@ -162,8 +162,8 @@ describe('database statements for different numbers of ids', () => {
       ids[kind] = (rows as { id: string }[]).map(({ id }) => id);
     };
     for (let count = 0; count < 5; count++) {
-      await large.given.portfolio({ parent_id: '1' });
-      await large.given.pool({ parent_id: '2' });
+      await large.testData.portfolio({ parent_id: '1' });
+      await large.testData.pool({ parent_id: '2' });
     }
     await read('project', sql`select id from project_node where type = 3 order by id`);
     await read(

@@ -15,12 +15,12 @@ const open: AbortController[] = [];
 
 beforeAll(async () => {
   service = await startService({ today: '2026-03-02' });
-  const { given } = service;
-  await given.administrator('administrator');
-  project = (await given.project({ name: 'Bridge', start: '2026-03-02' })).id;
+  const { testData } = service;
+  await testData.administrator('administrator');
+  project = (await testData.project({ name: 'Bridge', start: '2026-03-02' })).id;
   const level = UserLevel.contributor;
-  await given.permission(project, await given.user('member', { level }), Level.contributor);
-  await given.user('stranger', { level });
+  await testData.permission(project, await testData.user('member', { level }), Level.contributor);
+  await testData.user('stranger', { level });
 });
 afterAll(async () => {
   for (const each of open) each.abort();
@@ -83,13 +83,13 @@ test('a committed change is sent to other users who see the project and to no ot
 });
 
 test('a resource manager or to-do assignee without a level on the project is notified that something changed', async () => {
-  const { given } = service;
+  const { testData } = service;
   const level = UserLevel.contributor;
-  const pool = await given.pool({ name: 'Crew' });
-  await given.resourcePermission(pool, await given.user('foreman', { level }), Level.manager);
-  const resource = await given.resource({ user_id: await given.user('helper', { level }), parent_id: pool });
-  const works = await given.project({ name: 'Works' });
-  await given.assignment(works, await given.activity(works, {}), resource);
+  const pool = await testData.pool({ name: 'Crew' });
+  await testData.resourcePermission(pool, await testData.user('foreman', { level }), Level.manager);
+  const resource = await testData.resource({ user_id: await testData.user('helper', { level }), parent_id: pool });
+  const works = await testData.project({ name: 'Works' });
+  await testData.assignment(works, await testData.activity(works, {}), resource);
   const listeners = await Promise.all(['helper', 'foreman', 'stranger'].map((login) => listen(login)));
   const [helper, foreman, stranger] = listeners;
   const admin = await service.as('administrator');
@@ -137,7 +137,7 @@ test('changes between loading and listening are sent to a listener who sends the
 });
 
 test('a user who signed off receives no more changes', async () => {
-  await service.given.user('leaving', { password_hash: await storedPassword('goodbye') });
+  await service.testData.user('leaving', { password_hash: await storedPassword('goodbye') });
   const users = `${service.baseUrl}/api/json/v2/users`;
   const cookie = cookieOf(await send(`${users}/signOn?login=leaving&password=goodbye`));
   const answer = fetch(`${service.baseUrl}${livePath}`, { headers: { cookie } });
@@ -199,7 +199,7 @@ test('listening requires a valid credential, and stopping the service ends the s
   const refused = await fetch(`${service.baseUrl}${livePath}`, { headers: { authorization: 'Bearer none' } });
   expect(refused.status).toBe(401);
   const own = await startService();
-  await own.given.administrator('admin');
+  await own.testData.administrator('admin');
   const answer = await fetch(`${own.baseUrl}${livePath}`, {
     headers: { authorization: `Bearer ${await own.tokenOf('admin')}` },
   });

@@ -12,16 +12,16 @@ const id = { yard: '', night: '', closed: '', chief: '', ida: '', welderType: ''
 
 beforeAll(async () => {
   service = await startService();
-  const { given, database } = service;
+  const { testData, database } = service;
   const db = database.kysely;
-  await given.administrator('admin');
-  id.chief = await given.user('chief');
-  id.ida = await given.user('ida');
-  await given.user('stranger');
-  id.yard = await given.pool({ name: 'Yard' });
-  id.night = await given.pool({ name: 'Night shift', type: ResourceType.collection });
-  id.closed = await given.pool({ name: 'Closed', archived: true });
-  await given.resourcePermission(id.yard, id.chief, Level.manager);
+  await testData.administrator('admin');
+  id.chief = await testData.user('chief');
+  id.ida = await testData.user('ida');
+  await testData.user('stranger');
+  id.yard = await testData.pool({ name: 'Yard' });
+  id.night = await testData.pool({ name: 'Night shift', type: ResourceType.collection });
+  id.closed = await testData.pool({ name: 'Closed', archived: true });
+  await testData.resourcePermission(id.yard, id.chief, Level.manager);
   const type = (applies_to: string, name: string, default_type = false) =>
     db
       .insertInto('custom_type')
@@ -145,7 +145,7 @@ describe('createResource', () => {
 
   test('only a resource can have a user, who must be visible to the caller', async () => {
     await expect(create({ user: '999999' })).rejects.toMatchObject(invalid('user'));
-    const gone = await service.given.user('gone', { active: false });
+    const gone = await service.testData.user('gone', { active: false });
     await expect(create({ user: gone }, id.yard, 'chief')).rejects.toMatchObject(invalid('user'));
     const body = { type: ResourceType.pool, user: id.ida, customValues: [{ name: 'Floor', value: 2 }] };
     await expect(create(body)).rejects.toMatchObject(invalid('user'));
@@ -239,7 +239,7 @@ describe('updateResource', () => {
   });
 
   test('unlinking a user from the primary resource clears the primary resource', async () => {
-    const user = await service.given.user(`primary ${++count}`);
+    const user = await service.testData.user(`primary ${++count}`);
     const { id: resource } = await create({ user });
     const primary = () =>
       service.database.kysely
@@ -286,8 +286,8 @@ describe('permission to create and change resources', () => {
     ['ida', 'user.error.InsufficientPrivileges'],
     ['stranger', 'resource.error.NotFound'],
   ])('permission to create below a pool and change a resource: %s → %s', async (login, expected) => {
-    const pool = await service.given.pool({ parent_id: id.yard });
-    await service.given.resourcePermission(pool, id.ida, Level.contributor);
+    const pool = await service.testData.pool({ parent_id: id.yard });
+    await service.testData.resourcePermission(pool, id.ida, Level.contributor);
     const { id: resource } = await create({}, pool);
     expect(await outcomeOf(create({}, pool, login))).toBe(expected);
     expect(await outcomeOf(update({ id: resource, available: 50 }, login))).toBe(expected);

@@ -51,9 +51,9 @@ async function poolsToFill(context: Context, ids: readonly string[], parameterNa
 }
 
 /** Adds defaults for fields that are not passed; null means no value. */
-async function withResourceDefaults({ db }: Context, given: ResourceValues): Promise<ResourceValues> {
-  const type = given.type ?? ResourceType.resource;
-  return { type, customType: await findDefaultType(db, rules.resourceKindOf(type)), ...given };
+async function withResourceDefaults({ db }: Context, input: ResourceValues): Promise<ResourceValues> {
+  const type = input.type ?? ResourceType.resource;
+  return { type, customType: await findDefaultType(db, rules.resourceKindOf(type)), ...input };
 }
 
 /** Checks the references that are set: a custom type of the kind, and a user that the caller sees. */

@@ -20,26 +20,26 @@ const id = {
 
 beforeAll(async () => {
   service = await startService();
-  const { given, database } = service;
+  const { testData, database } = service;
   const db = database.kysely;
-  await given.administrator('admin');
-  id.ida = await given.user('ida');
-  await given.user('chief');
-  await given.user('stranger');
-  id.yard = await given.pool({ name: 'Yard', hourly_rate: 50 });
-  id.workshop = await given.pool({ name: 'Workshop', parent_id: id.yard });
-  id.night = await given.pool({ name: 'Night shift', type: ResourceType.collection });
-  id.welder = await given.resource({ name: 'Welder', parent_id: id.workshop, hourly_rate: 62.5, external_rate: 90 });
-  id.idas = await given.resource({ name: 'Ida', parent_id: id.workshop, user_id: id.ida, available: 80 });
-  id.clerk = await given.resource({ name: 'Clerk', archived: true });
+  await testData.administrator('admin');
+  id.ida = await testData.user('ida');
+  await testData.user('chief');
+  await testData.user('stranger');
+  id.yard = await testData.pool({ name: 'Yard', hourly_rate: 50 });
+  id.workshop = await testData.pool({ name: 'Workshop', parent_id: id.yard });
+  id.night = await testData.pool({ name: 'Night shift', type: ResourceType.collection });
+  id.welder = await testData.resource({ name: 'Welder', parent_id: id.workshop, hourly_rate: 62.5, external_rate: 90 });
+  id.idas = await testData.resource({ name: 'Ida', parent_id: id.workshop, user_id: id.ida, available: 80 });
+  id.clerk = await testData.resource({ name: 'Clerk', archived: true });
   await db.insertInto('resource_link').values({ parent_id: id.night, resource_id: id.welder }).execute();
   const { id: chief } = await db
     .selectFrom('subject')
     .select('id')
     .where('name', '=', 'chief')
     .executeTakeFirstOrThrow();
-  await given.resourcePermission(id.yard, chief, Level.manager);
-  await given.resourcePermission(id.workshop, id.ida, Level.external);
+  await testData.resourcePermission(id.yard, chief, Level.manager);
+  await testData.resourcePermission(id.workshop, id.ida, Level.external);
   const type = await db
     .insertInto('unavailability_type')
     .values({ name: 'Holiday' })

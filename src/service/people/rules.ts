@@ -19,8 +19,8 @@ export function resourceKindOf(type: number | null | undefined): ResourceKind {
 export type ResourceBody = Partial<Omit<OpResource, 'id'>> & { id?: string | null };
 
 /** An empty name of the root pool means its original name. */
-function withRootName(given: ResourceValues, { id }: OpResource): ResourceValues {
-  return id === rootResourcePoolId && given.name === '' ? { ...given, name: rootPoolName } : given;
+function withRootName(input: ResourceValues, { id }: OpResource): ResourceValues {
+  return id === rootResourcePoolId && input.name === '' ? { ...input, name: rootPoolName } : input;
 }
 
 /** Checks a record as it would be after the change. */

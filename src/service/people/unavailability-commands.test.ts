@@ -15,24 +15,24 @@ const id = { ida: '', chief: '', observer: '', glimpse: '', holiday: '' };
 
 beforeAll(async () => {
   service = await startService();
-  const { given } = service;
-  await given.administrator('admin');
-  id.ida = await given.user('ida', { level: UserLevel.observer });
-  id.chief = await given.user('chief');
-  id.observer = await given.user('observer');
-  id.glimpse = await given.user('glimpse');
-  await given.user('stranger');
+  const { testData } = service;
+  await testData.administrator('admin');
+  id.ida = await testData.user('ida', { level: UserLevel.observer });
+  id.chief = await testData.user('chief');
+  id.observer = await testData.user('observer');
+  id.glimpse = await testData.user('glimpse');
+  await testData.user('stranger');
   [admin, ida] = [await service.as('admin'), await service.as('ida')];
   id.holiday = (await insertType({ name: 'Holiday' })).id;
 });
 afterAll(() => service.close());
 
 beforeEach(async () => {
-  const { given } = service;
-  resource = await given.resource({ name: `Ida ${++count}`, user_id: id.ida });
-  await given.resourcePermission(resource, id.chief, Level.manager);
-  await given.resourcePermission(resource, id.observer, Level.contributor);
-  await given.resourcePermission(resource, id.glimpse, Level.external);
+  const { testData } = service;
+  resource = await testData.resource({ name: `Ida ${++count}`, user_id: id.ida });
+  await testData.resourcePermission(resource, id.chief, Level.manager);
+  await testData.resourcePermission(resource, id.observer, Level.contributor);
+  await testData.resourcePermission(resource, id.glimpse, Level.external);
 });
 
 const invalid = (parameterName: string) => refused('main.error.InvalidParameter', { parameterName });
@@ -104,7 +104,7 @@ describe('an unavailability', () => {
 
   test('an unavailability belongs to a resource that is neither a pool nor archived', async () => {
     await expect(insert({ resource: null })).rejects.toMatchObject(invalid('resource'));
-    const pool = await service.given.pool({ type: ResourceType.collection });
+    const pool = await service.testData.pool({ type: ResourceType.collection });
     await expect(insert({ resource: pool }, admin)).rejects.toMatchObject(invalid('resource'));
     await service.database.kysely.updateTable('resource').set({ archived: true }).where('id', '=', resource).execute();
     await expect(insert()).rejects.toMatchObject(refused('resource.error.Archived'));
@@ -124,8 +124,8 @@ describe('an unavailability', () => {
       ...days(6, 10),
       resource: `Ida ${count}`,
     });
-    for (const given of [days(10, 12), days(1, 6), days(7, 8), days(1, 20), days(6, 10)]) {
-      await expect(insert(given)).rejects.toMatchObject(overlap);
+    for (const testData of [days(10, 12), days(1, 6), days(7, 8), days(1, 20), days(6, 10)]) {
+      await expect(insert(testData)).rejects.toMatchObject(overlap);
     }
     const { id: next } = await insert(days(11, 12));
     await expect(update(next, { start: date(10) })).rejects.toMatchObject(overlap);
@@ -139,14 +139,16 @@ describe('an unavailability', () => {
     await expect(update(second, { active: true })).rejects.toMatchObject(
       refused('resource.error.UnavailabilityOverlap', { id: first }),
     );
-    const other = await service.given.resource({ user_id: id.ida });
+    const other = await service.testData.resource({ user_id: id.ida });
     expect(await insert({ ...days(6, 10), resource: other })).toMatchObject({ resource: other });
     await update(first, { active: false });
     expect(await update(second, { active: true })).toMatchObject({ active: true });
   });
 
   test('of two overlapping unavailabilities created at once only one is accepted, and the refusal names it', async () => {
-    const results = await Promise.allSettled([days(6, 10), days(8, 12), days(9, 9)].map((given) => insert(given)));
+    const results = await Promise.allSettled(
+      [days(6, 10), days(8, 12), days(9, 9)].map((testData) => insert(testData)),
+    );
     const created = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
     const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
     expect(created).toHaveLength(1);
@@ -179,9 +181,9 @@ describe('an unavailability', () => {
 
   test('an unavailability can be handed to another resource only with permission to write both', async () => {
     const { id: own } = await insert();
-    const other = await service.given.resource();
+    const other = await service.testData.resource();
     await expect(update(own, { resource: other })).rejects.toMatchObject(refused('resource.error.NotFound'));
-    await service.given.resourcePermission(other, id.ida, Level.observer);
+    await service.testData.resourcePermission(other, id.ida, Level.observer);
     await expect(update(own, { resource: other })).rejects.toMatchObject(refused('user.error.InsufficientPrivileges'));
     expect(await update(own, { resource: other }, admin)).toMatchObject({ resource: other, ...days(6, 10) });
   });

@@ -23,7 +23,7 @@ export interface Unavailability {
 async function refusingOverlaps<T>(
   db: Queries,
   id: string | null,
-  given: Unavailability,
+  input: Unavailability,
   work: () => Promise<T>,
 ): Promise<T> {
   await sql`savepoint unavailability`.execute(db);
@@ -33,10 +33,10 @@ async function refusingOverlaps<T>(
     if (violatedConstraint(error) !== 'unavailability_overlap') throw error;
     await sql`rollback to savepoint unavailability`.execute(db);
   }
-  const existing = await findOverlapping(db, given, id);
+  const existing = await findOverlapping(db, input, id);
   if (existing) throw new Failure('resource.error.UnavailabilityOverlap', existing);
   // The conflicting entry is gone by now, so retry.
-  return refusingOverlaps(db, id, given, work);
+  return refusingOverlaps(db, id, input, work);
 }
 
 async function findOverlapping(db: Queries, { resource, start, finish }: Unavailability, id: string | null) {
@@ -58,25 +58,25 @@ function holdingResource(db: Queries, { resource }: Unavailability) {
   );
 }
 
-function heldColumns(given: Unavailability) {
-  const { start, finish } = given;
-  return { ...unavailabilityFields.row(given), start, finish, resource_id: sql<string>`(select id from held)` };
+function heldColumns(input: Unavailability) {
+  const { start, finish } = input;
+  return { ...unavailabilityFields.row(input), start, finish, resource_id: sql<string>`(select id from held)` };
 }
 
-export async function insertUnavailability(db: Queries, given: Unavailability): Promise<string> {
-  const { id } = await refusingOverlaps(db, null, given, () =>
-    holdingResource(db, given)
+export async function insertUnavailability(db: Queries, input: Unavailability): Promise<string> {
+  const { id } = await refusingOverlaps(db, null, input, () =>
+    holdingResource(db, input)
       .insertInto('unavailability')
-      .values(heldColumns(given))
+      .values(heldColumns(input))
       .returning('id')
       .executeTakeFirstOrThrow(),
   );
   return id;
 }
 
-export async function updateUnavailability(db: Queries, id: string, given: Unavailability): Promise<void> {
-  await refusingOverlaps(db, id, given, () =>
-    holdingResource(db, given).updateTable('unavailability').set(heldColumns(given)).where('id', '=', id).execute(),
+export async function updateUnavailability(db: Queries, id: string, input: Unavailability): Promise<void> {
+  await refusingOverlaps(db, id, input, () =>
+    holdingResource(db, input).updateTable('unavailability').set(heldColumns(input)).where('id', '=', id).execute(),
   );
 }
 

@@ -11,17 +11,17 @@ let planned: string[] = [];
 
 beforeAll(async () => {
   service = await startService();
-  observer = await service.given.user('observer');
-  await service.given.user('stranger');
+  observer = await service.testData.user('observer');
+  await service.testData.user('stranger');
 });
 afterAll(() => service.close());
 
 beforeEach(async () => {
-  project = await service.given.project();
-  await service.given.permission(project.id, observer, Level.observer);
-  activity = await service.given.activity(project);
-  const resources = [await service.given.resource(), await service.given.resource()];
-  for (const resource of resources) await service.given.assignment(project, activity, resource);
+  project = await service.testData.project();
+  await service.testData.permission(project.id, observer, Level.observer);
+  activity = await service.testData.activity(project);
+  const resources = [await service.testData.resource(), await service.testData.resource()];
+  for (const resource of resources) await service.testData.assignment(project, activity, resource);
   const db = service.database.kysely;
   const rows = await db
     .selectFrom('assignment_version')
@@ -58,18 +58,18 @@ test('an activity id refers to its last checked-in version', async () => {
 });
 
 test('an activity without assignments has an empty list of assignments', async () => {
-  expect(await list('observer', await service.given.activity(project))).toEqual([]);
+  expect(await list('observer', await service.testData.activity(project))).toEqual([]);
 });
 
 test('assignments of the working version are listed only for its holder', async () => {
-  await service.given.user(`holder ${project.id}`);
+  await service.testData.user(`holder ${project.id}`);
   const holder = await service.as(`holder ${project.id}`);
   const { id: holderId } = await service.database.kysely
     .selectFrom('subject')
     .select('id')
     .where('name', '=', `holder ${project.id}`)
     .executeTakeFirstOrThrow();
-  await service.given.permission(project.id, holderId, Level.manager);
+  await service.testData.permission(project.id, holderId, Level.manager);
   const working = await holder.call(planning.edit, { projectId: project.id });
   const inWorkingVersion = await versionOf(activity, working?.idString ?? '');
   expect(await list(`holder ${project.id}`, inWorkingVersion)).toHaveLength(2);

@@ -23,12 +23,12 @@ export async function listAssignmentVersions(
         .onRef('assignment.activity_id', '=', 'activity.activity_id'),
     )
     .select(['assignment.id', 'assignment.created', 'assignment.modified'])
-    .where((given) =>
-      given.or([
-        given('activity.id', '=', activityVersionId),
-        given.and([
-          given('activity.activity_id', '=', activityVersionId),
-          given('activity.plan_version_id', '=', given.ref('plan.current_version_id')),
+    .where((input) =>
+      input.or([
+        input('activity.id', '=', activityVersionId),
+        input.and([
+          input('activity.activity_id', '=', activityVersionId),
+          input('activity.plan_version_id', '=', input.ref('plan.current_version_id')),
         ]),
       ]),
     )

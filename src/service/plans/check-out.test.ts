@@ -11,10 +11,10 @@ import { startService, type TestService } from '#testing/service.ts';
 let service: TestService;
 beforeAll(async () => {
   service = await startService();
-  await service.given.administrator('admin');
-  await service.given.user('ann');
-  await service.given.user('bob');
-  await service.given.user('carl', { level: UserLevel.contributor });
+  await service.testData.administrator('admin');
+  await service.testData.user('ann');
+  await service.testData.user('bob');
+  await service.testData.user('carl', { level: UserLevel.contributor });
 });
 afterAll(() => service.close());
 
@@ -32,9 +32,9 @@ describe.each(['json', 'xml'] as const)('decision 5: checking out and in, in %s'
     ];
   });
   beforeEach(async () => {
-    const { id } = await service.given.project();
+    const { id } = await service.testData.project();
     projectId = id;
-    for (const login of ['ann', 'bob']) await service.given.permission(projectId, await idOf(login), Level.manager);
+    for (const login of ['ann', 'bob']) await service.testData.permission(projectId, await idOf(login), Level.manager);
   });
 
   const idOf = async (name: string): Promise<string> => {
@@ -73,13 +73,13 @@ describe.each(['json', 'xml'] as const)('decision 5: checking out and in, in %s'
   });
 
   test('check-out requires manager level, and a hidden plan is not found', async () => {
-    await service.given.permission(projectId, await idOf('carl'), Level.manager);
+    await service.testData.permission(projectId, await idOf('carl'), Level.manager);
     const carl = await service.as('carl', format);
     await expect(carl.call(planning.edit, { projectId })).rejects.toMatchObject({
       code: 'project.error.ManagerAccessDenied',
       arguments: { needed: 'manager', level: 'contributor' },
     });
-    const { id: hidden } = await service.given.project();
+    const { id: hidden } = await service.testData.project();
     await expect(ann.call(planning.edit, { projectId: hidden })).rejects.toMatchObject({
       code: 'project.error.NotFound',
       arguments: { id: hidden },
@@ -220,8 +220,8 @@ describe.each(['json', 'xml'] as const)('decision 5: checking out and in, in %s'
   });
 
   test('a portfolio has no plan', async () => {
-    const portfolio = await service.given.portfolio();
-    await service.given.permission(portfolio, await idOf('ann'), Level.manager);
+    const portfolio = await service.testData.portfolio();
+    await service.testData.permission(portfolio, await idOf('ann'), Level.manager);
     await expect(ann.call(planning.edit, { projectId: portfolio })).rejects.toMatchObject({
       code: 'project_planning.error.NotFound',
     });

@@ -12,15 +12,15 @@ let clients: Client[] = [];
 beforeAll(async () => {
   service = await startService();
   const logins = Array.from({ length: 6 }, (_, index) => `manager${index}`);
-  for (const login of logins) await service.given.user(login);
+  for (const login of logins) await service.testData.user(login);
   clients = await Promise.all(logins.map((login) => service.as(login)));
 });
 afterAll(() => service.close());
 
 /** A project that everyone manages. */
 async function project(): Promise<string> {
-  const { id } = await service.given.project();
-  await service.given.permission(id, '3', Level.manager);
+  const { id } = await service.testData.project();
+  await service.testData.permission(id, '3', Level.manager);
   return id;
 }
 

@@ -91,12 +91,12 @@ export const planningHandlers: Handlers<typeof contract> = {
     return undefined;
   },
 
-  importProjectPlan: prepared(readPlanUpload, async (context, { projectId, ...options }, given) => {
+  importProjectPlan: prepared(readPlanUpload, async (context, { projectId, ...options }, input) => {
     const plan = await managedPlan(context, projectId);
     const target = await importTarget(context, plan);
-    const draft = await draftPlan(context, target, given, options);
+    const draft = await draftPlan(context, target, input, options);
     const isTaken = takesBaseline(plan, target, draft);
-    const file = isTaken ? withoutTakenBaseline(given) : given;
+    const file = isTaken ? withoutTakenBaseline(input) : input;
     const outcome = outcomeOf(file, draft, context.caller.language);
     if (!isChange(draft)) return outcome.sentence(target.number);
     const calendars = await giveCalendars(context, file.resources);

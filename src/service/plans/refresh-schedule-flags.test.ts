@@ -18,20 +18,20 @@ let next: string;
 
 beforeAll(async () => {
   service = await startService({ today: '2026-03-02' });
-  await service.given.administrator('admin');
+  await service.testData.administrator('admin');
   admin = await service.as('admin');
 });
 afterAll(() => service.close());
 
 /** Work of three days from Monday to Thursday, so with a day to spare, and what follows it on Friday. */
 beforeEach(async () => {
-  const { given, database } = service;
-  kim = await given.resource();
-  robin = await given.resource();
-  project = await given.project();
-  work = await given.activity(project, { start: '2026-03-02', finish: '2026-03-05', duration: 24 });
-  next = await given.activity(project, { start: '2026-03-05', finish: '2026-03-05', duration: 8 });
-  await given.assignment(project, work, kim);
+  const { testData, database } = service;
+  kim = await testData.resource();
+  robin = await testData.resource();
+  project = await testData.project();
+  work = await testData.activity(project, { start: '2026-03-02', finish: '2026-03-05', duration: 24 });
+  next = await testData.activity(project, { start: '2026-03-05', finish: '2026-03-05', duration: 8 });
+  await testData.assignment(project, work, kim);
   await database.kysely
     .insertInto('dependency')
     .values({ plan_version_id: project.version, predecessor_id: work, successor_id: next })
@@ -72,7 +72,7 @@ describe('an absence', () => {
 
   test('a conflict is marked on days on which all assigned people are absent', async () => {
     const version = (await admin.call(planning.edit, { projectId: project.id }))?.idString ?? '';
-    await service.given.assignment({ ...project, version }, work, robin);
+    await service.testData.assignment({ ...project, version }, work, robin);
     await checkIn();
     await away(kim, '2026-03-03');
     expect(await isConflict()).toEqual([false]);
@@ -116,8 +116,8 @@ describe('an absence', () => {
 
 describe('a move within the resource tree', () => {
   test('moving a resource to a pool with another calendar updates the conflict marks of its plans', async () => {
-    const { given } = service;
-    const [north, south, below] = [await given.pool(), await given.pool(), await given.pool()];
+    const { testData } = service;
+    const [north, south, below] = [await testData.pool(), await testData.pool(), await testData.pool()];
     const set = (resourceId: string, body: object) => admin.call(appApi.setResourceCalendar, { resourceId, body });
     await set(north, { week: [4, 4, 4, 4, 4, 0, 0] });
     const move = (id: string, pool: string) =>

@@ -75,7 +75,7 @@ export async function refreshFlagsForAbsences(db: Queries, absences: readonly Ab
         select resource_id, min(start) as start, max(finish) as finish
         from unnest(${absences.map(({ resource_id }) => resource_id)}::bigint[],
           ${absences.map(({ start }) => start)}::date[], ${absences.map(({ finish }) => finish)}::date[])
-          as given (resource_id, start, finish)
+          as input (resource_id, start, finish)
         group by resource_id
       ) away
       join assignment own on own.resource_id = away.resource_id

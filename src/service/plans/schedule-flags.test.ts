@@ -17,7 +17,7 @@ let paint: string;
 
 beforeAll(async () => {
   service = await startService();
-  await service.given.administrator('admin');
+  await service.testData.administrator('admin');
   admin = await service.as('admin');
 });
 afterAll(() => service.close());
@@ -29,11 +29,11 @@ const link = (predecessor_id: string, successor_id: string, type: number = Depen
     .execute();
 
 beforeEach(async () => {
-  const { given } = service;
-  project = await given.project();
-  dig = await given.activity(project, { name: 'Dig', start: '2026-06-01', finish: '2026-06-03', duration: 24 });
-  pour = await given.activity(project, { name: 'Pour', start: '2026-06-04', finish: '2026-06-05', duration: 16 });
-  paint = await given.activity(project, { name: 'Paint', start: '2026-06-05', finish: '2026-06-05', duration: 8 });
+  const { testData } = service;
+  project = await testData.project();
+  dig = await testData.activity(project, { name: 'Dig', start: '2026-06-01', finish: '2026-06-03', duration: 24 });
+  pour = await testData.activity(project, { name: 'Pour', start: '2026-06-04', finish: '2026-06-05', duration: 16 });
+  paint = await testData.activity(project, { name: 'Paint', start: '2026-06-05', finish: '2026-06-05', duration: 8 });
   await link(dig, pour);
   await link(pour, paint);
 });
@@ -78,19 +78,23 @@ describe('a check-in', () => {
 
   test('a check-in keeps other marks of activities without incoming links', async () => {
     const attributes = ActivityAttribute.validationError;
-    const reversed = await service.given.activity(project, { start: '2026-06-05', finish: '2026-06-05', attributes });
+    const reversed = await service.testData.activity(project, {
+      start: '2026-06-05',
+      finish: '2026-06-05',
+      attributes,
+    });
     await checkIn();
     expect(await read(reversed)).toMatchObject({ attributes });
   });
 
   test('a check-in treats absences of assigned people as non-working days', async () => {
-    const { given } = service;
-    project = await given.project();
-    const one = await given.activity(project, { start: '2026-06-01', finish: '2026-06-04', duration: 24 });
-    const two = await given.activity(project, { start: '2026-06-04', finish: '2026-06-04', duration: 8 });
+    const { testData } = service;
+    project = await testData.project();
+    const one = await testData.activity(project, { start: '2026-06-01', finish: '2026-06-04', duration: 24 });
+    const two = await testData.activity(project, { start: '2026-06-04', finish: '2026-06-04', duration: 8 });
     await link(one, two);
-    const resource = await given.resource();
-    await given.assignment(project, one, resource);
+    const resource = await testData.resource();
+    await testData.assignment(project, one, resource);
     const day = '2026-06-02';
     const away = { resource_id: resource, start: day, finish: day };
     await service.database.kysely.insertInto('unavailability').values(away).execute();
@@ -100,10 +104,10 @@ describe('a check-in', () => {
 
   test('a check-in treats holidays as non-working days', async () => {
     await service.database.pool.query(`insert into holiday (day, name) values ('2026-06-04', 'Corpus Christi')`);
-    const { given } = service;
-    project = await given.project();
-    const one = await given.activity(project, { start: '2026-06-01', finish: '2026-06-03', duration: 24 });
-    const two = await given.activity(project, { start: '2026-06-05', finish: '2026-06-05', duration: 8 });
+    const { testData } = service;
+    project = await testData.project();
+    const one = await testData.activity(project, { start: '2026-06-01', finish: '2026-06-03', duration: 24 });
+    const two = await testData.activity(project, { start: '2026-06-05', finish: '2026-06-05', duration: 8 });
     await link(one, two);
     await checkIn();
     await service.database.pool.query(`delete from holiday`);
@@ -125,8 +129,8 @@ test('an import marks its links, both in a new version and in the working versio
         },
       ],
     });
-  const { id } = await service.given.project();
-  const other = await service.given.project();
+  const { id } = await service.testData.project();
+  const other = await service.testData.project();
   await admin.call(planning.edit, { projectId: other.id });
   for (const projectId of [id, other.id]) await admin.call(planning.importProjectPlan, { projectId, body: file() });
   const inWork = service.database.kysely

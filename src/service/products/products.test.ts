@@ -63,17 +63,17 @@ async function link(instance: string, enabled: boolean, issue_id: string, activi
 
 beforeAll(async () => {
   service = await startService();
-  const { given } = service;
-  const project = await given.project();
-  const hidden = await given.project();
+  const { testData } = service;
+  const project = await testData.project();
+  const hidden = await testData.project();
   ids.project = project.id;
   ids.hidden = hidden.id;
   const users = { external: { external: true }, customer: { level: UserLevel.customer }, observer: {} };
   for (const [login, row] of Object.entries(users)) {
-    await given.permission(project.id, await given.user(login, row), Level.observer);
+    await testData.permission(project.id, await testData.user(login, row), Level.observer);
   }
-  await given.user('stranger');
-  await given.administrator('admin');
+  await testData.user('stranger');
+  await testData.administrator('admin');
   await product('Heat pump', project.id);
   await product('Stove', hidden.id);
   await release('Spring', id('Heat pump'), null);
@@ -82,8 +82,8 @@ beforeAll(async () => {
   await requirement('Quiet', id('Spring'));
   await requirement('Small', id('Autumn'));
   await requirement('Idea', null);
-  for (const name of ['First', 'Second', 'Third', 'Fourth']) ids[name] = await given.activity(project, { name });
-  ids.Hidden = await given.activity(hidden, { name: 'Hidden' });
+  for (const name of ['First', 'Second', 'Third', 'Fourth']) ids[name] = await testData.activity(project, { name });
+  ids.Hidden = await testData.activity(hidden, { name: 'Hidden' });
   observer = await service.as('observer');
 });
 afterAll(() => service.close());
@@ -223,7 +223,7 @@ describe('getActivityForTrackerId', () => {
   });
 
   test('getActivityForTrackerId skips activities outside the checked-in plan', async () => {
-    const gone = await service.given.activity({ ...(await service.given.project()) }, { name: 'Gone' });
+    const gone = await service.testData.activity({ ...(await service.testData.project()) }, { name: 'Gone' });
     await db().deleteFrom('activity_version').where('activity_id', '=', gone).execute();
     await link('A', true, 'GONE-1', gone);
     expect(await find('GONE-1', undefined, await service.as('admin'))).toBeNull();

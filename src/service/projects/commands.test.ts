@@ -19,17 +19,17 @@ const id = {
 
 beforeAll(async () => {
   service = await startService();
-  const { given, database } = service;
+  const { testData, database } = service;
   const db = database.kysely;
-  await given.administrator('admin');
-  id.paul = await given.user('paul');
-  await given.user('eva');
-  id.north = await given.portfolio({ name: 'North' });
-  id.south = await given.portfolio({ name: 'South' });
-  id.closed = await given.portfolio({ name: 'Closed', archived: true });
-  id.paulsResource = await given.resource({ name: 'Paul', user_id: id.paul });
-  id.crew = await given.resource({ name: 'Crew' });
-  id.pool = await given.pool({ name: 'Pool' });
+  await testData.administrator('admin');
+  id.paul = await testData.user('paul');
+  await testData.user('eva');
+  id.north = await testData.portfolio({ name: 'North' });
+  id.south = await testData.portfolio({ name: 'South' });
+  id.closed = await testData.portfolio({ name: 'Closed', archived: true });
+  id.paulsResource = await testData.resource({ name: 'Paul', user_id: id.paul });
+  id.crew = await testData.resource({ name: 'Crew' });
+  id.pool = await testData.pool({ name: 'Pool' });
   const status = (name: string, more: object = {}) =>
     db
       .insertInto('project_status')
@@ -150,8 +150,8 @@ describe('refused creations of a node', () => {
     await expect(create(body, project)).rejects.toThrow(code('main.error.InvalidParameter'));
     await expect(create(body, id.closed)).rejects.toThrow(code('project.error.Archived'));
     await expect(create(body, id.north, 'eva')).rejects.toThrow(code('project.error.NotFound'));
-    const viewer = await service.given.user('viewer');
-    await service.given.permission(id.north, viewer, Level.contributor);
+    const viewer = await service.testData.user('viewer');
+    await service.testData.permission(id.north, viewer, Level.contributor);
     await expect(create(body, id.north, 'viewer')).rejects.toMatchObject({
       code: 'project.error.ManagerAccessDenied',
       arguments: { needed: 'manager', level: 'contributor' },
@@ -225,7 +225,7 @@ describe('updating a project', () => {
 
   test('a caller who hands over a project and loses access gets an empty answer', async () => {
     const { id: project } = await newProject({ projectManager: id.paulsResource });
-    const hidden = await service.given.resource({ name: 'Hidden' });
+    const hidden = await service.testData.resource({ name: 'Hidden' });
     await expect(update({ id: project, projectManager: hidden }, 'paul')).rejects.toThrow(
       code('main.error.InvalidParameter'),
     );
@@ -297,8 +297,8 @@ describe('assigning resources to a project', () => {
   });
 
   test('the level from an assignment is capped by the level of the user', async () => {
-    const user = await service.given.user('watcher', { level: UserLevel.observer });
-    const resource = await service.given.resource({ user_id: user });
+    const user = await service.testData.user('watcher', { level: UserLevel.observer });
+    const resource = await service.testData.resource({ user_id: user });
     const { id: project } = await newProject();
     await assign(project, resource, true);
     expect(await (await service.as('watcher')).call(projects.getProjectById, { projectId: project })).toMatchObject({
@@ -309,7 +309,7 @@ describe('assigning resources to a project', () => {
   test('assigning a resource requires manager level on project and resource', async () => {
     const { id: project } = await newProject({ projectManager: id.paulsResource });
     await expect(assign(project, id.crew, false, 'paul')).rejects.toThrow(code('resource.error.NotFound'));
-    await service.given.resourcePermission(id.crew, id.paul, Level.observer);
+    await service.testData.resourcePermission(id.crew, id.paul, Level.observer);
     await expect(assign(project, id.crew, false, 'paul')).rejects.toThrow(code('user.error.InsufficientPrivileges'));
     await expect(update({ id: project, assignedResources: [id.crew] }, 'paul')).rejects.toThrow(
       code('user.error.InsufficientPrivileges'),
@@ -327,7 +327,7 @@ describe('assigning resources to a project', () => {
       .where('id', '=', projectPlan ?? '')
       .executeTakeFirstOrThrow();
     const at = { id: project, plan: projectPlan ?? '', version: current_version_id ?? '' };
-    await service.given.assignment(at, await service.given.activity(at), id.crew);
+    await service.testData.assignment(at, await service.testData.activity(at), id.crew);
     await expect(update({ id: project, assignedResources: [] })).rejects.toMatchObject({
       code: 'project.error.ResourcePlanned',
       arguments: { resources: ['Crew'] },

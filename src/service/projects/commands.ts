@@ -53,10 +53,10 @@ async function portfoliosToFill(context: Context, ids: readonly string[], parame
 }
 
 /** Adds the installation's defaults for fields that are not passed; null means no value. */
-async function withNodeDefaults({ db }: Context, given: NodeValues, kind: rules.NodeKind): Promise<NodeValues> {
+async function withNodeDefaults({ db }: Context, input: NodeValues, kind: rules.NodeKind): Promise<NodeValues> {
   const [type] = rules.nodeTypesOf[kind];
   const projectStatus = kind === 'project' ? await findDefaultStatus(db) : null;
-  return { type, projectStatus, customType: await findDefaultType(db, kind), ...given };
+  return { type, projectStatus, customType: await findDefaultType(db, kind), ...input };
 }
 
 /**

@@ -10,12 +10,12 @@ let railType = '';
 
 beforeAll(async () => {
   service = await startService();
-  const { given, database } = service;
+  const { testData, database } = service;
   const db = database.kysely;
-  await given.administrator('admin');
-  const manager = await given.user('manager');
-  road = await given.portfolio({ name: 'Road' });
-  await given.permission(road, manager, Level.manager);
+  await testData.administrator('admin');
+  const manager = await testData.user('manager');
+  road = await testData.portfolio({ name: 'Road' });
+  await testData.permission(road, manager, Level.manager);
   const types = await db
     .insertInto('custom_type')
     .values([

@@ -8,16 +8,16 @@ const id = { north: '', south: '' };
 
 beforeAll(async () => {
   service = await startService();
-  await service.given.administrator('admin');
-  id.north = await service.given.portfolio({ name: 'North' });
-  id.south = await service.given.portfolio({ name: 'South' });
+  await service.testData.administrator('admin');
+  id.north = await service.testData.portfolio({ name: 'North' });
+  id.south = await service.testData.portfolio({ name: 'South' });
 });
 afterAll(() => service.close());
 
 let count = 0;
 const newProject = async (more: object = {}, parent_id = id.north) => {
   const name = `Project ${++count}`;
-  const { id: project } = await service.given.project({ name, ...more, parent_id });
+  const { id: project } = await service.testData.project({ name, ...more, parent_id });
   return { id: project, name };
 };
 
@@ -32,7 +32,7 @@ describe('moving and linking portfolios and projects', () => {
   };
 
   test('a moved portfolio keeps its content', async () => {
-    const upper = await service.given.portfolio({ name: 'Upper', parent_id: id.north });
+    const upper = await service.testData.portfolio({ name: 'Upper', parent_id: id.north });
     const { id: lower } = await newProject({}, upper);
     expect(await move(upper, place({ id: id.south }))).toMatchObject({ parents: [{ isLink: false, id: id.south }] });
     const { path } = await service.database.kysely
@@ -44,9 +44,9 @@ describe('moving and linking portfolios and projects', () => {
   });
 
   test('a portfolio cannot move under itself or its content, including linked content', async () => {
-    const upper = await service.given.portfolio({ parent_id: id.north });
-    const lower = await service.given.portfolio({ parent_id: upper });
-    const aside = await service.given.portfolio({ parent_id: id.north });
+    const upper = await service.testData.portfolio({ parent_id: id.north });
+    const lower = await service.testData.portfolio({ parent_id: upper });
+    const aside = await service.testData.portfolio({ parent_id: id.north });
     await move(aside, place({ id: id.north }, { id: lower, isLink: true }));
     const refusal = code('main.error.InvalidParameter');
     await expect(move(upper, place({ id: upper }))).rejects.toThrow(refusal);
@@ -56,18 +56,18 @@ describe('moving and linking portfolios and projects', () => {
   });
 
   test('a move requires manager level on both portfolios', async () => {
-    const mover = await service.given.user('mover');
-    await service.given.permission(id.south, mover, Level.manager);
-    const from = await service.given.portfolio({ parent_id: '1' });
-    await service.given.permission(from, mover, Level.contributor);
+    const mover = await service.testData.user('mover');
+    await service.testData.permission(id.south, mover, Level.manager);
+    const from = await service.testData.portfolio({ parent_id: '1' });
+    await service.testData.permission(from, mover, Level.contributor);
     const { id: project } = await newProject({}, from);
-    await service.given.permission(project, mover, Level.manager);
+    await service.testData.permission(project, mover, Level.manager);
     await expect(move(project, place({ id: id.south }), 'mover')).rejects.toThrow(
       code('project.error.ManagerAccessDenied'),
     );
     const { id: own } = await newProject({}, id.south);
     await expect(move(own, place({ id: from }), 'mover')).rejects.toThrow(code('project.error.ManagerAccessDenied'));
-    await service.given.permission(id.north, mover, Level.manager);
+    await service.testData.permission(id.north, mover, Level.manager);
     expect(await move(own, place({ id: id.north }), 'mover')).toMatchObject({ parents: [{ id: id.north }] });
   });
 

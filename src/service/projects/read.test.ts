@@ -21,15 +21,15 @@ const id = {
 
 beforeAll(async () => {
   service = await startService();
-  const { given, database } = service;
+  const { testData, database } = service;
   const db = database.kysely;
-  await given.administrator('admin');
-  id.ida = await given.user('ida');
-  await given.user('stranger');
-  await given.user('guest', { level: UserLevel.customer });
-  id.north = await given.portfolio({ name: 'North' });
-  id.south = await given.portfolio({ name: 'South' });
-  const bridge = await given.project({
+  await testData.administrator('admin');
+  id.ida = await testData.user('ida');
+  await testData.user('stranger');
+  await testData.user('guest', { level: UserLevel.customer });
+  id.north = await testData.portfolio({ name: 'North' });
+  id.south = await testData.portfolio({ name: 'South' });
+  const bridge = await testData.project({
     name: 'Bridge',
     number: 'P-7',
     parent_id: id.north,
@@ -38,19 +38,19 @@ beforeAll(async () => {
   });
   Object.assign(id, { bridge: bridge.id, bridgePlan: bridge.plan });
   id.tunnel = (
-    await given.project({ name: 'Tunnel', parent_id: id.south, customer_traffic_light: 3, costs_traffic_light: 1 })
+    await testData.project({ name: 'Tunnel', parent_id: id.south, customer_traffic_light: 3, costs_traffic_light: 1 })
   ).id;
-  id.harbour = (await given.project({ name: 'Harbour', parent_id: id.south })).id;
-  id.old = (await given.project({ name: 'Old bridge', number: 'P-1', parent_id: id.north, archived: true })).id;
-  id.template = (await given.project({ name: 'Template', parent_id: id.north, type: ProjectType.template })).id;
+  id.harbour = (await testData.project({ name: 'Harbour', parent_id: id.south })).id;
+  id.old = (await testData.project({ name: 'Old bridge', number: 'P-1', parent_id: id.north, archived: true })).id;
+  id.template = (await testData.project({ name: 'Template', parent_id: id.north, type: ProjectType.template })).id;
   await db
     .insertInto('project_link')
     .values([{ portfolio_id: id.south, project_node_id: id.bridge }])
     .execute();
-  id.crew = await given.resource({ name: 'Crew' });
+  id.crew = await testData.resource({ name: 'Crew' });
   await db.insertInto('project_resource').values({ project_node_id: id.bridge, resource_id: id.crew }).execute();
-  await given.permission(id.north, id.ida, Level.contributor);
-  await given.permission(id.bridge, '3', Level.external);
+  await testData.permission(id.north, id.ida, Level.contributor);
+  await testData.permission(id.bridge, '3', Level.external);
   id.status = (
     await db
       .insertInto('project_status')

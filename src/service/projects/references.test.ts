@@ -15,23 +15,23 @@ const people = { sponsor: '', projectManager: '', issueCoordinator: '', assigned
 
 beforeAll(async () => {
   service = await startService();
-  const { given } = service;
-  await given.administrator('admin');
-  guestId = await given.user('guest');
+  const { testData } = service;
+  await testData.administrator('admin');
+  guestId = await testData.user('guest');
   guest = await service.as('guest');
-  const pool = await given.pool({ name: 'Board' });
+  const pool = await testData.pool({ name: 'Board' });
   for (const role of ['sponsor', 'projectManager', 'issueCoordinator', 'assigned'] as const) {
-    people[role] = await given.resource({ name: `The ${role}`, parent_id: pool, hourly_rate: 100 });
+    people[role] = await testData.resource({ name: `The ${role}`, parent_id: pool, hourly_rate: 100 });
   }
   project = (
-    await given.project({
+    await testData.project({
       name: 'Bridge',
       sponsor_id: people.sponsor,
       project_manager_id: people.projectManager,
       issue_coordinator_id: people.issueCoordinator,
     })
   ).id;
-  await given.permission(project, guestId, Level.external);
+  await testData.permission(project, guestId, Level.external);
   const admin = await service.as('admin');
   await admin.call(projects.addProjectAssignment, { projectId: project, resourceId: people.assigned });
 });
@@ -62,7 +62,7 @@ describe('people responsible for or working in a project', () => {
   });
 
   test('the people of a project are named in its reports and events to observers', async () => {
-    await service.given.permission(project, '3', Level.observer);
+    await service.testData.permission(project, '3', Level.observer);
     const report = await guest.call(reports.export, {
       reportIdOrName: 'project-status',
       format: 'json',

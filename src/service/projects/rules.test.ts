@@ -38,8 +38,8 @@ describe('fields of a request body (rule 5)', () => {
 
   test('only differences count as changes, and clearing an empty reference is none', () => {
     const current: OpProjectNode = { id: '9', name: 'Bridge', budget: 5, sponsor: null, projectStatus: '7' };
-    const given = { name: 'Bridge', budget: 6, sponsor: null, projectStatus: null, number: 'P-1' };
-    expect(rules.changedValues(given, current)).toEqual({ budget: 6, projectStatus: null, number: 'P-1' });
+    const testData = { name: 'Bridge', budget: 6, sponsor: null, projectStatus: null, number: 'P-1' };
+    expect(rules.changedValues(testData, current)).toEqual({ budget: 6, projectStatus: null, number: 'P-1' });
   });
 
   test('an empty name resets the name of the root portfolio (rule 7) and of no other', () => {

@@ -31,9 +31,9 @@ export function nodeValuesFrom(body: NodeInput, kind: NodeKind): NodeValues {
  * Returns the values that differ from the node's current ones. An empty name of the root portfolio means its original
  * name.
  */
-export function changedValues(given: NodeValues, current: OpProjectNode): NodeValues {
-  const isRootName = current.id === rootPortfolioNodeId && given.name === '';
-  return projectFields.changes(isRootName ? { ...given, name: rootPortfolioName } : given, current);
+export function changedValues(input: NodeValues, current: OpProjectNode): NodeValues {
+  const isRootName = current.id === rootPortfolioNodeId && input.name === '';
+  return projectFields.changes(isRootName ? { ...input, name: rootPortfolioName } : input, current);
 }
 
 /** Checks a node as it would be after the change. */
@@ -53,11 +53,11 @@ interface SetChange {
 }
 
 /** Returns the ids that a replacement list adds and removes; no change without a list. */
-export function listChange(given: readonly string[] | null | undefined, current: readonly string[]): SetChange {
-  if (!given) return { add: [], remove: [] };
+export function listChange(input: readonly string[] | null | undefined, current: readonly string[]): SetChange {
+  if (!input) return { add: [], remove: [] };
   return {
-    add: [...new Set(given)].filter((id) => !current.includes(id)),
-    remove: current.filter((id) => !given.includes(id)),
+    add: [...new Set(input)].filter((id) => !current.includes(id)),
+    remove: current.filter((id) => !input.includes(id)),
   };
 }
 

@@ -23,19 +23,23 @@ const body = (id: string) => (id === 'work-report' ? { from: '2026-03-01' } : {}
 beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'opdesk-reports-'));
   service = await startService({ today: '2026-03-31' });
-  const { given } = service;
-  await given.administrator('admin');
-  const stranger = await given.user('stranger');
-  const project = await given.project({ name: 'Brücke <Nord> & "Süd"', number: 'B 1', budget: 1000.5 });
-  const resource = await given.resource({ name: 'Ωmega Łódź', hourly_rate: 80, user_id: await given.user('worker') });
-  await given.resource({ name: 'Of the stranger', user_id: stranger });
-  const activity = await given.activity(project, {
+  const { testData } = service;
+  await testData.administrator('admin');
+  const stranger = await testData.user('stranger');
+  const project = await testData.project({ name: 'Brücke <Nord> & "Süd"', number: 'B 1', budget: 1000.5 });
+  const resource = await testData.resource({
+    name: 'Ωmega Łódź',
+    hourly_rate: 80,
+    user_id: await testData.user('worker'),
+  });
+  await testData.resource({ name: 'Of the stranger', user_id: stranger });
+  const activity = await testData.activity(project, {
     name: '=1+1',
     wbs_code: '1.2',
     start: '2026-03-02',
     finish: '2026-03-13',
   });
-  const assignment_id = await given.assignment(project, activity, resource, { base_effort: 40 });
+  const assignment_id = await testData.assignment(project, activity, resource, { base_effort: 40 });
   const db = service.database.kysely;
   await db
     .insertInto('work_record')
@@ -90,7 +94,7 @@ async function file(id: string, format: string, client = english): Promise<Uint8
   const blob = await client.call(reports.export, { reportIdOrName: id, format, body: body(id) });
   return new Uint8Array((await blob?.arrayBuffer()) ?? []);
 }
-const textOf = async (...given: Parameters<typeof file>) => new TextDecoder().decode(await file(...given));
+const textOf = async (...testData: Parameters<typeof file>) => new TextDecoder().decode(await file(...testData));
 
 interface Made {
   readonly columns: readonly { readonly name: string; readonly label: string; readonly kind: string }[];
@@ -193,13 +197,13 @@ describe('report contents', () => {
   });
 
   test('an observer of a person does not see how much is planned for the person in hidden projects', async () => {
-    const observer = await service.given.user('observer');
+    const observer = await service.testData.user('observer');
     const { id } = await service.database.kysely
       .selectFrom('resource')
       .select('id')
       .where('name', '=', 'Ωmega Łódź')
       .executeTakeFirstOrThrow();
-    await service.given.resourcePermission(id, observer, Level.observer);
+    await service.testData.resourcePermission(id, observer, Level.observer);
     const { rows } = await json('resource-utilization', await service.as('observer'));
     expect(rows[0]).toMatchObject({ capacity: 160, planned: 0, booked: 0 });
     expect((await json('resource-allocation', await service.as('observer'))).rows).toEqual([]);

@@ -14,8 +14,8 @@ function getReport(idOrName: string): RegisteredReport {
   return report;
 }
 
-function getFormat(given: string | undefined) {
-  const name = given === undefined || given === '' ? defaultFormat : given.toLowerCase();
+function getFormat(sent: string | undefined) {
+  const name = sent === undefined || sent === '' ? defaultFormat : sent.toLowerCase();
   const format = reportFormats.get(name);
   if (!format)
     throw new Failure('report.error.InvalidReportFormat', { format: name, formats: [...reportFormats.keys()] });
@@ -35,10 +35,10 @@ async function started<T>(pieces: AsyncGenerator<T>): Promise<AsyncGenerator<T>>
 async function reportFile(
   context: Context,
   report: RegisteredReport,
-  given: string | undefined,
+  sent: string | undefined,
   input: Readonly<Record<string, unknown>>,
 ): Promise<FileAnswer> {
-  const { name, mediaType, render } = getFormat(given);
+  const { name, mediaType, render } = getFormat(sent);
   const values = await readParameters(context, report.parameters, input);
   const made = await report.make(context, values);
   const rows = await started(made.rows);

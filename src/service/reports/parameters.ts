@@ -22,7 +22,7 @@ interface ParameterKind<T> {
   /** Accepted values, in words. */
   readonly expected: ExpectedKey;
   /** The value that is meant; undefined where it is none of the kind. */
-  read(given: unknown): T | undefined;
+  read(sent: unknown): T | undefined;
   /** A value as the interface writes it. */
   shown(value: T): unknown;
   /** A value as people read it. */
@@ -36,7 +36,7 @@ export interface ParameterDefinition<T> {
   readonly required: boolean;
   readonly type: (typeof customValueTypes)[number];
   /** Returns the value of an input; throws InvalidParameter. */
-  read(context: Context, name: string, given: unknown): Promise<T>;
+  read(context: Context, name: string, sent: unknown): Promise<T>;
   /** Default value. */
   readonly otherwise: ((context: Context) => T) | undefined;
   /** Default value in the interface's notation. */
@@ -56,8 +56,8 @@ export type ParameterValues<P extends Parameters> = {
 const dayParameter: ParameterKind<string> = {
   type: 'DATE',
   expected: 'expected.calendarDay',
-  read: (given) => {
-    const text = typeof given === 'string' ? /^(\d{4}-\d\d-\d\d)Z?$/.exec(given.trim())?.[1] : undefined;
+  read: (sent) => {
+    const text = typeof sent === 'string' ? /^(\d{4}-\d\d-\d\d)Z?$/.exec(sent.trim())?.[1] : undefined;
     const moment = new Date(`${text}T00:00:00Z`);
     if (text === undefined || Number.isNaN(moment.getTime())) return undefined;
     return moment.toISOString().startsWith(text) ? text : undefined;
@@ -69,9 +69,9 @@ const dayParameter: ParameterKind<string> = {
 const flagParameter: ParameterKind<boolean> = {
   type: 'BOOLEAN',
   expected: 'expected.trueOrFalse',
-  read: (given) => {
-    if (typeof given === 'boolean') return given;
-    const text = typeof given === 'string' ? given.trim().toLowerCase() : '';
+  read: (sent) => {
+    if (typeof sent === 'boolean') return sent;
+    const text = typeof sent === 'string' ? sent.trim().toLowerCase() : '';
     return text === 'true' ? true : text === 'false' ? false : undefined;
   },
   shown: (value) => value,
@@ -82,8 +82,8 @@ const flagParameter: ParameterKind<boolean> = {
 const ids = (names: typeof namesOfProjects): ParameterKind<readonly string[]> => ({
   type: 'TEXT',
   expected: 'expected.commaSeparatedIds',
-  read: (given) => {
-    const entries = (Array.isArray(given) ? given : String(given).split(',')).map((entry: unknown) =>
+  read: (sent) => {
+    const entries = (Array.isArray(sent) ? sent : String(sent).split(',')).map((entry: unknown) =>
       typeof entry === 'string' || typeof entry === 'number' ? String(entry).trim() : '',
     );
     return entries.every((entry) => /^\d{1,18}$/.test(entry)) ? entries : undefined;
@@ -95,7 +95,7 @@ const ids = (names: typeof namesOfProjects): ParameterKind<readonly string[]> =>
 const word: ParameterKind<string> = {
   type: 'CHOICE',
   expected: 'expected.oneOfPossibleValues',
-  read: (given) => (typeof given === 'string' || typeof given === 'number' ? String(given).trim() : undefined),
+  read: (sent) => (typeof sent === 'string' || typeof sent === 'number' ? String(sent).trim() : undefined),
   shown: (value) => value,
   told: (value) => value,
 };
@@ -112,14 +112,14 @@ function createParameter<T, U extends T | undefined>(
     required,
     type,
     otherwise,
-    async read(context, name, given) {
-      const value = read(given);
-      if (value === undefined) throw invalidParameter(name, given, expected);
+    async read(context, name, sent) {
+      const value = read(sent);
+      if (value === undefined) throw invalidParameter(name, sent, expected);
       const possible = await listValues?.(context);
       if (possible === undefined) return value;
       const found = possible.find((entry) => entry.toLowerCase() === String(value).toLowerCase());
       if (found === undefined)
-        throw invalidParameter(name, given, { key: 'expected.oneOf', values: { values: possible.join(', ') } });
+        throw invalidParameter(name, sent, { key: 'expected.oneOf', values: { values: possible.join(', ') } });
       // A choice's values are texts.
       return found as T;
     },
@@ -160,7 +160,7 @@ const parameterLabel = (name: ParameterTextName, { caller }: Context): string =>
   serviceText(`report.parameter.${name}`, caller.language);
 
 /** Returns the set parameters in readable form. */
-export async function givenFacts(
+export async function parameterFacts(
   context: Context,
   parameters: Parameters,
   values: Readonly<Record<string, unknown>>,
@@ -206,9 +206,9 @@ export async function readParameters(
 ): Promise<Record<string, unknown>> {
   const values: Record<string, unknown> = {};
   for (const [name, parameter_] of Object.entries(parameters)) {
-    const given = Object.hasOwn(input, name) ? input[name] : undefined;
-    if (given !== undefined && given !== null && given !== '') {
-      values[name] = await parameter_.read(context, name, given);
+    const sent = Object.hasOwn(input, name) ? input[name] : undefined;
+    if (sent !== undefined && sent !== null && sent !== '') {
+      values[name] = await parameter_.read(context, name, sent);
     } else if (parameter_.otherwise === undefined) {
       throw new Failure('report.error.MissingInputParameter', { name });
     } else values[name] = parameter_.otherwise(context);

@@ -9,7 +9,7 @@ import {
 } from '#service/core/messages/messages.ts';
 import { ChartAccumulator, type ChartPlan, type ReportChart } from './chart.ts';
 import { type ReportCell, type ReportColumn, type ReportLayout, type LayoutColumn, columnWidthOf } from './layout.ts';
-import { givenFacts, type Parameters, type ParameterValues } from './parameters.ts';
+import { parameterFacts, type Parameters, type ParameterValues } from './parameters.ts';
 
 /** Reports have the texts `report.name.ID`, `report.about.ID` (one sentence) and `report.chart.ID`. */
 type ReportId = NameAfter<'report.name', ServiceTextKey>;
@@ -98,9 +98,9 @@ export function defineReport<P extends Parameters, Row>(definition: ReportDefini
         chart: definition.chart && chartLook(chartTitle(language), definition.chart, language),
       };
     },
-    async make(context, given) {
+    async make(context, input) {
       // Read by the same parameters: parameters.ts gives each the type that it declares.
-      const values = given as ParameterValues<P>;
+      const values = input as ParameterValues<P>;
       check?.(values);
       const columns = columnsOf(values, context);
       const { language } = context.caller;
@@ -112,7 +112,7 @@ export function defineReport<P extends Parameters, Row>(definition: ReportDefini
           title: name(language),
           language,
           facts: [
-            ...(await givenFacts(context, parameters, given)),
+            ...(await parameterFacts(context, parameters, input)),
             ...(note ? [{ label: serviceText(note.label, language), value: serviceText(note.value, language) }] : []),
           ],
           today: context.today,

@@ -15,22 +15,22 @@ let unseenResource: string;
 
 beforeAll(async () => {
   service = await startService({ today: '2026-03-31' });
-  const { given } = service;
-  for (const login of ['observer', 'external', 'worker', 'stranger']) users[login] = await given.user(login);
+  const { testData } = service;
+  for (const login of ['observer', 'external', 'worker', 'stranger']) users[login] = await testData.user(login);
   observer = await service.as('observer');
-  seen = await given.project({
+  seen = await testData.project({
     name: 'Bridge, "north"',
     number: 'B 1',
     manager_traffic_light: 2,
     budget: 1000.5,
     finish: '2026-09-30',
   });
-  hidden = await given.project({ name: 'Secret' });
-  await given.permission(seen.id, users.observer ?? '', Level.observer);
-  await given.permission(seen.id, users.external ?? '', Level.external);
-  resource = await given.resource({ name: '=HYPERLINK("x")', user_id: users.worker ?? null });
-  await given.resourcePermission(resource, users.observer ?? '', Level.observer);
-  unseenResource = await given.resource({ name: 'Nobody knows' });
+  hidden = await testData.project({ name: 'Secret' });
+  await testData.permission(seen.id, users.observer ?? '', Level.observer);
+  await testData.permission(seen.id, users.external ?? '', Level.external);
+  resource = await testData.resource({ name: '=HYPERLINK("x")', user_id: users.worker ?? null });
+  await testData.resourcePermission(resource, users.observer ?? '', Level.observer);
+  unseenResource = await testData.resource({ name: 'Nobody knows' });
 });
 afterAll(() => service.close());
 
@@ -42,8 +42,8 @@ interface Work {
 
 /** Records of a resource on a new activity of a project. */
 async function work(project: typeof seen, resourceId: string, records: readonly Work[]): Promise<string> {
-  const activity = await service.given.activity(project, { name: 'Pour', wbs_code: '1.2' });
-  const assignment_id = await service.given.assignment(project, activity, resourceId);
+  const activity = await service.testData.activity(project, { name: 'Pour', wbs_code: '1.2' });
+  const assignment_id = await service.testData.assignment(project, activity, resourceId);
   await service.database.kysely
     .insertInto('work_record')
     .values(
@@ -223,21 +223,21 @@ describe('visibility of report rows', () => {
   });
 
   test('a report hides the name of a hidden portfolio, but names the project manager to all who see the project', async () => {
-    const parent = await service.given.portfolio({ name: 'Confidential' });
-    const { id } = await service.given.project({ parent_id: parent, project_manager_id: unseenResource });
-    await service.given.permission(id, users.observer ?? '', Level.observer);
+    const parent = await service.testData.portfolio({ name: 'Confidential' });
+    const { id } = await service.testData.project({ parent_id: parent, project_manager_id: unseenResource });
+    await service.testData.permission(id, users.observer ?? '', Level.observer);
     const [row] = await rowsOf('project-status', { projectIds: id });
     expect(row).not.toHaveProperty('portfolio');
     expect(row).toMatchObject({ projectManager: 'Nobody knows' });
-    await service.given.permission(parent, users.observer ?? '', Level.external);
+    await service.testData.permission(parent, users.observer ?? '', Level.external);
     const [after] = await rowsOf('project-status', { projectIds: id });
     expect(after).toMatchObject({ portfolio: 'Confidential', projectManager: 'Nobody knows' });
     await service.database.kysely.updateTable('project_node').set({ archived: true }).where('id', '=', id).execute();
   });
 
   test('archived projects are in a report only if requested', async () => {
-    const { id } = await service.given.project({ archived: true });
-    await service.given.permission(id, users.observer ?? '', Level.observer);
+    const { id } = await service.testData.project({ archived: true });
+    await service.testData.permission(id, users.observer ?? '', Level.observer);
     expect(await rowsOf('project-status', { projectIds: id })).toEqual([]);
     expect(await rowsOf('project-status', { projectIds: id, includeArchived: 'true' })).toHaveLength(1);
   });
@@ -272,16 +272,16 @@ test('the period and the filters select the records, and unknown ids are ignored
 });
 
 test('a visible pool filters by its content and linked resources, and the report header has names', async () => {
-  const { given, database } = service;
-  const pool = await given.pool({ name: 'Masons' });
-  const group = await given.pool({ name: 'North group', parent_id: pool });
-  const member = await given.resource({ name: 'Ann', parent_id: group });
-  const linked = await given.resource({ name: 'Ben' });
+  const { testData, database } = service;
+  const pool = await testData.pool({ name: 'Masons' });
+  const group = await testData.pool({ name: 'North group', parent_id: pool });
+  const member = await testData.resource({ name: 'Ann', parent_id: group });
+  const linked = await testData.resource({ name: 'Ben' });
   await database.kysely.insertInto('resource_link').values({ parent_id: pool, resource_id: linked }).execute();
   for (const each of [member, linked, resource]) await work(seen, each, [{ day: '2026-03-02' }]);
   const asked = { from: '2026-03-01', resourceIds: pool };
   expect(await rowsOf('work-report', asked)).toEqual([]);
-  await given.resourcePermission(pool, users.observer ?? '', Level.observer);
+  await testData.resourcePermission(pool, users.observer ?? '', Level.observer);
   const ids = async (resourceIds: string) => {
     const rows = await rowsOf('work-report', { ...asked, resourceIds });
     return new Set(rows.map(({ resourceId }) => resourceId));
@@ -321,7 +321,7 @@ test('rows of several chunks appear once each and in order, even with equal days
     [activity],
   );
   const others = await Promise.all(
-    Array.from({ length: 4 }, (_, n) => service.given.resource({ name: `Helper ${n}` })),
+    Array.from({ length: 4 }, (_, n) => service.testData.resource({ name: `Helper ${n}` })),
   );
   for (const helper of others)
     await work(seen, helper, [{ day: '2025-06-21' }, { day: '2025-06-22' }, { day: '2025-06-23' }]);

@@ -12,15 +12,24 @@ let portfolio: string;
 
 beforeAll(async () => {
   service = await startService({ today: '2026-03-02' });
-  const { given } = service;
-  await given.administrator('administrator');
-  portfolio = await given.portfolio({ name: 'Kunden' });
-  project = await given.project({ name: 'Neue Webseite', number: 'W-17', start: '2026-03-02', parent_id: portfolio });
-  hidden = await given.project({ name: 'Webseite geheim', start: '2026-03-02' });
-  await given.activity(project, { name: 'Startseite entwerfen' });
-  await given.activity(hidden, { name: 'Startseite verstecken' });
-  await given.permission(project.id, await given.user('staff', { level: UserLevel.contributor }), Level.contributor);
-  await given.user('stranger', { level: UserLevel.contributor });
+  const { testData } = service;
+  await testData.administrator('administrator');
+  portfolio = await testData.portfolio({ name: 'Kunden' });
+  project = await testData.project({
+    name: 'Neue Webseite',
+    number: 'W-17',
+    start: '2026-03-02',
+    parent_id: portfolio,
+  });
+  hidden = await testData.project({ name: 'Webseite geheim', start: '2026-03-02' });
+  await testData.activity(project, { name: 'Startseite entwerfen' });
+  await testData.activity(hidden, { name: 'Startseite verstecken' });
+  await testData.permission(
+    project.id,
+    await testData.user('staff', { level: UserLevel.contributor }),
+    Level.contributor,
+  );
+  await testData.user('stranger', { level: UserLevel.contributor });
 });
 afterAll(() => service.close());
 

@@ -18,10 +18,10 @@ const users: Record<string, string> = {};
 
 beforeAll(async () => {
   service = await startService();
-  const { given } = service;
-  await given.administrator('admin');
-  users.worker = await given.user('worker', { level: UserLevel.contributor });
-  for (const login of ['manager', 'head', 'observer', 'stranger']) users[login] = await given.user(login);
+  const { testData } = service;
+  await testData.administrator('admin');
+  users.worker = await testData.user('worker', { level: UserLevel.contributor });
+  for (const login of ['manager', 'head', 'observer', 'stranger']) users[login] = await testData.user(login);
   [worker, manager] = [await service.as('worker'), await service.as('manager')];
 });
 afterAll(() => service.close());
@@ -29,21 +29,21 @@ afterAll(() => service.close());
 const db = () => service.database.kysely;
 
 beforeEach(async () => {
-  const { given } = service;
+  const { testData } = service;
   await db().deleteFrom('lock_range').execute();
   await db().deleteFrom('holiday').execute();
-  project = await given.project();
-  resource = await given.resource({ name: `Ann ${project.id}`, user_id: users.worker ?? '' });
-  activity = await given.activity(project);
-  assignment = await given.assignment(project, activity, resource);
-  await given.permission(project.id, users.manager ?? '', Level.manager);
-  await given.permission(project.id, users.observer ?? '', Level.observer);
-  await given.resourcePermission(resource, users.head ?? '', Level.manager);
+  project = await testData.project();
+  resource = await testData.resource({ name: `Ann ${project.id}`, user_id: users.worker ?? '' });
+  activity = await testData.activity(project);
+  assignment = await testData.assignment(project, activity, resource);
+  await testData.permission(project.id, users.manager ?? '', Level.manager);
+  await testData.permission(project.id, users.observer ?? '', Level.observer);
+  await testData.resourcePermission(resource, users.head ?? '', Level.manager);
 });
 
 const date = (day: number) => `2026-01-${String(day).padStart(2, '0')}`;
 
-interface Given {
+interface TestData {
   assignmentId?: string;
   bookingDate?: string;
   bookingResourceId?: string;
@@ -54,8 +54,8 @@ interface Given {
   closed?: boolean;
 }
 
-async function track(given: Given = {}, by = worker) {
-  const list = await by.call(worklogs.quickTrack, { assignmentId: assignment, bookingDate: date(9), ...given });
+async function track(testData: TestData = {}, by = worker) {
+  const list = await by.call(worklogs.quickTrack, { assignmentId: assignment, bookingDate: date(9), ...testData });
   return list?.resourceWorkRecord ?? [];
 }
 
@@ -113,8 +113,8 @@ describe('days booked by quickTrack', () => {
   });
 
   test('quickTrack without a start and a previous booking uses only the booking date', async () => {
-    const free = await service.given.activity(project, { start: null, finish: null });
-    const assignmentId = await service.given.assignment(project, free, resource, { base_effort: 10 });
+    const free = await service.testData.activity(project, { start: null, finish: null });
+    const assignmentId = await service.testData.assignment(project, free, resource, { base_effort: 10 });
     expect(shown(await track({ assignmentId, actualEffort: 4 }))).toEqual([[9, 4, 6]]);
   });
 
@@ -200,8 +200,8 @@ describe('records made by quickTrack', () => {
   });
 
   test('quickTrack of a milestone accepts no hours, only completed', async () => {
-    const milestone = await service.given.activity(project, { type: ActivityType.milestone });
-    const assignmentId = await service.given.assignment(project, milestone, resource, { base_effort: 0 });
+    const milestone = await service.testData.activity(project, { type: ActivityType.milestone });
+    const assignmentId = await service.testData.assignment(project, milestone, resource, { base_effort: 0 });
     await expect(track({ assignmentId, actualEffort: 1 })).rejects.toMatchObject(
       refused('work.error.IncorrectActualEffort'),
     );
@@ -243,8 +243,8 @@ describe('refused quickTrack calls', () => {
   });
 
   test('quickTrack is refused if a day of the split would exceed 24 hours', async () => {
-    const other = await service.given.project();
-    const elsewhere = await service.given.assignment(other, await service.given.activity(other), resource);
+    const other = await service.testData.project();
+    const elsewhere = await service.testData.assignment(other, await service.testData.activity(other), resource);
     const head = await service.as('head');
     await head.call(worklogs.createWorkRecord, { assignmentId: elsewhere, bookingDate: date(7), actualEffort: 20 });
     await expect(track({ actualEffort: 25 })).rejects.toMatchObject(
@@ -271,7 +271,7 @@ describe('refused quickTrack calls', () => {
     await expect(track({ bookingDate: date(2), actualEffort: 1 })).rejects.toMatchObject(
       refused('work.error.BeforeActivityStart'),
     );
-    const other = await service.given.resource();
+    const other = await service.testData.resource();
     await expect(track({ bookingResourceId: other, actualEffort: 1 })).rejects.toMatchObject(
       refused('main.error.InvalidParameter', { parameterName: 'bookingResourceId' }),
     );

@@ -35,20 +35,20 @@ const histories: History[] = [];
 
 beforeAll(async () => {
   service = await startService({ today: '2026-02-02' });
-  const { given } = service;
-  await given.administrator('admin');
+  const { testData } = service;
+  await testData.administrator('admin');
   client = await service.as('admin');
   const resources = [];
   for (let index = 0; index < activitiesPerProject * people; index++) {
     const name = `Person ${index}`;
-    resources.push({ name, id: await given.resource({ name }) });
+    resources.push({ name, id: await testData.resource({ name }) });
   }
   const random = createRandom('plans');
   for (let n = 0; n < projects; n++) {
-    const project = { name: `Project ${n}`, ...(await given.project({ name: `Project ${n}` })) };
+    const project = { name: `Project ${n}`, ...(await testData.project({ name: `Project ${n}` })) };
     for (let m = 0; m < activitiesPerProject; m++) {
       const name = `Activity ${m}`;
-      const activity = await given.activity(project, { name, start: null });
+      const activity = await testData.activity(project, { name, start: null });
       const team = resources.slice(m * people, (m + 1) * people);
       const bases = team.map(() => random.whole(0, 12) / 4);
       const ids = await assignAll(project.version, activity, team, bases);

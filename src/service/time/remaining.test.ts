@@ -16,18 +16,18 @@ let assignment: string;
 
 beforeAll(async () => {
   service = await startService({ today: '2026-01-12' });
-  worksFor = await service.given.user('worker', { level: UserLevel.contributor });
+  worksFor = await service.testData.user('worker', { level: UserLevel.contributor });
   worker = await service.as('worker');
 });
 afterAll(() => service.close());
 
 beforeEach(async () => {
-  const { given } = service;
-  project = await given.project();
-  const resource = await given.resource({ user_id: worksFor });
-  activity = await given.activity(project);
-  assignment = await given.assignment(project, activity, resource);
-  await given.permission(project.id, worksFor);
+  const { testData } = service;
+  project = await testData.project();
+  const resource = await testData.resource({ user_id: worksFor });
+  activity = await testData.activity(project);
+  assignment = await testData.assignment(project, activity, resource);
+  await testData.permission(project.id, worksFor);
 });
 
 async function book(input: { bookingDate?: string; actualEffort?: number; open?: number } = {}) {

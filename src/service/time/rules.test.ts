@@ -153,8 +153,8 @@ describe('a changed work record', () => {
   };
   const derived: rules.WorkRecordValues = { ...sent, openEffort: 32, openSent: null };
   const done: rules.WorkRecordValues = { ...sent, openEffort: 0, completed: true };
-  const change = (given: rules.WorkInput, stored: rules.WorkRecordValues) =>
-    rules.changedWork(given, { record: stored, previousOpen: 40 }, context());
+  const change = (testData: rules.WorkInput, stored: rules.WorkRecordValues) =>
+    rules.changedWork(testData, { record: stored, previousOpen: 40 }, context());
 
   test('a changed record keeps fields that were not sent', () => {
     for (const stored of [sent, derived, done]) expect(change({}, stored)).toEqual(stored);

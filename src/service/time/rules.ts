@@ -253,8 +253,8 @@ const noWork: WorkRecordValues = { actualEffort: 0, openEffort: 0, openSent: nul
  * A new record. Without `open` it leaves what was open before less what was done, not below 0; completed leaves nothing.
  * @param previousOpen open effort of the record before its day, or the base effort, hours
  */
-export function newWork(given: WorkInput, previousOpen: number, context: WorkContext): WorkRecordValues {
-  return changedWork(given, { record: noWork, previousOpen }, context);
+export function newWork(sent: WorkInput, previousOpen: number, context: WorkContext): WorkRecordValues {
+  return changedWork(sent, { record: noWork, previousOpen }, context);
 }
 
 /** A record and what was open before its day, hours. */
@@ -269,20 +269,20 @@ interface WorkBeforeChange {
  * false` discards a sent remaining effort of 0.
  */
 export function changedWork(
-  given: WorkInput,
+  sent: WorkInput,
   { record, previousOpen }: WorkBeforeChange,
   context: WorkContext,
 ): WorkRecordValues {
-  const actualEffort = roundFigure(given.actualEffort ?? record.actualEffort);
+  const actualEffort = roundFigure(sent.actualEffort ?? record.actualEffort);
   checkActualEffort(actualEffort, context);
-  checkRemainingEffort(given.open ?? 0, context);
-  const isReopened = given.open !== undefined && given.open > 0;
-  const completed = given.completed ?? (isReopened ? false : record.completed);
-  const isTakenBack = given.completed === false && record.openSent === 0;
-  const openSent = given.open === undefined ? (isTakenBack ? null : record.openSent) : roundFigure(given.open);
+  checkRemainingEffort(sent.open ?? 0, context);
+  const isReopened = sent.open !== undefined && sent.open > 0;
+  const completed = sent.completed ?? (isReopened ? false : record.completed);
+  const isTakenBack = sent.completed === false && record.openSent === 0;
+  const openSent = sent.open === undefined ? (isTakenBack ? null : record.openSent) : roundFigure(sent.open);
   const isMilestone = context.booking.activityType === ActivityType.milestone;
   const open = isMilestone || completed ? 0 : (openSent ?? roundFigure(Math.max(previousOpen - actualEffort, 0)));
-  return { actualEffort, openEffort: open, openSent, comment: given.comment ?? record.comment, completed };
+  return { actualEffort, openEffort: open, openSent, comment: sent.comment ?? record.comment, completed };
 }
 
 /** The hours that are to be split over days: as many as these have, at most. */

@@ -6,7 +6,7 @@ const days = (count: number) =>
   Array.from({ length: count }, (_, index) => new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10));
 
 /** Up to 24 hours for each of some days, in ten-thousandths of an hour. */
-const given = fc
+const testData = fc
   .integer({ min: 1, max: 60 })
   .chain((count) =>
     fc.record({ list: fc.constant(days(count)), parts: fc.integer({ min: 0, max: count * 24 * 10_000 }) }),
@@ -16,7 +16,7 @@ const inParts = (hours: number) => Math.round(hours * 10_000);
 
 const check = (property: (shares: ReturnType<typeof splitHours>, list: string[], parts: number) => void) =>
   fc.assert(
-    fc.property(given, ({ list, parts }) => {
+    fc.property(testData, ({ list, parts }) => {
       property(splitHours(parts / 10_000, list), list, parts);
     }),
     { seed: 6, numRuns: 500 },

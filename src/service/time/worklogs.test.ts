@@ -18,13 +18,13 @@ let assignment: string;
 
 beforeAll(async () => {
   service = await startService();
-  const { given } = service;
-  worksFor = await given.user('worker', { level: UserLevel.contributor });
-  await given.user('manager');
-  await given.user('observer');
-  await given.user('stranger');
-  await given.user('head');
-  await given.administrator('admin');
+  const { testData } = service;
+  worksFor = await testData.user('worker', { level: UserLevel.contributor });
+  await testData.user('manager');
+  await testData.user('observer');
+  await testData.user('stranger');
+  await testData.user('head');
+  await testData.administrator('admin');
   worker = await service.as('worker');
   manager = await service.as('manager');
 });
@@ -35,14 +35,14 @@ const userId = async (name: string) =>
     .id;
 
 beforeEach(async () => {
-  const { given } = service;
-  project = await given.project();
-  resource = await given.resource({ user_id: worksFor });
-  activity = await given.activity(project);
-  assignment = await given.assignment(project, activity, resource);
-  await given.permission(project.id, await userId('manager'), Level.manager);
-  await given.permission(project.id, await userId('observer'), Level.observer);
-  await given.resourcePermission(resource, await userId('head'), Level.manager);
+  const { testData } = service;
+  project = await testData.project();
+  resource = await testData.resource({ user_id: worksFor });
+  activity = await testData.activity(project);
+  assignment = await testData.assignment(project, activity, resource);
+  await testData.permission(project.id, await userId('manager'), Level.manager);
+  await testData.permission(project.id, await userId('observer'), Level.observer);
+  await testData.resourcePermission(resource, await userId('head'), Level.manager);
 });
 
 const create = worklogs.createWorkRecord;
@@ -164,7 +164,7 @@ describe('createWorkRecord', () => {
   });
 
   test('createWorkRecord accepts only the resource of the assignment', async () => {
-    const other = await service.given.resource({ user_id: worksFor });
+    const other = await service.testData.resource({ user_id: worksFor });
     const input = { assignmentId: assignment, bookingDate: '2026-01-06', actualEffort: 1 };
     await expect(worker.call(create, { ...input, bookingResourceId: other })).rejects.toMatchObject(
       refused('main.error.InvalidParameter', { parameterName: 'bookingResourceId', value: other }),
@@ -190,8 +190,8 @@ describe('createWorkRecord', () => {
   });
 
   test('the hours of a day are counted over all projects', async () => {
-    const other = await service.given.project();
-    const otherAssignment = await service.given.assignment(other, await service.given.activity(other), resource);
+    const other = await service.testData.project();
+    const otherAssignment = await service.testData.assignment(other, await service.testData.activity(other), resource);
     await book({ actualEffort: 20 });
     const input = { assignmentId: otherAssignment, bookingDate: '2026-01-06' };
     await expect(worker.call(create, { ...input, actualEffort: 4.5 })).rejects.toMatchObject(
@@ -202,7 +202,9 @@ describe('createWorkRecord', () => {
 
   test('the hours of a day are limited correctly under concurrent bookings', async () => {
     const all = await Promise.all(
-      [1, 2, 3, 4].map(async () => service.given.assignment(project, await service.given.activity(project), resource)),
+      [1, 2, 3, 4].map(async () =>
+        service.testData.assignment(project, await service.testData.activity(project), resource),
+      ),
     );
     const results = await Promise.allSettled(
       all.map((assignmentId) => worker.call(create, { assignmentId, bookingDate: '2026-01-06', actualEffort: 10 })),
@@ -216,11 +218,11 @@ describe('createWorkRecord', () => {
   });
 
   test('concurrent bookings of several resources are all included in the sums', async () => {
-    const phase = await service.given.activity(project, { type: ActivityType.collection });
+    const phase = await service.testData.activity(project, { type: ActivityType.collection });
     const all = await Promise.all(
       [1, 2, 3, 4, 5, 6].map(async () => {
-        const below = await service.given.activity(project, { parent_id: phase });
-        return service.given.assignment(project, below, await service.given.resource());
+        const below = await service.testData.activity(project, { parent_id: phase });
+        return service.testData.assignment(project, below, await service.testData.resource());
       }),
     );
     const bookings = all.map((assignmentId) => ({ assignmentId, bookingDate: '2026-01-06', actualEffort: 2 }));
@@ -234,8 +236,8 @@ describe('createWorkRecord', () => {
   });
 
   test('createWorkRecord completes a milestone without hours', async () => {
-    const milestone = await service.given.activity(project, { type: ActivityType.milestone });
-    const assignmentId = await service.given.assignment(project, milestone, resource, { base_effort: 0 });
+    const milestone = await service.testData.activity(project, { type: ActivityType.milestone });
+    const assignmentId = await service.testData.assignment(project, milestone, resource, { base_effort: 0 });
     const input = { assignmentId, bookingDate: '2026-01-06' };
     await expect(worker.call(create, { ...input, actualEffort: 1 })).rejects.toMatchObject(
       refused('work.error.IncorrectActualEffort'),
@@ -342,8 +344,8 @@ describe('lists of work records', () => {
   });
 
   test('listWorkRecordsOfProject filters by resource and period', async () => {
-    const other = await service.given.resource();
-    const otherAssignment = await service.given.assignment(project, activity, other);
+    const other = await service.testData.resource();
+    const otherAssignment = await service.testData.assignment(project, activity, other);
     const mine = await book();
     const theirs = await manager.call(create, {
       assignmentId: otherAssignment,
@@ -359,7 +361,7 @@ describe('lists of work records', () => {
     expect(await list(manager, { resourceIds: [other] })).toEqual([theirs?.id]);
     expect(await list(manager, { from: '2026-01-07' })).toEqual([theirs?.id]);
     expect(await list(worker, { resourceIds: ['-3'] })).toEqual([mine.id]);
-    await service.given.permission(project.id, await userId('head'), Level.observer);
+    await service.testData.permission(project.id, await userId('head'), Level.observer);
     expect(await list(await service.as('head'), { resourceIds: ['-2', other] })).toEqual([mine.id, theirs?.id]);
     await expect(list(manager, { resourceIds: ['-4'] })).rejects.toMatchObject(
       refused('main.error.InvalidParameter', { parameterName: 'resourceIds' }),

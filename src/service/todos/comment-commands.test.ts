@@ -14,15 +14,15 @@ const users = new Map<string, string>();
 
 beforeAll(async () => {
   service = await startService();
-  for (const login of ['contributor', 'manager']) users.set(login, await service.given.user(login));
-  await service.given.administrator('admin');
+  for (const login of ['contributor', 'manager']) users.set(login, await service.testData.user(login));
+  await service.testData.administrator('admin');
 });
 afterAll(() => service.close());
 
 beforeEach(async () => {
-  project = await service.given.project();
+  project = await service.testData.project();
   for (const login of ['contributor', 'manager'] as const) {
-    await service.given.permission(project.id, users.get(login) ?? '', Level[login]);
+    await service.testData.permission(project.id, users.get(login) ?? '', Level[login]);
   }
 });
 
@@ -73,7 +73,7 @@ test('comments in the body of a to-do are added, changed by their author, and re
 
 test('a deleted to-do disappears from every list and is unchanged when restored', async () => {
   const client = await service.as('contributor');
-  const activity = await service.given.activity(project);
+  const activity = await service.testData.activity(project);
   const comments = [{ id: '0', text: 'Stays' }];
   const todo = await create(client, { activities: [activity], comments, topics: ['Roof'] });
   const of = { projectId: project.id };

@@ -31,7 +31,7 @@ const isBlank = (text: string | null | undefined) => (text ?? '').trim() === '';
  * a to-do can be sent back as it was read.
  */
 export function commentChanges(
-  given: readonly OpTodoComment[] | null | undefined,
+  input: readonly OpTodoComment[] | null | undefined,
   stored: readonly OpTodoComment[],
   { userId, isAdministrator }: TodoCommentAuthor,
 ): CommentChanges {
@@ -39,7 +39,7 @@ export function commentChanges(
   const added: TodoCommentText[] = [];
   const changed: (TodoCommentText & { id: string })[] = [];
   const removed: string[] = [];
-  for (const { id, name, text } of given ?? []) {
+  for (const { id, name, text } of input ?? []) {
     const current = byId.get(id);
     const isOwn = current?.creator?.id === userId;
     if (id === newTodoCommentId && !isBlank(text)) added.push({ name: name ?? '', text: text ?? '' });

@@ -142,12 +142,12 @@ export async function listForeignActivities(
   ids: readonly string[],
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select given.id from unnest(${[...ids]}::bigint[]) as given (id)
+    select input.id from unnest(${[...ids]}::bigint[]) as input (id)
     where not exists (
       select from project_plan plan
       join activity_version version on version.plan_version_id = plan.current_version_id
-      where plan.project_node_id = ${projectNodeId} and version.activity_id = given.id)
-    order by given.id`.execute(db);
+      where plan.project_node_id = ${projectNodeId} and version.activity_id = input.id)
+    order by input.id`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -87,7 +87,7 @@ export function requireActiveTodoProject({ name, isArchived }: TodoProject): voi
 }
 
 /** A to-do stays in its project. */
-export function requireSameProject({ id }: TodoProject, given: string | null | undefined): void {
-  if (!given || given === id) return;
-  throw invalidParameter('projectNode', given, { key: 'expected.projectOfTodo', values: { id } });
+export function requireSameProject({ id }: TodoProject, input: string | null | undefined): void {
+  if (!input || input === id) return;
+  throw invalidParameter('projectNode', input, { key: 'expected.projectOfTodo', values: { id } });
 }

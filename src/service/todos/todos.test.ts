@@ -16,25 +16,25 @@ const users: Record<string, string> = {};
 
 beforeAll(async () => {
   service = await startService();
-  const { given } = service;
+  const { testData } = service;
   for (const login of ['external', 'observer', 'contributor', 'manager', 'stranger', 'responsible', 'head']) {
-    users[login] = await given.user(login);
+    users[login] = await testData.user(login);
   }
-  users.watcher = await given.user('watcher', { level: UserLevel.observer });
-  await given.administrator('admin');
+  users.watcher = await testData.user('watcher', { level: UserLevel.observer });
+  await testData.administrator('admin');
   contributor = await service.as('contributor');
-  resource = await given.resource({ user_id: users.responsible ?? null });
-  await given.resourcePermission(resource, users.head ?? '', Level.manager);
+  resource = await testData.resource({ user_id: users.responsible ?? null });
+  await testData.resourcePermission(resource, users.head ?? '', Level.manager);
 });
 afterAll(() => service.close());
 
 beforeEach(async () => {
-  const { given } = service;
-  project = await given.project();
+  const { testData } = service;
+  project = await testData.project();
   for (const login of ['external', 'observer', 'contributor', 'manager'] as const) {
-    await given.permission(project.id, users[login] ?? '', Level[login]);
+    await testData.permission(project.id, users[login] ?? '', Level[login]);
   }
-  activities = [await given.activity(project), await given.activity(project)];
+  activities = [await testData.activity(project), await testData.activity(project)];
   await db().insertInto('project_resource').values({ project_node_id: project.id, resource_id: resource }).execute();
   // To-dos of other tests are not to be in the lists of this one.
   const others = db().updateTable('project_node').set({ archived: true }).where('type', '=', ProjectType.project);
@@ -137,32 +137,32 @@ describe('createTodo', () => {
   });
 
   test('createTodo is refused in a portfolio because portfolios have no plan', async () => {
-    const projectNode = await service.given.portfolio();
+    const projectNode = await service.testData.portfolio();
     const admin = await service.as('admin');
     await expect(create({ projectNode }, admin)).rejects.toMatchObject(invalid('projectNode'));
   });
 
   test('createTodo accepts only activities of the project', async () => {
-    const foreign = await service.given.activity(await service.given.project());
+    const foreign = await service.testData.activity(await service.testData.project());
     await expect(create({ activities: [...activities, foreign] })).rejects.toMatchObject(
       refused('main.error.InvalidParameter', { parameterName: 'activities', value: foreign }),
     );
   });
 
   test('createTodo accepts a responsible resource that is visible, own or of the project, but no pool or archived one', async () => {
-    const { given } = service;
+    const { testData } = service;
     expect(await create({ responsibleResource: resource })).toMatchObject({ responsibleResource: resource });
-    const own = await given.resource({ user_id: users.contributor ?? null });
+    const own = await testData.resource({ user_id: users.contributor ?? null });
     expect(await create({ responsibleResource: own })).toMatchObject({ responsibleResource: own });
-    const unseen = await given.resource();
+    const unseen = await testData.resource();
     const attempt = (responsibleResource: string) => create({ responsibleResource });
     await expect(attempt(unseen)).rejects.toMatchObject(invalid('responsibleResource'));
-    await given.resourcePermission(unseen, users.contributor ?? '', Level.observer);
+    await testData.resourcePermission(unseen, users.contributor ?? '', Level.observer);
     expect(await attempt(unseen)).toMatchObject({ responsibleResource: unseen });
     await db().updateTable('resource').set({ archived: true }).where('id', '=', unseen).execute();
     await expect(attempt(unseen)).rejects.toMatchObject(invalid('responsibleResource'));
-    const pool = await given.pool();
-    await given.resourcePermission(pool, users.contributor ?? '', Level.observer);
+    const pool = await testData.pool();
+    await testData.resourcePermission(pool, users.contributor ?? '', Level.observer);
     await expect(attempt(pool)).rejects.toMatchObject(invalid('responsibleResource'));
   });
 });
@@ -202,9 +202,9 @@ describe('updateTodo', () => {
 
   test('updateTodo moves no to-do to another project and ignores comments and the deleted flag', async () => {
     const todo = await create();
-    const other = await service.given.project();
+    const other = await service.testData.project();
     await expect(update({ id: todo.id, projectNode: other.id })).rejects.toMatchObject(invalid('projectNode'));
-    await expect(update({ id: todo.id, activities: [await service.given.activity(other)] })).rejects.toMatchObject(
+    await expect(update({ id: todo.id, activities: [await service.testData.activity(other)] })).rejects.toMatchObject(
       invalid('activities'),
     );
     const body = { id: todo.id, deleted: true, comments: [{ id: '1', text: 'Made up' }], projectNode: project.id };
@@ -218,7 +218,7 @@ describe('updateTodo', () => {
   });
 
   test('updateTodo keeps a responsible resource that was archived since', async () => {
-    const own = await service.given.resource({ user_id: users.contributor ?? null });
+    const own = await service.testData.resource({ user_id: users.contributor ?? null });
     const todo = await create({ responsibleResource: own });
     await db().updateTable('resource').set({ archived: true }).where('id', '=', own).execute();
     expect(await update({ ...todo, name: 'Again' })).toMatchObject({ name: 'Again', responsibleResource: own });
@@ -280,7 +280,7 @@ describe('permissions on to-dos', () => {
   });
 
   test('a user with a capped level cannot write to-dos, whatever was granted', async () => {
-    await service.given.permission(project.id, users.watcher ?? '', Level.manager);
+    await service.testData.permission(project.id, users.watcher ?? '', Level.manager);
     const denied = refused('user.error.InsufficientPrivileges');
     await expect(create({}, await service.as('watcher'))).rejects.toMatchObject(denied);
   });
@@ -350,11 +350,11 @@ describe('listMyTodos', () => {
   });
 
   test('listMyTodos filters by responsible resource: all, managed, linked, of the project, or a single id', async () => {
-    const own = await service.given.resource({ user_id: users.contributor ?? null });
+    const own = await service.testData.resource({ user_id: users.contributor ?? null });
     await create({ name: 'Theirs', responsibleResource: resource });
     await create({ name: 'Own', responsibleResource: own });
     await create({ name: 'Nobody' });
-    await service.given.permission(project.id, users.head ?? '', Level.observer);
+    await service.testData.permission(project.id, users.head ?? '', Level.observer);
     expect(await list({ resourceIds: ['-1'] })).toEqual(['Theirs', 'Own', 'Nobody']);
     expect(await list({ resourceIds: ['-2'] }, 'head')).toEqual(['Theirs']);
     expect(await list({ resourceIds: ['-3'] })).toEqual(['Own']);
@@ -374,7 +374,7 @@ describe('listMyTodos', () => {
   });
 
   test('listMyTodos includes to-dos of archived projects and templates only if their project is named', async () => {
-    const template = await service.given.project({ type: ProjectType.template });
+    const template = await service.testData.project({ type: ProjectType.template });
     const admin = await service.as('admin');
     await create({ name: 'Of a template', projectNode: template.id, responsibleResource: resource }, admin);
     await create({ name: 'Of the project', responsibleResource: resource });

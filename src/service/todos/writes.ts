@@ -65,33 +65,33 @@ export async function writeTodoComments(
   if (added.length > 0) {
     await sql`
       insert into todo_comment (todo_id, creator_id, name, text)
-      select ${todoId}, ${creatorId}, given.name, given.text
+      select ${todoId}, ${creatorId}, input.name, input.text
       from unnest(${added.map(({ name }) => name)}::text[], ${added.map(({ text }) => text)}::text[]) with ordinality
-        as given (name, text, position)
+        as input (name, text, position)
       order by position`.execute(db);
   }
   if (changed.length > 0) {
     await sql`
-      update todo_comment set name = given.name, text = given.text, modified = now()
+      update todo_comment set name = input.name, text = input.text, modified = now()
       from unnest(${changed.map(({ id }) => id)}::bigint[], ${changed.map(({ name }) => name)}::text[],
-        ${changed.map(({ text }) => text)}::text[]) as given (id, name, text)
-      where todo_comment.id = given.id`.execute(db);
+        ${changed.map(({ text }) => text)}::text[]) as input (id, name, text)
+      where todo_comment.id = input.id`.execute(db);
   }
   if (removed.length > 0) await db.deleteFrom('todo_comment').where('id', '=', anyOf(removed)).execute();
 }
 
 /** Makes a to-do belong to these activities and to no others of the current version. */
 export async function setActivities(db: Queries, id: string, activityIds: readonly string[]): Promise<void> {
-  const given = sql`${[...activityIds]}::bigint[]`;
+  const input = sql`${[...activityIds]}::bigint[]`;
   await sql`
     delete from todo_activity link
-    where link.todo_id = ${id} and link.activity_id <> all (${given}) and exists (
+    where link.todo_id = ${id} and link.activity_id <> all (${input}) and exists (
       select from activity
       join project_plan plan on plan.id = activity.plan_id
       join activity_version version
         on version.plan_version_id = plan.current_version_id and version.activity_id = activity.id
       where activity.id = link.activity_id)`.execute(db);
   await sql`
-    insert into todo_activity (todo_id, activity_id) select ${id}::bigint, * from unnest(${given})
+    insert into todo_activity (todo_id, activity_id) select ${id}::bigint, * from unnest(${input})
     on conflict do nothing`.execute(db);
 }

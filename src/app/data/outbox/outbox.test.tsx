@@ -31,15 +31,19 @@ let ends: (() => void)[] = [];
 
 beforeAll(async () => {
   service = await startService({ today: '2026-03-06' });
-  const { given } = service;
-  const user = await given.user('staff');
-  const head = await given.user('manager');
-  resourceId = await given.resource({ name: 'Staff', user_id: user });
-  const website = await given.project({ name: 'Website', start: monday });
+  const { testData } = service;
+  const user = await testData.user('staff');
+  const head = await testData.user('manager');
+  resourceId = await testData.resource({ name: 'Staff', user_id: user });
+  const website = await testData.project({ name: 'Website', start: monday });
   project = website.id;
-  await given.permission(project, head, Level.manager);
+  await testData.permission(project, head, Level.manager);
   const assigned = async (name: string) =>
-    given.assignment(website, await given.activity(website, { name, start: monday, finish: '2026-03-31' }), resourceId);
+    testData.assignment(
+      website,
+      await testData.activity(website, { name, start: monday, finish: '2026-03-31' }),
+      resourceId,
+    );
   design = await assigned('Design');
   building = await assigned('Building');
   manager = await service.as('manager');

@@ -10,7 +10,7 @@ let service: TestService;
 
 beforeAll(async () => {
   service = await startService();
-  await service.given.administrator('admin');
+  await service.testData.administrator('admin');
 });
 afterAll(() => service.close());
 
@@ -19,7 +19,7 @@ test.each([
   ['keeps the access tokens if the user chooses so', true, ['', 'Import']],
 ])('changing the own password %s', async (_, isKeeping, left) => {
   const login = isKeeping ? 'ben' : 'mia';
-  const id = await service.given.user(login, { password_hash: await storedPassword('correct horse') });
+  const id = await service.testData.user(login, { password_hash: await storedPassword('correct horse') });
   const admin = await service.as('admin');
   await admin.call(appApi.createToken, { body: { user: id, name: 'Import' } });
   const { user } = await openApp(service, { as: login, at: '/account' });

@@ -75,9 +75,9 @@ export function CommentLine({ comment, activityId, project, refusal }: CommentLi
           label={text('activity.comment.text')}
           submitLabel={text('activity.comment.save')}
           initial={{ name: comment.name ?? '', text: comment.text ?? '' }}
-          save={async (given) => {
+          save={async (texts) => {
             // Sends the former state, so that another user's later change is not overwritten unnoticed.
-            await mutateAsync({ input: { body: { id: comment.id, modified: comment.modified ?? null, ...given } } });
+            await mutateAsync({ input: { body: { id: comment.id, modified: comment.modified ?? null, ...texts } } });
             setMode('shown');
           }}
           onCancel={() => setMode('shown')}

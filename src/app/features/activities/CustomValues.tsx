@@ -39,11 +39,11 @@ export function CustomValues({ activity, isDisabled }: { activity: OpActivity; i
 function useValueText() {
   const { text, intl } = useText();
   const format = useFormat();
-  return (given: NonNullable<OpActivity['customValues']>[number] | undefined): string => {
-    const value: unknown = given?.value;
+  return (customValue: NonNullable<OpActivity['customValues']>[number] | undefined): string => {
+    const value: unknown = customValue?.value;
     if (typeof value === 'boolean') return text(value ? 'form.yes' : 'form.no');
     if (typeof value === 'number') return intl.formatNumber(value, { maximumFractionDigits: 6 });
     if (typeof value !== 'string') return '';
-    return given?.type === 'DATE' ? format.day(value) : value;
+    return customValue?.type === 'DATE' ? format.day(value) : value;
   };
 }

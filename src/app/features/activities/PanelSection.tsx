@@ -31,12 +31,12 @@ const emptyFactValues: ReadonlySet<unknown> = new Set(['', null, false, 0]);
 
 /** Fields that cannot be changed here: names and values, those without a value left out. */
 export function FactList({ title, facts }: { title: string; facts: readonly PanelFact[] }) {
-  const given = facts.filter(({ value }) => value !== undefined && !emptyFactValues.has(value));
-  if (given.length === 0) return null;
+  const shownFacts = facts.filter(({ value }) => value !== undefined && !emptyFactValues.has(value));
+  if (shownFacts.length === 0) return null;
   return (
     <PanelSection title={title}>
       <Box component="dl" sx={panelFactListStyle}>
-        {given.map(({ label, value }) => (
+        {shownFacts.map(({ label, value }) => (
           <Box key={label} sx={{ display: 'contents' }}>
             <dt>{label}</dt>
             <dd>{value}</dd>

@@ -17,8 +17,8 @@ const height = vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValu
 
 beforeAll(async () => {
   service = await startService();
-  await service.given.administrator('admin');
-  staff = await service.given.user('staff');
+  await service.testData.administrator('admin');
+  staff = await service.testData.user('staff');
   admin = await service.as('admin');
   for (const name of ['Planned', 'Running', 'Done']) await admin.call(appApi.createProjectStatus, { body: { name } });
 });
@@ -95,7 +95,7 @@ test('a password reset requires a confirmation and shows the new password once',
 });
 
 test('a password can be reset without revoking the access tokens', async () => {
-  const lena = await service.given.user('lena');
+  const lena = await service.testData.user('lena');
   await service.tokenOf('lena');
   const { user } = await openApp(service, { as: 'admin', at: `/administration/users?filter=lena` });
   const lenaRow = await row(/^lena/);
@@ -109,8 +109,8 @@ test('a password can be reset without revoking the access tokens', async () => {
 });
 
 test('linking a resource of another user moves the resource, and undo restores the link and its position', async () => {
-  const [mia, ben] = [await service.given.user('mia'), await service.given.user('ben')];
-  const id = await service.given.resource({ name: 'Lathe', user_id: mia });
+  const [mia, ben] = [await service.testData.user('mia'), await service.testData.user('ben')];
+  const id = await service.testData.resource({ name: 'Lathe', user_id: mia });
   await admin.call(appApi.updateUserAccount, { userId: mia, body: { primaryResource: id } });
   const { user } = await openApp(service, { as: 'admin', at: `/administration/users?focus=${ben}&tab=resources` });
   await user.click(await screen.findByLabelText('Link a resource', { selector: 'input' }, soon));
@@ -122,7 +122,7 @@ test('linking a resource of another user moves the resource, and undo restores t
 });
 
 test('two administrators who change the same field of a user get a conflict; changes to other fields are merged', async () => {
-  const userId = await service.given.user('robin');
+  const userId = await service.testData.user('robin');
   await openApp(service, { as: 'admin', at: `/administration/users?filter=robin&focus=${userId}` });
   const phone = await screen.findByLabelText('Telephone', {}, soon);
   const eMail = screen.getByLabelText('E-mail');
@@ -172,7 +172,7 @@ const entries = {
     remove: (customTypeId: string) => admin.call(appApi.deleteCustomType, { customTypeId }),
   },
   groups: {
-    make: () => service.given.group('Early shift', []),
+    make: () => service.testData.group('Early shift', []),
     change: (groupId: string) => admin.call(appApi.updateGroup, { groupId, body: theirs }),
     remove: (groupId: string) => admin.call(appApi.deleteGroup, { groupId }),
   },
@@ -263,8 +263,8 @@ test('a concurrent change of a holiday name is not overwritten', async () => {
 });
 
 test('Ctrl+Delete removes a member from a group, and the notice names user and group', async () => {
-  const kim = await service.given.user('kim.of.night');
-  const group = await service.given.group('Night shift', [kim]);
+  const kim = await service.testData.user('kim.of.night');
+  const group = await service.testData.group('Night shift', [kim]);
   const { user } = await openApp(service, { as: 'admin', at: '/administration/groups' });
   const groupRow = await row(/^Night shift/);
   act(() => groupRow.focus());
@@ -309,7 +309,7 @@ test('a field of a status is saved without a save button', async () => {
 });
 
 test('the permissions section shows each user’s level on a portfolio and its origin', async () => {
-  await service.given.permission('1', staff, Level.observer);
+  await service.testData.permission('1', staff, Level.observer);
   const { user } = await openApp(service, { as: 'admin', at: '/administration/permissions?focus=1' });
   await user.click(await screen.findByLabelText('Why does staff have this level?', {}, soon));
   await screen.findByText('decides', {}, soon);

@@ -7,8 +7,8 @@ import { startService, type TestService } from '#testing/service.ts';
 let service: TestService;
 beforeAll(async () => {
   service = await startService({ today: '2026-03-04' });
-  const ann = await service.given.user('ann');
-  await service.given.resource({ name: 'Ann', user_id: ann });
+  const ann = await service.testData.user('ann');
+  await service.testData.resource({ name: 'Ann', user_id: ann });
 });
 afterAll(() => service.close());
 afterEach(() => vi.restoreAllMocks());

@@ -14,14 +14,14 @@ const fileOf = (...rows: readonly (readonly (string | number)[])[]) =>
 
 beforeAll(async () => {
   service = await startService({ today: '2026-03-06' });
-  const { given } = service;
-  await given.administrator('admin');
-  const manager = await given.user('manager');
-  const project = await given.project({ name: 'Website' });
-  await given.permission(project.id, manager, Level.manager);
-  const ann = await given.resource({ name: 'Ann' });
-  const design = await given.activity(project, { name: 'Design', start: '2026-01-01' });
-  await given.assignment(project, design, ann, { base_effort: 100 });
+  const { testData } = service;
+  await testData.administrator('admin');
+  const manager = await testData.user('manager');
+  const project = await testData.project({ name: 'Website' });
+  await testData.permission(project.id, manager, Level.manager);
+  const ann = await testData.resource({ name: 'Ann' });
+  const design = await testData.activity(project, { name: 'Design', start: '2026-01-01' });
+  await testData.assignment(project, design, ann, { base_effort: 100 });
 });
 afterAll(() => service.close());
 afterEach(() => service.database.pool.query('delete from work_record; delete from import_run'));
@@ -146,7 +146,7 @@ describe('imports without the app interface', () => {
   let bare: TestService;
   beforeAll(async () => {
     bare = await startService({ settings: { appApi: false } });
-    await bare.given.administrator('admin');
+    await bare.testData.administrator('admin');
   });
   afterAll(() => bare.close());
 

@@ -13,18 +13,18 @@ let wilma: string;
 
 beforeAll(async () => {
   service = await startService({ today: '2026-03-04' });
-  const { given } = service;
-  const workerId = await given.user('worker');
-  wilma = await given.resource({ name: 'Wilma Worker', user_id: workerId });
-  const tower = await given.project({ name: 'Tower', start: '2026-02-02' });
+  const { testData } = service;
+  const workerId = await testData.user('worker');
+  wilma = await testData.resource({ name: 'Wilma Worker', user_id: workerId });
+  const tower = await testData.project({ name: 'Tower', start: '2026-02-02' });
   project = tower.id;
-  await given.permission(project, await given.user('colleague'), Level.manager);
-  await given.user('nobody');
+  await testData.permission(project, await testData.user('colleague'), Level.manager);
+  await testData.user('nobody');
   const dates = { start: '2026-02-02', finish: '2026-02-27' };
-  await given.assignment(tower, await given.activity(tower, { name: 'Foundations', ...dates }), wilma);
-  const running = await given.activity(tower, { name: 'Walls', start: '2026-03-02', finish: '2026-03-13' });
-  await given.assignment(tower, running, wilma, { base_effort: 12 });
-  await given.assignment(tower, running, await given.resource({ name: 'Others' }), { base_effort: 300 });
+  await testData.assignment(tower, await testData.activity(tower, { name: 'Foundations', ...dates }), wilma);
+  const running = await testData.activity(tower, { name: 'Walls', start: '2026-03-02', finish: '2026-03-13' });
+  await testData.assignment(tower, running, wilma, { base_effort: 12 });
+  await testData.assignment(tower, running, await testData.resource({ name: 'Others' }), { base_effort: 300 });
 });
 afterAll(() => service.close());
 beforeEach(() => {

@@ -15,26 +15,26 @@ const height = vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValu
 
 beforeAll(async () => {
   service = await startService({ today: '2026-03-06' });
-  const { given } = service;
-  await given.administrator('admin');
-  const reader = await given.user('reader');
-  const north = await given.portfolio({ name: 'North', number: 'N' });
-  const south = await given.portfolio({ name: 'South' });
-  const manager = await given.resource({ name: 'Mara Klein' });
-  const website = await given.project({
+  const { testData } = service;
+  await testData.administrator('admin');
+  const reader = await testData.user('reader');
+  const north = await testData.portfolio({ name: 'North', number: 'N' });
+  const south = await testData.portfolio({ name: 'South' });
+  const manager = await testData.resource({ name: 'Mara Klein' });
+  const website = await testData.project({
     name: 'Website',
     parent_id: north,
     number: 'N-1',
     project_manager_id: manager,
   });
-  const intranet = await given.project({ name: 'Intranet', parent_id: north });
-  await given.permission(north, reader, Level.observer);
+  const intranet = await testData.project({ name: 'Intranet', parent_id: north });
+  await testData.permission(north, reader, Level.observer);
   for (const [project, effort] of [
     [website, 40],
     [intranet, 24],
   ] as const) {
-    const activity = await given.activity(project);
-    await given.assignment(project, activity, manager, { base_effort: effort });
+    const activity = await testData.activity(project);
+    await testData.assignment(project, activity, manager, { base_effort: effort });
     await service.database.kysely
       .updateTable('project_plan')
       .set({ base_effort: effort, open_effort: effort })
@@ -47,7 +47,7 @@ beforeAll(async () => {
   ];
   await service.database.kysely.insertInto('project_status').values(statuses).execute();
   const day = '2026-03-05';
-  await given.activity(intranet, { type: ActivityType.milestone, name: 'Go-live', start: day, finish: day });
+  await testData.activity(intranet, { type: ActivityType.milestone, name: 'Go-live', start: day, finish: day });
   await service.database.kysely
     .insertInto('project_link')
     .values({ portfolio_id: south, project_node_id: website.id })
@@ -169,10 +169,10 @@ describe('the portfolio screen', () => {
   });
 
   test('the portfolio shows only nodes on which the reader has at least a minimum level', async () => {
-    const { given } = service;
-    const lead = await given.user('lead');
-    await given.permission(ids.north, lead, Level.observer);
-    await given.permission(ids.intranet, lead, Level.manager);
+    const { testData } = service;
+    const lead = await testData.user('lead');
+    await testData.permission(ids.north, lead, Level.observer);
+    await testData.permission(ids.intranet, lead, Level.manager);
     const { user, router } = await open('lead');
     await row(/^Intranet(?! 2)/);
     await user.click(screen.getByRole('combobox', { name: 'My level from' }));
@@ -375,7 +375,7 @@ describe('the portfolio screen', () => {
     const create = screen.getByRole('button', { name: 'New project' });
     expect(create.getAttribute('aria-disabled')).toBe('true');
     await user.hover(create);
-    await screen.findByRole('tooltip', { name: /needs the level manager\. You have observer: given here\.$/ });
+    await screen.findByRole('tooltip', { name: /needs the level manager\. You have observer: testData here\.$/ });
     const website = await row(/^Website/);
     await user.click(within(website).getByRole('button', { name: 'Actions' }));
     const archive = await screen.findByRole('menuitem', { name: /Archive/ });
@@ -392,7 +392,7 @@ describe('the portfolio screen', () => {
   });
 
   test('a user without any project sees an explanation of the portfolio', async () => {
-    await service.given.user('stranger');
+    await service.testData.user('stranger');
     await openApp(service, { as: 'stranger', at: '/portfolio' });
     await screen.findByText('No projects yet', {}, soon);
     expect(screen.getByText(/None has been shared with you yet/)).toBeDefined();

@@ -12,10 +12,10 @@ import {
 } from './portfolio-view.ts';
 
 function addressOf(view: PortfolioView): URLSearchParams {
-  const given = Object.entries(portfolioViewValues(view)).flatMap(([name, value]) =>
+  const testData = Object.entries(portfolioViewValues(view)).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value]],
   );
-  return new URLSearchParams(given);
+  return new URLSearchParams(testData);
 }
 
 const usual = readPortfolioView(new URLSearchParams());

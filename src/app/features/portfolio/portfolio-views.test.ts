@@ -93,13 +93,13 @@ describe('the portfolio timeline', () => {
 
   test('milestones too close to distinguish are merged, and the merged one is overdue if any of them is', () => {
     const at = (id: string, day: string, complete = 0) => ({ id, day, complete });
-    const given = [
+    const testData = [
       at('a', '2026-01-05', 100),
       at('b', '2026-01-06'),
       at('c', '2026-02-20', 100),
       at('d', '2026-04-01'),
     ];
-    expect(stonesOf(given, scale, today).map(({ id, state, count }) => [id, state, count])).toEqual([
+    expect(stonesOf(testData, scale, today).map(({ id, state, count }) => [id, state, count])).toEqual([
       ['a', 'late', 2],
       ['c', 'reached', 1],
       ['d', 'open', 1],

@@ -18,17 +18,17 @@ const setting = aSetting();
 let service: TestService;
 beforeAll(async () => {
   service = await startService();
-  await service.given.administrator('admin');
+  await service.testData.administrator('admin');
 });
 afterAll(() => service.close());
 
 let project: { id: string; plan: string; version: string };
 let activities: { piling: string; paving: string };
 beforeEach(async () => {
-  const { given } = service;
-  project = await given.project();
-  const piling = await given.activity(project, { name: 'Piling' });
-  const paving = await given.activity(project, { name: 'Paving', start: '2026-01-12', finish: '2026-01-16' });
+  const { testData } = service;
+  project = await testData.project();
+  const piling = await testData.activity(project, { name: 'Piling' });
+  const paving = await testData.activity(project, { name: 'Paving', start: '2026-01-12', finish: '2026-01-16' });
   activities = { piling, paving };
 });
 
@@ -128,10 +128,10 @@ test('a check-in shows the changes, and sends name, comment and the choice of ne
 });
 
 test('a refused check-in names the activities with recorded work', async () => {
-  const { given, database } = service;
+  const { testData, database } = service;
   const db = database.kysely;
-  const resource = await given.resource();
-  const assignment = await given.assignment(project, activities.paving, resource);
+  const resource = await testData.resource();
+  const assignment = await testData.assignment(project, activities.paving, resource);
   const { user, dialog, onDone } = await open({ activity: [{ id: activities.piling, name: 'Other' }] });
   const working = { number: -1, plan_id: project.plan };
   const { id } = await db

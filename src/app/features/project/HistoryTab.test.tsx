@@ -18,8 +18,8 @@ const sizes = [
 
 beforeAll(async () => {
   service = await startService({ today: '2026-03-06' });
-  await service.given.administrator('admin');
-  observer = await service.given.user('reader');
+  await service.testData.administrator('admin');
+  observer = await service.testData.user('reader');
 });
 afterAll(async () => {
   sizes.forEach((size) => size.mockRestore());
@@ -39,23 +39,23 @@ async function checkedIn(name: string, change: (version: string) => Promise<unkn
 }
 
 beforeEach(async () => {
-  const { given, database } = service;
+  const { testData, database } = service;
   const db = database.kysely;
-  project = await given.project();
-  await given.permission(project.id, observer, Level.observer);
-  const dredging = await given.activity(project, {
+  project = await testData.project();
+  await testData.permission(project.id, observer, Level.observer);
+  const dredging = await testData.activity(project, {
     name: 'Dredging',
     wbs_code: '3',
     start: '2026-03-02',
     finish: '2026-03-06',
   });
-  const piling = await given.activity(project, {
+  const piling = await testData.activity(project, {
     name: 'Piling',
     wbs_code: '4',
     start: '2026-03-09',
     finish: '2026-03-13',
   });
-  await given.activity(project, { name: 'Paving', wbs_code: '5', start: '2026-03-16', finish: '2026-03-20' });
+  await testData.activity(project, { name: 'Paving', wbs_code: '5', start: '2026-03-16', finish: '2026-03-20' });
   const first = await checkedIn('Draft', () => Promise.resolve());
   const second = await checkedIn('Offer', async (version) => {
     const of = (activity: string) => ({ plan_version_id: version, activity_id: activity });
@@ -66,7 +66,7 @@ beforeEach(async () => {
         .where('activity_id', '=', of(activity).activity_id);
     await where(dredging).set({ start: '2026-03-04', finish: '2026-03-10' }).execute();
     await where(piling).set({ name: 'Piling, deeper', base_effort: 24 }).execute();
-    await given.activity(
+    await testData.activity(
       { plan: project.plan, version },
       { name: 'Lighting', wbs_code: '6', start: '2026-03-23', finish: '2026-03-24' },
     );
@@ -202,12 +202,12 @@ describe('the history of a project', () => {
       const admin = await service.as('admin');
       const tasks = await admin.call(api.tasks.listTasksOfProject, { projectId: project.id });
       const lighting = tasks?.activity.find(({ name }) => name === 'Lighting')?.id ?? '';
-      const resource = await service.given.resource();
+      const resource = await service.testData.resource();
       const of = { ...project, version: versions.second };
       await service.database.kysely
         .insertInto('work_record')
         .values({
-          assignment_id: await service.given.assignment(of, lighting, resource),
+          assignment_id: await service.testData.assignment(of, lighting, resource),
           resource_id: resource,
           day: '2026-03-05',
           actual_effort: 1,

@@ -20,22 +20,22 @@ const sizes = [
 
 beforeAll(async () => {
   service = await startService({ today: '2026-03-06' });
-  const { given } = service;
-  await given.administrator('admin');
-  const reader = await given.user('reader');
-  const north = await given.portfolio({ name: 'North' });
-  await given.permission(north, reader, Level.observer);
+  const { testData } = service;
+  await testData.administrator('admin');
+  const reader = await testData.user('reader');
+  const north = await testData.portfolio({ name: 'North' });
+  await testData.permission(north, reader, Level.observer);
   const [harbour, held, old] = [
-    await given.project({ name: 'Harbour', parent_id: north }),
-    await given.project({ name: 'Held', parent_id: north }),
-    await given.project({ name: 'Old', parent_id: north }),
+    await testData.project({ name: 'Harbour', parent_id: north }),
+    await testData.project({ name: 'Held', parent_id: north }),
+    await testData.project({ name: 'Old', parent_id: north }),
   ];
   for (const project of [harbour, held, old]) {
-    await given.activity(project, { name: 'Dredging', start: '2026-03-09', finish: '2026-03-13', sequence: 1 });
-    await given.activity(project, { name: 'Paving', start: '2026-03-16', finish: '2026-03-20', sequence: 2 });
+    await testData.activity(project, { name: 'Dredging', start: '2026-03-09', finish: '2026-03-13', sequence: 1 });
+    await testData.activity(project, { name: 'Paving', start: '2026-03-16', finish: '2026-03-20', sequence: 2 });
   }
-  const second = await given.user('second');
-  await given.permission(north, second, Level.manager);
+  const second = await testData.user('second');
+  await testData.permission(north, second, Level.manager);
   await (await service.as('second')).call(api.planning.edit, { projectId: held.id });
   ids = { harbour: harbour.id, held: held.id, old: old.id };
 });
@@ -169,8 +169,13 @@ describe('a plan during editing', () => {
 
   test('unsaved edits block leaving the page on other screens too, but not after signing off', async () => {
     const line = await lineTo(service);
-    const canal = await service.given.project({ name: 'Canal' });
-    await service.given.activity(canal, { name: 'Dredging', start: '2026-03-09', finish: '2026-03-13', sequence: 1 });
+    const canal = await service.testData.project({ name: 'Canal' });
+    await service.testData.activity(canal, {
+      name: 'Dredging',
+      start: '2026-03-09',
+      finish: '2026-03-13',
+      sequence: 1,
+    });
     await (await service.as('admin')).call(api.planning.edit, { projectId: canal.id });
     const at = `/projects/${canal.id}/plan?edit=1`;
     const { user, router } = await openApp({ ...service, baseUrl: line.baseUrl }, { as: 'admin', at });

@@ -20,12 +20,12 @@ const captured = Element.prototype.setPointerCapture;
 beforeAll(async () => {
   Element.prototype.setPointerCapture = () => undefined;
   service = await startService({ today: '2026-03-06' });
-  const { given } = service;
-  await given.administrator('admin');
-  const project = await given.project({ name: 'Quay', parent_id: await given.portfolio({ name: 'North' }) });
-  await given.activity(project, { name: 'Dredging', start: '2026-03-09', finish: '2026-03-13', sequence: 1 });
-  await given.activity(project, { name: 'Paving', start: '2026-03-16', finish: '2026-03-20', sequence: 2 });
-  await given.activity(project, { name: 'Lamps', start: '2026-03-23', finish: '2026-03-27', sequence: 3 });
+  const { testData } = service;
+  await testData.administrator('admin');
+  const project = await testData.project({ name: 'Quay', parent_id: await testData.portfolio({ name: 'North' }) });
+  await testData.activity(project, { name: 'Dredging', start: '2026-03-09', finish: '2026-03-13', sequence: 1 });
+  await testData.activity(project, { name: 'Paving', start: '2026-03-16', finish: '2026-03-20', sequence: 2 });
+  await testData.activity(project, { name: 'Lamps', start: '2026-03-23', finish: '2026-03-27', sequence: 3 });
   quay = project.id;
 });
 afterAll(async () => {
@@ -120,12 +120,12 @@ describe('a link of an edited plan', () => {
 });
 
 test('the progress of recorded work cannot be dragged, and other progress shows its value during the drag', async () => {
-  const { given } = service;
-  const pier = await given.project({ name: 'Pier' });
-  await given.activity(pier, { name: 'Piles', start: '2026-03-09', finish: '2026-03-13', sequence: 1 });
-  const deck = await given.activity(pier, { name: 'Deck', start: '2026-03-16', finish: '2026-03-20', sequence: 2 });
-  const ann = await given.resource({ name: 'Ann' });
-  const assignment = await given.assignment(pier, deck, ann);
+  const { testData } = service;
+  const pier = await testData.project({ name: 'Pier' });
+  await testData.activity(pier, { name: 'Piles', start: '2026-03-09', finish: '2026-03-13', sequence: 1 });
+  const deck = await testData.activity(pier, { name: 'Deck', start: '2026-03-16', finish: '2026-03-20', sequence: 2 });
+  const ann = await testData.resource({ name: 'Ann' });
+  const assignment = await testData.assignment(pier, deck, ann);
   await service.database.kysely
     .insertInto('work_record')
     .values({ assignment_id: assignment, resource_id: ann, day: '2026-03-16', actual_effort: 4, open_effort: 36 })

@@ -16,14 +16,14 @@ const sizes = [
 
 beforeAll(async () => {
   service = await startService({ today: '2026-03-06' });
-  const { given, database } = service;
-  await given.administrator('admin');
-  const project = await given.project({ name: 'Harbour' });
-  const kim = await given.resource({ name: 'Kim Novak' });
+  const { testData, database } = service;
+  await testData.administrator('admin');
+  const project = await testData.project({ name: 'Harbour' });
+  const kim = await testData.resource({ name: 'Kim Novak' });
   const days = { start: '2026-03-09', finish: '2026-03-20' };
-  const dredging = await given.activity(project, { name: 'Dredging', ...days, sequence: 1 });
-  await given.activity(project, { name: 'Paving', ...days, sequence: 2 });
-  await given.assignment(project, dredging, kim);
+  const dredging = await testData.activity(project, { name: 'Dredging', ...days, sequence: 1 });
+  await testData.activity(project, { name: 'Paving', ...days, sequence: 2 });
+  await testData.assignment(project, dredging, kim);
   await database.kysely
     .insertInto('unavailability')
     .values({ resource_id: kim, start: '2026-03-12', finish: '2026-03-16' })

@@ -6,7 +6,7 @@ import { startService, type TestService } from '#testing/service.ts';
 
 const soon = { timeout: 40_000 };
 let service: TestService;
-let project: Awaited<ReturnType<TestService['given']['project']>>;
+let project: Awaited<ReturnType<TestService['testData']['project']>>;
 
 // Without layout nothing has a size, and a plan of no size shows no lines.
 const sizes = [
@@ -16,11 +16,11 @@ const sizes = [
 
 beforeAll(async () => {
   service = await startService({ today: '2026-03-06' });
-  await service.given.administrator('admin');
+  await service.testData.administrator('admin');
 });
 beforeEach(async () => {
   // A Saturday.
-  project = await service.given.project({ start: '2026-03-07' });
+  project = await service.testData.project({ start: '2026-03-07' });
 });
 afterAll(async () => {
   sizes.forEach((size) => size.mockRestore());
@@ -78,7 +78,7 @@ describe('an empty plan in editing mode', () => {
 });
 
 test('Enter in the last row of a plan starts a new row, and Escape returns to the last row', async () => {
-  await service.given.activity(project, { name: 'Dredging', start: '2026-03-09', finish: '2026-03-13' });
+  await service.testData.activity(project, { name: 'Dredging', start: '2026-03-09', finish: '2026-03-13' });
   const { user } = await edit();
   await user.click(await screen.findByText('Dredging', { selector: '.plan-name-text' }, soon));
   await user.keyboard('{F2}{Enter}');
@@ -90,7 +90,7 @@ test('Enter in the last row of a plan starts a new row, and Escape returns to th
 
 describe('a letter key on a row', () => {
   test('a letter starts typing if the row has the focus, and controls the chart if the bar has the focus', async () => {
-    await service.given.activity(project, { name: 'Dredging', start: '2026-03-09', finish: '2026-03-13' });
+    await service.testData.activity(project, { name: 'Dredging', start: '2026-03-09', finish: '2026-03-13' });
     const { user } = await edit();
     await screen.findByText('Dredging', { selector: '.plan-name-text' }, soon);
     await waitFor(() => expect(document.activeElement?.getAttribute('data-place')).toBe('0'));
@@ -104,7 +104,7 @@ describe('a letter key on a row', () => {
   });
 
   test('the letters of chart shortcuts are text while the name of a row or of a new activity is typed', async () => {
-    await service.given.activity(project, { name: 'Dredging', start: '2026-03-09', finish: '2026-03-13' });
+    await service.testData.activity(project, { name: 'Dredging', start: '2026-03-09', finish: '2026-03-13' });
     const { user } = await edit();
     await waitFor(() => expect(document.activeElement?.getAttribute('data-place')).toBe('0'), soon);
     const at = () => document.querySelector('.plan-scroller')?.scrollLeft;

@@ -18,17 +18,17 @@ const sizes = [
 
 beforeAll(async () => {
   service = await startService({ today: '2026-03-06' });
-  const { given } = service;
-  await given.administrator('admin');
-  const reader = await given.user('reader');
-  const guest = await given.user('guest');
-  const north = await given.portfolio({ name: 'North' });
-  const harbour = await given.project({ name: 'Harbour', parent_id: north, number: 'H-1' });
-  const empty = await given.project({ name: 'Empty', parent_id: north });
-  await given.permission(north, reader, Level.observer);
-  await given.permission(harbour.id, guest, Level.external);
-  await given.activity(harbour, { name: 'Dredging', start: '2020-01-06', finish: '2020-01-10' });
-  await given.activity(harbour, {
+  const { testData } = service;
+  await testData.administrator('admin');
+  const reader = await testData.user('reader');
+  const guest = await testData.user('guest');
+  const north = await testData.portfolio({ name: 'North' });
+  const harbour = await testData.project({ name: 'Harbour', parent_id: north, number: 'H-1' });
+  const empty = await testData.project({ name: 'Empty', parent_id: north });
+  await testData.permission(north, reader, Level.observer);
+  await testData.permission(harbour.id, guest, Level.external);
+  await testData.activity(harbour, { name: 'Dredging', start: '2020-01-06', finish: '2020-01-10' });
+  await testData.activity(harbour, {
     name: 'Opening',
     type: ActivityType.milestone,
     start: '2999-05-04',
@@ -54,8 +54,8 @@ const file = (name: string, content: string) =>
 
 describe('the project screen', () => {
   test('the overview shows the project’s own dates, and the plan’s dates if they differ', async () => {
-    const both = await service.given.project({ name: 'Quay', start: '2026-03-02', finish: '2026-06-30' });
-    await service.given.activity(both, { name: 'Piling', start: '2026-03-02', finish: '2026-07-10' });
+    const both = await service.testData.project({ name: 'Quay', start: '2026-03-02', finish: '2026-06-30' });
+    await service.testData.activity(both, { name: 'Piling', start: '2026-03-02', finish: '2026-07-10' });
     const admin = await service.as('admin');
     await admin.call(api.planning.edit, { projectId: both.id });
     await admin.call(api.planning.checkIn, { projectId: both.id });
@@ -129,8 +129,8 @@ describe('the import of a plan', () => {
   });
 
   test('a plan import can be undone from its receipt', async () => {
-    const project = await service.given.project({ name: 'Undone' });
-    await service.given.resource({ name: 'Jörg Maßmann' });
+    const project = await service.testData.project({ name: 'Undone' });
+    await service.testData.resource({ name: 'Jörg Maßmann' });
     const sample = await readFile('src/files/samples/kitchen.xml', 'utf8');
     const { user } = await open('admin', `/projects/${project.id}/plan`);
     await screen.findByText('This plan is empty', {}, soon);
@@ -146,8 +146,8 @@ describe('the import of a plan', () => {
   });
 
   test('a plan import that would remove all activities requires a second click and shows their number', async () => {
-    const project = await service.given.project({ name: 'Twice' });
-    for (const name of ['One', 'Two']) await service.given.activity(project, { name });
+    const project = await service.testData.project({ name: 'Twice' });
+    for (const name of ['One', 'Two']) await service.testData.activity(project, { name });
     const { user } = await open('admin', `/projects/${project.id}/plan`);
     await screen.findByRole('row', { name: /One/ }, soon);
     await user.upload(
@@ -177,11 +177,11 @@ describe('the import of a plan', () => {
   });
 
   test('a plan import that would be refused is disabled with the reason', async () => {
-    const { given, database } = service;
-    const project = await given.project({ name: 'Booked' });
-    const resource_id = await given.resource();
-    const painting = await given.activity(project, { name: 'Painting' });
-    const assignment_id = await given.assignment(project, painting, resource_id);
+    const { testData, database } = service;
+    const project = await testData.project({ name: 'Booked' });
+    const resource_id = await testData.resource();
+    const painting = await testData.activity(project, { name: 'Painting' });
+    const assignment_id = await testData.assignment(project, painting, resource_id);
     await database.kysely
       .insertInto('work_record')
       .values({ assignment_id, resource_id, day: '2026-03-02', actual_effort: 2, open_effort: 6 })
@@ -219,8 +219,8 @@ describe('the import of a plan', () => {
   });
 
   test('a plan checked out by another user names that user and cannot be imported', async () => {
-    const { given } = service;
-    await given.administrator('holder');
+    const { testData } = service;
+    await testData.administrator('holder');
     const holder = await service.as('holder');
     await holder.call(api.planning.edit, { projectId: ids.harbour });
     await open('admin', `/projects/${ids.harbour}/plan`);
@@ -269,16 +269,16 @@ describe('the export of a plan', () => {
 });
 
 test('absences within the plan are listed with the lost days and link to their activity', async () => {
-  const { given, database } = service;
-  const project = await given.project({ name: 'Away' });
-  const resource = await given.resource({ name: 'Kim Novak' });
-  const activity = await given.activity(project, {
+  const { testData, database } = service;
+  const project = await testData.project({ name: 'Away' });
+  const resource = await testData.resource({ name: 'Kim Novak' });
+  const activity = await testData.activity(project, {
     name: 'Facade',
     wbs_code: '7',
     start: '2026-03-09',
     finish: '2026-03-20',
   });
-  await given.assignment(project, activity, resource);
+  await testData.assignment(project, activity, resource);
   await database.kysely
     .insertInto('unavailability')
     .values({ resource_id: resource, start: '2026-03-12', finish: '2026-03-16' })

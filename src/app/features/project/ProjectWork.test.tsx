@@ -9,15 +9,15 @@ let id: string;
 
 beforeAll(async () => {
   service = await startService({ today: '2026-03-06' });
-  const { given } = service;
-  await given.administrator('admin');
-  const guest = await given.user('guest');
-  const project = await given.project({ name: 'Harbour' });
-  await given.permission(project.id, guest, Level.external);
+  const { testData } = service;
+  await testData.administrator('admin');
+  const guest = await testData.user('guest');
+  const project = await testData.project({ name: 'Harbour' });
+  await testData.permission(project.id, guest, Level.external);
   const days = { start: '2026-03-02', finish: '2026-03-13' };
-  const dredging = await given.activity(project, { name: 'Dredging', base_effort: 80, ...days });
-  const ann = await given.resource({ name: 'Ann' });
-  const assignment = await given.assignment(project, dredging, ann, { base_effort: 80 });
+  const dredging = await testData.activity(project, { name: 'Dredging', base_effort: 80, ...days });
+  const ann = await testData.resource({ name: 'Ann' });
+  const assignment = await testData.assignment(project, dredging, ann, { base_effort: 80 });
   await service.database.kysely
     .insertInto('work_record')
     .values(
@@ -64,13 +64,13 @@ test('the team tab lists members with their efforts, which link to the work reco
 });
 
 test('absences are loaded only for people visible to the reader', async () => {
-  const { given, database } = service;
-  const crew = await given.user('crew');
-  const cal = await given.resource({ name: 'Cal', user_id: crew });
-  const pier = await given.project({ name: 'Pier' });
-  const activity = await given.activity(pier, { name: 'Ramming', base_effort: 20 });
-  await given.assignment(pier, activity, cal, { base_effort: 8 });
-  await given.assignment(pier, activity, await given.resource({ name: 'Dan' }), { base_effort: 12 });
+  const { testData, database } = service;
+  const crew = await testData.user('crew');
+  const cal = await testData.resource({ name: 'Cal', user_id: crew });
+  const pier = await testData.project({ name: 'Pier' });
+  const activity = await testData.activity(pier, { name: 'Ramming', base_effort: 20 });
+  await testData.assignment(pier, activity, cal, { base_effort: 8 });
+  await testData.assignment(pier, activity, await testData.resource({ name: 'Dan' }), { base_effort: 12 });
   const away = { resource_id: cal, start: '2026-03-10', finish: '2026-03-10', reason: 'Dentist' };
   await database.kysely.insertInto('unavailability').values(away).execute();
   const fetching = vi.spyOn(globalThis, 'fetch');
@@ -84,14 +84,14 @@ test('absences are loaded only for people visible to the reader', async () => {
 });
 
 test('the team tab shows no cancelled absences and no reasons for the absences of colleagues', async () => {
-  const { given, database } = service;
-  const reader = await given.user('reader');
-  const eve = await given.resource({ name: 'Eve' });
-  await given.resourcePermission(eve, reader, Level.contributor);
-  const quay = await given.project({ name: 'Quay' });
-  await given.permission(quay.id, reader, Level.observer);
-  const activity = await given.activity(quay, { name: 'Dredging', base_effort: 20 });
-  await given.assignment(quay, activity, eve, { base_effort: 20 });
+  const { testData, database } = service;
+  const reader = await testData.user('reader');
+  const eve = await testData.resource({ name: 'Eve' });
+  await testData.resourcePermission(eve, reader, Level.contributor);
+  const quay = await testData.project({ name: 'Quay' });
+  await testData.permission(quay.id, reader, Level.observer);
+  const activity = await testData.activity(quay, { name: 'Dredging', base_effort: 20 });
+  await testData.assignment(quay, activity, eve, { base_effort: 20 });
   const absence = (day: string, active: boolean) => ({
     resource_id: eve,
     start: day,

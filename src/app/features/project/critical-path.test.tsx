@@ -20,10 +20,10 @@ const people = new Map<string, string>();
 
 beforeAll(async () => {
   service = await startService({ today: '2026-06-01' });
-  const { given, database } = service;
-  await given.administrator('admin');
+  const { testData, database } = service;
+  await testData.administrator('admin');
   admin = await service.as('admin');
-  for (const name of ['kim', 'robin']) people.set(name, await given.resource({ name }));
+  for (const name of ['kim', 'robin']) people.set(name, await testData.resource({ name }));
   const kim = people.get('kim') ?? '';
   const away = { resource_id: kim, start: '2026-06-10', finish: '2026-06-16' };
   await database.kysely.insertInto('unavailability').values(away).execute();
@@ -32,17 +32,17 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-type Project = Awaited<ReturnType<TestService['given']['project']>>;
+type Project = Awaited<ReturnType<TestService['testData']['project']>>;
 
 /** Writes a document into the current version of a plan. */
 async function written(project: Project, { activities, links, assignments }: PlanDocument): Promise<void> {
-  const { given, database } = service;
+  const { testData, database } = service;
   const ids = new Map<string, string>();
   for (const [index, activity] of activities.entries()) {
     const { type, start, finish, duration, name } = activity;
     const parent_id = ids.get(activity.parentId ?? '') ?? null;
     const row = { name, type, start, finish, duration, parent_id, sequence: index + 1 };
-    ids.set(activity.id, await given.activity(project, row));
+    ids.set(activity.id, await testData.activity(project, row));
   }
   const idOf = (id: string) => ids.get(id) ?? '';
   for (const { predecessorId, successorId, type, lag, isElapsed } of links) {
@@ -51,7 +51,7 @@ async function written(project: Project, { activities, links, assignments }: Pla
     await database.kysely.insertInto('dependency').values(row).execute();
   }
   for (const { activityId, resourceId, baseEffort } of assignments)
-    await given.assignment(project, idOf(activityId), people.get(resourceId) ?? '', { base_effort: baseEffort });
+    await testData.assignment(project, idOf(activityId), people.get(resourceId) ?? '', { base_effort: baseEffort });
 }
 
 async function checkedIn(projectId: string, change: (version: string) => Promise<unknown>): Promise<string> {
@@ -74,7 +74,7 @@ const documents = fc.sample(anyDocument(14, 8), { seed: 20_260_601, numRuns: 6 }
 test.each(documents.map((document, index) => [index, document] as const))(
   'service and app calculate the same critical path and conflicts: plan %i',
   async (_index, document) => {
-    const project = await service.given.project();
+    const project = await service.testData.project();
     await written(project, document);
     const older = await checkedIn(project.id, () => Promise.resolve());
     const newer = await checkedIn(project.id, longer);

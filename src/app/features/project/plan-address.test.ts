@@ -3,10 +3,10 @@ import type { PlanView } from '#app/features/plan/gantt/view-state.ts';
 import { planViewValues, readPlanView } from './plan-address.ts';
 
 function addressOf(view: PlanView): URLSearchParams {
-  const given = Object.entries(planViewValues(view)).flatMap(([name, value]) =>
+  const testData = Object.entries(planViewValues(view)).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value]],
   );
-  return new URLSearchParams(given);
+  return new URLSearchParams(testData);
 }
 
 const usual = readPlanView(new URLSearchParams());

@@ -9,12 +9,12 @@ let shop: string;
 
 beforeAll(async () => {
   service = await startService({ today: '2026-03-06' });
-  const { given } = service;
-  await given.administrator('admin');
-  const project = await given.project({ name: 'Shop', number: 'S 1', budget: 1234.5 });
-  await given.project({ name: 'Garden' });
+  const { testData } = service;
+  await testData.administrator('admin');
+  const project = await testData.project({ name: 'Shop', number: 'S 1', budget: 1234.5 });
+  await testData.project({ name: 'Garden' });
   shop = project.id;
-  await given.permission(shop, await given.user('observer'), Level.observer);
+  await testData.permission(shop, await testData.user('observer'), Level.observer);
 });
 afterAll(() => service.close());
 beforeEach(() => {

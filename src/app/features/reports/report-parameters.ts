@@ -54,6 +54,8 @@ export function reportRequestInput(
 ): Readonly<Record<string, string>> | undefined {
   if (missingParameters(parameters, address).length > 0) return undefined;
   const entries = parameters.map((parameter) => [parameter, reportParameterText(parameter, address)] as const);
-  const given = entries.flatMap(([{ name }, value]): [string, string][] => (value === '' ? [] : [[name ?? '', value]]));
-  return Object.fromEntries(given);
+  const filled = entries.flatMap(([{ name }, value]): [string, string][] =>
+    value === '' ? [] : [[name ?? '', value]],
+  );
+  return Object.fromEntries(filled);
 }

@@ -15,12 +15,12 @@ let wilma: string;
 
 beforeAll(async () => {
   service = await startService({ today: '2026-03-04' });
-  const { given } = service;
-  const workerId = await given.user('worker');
-  wilma = await given.resource({ name: 'Wilma Worker', user_id: workerId });
+  const { testData } = service;
+  const workerId = await testData.user('worker');
+  wilma = await testData.resource({ name: 'Wilma Worker', user_id: workerId });
   for (const name of ['Attic', 'Zoo']) {
-    const { id } = await given.project({ name });
-    await given.permission(id, workerId, Level.contributor);
+    const { id } = await testData.project({ name });
+    await testData.permission(id, workerId, Level.contributor);
     zoo = id;
   }
   worker = await service.as('worker');

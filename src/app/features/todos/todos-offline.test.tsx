@@ -19,12 +19,12 @@ beforeEach(() => vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnVa
 
 beforeAll(async () => {
   service = await startService({ today: '2026-03-04' });
-  const { given } = service;
-  const workerId = await given.user('worker');
-  wilma = await given.resource({ name: 'Wilma Worker', user_id: workerId });
-  project = (await given.project({ name: 'Tower' })).id;
-  await given.permission(project, workerId, Level.contributor);
-  await given.permission(project, await given.user('colleague'), Level.manager);
+  const { testData } = service;
+  const workerId = await testData.user('worker');
+  wilma = await testData.resource({ name: 'Wilma Worker', user_id: workerId });
+  project = (await testData.project({ name: 'Tower' })).id;
+  await testData.permission(project, workerId, Level.contributor);
+  await testData.permission(project, await testData.user('colleague'), Level.manager);
   worker = await service.as('worker');
   colleague = await service.as('colleague');
 });

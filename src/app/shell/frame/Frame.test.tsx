@@ -14,11 +14,11 @@ let portfolio: string;
 
 beforeAll(async () => {
   service = await startService({ today: '2026-03-06' });
-  const { given } = service;
-  await given.administrator('admin');
-  await given.user('newcomer');
-  portfolio = await given.portfolio({ name: 'Customers' });
-  ({ id: project } = await given.project({ name: 'Website', start: '2026-03-02', parent_id: portfolio }));
+  const { testData } = service;
+  await testData.administrator('admin');
+  await testData.user('newcomer');
+  portfolio = await testData.portfolio({ name: 'Customers' });
+  ({ id: project } = await testData.project({ name: 'Website', start: '2026-03-02', parent_id: portfolio }));
 });
 afterAll(() => service.close());
 
@@ -45,7 +45,7 @@ describe('the navigation', () => {
   });
 
   test('the navigation contains only screens with something to use for the user', async () => {
-    await service.given.user('staff', { level: UserLevel.contributor });
+    await service.testData.user('staff', { level: UserLevel.contributor });
     await open({ as: 'staff' });
     const navigation = screen.getByRole('navigation', { name: 'Main' });
     const names = () =>

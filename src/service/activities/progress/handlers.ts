@@ -40,14 +40,14 @@ export async function getProgress(db: Queries, activityId: string): Promise<Actu
 }
 
 /** Sets the actual dates of an activity: needs contributor level. The figures above it follow. */
-async function setActualDates(context: Context, activityId: string, given: { start?: string; finish?: string }) {
+async function setActualDates(context: Context, activityId: string, input: { start?: string; finish?: string }) {
   const { db } = context;
   const activity = await requireVisible(context, activityId);
   requireContributor(activity);
   requireActiveActivity(activity);
   const current = await getProgress(db, activityId);
   if (!hasOwnDates(current)) throw new Failure('progress.error.EffortTracked', { activity: activity.name });
-  const dates = changedActualDates(given, current);
+  const dates = changedActualDates(input, current);
   if (dates.start === current.start && dates.finish === current.finish) return;
   await updateActualDates(db, activityId, dates);
   await recomputeActivity(db, activityId);

@@ -16,11 +16,11 @@ const users: Record<string, string> = {};
 
 beforeAll(async () => {
   service = await startService({ today: '2026-01-08' });
-  const { given } = service;
+  const { testData } = service;
   for (const login of ['external', 'observer', 'contributor', 'manager', 'stranger', 'worker']) {
-    users[login] = await given.user(login);
+    users[login] = await testData.user(login);
   }
-  await given.administrator('admin');
+  await testData.administrator('admin');
   contributor = await service.as('contributor');
 });
 afterAll(() => service.close());
@@ -28,16 +28,16 @@ afterAll(() => service.close());
 const db = () => service.database.kysely;
 
 beforeEach(async () => {
-  const { given } = service;
-  project = await given.project();
+  const { testData } = service;
+  project = await testData.project();
   for (const login of ['external', 'observer', 'contributor', 'manager'] as const) {
-    await given.permission(project.id, users[login] ?? '', Level[login]);
+    await testData.permission(project.id, users[login] ?? '', Level[login]);
   }
-  ids.phase = await given.activity(project, { name: 'Phase', type: ActivityType.collection });
+  ids.phase = await testData.activity(project, { name: 'Phase', type: ActivityType.collection });
   const below = { parent_id: ids.phase, outline_level: 2 };
   const end = { start: '2026-01-16', finish: '2026-01-16', duration: 0 };
-  ids.milestone = await given.activity(project, { ...below, ...end, name: 'Gate', type: ActivityType.milestone });
-  ids.activity = await given.activity(project, { ...below, name: 'Dry' });
+  ids.milestone = await testData.activity(project, { ...below, ...end, name: 'Gate', type: ActivityType.milestone });
+  ids.activity = await testData.activity(project, { ...below, name: 'Dry' });
   await recomputePlan(db(), project.plan);
 });
 
@@ -96,7 +96,7 @@ describe('refused actual dates', () => {
   const tracked = refused('progress.error.EffortTracked');
 
   test('refuses actual dates for an assigned activity in a project that tracks work', async () => {
-    await service.given.assignment(project, ids.activity, await service.given.resource());
+    await service.testData.assignment(project, ids.activity, await service.testData.resource());
     await expect(set(ids.activity, { finish: '2026-01-07' })).rejects.toMatchObject(tracked);
     await db().updateTable('project_node').set({ work_trackable: false }).where('id', '=', project.id).execute();
     await set(ids.activity, { finish: '2026-01-07' });
@@ -104,8 +104,8 @@ describe('refused actual dates', () => {
   });
 
   test('refuses actual dates for an activity with work records, even if the project no longer tracks work', async () => {
-    const resource_id = await service.given.resource();
-    const assignment_id = await service.given.assignment(project, ids.activity, resource_id);
+    const resource_id = await service.testData.resource();
+    const assignment_id = await service.testData.assignment(project, ids.activity, resource_id);
     const work = { day: '2026-01-06', actual_effort: 2, open_effort: 3 };
     await db()
       .insertInto('work_record')
@@ -152,8 +152,8 @@ describe('permission to set actual dates', () => {
     await expect(set(ids.milestone, finish, await service.as('observer'))).rejects.toMatchObject(
       refused('my_tasks.error.InsufficientPermissions', { needed: 'contributor', level: 'observer' }),
     );
-    const resource = await service.given.resource({ user_id: users.worker ?? null });
-    await service.given.assignment(project, ids.milestone, resource);
+    const resource = await service.testData.resource({ user_id: users.worker ?? null });
+    await service.testData.assignment(project, ids.milestone, resource);
     await db().deleteFrom('project_resource').where('project_node_id', '=', project.id).execute();
     await expect(set(ids.milestone, finish, await service.as('worker'))).rejects.toMatchObject(
       refused('my_tasks.error.InsufficientPermissions', { needed: 'contributor', level: 'external' }),

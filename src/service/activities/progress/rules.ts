@@ -26,7 +26,7 @@ export function hasOwnDates({ type, hasChildren, isBookable, isBooked }: Progres
   return type === ActivityType.milestone || !(isBookable || isBooked);
 }
 
-interface GivenDates {
+interface ActualDatesInput {
   readonly start?: string | undefined;
   readonly finish?: string | undefined;
 }
@@ -35,7 +35,7 @@ interface GivenDates {
  * The dates after the call. Without a finish the activity is not finished, without both it is not started either. A finish
  * without a start leaves the start, which is never later than the finish.
  */
-export function changedActualDates({ start, finish }: GivenDates, current: ActualDates): ActualDates {
+export function changedActualDates({ start, finish }: ActualDatesInput, current: ActualDates): ActualDates {
   if (finish === undefined) return { start: start ?? null, finish: null };
   if (start !== undefined && finish < start)
     throw invalidParameter('finish', finish, { key: 'expected.dayFrom', values: { day: start } });

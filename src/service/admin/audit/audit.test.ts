@@ -9,9 +9,9 @@ let mia = '';
 
 beforeAll(async () => {
   service = await startService();
-  await service.given.administrator('administrator');
+  await service.testData.administrator('administrator');
   admin = await service.as('administrator');
-  mia = await service.given.user('mia');
+  mia = await service.testData.user('mia');
 });
 beforeEach(() => service.database.kysely.deleteFrom('audit_entry').execute());
 afterAll(() => service.close());

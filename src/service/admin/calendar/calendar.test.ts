@@ -10,8 +10,8 @@ let service: TestService;
 let admin: Client;
 beforeAll(async () => {
   service = await startService();
-  await service.given.administrator('admin');
-  await service.given.user('staff');
+  await service.testData.administrator('admin');
+  await service.testData.user('staff');
   admin = await service.as('admin');
 });
 beforeEach(() => service.database.kysely.deleteFrom('holiday').execute());
@@ -162,8 +162,8 @@ test('a file that is too large or not a calendar changes nothing', async () => {
 });
 
 test('plan durations are updated when holidays within the plan change', async () => {
-  const project = await service.given.project();
-  await service.given.activity(project, { start: '2026-01-05', finish: '2026-01-16' });
+  const project = await service.testData.project();
+  await service.testData.activity(project, { start: '2026-01-05', finish: '2026-01-16' });
   await service.database.kysely.transaction().execute((db) => recomputePlan(db, project.plan));
   const duration = async () => (await admin.call(projects.getPlanForProject, { projectId: project.id }))?.duration;
   expect(await duration()).toBe(80);

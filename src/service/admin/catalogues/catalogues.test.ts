@@ -10,7 +10,7 @@ let service: TestService;
 let admin: Client;
 beforeAll(async () => {
   service = await startService();
-  await service.given.administrator('admin');
+  await service.testData.administrator('admin');
   admin = await service.as('admin');
 });
 afterAll(() => service.close());
@@ -39,7 +39,7 @@ const catalogues = [
     change: (id: string, body: object) => admin.call(appApi.changeProjectStatus, { statusId: id, body }),
     remove: (id: string) => admin.call(appApi.deleteProjectStatus, { statusId: id }),
     order: (id: string[]) => admin.call(appApi.orderProjectStatuses, { body: { id } }),
-    use: async (id: string) => void (await service.given.project({ project_status_id: id })),
+    use: async (id: string) => void (await service.testData.project({ project_status_id: id })),
   },
   {
     subject: 'project_classification',
@@ -49,7 +49,7 @@ const catalogues = [
       admin.call(appApi.changeProjectClassification, { classificationId: id, body }),
     remove: (id: string) => admin.call(appApi.deleteProjectClassification, { classificationId: id }),
     order: (id: string[]) => admin.call(appApi.orderProjectClassifications, { body: { id } }),
-    use: async (id: string) => void (await service.given.project({ project_classification_id: id })),
+    use: async (id: string) => void (await service.testData.project({ project_classification_id: id })),
   },
   {
     subject: 'activity_category',
@@ -58,7 +58,8 @@ const catalogues = [
     change: (id: string, body: object) => admin.call(appApi.changeActivityCategory, { categoryId: id, body }),
     remove: (id: string) => admin.call(appApi.deleteActivityCategory, { categoryId: id }),
     order: undefined,
-    use: async (id: string) => void (await service.given.activity(await service.given.project(), { category_id: id })),
+    use: async (id: string) =>
+      void (await service.testData.activity(await service.testData.project(), { category_id: id })),
   },
 ];
 
@@ -155,8 +156,8 @@ describe.each(catalogues)('$subject', ({ subject, list, create, change, remove, 
     expect((await list()).map(({ id }) => id)).toEqual(ids.toReversed());
     expect(await lastAudit()).toMatchObject({ action: `${subject}.ordered` });
     const wrong = [ids.slice(1), [...ids, '999999'], [...ids.slice(1), ids[1] ?? '']];
-    for (const given of wrong) {
-      await expect(order?.(given)).rejects.toMatchObject(
+    for (const testData of wrong) {
+      await expect(order?.(testData)).rejects.toMatchObject(
         refused('main.error.InvalidParameter', { parameterName: 'id' }),
       );
     }

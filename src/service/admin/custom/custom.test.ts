@@ -10,7 +10,7 @@ let service: TestService;
 let admin: Client;
 beforeAll(async () => {
   service = await startService();
-  await service.given.administrator('admin');
+  await service.testData.administrator('admin');
   admin = await service.as('admin');
 });
 afterAll(() => service.close());

@@ -12,9 +12,9 @@ import { recordFields, stampFields } from '#service/core/record-fields.ts';
 /** Values to write for custom types and attributes: those of the body, otherwise the stored ones. */
 
 /** The parent of an entry is fixed when it is created. */
-function requireSame(parameterName: string, given: unknown, current: unknown): void {
-  if (given !== undefined && (given ?? null) !== (current ?? null)) {
-    throw invalidParameter(parameterName, given, 'expected.asCreated');
+function requireSame(parameterName: string, input: unknown, current: unknown): void {
+  if (input !== undefined && (input ?? null) !== (current ?? null)) {
+    throw invalidParameter(parameterName, input, 'expected.asCreated');
   }
 }
 

@@ -12,7 +12,7 @@ let root: Client;
 
 beforeAll(async () => {
   service = await startService({ today: '2026-03-06' });
-  await service.given.administrator('root');
+  await service.testData.administrator('root');
   root = await service.as('root', 'json');
 });
 afterAll(() => service.close());
@@ -110,7 +110,7 @@ test(
 );
 
 test('only administrators may load and remove demo data', async () => {
-  await service.given.user('mia', { level: UserLevel.manager });
+  await service.testData.user('mia', { level: UserLevel.manager });
   const mia = await service.as('mia', 'json');
   for (const endpoint of [appApi.getDemo, appApi.loadDemo, appApi.removeDemo]) {
     await expect(mia.call(endpoint, {})).rejects.toMatchObject({ code: 'main.error.NotAuthorized' });

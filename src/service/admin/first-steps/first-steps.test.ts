@@ -11,9 +11,9 @@ let root: Client;
 
 beforeAll(async () => {
   service = await startService({ today: '2026-03-06' });
-  await service.given.administrator('root');
-  await service.given.resource({ name: 'Free' });
-  await service.given.pool({ name: 'Pool' });
+  await service.testData.administrator('root');
+  await service.testData.resource({ name: 'Free' });
+  await service.testData.pool({ name: 'Pool' });
   root = await service.as('root', 'json');
 });
 afterAll(() => service.close());
@@ -52,7 +52,7 @@ test('first steps are offered in a new installation with only an administrator u
 });
 
 test('user rows are checked individually, all errors are reported, and no user is created if any row is wrong', async () => {
-  await service.given.user('taken', { level: UserLevel.contributor });
+  await service.testData.user('taken', { level: UserLevel.contributor });
   const person = [
     { name: ' Jörg  Müller-Ötzi ' },
     { name: 'Ann', eMail: 'ANN.Lee@example.org', resource: '-' },

@@ -17,9 +17,9 @@ beforeAll(async () => {
     today: '2026-03-06',
     settings: { databaseUrl: secret, adminPassword: 'not-to-be-told', maxUploadMb: 12, backupMark: mark },
   });
-  await service.given.administrator('admin');
-  await service.given.user('mia');
-  await service.given.project({ name: 'Website' });
+  await service.testData.administrator('admin');
+  await service.testData.user('mia');
+  await service.testData.project({ name: 'Website' });
 });
 afterAll(async () => {
   await service.close();

@@ -11,7 +11,7 @@ const maxExceptionDays = 3_660;
 const dayHours = 24;
 
 /** Returns the hours of a week, Monday to Sunday; null if there are none in the input. Throws InvalidParameter. */
-export function givenWeek(week: readonly number[] | null | undefined): CalendarWeekHours | null {
+export function weekFromInput(week: readonly number[] | null | undefined): CalendarWeekHours | null {
   if (week === undefined || week === null) return null;
   const [mon, tue, wed, thu, fri, sat, sun, ...more] = week;
   const isWeek = mon !== undefined && tue !== undefined && wed !== undefined && thu !== undefined;
@@ -30,13 +30,13 @@ function requireHours(hours: number, path: string): number {
 }
 
 /** Days that differ, in their order and without overlap; one without a last day is a single day. Throws InvalidParameter. */
-export function givenExceptions(given: readonly OpCalendarException[]): NamedException[] {
-  if (given.length > maxCalendarExceptions)
-    throw invalidParameter('exception', given.length, {
+export function exceptionsFromInput(sent: readonly OpCalendarException[]): NamedException[] {
+  if (sent.length > maxCalendarExceptions)
+    throw invalidParameter('exception', sent.length, {
       key: 'expected.exceptions',
       values: { most: maxCalendarExceptions },
     });
-  const exceptions = given.map(({ from, until, hours, name }, index) => {
+  const exceptions = sent.map(({ from, until, hours, name }, index) => {
     const path = `exception[${index}]`;
     if (!from) throw invalidParameter(`${path}.from`, from, 'expected.day');
     const last = until ?? from;

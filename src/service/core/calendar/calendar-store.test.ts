@@ -45,15 +45,15 @@ function hoursIn(people: readonly string[], first: RawBuilder<unknown>, last: Ra
 test.each(cases.map((one, index) => [index, one] as const))(
   'hours of several resources equal those that plans are calculated with: %i calendars',
   async (_index, { free: off, root, pool, own }) => {
-    const { given, database } = service;
+    const { testData, database } = service;
     const db = database.kysely;
     await db.deleteFrom('holiday').execute();
     const holidays = [...new Set(off)].map(juneDay);
     for (const day of holidays) await db.insertInto('holiday').values({ day }).execute();
-    const top = await given.pool();
-    const below = await given.pool({ parent_id: top });
-    const one = await given.resource({ parent_id: below });
-    const other = await given.resource();
+    const top = await testData.pool();
+    const below = await testData.pool({ parent_id: top });
+    const one = await testData.resource({ parent_id: below });
+    const other = await testData.resource();
     await writeResourceCalendar(db, top, root);
     await writeResourceCalendar(db, below, pool);
     await writeResourceCalendar(db, one, own);
@@ -73,7 +73,7 @@ test.each(cases.map((one, index) => [index, one] as const))(
 );
 
 test('an empty list of resources or an empty period has no working hours', async () => {
-  const one = await service.given.resource();
+  const one = await service.testData.resource();
   expect((await hoursIn([], sql`'2026-06-01'::date`, sql`'2026-06-05'::date`)).rows).toEqual([]);
   expect((await hoursIn([one], sql`'2026-06-05'::date`, sql`'2026-06-01'::date`)).rows).toEqual([]);
 });

@@ -178,8 +178,8 @@ describe('a hostile calendar file', () => {
       .array(fc.constantFrom(...parts), { maxLength: 60 })
       .map((all) => `BEGIN:VCALENDAR\r\n${all.join('')}`);
     fc.assert(
-      fc.property(text, (given) => {
-        for (const { day, name } of readHolidays(given, today)?.holidays ?? []) {
+      fc.property(text, (testData) => {
+        for (const { day, name } of readHolidays(testData, today)?.holidays ?? []) {
           expect(day).toMatch(/^\d{4}-\d\d-\d\d$/);
           expect(name.length).toBeLessThanOrEqual(255);
         }

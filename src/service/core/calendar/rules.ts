@@ -147,10 +147,10 @@ type Tell = (problem: HolidayProblem) => void;
 function* daysOf(event: HolidayEvent, lastYear: number, tell: Tell): Generator<string> {
   const problem = (code: HolidayProblemCode, value: string) =>
     tell({ line: event.line, code, value: value.slice(0, maxHolidayNameLength) });
-  const given = event.properties.get('DTSTART');
-  const start = given && parseEventMoment(given.value);
-  if (!start) return problem('StartMissing', given?.value ?? '');
-  if (!start.isMidnight) return problem('NotAllDay', given.value);
+  const input = event.properties.get('DTSTART');
+  const start = input && parseEventMoment(input.value);
+  if (!start) return problem('StartMissing', input?.value ?? '');
+  if (!start.isMidnight) return problem('NotAllDay', input.value);
   const length = holidayEventLength(event, start.day);
   if (typeof length !== 'number') return problem(length.code, length.value);
   const rule = event.properties.get('RRULE') ?? event.properties.get('RDATE');

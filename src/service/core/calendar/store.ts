@@ -35,7 +35,7 @@ export interface Written {
 export async function putHolidays(db: Queries, holidays: readonly Holiday[]): Promise<Written> {
   const { rows } = await sql<{ day: string; is_new: boolean }>`
     insert into holiday (day, name)
-    select * from jsonb_to_recordset(${JSON.stringify(holidays)}::jsonb) as given (day date, name text)
+    select * from jsonb_to_recordset(${JSON.stringify(holidays)}::jsonb) as input (day date, name text)
     on conflict (day) do update set name = excluded.name where holiday.name <> excluded.name
     returning day, xmax = 0 as is_new`.execute(db);
   const added = rows.filter(({ is_new }) => is_new).map(({ day }) => day);

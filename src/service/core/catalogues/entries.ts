@@ -168,8 +168,8 @@ export async function orderEntries<R extends store.StoredCatalogueEntry>(
 ): Promise<R[]> {
   requireAdministrator(context);
   const entries = await store.selectCatalogueEntries<R>(context.db, catalogue, condition);
-  const given = new Set(ids);
-  if (given.size !== ids.length || given.size !== entries.length || !entries.every(({ id }) => given.has(id))) {
+  const sent = new Set(ids);
+  if (sent.size !== ids.length || sent.size !== entries.length || !entries.every(({ id }) => sent.has(id))) {
     throw invalidParameter('id', ids, 'expected.idsOfAllEntries');
   }
   await store.updateOrder(context.db, catalogue, ids);

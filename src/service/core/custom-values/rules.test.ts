@@ -15,8 +15,8 @@ const attribute = (type: string, more: Partial<CustomValueDefinition> = {}): Cus
 });
 
 const stored = (definition: CustomValueDefinition, value: unknown, type?: string) => {
-  const given = [{ name: definition.name, value, ...(type === undefined ? {} : { type }) }];
-  return checkCustomValues({ definitions: [definition], given, stored: new Set(), level: undefined })[0]?.value;
+  const sent = [{ name: definition.name, value, ...(type === undefined ? {} : { type }) }];
+  return checkCustomValues({ definitions: [definition], sent, stored: new Set(), level: undefined })[0]?.value;
 };
 
 const failure = (name: string, values: object = {}) =>
@@ -74,7 +74,7 @@ describe('types of custom values', () => {
 describe('attributes available for custom values', () => {
   const secret = attribute('TEXT', { visibleFrom: Level.administrator });
   const check = (level: number | undefined, name = secret.name) =>
-    checkCustomValues({ definitions: [secret], given: [{ name, value: 'x' }], stored: new Set(), level });
+    checkCustomValues({ definitions: [secret], sent: [{ name, value: 'x' }], stored: new Set(), level });
 
   test('an update with an invisible or unknown attribute name is refused', () => {
     expect(() => check(Level.manager)).toThrow(failure('Unknown', { name: 'Cost centre' }));
@@ -89,17 +89,17 @@ describe('attributes available for custom values', () => {
 
   test('an attribute of the custom type takes precedence over a general attribute of the same name', () => {
     const own = attribute('NUMBER', { id: '1002', isOfType: true });
-    const given = [{ name: own.name, value: 4 }];
-    const [change] = checkCustomValues({ definitions: [attribute('TEXT'), own], given, stored: new Set(), level: 64 });
+    const sent = [{ name: own.name, value: 4 }];
+    const [change] = checkCustomValues({ definitions: [attribute('TEXT'), own], sent, stored: new Set(), level: 64 });
     expect(change?.definition.id).toBe('1002');
   });
 
   test('an attribute sent more than once is refused', () => {
-    const given = [
+    const sent = [
       { name: 'Cost centre', value: 'a' },
       { name: 'Cost centre', value: 'b' },
     ];
-    expect(() => checkCustomValues({ definitions: [attribute('TEXT')], given, stored: new Set(), level: 64 })).toThrow(
+    expect(() => checkCustomValues({ definitions: [attribute('TEXT')], sent, stored: new Set(), level: 64 })).toThrow(
       expect.objectContaining({ code: 'main.error.InvalidParameter' }),
     );
   });
@@ -107,13 +107,13 @@ describe('attributes available for custom values', () => {
 
 describe('mandatory custom attributes', () => {
   const mandatory = attribute('TEXT', { isMandatory: true });
-  const check = (given: { name: string; value: unknown }[] | null | undefined, has: string[], level?: number) =>
-    checkCustomValues({ definitions: [mandatory], given, stored: new Set(has), level });
+  const check = (sent: { name: string; value: unknown }[] | null | undefined, has: string[], level?: number) =>
+    checkCustomValues({ definitions: [mandatory], sent, stored: new Set(has), level });
 
   test('mandatory attributes are checked even if no custom values are sent', () => {
-    for (const given of [undefined, null, []]) {
-      expect(() => check(given, [])).toThrow(failure('Mandatory', { name: 'Cost centre' }));
-      expect(check(given, [mandatory.id])).toEqual([]);
+    for (const sent of [undefined, null, []]) {
+      expect(() => check(sent, [])).toThrow(failure('Mandatory', { name: 'Cost centre' }));
+      expect(check(sent, [mandatory.id])).toEqual([]);
     }
   });
 
@@ -123,8 +123,8 @@ describe('mandatory custom attributes', () => {
 
   test('mandatory attributes are not required from users who cannot read them', () => {
     const hidden = { ...mandatory, visibleFrom: Level.manager };
-    const given = { definitions: [hidden], given: null, stored: new Set<string>() };
-    expect(checkCustomValues({ ...given, level: Level.contributor })).toEqual([]);
-    expect(() => checkCustomValues({ ...given, level: Level.manager })).toThrow(failure('Mandatory'));
+    const sent = { definitions: [hidden], sent: null, stored: new Set<string>() };
+    expect(checkCustomValues({ ...sent, level: Level.contributor })).toEqual([]);
+    expect(() => checkCustomValues({ ...sent, level: Level.manager })).toThrow(failure('Mandatory'));
   });
 });

@@ -23,10 +23,10 @@ export interface ValueChange {
   readonly value: string | number | boolean | null;
 }
 
-export interface GivenValues {
+export interface CustomValuesInput {
   /** The attributes that a record of this kind and custom type has. */
   readonly definitions: readonly CustomValueDefinition[];
-  readonly given: readonly CustomValueApiElement[] | null | undefined;
+  readonly sent: readonly CustomValueApiElement[] | null | undefined;
   /** Ids of the attributes that have a value already. */
   readonly stored: ReadonlySet<string>;
   /** The caller's level on the record; absent while it is created, when visibility is not checked. */
@@ -38,9 +38,9 @@ export interface GivenValues {
  * it. Throws Unknown for a name that does not exist or is not visible to the caller, TypeMismatch, and Mandatory for
  * every mandatory attribute left without a value, named or not.
  */
-export function checkCustomValues({ definitions, given, stored, level }: GivenValues): ValueChange[] {
+export function checkCustomValues({ definitions, sent, stored, level }: CustomValuesInput): ValueChange[] {
   const seen = definitions.filter(({ visibleFrom }) => level === undefined || visibleFrom <= level);
-  const changes = (given ?? []).map((element) => customValueChange(element, seen));
+  const changes = (sent ?? []).map((element) => customValueChange(element, seen));
   const changed = new Map(changes.map((change) => [change.definition.id, change]));
   if (changed.size < changes.length)
     throw invalidParameter('customValues', changedDefinitionNames(changes), 'expected.everyAttributeOnce');

@@ -20,12 +20,12 @@ interface Owner {
 export async function saveCustomValues(
   db: Queries,
   { kind, recordId, customType, level }: Owner,
-  given: readonly CustomValueApiElement[] | null | undefined,
+  sent: readonly CustomValueApiElement[] | null | undefined,
 ): Promise<void> {
   const definitions = await listDefinitions(db, kind, customType);
-  if (definitions.length === 0 && !given?.length) return;
+  if (definitions.length === 0 && !sent?.length) return;
   const stored = await listValued(db, kind, recordId);
-  const changes = checkCustomValues({ definitions, given, stored, level });
+  const changes = checkCustomValues({ definitions, sent, stored, level });
   const unique = changes.filter(({ definition, value }) => definition.isUnique && value !== null);
   const taken = await findTakenValue(db, kind, recordId, unique);
   if (taken) {

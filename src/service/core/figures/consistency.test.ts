@@ -33,19 +33,19 @@ const resources: string[] = [];
 
 beforeAll(async () => {
   service = await startService({ today });
-  await service.given.administrator('admin');
+  await service.testData.administrator('admin');
   admin = await service.as('admin', 'json');
-  const pool = await service.given.pool({ hourly_rate: 50 });
+  const pool = await service.testData.pool({ hourly_rate: 50 });
   resources.push(
-    await service.given.resource({ parent_id: pool, name: 'Kim' }),
-    await service.given.resource({ parent_id: pool, name: 'Lee', hourly_rate: 33.3333, override_pool_rate: true }),
-    await service.given.resource({ name: 'Moa', hourly_rate: 70 }),
+    await service.testData.resource({ parent_id: pool, name: 'Kim' }),
+    await service.testData.resource({ parent_id: pool, name: 'Lee', hourly_rate: 33.3333, override_pool_rate: true }),
+    await service.testData.resource({ name: 'Moa', hourly_rate: 70 }),
   );
   await service.database.kysely.insertInto('holiday').values({ day: '2026-01-06' }).execute();
 }, 60_000);
 afterAll(() => service.close());
 
-type Project = Awaited<ReturnType<TestService['given']['project']>>;
+type Project = Awaited<ReturnType<TestService['testData']['project']>>;
 
 /** All deviations of what the service answers of a plan from what its rows demand. */
 async function deviationsOf({ id, plan }: Project): Promise<string[]> {
@@ -144,38 +144,45 @@ const day = (index: number) => `2026-01-${String(index).padStart(2, '0')}`;
 const workday = (length: number) => ({ start: '2026-01-05', finish: day(5 + length), duration: 8 * (length + 1) });
 
 /** One edit as the body of a save; refused where there is nothing to do it to. */
-async function editOnce(editor: ReturnType<typeof planEditor>, given: Edit): Promise<void> {
+async function editOnce(editor: ReturnType<typeof planEditor>, testData: Edit): Promise<void> {
   const { activity: rows, assignment } = await editor.read();
-  const one = pick(rows, given.which);
+  const one = pick(rows, testData.which);
   const collections = rows.filter(({ type }) => type === ActivityType.collection);
-  const parent = given.other % 2 === 0 ? null : (pick(collections, given.other)?.id ?? null);
+  const parent = testData.other % 2 === 0 ? null : (pick(collections, testData.other)?.id ?? null);
   const id = one?.id ?? '';
-  const values = { baseEffort: given.effort, unassignedEffort: given.loose, ...workday(given.length) };
-  switch (given.kind) {
+  const values = { baseEffort: testData.effort, unassignedEffort: testData.loose, ...workday(testData.length) };
+  switch (testData.kind) {
     case 'add': {
       const guid = uuid();
       return void (await editor.save({
         activity: [
-          { id: guid, sequence: given.which + 1, name: `Work ${guid.slice(-4)}`, parent, type: given.type, ...values },
+          {
+            id: guid,
+            sequence: testData.which + 1,
+            name: `Work ${guid.slice(-4)}`,
+            parent,
+            type: testData.type,
+            ...values,
+          },
         ],
       }));
     }
     case 'change':
       return void (await editor.save({ activity: [{ id, ...values }] }));
     case 'move':
-      return void (await editor.save({ activity: [{ id, parent, sequence: given.other }] }));
+      return void (await editor.save({ activity: [{ id, parent, sequence: testData.other }] }));
     case 'remove':
       return void (await editor.save({ removedActivity: [id] }));
     case 'progress':
-      return void (await editor.save({ activity: [{ id, complete: given.percent }] }));
+      return void (await editor.save({ activity: [{ id, complete: testData.percent }] }));
     case 'assign':
       return void (await editor.save({
         assignment: [
-          { activity: id, resource: pick(resources, given.other) ?? '', assigned: 100, baseEffort: given.effort },
+          { activity: id, resource: pick(resources, testData.other) ?? '', assigned: 100, baseEffort: testData.effort },
         ],
       }));
     default: {
-      const gone = pick(assignment, given.other);
+      const gone = pick(assignment, testData.other);
       const keys = gone ? [{ activity: gone.activity ?? '', resource: gone.resource ?? '' }] : [];
       return void (await editor.save({ removedAssignment: keys }));
     }
@@ -192,25 +199,29 @@ async function editPlan(project: Project, { edits, ends }: Extract<Step, { act: 
   return [...outcomes, `${ends} ${end}`];
 }
 
-async function book(project: Project, { which, ...given }: Extract<Step, { act: 'book' }>): Promise<string[]> {
+async function book(project: Project, { which, ...testData }: Extract<Step, { act: 'book' }>): Promise<string[]> {
   const raw = await rawPlan(service.database.kysely, project.plan);
   const one = pick(raw.assignments, which);
-  const record = { bookingDate: day(given.day), bookingResourceId: one?.resource ?? '1', actualEffort: given.actual };
+  const record = {
+    bookingDate: day(testData.day),
+    bookingResourceId: one?.resource ?? '1',
+    actualEffort: testData.actual,
+  };
   let recordId = '';
   const create = admin
     .call(worklogs.createWorkRecord, {
       assignmentId: one?.id ?? '1',
       ...record,
-      ...(given.open !== undefined && { open: given.open }),
-      completed: given.completed,
+      ...(testData.open !== undefined && { open: testData.open }),
+      completed: testData.completed,
     })
     .then((answer) => (recordId = answer?.id ?? ''));
   const outcomes = [await tried(create)];
-  if (recordId !== '' && given.also === 'change')
+  if (recordId !== '' && testData.also === 'change')
     outcomes.push(
       await tried(admin.call(worklogs.updateWorkRecord, { resourceWorkRecordId: recordId, actualEffort: 1, open: 5 })),
     );
-  if (recordId !== '' && given.also === 'delete')
+  if (recordId !== '' && testData.also === 'delete')
     outcomes.push(await tried(admin.call(worklogs.deleteWorkRecord, { resourceWorkRecordId: recordId })));
   return outcomes;
 }
@@ -218,13 +229,13 @@ async function book(project: Project, { which, ...given }: Extract<Step, { act: 
 /** Books costs one by one, as the sheet does, and may change or delete them again. */
 async function spend(
   project: Project,
-  { which, type, by, ...given }: Extract<Step, { act: 'cost' }>,
+  { which, type, by, ...testData }: Extract<Step, { act: 'cost' }>,
 ): Promise<string[]> {
   const { activities } = await rawPlan(service.database.kysely, project.plan);
   const body = { activity: pick(activities, which)?.id ?? '1', resource: resources[0] ?? '', costType: CostType[type] };
   let costRecordId = '';
   const create = admin
-    .call(appApi.createCostRecord, { body: { ...body, day: day(given.day), actualCosts: 7.25 * given.day } })
+    .call(appApi.createCostRecord, { body: { ...body, day: day(testData.day), actualCosts: 7.25 * testData.day } })
     .then((answer) => (costRecordId = answer?.id ?? ''));
   const outcomes = [await tried(create)];
   if (costRecordId === '' || by === 'sheet') return outcomes;
@@ -236,15 +247,15 @@ async function spend(
 }
 
 /** Does one step; answers how it went. */
-async function run(project: Project, given: Step): Promise<string[]> {
+async function run(project: Project, testData: Step): Promise<string[]> {
   const { activities } = await rawPlan(service.database.kysely, project.plan);
-  switch (given.act) {
+  switch (testData.act) {
     case 'edit':
-      return editPlan(project, given);
+      return editPlan(project, testData);
     case 'book':
-      return book(project, given);
+      return book(project, testData);
     case 'cost': {
-      if (given.by !== 'import') return spend(project, given);
+      if (testData.by !== 'import') return spend(project, testData);
       const { name } = await service.database.kysely
         .selectFrom('project_node')
         .select('name')
@@ -252,11 +263,11 @@ async function run(project: Project, given: Step): Promise<string[]> {
         .executeTakeFirstOrThrow();
       const row = [
         'Kim',
-        day(given.day),
+        day(testData.day),
         name,
-        pick(activities, given.which)?.name ?? '',
-        given.type,
-        12.5 * given.day,
+        pick(activities, testData.which)?.name ?? '',
+        testData.type,
+        12.5 * testData.day,
       ];
       const file = `Resource;Date;Project;Activity;Cost type;Actual costs\n${row.join(';')}\n`;
       return [await tried(admin.call(worklogs.importCostRecords, { body: Buffer.from(file) }))];
@@ -264,22 +275,22 @@ async function run(project: Project, given: Step): Promise<string[]> {
     case 'import': {
       const work = { Name: 'Imported', Start: '2026-01-07T08:00:00', Finish: '2026-01-08T17:00:00', Work: 'PT16H0M0S' };
       const done = {
-        PercentComplete: given.complete,
-        PercentWorkComplete: given.complete,
+        PercentComplete: testData.complete,
+        PercentWorkComplete: testData.complete,
         ActualStart: '2026-01-07T08:00:00',
       };
-      const body = mspdi({ tasks: [{ ...work, ...(given.complete > 0 && done) }] });
+      const body = mspdi({ tasks: [{ ...work, ...(testData.complete > 0 && done) }] });
       return [
         await tried(admin.call(planning.importProjectPlan, { projectId: project.id, body, mergeMode: 'append' })),
       ];
     }
     case 'restore': {
       const { versionInfo = [] } = (await admin.call(appApi.listPlanVersions, { projectId: project.id })) ?? {};
-      const planVersionId = pick(versionInfo, given.which)?.idString ?? '';
+      const planVersionId = pick(versionInfo, testData.which)?.idString ?? '';
       return [await tried(admin.call(appApi.restorePlanVersion, { planVersionId, body: {} }))];
     }
     case 'finish': {
-      const activityId = pick(activities, given.which)?.id ?? '1';
+      const activityId = pick(activities, testData.which)?.id ?? '1';
       return [
         await tried(
           admin.call(progress.updateActivityProgress, { activityId, start: '2026-01-07', finish: '2026-01-09' }),
@@ -289,8 +300,8 @@ async function run(project: Project, given: Step): Promise<string[]> {
     case 'adHoc': {
       const body = {
         name: `Call ${uuid().slice(-4)}`,
-        responsibleResource: pick(resources, given.which) ?? '',
-        baseEffort: given.effort,
+        responsibleResource: pick(resources, testData.which) ?? '',
+        baseEffort: testData.effort,
       };
       return [await tried(admin.call(tasks.createAdHocActivity, { projectId: project.id, body }))];
     }
@@ -298,14 +309,21 @@ async function run(project: Project, given: Step): Promise<string[]> {
 }
 
 /** A plan with something of everything to begin with. */
-async function givenPlan(): Promise<Project> {
-  const project = await service.given.project();
-  const phase = await service.given.activity(project, { name: `Phase ${project.id}`, type: ActivityType.collection });
+async function insertTestPlan(): Promise<Project> {
+  const project = await service.testData.project();
+  const phase = await service.testData.activity(project, {
+    name: `Phase ${project.id}`,
+    type: ActivityType.collection,
+  });
   const below = { parent_id: phase, outline_level: 2 };
-  const first = await service.given.activity(project, { ...below, name: `First ${project.id}`, base_effort: 40 });
-  const second = await service.given.activity(project, { ...below, name: `Second ${project.id}`, effort_billable: 50 });
-  await service.given.assignment(project, first, resources[0] ?? '', { base_effort: 20 });
-  await service.given.assignment(project, second, resources[1] ?? '', { base_effort: 12 });
+  const first = await service.testData.activity(project, { ...below, name: `First ${project.id}`, base_effort: 40 });
+  const second = await service.testData.activity(project, {
+    ...below,
+    name: `Second ${project.id}`,
+    effort_billable: 50,
+  });
+  await service.testData.assignment(project, first, resources[0] ?? '', { base_effort: 20 });
+  await service.testData.assignment(project, second, resources[1] ?? '', { base_effort: 12 });
   const costs = [CostType.travel, CostType.proceeds].map((cost_type) => ({ cost_type, base: 120 }));
   await service.database.kysely
     .insertInto('planned_cost')
@@ -321,7 +339,7 @@ test('stored figures stay consistent after any edits, bookings, costs, imports, 
   const outcomes = new Map<string, number>();
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 10 }), async (steps) => {
-      const project = await givenPlan();
+      const project = await insertTestPlan();
       expect(await deviationsOf(project)).toEqual([]);
       const done: string[] = [];
       for (const each of steps) {

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testDatabase } from '#testing/database.ts';
-import { given } from '#testing/test-data.ts';
+import { testData } from '#testing/test-data.ts';
 import { recomputePlan } from './plan.ts';
 import { workingHours } from './working-time.ts';
 
 test('a plan lasts from its first start to its last finish in working days without weekends and holidays', async () => {
   const database = await testDatabase();
   const { kysely } = database;
-  const { project, activity } = given(kysely);
+  const { project, activity } = testData(kysely);
   const plan = await project();
   await activity(plan, { start: '2026-03-04', finish: '2026-03-05' });
   await activity(plan, { start: '2026-03-06', finish: '2026-03-10' });
@@ -38,7 +38,7 @@ test('working time in SQL equals that of the calendar for any span of days', asy
       { day: '2026-03-14', name: 'A Saturday' },
     ])
     .execute();
-  const plan = sql`${(await given(kysely).project()).plan}::bigint`;
+  const plan = sql`${(await testData(kysely).project()).plan}::bigint`;
   const { rows } = await sql<{ start: string; hours: number; counted: number }>`
     select start, ${workingHours(plan, sql`start`, sql`finish`)} as hours, (
       select 8 * count(*) from generate_series(start::timestamp, finish::timestamp, interval '1 day') as series (day)
@@ -62,7 +62,7 @@ test('working time in SQL equals that of the calendar for any span of days', asy
 test('working time of a plan follows its own week, and exceptions take precedence over holidays', async () => {
   const database = await testDatabase();
   const { kysely } = database;
-  const { plan } = await given(kysely).project();
+  const { plan } = await testData(kysely).project();
   await sql`update project_plan set week_hours = '{6,6,6,6,0,4,0}' where id = ${plan}`.execute(kysely);
   await sql`insert into holiday (day) values ('2026-03-09'), ('2026-03-11'), ('2026-03-14')`.execute(kysely);
   await sql`insert into plan_calendar_exception (plan_id, from_day, until_day, hours) values

@@ -4,17 +4,17 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { ActivityType, CostType } from '#contract/core/codes.ts';
 import type { Database } from '#service/db/open.ts';
 import { testDatabase } from '#testing/database.ts';
-import { given as givenIn } from '#testing/test-data.ts';
+import { testData as testDataIn } from '#testing/test-data.ts';
 import { recomputeActivity, recomputeBooked } from './chain.ts';
 import { recomputeCostsOfResource } from './costs.ts';
 import { recomputePlan } from './plan.ts';
 
 let database: Database;
-let given: ReturnType<typeof givenIn>;
+let testData: ReturnType<typeof testDataIn>;
 
 beforeAll(async () => {
   database = await testDatabase();
-  given = givenIn(database.kysely);
+  testData = testDataIn(database.kysely);
 });
 
 const db = () => database.kysely;
@@ -82,8 +82,8 @@ async function figuresOf(planId: string) {
 
 describe('figures of an assignment', () => {
   test('the base effort is open if no work is recorded', async () => {
-    const project = await given.project();
-    const id = await given.assignment(project, await given.activity(project), await given.resource(), {
+    const project = await testData.project();
+    const id = await testData.assignment(project, await testData.activity(project), await testData.resource(), {
       base_effort: 24,
     });
     await recomputePlan(db(), project.plan);
@@ -91,16 +91,16 @@ describe('figures of an assignment', () => {
   });
 
   test('the open effort is that of the latest booking day, regardless of when the record was created', async () => {
-    const project = await given.project();
-    const id = await given.assignment(project, await given.activity(project), await given.resource());
+    const project = await testData.project();
+    const id = await testData.assignment(project, await testData.activity(project), await testData.resource());
     await record(id, { day: '2026-01-07', actual: 8, open: 24 });
     await record(id, { day: '2026-01-05', actual: 8, open: 2 });
     expect(await ofAssignment(id)).toEqual({ actual: 16, open: 24, complete: 40 });
   });
 
   test('an assignment is complete if the latest record is completed or leaves no open effort', async () => {
-    const project = await given.project();
-    const id = await given.assignment(project, await given.activity(project), await given.resource());
+    const project = await testData.project();
+    const id = await testData.assignment(project, await testData.activity(project), await testData.resource());
     await record(id, { day: '2026-01-05', actual: 8, open: 5, completed: true });
     expect(await ofAssignment(id)).toEqual({ actual: 8, open: 0, complete: 100 });
     await record(id, { day: '2026-01-06', actual: 1, open: 1 });
@@ -110,9 +110,9 @@ describe('figures of an assignment', () => {
   });
 
   test('an assignment removed from the plan keeps its actual effort and has no open effort', async () => {
-    const project = await given.project();
-    const activity = await given.activity(project);
-    const id = await given.assignment(project, activity, await given.resource());
+    const project = await testData.project();
+    const activity = await testData.activity(project);
+    const id = await testData.assignment(project, activity, await testData.resource());
     await record(id, { day: '2026-01-05', actual: 8, open: 32 });
     await db().deleteFrom('assignment_version').where('assignment_id', '=', id).execute();
     await recomputePlan(db(), project.plan);
@@ -123,20 +123,20 @@ describe('figures of an assignment', () => {
 
 describe('figures of an activity', () => {
   test('unassigned planned effort is open', async () => {
-    const project = await given.project();
-    const activity = await given.activity(project, { base_effort: 50, unassigned_effort: 10 });
-    const id = await given.assignment(project, activity, await given.resource(), { base_effort: 40 });
+    const project = await testData.project();
+    const activity = await testData.activity(project, { base_effort: 50, unassigned_effort: 10 });
+    const id = await testData.assignment(project, activity, await testData.resource(), { base_effort: 40 });
     await record(id, { day: '2026-01-05', actual: 10, open: 30 });
     expect(await ofActivity(activity)).toEqual({ actual: 10, open: 40, complete: 20 });
     expect(await ofPlan(project.plan)).toMatchObject({ actual: 10, open: 40, complete: 20 });
   });
 
   test('milestones and ad hoc activities are either done or not done', async () => {
-    const project = await given.project();
+    const project = await testData.project();
     for (const type of [ActivityType.milestone, ActivityType.adHoc]) {
-      const activity = await given.activity(project, { type });
+      const activity = await testData.activity(project, { type });
       const hours = type === ActivityType.adHoc ? 4 : 0;
-      const id = await given.assignment(project, activity, await given.resource(), { base_effort: hours });
+      const id = await testData.assignment(project, activity, await testData.resource(), { base_effort: hours });
       await record(id, { day: '2026-01-05', actual: hours / 2, open: hours / 2 });
       expect(await ofActivity(activity)).toMatchObject({ complete: 0 });
       await record(id, { day: '2026-01-06', actual: hours / 2, open: 0, completed: true });
@@ -145,8 +145,8 @@ describe('figures of an activity', () => {
   });
 
   test('an activity without effort is complete if the activity has an actual finish', async () => {
-    const project = await given.project();
-    const activity = await given.activity(project);
+    const project = await testData.project();
+    const activity = await testData.activity(project);
     const setFinish = async (actual_finish: string | null) => {
       await db().updateTable('activity').set({ actual_finish }).where('id', '=', activity).execute();
       await recomputeActivity(db(), activity);
@@ -160,10 +160,10 @@ describe('figures of an activity', () => {
 
 describe('manually entered progress', () => {
   test('manual progress splits the effort until work is recorded, after which only the records count', async () => {
-    const project = await given.project();
-    const phase = await given.activity(project, { type: ActivityType.collection });
-    const activity = await given.activity(project, { parent_id: phase, base_effort: 50, unassigned_effort: 10 });
-    const id = await given.assignment(project, activity, await given.resource(), { base_effort: 40 });
+    const project = await testData.project();
+    const phase = await testData.activity(project, { type: ActivityType.collection });
+    const activity = await testData.activity(project, { parent_id: phase, base_effort: 50, unassigned_effort: 10 });
+    const id = await testData.assignment(project, activity, await testData.resource(), { base_effort: 40 });
     const begun = { actual_start: '2026-01-05', complete: 30 };
     await db().updateTable('activity').set(begun).where('id', '=', activity).execute();
     await recomputeActivity(db(), activity);
@@ -177,9 +177,9 @@ describe('manually entered progress', () => {
   });
 
   test('a finished activity has its whole effort done', async () => {
-    const project = await given.project();
-    const activity = await given.activity(project, { base_effort: 50, unassigned_effort: 10 });
-    await given.assignment(project, activity, await given.resource(), { base_effort: 40 });
+    const project = await testData.project();
+    const activity = await testData.activity(project, { base_effort: 50, unassigned_effort: 10 });
+    await testData.assignment(project, activity, await testData.resource(), { base_effort: 40 });
     await db().updateTable('activity').set({ actual_finish: '2026-01-09' }).where('id', '=', activity).execute();
     await recomputePlan(db(), project.plan);
     expect(await ofActivity(activity)).toEqual({ actual: 50, open: 0, complete: 100 });
@@ -189,15 +189,15 @@ describe('manually entered progress', () => {
 
 describe('roll-up of progress', () => {
   test('progress is weighted by effort', async () => {
-    const project = await given.project();
-    const top = await given.activity(project, { type: ActivityType.collection });
-    const inner = await given.activity(project, { type: ActivityType.collection, parent_id: top });
-    const long = await given.activity(project, { parent_id: inner });
-    const short = await given.activity(project, { parent_id: top });
-    await given.activity(project, { parent_id: top, type: ActivityType.milestone });
-    const resource = await given.resource();
-    const work = await given.assignment(project, long, resource, { base_effort: 30 });
-    await given.assignment(project, short, resource, { base_effort: 10 });
+    const project = await testData.project();
+    const top = await testData.activity(project, { type: ActivityType.collection });
+    const inner = await testData.activity(project, { type: ActivityType.collection, parent_id: top });
+    const long = await testData.activity(project, { parent_id: inner });
+    const short = await testData.activity(project, { parent_id: top });
+    await testData.activity(project, { parent_id: top, type: ActivityType.milestone });
+    const resource = await testData.resource();
+    const work = await testData.assignment(project, long, resource, { base_effort: 30 });
+    await testData.assignment(project, short, resource, { base_effort: 10 });
     await recomputePlan(db(), project.plan);
     await record(work, { day: '2026-01-05', actual: 8, open: 22 });
     expect(await ofActivity(inner)).toEqual({ actual: 8, open: 22, complete: 26.6667 });
@@ -206,13 +206,13 @@ describe('roll-up of progress', () => {
   });
 
   test('progress is weighted by duration without effort, and by count without durations', async () => {
-    const project = await given.project();
-    const phase = await given.activity(project, { type: ActivityType.collection });
-    const long = await given.activity(project, { parent_id: phase, duration: 30 });
-    await given.activity(project, { parent_id: phase, duration: 10 });
-    const gates = await given.activity(project, { type: ActivityType.collection, duration: 0 });
-    const gate = await given.activity(project, { parent_id: gates, type: ActivityType.milestone, duration: 0 });
-    await given.activity(project, { parent_id: gates, type: ActivityType.milestone, duration: 0 });
+    const project = await testData.project();
+    const phase = await testData.activity(project, { type: ActivityType.collection });
+    const long = await testData.activity(project, { parent_id: phase, duration: 30 });
+    await testData.activity(project, { parent_id: phase, duration: 10 });
+    const gates = await testData.activity(project, { type: ActivityType.collection, duration: 0 });
+    const gate = await testData.activity(project, { parent_id: gates, type: ActivityType.milestone, duration: 0 });
+    await testData.activity(project, { parent_id: gates, type: ActivityType.milestone, duration: 0 });
     for (const id of [long, gate]) {
       await db().updateTable('activity').set({ actual_finish: '2026-01-09' }).where('id', '=', id).execute();
       await recomputeActivity(db(), id);
@@ -223,7 +223,7 @@ describe('roll-up of progress', () => {
   });
 
   test('progress of an empty plan is 0', async () => {
-    const { plan } = await given.project();
+    const { plan } = await testData.project();
     await recomputePlan(db(), plan);
     expect(await ofPlan(plan)).toEqual({ base: 0, actual: 0, open: 0, complete: 0 });
   });
@@ -231,14 +231,14 @@ describe('roll-up of progress', () => {
 
 describe('costs of a plan', () => {
   test("personnel costs are the effort at the resource's rate, or at that of the nearest pool", async () => {
-    const project = await given.project();
-    const outer = await given.pool({ hourly_rate: 50 });
-    const inner = await given.pool({ parent_id: outer });
-    const byPool = await given.resource({ parent_id: inner, hourly_rate: 999 });
-    const byItself = await given.resource({ parent_id: inner, hourly_rate: 100, override_pool_rate: true });
-    const activity = await given.activity(project);
-    const work = await given.assignment(project, activity, byPool, { base_effort: 10 });
-    await given.assignment(project, activity, byItself, { base_effort: 10 });
+    const project = await testData.project();
+    const outer = await testData.pool({ hourly_rate: 50 });
+    const inner = await testData.pool({ parent_id: outer });
+    const byPool = await testData.resource({ parent_id: inner, hourly_rate: 999 });
+    const byItself = await testData.resource({ parent_id: inner, hourly_rate: 100, override_pool_rate: true });
+    const activity = await testData.activity(project);
+    const work = await testData.assignment(project, activity, byPool, { base_effort: 10 });
+    await testData.assignment(project, activity, byItself, { base_effort: 10 });
     await recomputePlan(db(), project.plan);
     await record(work, { day: '2026-01-05', actual: 4, open: 8 });
     const personnel = { cost_type: CostType.personnel, base: 1500, actual: 200, open: 1400 };
@@ -249,9 +249,9 @@ describe('costs of a plan', () => {
   });
 
   test('the latest cost record of an activity and type determines the open costs', async () => {
-    const project = await given.project();
-    const first = await given.activity(project);
-    const second = await given.activity(project);
+    const project = await testData.project();
+    const first = await testData.activity(project);
+    const second = await testData.activity(project);
     const plan_version_id = project.version;
     await db()
       .insertInto('planned_cost')
@@ -259,7 +259,7 @@ describe('costs of a plan', () => {
         [first, second].map((activity_id) => ({ plan_version_id, activity_id, cost_type: CostType.travel, base: 100 })),
       )
       .execute();
-    const spent = { activity_id: first, resource_id: await given.resource(), cost_type: CostType.travel };
+    const spent = { activity_id: first, resource_id: await testData.resource(), cost_type: CostType.travel };
     await db()
       .insertInto('cost_record')
       .values([
@@ -273,10 +273,10 @@ describe('costs of a plan', () => {
 });
 
 test('changed activities and assignments get a modified time, their collections do not', async () => {
-  const project = await given.project();
-  const top = await given.activity(project, { type: ActivityType.collection });
-  const activity = await given.activity(project, { parent_id: top });
-  const id = await given.assignment(project, activity, await given.resource());
+  const project = await testData.project();
+  const top = await testData.activity(project, { type: ActivityType.collection });
+  const activity = await testData.activity(project, { parent_id: top });
+  const id = await testData.assignment(project, activity, await testData.resource());
   const modified = '2026-01-01T00:00:00.000Z';
   await db().updateTable('activity').set({ modified }).where('plan_id', '=', project.plan).execute();
   await record(id, { day: '2026-01-05', actual: 8, open: 8 });
@@ -309,22 +309,22 @@ describe('figures after any bookings', () => {
 
   test('incrementally updated figures equal those of the whole plan', async () => {
     const resources = [
-      await given.resource({ hourly_rate: 33.3333 }),
-      await given.resource({ hourly_rate: 80 }),
-      await given.resource(),
+      await testData.resource({ hourly_rate: 33.3333 }),
+      await testData.resource({ hourly_rate: 80 }),
+      await testData.resource(),
     ];
     await fc.assert(
       fc.asyncProperty(
         fc.array(planned, { minLength: 1, maxLength: 10 }),
         fc.array(booking, { maxLength: 8 }),
         async (plans, bookings) => {
-          const project = await given.project();
+          const project = await testData.project();
           const ids: string[] = [];
           const assignments: string[] = [];
           for (const { above, type, duration, efforts, unassigned } of plans) {
             const parent_id = ids[above] ?? null;
             const base_effort = efforts.reduce<number>((sum, effort) => sum + effort, unassigned);
-            const id = await given.activity(project, {
+            const id = await testData.activity(project, {
               parent_id,
               type,
               duration,
@@ -333,7 +333,7 @@ describe('figures after any bookings', () => {
             });
             ids.push(id);
             for (const [index, effort] of efforts.entries()) {
-              assignments.push(await given.assignment(project, id, resources[index] ?? '', { base_effort: effort }));
+              assignments.push(await testData.assignment(project, id, resources[index] ?? '', { base_effort: effort }));
             }
           }
           await recomputePlan(db(), project.plan);

@@ -48,8 +48,8 @@ test('dates, times and numbers are formatted by language, except values sent by 
   expect(sentence('main.error.ImportNotUndoable', { changed, count: 12 }, 'de')).toContain(
     'Ann 02.03.2026, Ben 03.03.2026, … (12)',
   );
-  const given = { parameterName: 'from', value: '2026-02-30', expected: { key: 'expected.guid' } } as const;
-  expect(sentence('main.error.InvalidParameter', given, 'de')).toContain(': 2026-02-30.');
+  const testData = { parameterName: 'from', value: '2026-02-30', expected: { key: 'expected.guid' } } as const;
+  expect(sentence('main.error.InvalidParameter', testData, 'de')).toContain(': 2026-02-30.');
   const effort = { value: 25.5, reason: 'zu viel' };
   expect(sentence('work.error.IncorrectActualEffort', effort, 'de')).toContain('Ist-Aufwand 25,5 ist');
 });

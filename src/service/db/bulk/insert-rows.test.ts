@@ -12,7 +12,7 @@ let version = '';
 beforeAll(async () => {
   service = await startService();
   database = service.database;
-  const project = await service.given.project();
+  const project = await service.testData.project();
   plan = project.plan;
   const { rows } = await sql<{
     id: string;

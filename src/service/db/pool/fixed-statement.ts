@@ -22,12 +22,12 @@ export type StatementParameters<V> = { readonly [K in keyof V]: RawBuilder<V[K]>
  * text takes the service about as long as reading the result. Anything that affects the text must not be a value.
  */
 export class FixedStatement<V extends object, R> {
-  readonly #build: (given: StatementParameters<V>) => RawBuilder<R>;
+  readonly #build: (input: StatementParameters<V>) => RawBuilder<R>;
   readonly #names: readonly (keyof V & string)[];
   #compiled: CompiledQuery<R> | undefined;
 
   /** @param names of the values, all of them */
-  constructor(names: readonly (keyof V & string)[], build: (given: StatementParameters<V>) => RawBuilder<R>) {
+  constructor(names: readonly (keyof V & string)[], build: (input: StatementParameters<V>) => RawBuilder<R>) {
     this.#names = names;
     this.#build = build;
   }

@@ -15,13 +15,13 @@ let name = '';
 
 beforeAll(async () => {
   service = await startService();
-  administrator = await service.given.administrator('administrator');
+  administrator = await service.testData.administrator('administrator');
   admin = await service.as('administrator');
 });
 beforeEach(async () => {
   name = `group ${++count}`;
-  mia = await service.given.user(`mia${count}`);
-  ben = await service.given.user(`ben${count}`);
+  mia = await service.testData.user(`mia${count}`);
+  ben = await service.testData.user(`ben${count}`);
 });
 afterAll(() => service.close());
 
@@ -38,7 +38,7 @@ describe('a group', () => {
     const group = await admin.call(appApi.createGroup, { body: { name: ` ${name} `, description: 'Who tests' } });
     expect(group).toMatchObject({ name, displayName: name, description: 'Who tests', builtIn: false, memberCount: 0 });
     const id = group?.id ?? '';
-    const outer = await service.given.group(`outer of ${name}`, [id]);
+    const outer = await service.testData.group(`outer of ${name}`, [id]);
     const body = { displayName: 'Testers', description: null, modified: group?.modified ?? null };
     const changed = await admin.call(appApi.updateGroup, { groupId: id, body });
     expect(changed).toMatchObject({ name, displayName: 'Testers', description: 'Who tests', groups: [outer] });
@@ -53,7 +53,7 @@ describe('a group', () => {
   });
 
   test('a group name is unique among groups, ignoring case', async () => {
-    await service.given.group(name);
+    await service.testData.group(name);
     await expect(admin.call(appApi.createGroup, { body: { name: name.toUpperCase() } })).rejects.toMatchObject({
       code: 'user.error.NameAlreadyUsed',
     });
@@ -65,9 +65,9 @@ describe('a group', () => {
   });
 
   test('deleting a group deletes its permissions but not its members', async () => {
-    const group = await service.given.group(name, [mia]);
-    const { id: project } = await service.given.project();
-    await service.given.permission(project, group, Level.observer);
+    const group = await service.testData.group(name, [mia]);
+    const { id: project } = await service.testData.project();
+    await service.testData.permission(project, group, Level.observer);
     const client = await service.as(`mia${count}`);
     const seen = () => client.call(appApi.explainProjectLevel, { projectId: project });
     expect(await seen()).toMatchObject({ level: Level.observer });
@@ -102,8 +102,8 @@ describe('a group', () => {
 
 describe('group members', () => {
   test('members are listed as users and groups, direct and indirect, each with the path through inner groups', async () => {
-    const inner = await service.given.group(`inner of ${name}`, [mia, ben]);
-    const group = await service.given.group(name);
+    const inner = await service.testData.group(`inner of ${name}`, [mia, ben]);
+    const group = await service.testData.group(name);
     expect(await add(group, inner, mia)).toMatchObject({ memberCount: 2 });
     expect(await members(group)).toEqual({
       total: 2,
@@ -130,7 +130,7 @@ describe('group members', () => {
   });
 
   test('adding a user who is already in the group changes nothing', async () => {
-    const group = await service.given.group(name, [mia]);
+    const group = await service.testData.group(name, [mia]);
     expect(await add(group, mia, ben, ben)).toMatchObject({ memberCount: 2 });
     expect((await admin.call(appApi.listAuditEntries, { objectId: group }))?.entry).toMatchObject([
       { action: 'group.membersAdded', details: { name, added: [ben] } },
@@ -138,9 +138,9 @@ describe('group members', () => {
   });
 
   test('members that would create a loop are all refused with the names of the groups in the loop', async () => {
-    const inner = await service.given.group(`inner of ${name}`);
-    const middle = await service.given.group(`middle of ${name}`, [inner]);
-    const outer = await service.given.group(name, [middle]);
+    const inner = await service.testData.group(`inner of ${name}`);
+    const middle = await service.testData.group(`middle of ${name}`, [inner]);
+    const outer = await service.testData.group(name, [middle]);
     await expect(add(inner, mia, outer)).rejects.toMatchObject({
       code: 'user.error.GroupLoop',
       arguments: { groups: [inner, middle, outer], names: [`inner of ${name}`, `middle of ${name}`, name] },
@@ -150,7 +150,7 @@ describe('group members', () => {
   });
 
   test('adding a member that does not exist is refused', async () => {
-    const group = await service.given.group(name);
+    const group = await service.testData.group(name);
     await expect(add(group, mia, '999')).rejects.toMatchObject({
       code: 'main.error.InvalidParameter',
       arguments: { parameterName: 'memberIds', value: '999' },
@@ -159,7 +159,7 @@ describe('group members', () => {
   });
 
   test('Everyone always contains all users, cannot be edited, and cannot join a group', async () => {
-    const group = await service.given.group(name);
+    const group = await service.testData.group(name);
     const fixed = { code: 'user.error.EveryoneFixed' };
     await expect(add(everyone, mia)).rejects.toMatchObject(fixed);
     await expect(remove(everyone, mia)).rejects.toMatchObject(fixed);
@@ -175,15 +175,15 @@ describe('the last administrator', () => {
 
   test('the last administrator cannot lose the administrator group, whether the membership is direct or indirect', async () => {
     await expect(remove(administrators, administrator)).rejects.toMatchObject(last);
-    const chiefs = await service.given.group(`chiefs ${name}`, [administrator]);
+    const chiefs = await service.testData.group(`chiefs ${name}`, [administrator]);
     await add(administrators, chiefs);
     await remove(administrators, administrator);
     await expect(remove(chiefs, administrator)).rejects.toMatchObject(last);
     await expect(remove(administrators, chiefs)).rejects.toMatchObject(last);
     await expect(admin.call(appApi.deleteGroup, { groupId: chiefs })).rejects.toMatchObject(last);
     // Neither an inactive user nor one whose user level allows less is an administrator.
-    const gone = await service.given.user(`gone${count}`, { active: false });
-    const low = await service.given.user(`low${count}`, { level: 1 });
+    const gone = await service.testData.user(`gone${count}`, { active: false });
+    const low = await service.testData.user(`low${count}`, { level: 1 });
     await add(administrators, gone, low);
     await expect(remove(administrators, chiefs)).rejects.toMatchObject(last);
     await add(administrators, administrator);
@@ -191,7 +191,7 @@ describe('the last administrator', () => {
   });
 
   test('two administrators who remove each other at once leave one administrator', async () => {
-    const second = await service.given.administrator(`second${count}`);
+    const second = await service.testData.administrator(`second${count}`);
     const other = await service.as(`second${count}`);
     const results = await Promise.allSettled([
       remove(administrators, second),

@@ -23,13 +23,13 @@ interface Wish {
 }
 
 async function checkReceivers(context: Context, changes: readonly rules.PermissionChange[]): Promise<void> {
-  const given = changes.filter(({ to }) => to > Level.none);
+  const input = changes.filter(({ to }) => to > Level.none);
   const receivers = await store.listSubjects(
     context,
-    given.map(({ subject }) => subject),
+    input.map(({ subject }) => subject),
   );
   const known = new Map(receivers.map((receiver) => [receiver.id, receiver]));
-  for (const { subject, to } of given) {
+  for (const { subject, to } of input) {
     const receiver = known.get(subject);
     if (!receiver) throw notFoundFailure('user', subject);
     rules.checkReceiver(receiver, to);

@@ -9,7 +9,7 @@ let service: TestService;
 let admin: Client;
 beforeAll(async () => {
   service = await startService();
-  await service.given.administrator('administrator');
+  await service.testData.administrator('administrator');
   admin = await service.as('administrator');
 });
 afterAll(() => service.close());
@@ -21,15 +21,15 @@ const whyResource = (client: Client, resourceId: string, subjectId?: string) =>
 
 describe('the explanation of a user level on a project', () => {
   test('an explanation names every source with its record, subject and groups on the path, and the deciding source', async () => {
-    const { given } = service;
-    const mia = await given.user('mia');
-    const inner = await given.group('inner', [mia]);
-    const outer = await given.group('outer', [inner]);
-    const portfolio = await given.portfolio({ name: 'Above' });
-    const { id: project } = await given.project({ parent_id: portfolio, name: 'Below' });
-    await given.permission(portfolio, outer, Level.manager);
-    await given.permission(project, '3', Level.external);
-    await given.permission(project, mia, Level.observer);
+    const { testData } = service;
+    const mia = await testData.user('mia');
+    const inner = await testData.group('inner', [mia]);
+    const outer = await testData.group('outer', [inner]);
+    const portfolio = await testData.portfolio({ name: 'Above' });
+    const { id: project } = await testData.project({ parent_id: portfolio, name: 'Below' });
+    await testData.permission(portfolio, outer, Level.manager);
+    await testData.permission(project, '3', Level.external);
+    await testData.permission(project, mia, Level.observer);
     expect(await why(admin, project, mia)).toEqual({
       subject: mia,
       subjectName: 'mia',
@@ -72,11 +72,11 @@ describe('the explanation of a user level on a project', () => {
   });
 
   test('an explanation shows the level that follows from being the project manager or being assigned', async () => {
-    const { given } = service;
-    const lea = await given.user('lea');
-    const resource = await given.resource({ user_id: lea });
-    const project = await given.project({ project_manager_id: resource });
-    await given.assignment(project, await given.activity(project), resource);
+    const { testData } = service;
+    const lea = await testData.user('lea');
+    const resource = await testData.resource({ user_id: lea });
+    const project = await testData.project({ project_manager_id: resource });
+    await testData.assignment(project, await testData.activity(project), resource);
     expect((await why(admin, project.id, lea))?.source).toMatchObject([
       { subject: lea, origin: 'manager', level: Level.manager, decides: true },
       { subject: lea, origin: 'assignment', level: Level.contributor, decides: false },
@@ -87,9 +87,9 @@ describe('the explanation of a user level on a project', () => {
   });
 
   test('an explanation shows when the user level caps the granted level', async () => {
-    const customer = await service.given.user('customer', { level: UserLevel.customer });
-    const { id: project } = await service.given.project();
-    await service.given.permission(project, customer, Level.manager);
+    const customer = await service.testData.user('customer', { level: UserLevel.customer });
+    const { id: project } = await service.testData.project();
+    await service.testData.permission(project, customer, Level.manager);
     expect(await why(admin, project, customer)).toMatchObject({
       level: Level.observer,
       grantedLevel: Level.manager,
@@ -98,24 +98,24 @@ describe('the explanation of a user level on a project', () => {
   });
 
   test('an explanation shows that a user has no level, and explains the level of a group', async () => {
-    const nobody = await service.given.user('nobody');
-    const group = await service.given.group('team', [nobody]);
-    const { id: project } = await service.given.project();
+    const nobody = await service.testData.user('nobody');
+    const group = await service.testData.group('team', [nobody]);
+    const { id: project } = await service.testData.project();
     expect(await why(admin, project, nobody)).toMatchObject({ level: 0, grantedLevel: 0, source: [] });
-    await service.given.permission(project, group, Level.contributor);
+    await service.testData.permission(project, group, Level.contributor);
     const explained = await why(admin, project, group);
     expect(explained).toMatchObject({ level: 4, source: [{ subject: group, through: [], decides: true }] });
     expect(explained).not.toHaveProperty('highestLevel');
   });
 
   test('among equal levels the nearest record decides, then the user before its groups before Everyone', async () => {
-    const { given } = service;
-    const eva = await given.user('eva');
-    const group = await given.group('evas', [eva]);
-    const portfolio = await given.portfolio();
-    const { id: project } = await given.project({ parent_id: portfolio });
+    const { testData } = service;
+    const eva = await testData.user('eva');
+    const group = await testData.group('evas', [eva]);
+    const portfolio = await testData.portfolio();
+    const { id: project } = await testData.project({ parent_id: portfolio });
     for (const node of [portfolio, project])
-      for (const subject of ['3', group, eva]) await given.permission(node, subject, Level.observer);
+      for (const subject of ['3', group, eva]) await testData.permission(node, subject, Level.observer);
     const { source = [] } = (await why(admin, project, eva)) ?? {};
     expect(source?.map(({ node, subject }) => [node, subject])).toEqual([
       [project, eva],
@@ -130,11 +130,11 @@ describe('the explanation of a user level on a project', () => {
 
 describe('access to an explanation', () => {
   test('users may see explanations of their own level, and from manager level those of others', async () => {
-    const { given } = service;
-    const tom = await given.user('tom');
-    const { id: project } = await given.project();
-    const { id: hidden } = await given.project();
-    await given.permission(project, tom, Level.contributor);
+    const { testData } = service;
+    const tom = await testData.user('tom');
+    const { id: project } = await testData.project();
+    const { id: hidden } = await testData.project();
+    await testData.permission(project, tom, Level.contributor);
     const client = await service.as('tom');
     expect(await why(client, project)).toMatchObject({ subject: tom, level: Level.contributor });
     await expect(why(client, project, '4')).rejects.toMatchObject({ code: 'user.error.InsufficientPrivileges' });
@@ -144,14 +144,14 @@ describe('access to an explanation', () => {
   });
 
   test('a manager sees neither hidden records above the project nor inactive users in an explanation', async () => {
-    const { given } = service;
-    const pm = await given.user('pm');
-    const ann = await given.user('ann');
-    const gone = await given.user('gone', { active: false });
-    const portfolio = await given.portfolio({ name: 'Secret portfolio' });
-    const { id: project } = await given.project({ parent_id: portfolio });
-    await given.permission(project, pm, Level.manager);
-    await given.permission(portfolio, ann, Level.observer);
+    const { testData } = service;
+    const pm = await testData.user('pm');
+    const ann = await testData.user('ann');
+    const gone = await testData.user('gone', { active: false });
+    const portfolio = await testData.portfolio({ name: 'Secret portfolio' });
+    const { id: project } = await testData.project({ parent_id: portfolio });
+    await testData.permission(project, pm, Level.manager);
+    await testData.permission(portfolio, ann, Level.observer);
     const client = await service.as('pm');
     const explained = await why(client, project, ann);
     expect(explained?.source).toMatchObject([{ node: null, inherited: true, distance: 1, subject: ann, level: 2 }]);
@@ -161,15 +161,15 @@ describe('access to an explanation', () => {
   });
 
   test('an external manager does not see groups without membership of their own in an explanation', async () => {
-    const { given } = service;
-    const outside = await given.user('outside', { external: true });
-    const kay = await given.user('kay');
-    const inner = await given.group('Secret inner', [kay]);
-    const outer = await given.group('Secret outer', [inner]);
-    const { id: project } = await given.project();
-    await given.permission(project, outside, Level.manager);
-    await given.permission(project, outer, Level.observer);
-    await given.permission(project, kay, Level.external);
+    const { testData } = service;
+    const outside = await testData.user('outside', { external: true });
+    const kay = await testData.user('kay');
+    const inner = await testData.group('Secret inner', [kay]);
+    const outer = await testData.group('Secret outer', [inner]);
+    const { id: project } = await testData.project();
+    await testData.permission(project, outside, Level.manager);
+    await testData.permission(project, outer, Level.observer);
+    await testData.permission(project, kay, Level.external);
     const explained = await why(await service.as('outside'), project, kay);
     expect(explained).toMatchObject({ level: Level.observer });
     expect(explained?.source?.[0]).toMatchObject({
@@ -182,22 +182,26 @@ describe('access to an explanation', () => {
 });
 
 test('the explained level equals the effective level, however the level was granted', async () => {
-  const { given } = service;
+  const { testData } = service;
   const levels = [1, 2, 4, 16];
   const logins = ['p1', 'p2', 'p3'];
-  const ids = [await given.user('p1'), await given.user('p2', { level: 1 }), await given.user('p3', { level: -1 })];
-  const inner = await given.group('p inner', ids.slice(0, 2));
-  const outer = await given.group('p outer', [inner, ids[2] ?? '']);
+  const ids = [
+    await testData.user('p1'),
+    await testData.user('p2', { level: 1 }),
+    await testData.user('p3', { level: -1 }),
+  ];
+  const inner = await testData.group('p inner', ids.slice(0, 2));
+  const outer = await testData.group('p outer', [inner, ids[2] ?? '']);
   const subjects = [...ids, inner, outer];
-  const top = await given.portfolio();
+  const top = await testData.portfolio();
   const nodes = [top];
   for (let index = 0; index < 4; index++) {
-    nodes.push(await given.portfolio({ parent_id: nodes[Math.floor(index / 2)] ?? top }));
+    nodes.push(await testData.portfolio({ parent_id: nodes[Math.floor(index / 2)] ?? top }));
   }
   // Every fourth or so of all pairs, by a fixed pattern.
   for (const [n, node] of nodes.entries()) {
     for (const [s, subject] of subjects.entries()) {
-      if ((n * 7 + s * 3) % 4 === 0) await given.permission(node, subject, levels[(n + s) % 4]);
+      if ((n * 7 + s * 3) % 4 === 0) await testData.permission(node, subject, levels[(n + s) % 4]);
     }
   }
   for (const [index, login] of logins.entries()) {

@@ -8,7 +8,7 @@ let service: TestService;
 let admin: Client;
 beforeAll(async () => {
   service = await startService();
-  await service.given.administrator('administrator');
+  await service.testData.administrator('administrator');
   admin = await service.as('administrator');
 });
 afterAll(() => service.close());
@@ -23,9 +23,9 @@ const trees = {
       client.call(appApi.replaceProjectPermissions, { projectId: id, body: { permission } }),
     revoke: (client: Client, id: string, subjectId: string) =>
       client.call(appApi.revokeProjectPermission, { projectId: id, subjectId }),
-    above: () => service.given.portfolio(),
-    below: async (parent_id: string) => (await service.given.project({ parent_id })).id,
-    give: (id: string, subject: string, level: number) => service.given.permission(id, subject, level),
+    above: () => service.testData.portfolio(),
+    below: async (parent_id: string) => (await service.testData.project({ parent_id })).id,
+    give: (id: string, subject: string, level: number) => service.testData.permission(id, subject, level),
     notFound: 'project.error.NotFound',
     root: '1',
   },
@@ -37,9 +37,9 @@ const trees = {
       client.call(appApi.replaceResourcePermissions, { resourceId: id, body: { permission } }),
     revoke: (client: Client, id: string, subjectId: string) =>
       client.call(appApi.revokeResourcePermission, { resourceId: id, subjectId }),
-    above: () => service.given.pool(),
-    below: (parent_id: string) => service.given.resource({ parent_id }),
-    give: (id: string, subject: string, level: number) => service.given.resourcePermission(id, subject, level),
+    above: () => service.testData.pool(),
+    below: (parent_id: string) => service.testData.resource({ parent_id }),
+    give: (id: string, subject: string, level: number) => service.testData.resourcePermission(id, subject, level),
     notFound: 'resource.error.NotFound',
     root: '2',
   },
@@ -57,9 +57,9 @@ describe.each(['project', 'resource'] as const)('permissions in the tree of a %s
 
   beforeEach(async () => {
     const login = `manager${++count}`;
-    managerId = await service.given.user(login);
+    managerId = await service.testData.user(login);
     manager = await service.as(login);
-    mia = await service.given.user(`mia${count}`);
+    mia = await service.testData.user(`mia${count}`);
     above = await tree.above();
     node = await tree.below(above);
     await tree.give(node, managerId, Level.manager);
@@ -73,8 +73,8 @@ describe.each(['project', 'resource'] as const)('permissions in the tree of a %s
   };
 
   test('permissions are listed with inherited ones and with the level that the user level leaves of each', async () => {
-    const low = await service.given.user(`low${count}`, { level: UserLevel.customer });
-    const group = await service.given.group(`group${count}`);
+    const low = await service.testData.user(`low${count}`, { level: UserLevel.customer });
+    const group = await service.testData.group(`group${count}`);
     await tree.give(above, low, Level.contributor);
     await tree.give(node, group, Level.contributor);
     const grants = (await tree.list(admin, node))?.grant;
@@ -104,7 +104,7 @@ describe.each(['project', 'resource'] as const)('permissions in the tree of a %s
       expect.objectContaining({ node: tree.root, inherited: true, subject: '4', level: Level.administrator }),
     ]);
     // A manager of only the record gets no information on its ancestors or on invisible users.
-    await service.given.user(`gone${count}`, { active: false });
+    await service.testData.user(`gone${count}`, { active: false });
     const seen = (await tree.list(manager, node))?.grant ?? [];
     expect(seen.map(({ subject }) => subject)).toEqual(grants?.map(({ subject }) => subject));
     expect(new Set(seen.map(({ node: place, inherited }) => [place, inherited].join()))).toEqual(
@@ -114,7 +114,7 @@ describe.each(['project', 'resource'] as const)('permissions in the tree of a %s
   });
 
   test('permissions of hidden users are neither listed nor removed when the list is replaced', async () => {
-    const gone = await service.given.user(`gone${count}`, { active: false });
+    const gone = await service.testData.user(`gone${count}`, { active: false });
     await tree.give(node, gone, Level.observer);
     expect((await tree.list(manager, node))?.grant.map(({ subject }) => subject)).not.toContain(gone);
     await tree.replace(manager, node, [{ subject: managerId, level: Level.manager }]);
@@ -165,7 +165,7 @@ describe.each(['project', 'resource'] as const)('permissions in the tree of a %s
     ['contributor', UserLevel.contributor, Level.contributor],
     ['manager', UserLevel.manager, Level.administrator],
   ])('permissions of a user with level %s cannot exceed that level', async (_, level, highest) => {
-    const user = await service.given.user(`capped${count}`, { level });
+    const user = await service.testData.user(`capped${count}`, { level });
     await tree.grant(admin, node, user, highest);
     expect(await levels()).toMatchObject({ [user]: highest });
     const higher = Object.entries(Level).find(([, value]) => value > highest);
@@ -178,7 +178,7 @@ describe.each(['project', 'resource'] as const)('permissions in the tree of a %s
   });
 
   test('replacing the permissions grants, changes and revokes in one operation', async () => {
-    const ben = await service.given.user(`ben${count}`);
+    const ben = await service.testData.user(`ben${count}`);
     await tree.give(node, ben, Level.observer);
     const list = [
       { subject: managerId, level: Level.manager },
@@ -222,7 +222,7 @@ describe.each(['project', 'resource'] as const)('permissions in the tree of a %s
     await expect(tree.grant(admin, tree.root, '4', Level.manager)).rejects.toMatchObject(last);
     await expect(tree.replace(admin, tree.root, [])).rejects.toMatchObject(last);
     // With a second administrator on the root it may be removed.
-    const second = await service.given.user(`second${count}`);
+    const second = await service.testData.user(`second${count}`);
     await tree.grant(admin, tree.root, second, Level.administrator);
     await tree.revoke(admin, tree.root, '4');
     const other = await service.as(`second${count}`);
@@ -232,9 +232,9 @@ describe.each(['project', 'resource'] as const)('permissions in the tree of a %s
 });
 
 test('a permission change is one event for a project and none for a resource', async () => {
-  const { id: project } = await service.given.project();
-  const resource = await service.given.resource();
-  const user = await service.given.user('events');
+  const { id: project } = await service.testData.project();
+  const resource = await service.testData.resource();
+  const user = await service.testData.user('events');
   const before = await service.database.kysely.selectFrom('event').selectAll().execute();
   await trees.project.grant(admin, project, user, Level.observer);
   await trees.resource.grant(admin, resource, user, Level.observer);

@@ -13,8 +13,8 @@ const start = new Date('2026-03-02T08:00:00Z');
 
 beforeAll(async () => {
   service = await startService();
-  mia = await service.given.user('mia', { password_hash: await storedPassword('correct horse') });
-  await service.given.user('ben');
+  mia = await service.testData.user('mia', { password_hash: await storedPassword('correct horse') });
+  await service.testData.user('ben');
 });
 afterEach(async () => {
   service.clock.at = start;
@@ -56,7 +56,7 @@ const isSignedOn = (client: Client) =>
 
 test('a user lists own sessions by last use, with the current session marked', async () => {
   await openSession('older', 'phone');
-  await openSession('strange', 'other', (await service.given.user('eve')) || '');
+  await openSession('strange', 'other', (await service.testData.user('eve')) || '');
   later(1);
   const client = await openSession('current', 'laptop');
   expect(await list(client)).toMatchObject([

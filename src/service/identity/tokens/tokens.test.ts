@@ -16,11 +16,11 @@ const start = new Date('2026-03-02T08:00:00Z');
 
 beforeAll(async () => {
   service = await startService();
-  await service.given.administrator('administrator');
+  await service.testData.administrator('administrator');
   admin = await service.as('administrator');
 });
 beforeEach(async () => {
-  miaId = await service.given.user(`mia${++count}`);
+  miaId = await service.testData.user(`mia${++count}`);
   mia = await service.as(`mia${count}`);
 });
 afterAll(() => service.close());
@@ -179,7 +179,7 @@ describe('creating a token', () => {
   });
 
   test('only administrators create tokens for other users, and only for active ones', async () => {
-    const ben = await service.given.user(`ben${count}`);
+    const ben = await service.testData.user(`ben${count}`);
     await expect(create(mia, { name: 'x', user: ben })).rejects.toMatchObject({ code: 'main.error.NotAuthorized' });
     const { value } = await create(admin, { name: 'x', user: ben });
     expect((await currentUser(value)).text).toContain(`"id":"${ben}"`);
@@ -203,7 +203,7 @@ describe('creating a token', () => {
 });
 
 test('only administrators list and revoke tokens of other users', async () => {
-  const ben = await service.given.user(`ben${count}`);
+  const ben = await service.testData.user(`ben${count}`);
   const { id } = await create(admin, { name: 'x', user: ben });
   await expect(mia.call(appApi.listTokens, { userId: ben })).rejects.toMatchObject({
     code: 'main.error.NotAuthorized',

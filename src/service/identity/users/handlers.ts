@@ -27,9 +27,9 @@ async function getAccount(context: Context, userId: string): Promise<OpUserAccou
 }
 
 /** Returns the password from the input, or a generated one to report back. */
-async function chosenPassword(context: Context, given: string | null | undefined) {
-  const password = given ?? oneTimePassword();
-  return { hash: await newHash(context, password), told: given ? {} : { password } };
+async function chosenPassword(context: Context, sent: string | null | undefined) {
+  const password = sent ?? oneTimePassword();
+  return { hash: await newHash(context, password), told: sent ? {} : { password } };
 }
 
 async function setActive(context: Context, userId: string, active: boolean): Promise<OpUserAccount> {
@@ -64,7 +64,7 @@ export const userAccountHandlers: Handlers<typeof contract> = {
   createUserAccount: prepared(
     async (context, { body }) => {
       requireAdministrator(context);
-      const change = rules.givenChange({ ...body, name: body.name ?? '' });
+      const change = rules.userChangeFromInput({ ...body, name: body.name ?? '' });
       rules.checkChange(change);
       return { change, ...(await chosenPassword(context, body.password)) };
     },
@@ -82,7 +82,7 @@ export const userAccountHandlers: Handlers<typeof contract> = {
     return keepingAdministrators(context.db, async () => {
       const current = await heldAccount(context, userId);
       checkModified(body, current, OpUserAccount);
-      const change = rules.userAccountChange(rules.givenChange(body), current);
+      const change = rules.userAccountChange(rules.userChangeFromInput(body), current);
       rules.checkChange(change);
       rules.checkPrimaryResource(change.account, current);
       await updateAccount(context.db, userId, change);

@@ -22,7 +22,7 @@ export interface UserChange {
 }
 
 /** Returns the changes in a body: values, and null where it removes the primary resource. */
-export function givenChange(body: OpUserAccountChange): UserChange {
+export function userChangeFromInput(body: OpUserAccountChange): UserChange {
   return {
     subject: sentSubjectValues(body),
     account: accountFields.sent(body),
@@ -32,8 +32,8 @@ export function givenChange(body: OpUserAccountChange): UserChange {
 
 /** Absent and null fields of the contact stay; the empty string clears. */
 function sentContact(contact: Contact): ContactValues {
-  const given = Object.entries(contactFields.sent(contact, []));
-  return Object.fromEntries(given.map(([field, value]) => [field, value === '' ? null : value]));
+  const input = Object.entries(contactFields.sent(contact, []));
+  return Object.fromEntries(input.map(([field, value]) => [field, value === '' ? null : value]));
 }
 
 /** Returns the values that differ from the current ones. */

@@ -14,7 +14,7 @@ let administrator = '';
 
 beforeAll(async () => {
   service = await startService({ settings: { trustProxy: true } });
-  administrator = await service.given.administrator('administrator');
+  administrator = await service.testData.administrator('administrator');
   admin = await service.as('administrator');
 });
 afterAll(() => service.close());
@@ -142,8 +142,8 @@ describe('changing a user', () => {
 
   test('the primary resource must be linked to the user, null clears it, and leaving it out keeps it', async () => {
     const { id } = await create({ name: 'leo' });
-    const linked = await service.given.resource({ user_id: id });
-    const strange = await service.given.resource();
+    const linked = await service.testData.resource({ user_id: id });
+    const strange = await service.testData.resource();
     expect(await change(id, { primaryResource: linked })).toMatchObject({
       primaryResource: linked,
       resources: [linked],
@@ -230,7 +230,7 @@ describe('deactivating a user', () => {
   });
 
   test('users cannot deactivate themselves', async () => {
-    const second = await service.given.administrator('second');
+    const second = await service.testData.administrator('second');
     await expect((await service.as('second')).call(appApi.deactivateUser, { userId: second })).rejects.toMatchObject(
       failure('user.error.OwnAccount'),
     );
@@ -244,7 +244,7 @@ describe('the last administrator', () => {
   test('the last active administrator keeps the administrator level, regardless of who tries to change this', async () => {
     await expect(change(administrator, { level: UserLevel.contributor })).rejects.toMatchObject(last);
     expect(await account(administrator)).toMatchObject({ level: UserLevel.manager, administrator: true });
-    const third = await service.given.administrator('third');
+    const third = await service.testData.administrator('third');
     expect(await change(administrator, { level: UserLevel.contributor })).toMatchObject({ administrator: false });
     const other = await service.as('third');
     await expect(other.call(appApi.updateUserAccount, { userId: third, body: { level: 0 } })).rejects.toMatchObject(
@@ -258,9 +258,9 @@ describe('the last administrator', () => {
 
   test('the last administrator cannot be deactivated by an administrator of resources only', async () => {
     // Level 64 on the root pool is no administrator.
-    await service.given.user('pools');
+    await service.testData.user('pools');
     const pools = (await admin.call(appApi.listUserAccounts, { search: 'pools' }))?.user?.[0]?.id ?? '';
-    await service.given.resourcePermission('2', pools, Level.administrator);
+    await service.testData.resourcePermission('2', pools, Level.administrator);
     await expect(
       (await service.as('pools')).call(appApi.deactivateUser, { userId: administrator }),
     ).rejects.toMatchObject(failure('main.error.NotAuthorized'));
@@ -290,13 +290,13 @@ describe('resetting a password', () => {
     expect((await currentUser({ cookie })).status).toBe(401);
     expect((await signOn('pia', password)).status).toBe(500);
     expect((await signOn('pia', reset?.password ?? '')).status).toBe(200);
-    const given = await admin.call(appApi.resetUserPassword, { userId: id, body: { password: 'of her own' } });
-    expect(given).not.toHaveProperty('password');
+    const testData = await admin.call(appApi.resetUserPassword, { userId: id, body: { password: 'of her own' } });
+    expect(testData).not.toHaveProperty('password');
     expect((await signOn('pia', 'of her own')).status).toBe(200);
   });
 
   test('a password reset unblocks a login that failed too often', async () => {
-    const id = await service.given.user('max', { password_hash: await storedPassword('correct horse') });
+    const id = await service.testData.user('max', { password_hash: await storedPassword('correct horse') });
     // Each try from an address of its own: otherwise the address would be refused as well.
     const tryFrom = (host: number, password: string) =>
       signOn('max', password, { 'x-forwarded-for': `10.0.0.${host}` });

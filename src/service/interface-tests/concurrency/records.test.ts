@@ -51,7 +51,7 @@ function rules(open: (service: TestService) => Promise<Entrances>) {
   beforeAll(async () => {
     service = await startService();
     entrances = await open(service);
-    await service.given.administrator('admin');
+    await service.testData.administrator('admin');
     clients = await entrances.as('admin');
   }, 120_000);
   afterAll(async () => {
@@ -61,8 +61,8 @@ function rules(open: (service: TestService) => Promise<Entrances>) {
 
   test('concurrent changes of different fields of one project are all kept', async () => {
     for (const round of rounds) {
-      const { id } = await service.given.project();
-      const manager = await service.given.resource();
+      const { id } = await service.testData.project();
+      const manager = await service.testData.resource();
       const changes = [{ situation: 'S' }, { rationale: 'R' }, { budget: 5 }, { assignedResources: [manager] }];
       const { done } = await atOnce(
         turned(changes, round).map(
@@ -78,7 +78,7 @@ function rules(open: (service: TestService) => Promise<Entrances>) {
 
   test('concurrent changes of different fields of one resource are all kept', async () => {
     for (const round of rounds) {
-      const id = await service.given.resource();
+      const id = await service.testData.resource();
       const changes = [{ description: 'D' }, { fullName: 'F' }, { available: 50 }, { hourlyRate: 7 }];
       const { done } = await atOnce(
         turned(changes, round).map(
@@ -93,11 +93,11 @@ function rules(open: (service: TestService) => Promise<Entrances>) {
   });
 
   test('concurrent changes of different fields of an unavailability, to-do, comment or ad hoc activity are all kept', async () => {
-    const { given } = service;
+    const { testData } = service;
     for (const round of rounds) {
-      const project = await given.project();
-      const activityId = await given.activity(project);
-      const resource = await given.resource();
+      const project = await testData.project();
+      const activityId = await testData.activity(project);
+      const resource = await testData.resource();
       const away = got(
         await client(0).call(resources.insertUnavailability, {
           body: { resource, start: '2026-01-05', finish: '2026-01-06' },
@@ -147,7 +147,7 @@ function rules(open: (service: TestService) => Promise<Entrances>) {
   test('of several concurrent creations with one name only one succeeds: project, portfolio, resource, absence type', async () => {
     for (const round of rounds) {
       const name = next('Same');
-      const portfolioId = await service.given.portfolio();
+      const portfolioId = await service.testData.portfolio();
       const turn = turned(clients, round);
       const outcomes = [
         await atOnce(
@@ -183,7 +183,7 @@ function rules(open: (service: TestService) => Promise<Entrances>) {
 
   test('of overlapping unavailabilities created at once, one is stored and the refusals of the others name it', async () => {
     for (const round of rounds) {
-      const resource = await service.given.resource();
+      const resource = await service.testData.resource();
       const spans = turned(['02', '03', '04', '05'], round);
       const { done, refusals } = await atOnce(
         spans.map(
@@ -205,7 +205,7 @@ function rules(open: (service: TestService) => Promise<Entrances>) {
 
   test('an unavailability type is either deleted or used when both happen at once', async () => {
     for (const round of rounds) {
-      const resource = await service.given.resource();
+      const resource = await service.testData.resource();
       const type = got(await client(0).call(resources.insertUnavailabilityType, { body: { name: next('Type') } }));
       const body = { resource, start: '2026-01-05', finish: '2026-01-06', unavailabilityTypeId: type.id };
       const { codes } = await atOnce<unknown>(
@@ -224,7 +224,7 @@ function rules(open: (service: TestService) => Promise<Entrances>) {
 
   test('of concurrent changes and deletions of one to-do, late ones are refused as not found', async () => {
     for (const round of rounds) {
-      const { id: projectNode } = await service.given.project();
+      const { id: projectNode } = await service.testData.project();
       const todo = got(await client(0).call(todos.createTodo, { body: { name: 'Ask', projectNode } }));
       const calls = [
         () => client(0).call(todos.deleteTodo, { todoId: todo.id }),
@@ -247,9 +247,13 @@ function rules(open: (service: TestService) => Promise<Entrances>) {
   }
 
   test('a project created in a portfolio while it moves ends up below the moved portfolio', async () => {
-    const { given } = service;
+    const { testData } = service;
     for (const round of rounds) {
-      const [outer, inner, target] = [await given.portfolio(), await given.portfolio(), await given.portfolio()];
+      const [outer, inner, target] = [
+        await testData.portfolio(),
+        await testData.portfolio(),
+        await testData.portfolio(),
+      ];
       await client(0).call(projects.updatePortfolio, { body: { id: inner, parents: [{ isLink: false, id: outer }] } });
       const creations = [0, 1, 2].map(
         (index) => () =>
@@ -267,9 +271,9 @@ function rules(open: (service: TestService) => Promise<Entrances>) {
   });
 
   test('a resource created in a pool while it moves ends up below the moved pool', async () => {
-    const { given } = service;
+    const { testData } = service;
     for (const round of rounds) {
-      const [outer, inner, target] = [await given.pool(), await given.pool(), await given.pool()];
+      const [outer, inner, target] = [await testData.pool(), await testData.pool(), await testData.pool()];
       await client(0).call(resources.updateResource, { body: { id: inner, parents: [{ isLink: false, id: outer }] } });
       const creations = [0, 1, 2].map(
         (index) => () =>
@@ -287,15 +291,15 @@ function rules(open: (service: TestService) => Promise<Entrances>) {
   });
 
   test('of concurrent moves that together would make a loop only one succeeds', async () => {
-    const { given } = service;
+    const { testData } = service;
     for (const round of rounds) {
-      const [a, b] = [await given.portfolio(), await given.portfolio()];
+      const [a, b] = [await testData.portfolio(), await testData.portfolio()];
       const into = (id: string, parent: string, index: number) => () =>
         client(index).call(projects.updatePortfolio, { body: { id, parents: [{ isLink: false, id: parent }] } });
       const { done, codes } = await atOnce(turned([into(a, b, 0), into(b, a, 1)], round));
       expect(done).toHaveLength(1);
       expect(codes).toEqual(['main.error.InvalidParameter']);
-      const [c, d] = [await given.pool(), await given.pool()];
+      const [c, d] = [await testData.pool(), await testData.pool()];
       const below = (id: string, parent: string, index: number) => () =>
         client(index).call(resources.updateResource, { body: { id, parents: [{ isLink: false, id: parent }] } });
       const pools = await atOnce(turned([below(c, d, 0), below(d, c, 1)], round));
@@ -306,10 +310,10 @@ function rules(open: (service: TestService) => Promise<Entrances>) {
   });
 
   test('moving a portfolio and changing or moving its content at the same time all succeed', async () => {
-    const { given } = service;
+    const { testData } = service;
     for (const round of rounds) {
-      const [outer, target] = [await given.portfolio(), await given.portfolio()];
-      const inside = [await given.project({ parent_id: outer }), await given.project({ parent_id: outer })];
+      const [outer, target] = [await testData.portfolio(), await testData.portfolio()];
+      const inside = [await testData.project({ parent_id: outer }), await testData.project({ parent_id: outer })];
       const [first = expect.unreachable(), second = first] = inside;
       const { done } = await atOnce(
         turned(
@@ -340,8 +344,8 @@ function rules(open: (service: TestService) => Promise<Entrances>) {
 
   test('of several concurrent assignments of one resource to a project only one is stored', async () => {
     for (const round of rounds) {
-      const { id: projectId } = await service.given.project();
-      const resourceId = await service.given.resource();
+      const { id: projectId } = await service.testData.project();
+      const resourceId = await service.testData.resource();
       const { done } = await atOnce(
         turned(clients, round).map(
           (own) => () => own.call(projects.addProjectAssignment, { projectId, resourceId, isManager: true }),
@@ -357,7 +361,7 @@ function rules(open: (service: TestService) => Promise<Entrances>) {
 
   test('concurrent sign-ons of one user each open a separate session', async () => {
     const login = next('walker').replace(' ', '');
-    await service.given.user(login, { password_hash: await storedPassword('secret') });
+    await service.testData.user(login, { password_hash: await storedPassword('secret') });
     for (const round of rounds.slice(0, 3)) {
       const urls = [0, 1, 2, 3].map((index) => {
         const base = entrances.baseUrls[(index + round) % entrances.baseUrls.length] ?? '';

@@ -38,7 +38,7 @@ function rules(open: (service: TestService) => Promise<Entrances>) {
   beforeAll(async () => {
     service = await startService();
     entrances = await open(service);
-    for (const login of ['anna', 'ben']) await service.given.administrator(login);
+    for (const login of ['anna', 'ben']) await service.testData.administrator(login);
     managers = [await entrances.as('anna'), await entrances.as('ben')];
     clients = [0, 1].flatMap((index) => managers.flatMap((own) => own[index] ?? []));
   }, 120_000);
@@ -56,11 +56,11 @@ function rules(open: (service: TestService) => Promise<Entrances>) {
 
   /** A project with an activity that a new resource is assigned to. */
   async function assigned() {
-    const { given } = service;
-    const project = await given.project();
-    const activity = await given.activity(project, { start: null });
-    const resource = await given.resource();
-    const assignment = await given.assignment(project, activity, resource);
+    const { testData } = service;
+    const project = await testData.project();
+    const activity = await testData.activity(project, { start: null });
+    const resource = await testData.resource();
+    const assignment = await testData.assignment(project, activity, resource);
     return { ...project, activity, resource, assignment };
   }
 
@@ -102,7 +102,7 @@ function rules(open: (service: TestService) => Promise<Entrances>) {
 
   test('of several concurrent check-outs one holds the plan, and the others are refused with its holder', async () => {
     for (const round of rounds) {
-      const { id: projectId, plan } = await service.given.project();
+      const { id: projectId, plan } = await service.testData.project();
       const logins = ['anna', 'ben'] as const;
       const calls = turned(
         managers.map(
@@ -131,7 +131,7 @@ function rules(open: (service: TestService) => Promise<Entrances>) {
 
   test('of several concurrent check-ins of one check-out only one makes a version', async () => {
     for (const round of rounds) {
-      const { id: projectId, plan } = await service.given.project();
+      const { id: projectId, plan } = await service.testData.project();
       const own = managers[0] ?? [];
       await own[0]?.call(planning.edit, { projectId });
       const { done, codes } = await atOnce(
@@ -150,7 +150,7 @@ function rules(open: (service: TestService) => Promise<Entrances>) {
 
   test('concurrent imports of one plan run in turn, so that every version equals one of the files', async () => {
     for (const round of rounds.slice(0, 4)) {
-      const { id: projectId, plan } = await service.given.project();
+      const { id: projectId, plan } = await service.testData.project();
       const file = (name: string, size: number) =>
         mspdi({ tasks: Array.from({ length: size }, () => ({ Name: name, OutlineLevel: 1 })) });
       const sizes = [3, 4, 5, 6];
@@ -193,11 +193,13 @@ function rules(open: (service: TestService) => Promise<Entrances>) {
 
   test('concurrent bookings on several assignments never exceed 24 hours a day', async () => {
     for (const round of rounds) {
-      const { given } = service;
+      const { testData } = service;
       const place = await assigned();
       const assignments = [place.assignment];
       for (let more = 0; more < 3; more += 1) {
-        assignments.push(await given.assignment(place, await given.activity(place, { start: null }), place.resource));
+        assignments.push(
+          await testData.assignment(place, await testData.activity(place, { start: null }), place.resource),
+        );
       }
       const { done, codes } = await atOnce(
         turned(assignments, round).map(
@@ -303,17 +305,17 @@ function rules(open: (service: TestService) => Promise<Entrances>) {
   });
 
   test('concurrent bookings of many resources leave the figures of the plan correct', async () => {
-    const { given } = service;
+    const { testData } = service;
     for (const round of rounds.slice(0, 4)) {
-      const project = await given.project();
+      const project = await testData.project();
       const activities = [
-        await given.activity(project, { start: null }),
-        await given.activity(project, { start: null }),
+        await testData.activity(project, { start: null }),
+        await testData.activity(project, { start: null }),
       ];
       const assignments: string[] = [];
       for (const activity of activities) {
         for (let more = 0; more < 3; more += 1)
-          assignments.push(await given.assignment(project, activity, await given.resource()));
+          assignments.push(await testData.assignment(project, activity, await testData.resource()));
       }
       const { done } = await atOnce(
         turned(assignments, round).map(
@@ -332,9 +334,9 @@ function rules(open: (service: TestService) => Promise<Entrances>) {
 
   test('an ad hoc activity is either deleted without work or kept with its booking when both happen at once', async () => {
     for (const round of rounds) {
-      const { given } = service;
-      const project = await given.project();
-      const responsibleResource = await given.resource();
+      const { testData } = service;
+      const project = await testData.project();
+      const responsibleResource = await testData.resource();
       const [first = expect.unreachable(), second = first] = turned(clients, round);
       const created = await first.call(tasks.createAdHocActivity, {
         projectId: project.id,

@@ -12,9 +12,9 @@ let project: string;
 
 beforeAll(async () => {
   service = await startService({ settings: { maxUploadMb: 1 } });
-  await service.given.administrator('administrator');
+  await service.testData.administrator('administrator');
   authorization = `Bearer ${await service.tokenOf('administrator')}`;
-  ({ id: project } = await service.given.project());
+  ({ id: project } = await service.testData.project());
 }, 60_000);
 
 afterAll(() => service.close());

@@ -3,8 +3,8 @@ import { startService } from '#testing/service.ts';
 
 test('an empty Content-Type counts as absent, with and without a body', async () => {
   const service = await startService();
-  await service.given.administrator('administrator');
-  const { id: project } = await service.given.project();
+  await service.testData.administrator('administrator');
+  const { id: project } = await service.testData.project();
   const headers = { authorization: `Bearer ${await service.tokenOf('administrator')}`, 'content-type': '' };
   const edit = await service.server.inject({ method: 'PUT', url: `/api/json/v2/planning/edit/${project}`, headers });
   expect(edit.statusCode).toBe(200);
@@ -21,8 +21,8 @@ test('an empty Content-Type counts as absent, with and without a body', async ()
 
 test('an invalid media type is refused only if a body is sent and the caller is authenticated', async () => {
   const service = await startService();
-  await service.given.administrator('administrator');
-  const { id: project } = await service.given.project();
+  await service.testData.administrator('administrator');
+  const { id: project } = await service.testData.project();
   const authorization = `Bearer ${await service.tokenOf('administrator')}`;
   for (const mediaType of ['json', ';', 'application/json, application/xml', 'a'.repeat(2000)]) {
     const headers = { authorization, 'content-type': mediaType };

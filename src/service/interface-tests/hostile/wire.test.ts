@@ -10,7 +10,7 @@ let authorization: string;
 
 beforeAll(async () => {
   service = await startService();
-  await service.given.administrator('administrator');
+  await service.testData.administrator('administrator');
   authorization = `Authorization: Bearer ${await service.tokenOf('administrator')}`;
 }, 60_000);
 
@@ -60,7 +60,7 @@ async function expectServed(): Promise<void> {
 const edit = (lines: readonly string[], body = '') =>
   ['POST /api/json/v2/todos/createTodo HTTP/1.1', 'Host: x', authorization, ...lines, '', body].join('\r\n');
 
-const lines = (...given: readonly string[]) => `${given.join('\r\n')}\r\n\r\n`;
+const lines = (...testData: readonly string[]) => `${testData.join('\r\n')}\r\n\r\n`;
 
 /** Input that is not a request, or an incomplete one. */
 const refused: readonly (readonly [name: string, bytes: () => string | Buffer])[] = [

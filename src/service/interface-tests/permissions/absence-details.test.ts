@@ -13,7 +13,7 @@ let service: LevelService;
 
 beforeAll(async () => {
   service = await startLevelService();
-  const { given, database, records } = service;
+  const { testData, database, records } = service;
   const { own } = records;
   const db = database.kysely;
   await db.insertInto('unavailability_type').values({ id: secrets.typeId, name: secrets.type }).execute();
@@ -24,12 +24,12 @@ beforeAll(async () => {
     .set({ ...away, type_id: secrets.typeId })
     .where('id', '=', own.unavailability)
     .execute();
-  const untyped = await given.resource({ parent_id: own.pool });
+  const untyped = await testData.resource({ parent_id: own.pool });
   await db
     .insertInto('unavailability')
     .values({ ...away, resource_id: untyped })
     .execute();
-  const person = await given.user('person');
+  const person = await testData.user('person');
   await db.updateTable('resource').set({ user_id: person }).where('id', '=', own.resource).execute();
   await service.tokenOf('person');
   await service.remember();

@@ -25,23 +25,23 @@ let service: LevelService;
 let crowd: { readonly id: string; readonly plan: string; readonly activity: string };
 
 async function fillRates(): Promise<void> {
-  const { given, records, database } = service;
+  const { testData, records, database } = service;
   const { own } = records;
   const db = database.kysely;
   await db.updateTable('resource').set({ hourly_rate: rates[0] }).where('id', '=', own.resource).execute();
   const people = [own.resource];
-  for (const hourly_rate of rates.slice(1)) people.push(await given.resource({ parent_id: own.pool, hourly_rate }));
+  for (const hourly_rate of rates.slice(1)) people.push(await testData.resource({ parent_id: own.pool, hourly_rate }));
   const project = { id: own.project, plan: own.plan, version: own.version };
   // All effort of the collection belongs to one person, as does that of the whole plan besides two others.
-  const solo = await given.project({ name: 'Solo', number: 'S-1', parent_id: own.portfolio });
-  const alone = await given.activity(solo, { base_effort: 30 });
-  await given.assignment(solo, alone, own.resource, { base_effort: 30 });
-  const shared = await given.activity(project, { base_effort: 20 });
-  for (const person of people.slice(1, 3)) await given.assignment(project, shared, person, { base_effort: 10 });
-  const large = await given.project({ name: 'Crowd', number: 'C-1', parent_id: own.portfolio });
-  const activity = await given.activity(large, { type: ActivityType.standard, base_effort: 60 });
+  const solo = await testData.project({ name: 'Solo', number: 'S-1', parent_id: own.portfolio });
+  const alone = await testData.activity(solo, { base_effort: 30 });
+  await testData.assignment(solo, alone, own.resource, { base_effort: 30 });
+  const shared = await testData.activity(project, { base_effort: 20 });
+  for (const person of people.slice(1, 3)) await testData.assignment(project, shared, person, { base_effort: 10 });
+  const large = await testData.project({ name: 'Crowd', number: 'C-1', parent_id: own.portfolio });
+  const activity = await testData.activity(large, { type: ActivityType.standard, base_effort: 60 });
   for (const person of people) {
-    const assignment = await given.assignment(large, activity, person, { base_effort: 10 });
+    const assignment = await testData.assignment(large, activity, person, { base_effort: 10 });
     const work = {
       assignment_id: assignment,
       resource_id: person,
@@ -52,9 +52,9 @@ async function fillRates(): Promise<void> {
     await db.insertInto('work_record').values(work).execute();
   }
   crowd = { id: large.id, plan: large.plan, activity };
-  const manager = await given.user(resourceManager);
-  await given.permission(own.portfolio, manager, Level.observer);
-  await given.resourcePermission(own.pool, manager, Level.manager);
+  const manager = await testData.user(resourceManager);
+  await testData.permission(own.portfolio, manager, Level.observer);
+  await testData.resourcePermission(own.pool, manager, Level.manager);
   await recomputeAll(db);
   await service.tokenOf(resourceManager);
   await service.remember();
@@ -151,7 +151,7 @@ describe('personnel costs below manager level', () => {
   });
 
   test('personnel costs of a collection or plan depend on the number of people in all activities below it', async () => {
-    const { given, database } = service;
+    const { testData, database } = service;
     const db = database.kysely;
     const { version } = await db
       .selectFrom('project_plan')
@@ -159,15 +159,15 @@ describe('personnel costs below manager level', () => {
       .where('id', '=', crowd.plan)
       .executeTakeFirstOrThrow();
     const project = { id: crowd.id, plan: crowd.plan, version: version ?? '' };
-    const collection = await given.activity(project, { type: ActivityType.collection });
+    const collection = await testData.activity(project, { type: ActivityType.collection });
     const people = await db
       .selectFrom('assignment')
       .select('resource_id')
       .where('activity_id', '=', crowd.activity)
       .execute();
     for (const { resource_id } of people) {
-      const leaf = await given.activity(project, { parent_id: collection, outline_level: 2 });
-      await given.assignment(project, leaf, resource_id, { base_effort: 10 });
+      const leaf = await testData.activity(project, { parent_id: collection, outline_level: 2 });
+      await testData.assignment(project, leaf, resource_id, { base_effort: 10 });
     }
     const one = await service.as('observer').call(api.tasks.getTaskById, { id: collection });
     const plan = await service.as('observer').call(api.tasks.listTasksOfProject, { projectId: crowd.id });
@@ -183,10 +183,10 @@ describe('personnel costs below manager level', () => {
       const answer = await service.as(caller).call(appApi.comparePlanVersions, { planVersionId: until, from });
       return [answer?.fromTotals?.baseCosts, answer?.untilTotals?.baseCosts];
     };
-    const { given, database } = service;
+    const { testData, database } = service;
     const db = database.kysely;
-    const project = await given.project({ parent_id: service.records.own.portfolio });
-    const activity = await given.activity(project);
+    const project = await testData.project({ parent_id: service.records.own.portfolio });
+    const activity = await testData.activity(project);
     const later = await db
       .insertInto('plan_version')
       .values({ plan_id: project.plan, number: 1, check_in_time: '2026-01-02T00:00:00Z' })
@@ -197,8 +197,8 @@ describe('personnel costs below manager level', () => {
       select ${later.id}, plan_id, activity_id, name, type, sequence, outline_level, wbs_code
       from activity_version where activity_id = ${activity}`.execute(db);
     for (const hourly_rate of rates) {
-      const person = await given.resource({ hourly_rate });
-      const assignment_id = await given.assignment(project, activity, person, { base_effort: 10 });
+      const person = await testData.resource({ hourly_rate });
+      const assignment_id = await testData.assignment(project, activity, person, { base_effort: 10 });
       const planned = { plan_version_id: later.id, activity_id: activity, assignment_id };
       await db
         .insertInto('assignment_version')

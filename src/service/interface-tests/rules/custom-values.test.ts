@@ -18,13 +18,13 @@ let project: string;
 
 beforeAll(async () => {
   service = await startService();
-  const { given, database } = service;
-  const managerId = await given.user('manager');
-  portfolio = await given.portfolio();
-  pool = await given.pool();
-  project = (await given.project({ parent_id: portfolio })).id;
-  await given.permission(portfolio, managerId, Level.manager);
-  await given.resourcePermission(pool, managerId, Level.manager);
+  const { testData, database } = service;
+  const managerId = await testData.user('manager');
+  portfolio = await testData.portfolio();
+  pool = await testData.pool();
+  project = (await testData.project({ parent_id: portfolio })).id;
+  await testData.permission(portfolio, managerId, Level.manager);
+  await testData.resourcePermission(pool, managerId, Level.manager);
   for (const kind of ['portfolio', 'resource', 'activity']) {
     await database.pool.query(
       `insert into custom_attribute (applies_to, type, name, visible_from, is_mandatory, is_unique) values
@@ -37,17 +37,17 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-type Given = CustomValueApiElement[] | null;
+type TestData = CustomValueApiElement[] | null;
 interface Answer {
   readonly id: string;
   readonly customValues?: readonly CustomValueApiElement[] | null;
 }
 interface Kind {
-  readonly create: (name: string, customValues?: Given) => Promise<Answer | null>;
-  readonly update: (id: string, description: string, customValues?: Given) => Promise<Answer | null>;
+  readonly create: (name: string, customValues?: TestData) => Promise<Answer | null>;
+  readonly update: (id: string, description: string, customValues?: TestData) => Promise<Answer | null>;
 }
 
-const valuesOf = (customValues: Given | undefined) => (customValues === undefined ? {} : { customValues });
+const valuesOf = (customValues: TestData | undefined) => (customValues === undefined ? {} : { customValues });
 
 const kinds: Readonly<Record<string, Kind>> = {
   portfolio: {

@@ -25,13 +25,13 @@ let assignment = '';
 
 beforeAll(async () => {
   service = await startService({ today: '2026-03-02' });
-  await service.given.administrator('admin');
+  await service.testData.administrator('admin');
   admin = await service.as('admin');
-  portfolio = await service.given.portfolio();
-  project = await service.given.project({ parent_id: portfolio });
-  resource = await service.given.resource();
-  activity = await service.given.activity(project, { start: '2026-01-05' });
-  assignment = await service.given.assignment(project, activity, resource);
+  portfolio = await service.testData.portfolio();
+  project = await service.testData.project({ parent_id: portfolio });
+  resource = await service.testData.resource();
+  activity = await service.testData.activity(project, { start: '2026-01-05' });
+  assignment = await service.testData.assignment(project, activity, resource);
 });
 afterAll(() => service.close());
 
@@ -86,12 +86,12 @@ const record = () =>
 const march = { from: '2026-03-01', until: '2026-03-31' };
 
 /** A project of its own, for what would be in the way of the others. */
-const another = () => service.given.project({ parent_id: portfolio });
+const another = () => service.testData.project({ parent_id: portfolio });
 
 interface Step {
   /** Creates the prerequisites; its result is passed on. */
-  readonly given?: () => Promise<string>;
-  readonly call: (given: string) => Promise<unknown>;
+  readonly testData?: () => Promise<string>;
+  readonly call: (testData: string) => Promise<unknown>;
   readonly event: keyof typeof EventCode;
 }
 
@@ -114,17 +114,17 @@ const steps: Readonly<Record<string, Step>> = {
     event: 'projectChanged',
   },
   addProjectAssignment: {
-    given: () => service.given.resource(),
+    testData: () => service.testData.resource(),
     call: (resourceId) => admin.call(projects.addProjectAssignment, { projectId: project.id, resourceId }),
     event: 'resourceAssigned',
   },
   edit: {
-    given: async () => (await another()).id,
+    testData: async () => (await another()).id,
     call: (projectId) => admin.call(planning.edit, { projectId }),
     event: 'planCheckedOut',
   },
   checkIn: {
-    given: async () => {
+    testData: async () => {
       const { id } = await another();
       await admin.call(planning.edit, { projectId: id });
       return id;
@@ -133,7 +133,7 @@ const steps: Readonly<Record<string, Step>> = {
     event: 'planCheckedIn',
   },
   discardWorkingVersion: {
-    given: async () => {
+    testData: async () => {
       const { id } = await another();
       await admin.call(planning.edit, { projectId: id });
       return id;
@@ -142,64 +142,64 @@ const steps: Readonly<Record<string, Step>> = {
     event: 'workingVersionDiscarded',
   },
   importProjectPlan: {
-    given: async () => (await another()).id,
+    testData: async () => (await another()).id,
     call: (projectId) => admin.call(planning.importProjectPlan, { projectId, body: file() }),
     event: 'planImported',
   },
   createAdHocActivity: { call: adHoc, event: 'activityCreated' },
   updateAdHocActivity: {
-    given: adHoc,
+    testData: adHoc,
     call: (id) => admin.call(tasks.updateAdHocActivity, { body: { id, description: 'Twice' } }),
     event: 'activityChanged',
   },
   deleteAdHocActivity: {
-    given: adHoc,
+    testData: adHoc,
     call: (activityId) => admin.call(tasks.deleteAdHocActivity, { activityId }),
     event: 'activityDeleted',
   },
   updateActivityProgress: {
-    given: () => service.given.activity(project),
+    testData: () => service.testData.activity(project),
     call: (activityId) => admin.call(progress.updateActivityProgress, { activityId, start: '2026-01-05' }),
     event: 'activityChanged',
   },
   updateActionStatus: {
-    given: action,
+    testData: action,
     call: (actionId) => admin.call(tasks.updateActionStatus, { actionId, status: 1 }),
     event: 'actionStatusChanged',
   },
   createActivityComment: { call: comment, event: 'commentAdded' },
   updateActivityComment: {
-    given: comment,
+    testData: comment,
     call: (id) => admin.call(tasks.updateActivityComment, { body: { id, text: 'Sun' } }),
     event: 'commentChanged',
   },
   deleteActivityComment: {
-    given: comment,
+    testData: comment,
     call: (commentId) => admin.call(tasks.deleteActivityComment, { commentId }),
     event: 'commentDeleted',
   },
   createTodo: { call: todo, event: 'todoCreated' },
   updateTodo: {
-    given: todo,
+    testData: todo,
     call: (id) => admin.call(todos.updateTodo, { body: { id, priority: 1 } }),
     event: 'todoChanged',
   },
-  deleteTodo: { given: todo, call: (todoId) => admin.call(todos.deleteTodo, { todoId }), event: 'todoDeleted' },
+  deleteTodo: { testData: todo, call: (todoId) => admin.call(todos.deleteTodo, { todoId }), event: 'todoDeleted' },
   createWorkRecord: { call: record, event: 'workRecorded' },
   updateWorkRecord: {
-    given: async () => idOf(await record()),
+    testData: async () => idOf(await record()),
     call: (resourceWorkRecordId) => admin.call(worklogs.updateWorkRecord, { resourceWorkRecordId, actualEffort: 2 }),
     event: 'workChanged',
   },
   deleteWorkRecord: {
-    given: async () => idOf(await record()),
+    testData: async () => idOf(await record()),
     call: (resourceWorkRecordId) => admin.call(worklogs.deleteWorkRecord, { resourceWorkRecordId }),
     event: 'workDeleted',
   },
   quickTrack: {
-    given: async () => {
+    testData: async () => {
       const at = await another();
-      return service.given.assignment(at, await service.given.activity(at), resource);
+      return service.testData.assignment(at, await service.testData.activity(at), resource);
     },
     call: (assignmentId) =>
       admin.call(worklogs.quickTrack, {
@@ -252,8 +252,8 @@ test('every operation that writes has an entry in this table', () => {
   expect(writing.filter((name) => !known.includes(name))).toEqual([]);
 });
 
-test.each(Object.entries(steps))('%s writes exactly one event', async (_name, { given, call, event }) => {
-  const before = (await given?.()) ?? '';
+test.each(Object.entries(steps))('%s writes exactly one event', async (_name, { testData, call, event }) => {
+  const before = (await testData?.()) ?? '';
   expect(await eventsOf(() => call(before))).toEqual([event]);
 });
 
@@ -280,7 +280,7 @@ test('archiving, a new status, a new manager and a completed to-do have events o
     .values({ name: 'Running' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const manager = await service.given.resource();
+  const manager = await service.testData.resource();
   const done = await todo();
   expect(
     await eventsOf(async () => {
@@ -294,8 +294,8 @@ test('archiving, a new status, a new manager and a completed to-do have events o
 
 test('an event contains the role of the user, which is the level on the project', async () => {
   const { id } = await another();
-  await service.given.permission(id, await service.given.user('lead'), Level.manager);
-  await service.given.permission(id, await service.given.user('maker'), Level.contributor);
+  await service.testData.permission(id, await service.testData.user('lead'), Level.manager);
+  await service.testData.permission(id, await service.testData.user('maker'), Level.contributor);
   for (const login of ['admin', 'lead', 'maker']) {
     const client = await service.as(login);
     await client.call(todos.createTodo, { body: { name: `Of ${login}`, projectNode: id } });
@@ -309,7 +309,7 @@ test('an event contains the role of the user, which is the level on the project'
 });
 
 test('a resource manager without a level on the project books without a role in the event', async () => {
-  await service.given.resourcePermission(resource, await service.given.user('head'), Level.manager);
+  await service.testData.resourcePermission(resource, await service.testData.user('head'), Level.manager);
   const head = await service.as('head');
   await head.call(worklogs.createWorkRecord, {
     assignmentId: assignment,

@@ -28,7 +28,7 @@ let authorization = '';
 
 beforeAll(async () => {
   service = await startService();
-  await service.given.administrator('admin');
+  await service.testData.administrator('admin');
   authorization = `Bearer ${await service.tokenOf('admin')}`;
 });
 afterAll(() => service.close());
@@ -207,8 +207,8 @@ describe('a day', () => {
 });
 
 test('a list in a query is a repeated parameter or one value with commas', async () => {
-  const first = await service.given.portfolio();
-  const second = await service.given.portfolio();
+  const first = await service.testData.portfolio();
+  const second = await service.testData.portfolio();
   const list = async (query: string) => {
     const address = `${service.baseUrl}${basePaths[format]}/projects/getProjectsByIds?${query}`;
     const { text } = await send(address, { headers: { authorization } });

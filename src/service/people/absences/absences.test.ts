@@ -10,20 +10,24 @@ const march = { from: '2026-03-01', until: '2026-03-31' };
 
 beforeAll(async () => {
   service = await startService({ today: '2026-03-04' });
-  const { given } = service;
-  await given.administrator('admin');
-  const [watcher, annUser] = [await given.user('watcher'), await given.user('ann')];
-  await given.user('stranger');
-  const pool = await given.pool({ name: 'North' });
-  const ann = await given.resource({ name: 'Ann', parent_id: pool, user_id: annUser });
-  await given.resource({ name: 'Ben', parent_id: pool });
-  await given.resourcePermission(pool, watcher, Level.observer);
-  const project = await given.project({ name: 'Decided' });
-  await given.permission(project.id, watcher, Level.observer);
-  const hidden = await given.project({ name: 'Hidden' });
+  const { testData } = service;
+  await testData.administrator('admin');
+  const [watcher, annUser] = [await testData.user('watcher'), await testData.user('ann')];
+  await testData.user('stranger');
+  const pool = await testData.pool({ name: 'North' });
+  const ann = await testData.resource({ name: 'Ann', parent_id: pool, user_id: annUser });
+  await testData.resource({ name: 'Ben', parent_id: pool });
+  await testData.resourcePermission(pool, watcher, Level.observer);
+  const project = await testData.project({ name: 'Decided' });
+  await testData.permission(project.id, watcher, Level.observer);
+  const hidden = await testData.project({ name: 'Hidden' });
   const days = { start: '2026-03-02', finish: '2026-03-13' };
-  await given.assignment(project, await given.activity(project, { name: 'Build', ...days }), ann, { base_effort: 80 });
-  await given.assignment(hidden, await given.activity(hidden, { name: 'Dream', ...days }), ann, { base_effort: 10 });
+  await testData.assignment(project, await testData.activity(project, { name: 'Build', ...days }), ann, {
+    base_effort: 80,
+  });
+  await testData.assignment(hidden, await testData.activity(hidden, { name: 'Dream', ...days }), ann, {
+    base_effort: 10,
+  });
   const admin = await service.as('admin');
   const leave = await admin.call(api.resources.insertUnavailabilityType, { body: { name: 'Leave' } });
   await service.database.kysely.insertInto('holiday').values({ day: '2026-03-27', name: 'Day of rest' }).execute();

@@ -4,7 +4,7 @@ import { requireResource } from '#service/core/access.ts';
 import { recordAudit } from '#service/core/audit.ts';
 import type { Context, Handlers } from '#service/core/context.ts';
 import { Failure, notFoundFailure } from '#service/core/errors.ts';
-import { givenExceptions, givenWeek } from '#service/core/calendar/calendar-input.ts';
+import { exceptionsFromInput, weekFromInput } from '#service/core/calendar/calendar-input.ts';
 import { companyWeek } from '#service/core/calendar/plan-calendar.ts';
 import { refreshFlagsForResources } from '#service/plans/refresh-schedule-flags.ts';
 import {
@@ -81,7 +81,7 @@ async function updateResourceCalendar(
   if (archived !== undefined) throw new Failure('resource.error.Archived', { name: archived });
   const before = await readCalendarChain(context, id);
   checkModified({ modified }, { id, ...toResourceCalendar(before) }, OpResourceCalendar);
-  const own = { week: givenWeek(week), exceptions: givenExceptions(exception ?? []) };
+  const own = { week: weekFromInput(week), exceptions: exceptionsFromInput(exception ?? []) };
   if (JSON.stringify(own) === JSON.stringify(before.own)) return toResourceCalendar(before);
   await writeResourceCalendar(db, id, own);
   await refreshFlagsForResources(db, [id]);

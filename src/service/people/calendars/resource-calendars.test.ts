@@ -15,8 +15,8 @@ const db = () => service.database.kysely;
 
 beforeAll(async () => {
   service = await startService({ today: '2026-03-02' });
-  await service.given.administrator('admin');
-  for (const login of ['ann', 'observer', 'glimpse']) id[login] = await service.given.user(login);
+  await service.testData.administrator('admin');
+  for (const login of ['ann', 'observer', 'glimpse']) id[login] = await service.testData.user(login);
   ann = await service.as('ann');
 });
 afterAll(() => service.close());
@@ -24,12 +24,12 @@ afterAll(() => service.close());
 let pool: string;
 let kim: string;
 beforeEach(async () => {
-  const { given } = service;
-  pool = await given.pool();
-  kim = await given.resource({ parent_id: pool });
-  await given.resourcePermission(pool, id['ann'] ?? '', Level.manager);
-  await given.resourcePermission(kim, id['observer'] ?? '', Level.observer);
-  await given.resourcePermission(kim, id['glimpse'] ?? '', Level.external);
+  const { testData } = service;
+  pool = await testData.pool();
+  kim = await testData.resource({ parent_id: pool });
+  await testData.resourcePermission(pool, id['ann'] ?? '', Level.manager);
+  await testData.resourcePermission(kim, id['observer'] ?? '', Level.observer);
+  await testData.resourcePermission(kim, id['glimpse'] ?? '', Level.external);
 });
 
 const read = (resourceId: string, client = ann) => client.call(appApi.getResourceCalendar, { resourceId });
@@ -170,13 +170,13 @@ describe('resource calendars in plans', () => {
   let work: string;
   let next: string;
   beforeEach(async () => {
-    const { given } = service;
-    project = await given.project();
-    await given.permission(project.id, id['ann'] ?? '', Level.manager);
-    for (const login of ['observer', 'glimpse']) await given.permission(project.id, id[login] ?? '', Level.observer);
-    work = await given.activity(project, { start: '2026-03-02', finish: '2026-03-05', duration: 24 });
-    next = await given.activity(project, { start: '2026-03-05', finish: '2026-03-05', duration: 8 });
-    await given.assignment(project, work, kim);
+    const { testData } = service;
+    project = await testData.project();
+    await testData.permission(project.id, id['ann'] ?? '', Level.manager);
+    for (const login of ['observer', 'glimpse']) await testData.permission(project.id, id[login] ?? '', Level.observer);
+    work = await testData.activity(project, { start: '2026-03-02', finish: '2026-03-05', duration: 24 });
+    next = await testData.activity(project, { start: '2026-03-05', finish: '2026-03-05', duration: 8 });
+    await testData.assignment(project, work, kim);
     await db()
       .insertInto('dependency')
       .values({ plan_version_id: project.version, predecessor_id: work, successor_id: next })

@@ -15,17 +15,17 @@ let cy = '';
 let typeId = '';
 beforeAll(async () => {
   service = await startService();
-  const { given, database } = service;
-  const annId = await given.user('ann');
-  const bobUser = await given.user('bob');
-  bob = await given.resource({ name: 'Bob', user_id: bobUser });
-  cy = await given.resource({ name: 'Cy' });
-  await given.resourcePermission(bob, annId, Level.manager);
-  await given.resourcePermission(cy, annId, Level.manager);
-  await given.resourcePermission(await given.resource({ name: 'Seen only' }), annId, Level.observer);
-  await given.resourcePermission(await given.resource({ name: 'Gone', archived: true }), annId, Level.manager);
-  await given.resourcePermission(await given.pool({ name: 'A pool' }), annId, Level.observer);
-  await given.resource({ name: 'Hidden' });
+  const { testData, database } = service;
+  const annId = await testData.user('ann');
+  const bobUser = await testData.user('bob');
+  bob = await testData.resource({ name: 'Bob', user_id: bobUser });
+  cy = await testData.resource({ name: 'Cy' });
+  await testData.resourcePermission(bob, annId, Level.manager);
+  await testData.resourcePermission(cy, annId, Level.manager);
+  await testData.resourcePermission(await testData.resource({ name: 'Seen only' }), annId, Level.observer);
+  await testData.resourcePermission(await testData.resource({ name: 'Gone', archived: true }), annId, Level.manager);
+  await testData.resourcePermission(await testData.pool({ name: 'A pool' }), annId, Level.observer);
+  await testData.resource({ name: 'Hidden' });
   const type = await database.pool.query<{ id: string }>(
     `insert into unavailability_type (name) values ('Vacation') returning id`,
   );

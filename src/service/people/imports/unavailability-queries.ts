@@ -53,8 +53,8 @@ export async function listReplacedUnavailabilities(
 /** The unavailability types that texts name, upper and lower case alike; they cannot be deleted until the transaction ends. */
 export async function findTypes(db: Queries, texts: Iterable<string>): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ text: string; id: string }>`
-    select given.text, t.id
-    from unnest(${[...new Set(texts)]}::text[]) as given (text) join unavailability_type t on lower(t.name) = lower(given.text)
+    select input.text, t.id
+    from unnest(${[...new Set(texts)]}::text[]) as input (text) join unavailability_type t on lower(t.name) = lower(input.text)
     for key share of t`.execute(db);
   return new Map(rows.map(({ text, id }) => [text, id]));
 }
@@ -75,15 +75,15 @@ export async function listOverlaps(
   replaced: readonly string[],
 ): Promise<Overlap[]> {
   const { rows } = await sql<Overlap>`
-    select distinct on (given.place) given.place::integer - 1 as index, u.id, u.start, u.finish, r.name as resource
+    select distinct on (input.place) input.place::integer - 1 as index, u.id, u.start, u.finish, r.name as resource
     from jsonb_to_recordset(${JSON.stringify(withPositions(unavailabilities))}::jsonb)
-      as given (place integer, resource_id bigint, start date, finish date)
+      as input (place integer, resource_id bigint, start date, finish date)
     join unavailability u on u.active
-      and int8range(u.resource_id, u.resource_id, '[]') && int8range(given.resource_id, given.resource_id, '[]')
-      and daterange(u.start, u.finish, '[]') && daterange(given.start, given.finish, '[]')
+      and int8range(u.resource_id, u.resource_id, '[]') && int8range(input.resource_id, input.resource_id, '[]')
+      and daterange(u.start, u.finish, '[]') && daterange(input.start, input.finish, '[]')
     join resource r on r.id = u.resource_id
     where u.id <> all (${[...replaced]}::bigint[])
-    order by given.place, u.start, u.id`.execute(db);
+    order by input.place, u.start, u.id`.execute(db);
   return rows;
 }
 

@@ -93,9 +93,9 @@ export async function insertPeople(
 /** Links each resource to its user, and makes it the one that counts for the user. */
 async function linkAll(db: Queries, links: readonly { user: string; resourceId: string }[]): Promise<void> {
   const [users, resources] = [links.map(({ user }) => user), links.map(({ resourceId }) => resourceId)];
-  const given = sql`unnest(${users}::bigint[], ${resources}::bigint[]) as given (user_id, resource_id)`;
-  await sql`update resource set user_id = given.user_id from ${given}
-    where resource.id = given.resource_id and resource.user_id is null`.execute(db);
-  await sql`update app_user set primary_resource_id = given.resource_id from ${given}
-    where app_user.id = given.user_id`.execute(db);
+  const input = sql`unnest(${users}::bigint[], ${resources}::bigint[]) as input (user_id, resource_id)`;
+  await sql`update resource set user_id = input.user_id from ${input}
+    where resource.id = input.resource_id and resource.user_id is null`.execute(db);
+  await sql`update app_user set primary_resource_id = input.resource_id from ${input}
+    where app_user.id = input.user_id`.execute(db);
 }

@@ -10,23 +10,29 @@ const absences = { from: '2026-03-02', until: '2026-03-22' };
 
 beforeAll(async () => {
   service = await startService({ today: '2026-03-04' });
-  const { given, database } = service;
-  await given.administrator('admin');
-  const [head, watcher, annUser] = [await given.user('head'), await given.user('watcher'), await given.user('ann')];
-  await given.user('stranger');
-  const pool = await given.pool({ name: 'North' });
-  const ann = await given.resource({ name: 'Ann', parent_id: pool, user_id: annUser });
-  const ben = await given.resource({ name: 'Ben', parent_id: pool, available: 50 });
-  await given.resource({ name: 'Room', parent_id: pool, included_in_utilization: false });
-  await given.resourcePermission(pool, head, Level.manager);
-  await given.resourcePermission(pool, watcher, Level.observer);
-  const decided = await given.project({ name: 'Decided' });
-  const hidden = await given.project({ name: 'Hidden', probability: 40 });
-  await given.permission(decided.id, watcher, Level.observer);
+  const { testData, database } = service;
+  await testData.administrator('admin');
+  const [head, watcher, annUser] = [
+    await testData.user('head'),
+    await testData.user('watcher'),
+    await testData.user('ann'),
+  ];
+  await testData.user('stranger');
+  const pool = await testData.pool({ name: 'North' });
+  const ann = await testData.resource({ name: 'Ann', parent_id: pool, user_id: annUser });
+  const ben = await testData.resource({ name: 'Ben', parent_id: pool, available: 50 });
+  await testData.resource({ name: 'Room', parent_id: pool, included_in_utilization: false });
+  await testData.resourcePermission(pool, head, Level.manager);
+  await testData.resourcePermission(pool, watcher, Level.observer);
+  const decided = await testData.project({ name: 'Decided' });
+  const hidden = await testData.project({ name: 'Hidden', probability: 40 });
+  await testData.permission(decided.id, watcher, Level.observer);
   const two = { start: '2026-03-02', finish: '2026-03-13' };
-  const build = await given.activity(decided, { name: 'Build', ...two });
-  const assignment = await given.assignment(decided, build, ann, { base_effort: 72 });
-  await given.assignment(hidden, await given.activity(hidden, { name: 'Dream', ...two }), ben, { base_effort: 20 });
+  const build = await testData.activity(decided, { name: 'Build', ...two });
+  const assignment = await testData.assignment(decided, build, ann, { base_effort: 72 });
+  await testData.assignment(hidden, await testData.activity(hidden, { name: 'Dream', ...two }), ben, {
+    base_effort: 20,
+  });
   const db = database.kysely;
   await db.insertInto('holiday').values({ day: '2026-03-10', name: 'Day of rest' }).execute();
   await db
@@ -93,8 +99,8 @@ test('utilization ignores projects below a minimum probability', async () => {
 });
 
 test('filtering utilization by a pool includes resources linked to the pool', async () => {
-  const { given, database } = service;
-  const group = await given.pool({ name: 'Group' });
+  const { testData, database } = service;
+  const group = await testData.pool({ name: 'Group' });
   await database.kysely.insertInto('resource_link').values({ parent_id: group, resource_id: ids.ben }).execute();
   const { rows, pool } = await read('admin', { poolIds: [group] });
   expect([...rows.keys()]).toEqual(['Ben']);

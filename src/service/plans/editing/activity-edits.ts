@@ -79,9 +79,9 @@ async function nameNew({ db }: Context, references: References, edits: readonly 
 }
 
 /** The activities that are to go, with the place in the body that says so; those that are gone already are passed over. */
-function removedIds(references: References, given: readonly string[]): ReadonlyMap<string, string> {
+function removedIds(references: References, input: readonly string[]): ReadonlyMap<string, string> {
   const removed = new Map<string, string>();
-  for (const [index, text] of given.entries()) {
+  for (const [index, text] of input.entries()) {
     const id = references.find(text);
     if (id !== undefined && references.known.get(id)?.isIn) removed.set(id, `removedActivity[${index}]`);
   }

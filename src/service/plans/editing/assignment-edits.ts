@@ -29,18 +29,18 @@ export async function draftAssignments(
     return activityId === undefined ? [] : [{ activityId, resourceId: String(BigInt(resource)) }];
   });
   const seen = new Set<string>();
-  const written = (edit.assignment ?? []).map((given, index) => {
+  const written = (edit.assignment ?? []).map((input, index) => {
     const path = `assignment[${index}]`;
-    const activityId = references.get(given.activity, `${path}.activity`);
+    const activityId = references.get(input.activity, `${path}.activity`);
     if (!places.has(activityId))
-      throw invalidParameter(`${path}.activity`, given.activity, 'expected.idOfActivityOfPlan');
+      throw invalidParameter(`${path}.activity`, input.activity, 'expected.idOfActivityOfPlan');
     const assignment = {
       activityId,
-      resourceId: String(BigInt(given.resource)),
-      ...checkedAssignmentShare(given, path),
+      resourceId: String(BigInt(input.resource)),
+      ...checkedAssignmentShare(input, path),
     };
     if (seen.has(assignmentEditKey(assignment)))
-      throw invalidParameter(`${path}.resource`, given.resource, 'expected.eachResourceOfActivityOnce');
+      throw invalidParameter(`${path}.resource`, input.resource, 'expected.eachResourceOfActivityOnce');
     seen.add(assignmentEditKey(assignment));
     return assignment;
   });

@@ -6,7 +6,7 @@ import type { Context } from '#service/core/context.ts';
 import { notFoundFailure } from '#service/core/errors.ts';
 import { recordEvent } from '#service/core/events.ts';
 import { setCalendar } from '../change-calendar.ts';
-import { givenExceptions, givenWeek } from '#service/core/calendar/calendar-input.ts';
+import { exceptionsFromInput, weekFromInput } from '#service/core/calendar/calendar-input.ts';
 import { managedPlan } from '../managed-plan.ts';
 import {
   companyWeek,
@@ -52,7 +52,7 @@ export async function changePlanCalendar(
   if (working && working.holderId !== caller.userId) throw lockedBy(working);
   const before = await readTimedCalendar(db, plan.id);
   checkModified({ modified }, { id: projectId, ...planCalendarAnswer(before) }, OpPlanCalendar);
-  const calendar = { week: givenWeek(week), exceptions: givenExceptions(exception ?? []) };
+  const calendar = { week: weekFromInput(week), exceptions: exceptionsFromInput(exception ?? []) };
   const isSame = JSON.stringify(calendar) === JSON.stringify({ week: before.week, exceptions: before.exceptions });
   if (isSame) return planCalendarAnswer(before);
   await setCalendar(db, plan, calendar);

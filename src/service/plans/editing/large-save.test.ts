@@ -12,10 +12,10 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 test('a plan save may exceed the size of other records: thousands of new activities are written at once', async () => {
-  const { given } = service;
-  const ann = await given.user('ann');
-  const project = await given.project();
-  await given.permission(project.id, ann, Level.manager);
+  const { testData } = service;
+  const ann = await testData.user('ann');
+  const project = await testData.project();
+  await testData.permission(project.id, ann, Level.manager);
   const editor = planEditor(await service.as('ann'), project.id);
   await editor.checkOut();
   const ids = Array.from({ length: 2_000 }, () => uuid());

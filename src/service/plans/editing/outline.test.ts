@@ -42,13 +42,13 @@ describe('places of rows in the outline', () => {
 
   test('sequence numbers rise along the order, and the same order again changes none', () => {
     fc.assert(
-      fc.property(rows, (given) => {
-        const all = given.map(({ above, sequence, at }, index) =>
+      fc.property(rows, (testData) => {
+        const all = testData.map(({ above, sequence, at }, index) =>
           row(String(index), above < index ? String(above) : null, sequence, sequence === undefined ? (at ?? 1) : at),
         );
         const sorted = all.toSorted((one, two) => (one.sequence ?? 99) - (two.sequence ?? 99));
         const places = outlinePlacesOf(sorted);
-        expect(places).toHaveLength(given.length);
+        expect(places).toHaveLength(testData.length);
         expect(places.every(({ sequence }, index) => sequence > (places[index - 1]?.sequence ?? 0))).toBe(true);
         const parents = new Map(all.map(({ id, parentId }) => [id, parentId]));
         const again = places.map(({ id, sequence }) => row(id, parents.get(id) ?? null, sequence));

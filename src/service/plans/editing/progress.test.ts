@@ -19,17 +19,17 @@ const id: Record<string, string> = {};
 
 beforeAll(async () => {
   service = await startService({ today: '2026-03-02' });
-  for (const login of ['ann', 'ben']) id[login] = await service.given.user(login);
+  for (const login of ['ann', 'ben']) id[login] = await service.testData.user(login);
   ann = await service.as('ann');
   ben = await service.as('ben');
 });
 afterAll(() => service.close());
 
 beforeEach(async () => {
-  project = await service.given.project();
-  resource = await service.given.resource({ user_id: id['ben'] ?? '' });
-  await service.given.permission(project.id, id['ann'] ?? '', Level.manager);
-  await service.given.permission(project.id, id['ben'] ?? '', Level.contributor);
+  project = await service.testData.project();
+  resource = await service.testData.resource({ user_id: id['ben'] ?? '' });
+  await service.testData.permission(project.id, id['ann'] ?? '', Level.manager);
+  await service.testData.permission(project.id, id['ben'] ?? '', Level.contributor);
   editor = planEditor(ann, project.id);
 });
 
@@ -46,8 +46,8 @@ const book = (assignmentId: string, bookingDate: string, actualEffort: number, o
 
 describe('progress in a working version', () => {
   test('progress in a working version is visible only to its holder, and to all users after the check-in', async () => {
-    const phase = await service.given.activity(project, { name: 'Phase', type: ActivityType.collection });
-    const work = await service.given.activity(project, {
+    const phase = await service.testData.activity(project, { name: 'Phase', type: ActivityType.collection });
+    const work = await service.testData.activity(project, {
       name: 'Work',
       parent_id: phase,
       outline_level: 2,
@@ -71,7 +71,7 @@ describe('progress in a working version', () => {
   });
 
   test('progress in a working version disappears when the version is discarded', async () => {
-    const work = await service.given.activity(project, { name: 'Work', base_effort: 40 });
+    const work = await service.testData.activity(project, { name: 'Work', base_effort: 40 });
     await editor.checkOut();
     await editor.save({ activity: [{ id: work, complete: 100 }] });
     await editor.discard();
@@ -81,8 +81,8 @@ describe('progress in a working version', () => {
   });
 
   test('progress in a working version follows work records booked in the meantime', async () => {
-    const work = await service.given.activity(project, { name: 'Work', base_effort: 40 });
-    const assignment = await service.given.assignment(project, work, resource, { base_effort: 40 });
+    const work = await service.testData.activity(project, { name: 'Work', base_effort: 40 });
+    const assignment = await service.testData.assignment(project, work, resource, { base_effort: 40 });
     await editor.checkOut();
     await editor.save({ activity: [{ id: work, complete: 75 }] });
     await book(assignment, '2026-02-02', 4);
@@ -93,8 +93,8 @@ describe('progress in a working version', () => {
   });
 
   test('completing an activity leaves no effort open twice, and a later record with open hours reopens it', async () => {
-    const work = await service.given.activity(project, { name: 'Work', base_effort: 40 });
-    const assignment = await service.given.assignment(project, work, resource, { base_effort: 40 });
+    const work = await service.testData.activity(project, { name: 'Work', base_effort: 40 });
+    const assignment = await service.testData.assignment(project, work, resource, { base_effort: 40 });
     await book(assignment, '2026-02-02', 16);
     await editor.checkOut();
     const rest = uuid();
@@ -123,8 +123,8 @@ describe('progress in a working version', () => {
   });
 
   test('a completed activity has start and finish, and clearing its progress removes both', async () => {
-    const work = await service.given.activity(project, { name: 'Work', base_effort: 8 });
-    const undated = await service.given.activity(project, { name: 'Undated', start: null, finish: null });
+    const work = await service.testData.activity(project, { name: 'Work', base_effort: 8 });
+    const undated = await service.testData.activity(project, { name: 'Undated', start: null, finish: null });
     await editor.checkOut();
     await editor.save({
       activity: [
@@ -146,9 +146,9 @@ describe('progress in a working version', () => {
   });
 
   test('progress of a milestone is 0 or 100, and progress of a collection comes from its content', async () => {
-    const gate = await service.given.activity(project, { name: 'Gate', type: ActivityType.milestone, duration: 0 });
-    const phase = await service.given.activity(project, { name: 'Phase', type: ActivityType.collection });
-    await service.given.activity(project, { name: 'In it', parent_id: phase, outline_level: 2 });
+    const gate = await service.testData.activity(project, { name: 'Gate', type: ActivityType.milestone, duration: 0 });
+    const phase = await service.testData.activity(project, { name: 'Phase', type: ActivityType.collection });
+    await service.testData.activity(project, { name: 'In it', parent_id: phase, outline_level: 2 });
     await editor.checkOut();
     await expect(editor.save({ activity: [{ id: gate, complete: 50 }] })).rejects.toMatchObject({
       arguments: { parameterName: 'activity[0].complete' },
@@ -165,7 +165,7 @@ describe('progress in a working version', () => {
   });
 
   test('progress set during the check-out is kept if the working version changes none', async () => {
-    const gate = await service.given.activity(project, { name: 'Gate', type: ActivityType.milestone, duration: 0 });
+    const gate = await service.testData.activity(project, { name: 'Gate', type: ActivityType.milestone, duration: 0 });
     await editor.checkOut();
     await editor.save({ activity: [{ id: gate, name: 'Gate 1', complete: 0 }] });
     await ben.call(progress.updateActivityProgress, { activityId: gate, finish: '2026-01-08' });
@@ -176,8 +176,8 @@ describe('progress in a working version', () => {
 
 describe('changes by other users during a check-out', () => {
   test('bookings, comments and to-dos of a changed activity are kept', async () => {
-    const work = await service.given.activity(project, { name: 'Work', base_effort: 40 });
-    const assignment = await service.given.assignment(project, work, resource, { base_effort: 40 });
+    const work = await service.testData.activity(project, { name: 'Work', base_effort: 40 });
+    const assignment = await service.testData.assignment(project, work, resource, { base_effort: 40 });
     await editor.checkOut();
     await editor.save({
       activity: [{ id: work, name: 'Longer', finish: '2026-01-16', duration: 80, baseEffort: 80 }],
@@ -203,8 +203,8 @@ describe('changes by other users during a check-out', () => {
   });
 
   test('a check-in is refused with the name of an activity that was removed but booked during the check-out', async () => {
-    const work = await service.given.activity(project, { name: 'Work' });
-    const assignment = await service.given.assignment(project, work, resource);
+    const work = await service.testData.activity(project, { name: 'Work' });
+    const assignment = await service.testData.assignment(project, work, resource);
     await editor.checkOut();
     await editor.save({ removedActivity: [work] });
     await book(assignment, '2026-02-02', 8);
@@ -220,8 +220,8 @@ describe('changes by other users during a check-out', () => {
   });
 
   test('a removed assignment keeps its work', async () => {
-    const work = await service.given.activity(project, { name: 'Work', base_effort: 40 });
-    const assignment = await service.given.assignment(project, work, resource, { base_effort: 40 });
+    const work = await service.testData.activity(project, { name: 'Work', base_effort: 40 });
+    const assignment = await service.testData.assignment(project, work, resource, { base_effort: 40 });
     await book(assignment, '2026-02-02', 8);
     await editor.checkOut();
     await editor.save({ removedAssignment: [{ activity: work, resource }] });

@@ -13,13 +13,13 @@ const db = () => service.database.kysely;
 
 beforeAll(async () => {
   service = await startService({ today: '2026-03-02' });
-  id['ann'] = await service.given.user('ann');
+  id['ann'] = await service.testData.user('ann');
 });
 afterAll(() => service.close());
 
 beforeEach(async () => {
-  project = await service.given.project();
-  await service.given.permission(project.id, id['ann'] ?? '', Level.manager);
+  project = await service.testData.project();
+  await service.testData.permission(project.id, id['ann'] ?? '', Level.manager);
   editor = planEditor(await service.as('ann'), project.id);
 });
 
@@ -93,14 +93,14 @@ describe('an invalid save', () => {
     ],
     [
       'a responsible resource that the caller does not see',
-      async () => ({ activity: [{ id: id['work'] ?? '', responsibleResource: await service.given.resource() }] }),
+      async () => ({ activity: [{ id: id['work'] ?? '', responsibleResource: await service.testData.resource() }] }),
       'activity[0].responsibleResource',
     ],
     [
       'a resource that the caller does not see',
       async () => ({
         assignment: [
-          { activity: id['work'] ?? '', resource: await service.given.resource(), assigned: 100, baseEffort: 1 },
+          { activity: id['work'] ?? '', resource: await service.testData.resource(), assigned: 100, baseEffort: 1 },
         ],
       }),
       'assignment[0].resource',
@@ -108,8 +108,8 @@ describe('an invalid save', () => {
     [
       'a pool',
       async () => {
-        const pool = await service.given.pool({ type: ResourceType.pool });
-        await service.given.resourcePermission(pool, id['ann'] ?? '', Level.manager);
+        const pool = await service.testData.pool({ type: ResourceType.pool });
+        await service.testData.resourcePermission(pool, id['ann'] ?? '', Level.manager);
         return { assignment: [{ activity: id['work'] ?? '', resource: pool, assigned: 100, baseEffort: 1 }] };
       },
       'assignment[0].resource',
@@ -132,9 +132,9 @@ describe('an invalid save', () => {
   test.each(wrong)(
     'a save is refused with the path of the invalid field and nothing is written: %s',
     async (_what, edit, parameterName) => {
-      id['work'] = await service.given.activity(project, { name: 'Work' });
-      id['phase'] = await service.given.activity(project, { name: 'Phase', type: collection });
-      id['inner'] = await service.given.activity(project, {
+      id['work'] = await service.testData.activity(project, { name: 'Work' });
+      id['phase'] = await service.testData.activity(project, { name: 'Phase', type: collection });
+      id['inner'] = await service.testData.activity(project, {
         name: 'Inner',
         type: collection,
         parent_id: id['phase'],
@@ -194,8 +194,8 @@ describe('an invalid save', () => {
   });
 
   test('removing an activity with recorded work is refused with its name', async () => {
-    const work = await service.given.activity(project, { name: 'Worked' });
-    const assignment = await service.given.assignment(project, work, await service.given.resource());
+    const work = await service.testData.activity(project, { name: 'Worked' });
+    const assignment = await service.testData.assignment(project, work, await service.testData.resource());
     await sql`insert into work_record (assignment_id, resource_id, day, actual_effort, open_effort)
       select id, resource_id, '2026-01-05', 2, 0 from assignment where id = ${assignment}`.execute(db());
     await editor.checkOut();

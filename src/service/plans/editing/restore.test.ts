@@ -18,18 +18,18 @@ const id: Record<string, string> = {};
 
 beforeAll(async () => {
   service = await startService({ today: '2026-03-02' });
-  for (const login of ['ann', 'ben', 'observer']) id[login] = await service.given.user(login);
+  for (const login of ['ann', 'ben', 'observer']) id[login] = await service.testData.user(login);
   ann = await service.as('ann');
   ben = await service.as('ben');
 });
 afterAll(() => service.close());
 
 beforeEach(async () => {
-  project = await service.given.project();
-  for (const login of ['ann', 'ben']) await service.given.permission(project.id, id[login] ?? '', Level.manager);
-  await service.given.permission(project.id, id['observer'] ?? '', Level.observer);
-  resource = await service.given.resource({ user_id: id['ann'] ?? '' });
-  await service.given.resourcePermission(resource, id['ann'] ?? '', Level.manager);
+  project = await service.testData.project();
+  for (const login of ['ann', 'ben']) await service.testData.permission(project.id, id[login] ?? '', Level.manager);
+  await service.testData.permission(project.id, id['observer'] ?? '', Level.observer);
+  resource = await service.testData.resource({ user_id: id['ann'] ?? '' });
+  await service.testData.resourcePermission(resource, id['ann'] ?? '', Level.manager);
   editor = planEditor(ann, project.id);
 });
 
@@ -55,7 +55,7 @@ async function bookOn(activity: string): Promise<void> {
 }
 
 test('restoring an earlier version makes it the newest, followed by activities with later work and ad hoc ones', async () => {
-  const kept = await service.given.activity(project, { name: 'Kept', base_effort: 8 });
+  const kept = await service.testData.activity(project, { name: 'Kept', base_effort: 8 });
   const first = project.version;
   await editor.checkOut();
   const [phase, worked, idle, later] = [uuid(), uuid(), uuid(), uuid()];

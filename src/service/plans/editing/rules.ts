@@ -96,12 +96,12 @@ export function editedValues(
   { path, today }: { path: string; today: string },
 ): ActivityValues {
   const old = before ?? fresh;
-  const given = Object.entries(edit).filter(
+  const sent = Object.entries(edit).filter(
     ([field, value]) =>
       field in fresh && value !== undefined && (value !== null || clearableActivityFields.includes(field)),
   );
   // The contract checked each field that `fresh` names by the type that it has there.
-  const merged: ActivityValues = { ...fresh, ...old, ...(Object.fromEntries(given) as Partial<ActivityValues>) };
+  const merged: ActivityValues = { ...fresh, ...old, ...(Object.fromEntries(sent) as Partial<ActivityValues>) };
   const attributes = (old.attributes & ~editedBits) | (merged.attributes & editedBits);
   checkActivityValues(merged, before, path);
   const progress = isCollectionType(merged.type)

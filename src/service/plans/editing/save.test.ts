@@ -18,22 +18,22 @@ const db = () => service.database.kysely;
 
 beforeAll(async () => {
   service = await startService({ today: '2026-03-02' });
-  for (const login of ['ann', 'ben']) id[login] = await service.given.user(login);
-  await service.given.administrator('admin');
+  for (const login of ['ann', 'ben']) id[login] = await service.testData.user(login);
+  await service.testData.administrator('admin');
   ann = await service.as('ann');
 });
 afterAll(() => service.close());
 
 beforeEach(async () => {
-  project = await service.given.project();
-  for (const login of ['ann', 'ben']) await service.given.permission(project.id, id[login] ?? '', Level.manager);
+  project = await service.testData.project();
+  for (const login of ['ann', 'ben']) await service.testData.permission(project.id, id[login] ?? '', Level.manager);
   editor = planEditor(ann, project.id);
 });
 
 const collection = ActivityType.collection;
 const seenResource = async () => {
-  const resource = await service.given.resource();
-  await service.given.resourcePermission(resource, id['ann'] ?? '', Level.observer);
+  const resource = await service.testData.resource();
+  await service.testData.resourcePermission(resource, id['ann'] ?? '', Level.observer);
   return resource;
 };
 const namesInOrder = async () => (await editor.read()).activity.map(({ name }) => name);
@@ -75,7 +75,11 @@ describe('saving a plan', () => {
   });
 
   test('a save changes named fields, clears null fields and keeps the others', async () => {
-    const work = await service.given.activity(project, { name: 'Work', deadline: '2026-05-01', description: 'Long' });
+    const work = await service.testData.activity(project, {
+      name: 'Work',
+      deadline: '2026-05-01',
+      description: 'Long',
+    });
     await editor.checkOut();
     await editor.save({ activity: [{ id: work, name: 'Renamed', deadline: null }] });
     const [changed] = (await editor.read()).activity;
@@ -119,7 +123,7 @@ describe('saving a plan', () => {
   });
 
   test('a save restores a removed activity with its identity, by its GUID and by its id', async () => {
-    const old = await service.given.activity(project, { name: 'Old', environment: 'Site', wbs_code: '7' });
+    const old = await service.testData.activity(project, { name: 'Old', environment: 'Site', wbs_code: '7' });
     await db()
       .insertInto('planned_cost')
       .values({ plan_version_id: project.version, activity_id: old, cost_type: CostType.travel, base: 90 })

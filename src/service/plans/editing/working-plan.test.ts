@@ -17,17 +17,17 @@ const db = () => service.database.kysely;
 
 beforeAll(async () => {
   service = await startService({ today: '2026-03-02' });
-  for (const login of ['ann', 'ben', 'stranger']) id[login] = await service.given.user(login);
-  id['observer'] = await service.given.user('observer', { level: UserLevel.observer });
-  await service.given.administrator('admin');
+  for (const login of ['ann', 'ben', 'stranger']) id[login] = await service.testData.user(login);
+  id['observer'] = await service.testData.user('observer', { level: UserLevel.observer });
+  await service.testData.administrator('admin');
   ann = await service.as('ann');
 });
 afterAll(() => service.close());
 
 beforeEach(async () => {
-  project = await service.given.project();
-  for (const login of ['ann', 'ben']) await service.given.permission(project.id, id[login] ?? '', Level.manager);
-  await service.given.permission(project.id, id['observer'] ?? '', Level.observer);
+  project = await service.testData.project();
+  for (const login of ['ann', 'ben']) await service.testData.permission(project.id, id[login] ?? '', Level.manager);
+  await service.testData.permission(project.id, id['observer'] ?? '', Level.observer);
   editor = planEditor(ann, project.id);
   observer = planEditor(await service.as('observer'), project.id);
 });
@@ -38,7 +38,7 @@ const setCalendar = (body: object, client = ann) =>
 
 describe('the plan in the editor', () => {
   test('the editor shows the holder the working version and all others the current version', async () => {
-    const work = await service.given.activity(project, { name: 'Work' });
+    const work = await service.testData.activity(project, { name: 'Work' });
     await editor.checkOut();
     await editor.save({ activity: [{ id: work, name: 'Edited' }] });
     expect(await editor.read()).toMatchObject({
@@ -55,20 +55,20 @@ describe('the plan in the editor', () => {
   test('reading the plan requires observer level, and without any level the project is not found', async () => {
     const stranger = planEditor(await service.as('stranger'), project.id);
     await expect(stranger.read()).rejects.toMatchObject({ code: 'project.error.NotFound' });
-    await service.given.permission(project.id, id['stranger'] ?? '', Level.external);
+    await service.testData.permission(project.id, id['stranger'] ?? '', Level.external);
     await expect(stranger.read()).rejects.toMatchObject({ code: 'user.error.InsufficientPrivileges' });
   });
 
   test('the editor lists visible resources in use, and to an editor also the assignable ones', async () => {
-    const work = await service.given.activity(project);
+    const work = await service.testData.activity(project);
     const [used, hidden, other, gone] = [
-      await service.given.resource({ name: 'Used', available: 50, hourly_rate: 80, override_pool_rate: true }),
-      await service.given.resource({ name: 'Hidden' }),
-      await service.given.resource({ name: 'Other' }),
-      await service.given.resource({ name: 'Gone', archived: true }),
+      await service.testData.resource({ name: 'Used', available: 50, hourly_rate: 80, override_pool_rate: true }),
+      await service.testData.resource({ name: 'Hidden' }),
+      await service.testData.resource({ name: 'Other' }),
+      await service.testData.resource({ name: 'Gone', archived: true }),
     ];
-    await service.given.assignment(project, work, used);
-    await service.given.assignment(project, work, hidden);
+    await service.testData.assignment(project, work, used);
+    await service.testData.assignment(project, work, hidden);
     const type = await db()
       .insertInto('unavailability_type')
       .values({ name: 'Leave' })
@@ -81,8 +81,8 @@ describe('the plan in the editor', () => {
       .values({ ...away, start: '2026-02-06', finish: '2026-02-07', active: false })
       .execute();
     for (const resource of [used, other, gone])
-      await service.given.resourcePermission(resource, id['ann'] ?? '', Level.manager);
-    await service.given.resourcePermission(used, id['observer'] ?? '', Level.external);
+      await service.testData.resourcePermission(resource, id['ann'] ?? '', Level.manager);
+    await service.testData.resourcePermission(used, id['observer'] ?? '', Level.external);
     const absence = [{ from: '2026-01-06', until: '2026-01-07', type: 'Leave' }];
     expect((await observer.read()).resource).toEqual([
       { id: used, name: 'Used', available: 50, assignable: true, absence: [] },
@@ -105,9 +105,9 @@ describe('the plan in the editor', () => {
   });
 
   test('a save keeps an assignment of a resource that is hidden from the editor', async () => {
-    const work = await service.given.activity(project, { name: 'Work' });
-    const hidden = await service.given.resource();
-    await service.given.assignment(project, work, hidden);
+    const work = await service.testData.activity(project, { name: 'Work' });
+    const hidden = await service.testData.resource();
+    await service.testData.assignment(project, work, hidden);
     await editor.checkOut();
     await editor.save({ assignment: [{ activity: work, resource: hidden, assigned: 50, baseEffort: 5 }] });
     expect(await editor.read()).toMatchObject({
@@ -149,7 +149,7 @@ describe('the calendar of a plan', () => {
       .insertInto('holiday')
       .values([{ day: '2026-01-06' }, { day: '2026-01-08' }])
       .execute();
-    await service.given.activity(project, { type: ActivityType.standard });
+    await service.testData.activity(project, { type: ActivityType.standard });
     await editor.checkOut();
     await editor.save({ activity: [{ id: uuid(), name: 'Other', start: '2026-01-05', finish: '2026-01-11' }] });
     await editor.checkIn();

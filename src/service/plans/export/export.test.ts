@@ -30,8 +30,8 @@ let watcher: string;
 let project: { id: string; plan: string; version: string };
 beforeAll(async () => {
   service = await startService();
-  await service.given.administrator('admin');
-  watcher = await service.given.user('observer');
+  await service.testData.administrator('admin');
+  watcher = await service.testData.user('observer');
   [admin, observer] = [await service.as('admin'), await service.as('observer')];
 });
 afterAll(() => service.close());
@@ -53,7 +53,7 @@ const currentVersion = async (projectId: string) => {
 async function withPeople(file: PlanFile, run: () => Promise<void>): Promise<void> {
   const names = new Set(file.resources.filter(({ type, uid }) => type === 'work' && uid !== 0).map(({ name }) => name));
   const ids: string[] = [];
-  for (const name of names) if (name?.trim()) ids.push(await service.given.resource({ name: name.trim() }));
+  for (const name of names) if (name?.trim()) ids.push(await service.testData.resource({ name: name.trim() }));
   await run();
   for (const id of ids)
     await db()
@@ -68,7 +68,7 @@ describe('importing an exported plan into the same project again', () => {
     'a plan from %s that is exported and imported into its project again changes nothing',
     async (_name, file) => {
       const body = readFileSync(file);
-      const { id: projectId } = await service.given.project();
+      const { id: projectId } = await service.testData.project();
       await withPeople(readPlanFile(body), async () => {
         await admin.call(planning.importProjectPlan, { projectId, body });
         const before = await currentVersion(projectId);
@@ -100,14 +100,14 @@ describe('exporting a plan as a file', () => {
   beforeEach(async () => {
     count += 1;
     name = `Bridge: new/old ${count}`;
-    project = await service.given.project({ name });
-    await service.given.permission(project.id, watcher, Level.observer);
-    const phase = await service.given.activity(project, {
+    project = await service.testData.project({ name });
+    await service.testData.permission(project.id, watcher, Level.observer);
+    const phase = await service.testData.activity(project, {
       name: 'Phase',
       type: ActivityType.collection,
       wbs_code: '1',
     });
-    const work = await service.given.activity(project, {
+    const work = await service.testData.activity(project, {
       name: 'Work <1>',
       description: 'First & last',
       parent_id: phase,
@@ -120,7 +120,7 @@ describe('exporting a plan as a file', () => {
       deadline: '2026-01-30',
       attributes: ActivityAttribute.startFixed,
     });
-    const done = await service.given.activity(project, {
+    const done = await service.testData.activity(project, {
       name: 'Done',
       type: ActivityType.milestone,
       start: '2026-01-12',
@@ -128,9 +128,9 @@ describe('exporting a plan as a file', () => {
       duration: 0,
       wbs_code: '2',
     });
-    await service.given.activity(project, { name: 'Beside', type: ActivityType.adHoc });
-    const resource = await service.given.resource({ name: `Kim ${count}`, available: 80, hourly_rate: 95 });
-    await service.given.assignment(project, work, resource, { assigned: 50, base_effort: 20 });
+    await service.testData.activity(project, { name: 'Beside', type: ActivityType.adHoc });
+    const resource = await service.testData.resource({ name: `Kim ${count}`, available: 80, hourly_rate: 95 });
+    await service.testData.assignment(project, work, resource, { assigned: 50, base_effort: 20 });
     await db()
       .insertInto('dependency')
       .values({
@@ -209,7 +209,7 @@ describe('exporting a plan as a file', () => {
     const plan = await exportedPlan(project.id, observer);
     expect(plan.resources).toEqual([]);
     expect(plan.tasks[2]?.work).toBe(30);
-    await service.given.resourcePermission(ids.resource, watcher, Level.observer);
+    await service.testData.resourcePermission(ids.resource, watcher, Level.observer);
     const [seen] = (await exportedPlan(project.id, observer)).resources;
     expect(seen).toMatchObject({ name: `Kim ${count}`, standardRate: undefined });
   });
@@ -252,19 +252,19 @@ describe('exporting a plan as a file', () => {
     expect(plan.tasks.map(({ name }) => name)).toContain('Renamed');
     const refused = { code: 'main.error.InvalidParameter', arguments: { parameterName: 'version' } };
     await expect(exported(project.id, observer, { version: working?.idString })).rejects.toMatchObject(refused);
-    const other = await service.given.project();
+    const other = await service.testData.project();
     await expect(exported(project.id, admin, { version: other.version })).rejects.toMatchObject(refused);
   });
 });
 
 test('an exported working version contains its own progress, and other versions do not', async () => {
-  project = await service.given.project();
-  const kim = await service.given.resource({ name: 'Kim of the working version' });
-  const phase = await service.given.activity(project, { name: 'Phase', type: ActivityType.collection });
+  project = await service.testData.project();
+  const kim = await service.testData.resource({ name: 'Kim of the working version' });
+  const phase = await service.testData.activity(project, { name: 'Phase', type: ActivityType.collection });
   const within = { parent_id: phase, outline_level: 2, base_effort: 20 };
-  const work = await service.given.activity(project, { name: 'Work', ...within });
-  await service.given.activity(project, { name: 'Later', ...within });
-  await service.given.assignment(project, work, kim, { base_effort: 20 });
+  const work = await service.testData.activity(project, { name: 'Work', ...within });
+  await service.testData.activity(project, { name: 'Later', ...within });
+  await service.testData.assignment(project, work, kim, { base_effort: 20 });
   const editor = planEditor(admin, project.id);
   const working = await editor.checkOut();
   await editor.save({ activity: [{ id: work, complete: 50, actualStart: '2026-01-06' }] });
@@ -295,7 +295,7 @@ test('an exported working version contains its own progress, and other versions 
 const many = process.env.TEST_TIMES ? 10_000 : 2_000;
 
 test('a plan of thousands of activities is exported completely', { timeout: 120_000 }, async () => {
-  const { id: projectId } = await service.given.project();
+  const { id: projectId } = await service.testData.project();
   await admin.call(planning.importProjectPlan, { projectId, body: generatedPlan(many) });
   for (const format of ['mspdi', 'xlsx']) {
     const start = performance.now();

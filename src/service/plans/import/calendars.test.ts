@@ -11,8 +11,8 @@ let manager: Client;
 let observer: string;
 beforeAll(async () => {
   service = await startService();
-  await service.given.administrator('admin');
-  observer = await service.given.user('observer');
+  await service.testData.administrator('admin');
+  observer = await service.testData.user('observer');
   [admin, manager] = [await service.as('admin'), await service.as('observer')];
 });
 afterAll(() => service.close());
@@ -28,13 +28,13 @@ const week = [8, 8, 8, 4, 0, 0, 0];
 
 /** A plan exported to a file with a part-time resource; the calendar itself is deleted. */
 beforeEach(async () => {
-  const { given } = service;
-  pool = await given.pool();
-  kim = await given.resource({ parent_id: pool });
+  const { testData } = service;
+  pool = await testData.pool();
+  kim = await testData.resource({ parent_id: pool });
   await admin.call(appApi.setResourceCalendar, { resourceId: kim, body: { week, exception: own } });
-  const project = await given.project();
-  const work = await given.activity(project, { start: '2026-03-02', finish: '2026-03-06' });
-  await given.assignment(project, work, kim);
+  const project = await testData.project();
+  const work = await testData.activity(project, { start: '2026-03-02', finish: '2026-03-06' });
+  await testData.assignment(project, work, kim);
   const answer = await admin.call(appApi.exportPlan, { projectId: project.id });
   file = new Uint8Array(await answer.arrayBuffer());
   await admin.call(appApi.setResourceCalendar, { resourceId: kim, body: {} });
@@ -45,8 +45,8 @@ const read = async () => {
   return { week: calendar?.week, exception: calendar?.exception };
 };
 const imported = async (client: Client) => {
-  const { id } = await service.given.project();
-  await service.given.permission(id, observer, Level.manager);
+  const { id } = await service.testData.project();
+  await service.testData.permission(id, observer, Level.manager);
   await client.call(planning.importProjectPlan, { projectId: id, body: file });
 };
 const none = { week: [8, 8, 8, 8, 8, 0, 0], exception: [] };
@@ -68,7 +68,7 @@ test('a resource with a calendar of its own or of its pool keeps that calendar d
 });
 
 test('an import by a caller who does not manage the resource leaves its calendar unchanged', async () => {
-  await service.given.resourcePermission(kim, observer, Level.observer);
+  await service.testData.resourcePermission(kim, observer, Level.observer);
   await imported(manager);
   expect(await read()).toEqual(none);
 });
@@ -99,7 +99,7 @@ test('undoing an import keeps a calendar that was changed afterwards or existed 
 });
 
 test('undoing an import keeps the calendar of a resource that the caller no longer manages', async () => {
-  await service.given.resourcePermission(kim, observer, Level.manager);
+  await service.testData.resourcePermission(kim, observer, Level.manager);
   const undo = await undoOf(manager);
   await service.database.kysely.deleteFrom('resource_permission').where('resource_id', '=', kim).execute();
   await undo(manager);

@@ -13,7 +13,7 @@ import type { ImportedResource } from './from-plan-file.ts';
 import { matchResources } from './store.ts';
 
 /** A calendar as a resource got it from an import. */
-export interface GivenCalendar extends StoredResourceCalendar {
+export interface ImportedCalendar extends StoredResourceCalendar {
   readonly resourceId: string;
 }
 
@@ -26,7 +26,7 @@ export interface GivenCalendar extends StoredResourceCalendar {
 export async function giveCalendars(
   { db, caller }: Context,
   resources: readonly ImportedResource[],
-): Promise<GivenCalendar[]> {
+): Promise<ImportedCalendar[]> {
   const known = resources.filter(({ calendar }) => calendar);
   if (known.length === 0) return [];
   const ids = await matchResources(db, caller, known);
@@ -52,18 +52,18 @@ export async function giveCalendars(
 }
 
 /** Removes imported calendars from the resources that the caller manages, unless they were changed since. */
-export async function takeCalendarsBack({ db, caller }: Context, given: readonly GivenCalendar[]): Promise<void> {
-  if (given.length === 0) return;
+export async function takeCalendarsBack({ db, caller }: Context, input: readonly ImportedCalendar[]): Promise<void> {
+  if (input.length === 0) return;
   const { rows } = await sql<{ id: string }>`
     select r.id from resource r join ${resourceLevels(caller)} access on access.resource_id = r.id
-    where r.id = any (${given.map(({ resourceId }) => resourceId)}::bigint[]) and access.level >= ${Level.manager}
+    where r.id = any (${input.map(({ resourceId }) => resourceId)}::bigint[]) and access.level >= ${Level.manager}
     order by r.id
     for no key update of r`.execute(db);
   const stored = await readResourceCalendars(
     db,
     rows.map(({ id }) => id),
   );
-  const unchanged = given.filter(({ resourceId, ...calendar }) => {
+  const unchanged = input.filter(({ resourceId, ...calendar }) => {
     const now = stored.get(resourceId);
     return now !== undefined && storedCalendarKey(now) === storedCalendarKey(calendar);
   });

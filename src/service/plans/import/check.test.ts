@@ -23,14 +23,14 @@ let annId = '';
 let projectId = '';
 beforeAll(async () => {
   service = await startService();
-  annId = await service.given.user('ann');
+  annId = await service.testData.user('ann');
   ann = await service.as('ann');
-  const kim = await service.given.resource({ name: 'Kim' });
-  await service.given.resourcePermission(kim, annId, Level.external);
+  const kim = await service.testData.resource({ name: 'Kim' });
+  await service.testData.resourcePermission(kim, annId, Level.external);
 });
 beforeEach(async () => {
-  projectId = (await service.given.project()).id;
-  await service.given.permission(projectId, annId, Level.manager);
+  projectId = (await service.testData.project()).id;
+  await service.testData.permission(projectId, annId, Level.manager);
 });
 afterAll(() => service.close());
 
@@ -139,8 +139,8 @@ describe('checking a plan file without importing', () => {
   test('a check uses the working version of the caller, and names another user who holds the plan', async () => {
     await ann.call(planning.edit, { projectId });
     expect(await check(plan)).toMatchObject({ workingVersion: true, numberProgress: 1 });
-    const bobId = await service.given.user('bob');
-    await service.given.permission(projectId, bobId, Level.manager);
+    const bobId = await service.testData.user('bob');
+    await service.testData.permission(projectId, bobId, Level.manager);
     const bob = await service.as('bob');
     await expect(bob.call(appApi.checkPlanImport, { projectId, body: mspdi(plan) })).rejects.toMatchObject({
       code: 'project.error.ProjectLockedError',

@@ -17,20 +17,20 @@ let robin = '';
 
 beforeAll(async () => {
   service = await startService();
-  const { given } = service;
-  annId = await given.user('ann');
+  const { testData } = service;
+  annId = await testData.user('ann');
   ann = await service.as('ann');
-  const pool = await given.pool();
-  await given.resourcePermission(pool, annId, Level.observer);
-  kim = await given.resource({ name: 'Kim Öztürk', parent_id: pool });
-  robin = await given.resource({ name: 'Robin', parent_id: pool });
-  await given.resource({ name: 'Gone', parent_id: pool, archived: true });
-  await given.resource({ name: 'Hidden' });
+  const pool = await testData.pool();
+  await testData.resourcePermission(pool, annId, Level.observer);
+  kim = await testData.resource({ name: 'Kim Öztürk', parent_id: pool });
+  robin = await testData.resource({ name: 'Robin', parent_id: pool });
+  await testData.resource({ name: 'Gone', parent_id: pool, archived: true });
+  await testData.resource({ name: 'Hidden' });
 });
 afterAll(() => service.close());
 beforeEach(async () => {
-  projectId = (await service.given.project()).id;
-  await service.given.permission(projectId, annId, Level.manager);
+  projectId = (await service.testData.project()).id;
+  await service.testData.permission(projectId, annId, Level.manager);
 });
 
 const file = (...contacts: (string | undefined)[]) =>
@@ -73,8 +73,8 @@ test('a plan imported from an export of another project keeps its responsible re
   const body = new Uint8Array(await answer.arrayBuffer());
   expect(readPlanFile(body).tasks.map(({ contact }) => contact)).toContain('Robin');
   expect(await ann.call(planning.importProjectPlan, { projectId, body })).not.toContain('contact');
-  const other = (await service.given.project()).id;
-  await service.given.permission(other, annId, Level.manager);
+  const other = (await service.testData.project()).id;
+  await service.testData.permission(other, annId, Level.manager);
   projectId = other;
   await ann.call(planning.importProjectPlan, { projectId, body });
   expect(await responsible()).toEqual([robin, null]);

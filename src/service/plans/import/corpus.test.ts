@@ -37,7 +37,7 @@ const files = existsSync(corpus) ? readdirSync(corpus).filter((file) => file.end
 let service: TestService;
 beforeAll(async () => {
   service = await startService();
-  await service.given.administrator('admin');
+  await service.testData.administrator('admin');
 });
 afterAll(() => service.close());
 
@@ -152,7 +152,7 @@ async function shown(
 async function withPeople<T>(file: ExpectedPlan, run: (known: ReadonlyMap<number, string>) => Promise<T>): Promise<T> {
   const known = new Map<number, string>();
   for (const { uid, name = '' } of (file.resources ?? []).filter(isPerson))
-    known.set(uid, await service.given.resource({ name: name.toUpperCase() }));
+    known.set(uid, await service.testData.resource({ name: name.toUpperCase() }));
   const result = await run(known);
   for (const id of known.values())
     await service.database.kysely
@@ -167,7 +167,7 @@ describe.runIf(files.length > 0).each(['json', 'xml'] as const)('a Microsoft Pro
   test.each(files)('%s is imported with tasks, dates, links and work, and known people are assigned', async (name) => {
     const file = JSON.parse(readFileSync(`${corpus}${name}.json`, 'utf8')) as ExpectedPlan;
     const client = await service.as('admin', format);
-    const { id: projectId } = await service.given.project();
+    const { id: projectId } = await service.testData.project();
     await withPeople(file, async (known) => {
       await client.call(planning.importProjectPlan, { projectId, body: readFileSync(corpus + name) });
       expect(await shown(client, projectId, file, known)).toEqual(expectedOf(file, known));
@@ -179,7 +179,7 @@ describe.runIf(files.length > 0).each(['json', 'xml'] as const)('a Microsoft Pro
     async (name) => {
       const file = JSON.parse(readFileSync(`${corpus}${name}.json`, 'utf8')) as ExpectedPlan;
       const client = await service.as('admin', format);
-      const { id: projectId } = await service.given.project();
+      const { id: projectId } = await service.testData.project();
       const nobody = new Map<number, string>();
       const sentence = await client.call(planning.importProjectPlan, { projectId, body: readFileSync(corpus + name) });
       expect(await shown(client, projectId, file, nobody)).toEqual(expectedOf(file, nobody));

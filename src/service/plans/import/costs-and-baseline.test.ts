@@ -15,13 +15,13 @@ let annId = '';
 let projectId = '';
 beforeAll(async () => {
   service = await startService();
-  annId = await service.given.user('ann');
+  annId = await service.testData.user('ann');
   ann = await service.as('ann');
 });
 afterAll(() => service.close());
 beforeEach(async () => {
-  projectId = (await service.given.project()).id;
-  await service.given.permission(projectId, annId, Level.manager);
+  projectId = (await service.testData.project()).id;
+  await service.testData.permission(projectId, annId, Level.manager);
 });
 
 const bring = (...fixed: (number | undefined)[]) =>
@@ -108,7 +108,7 @@ const exportedTasks = async () => {
 };
 
 test('the baseline of a file becomes the first version of a plan without versions, with the values planned then', async () => {
-  await service.given.resource({ name: 'Kim' });
+  await service.testData.resource({ name: 'Kim' });
   const checked = await ann.call(appApi.checkPlanImport, { projectId, body: moved() });
   expect(checked?.problem?.filter(({ code }) => code?.includes('baseline'))).toEqual([]);
   expect(await bringMoved()).toMatch(
@@ -127,8 +127,8 @@ test('the baseline of a file becomes the first version of a plan without version
     ['Later', []],
   ]);
   // Into another project the exported file brings the same.
-  projectId = (await service.given.project()).id;
-  await service.given.permission(projectId, annId, Level.manager);
+  projectId = (await service.testData.project()).id;
+  await service.testData.permission(projectId, annId, Level.manager);
   await ann.call(planning.importProjectPlan, { projectId, body });
   expect(await versions()).toHaveLength(3);
   expect((await exportedTasks()).tasks.map(({ baselines }) => baselines)).toEqual(

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { bundledMigrations } from '#service/db/migrate.ts';
 import { openDatabase } from '#service/db/open.ts';
 import { embeddedDirectory } from '#testing/embedded-database.ts';
-import { given } from '#testing/test-data.ts';
+import { testData } from '#testing/test-data.ts';
 import { generatedPlan } from '#testing/generated-plan.ts';
 import { addressOf, endProgram, type RunningProgram, startProgram } from '#testing/service-program.ts';
 import { secretHash } from '#service/http/session.ts';
@@ -21,7 +21,7 @@ afterEach(async () => {
 async function prepare(): Promise<{ dataDir: string; projectId: string }> {
   const dataDir = await embeddedDirectory(bundledMigrations);
   const database = await openDatabase({ dataDir, isDurable: false });
-  const builders = given(database.kysely);
+  const builders = testData(database.kysely);
   const user_id = await builders.administrator('admin');
   await database.kysely
     .insertInto('access_token')

@@ -15,14 +15,14 @@ const corpus = corpusPath('perf', 'mspdi-10k.xml.gz');
 let service: TestService;
 beforeAll(async () => {
   service = await startService();
-  await service.given.administrator('admin');
+  await service.testData.administrator('admin');
 });
 afterAll(() => service.close());
 
 /** Sessions keep plans of statements and foreign keys that were made for tables of a page; whole tables are read by them. */
 async function tablesKnownAsSmall(admin: Awaited<ReturnType<TestService['as']>>) {
   const importSmall = async () => {
-    const { id: projectId } = await service.given.project();
+    const { id: projectId } = await service.testData.project();
     await admin.call(planning.importProjectPlan, { projectId, body: generatedPlan(3) });
   };
   for (let before = 0; before < 3; before += 1) await importSmall();
@@ -36,7 +36,7 @@ test(
   async () => {
     const admin = await service.as('admin');
     await tablesKnownAsSmall(admin);
-    const { id: projectId } = await service.given.project();
+    const { id: projectId } = await service.testData.project();
     const body = existsSync(corpus) ? gunzipSync(readFileSync(corpus)) : generatedPlan(10_000);
     const count = (pattern: RegExp) => body.toString('latin1').match(pattern)?.length ?? 0;
 

@@ -16,18 +16,18 @@ let service: TestService;
 let annId = '';
 beforeAll(async () => {
   service = await startService();
-  annId = await service.given.user('ann');
-  const kimId = await service.given.user('kim');
-  await service.given.resource({ name: 'Kim', user_id: kimId });
-  const pool = await service.given.pool({ name: 'Hidden' });
-  await service.given.resource({ name: 'Secret', parent_id: pool });
-  await service.given.resourcePermission(pool, kimId);
+  annId = await service.testData.user('ann');
+  const kimId = await service.testData.user('kim');
+  await service.testData.resource({ name: 'Kim', user_id: kimId });
+  const pool = await service.testData.pool({ name: 'Hidden' });
+  await service.testData.resource({ name: 'Secret', parent_id: pool });
+  await service.testData.resourcePermission(pool, kimId);
   const { id: kimsResource } = await service.database.kysely
     .selectFrom('resource')
     .select('id')
     .where('name', '=', 'Kim')
     .executeTakeFirstOrThrow();
-  await service.given.resourcePermission(kimsResource, annId, Level.external);
+  await service.testData.resourcePermission(kimsResource, annId, Level.external);
 });
 afterAll(() => service.close());
 
@@ -38,8 +38,8 @@ describe.each(['json', 'xml'] as const)('decision 5: an import in %s', (format) 
     ann = await service.as('ann', format);
   });
   beforeEach(async () => {
-    projectId = (await service.given.project()).id;
-    await service.given.permission(projectId, annId, Level.manager);
+    projectId = (await service.testData.project()).id;
+    await service.testData.permission(projectId, annId, Level.manager);
   });
 
   type Options = { appendToPlan?: boolean; mergeMode?: string; format?: string };
@@ -260,14 +260,14 @@ describe.each(['json', 'xml'] as const)('decision 5: an import in %s', (format) 
       .where('project_node_id', '=', projectId)
       .executeTakeFirstOrThrow();
     const at = { plan: version.id, version: version.version ?? '' };
-    const adHoc = await service.given.activity(at, { name: 'Call', type: ActivityType.adHoc, sequence: 3 });
+    const adHoc = await service.testData.activity(at, { name: 'Call', type: ActivityType.adHoc, sequence: 3 });
     await bring(named('X', 'Y', 'Z', 'W'));
     expect(await outline()).toEqual(['X', 'Y', 'Z', 'W', 'Call']);
     expect((await idsByName()).Call).toBe(adHoc);
   });
 
   test('importing the same file twice reports no change and writes no event', async () => {
-    for (const name of ['Maria', 'Jonas']) await service.given.resource({ name: `${name} ${format}` });
+    for (const name of ['Maria', 'Jonas']) await service.testData.resource({ name: `${name} ${format}` });
     const first = await ann.call(planning.importProjectPlan, { projectId, body: kitchen });
     const links = async () => (await ann.call(appApi.listPlanLinks, { projectId }))?.link;
     const before = [await activities(), await links()];

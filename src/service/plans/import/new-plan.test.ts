@@ -11,11 +11,11 @@ let service: TestService;
 let admin: Client;
 beforeAll(async () => {
   service = await startService();
-  await service.given.administrator('admin');
+  await service.testData.administrator('admin');
   admin = await service.as('admin');
-  for (const name of ['Kim', 'Lee']) await service.given.resource({ name });
+  for (const name of ['Kim', 'Lee']) await service.testData.resource({ name });
   const days = { start: '2026-03-10', finish: '2026-03-11' };
-  const kim = await service.given.resource({ name: 'Moa' });
+  const kim = await service.testData.resource({ name: 'Moa' });
   await service.database.kysely
     .insertInto('unavailability')
     .values({ resource_id: kim, ...days })
@@ -93,7 +93,7 @@ test(
   { timeout: 120_000 },
   async () => {
     const property = fc.asyncProperty(file, async (body) => {
-      const { id, plan } = await service.given.project();
+      const { id, plan } = await service.testData.project();
       await admin.call(planning.importProjectPlan, { projectId: id, body });
       const before = await computed(plan);
       const { kysely } = service.database;

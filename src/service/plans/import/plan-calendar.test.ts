@@ -10,11 +10,11 @@ let admin: Client;
 let projectId = '';
 beforeAll(async () => {
   service = await startService();
-  await service.given.administrator('admin');
+  await service.testData.administrator('admin');
   admin = await service.as('admin');
 });
 beforeEach(async () => {
-  projectId = (await service.given.project()).id;
+  projectId = (await service.testData.project()).id;
 });
 afterEach(() => service.database.kysely.deleteFrom('holiday').execute());
 afterAll(() => service.close());
@@ -140,7 +140,7 @@ describe.each(['mspdi', 'xlsx'])('an exported plan (%s)', (format) => {
     const worked = { from: '2026-12-25', until: '2026-12-25', hours: 6, name: 'Fair' };
     await bring(file({ to: '16:00:00', days: [2, 3, 4, 5, 6] }));
     await setCalendar({ week: fourDays, exception: [short, worked] });
-    const { id } = await service.given.project();
+    const { id } = await service.testData.project();
     await bring(await exported({ format }), {}, id);
     expect(await calendarOf(id)).toEqual({ week: fourDays, ownWeek: true, exception: [short, worked] });
   });
@@ -148,7 +148,7 @@ describe.each(['mspdi', 'xlsx'])('an exported plan (%s)', (format) => {
   test('an exported plan with the company calendar sets no calendar in another project', async () => {
     await service.database.kysely.insertInto('holiday').values({ day: '2026-12-25', name: 'Christmas' }).execute();
     await bring(file({ to: '16:00:00', days: [2, 3, 4, 5, 6] }));
-    const { id } = await service.given.project();
+    const { id } = await service.testData.project();
     await bring(await exported({ format }), {}, id);
     expect(await calendarOf(id)).toEqual({ week: usual, ownWeek: false, exception: [] });
   });

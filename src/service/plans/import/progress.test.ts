@@ -18,14 +18,14 @@ let kim = '';
 let projectId = '';
 beforeAll(async () => {
   service = await startService();
-  annId = await service.given.user('ann');
+  annId = await service.testData.user('ann');
   ann = await service.as('ann');
-  kim = await service.given.resource({ name: 'Kim' });
-  await service.given.resourcePermission(kim, annId, Level.manager);
+  kim = await service.testData.resource({ name: 'Kim' });
+  await service.testData.resourcePermission(kim, annId, Level.manager);
 });
 beforeEach(async () => {
-  projectId = (await service.given.project()).id;
-  await service.given.permission(projectId, annId, Level.manager);
+  projectId = (await service.testData.project()).id;
+  await service.testData.permission(projectId, annId, Level.manager);
 });
 afterAll(() => service.close());
 

@@ -12,7 +12,7 @@ let admin: Client;
 let portfolioId = '';
 beforeAll(async () => {
   service = await startService();
-  await service.given.administrator('admin');
+  await service.testData.administrator('admin');
   admin = await service.as('admin');
   portfolioId = (await admin.call(projects.getRootPortfolio, {}))?.id ?? '';
 });

@@ -18,11 +18,11 @@ let ann: Client;
 let projectId = '';
 beforeAll(async () => {
   service = await startService();
-  const annId = await service.given.user('ann');
-  const olgaId = await service.given.user('olga', { level: UserLevel.observer });
-  projectId = (await service.given.project()).id;
-  await service.given.permission(projectId, annId, Level.manager);
-  await service.given.permission(projectId, olgaId, Level.manager);
+  const annId = await service.testData.user('ann');
+  const olgaId = await service.testData.user('olga', { level: UserLevel.observer });
+  projectId = (await service.testData.project()).id;
+  await service.testData.permission(projectId, annId, Level.manager);
+  await service.testData.permission(projectId, olgaId, Level.manager);
   ann = await service.as('ann');
   await ann.call(planning.importProjectPlan, { projectId, body: mspdi({ tasks: [{ Name: 'Before' }] }) });
 });
@@ -93,8 +93,8 @@ describe('the format parameter', () => {
 
   test('the format mpx means an exchange file', async () => {
     const body = readFileSync(new URL('../../../files/samples/garden.mpx', import.meta.url));
-    const { id } = await service.given.project();
-    await service.given.permission(id, '3', Level.manager);
+    const { id } = await service.testData.project();
+    await service.testData.permission(id, '3', Level.manager);
     for (const format of ['mpx', ''])
       await expect(ann.call(planning.importProjectPlan, { projectId: id, body, format })).resolves.toMatch(
         /activities 7, links 5|^Nothing was changed: version 2 /,
@@ -118,8 +118,8 @@ test('a plan with a loop of links is refused with the names of its activities an
 });
 
 test('a link in the file that closes a loop with an existing link is refused', async () => {
-  const { id } = await service.given.project();
-  await service.given.permission(id, '3', Level.manager);
+  const { id } = await service.testData.project();
+  await service.testData.permission(id, '3', Level.manager);
   const first = mspdi({
     tasks: [
       { Name: 'A' },

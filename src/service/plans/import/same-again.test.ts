@@ -34,11 +34,11 @@ let projectId = '';
 let project: { id: string; plan: string; version: string };
 beforeAll(async () => {
   service = await startService();
-  await service.given.administrator('admin');
+  await service.testData.administrator('admin');
   admin = await service.as('admin');
 });
 beforeEach(async () => {
-  project = await service.given.project();
+  project = await service.testData.project();
   projectId = project.id;
 });
 afterAll(() => service.close());
@@ -58,7 +58,7 @@ async function withPeople(body: Uint8Array, run: () => Promise<void>): Promise<v
     resources.filter(({ type, uid }) => type === 'work' && uid !== 0).map(({ name }) => name?.trim()),
   );
   const ids: string[] = [];
-  for (const name of names) if (name) ids.push(await service.given.resource({ name }));
+  for (const name of names) if (name) ids.push(await service.testData.resource({ name }));
   await run();
   for (const id of ids)
     await service.database.kysely
@@ -84,19 +84,23 @@ describe('an export imported into its own project again', () => {
   test.each(formats)(
     'exporting and importing a plan created in the app makes no new version in any format (%s)',
     async (format) => {
-      const { given } = service;
-      const phase = await given.activity(project, { name: 'Phase', type: ActivityType.collection, priority: 0 });
+      const { testData } = service;
+      const phase = await testData.activity(project, { name: 'Phase', type: ActivityType.collection, priority: 0 });
       const below = { parent_id: phase, outline_level: 2 };
-      const first = await given.activity(project, { ...below, name: 'Same', attributes: ActivityAttribute.startFixed });
-      const second = await given.activity(project, {
+      const first = await testData.activity(project, {
+        ...below,
+        name: 'Same',
+        attributes: ActivityAttribute.startFixed,
+      });
+      const second = await testData.activity(project, {
         ...below,
         name: 'Same',
         type: ActivityType.task,
         base_effort: 12.3456,
       });
-      await given.activity(project, { name: 'Empty phase', type: ActivityType.collection });
-      const kim = await given.resource({ name: `Kim ${projectId}` });
-      await given.assignment(project, first, kim, { assigned: 33.3333, base_effort: 7.7777 });
+      await testData.activity(project, { name: 'Empty phase', type: ActivityType.collection });
+      const kim = await testData.resource({ name: `Kim ${projectId}` });
+      await testData.assignment(project, first, kim, { assigned: 33.3333, base_effort: 7.7777 });
       await service.database.kysely
         .insertInto('dependency')
         .values({
@@ -119,8 +123,11 @@ describe('an export imported into its own project again', () => {
   );
 
   test('importing a changed export makes a new version, and every activity keeps its identity', async () => {
-    const { given } = service;
-    const ids = [await given.activity(project, { name: 'Same' }), await given.activity(project, { name: 'Same' })];
+    const { testData } = service;
+    const ids = [
+      await testData.activity(project, { name: 'Same' }),
+      await testData.activity(project, { name: 'Same' }),
+    ];
     const text = new TextDecoder().decode(await exported('mspdi')).replace('<Name>Same</Name>', '<Name>Other</Name>');
     await bring(new TextEncoder().encode(text));
     const list = await admin.call(tasks.listTasksOfProject, { projectId });
@@ -146,7 +153,7 @@ describe.each(formats)('an exported plan (%s) imported into another project', (f
   };
 
   test('an imported export contains the hours of each person, unassigned hours and those of collections', async () => {
-    for (const name of ['Uma', 'Vic']) await service.given.resource({ name: `${name} ${projectId}` });
+    for (const name of ['Uma', 'Vic']) await service.testData.resource({ name: `${name} ${projectId}` });
     const days = { Start: '2026-03-02T08:00:00', Finish: '2026-03-20T17:00:00' };
     await bring(
       mspdi({
@@ -182,7 +189,7 @@ describe.each(formats)('an exported plan (%s) imported into another project', (f
         [168, 100],
       ],
     });
-    const { id } = await service.given.project();
+    const { id } = await service.testData.project();
     await bring(await exported(format), id);
     expect(await facts(id)).toEqual(before);
   });

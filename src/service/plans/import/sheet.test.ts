@@ -19,14 +19,14 @@ let annId = '';
 let projectId = '';
 beforeAll(async () => {
   service = await startService();
-  annId = await service.given.user('ann');
+  annId = await service.testData.user('ann');
   ann = await service.as('ann');
-  const kim = await service.given.resource({ name: 'Kim' });
-  await service.given.resourcePermission(kim, annId, Level.external);
+  const kim = await service.testData.resource({ name: 'Kim' });
+  await service.testData.resourcePermission(kim, annId, Level.external);
 });
 beforeEach(async () => {
-  projectId = (await service.given.project()).id;
-  await service.given.permission(projectId, annId, Level.manager);
+  projectId = (await service.testData.project()).id;
+  await service.testData.permission(projectId, annId, Level.manager);
 });
 afterAll(() => service.close());
 

@@ -9,7 +9,7 @@ import { type ChangedStart, leaveStart } from '../project-days.ts';
 import { lockedBy } from '../rules.ts';
 import { removeBaseline } from './baseline.ts';
 import { type CalendarDraft, giveCalendarBack } from './calendar-draft.ts';
-import { type GivenCalendar, takeCalendarsBack } from './calendars.ts';
+import { type ImportedCalendar, takeCalendarsBack } from './calendars.ts';
 import { writeImportedProgress } from './store.ts';
 import type { ProgressRow } from './version-state.ts';
 import { findWorkingVersion, type CurrentPlan, removeUnplanned } from '../versions.ts';
@@ -26,7 +26,7 @@ export interface PlanImportUndo {
   readonly progress?: readonly ProgressRow[];
   readonly progressBefore?: readonly ProgressRow[];
   /** The calendars that resources got from it. */
-  readonly calendars?: readonly GivenCalendar[];
+  readonly calendars?: readonly ImportedCalendar[];
   /** The calendar that the plan got from it, and the one before. */
   readonly planCalendar?: CalendarDraft | undefined;
   /** The start of the project, where it followed the plan. */

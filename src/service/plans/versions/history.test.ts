@@ -11,18 +11,18 @@ let observer: Client;
 const id = { ann: '', observer: '', glimpse: '' };
 beforeAll(async () => {
   service = await startService();
-  await service.given.administrator('admin');
-  for (const login of ['ann', 'observer', 'glimpse'] as const) id[login] = await service.given.user(login);
+  await service.testData.administrator('admin');
+  for (const login of ['ann', 'observer', 'glimpse'] as const) id[login] = await service.testData.user(login);
   [ann, observer] = [await service.as('ann'), await service.as('observer')];
 });
 afterAll(() => service.close());
 
 let project: { id: string; plan: string; version: string };
 beforeEach(async () => {
-  project = await service.given.project();
-  await service.given.permission(project.id, id.ann, Level.manager);
-  await service.given.permission(project.id, id.observer, Level.observer);
-  await service.given.permission(project.id, id.glimpse, Level.external);
+  project = await service.testData.project();
+  await service.testData.permission(project.id, id.ann, Level.manager);
+  await service.testData.permission(project.id, id.observer, Level.observer);
+  await service.testData.permission(project.id, id.glimpse, Level.external);
 });
 
 const db = () => service.database.kysely;
@@ -79,9 +79,9 @@ describe('the history of a plan', () => {
 
 describe('dates, costs and the critical path in a comparison of versions', () => {
   test('a comparison shows by how many calendar days activities moved and in which direction', async () => {
-    const later = await service.given.activity(project, { start: '2026-01-05', finish: '2026-01-09' });
-    const longer = await service.given.activity(project, { start: '2026-01-05', finish: '2026-01-09' });
-    const undated = await service.given.activity(project, { start: '2026-01-05', finish: '2026-01-09' });
+    const later = await service.testData.activity(project, { start: '2026-01-05', finish: '2026-01-09' });
+    const longer = await service.testData.activity(project, { start: '2026-01-05', finish: '2026-01-09' });
+    const undated = await service.testData.activity(project, { start: '2026-01-05', finish: '2026-01-09' });
     const newer = await checkOut();
     await change(newer, later, { start: '2026-01-12', finish: '2026-01-16' });
     await change(newer, longer, { finish: '2026-01-07' });
@@ -99,9 +99,9 @@ describe('dates, costs and the critical path in a comparison of versions', () =>
   });
 
   test('a comparison shows the costs of both versions: effort at current rates, and planned costs without proceeds', async () => {
-    const work = await service.given.activity(project);
-    const resource = await service.given.resource({ hourly_rate: 50 });
-    const assignment = await service.given.assignment(project, work, resource, { base_effort: 40 });
+    const work = await service.testData.activity(project);
+    const resource = await service.testData.resource({ hourly_rate: 50 });
+    const assignment = await service.testData.assignment(project, work, resource, { base_effort: 40 });
     const newer = await checkOut();
     await db()
       .updateTable('assignment_version')
@@ -124,9 +124,9 @@ describe('dates, costs and the critical path in a comparison of versions', () =>
   });
 
   test('a comparison shows activities that joined or left the critical path and the number of contradicted links', async () => {
-    const first = await service.given.activity(project, { start: '2026-01-05', finish: '2026-01-09' });
-    const short = await service.given.activity(project, { start: '2026-01-05', finish: '2026-01-06', duration: 16 });
-    const last = await service.given.activity(project, { start: '2026-01-12', finish: '2026-01-16' });
+    const first = await service.testData.activity(project, { start: '2026-01-05', finish: '2026-01-09' });
+    const short = await service.testData.activity(project, { start: '2026-01-05', finish: '2026-01-06', duration: 16 });
+    const last = await service.testData.activity(project, { start: '2026-01-12', finish: '2026-01-16' });
     await link(project.version, first, last);
     await link(project.version, short, last);
     const older = await checkOut();

@@ -13,8 +13,9 @@ let observer: Client;
 const id = { ann: '', observer: '', glimpse: '', stranger: '' };
 beforeAll(async () => {
   service = await startService();
-  await service.given.administrator('admin');
-  for (const login of ['ann', 'observer', 'glimpse', 'stranger'] as const) id[login] = await service.given.user(login);
+  await service.testData.administrator('admin');
+  for (const login of ['ann', 'observer', 'glimpse', 'stranger'] as const)
+    id[login] = await service.testData.user(login);
   [admin, ann, observer] = [await service.as('admin'), await service.as('ann'), await service.as('observer')];
 });
 afterAll(() => service.close());
@@ -23,10 +24,10 @@ const refused = (code: string, values: object = {}) => ({ code, arguments: expec
 
 let project: { id: string; plan: string; version: string };
 beforeEach(async () => {
-  project = await service.given.project();
-  await service.given.permission(project.id, id.ann, Level.manager);
-  await service.given.permission(project.id, id.observer, Level.observer);
-  await service.given.permission(project.id, id.glimpse, Level.external);
+  project = await service.testData.project();
+  await service.testData.permission(project.id, id.ann, Level.manager);
+  await service.testData.permission(project.id, id.observer, Level.observer);
+  await service.testData.permission(project.id, id.glimpse, Level.external);
 });
 
 const versionsOf = async (client: Client) =>
@@ -57,15 +58,15 @@ const change = (version: string, activity: string, values: object) =>
 
 describe('reading one version', () => {
   test('reading a version returns its activities, assignments and links, even if it is not the current one', async () => {
-    const phase = await service.given.activity(project, { name: 'Phase', type: 1 });
-    const work = await service.given.activity(project, {
+    const phase = await service.testData.activity(project, { name: 'Phase', type: 1 });
+    const work = await service.testData.activity(project, {
       name: 'Work',
       parent_id: phase,
       outline_level: 2,
       base_effort: 40,
     });
-    const resource = await service.given.resource({ name: 'Ida', user_id: id.observer });
-    const assignment = await service.given.assignment(project, work, resource, { assigned: 50 });
+    const resource = await service.testData.resource({ name: 'Ida', user_id: id.observer });
+    const assignment = await service.testData.assignment(project, work, resource, { assigned: 50 });
     await db()
       .insertInto('dependency')
       .values({ plan_version_id: project.version, predecessor_id: phase, successor_id: work, lag: 8 })
@@ -100,9 +101,9 @@ describe('reading one version', () => {
   });
 
   test('a version names only resources visible to the caller', async () => {
-    const work = await service.given.activity(project);
-    const resource = await service.given.resource({ name: 'Hidden' });
-    await service.given.assignment(project, work, resource);
+    const work = await service.testData.activity(project);
+    const resource = await service.testData.resource({ name: 'Hidden' });
+    await service.testData.assignment(project, work, resource);
     expect((await read(project.version))?.assignment).toEqual([
       expect.not.objectContaining({ resourceName: expect.anything() }),
     ]);
@@ -112,14 +113,14 @@ describe('reading one version', () => {
 
 describe('comparing two versions', () => {
   test('a comparison shows which of the removed activities have recorded work or costs', async () => {
-    const resource = await service.given.resource();
+    const resource = await service.testData.resource();
     const newer = await checkedIn(async (version) => {
       const of = { plan: project.plan, version };
-      const activity = (name: string) => service.given.activity(of, { name });
+      const activity = (name: string) => service.testData.activity(of, { name });
       const [worked, paid] = [await activity('Worked'), await activity('Paid')];
       await activity('Idle');
       const day = '2026-01-06';
-      const assignment_id = await service.given.assignment({ ...project, version }, worked, resource);
+      const assignment_id = await service.testData.assignment({ ...project, version }, worked, resource);
       await db()
         .insertInto('work_record')
         .values({ assignment_id, resource_id: resource, day, actual_effort: 1, open_effort: 0 })
@@ -140,11 +141,11 @@ describe('comparing two versions', () => {
   });
 
   test('a comparison lists added, removed and changed records with both values', async () => {
-    const kept = await service.given.activity(project, { name: 'Kept', base_effort: 16 });
-    const moved = await service.given.activity(project, { name: 'Moved' });
-    const removed = await service.given.activity(project, { name: 'Removed' });
-    const resource = await service.given.resource();
-    const assignment = await service.given.assignment(project, kept, resource, { base_effort: 16 });
+    const kept = await service.testData.activity(project, { name: 'Kept', base_effort: 16 });
+    const moved = await service.testData.activity(project, { name: 'Moved' });
+    const removed = await service.testData.activity(project, { name: 'Removed' });
+    const resource = await service.testData.resource();
+    const assignment = await service.testData.assignment(project, kept, resource, { base_effort: 16 });
     let added = '';
     const newer = await checkedIn(async (version) => {
       await change(version, moved, { parent_id: kept, start: '2026-01-06', finish: '2026-01-12', name: 'Was moved' });
@@ -159,7 +160,7 @@ describe('comparing two versions', () => {
         .where('plan_version_id', '=', version)
         .where('assignment_id', '=', assignment)
         .execute();
-      added = await service.given.activity(
+      added = await service.testData.activity(
         { plan: project.plan, version },
         { name: 'Added', start: null, finish: null },
       );
@@ -206,7 +207,7 @@ describe('comparing two versions', () => {
   test('a comparison lists rows that were moved among their siblings, but not the rows that were passed', async () => {
     const rows: string[] = [];
     for (const name of ['First', 'Second', 'Third'])
-      rows.push(await service.given.activity(project, { name, sequence: rows.length + 1 }));
+      rows.push(await service.testData.activity(project, { name, sequence: rows.length + 1 }));
     const [first = '', second = '', third = ''] = rows;
     const newer = await checkedIn(async (version) => {
       for (const [index, row] of [third, first, second].entries()) await change(version, row, { sequence: index + 1 });
@@ -217,8 +218,8 @@ describe('comparing two versions', () => {
   });
 
   test('a comparison of a version with its copy is empty', async () => {
-    const work = await service.given.activity(project, { base_effort: 8 });
-    await service.given.assignment(project, work, await service.given.resource());
+    const work = await service.testData.activity(project, { base_effort: 8 });
+    await service.testData.assignment(project, work, await service.testData.resource());
     const newer = await checkedIn();
     expect(await compare(project.version, newer)).toMatchObject({
       added: [],
@@ -229,7 +230,7 @@ describe('comparing two versions', () => {
   });
 
   test('a comparison requires versions of one plan that the caller may read', async () => {
-    const other = await service.given.project();
+    const other = await service.testData.project();
     const noVersion = refused('main.error.InvalidParameter', { parameterName: 'from' });
     await expect(compare(other.version, project.version, admin)).rejects.toMatchObject(noVersion);
     await expect(compare('999999', project.version)).rejects.toMatchObject(noVersion);

@@ -9,7 +9,7 @@ let service: TestService;
 let admin: Client;
 beforeAll(async () => {
   service = await startService();
-  await service.given.administrator('admin');
+  await service.testData.administrator('admin');
   admin = await service.as('admin');
 });
 afterAll(() => service.close());
@@ -30,7 +30,7 @@ const createRequirement = (body: object) => there(admin.call(appApi.createRequir
 
 describe('products', () => {
   test('products are created, changed, listed and deleted, and returned by the documented operation', async () => {
-    const { id: activeProject } = await service.given.project();
+    const { id: activeProject } = await service.testData.project();
     const product = await createProduct({ description: 'What we sell', activeProject });
     expect(product).toMatchObject({ description: 'What we sell', activeProject, uses: 0 });
     const change = (body: object) => admin.call(appApi.changeProduct, { productId: product.id, body });
@@ -46,7 +46,7 @@ describe('products', () => {
   });
 
   test('the active project of a product must be a project, not a portfolio', async () => {
-    const portfolio = await service.given.portfolio();
+    const portfolio = await service.testData.portfolio();
     for (const activeProject of [portfolio, '999999'])
       await expect(createProduct({ activeProject })).rejects.toMatchObject(invalid('activeProject'));
   });
@@ -123,7 +123,7 @@ describe('requirements', () => {
 
   test('requirements referenced by an activity in any plan version cannot be deleted', async () => {
     const requirement = await createRequirement({});
-    await service.given.activity(await service.given.project(), { requirement_id: requirement.id });
+    await service.testData.activity(await service.testData.project(), { requirement_id: requirement.id });
     await expect(admin.call(appApi.deleteRequirement, { requirementId: requirement.id })).rejects.toMatchObject(
       refused('catalogue.error.InUse', { name: requirement.id, count: 1 }),
     );

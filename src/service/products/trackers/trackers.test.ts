@@ -11,9 +11,9 @@ let admin: Client;
 let project: { id: string; plan: string; version: string };
 beforeAll(async () => {
   service = await startService();
-  await service.given.administrator('admin');
+  await service.testData.administrator('admin');
   admin = await service.as('admin');
-  project = await service.given.project();
+  project = await service.testData.project();
 });
 afterAll(() => service.close());
 
@@ -60,7 +60,7 @@ describe('tracker instances', () => {
 
   test('tracker instances with links cannot be deleted', async () => {
     const tracker = await createTracker();
-    await put({ trackerInstance: tracker.id, issueId: 'A-1', activity: await service.given.activity(project) });
+    await put({ trackerInstance: tracker.id, issueId: 'A-1', activity: await service.testData.activity(project) });
     await expect(admin.call(appApi.deleteTrackerInstance, { trackerInstanceId: tracker.id })).rejects.toMatchObject(
       refused('catalogue.error.InUse', { name: tracker.name, count: 1 }),
     );
@@ -71,8 +71,8 @@ describe('links of issues', () => {
   test('links of issues are created, changed and deleted, each with one event in the project', async () => {
     const tracker = await createTracker();
     const [first, second] = [
-      await service.given.activity(project, { name: 'First' }),
-      await service.given.activity(project, { name: 'Second' }),
+      await service.testData.activity(project, { name: 'First' }),
+      await service.testData.activity(project, { name: 'Second' }),
     ];
     const key = { trackerInstance: tracker.id, issueId: 'B-7' };
     const before = (await events()).length;
@@ -102,7 +102,7 @@ describe('links of issues', () => {
 
   test('links of issues require an existing instance, an existing activity and an issue id', async () => {
     const tracker = await createTracker();
-    const link = { trackerInstance: tracker.id, issueId: 'C-1', activity: await service.given.activity(project) };
+    const link = { trackerInstance: tracker.id, issueId: 'C-1', activity: await service.testData.activity(project) };
     await expect(put({ ...link, trackerInstance: '999999' })).rejects.toMatchObject(invalid('trackerInstance'));
     await expect(put({ ...link, activity: '999999' })).rejects.toMatchObject(invalid('activity'));
     await expect(put({ ...link, issueId: '' })).rejects.toMatchObject(invalid('issueId'));

@@ -59,8 +59,8 @@ export function listProjectsByNumber(
   levels: NodeLevels,
   numbers: Iterable<string>,
 ): Promise<CurrentProject[]> {
-  const given = sql`unnest(${[...new Set(numbers)]}::text[]) as given (number)`;
-  return listProjects(db, levels, sql`${given} join project_node n on n.number = given.number and n.number <> ''`);
+  const input = sql`unnest(${[...new Set(numbers)]}::text[]) as input (number)`;
+  return listProjects(db, levels, sql`${input} join project_node n on n.number = input.number and n.number <> ''`);
 }
 
 /** The same by their ids. */
@@ -68,7 +68,7 @@ export function listProjectsById(db: Queries, levels: NodeLevels, ids: readonly 
   return listProjects(
     db,
     levels,
-    sql`unnest(${[...ids]}::bigint[]) as given (id) join project_node n on n.id = given.id`,
+    sql`unnest(${[...ids]}::bigint[]) as input (id) join project_node n on n.id = input.id`,
   );
 }
 
@@ -94,11 +94,11 @@ export async function listSiblings(
   db: Queries,
   places: readonly { readonly parentId: string; readonly name: string }[],
 ): Promise<Sibling[]> {
-  const given = places.map(({ parentId: parent_id, name }, index) => ({ index, parent_id, name }));
+  const input = places.map(({ parentId: parent_id, name }, index) => ({ index, parent_id, name }));
   const { rows } = await sql<Sibling>`
-    select given.index, n.id, n.type
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (index integer, parent_id bigint, name text)
-    join project_node n on n.parent_id = given.parent_id and lower(n.name) = lower(given.name)`.execute(db);
+    select input.index, n.id, n.type
+    from jsonb_to_recordset(${JSON.stringify(input)}::jsonb) as input (index integer, parent_id bigint, name text)
+    join project_node n on n.parent_id = input.parent_id and lower(n.name) = lower(input.name)`.execute(db);
   return rows;
 }
 
@@ -119,8 +119,8 @@ async function findNamed(
 ): Promise<ReadonlyMap<string, string>> {
   const isActive = table === 'project_status' ? sql`named.active` : sql`true`;
   const { rows } = await sql<{ text: string; id: string }>`
-    select given.text, named.id from unnest(${[...new Set(texts)]}::text[]) as given (text)
-    join ${sql.table(table)} named on lower(named.name) = lower(given.text)
+    select input.text, named.id from unnest(${[...new Set(texts)]}::text[]) as input (text)
+    join ${sql.table(table)} named on lower(named.name) = lower(input.text)
     where ${isActive} for key share of named`.execute(db);
   return new Map(rows.map(({ text, id }) => [text, id]));
 }

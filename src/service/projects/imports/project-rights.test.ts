@@ -14,12 +14,12 @@ let customers = '';
 let europe = '';
 beforeAll(async () => {
   service = await startService();
-  const { given, database } = service;
-  annId = await given.user('ann');
-  customers = await given.portfolio({ name: 'Customers' });
-  europe = await given.portfolio({ name: 'Europe', parent_id: customers });
-  await given.permission(customers, annId, Level.manager);
-  await given.resource({ name: 'Secret Person' });
+  const { testData, database } = service;
+  annId = await testData.user('ann');
+  customers = await testData.portfolio({ name: 'Customers' });
+  europe = await testData.portfolio({ name: 'Europe', parent_id: customers });
+  await testData.permission(customers, annId, Level.manager);
+  await testData.resource({ name: 'Secret Person' });
   await database.pool.query(`insert into custom_attribute (applies_to, type, name, visible_from)
     values ('project', 'TEXT', 'Confidential', 64)`);
   ann = await service.as('ann');
@@ -37,7 +37,7 @@ async function refused(rows: Cell[][], client = ann) {
 const byName = (projectName: string) => ann.call(projects.getProjectByName, { projectName });
 describe('decision 9: import of projects and hidden records', () => {
   test('a hidden resource or portfolio is reported exactly like one that does not exist', async () => {
-    await service.given.portfolio({ name: 'Hidden' });
+    await service.testData.portfolio({ name: 'Hidden' });
     const tell = async (portfolio: string, manager: string) => {
       const failure = await failureOf(
         importRows([
@@ -64,8 +64,8 @@ describe('decision 9: import of projects and hidden records', () => {
   });
 
   test('a portfolio below a hidden portfolio is named from its first visible ancestor', async () => {
-    const eve = await service.given.user('eve');
-    await service.given.permission(europe, eve, Level.manager);
+    const eve = await service.testData.user('eve');
+    await service.testData.permission(europe, eve, Level.manager);
     const client = await service.as('eve');
     const header = ['Name', 'Portfolio', 'Start'];
     expect(await importRows([header, ['From Eve', 'Europe', '2026-01-01']], client)).toMatchObject({
@@ -79,9 +79,9 @@ describe('decision 9: import of projects and hidden records', () => {
 
 describe('manager level in an import of projects', () => {
   test('importing projects requires manager level on the portfolio and on a changed project, as in single calls', async () => {
-    const viewer = await service.given.user('viewer');
-    await service.given.permission(customers, viewer, Level.contributor);
-    const { id } = await service.given.project({ parent_id: customers, name: 'Watched', start: '2026-01-01' });
+    const viewer = await service.testData.user('viewer');
+    await service.testData.permission(customers, viewer, Level.contributor);
+    const { id } = await service.testData.project({ parent_id: customers, name: 'Watched', start: '2026-01-01' });
     const problems = await refused(
       [
         ['Name', 'Portfolio', 'Start'],
@@ -101,15 +101,20 @@ describe('manager level in an import of projects', () => {
   });
 
   test('moving a project by an import requires manager level on the old portfolio as well', async () => {
-    const from = await service.given.portfolio({ name: 'From' });
-    const { id } = await service.given.project({ parent_id: from, name: 'Mover', number: 'MV-1', start: '2026-01-01' });
-    await service.given.permission(id, annId, Level.manager);
+    const from = await service.testData.portfolio({ name: 'From' });
+    const { id } = await service.testData.project({
+      parent_id: from,
+      name: 'Mover',
+      number: 'MV-1',
+      start: '2026-01-01',
+    });
+    await service.testData.permission(id, annId, Level.manager);
     const rows = [
       ['Number', 'Name', 'Portfolio', 'Start'],
       ['MV-1', 'Mover', 'Customers', '2026-01-01'],
     ];
     expect(await refused(rows)).toEqual([['project.error.ManagerAccessDenied', 2, 'Portfolio']]);
-    await service.given.permission(from, annId, Level.manager);
+    await service.testData.permission(from, annId, Level.manager);
     expect(await importRows(rows)).toMatchObject({ numberImported: 1 });
   });
 });
@@ -185,7 +190,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)(
     }
 
     test('projects that no row refers to can be changed during an import', async () => {
-      const { id } = await service.given.project({ parent_id: customers, name: 'Bystander' });
+      const { id } = await service.testData.project({ parent_id: customers, name: 'Bystander' });
       expect(await whileChanged(id, `description = 'x'`, () => importRows(row('IM-1', 'Made beside')))).toEqual([
         'done',
         undefined,
@@ -193,7 +198,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)(
     });
 
     test('a concurrent change of a project in the file is done before the import and kept', async () => {
-      const { id } = await service.given.project({ parent_id: customers, name: 'Shared', number: 'IM-2' });
+      const { id } = await service.testData.project({ parent_id: customers, name: 'Shared', number: 'IM-2' });
       expect(await whileChanged(id, `description = 'kept'`, () => importRows(row('IM-2', 'Renamed')))).toEqual([
         'waits',
         undefined,
@@ -202,7 +207,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)(
     });
 
     test('an import restarts if a name is taken concurrently, and then finds the project with that name', async () => {
-      const { id } = await service.given.project({ parent_id: customers, name: 'Old name', number: 'IM-3' });
+      const { id } = await service.testData.project({ parent_id: customers, name: 'Old name', number: 'IM-3' });
       expect(await whileChanged(id, `name = 'Taken', number = ''`, () => importRows(row('IM-4', 'Taken')))).toEqual([
         'waits',
         undefined,

@@ -30,9 +30,9 @@ export async function checkProjectCustomValues(
   const checked = await flatMapYielding(rows, (valued): [ProjectRow, readonly ValueChange[]][] => {
     const own = definitions.filter(({ customType }) => customType === null || customType === valued.customType);
     const values = stored.get(valued.id ?? '') ?? new Map<string, unknown>();
-    const given = own.flatMap((definition) => checkOne(file, valued, ownOfName(own, definition), values));
+    const sent = own.flatMap((definition) => checkOne(file, valued, ownOfName(own, definition), values));
     reportForeign(file, valued, own);
-    return [[valued.row, given.filter(({ definition, value }) => values.get(definition.id) !== value)]];
+    return [[valued.row, sent.filter(({ definition, value }) => values.get(definition.id) !== value)]];
   });
   const changes = new Map(checked);
   await reportTaken(db, file, rows, changes);
@@ -71,9 +71,9 @@ function checkOne(
     if (cell !== null && level !== undefined && definition.visibleFrom > level) {
       throw new Failure('custom_attributes.error.Unknown', { name });
     }
-    const given = cell === null ? [] : [{ name, value: customValueOfCell(definition, cell) }];
+    const sent = cell === null ? [] : [{ name, value: customValueOfCell(definition, cell) }];
     const ids = new Set(stored.keys());
-    return checkCustomValues({ definitions: [definition], given, stored: ids, level });
+    return checkCustomValues({ definitions: [definition], sent, stored: ids, level });
   });
   return checked ?? [];
 }
@@ -148,13 +148,13 @@ async function reportTaken(
     project_node_id: id,
   }));
   const taken = new Set(await listTaken(db, places));
-  const given = new Set<string>();
+  const sent = new Set<string>();
   for (const [place, { row, definition, value }] of wanted.entries()) {
     const key = `${definition.id} ${JSON.stringify(value)}`;
-    if (taken.has(place) || given.has(key)) {
+    if (taken.has(place) || sent.has(key)) {
       const values = { name: definition.name, value };
       file.report(row, attributeColumnKey(definition.name), { code: 'custom_attributes.error.NotUnique', values });
     }
-    given.add(key);
+    sent.add(key);
   }
 }

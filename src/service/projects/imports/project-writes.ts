@@ -72,13 +72,13 @@ export async function restoreProjects(db: Queries, rows: readonly FormerRow[]): 
 
 async function writeNodeColumns(db: Queries, columns: readonly string[], rows: readonly NodeRow[]): Promise<void> {
   if (rows.length === 0) return;
-  const given = sql`jsonb_populate_recordset(null::project_node, ${JSON.stringify(rows)}::jsonb) as given`;
-  const assignments = sql.join(columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`given.${column}`)}`));
+  const input = sql`jsonb_populate_recordset(null::project_node, ${JSON.stringify(rows)}::jsonb) as input`;
+  const assignments = sql.join(columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`input.${column}`)}`));
   await withFreeNames(() =>
-    sql`update project_node n set ${assignments} from ${given} where n.id = given.id`.execute(db),
+    sql`update project_node n set ${assignments} from ${input} where n.id = input.id`.execute(db),
   );
-  await sql`delete from project_link l using ${given}
-    where l.project_node_id = given.id and l.portfolio_id = given.parent_id`.execute(db);
+  await sql`delete from project_link l using ${input}
+    where l.project_node_id = input.id and l.portfolio_id = input.parent_id`.execute(db);
 }
 
 /** The columns of nodes as they are. */
@@ -122,11 +122,11 @@ export async function writeProjectValues(db: Queries, values: readonly StoredPro
   if (values.length === 0) return;
   const removed = values.filter(({ value }) => value === null);
   const stored = values.filter(({ value }) => value !== null);
-  const given = (list: readonly StoredProjectValue[]) => sql`jsonb_to_recordset(${JSON.stringify(list)}::jsonb)
-    as given (project_node_id bigint, attribute_id bigint, value jsonb)`;
-  await sql`delete from project_custom_value v using ${given(removed)}
-    where v.project_node_id = given.project_node_id and v.attribute_id = given.attribute_id`.execute(db);
+  const input = (list: readonly StoredProjectValue[]) => sql`jsonb_to_recordset(${JSON.stringify(list)}::jsonb)
+    as input (project_node_id bigint, attribute_id bigint, value jsonb)`;
+  await sql`delete from project_custom_value v using ${input(removed)}
+    where v.project_node_id = input.project_node_id and v.attribute_id = input.attribute_id`.execute(db);
   await sql`insert into project_custom_value (project_node_id, attribute_id, value)
-    select project_node_id, attribute_id, value from ${given(stored)}
+    select project_node_id, attribute_id, value from ${input(stored)}
     on conflict (project_node_id, attribute_id) do update set value = excluded.value`.execute(db);
 }

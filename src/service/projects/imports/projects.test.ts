@@ -16,15 +16,15 @@ let europe = '';
 let bob = '';
 beforeAll(async () => {
   service = await startService();
-  const { given, database } = service;
-  annId = await given.user('ann');
-  customers = await given.portfolio({ name: 'Customers' });
-  europe = await given.portfolio({ name: 'Europe', parent_id: customers });
-  await given.permission(customers, annId, Level.manager);
-  const bobUser = await given.user('bob');
-  bob = await given.resource({ name: 'Bob Builder', user_id: bobUser });
-  await given.resourcePermission(bob, annId, Level.external);
-  await given.resource({ name: 'Secret Person' });
+  const { testData, database } = service;
+  annId = await testData.user('ann');
+  customers = await testData.portfolio({ name: 'Customers' });
+  europe = await testData.portfolio({ name: 'Europe', parent_id: customers });
+  await testData.permission(customers, annId, Level.manager);
+  const bobUser = await testData.user('bob');
+  bob = await testData.resource({ name: 'Bob Builder', user_id: bobUser });
+  await testData.resourcePermission(bob, annId, Level.external);
+  await testData.resource({ name: 'Secret Person' });
   await database.pool.query(`
     insert into project_status (id, name, default_status, active) values
       (501, 'Planned', true, true), (502, 'Running', false, true), (503, 'Old', false, false);
@@ -192,8 +192,8 @@ describe('decision 7: a row for an existing project', () => {
   beforeEach(async () => {
     const row = { parent_id: customers, start: '2026-01-01', priority: 2, custom_type_id: '521' };
     const suffix = Math.max(0, Number(id));
-    id = (await service.given.project({ ...row, number: `M-${suffix}`, name: `Matched ${suffix}` })).id;
-    other = (await service.given.project({ ...row, number: `O-${suffix}`, name: `Other ${suffix}` })).id;
+    id = (await service.testData.project({ ...row, number: `M-${suffix}`, name: `Matched ${suffix}` })).id;
+    other = (await service.testData.project({ ...row, number: `O-${suffix}`, name: `Other ${suffix}` })).id;
   });
   const nameOf = async (projectId: string) => (await ann.call(projects.getProjectById, { projectId }))?.name ?? '';
   const numberOf = async (projectId: string) => (await ann.call(projects.getProjectById, { projectId }))?.number ?? '';
@@ -263,7 +263,7 @@ describe('decision 7: a row for an existing project', () => {
 
   test('a number of several projects is an error unless portfolio and name identify one of them', async () => {
     const number = await numberOf(id);
-    const second = await service.given.project({
+    const second = await service.testData.project({
       parent_id: europe,
       number,
       name: `Second ${id}`,

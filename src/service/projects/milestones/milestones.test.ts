@@ -10,25 +10,25 @@ let hidden: { id: string };
 
 beforeAll(async () => {
   service = await startService();
-  const { given } = service;
-  await given.administrator('admin');
-  const reader = await given.user('reader');
-  const outsider = await given.user('outsider');
+  const { testData } = service;
+  await testData.administrator('admin');
+  const reader = await testData.user('reader');
+  const outsider = await testData.user('outsider');
   const projects = [
-    await given.project({ name: 'Seen' }),
-    await given.project({ name: 'Shelved', archived: true }),
-    await given.project({ name: 'Hidden' }),
+    await testData.project({ name: 'Seen' }),
+    await testData.project({ name: 'Shelved', archived: true }),
+    await testData.project({ name: 'Hidden' }),
   ] as const;
   for (const [index, project] of projects.entries()) {
     const day = `2026-04-1${index}`;
     const milestone = { type: ActivityType.milestone, start: day, finish: day };
-    await given.activity(project, { ...milestone, name: `Ready ${index}` });
-    await given.activity(project, { name: 'Work', start: day, finish: day });
-    await given.activity(project, { ...milestone, start: null, finish: null, name: 'Some day' });
+    await testData.activity(project, { ...milestone, name: `Ready ${index}` });
+    await testData.activity(project, { name: 'Work', start: day, finish: day });
+    await testData.activity(project, { ...milestone, start: null, finish: null, name: 'Some day' });
   }
   [seen, shelved, hidden] = projects;
-  for (const { id } of [seen, shelved]) await given.permission(id, reader, Level.observer);
-  await given.permission(seen.id, outsider, Level.external);
+  for (const { id } of [seen, shelved]) await testData.permission(id, reader, Level.observer);
+  await testData.permission(seen.id, outsider, Level.external);
 });
 afterAll(() => service.close());
 

@@ -46,8 +46,8 @@ const access = (context: Context) =>
 export async function findProjects(context: Context, texts: readonly string[]): Promise<IdsByPosition> {
   const { rows } = await sql<PositionMatch>`
     with file as materialized (
-      select n::integer as n, lower(given.text collate "und-x-icu") as text
-      from unnest(${[...texts]}::text[]) with ordinality as given (text, n)
+      select n::integer as n, lower(input.text collate "und-x-icu") as text
+      from unnest(${[...texts]}::text[]) with ordinality as input (text, n)
     ), ${access(context)}, ${ownResourcesCtes(context)},
     known as materialized (
       select node.id, lower(node.name) as name, lower(node.number) as number, node.archived
@@ -89,12 +89,12 @@ async function matchActivityNames(
   names: readonly ActivityName[],
   when: keyof typeof versions,
 ): Promise<readonly PositionMatch[]> {
-  const given = names.map((name, index) => ({ ...name, n: index + 1 }));
+  const input = names.map((name, index) => ({ ...name, n: index + 1 }));
   const { rows } = await sql<PositionMatch>`
     with file as materialized (
       select n, "projectId" as project_id, lower(text collate "und-x-icu") as text, "isNumber" as is_number
-      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
-        as given (n integer, "projectId" bigint, text text, "isNumber" boolean)
+      from jsonb_to_recordset(${JSON.stringify(input)}::jsonb)
+        as input (n integer, "projectId" bigint, text text, "isNumber" boolean)
     ), ${access(context)}, ${ownResourcesCtes(context)}
     ${best(sql`
       select file.n, version.activity_id as id, label.choice
@@ -168,10 +168,10 @@ export interface BookingTarget extends BookingPlace {
 /** The targets of pairs, in the same order. */
 export async function listTargets(context: Context, pairs: readonly Pair[]): Promise<BookingTarget[]> {
   const { caller, db } = context;
-  const given = pairs.map(({ resourceId, activityId }, n) => ({ n, resource: resourceId, activity: activityId }));
+  const input = pairs.map(({ resourceId, activityId }, n) => ({ n, resource: resourceId, activity: activityId }));
   const { rows } = await sql<BookingTarget>`
     with pair as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (n integer, resource bigint, activity bigint)
+      select * from jsonb_to_recordset(${JSON.stringify(input)}::jsonb) as input (n integer, resource bigint, activity bigint)
     ), ${access(context)},
     own as materialized (select * from ${resourceLevels(caller)} as level),
     member as materialized (

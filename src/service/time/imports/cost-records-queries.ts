@@ -31,36 +31,36 @@ export async function listCostSurroundings(
   costs: readonly ImportedCosts[],
   replaced: readonly string[],
 ): Promise<CostSurroundings[]> {
-  const given = costs.map((entry, n) => ({ ...entry, n }));
+  const input = costs.map((entry, n) => ({ ...entry, n }));
   const { rows } = await sql<CostSurroundings>`
-    with given as materialized (
+    with input as materialized (
       select n, "activityId" as activity_id, "resourceId" as resource_id, date as day, "costType" as cost_type,
         "actualCosts" as actual_costs, comment
-      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (n integer, "activityId" bigint, "resourceId" bigint, date date,
+      from jsonb_to_recordset(${JSON.stringify(input)}::jsonb) as input (n integer, "activityId" bigint, "resourceId" bigint, date date,
         "costType" smallint, "actualCosts" amount, comment text)
     ), replaced as materialized (
       select unnest(${[...replaced]}::bigint[]) as id
     )
     select same.id as "existingId", before.day as "dayBefore", before.open_costs as "openBefore", coalesce(planned.base, 0) as base
-    from given
-    join activity on activity.id = given.activity_id
+    from input
+    join activity on activity.id = input.activity_id
     join project_plan plan on plan.id = activity.plan_id
     left join planned_cost planned on planned.plan_version_id = plan.current_version_id
-      and planned.activity_id = given.activity_id and planned.cost_type = given.cost_type
+      and planned.activity_id = input.activity_id and planned.cost_type = input.cost_type
     left join lateral (
       select id from cost_record record
-      where record.activity_id = given.activity_id and record.day = given.day and record.resource_id = given.resource_id
-        and record.cost_type = given.cost_type and record.actual_costs = given.actual_costs and record.comment = given.comment
+      where record.activity_id = input.activity_id and record.day = input.day and record.resource_id = input.resource_id
+        and record.cost_type = input.cost_type and record.actual_costs = input.actual_costs and record.comment = input.comment
         and record.id not in (select id from replaced)
       limit 1
     ) same on true
     left join lateral (
       select day, open_costs from cost_record record
-      where record.activity_id = given.activity_id and record.cost_type = given.cost_type and record.day <= given.day
+      where record.activity_id = input.activity_id and record.cost_type = input.cost_type and record.day <= input.day
         and record.id not in (select id from replaced)
       order by day desc, id desc limit 1
     ) before on true
-    order by given.n`.execute(db);
+    order by input.n`.execute(db);
   return rows;
 }
 

@@ -119,9 +119,9 @@ test('personnel costs and invalid cost types are refused with the valid types', 
 });
 
 test('importing costs requires a resource of the project, but no assignment', async () => {
-  const { given } = service;
-  const free = await given.activity(site.project, { name: 'Free' });
-  const stranger = await given.resource({ name: `Guest ${site.project.id}`, user_id: sites.user('worker') });
+  const { testData } = service;
+  const free = await testData.activity(site.project, { name: 'Free' });
+  const stranger = await testData.resource({ name: `Guest ${site.project.id}`, user_id: sites.user('worker') });
   const at = (resource: string): Cell[] => [resource, day(5), site.names.project, 'Free', 'material', 5];
   expect(await problems(worker, file(at(`Guest ${site.project.id}`)))).toMatchObject([
     {

@@ -34,32 +34,32 @@ export async function listSurroundings(
   days: readonly ImportedDay[],
   replaced: readonly string[],
 ): Promise<DaySurroundings[]> {
-  const given = days.map(({ assignmentId, resourceId, date }, n) => [n, assignmentId, resourceId, date]);
+  const input = days.map(({ assignmentId, resourceId, date }, n) => [n, assignmentId, resourceId, date]);
   const { rows } = await sql<DaySurroundings>`
-    with given as materialized (
+    with input as materialized (
       select (row ->> 0)::integer as n, (row ->> 1)::bigint as assignment_id, (row ->> 2)::bigint as resource_id, (row ->> 3)::date as day
-      from jsonb_array_elements(${JSON.stringify(given)}::jsonb) as row
+      from jsonb_array_elements(${JSON.stringify(input)}::jsonb) as row
     ), replaced as materialized (
       select unnest(${[...replaced]}::bigint[]) as id
     )
     select coalesce(work.hours, 0) as hours, existing.id as "existingId", before.day as "dayBefore", before.open as "openBefore",
       case when not exists (select from work_record where assignment_id = assignment.id) then assignment.open_effort end as "openUnbooked",
       case when ${isClosed} then activity.actual_finish end as closed
-    from given
-    join assignment on assignment.id = given.assignment_id
+    from input
+    join assignment on assignment.id = input.assignment_id
     join activity on activity.id = assignment.activity_id
     left join lateral (
       select sum(actual_effort) as hours from work_record
-      where resource_id = given.resource_id and day = given.day and id not in (select id from replaced)
+      where resource_id = input.resource_id and day = input.day and id not in (select id from replaced)
     ) work on true
-    left join work_record existing on existing.assignment_id = given.assignment_id and existing.day = given.day
+    left join work_record existing on existing.assignment_id = input.assignment_id and existing.day = input.day
       and existing.id not in (select id from replaced)
     left join lateral (
-      select day, ${openBefore(sql`record`, sql`given.day`)} as open from work_record record
-      where assignment_id = given.assignment_id and day < given.day and id not in (select id from replaced)
+      select day, ${openBefore(sql`record`, sql`input.day`)} as open from work_record record
+      where assignment_id = input.assignment_id and day < input.day and id not in (select id from replaced)
       order by day desc limit 1
     ) before on true
-    order by given.n`.execute(db);
+    order by input.n`.execute(db);
   return rows;
 }
 

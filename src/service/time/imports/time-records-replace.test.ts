@@ -97,10 +97,10 @@ describe('replaceFrom and replaceTo', () => {
   });
 
   test('replaced records are those of own resources, managed resources and managed projects, except archived projects', async () => {
-    const { given, database } = service;
+    const { testData, database } = service;
     const place = async (resource: string, archived = false) => {
-      const project = await given.project({ archived: false });
-      const assignment = await given.assignment(project, await given.activity(project), resource);
+      const project = await testData.project({ archived: false });
+      const assignment = await testData.assignment(project, await testData.activity(project), resource);
       const { id } = await database.kysely
         .insertInto('work_record')
         .values({ assignment_id: assignment, resource_id: resource, day: day(6), actual_effort: 1, open_effort: 1 })
@@ -110,11 +110,11 @@ describe('replaceFrom and replaceTo', () => {
         await database.kysely.updateTable('project_node').set({ archived }).where('id', '=', project.id).execute();
       return { id, project: project.id };
     };
-    const foreign = await given.resource();
+    const foreign = await testData.resource();
     const own = await place(site.resource);
     const others = await place(foreign);
     const old = await place(site.resource, true);
-    await given.permission(others.project, sites.user('observer'), Level.manager);
+    await testData.permission(others.project, sites.user('observer'), Level.manager);
     const left = async () =>
       (await stored()).map(({ id }) => id).filter((id) => [own.id, others.id, old.id].includes(id));
     const range = { replaceFrom: day(6), replaceTo: day(6) };
@@ -235,9 +235,9 @@ describe('undoing an import of time records', () => {
   });
 
   test('undoing an import is refused if a restored record finds its day booked again or full', async () => {
-    const second = await service.given.assignment(
+    const second = await service.testData.assignment(
       site.project,
-      await service.given.activity(site.project),
+      await service.testData.activity(site.project),
       site.resource,
     );
     await book(worker, 6, 20);

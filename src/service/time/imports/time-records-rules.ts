@@ -16,7 +16,7 @@ export interface TimeRow<R> {
   readonly line: number;
   readonly booking: WorkBooking & { readonly planId: string };
   readonly date: string;
-  readonly given: WorkInput;
+  readonly input: WorkInput;
   readonly lock: DayLock | undefined;
   readonly around: DaySurroundings;
 }
@@ -33,7 +33,7 @@ class ImportedDayHours {
   }
 
   add(row: TimeRow<unknown>): void {
-    const sum = roundFigure(this.of(row) + (row.given.actualEffort ?? 0));
+    const sum = roundFigure(this.of(row) + (row.input.actualEffort ?? 0));
     this.#hours.set(`${row.booking.resourceId} ${row.date}`, sum);
   }
 }
@@ -73,13 +73,13 @@ function dayRefusals({ booking, date, lock, around: { existingId } }: TimeRow<un
 
 /** Returns the refusals of the effort rules, each with its field. */
 function effortRefusals(
-  { booking, date, given }: TimeRow<unknown>,
+  { booking, date, input }: TimeRow<unknown>,
   hoursOfDay: number,
   language: Language,
 ): [TimeRowField, Failure][] {
   const context = { booking, date, language, hoursOfDay };
-  const actual = bookingRefusal(() => rules.newWork({ ...given, open: undefined }, 0, context));
-  const open = bookingRefusal(() => rules.newWork({ ...given, actualEffort: 0 }, 0, context));
+  const actual = bookingRefusal(() => rules.newWork({ ...input, open: undefined }, 0, context));
+  const open = bookingRefusal(() => rules.newWork({ ...input, actualEffort: 0 }, 0, context));
   return [
     ...(actual ? [['actualEffort', actual] as [TimeRowField, Failure]] : []),
     ...(open ? [['open', open] as [TimeRowField, Failure]] : []),
@@ -95,14 +95,14 @@ export function workOfTimeRows(rows: readonly TimeRow<unknown>[], language: Lang
   const works = new Map<TimeRow<unknown>, WorkRecordValues>();
   const last = new Map<string, { date: string; open: number }>();
   for (const row of rows.toSorted((one, other) => (one.date < other.date ? -1 : Number(one.date > other.date)))) {
-    const { booking, date, given, around } = row;
+    const { booking, date, input, around } = row;
     const { dayBefore, openBefore, openUnbooked, closed } = around;
     const own = last.get(booking.assignmentId);
     const isOwnLast = own !== undefined && (dayBefore === null || own.date > dayBefore);
     const isOwnClosed = isOwnLast && closed !== null && own.date <= closed && date > closed;
     const ownOpen = isOwnClosed ? 0 : own?.open;
     const previousOpen = isOwnLast ? ownOpen : (openBefore ?? openUnbooked ?? booking.baseEffort);
-    const work = rules.newWork(given, previousOpen ?? 0, { booking, date, language, hoursOfDay: 0 });
+    const work = rules.newWork(input, previousOpen ?? 0, { booking, date, language, hoursOfDay: 0 });
     works.set(row, work);
     last.set(booking.assignmentId, { date, open: work.openEffort });
   }

@@ -150,8 +150,8 @@ describe('importTimeRecords', () => {
   });
 
   test('importTimeRecords answers for hidden records as for ones that do not exist', async () => {
-    const hidden = await service.given.project({ name: `Hidden ${site.project.id}` });
-    await service.given.activity(hidden, { name: 'Secret' });
+    const hidden = await service.testData.project({ name: `Hidden ${site.project.id}` });
+    await service.testData.activity(hidden, { name: 'Secret' });
     const body = (...values: [string, string, string]) => file([values[0], day(5), values[1], values[2], 1]);
     const stranger = await service.as('stranger');
     const told = async (client: Client, ...values: [string, string, string]) =>
@@ -169,15 +169,15 @@ describe('importTimeRecords', () => {
   });
 
   test('importTimeRecords asks for details that distinguish projects, activities or resources with equal names', async () => {
-    const { given } = service;
-    const portfolio = await given.portfolio();
-    const twin = await given.project({
+    const { testData } = service;
+    const portfolio = await testData.portfolio();
+    const twin = await testData.project({
       name: site.names.project,
       parent_id: portfolio,
       number: `T- ${site.project.id}`,
     });
-    await given.permission(twin.id, sites.user('worker'));
-    await given.activity(site.project, { name: site.names.activity, wbs_code: '1.10' });
+    await testData.permission(twin.id, sites.user('worker'));
+    await testData.activity(site.project, { name: site.names.activity, wbs_code: '1.10' });
     expect(await problems(worker, file(row(day(5), 1)))).toMatchObject([
       { code: 'import.error.NameAmbiguous', column: 'Project', accepted: 'the number of the project' },
     ]);
@@ -191,34 +191,34 @@ describe('importTimeRecords', () => {
   });
 
   test('importTimeRecords prefers the active project among several with the same name', async () => {
-    const portfolio = await service.given.portfolio();
-    const old = await service.given.project({ name: site.names.project, parent_id: portfolio, archived: true });
-    await service.given.permission(old.id, sites.user('worker'));
+    const portfolio = await service.testData.portfolio();
+    const old = await service.testData.project({ name: site.names.project, parent_id: portfolio, archived: true });
+    await service.testData.permission(old.id, sites.user('worker'));
     expect(await bring(worker, file(row(day(5), 1)))).toMatchObject({ numberImported: 1 });
   });
 
   test('importTimeRecords finds an activity by a number cell that lost its trailing zero', async () => {
-    const ten = await service.given.activity(site.project, { wbs_code: '2.10' });
-    const other = await service.given.assignment(site.project, ten, site.resource);
+    const ten = await service.testData.activity(site.project, { wbs_code: '2.10' });
+    const other = await service.testData.assignment(site.project, ten, site.resource);
     await bring(worker, file([site.names.resource, day(5), site.names.project, 2.1, 3]));
     expect(await records(other)).toMatchObject([{ actual: 3 }]);
   });
 
   test('importTimeRecords is refused for archived projects, deleted or untracked activities and missing assignments', async () => {
-    const { given, database } = service;
-    const archived = await given.project({ name: `Old ${site.project.id}`, archived: true });
-    const untracked = await given.project({ name: `Untracked ${site.project.id}`, work_trackable: false });
+    const { testData, database } = service;
+    const archived = await testData.project({ name: `Old ${site.project.id}`, archived: true });
+    const untracked = await testData.project({ name: `Untracked ${site.project.id}`, work_trackable: false });
     for (const each of [archived, untracked]) {
-      await given.assignment(each, await given.activity(each, { name: 'Work' }), site.resource);
+      await testData.assignment(each, await testData.activity(each, { name: 'Work' }), site.resource);
     }
-    const gone = await given.activity(site.project, { name: 'Gone' });
-    await given.assignment(site.project, gone, site.resource);
+    const gone = await testData.activity(site.project, { name: 'Gone' });
+    await testData.assignment(site.project, gone, site.resource);
     const { id: next } = await database.kysely
       .insertInto('plan_version')
       .values({ plan_id: site.project.plan, number: 1, check_in_time: '2026-01-02T00:00:00Z' })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await given.activity({ plan: site.project.plan, version: next }, { name: 'Free' });
+    await testData.activity({ plan: site.project.plan, version: next }, { name: 'Free' });
     await database.kysely
       .updateTable('project_plan')
       .set({ current_version_id: next })
@@ -255,8 +255,8 @@ describe('importTimeRecords', () => {
   });
 
   test('importTimeRecords completes a milestone without hours', async () => {
-    const milestone = await service.given.activity(site.project, { name: 'Done', type: ActivityType.milestone });
-    const ofMilestone = await service.given.assignment(site.project, milestone, site.resource);
+    const milestone = await service.testData.activity(site.project, { name: 'Done', type: ActivityType.milestone });
+    const ofMilestone = await service.testData.assignment(site.project, milestone, site.resource);
     const at = (date: string, hours: number, open: number | null = null): Cell[] => [
       site.names.resource,
       date,
@@ -275,9 +275,9 @@ describe('importTimeRecords', () => {
   });
 
   test('importTimeRecords limits a resource to 24 hours a day, over the file and existing records', async () => {
-    const second = await service.given.activity(site.project, { name: 'Second' });
-    const third = await service.given.activity(site.project, { name: 'Third' });
-    for (const each of [second, third]) await service.given.assignment(site.project, each, site.resource);
+    const second = await service.testData.activity(site.project, { name: 'Second' });
+    const third = await service.testData.activity(site.project, { name: 'Third' });
+    for (const each of [second, third]) await service.testData.assignment(site.project, each, site.resource);
     await book(worker, day(5), 10);
     const at = (name: string, hours: number): Cell[] => [site.names.resource, day(5), site.names.project, name, hours];
     const found = await problems(worker, file(at('Second', 10), at('Third', 5)));
@@ -330,21 +330,21 @@ describe('importTimeRecords', () => {
   });
 
   test('importTimeRecords results in the same figures as single bookings', async () => {
-    const { given, database } = service;
+    const { testData, database } = service;
     const build = async (projectName: string) => {
-      const made = await given.project({ name: projectName });
-      const top = await given.activity(made, { name: 'Top', type: ActivityType.collection });
+      const made = await testData.project({ name: projectName });
+      const top = await testData.activity(made, { name: 'Top', type: ActivityType.collection });
       // One after another, so that ids are in the order of the parts.
       const ids: string[] = [];
       for (const name of ['A', 'B', 'C']) {
-        const part = await given.activity(made, { name, parent_id: top, outline_level: 2 });
-        ids.push(await given.assignment(made, part, site.resource, { base_effort: 30 }));
+        const part = await testData.activity(made, { name, parent_id: top, outline_level: 2 });
+        ids.push(await testData.assignment(made, part, site.resource, { base_effort: 30 }));
       }
       return { ...made, ids };
     };
     const single = await build(`Single ${site.project.id}`);
     const imported = await build(`Imported ${site.project.id}`);
-    await given.resource({ name: `Rated ${site.project.id}` });
+    await testData.resource({ name: `Rated ${site.project.id}` });
     await database.kysely.updateTable('resource').set({ hourly_rate: 50 }).where('id', '=', site.resource).execute();
     const bookings = Array.from({ length: 18 }, (_, index) => ({
       part: index % 3,

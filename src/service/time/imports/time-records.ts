@@ -108,13 +108,13 @@ async function timeRows(
   const rows = open.flatMap(({ row, target }) => {
     const { date, actualEffort, open: left, completed, comment } = row.values;
     if (date === null || actualEffort === null) return [];
-    const given = {
+    const input = {
       actualEffort,
       open: left ?? undefined,
       completed: completed ?? undefined,
       comment: comment ?? undefined,
     };
-    return [{ row, line: row.line, booking: target, date, given }];
+    return [{ row, line: row.line, booking: target, date, input }];
   });
   const locks = await findDayLocks(
     db,

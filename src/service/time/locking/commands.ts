@@ -38,10 +38,10 @@ const lockChanges = {
 export async function changeLockedDays(
   context: Context,
   kind: keyof typeof lockChanges,
-  given: LockedPeriod,
+  input: LockedPeriod,
   projectId: string | null,
 ) {
-  const days = requireLockDays(given);
+  const days = requireLockDays(input);
   const projects = projectId === null ? await lockableProjects(context) : await lockableProject(context, projectId);
   const result = await lockChanges[kind].run(context, days, projects);
   await recordEvent(context, lockChanges[kind].event, { projectNodeId: projectId });

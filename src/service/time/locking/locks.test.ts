@@ -16,12 +16,12 @@ let managerId = '';
 
 beforeAll(async () => {
   service = await startService();
-  const { given } = service;
-  await given.administrator('admin');
-  managerId = await given.user('manager');
-  website = (await given.project({ name: 'Website' })).id;
-  shop = (await given.project({ name: 'Shop' })).id;
-  await given.permission(website, managerId, Level.manager);
+  const { testData } = service;
+  await testData.administrator('admin');
+  managerId = await testData.user('manager');
+  website = (await testData.project({ name: 'Website' })).id;
+  shop = (await testData.project({ name: 'Shop' })).id;
+  await testData.permission(website, managerId, Level.manager);
   admin = await service.as('admin');
   manager = await service.as('manager');
 });

@@ -6,7 +6,7 @@ let service: TestService;
 
 beforeAll(async () => {
   service = await startService({ today: '2026-03-02' });
-  await service.given.administrator('administrator');
+  await service.testData.administrator('administrator');
 });
 afterAll(() => service.close());
 
@@ -23,11 +23,11 @@ test('the preview of a lock looks back at most ten years, and forward without a 
 });
 
 test('missing hours are computed from the calendar of each person, with part-time weeks and exceptions', async () => {
-  const { given, database } = service;
-  const pool = await given.pool();
-  const kim = await given.resource({ name: 'Kim', parent_id: pool, available: 50 });
-  const robin = await given.resource({ name: 'Robin', parent_id: pool });
-  await given.resource({ name: 'Sam' });
+  const { testData, database } = service;
+  const pool = await testData.pool();
+  const kim = await testData.resource({ name: 'Kim', parent_id: pool, available: 50 });
+  const robin = await testData.resource({ name: 'Robin', parent_id: pool });
+  await testData.resource({ name: 'Sam' });
   await database.kysely
     .insertInto('resource_calendar')
     .values([{ resource_id: pool }, { resource_id: kim, week_hours: [6, 6, 0, 0, 0, 0, 0] }])

@@ -154,13 +154,13 @@ export async function findDayLocks(db: Queries, days: readonly ProjectDay[]): Pr
   const keyOf = ({ projectNodeId, day }: ProjectDay) => `${projectNodeId} ${day}`;
   const distinct = new Map(days.map((entry) => [keyOf(entry), { projectNodeId: entry.projectNodeId, day: entry.day }]));
   const { rows } = await sql<DayLock & ProjectDay>`
-    select given."projectNodeId", given.day, locker.display_name as "lockedBy",
+    select input."projectNodeId", input.day, locker.display_name as "lockedBy",
       case when own.id is null then general.locked_at else own.locked_at end as "lockedAt"
-    from jsonb_to_recordset(${JSON.stringify([...distinct.values()])}::jsonb) as given ("projectNodeId" bigint, day date)
+    from jsonb_to_recordset(${JSON.stringify([...distinct.values()])}::jsonb) as input ("projectNodeId" bigint, day date)
     left join lock_range own
-      on own.project_node_id = given."projectNodeId" and given.day between own.from_day and own.until_day
+      on own.project_node_id = input."projectNodeId" and input.day between own.from_day and own.until_day
     left join lock_range general
-      on general.project_node_id is null and given.day between general.from_day and general.until_day
+      on general.project_node_id is null and input.day between general.from_day and general.until_day
     left join subject locker on locker.id = case when own.id is null then general.locked_by else own.locked_by end
     where coalesce(own.locked, general.locked, false)`.execute(db);
   const locks = new Map<string, DayLock>();

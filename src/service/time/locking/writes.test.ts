@@ -27,28 +27,28 @@ const userId = async (name: string) =>
     .id;
 
 async function place(managerLevel: number): Promise<Place> {
-  const { given } = service;
-  const project = await given.project();
-  const activity = await given.activity(project, { start: null });
-  const assignment = await given.assignment(project, activity, resource);
-  await given.permission(project.id, await userId('manager'), managerLevel);
+  const { testData } = service;
+  const project = await testData.project();
+  const activity = await testData.activity(project, { start: null });
+  const assignment = await testData.assignment(project, activity, resource);
+  await testData.permission(project.id, await userId('manager'), managerLevel);
   return { project: project.id, plan: project.plan, version: project.version, activity, assignment };
 }
 
 beforeAll(async () => {
   service = await startService();
-  const { given } = service;
-  await given.user('worker', { level: UserLevel.contributor });
-  await given.user('manager');
-  await given.user('stranger');
-  await given.administrator('admin');
+  const { testData } = service;
+  await testData.user('worker', { level: UserLevel.contributor });
+  await testData.user('manager');
+  await testData.user('stranger');
+  await testData.administrator('admin');
   [worker, manager, admin] = [await service.as('worker'), await service.as('manager'), await service.as('admin')];
 });
 afterAll(() => service.close());
 
 beforeEach(async () => {
   await service.database.kysely.deleteFrom('lock_range').execute();
-  resource = await service.given.resource({ user_id: await userId('worker') });
+  resource = await service.testData.resource({ user_id: await userId('worker') });
   own = await place(Level.manager);
   other = await place(Level.observer);
 });

@@ -26,7 +26,7 @@ beforeEach(async () => {
   site = await sites.renew();
 });
 
-interface Given {
+interface TestData {
   readonly day?: string;
   readonly costType?: number;
   readonly actualCosts?: number;
@@ -35,16 +35,16 @@ interface Given {
   readonly resource?: string;
   readonly activity?: string;
 }
-const bodyOf = (given: Given = {}) => ({
+const bodyOf = (testData: TestData = {}) => ({
   resource: site.resource,
   activity: site.activity,
   day: day(6),
   costType: CostType.travel,
   actualCosts: 84.5,
-  ...given,
+  ...testData,
 });
-async function book(by: Client, given: Given = {}) {
-  const record = await by.call(appApi.createCostRecord, { body: bodyOf(given) });
+async function book(by: Client, testData: TestData = {}) {
+  const record = await by.call(appApi.createCostRecord, { body: bodyOf(testData) });
   if (!record) throw new Error('nothing was booked');
   return record;
 }
@@ -117,8 +117,8 @@ describe('booking costs', () => {
   });
 
   test('cost amounts must be 0 or more, and personnel costs cannot be booked', async () => {
-    for (const given of [{ actualCosts: -1 }, { openCosts: -0.5 }, { actualCosts: 1_000_000_000_000.5 }])
-      await expect(book(worker, given)).rejects.toMatchObject({
+    for (const testData of [{ actualCosts: -1 }, { openCosts: -0.5 }, { actualCosts: 1_000_000_000_000.5 }])
+      await expect(book(worker, testData)).rejects.toMatchObject({
         code: expect.stringMatching(/IncorrectCosts|InvalidParameter/),
       });
     await expect(book(worker, { costType: CostType.personnel })).rejects.toMatchObject({
@@ -134,8 +134,8 @@ describe('booking costs', () => {
     await book(admin, { day: day(7) });
     await expect(book(observer, { day: day(8) })).rejects.toMatchObject({ code: 'user.error.InsufficientPrivileges' });
     await expect(book(stranger, { day: day(8) })).rejects.toMatchObject({ code: 'work.error.NotFound' });
-    const hidden = await service.given.project({ name: 'Hidden' });
-    const secret = await service.given.activity(hidden, { name: 'Secret' });
+    const hidden = await service.testData.project({ name: 'Hidden' });
+    const secret = await service.testData.activity(hidden, { name: 'Secret' });
     const nowhere = { code: 'work.error.NotFound', arguments: { id: secret } };
     await expect(book(worker, { activity: secret })).rejects.toMatchObject(nowhere);
     await expect(book(admin, { activity: secret })).rejects.toMatchObject({ code: 'work.error.NotOfProject' });
@@ -203,10 +203,10 @@ describe('remaining costs', () => {
   const remain = (
     by: Client,
     openCosts: number,
-    given: { resource?: string; costType?: number; readOpenCosts?: number } = {},
+    testData: { resource?: string; costType?: number; readOpenCosts?: number } = {},
   ) =>
     by.call(appApi.setRemainingCosts, {
-      body: { resource: site.resource, activity: site.activity, costType: CostType.travel, openCosts, ...given },
+      body: { resource: site.resource, activity: site.activity, costType: CostType.travel, openCosts, ...testData },
     });
 
   test('remaining costs go into the latest record if it is own and open, otherwise into a new and later one', async () => {
@@ -269,8 +269,8 @@ describe('costs on a timesheet', () => {
   });
 
   test('timesheet costs reveal nothing of a hidden activity except own bookings', async () => {
-    const hidden = await service.given.project({ name: 'Hidden as well' });
-    const secret = await service.given.activity(hidden, { name: 'Secret' });
+    const hidden = await service.testData.project({ name: 'Hidden as well' });
+    const secret = await service.testData.activity(hidden, { name: 'Secret' });
     const asked = [`${secret}:${CostType.travel}`];
     expect((await sheet(worker, asked))?.costRow).toEqual([]);
     await service.database.kysely

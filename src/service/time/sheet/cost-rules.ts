@@ -24,7 +24,7 @@ export interface RecordedCosts {
 }
 
 /** Input of a cost booking; absent fields were not sent. */
-interface GivenCosts {
+interface CostsInput {
   readonly actualCosts?: number | null | undefined;
   readonly openCosts?: number | null | undefined;
   readonly comment?: string | null | undefined;
@@ -99,14 +99,14 @@ export function requireCosts(value: number): number {
  * A new record. Without `openCosts` it leaves what was to be spent before less what was spent, not below 0.
  * @param previous what the record before left, or what is planned
  */
-export function newSpending({ actualCosts, openCosts, comment }: GivenCosts, previous: number): RecordedCosts {
+export function newSpending({ actualCosts, openCosts, comment }: CostsInput, previous: number): RecordedCosts {
   const actual = requireCosts(actualCosts ?? 0);
   const open = requireCosts(openCosts ?? Math.max(previous - actual, 0));
   return { actualCosts: actual, openCosts: open, comment: comment ?? '' };
 }
 
 /** Returns the changed record; fields that are not sent stay. */
-export function changedSpending({ actualCosts, openCosts, comment }: GivenCosts, stored: RecordedCosts): RecordedCosts {
+export function changedSpending({ actualCosts, openCosts, comment }: CostsInput, stored: RecordedCosts): RecordedCosts {
   return {
     actualCosts: requireCosts(actualCosts ?? stored.actualCosts),
     openCosts: requireCosts(openCosts ?? stored.openCosts),

@@ -13,12 +13,12 @@ const week = { from: '2026-03-02', until: '2026-03-06' };
 /** Staff with and without a login, a device, a pool of devices, and a manager who books nothing. */
 beforeAll(async () => {
   service = await startService({ today: '2026-03-06' });
-  const { given } = service;
-  const [headId, staff] = [await given.user('head'), await given.user('staff', { level: UserLevel.contributor })];
-  const director = await given.user('director', { level: UserLevel.contributor });
-  const pool = await given.pool({ name: 'Laboratory' });
-  await given.resourcePermission(pool, headId, Level.manager);
-  const devices = await given.pool({ name: 'Devices', parent_id: pool, included_in_utilization: false });
+  const { testData } = service;
+  const [headId, staff] = [await testData.user('head'), await testData.user('staff', { level: UserLevel.contributor })];
+  const director = await testData.user('director', { level: UserLevel.contributor });
+  const pool = await testData.pool({ name: 'Laboratory' });
+  await testData.resourcePermission(pool, headId, Level.manager);
+  const devices = await testData.pool({ name: 'Devices', parent_id: pool, included_in_utilization: false });
   for (const [name, row] of [
     ['Staff', { user_id: staff }],
     ['Consultant', {}],
@@ -27,7 +27,7 @@ beforeAll(async () => {
     ['Bench', { parent_id: devices }],
     ['Gone', { archived: true }],
   ] as const)
-    ids[name] = await given.resource({ name, parent_id: pool, ...row });
+    ids[name] = await testData.resource({ name, parent_id: pool, ...row });
   head = await service.as('head');
 });
 afterAll(() => service.close());

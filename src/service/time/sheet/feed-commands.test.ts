@@ -12,14 +12,14 @@ let user: string;
 
 beforeAll(async () => {
   service = await startService({ today: '2026-03-04' });
-  const { given } = service;
-  user = await given.user('worker', { level: UserLevel.contributor, language: 'de' });
-  const project = await given.project({ name: 'Shop' });
-  const ann = await given.resource({ user_id: user });
-  const activity = await given.activity(project, { name: 'Design', start: '2026-03-02', finish: '2026-03-06' });
-  const assignmentId = await given.assignment(project, activity, ann);
-  const other = await given.activity(project, { name: 'Secret', start: '2026-03-02', finish: '2026-03-06' });
-  await given.assignment(project, other, await given.resource());
+  const { testData } = service;
+  user = await testData.user('worker', { level: UserLevel.contributor, language: 'de' });
+  const project = await testData.project({ name: 'Shop' });
+  const ann = await testData.resource({ user_id: user });
+  const activity = await testData.activity(project, { name: 'Design', start: '2026-03-02', finish: '2026-03-06' });
+  const assignmentId = await testData.assignment(project, activity, ann);
+  const other = await testData.activity(project, { name: 'Secret', start: '2026-03-02', finish: '2026-03-06' });
+  await testData.assignment(project, other, await testData.resource());
   worker = await service.as('worker');
   await worker.call(worklogs.createWorkRecord, { assignmentId, bookingDate: '2026-03-03', actualEffort: 2.5 });
 });

@@ -165,10 +165,10 @@ export const remainingEffortHandlers: Handlers<typeof timesheetRemaining> = {
 };
 
 export const trackingHandlers: Handlers<typeof timesheetTracking> = {
-  previewTracking: async (context, given) => {
-    const { days, locked } = await previewTracking(context, given);
+  previewTracking: async (context, input) => {
+    const { days, locked } = await previewTracking(context, input);
     return {
-      assignment: given.assignmentId,
+      assignment: input.assignmentId,
       hours: roundFigure(days.reduce((sum, { work }) => sum + work.actualEffort, 0)),
       day: days.map(({ date, work: { actualEffort, openEffort, completed, comment }, hoursOfDay }) => ({
         day: date,
@@ -182,11 +182,11 @@ export const trackingHandlers: Handlers<typeof timesheetTracking> = {
     };
   },
 
-  trackTime: async (context, given) => {
-    const resourceWorkRecord = await quickTrack(context, given);
-    const { from, bookingDate: until, actualEffort: hours } = given;
+  trackTime: async (context, input) => {
+    const resourceWorkRecord = await quickTrack(context, input);
+    const { from, bookingDate: until, actualEffort: hours } = input;
     const details = { from, until, hours, records: resourceWorkRecord.length };
-    await recordAudit(context, { action: 'work.tracked', objectId: given.assignmentId, details });
+    await recordAudit(context, { action: 'work.tracked', objectId: input.assignmentId, details });
     return { resourceWorkRecord };
   },
 };

@@ -18,18 +18,18 @@ let resource: string;
 
 beforeAll(async () => {
   service = await startService({ today: '2026-03-04' });
-  worksFor = await service.given.user('worker', { level: UserLevel.contributor });
-  leads = await service.given.user('manager');
-  await service.given.user('stranger');
+  worksFor = await service.testData.user('worker', { level: UserLevel.contributor });
+  leads = await service.testData.user('manager');
+  await service.testData.user('stranger');
   [worker, manager] = [await service.as('worker'), await service.as('manager')];
 });
 afterAll(() => service.close());
 beforeEach(async () => {
-  const { given } = service;
-  project = await given.project();
-  resource = await given.resource({ user_id: worksFor });
-  assignment = await given.assignment(project, await given.activity(project, { start: null }), resource);
-  await given.permission(project.id, leads, Level.manager);
+  const { testData } = service;
+  project = await testData.project();
+  resource = await testData.resource({ user_id: worksFor });
+  assignment = await testData.assignment(project, await testData.activity(project, { start: null }), resource);
+  await testData.permission(project.id, leads, Level.manager);
 });
 
 interface Said {

@@ -15,21 +15,21 @@ let elsewhere: string;
 
 beforeAll(async () => {
   service = await startService({ today: '2026-03-04' });
-  const { given } = service;
-  await given.administrator('administrator');
-  const user = await given.user('worker', { level: UserLevel.contributor });
-  const [headId, leadId] = [await given.user('head'), await given.user('lead')];
-  await given.user('stranger');
-  const pool = await given.pool({ name: 'Team' });
-  ann = await given.resource({ name: 'Ann', user_id: user, parent_id: pool });
-  const ben = await given.resource({ name: 'Ben', parent_id: pool });
-  await given.resource({ name: 'Cleo' });
-  await given.resourcePermission(pool, headId, Level.manager);
-  const led = await given.project();
-  const other = await given.project();
-  await given.permission(led.id, leadId, Level.manager);
-  assignment = await given.assignment(led, await given.activity(led, { start: null }), ann);
-  elsewhere = await given.assignment(other, await given.activity(other, { start: null }), ann);
+  const { testData } = service;
+  await testData.administrator('administrator');
+  const user = await testData.user('worker', { level: UserLevel.contributor });
+  const [headId, leadId] = [await testData.user('head'), await testData.user('lead')];
+  await testData.user('stranger');
+  const pool = await testData.pool({ name: 'Team' });
+  ann = await testData.resource({ name: 'Ann', user_id: user, parent_id: pool });
+  const ben = await testData.resource({ name: 'Ben', parent_id: pool });
+  await testData.resource({ name: 'Cleo' });
+  await testData.resourcePermission(pool, headId, Level.manager);
+  const led = await testData.project();
+  const other = await testData.project();
+  await testData.permission(led.id, leadId, Level.manager);
+  assignment = await testData.assignment(led, await testData.activity(led, { start: null }), ann);
+  elsewhere = await testData.assignment(other, await testData.activity(other, { start: null }), ann);
   [head, lead, worker] = [await service.as('head'), await service.as('lead'), await service.as('worker')];
   for (const [assignmentId, bookingDate] of [
     [assignment, '2026-03-02'],
@@ -44,7 +44,8 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const week = { from: '2026-03-02', until: '2026-03-08' };
-const team = async (by: Client, given = {}) => (await by.call(appApi.getTeamTime, { ...week, ...given }))?.person ?? [];
+const team = async (by: Client, testData = {}) =>
+  (await by.call(appApi.getTeamTime, { ...week, ...testData }))?.person ?? [];
 
 describe('the time of a team', () => {
   test('the team time lists the people managed by the caller, those with most missing hours until today first', async () => {
@@ -169,12 +170,12 @@ describe('booking hours of a range', () => {
   });
 
   test('the preview of a range is refused for the same reasons as the booking', async () => {
-    for (const [given, code] of [
+    for (const [testData, code] of [
       [{ from: '2026-03-20', bookingDate: '2026-03-13' }, 'main.error.InvalidParameter'],
       [{ bookingDate: '2026-03-11', closed: false }, 'work.error.RecordExists'],
       [{ from: '2026-03-10', bookingDate: '2026-03-10' }, 'work.error.WorkSlipNotEditable'],
     ] as const) {
-      const input = { assignmentId: assignment, actualEffort: 1, ...given };
+      const input = { assignmentId: assignment, actualEffort: 1, ...testData };
       await expect(worker.call(appApi.previewTracking, input)).rejects.toMatchObject({ code });
       await expect(worker.call(appApi.trackTime, input)).rejects.toMatchObject({ code });
     }

@@ -15,30 +15,30 @@ const id = (name: string) => ids[name] ?? '';
 
 beforeAll(async () => {
   service = await startService({ today: '2026-03-04' });
-  const { given } = service;
-  await given.administrator('administrator');
-  const user = await given.user('worker', { level: UserLevel.contributor });
-  for (const login of ['lead', 'head', 'observer', 'stranger']) ids[login] = await given.user(login);
-  ann = await given.resource({ name: 'Ann', user_id: user, available: 50 });
-  const seen = await given.project({ name: 'Seen', number: 'P-7' });
-  const hidden = await given.project({ name: 'Hidden' });
-  const old = await given.project({ name: 'Old', archived: true });
+  const { testData } = service;
+  await testData.administrator('administrator');
+  const user = await testData.user('worker', { level: UserLevel.contributor });
+  for (const login of ['lead', 'head', 'observer', 'stranger']) ids[login] = await testData.user(login);
+  ann = await testData.resource({ name: 'Ann', user_id: user, available: 50 });
+  const seen = await testData.project({ name: 'Seen', number: 'P-7' });
+  const hidden = await testData.project({ name: 'Hidden' });
+  const old = await testData.project({ name: 'Old', archived: true });
   ids.seen = seen.id;
   ids.hidden = hidden.id;
-  await given.permission(seen.id, user, Level.contributor);
-  await given.permission(seen.id, id('lead'), Level.manager);
-  await given.permission(hidden.id, id('lead'), Level.external);
-  await given.permission(seen.id, id('observer'), Level.observer);
-  await given.resourcePermission(ann, id('head'), Level.manager);
-  await given.resourcePermission(ann, id('observer'), Level.observer);
-  const phase = await given.activity(seen, { name: 'Phase', type: ActivityType.collection, finish: '2026-03-31' });
+  await testData.permission(seen.id, user, Level.contributor);
+  await testData.permission(seen.id, id('lead'), Level.manager);
+  await testData.permission(hidden.id, id('lead'), Level.external);
+  await testData.permission(seen.id, id('observer'), Level.observer);
+  await testData.resourcePermission(ann, id('head'), Level.manager);
+  await testData.resourcePermission(ann, id('observer'), Level.observer);
+  const phase = await testData.activity(seen, { name: 'Phase', type: ActivityType.collection, finish: '2026-03-31' });
   const make = async (
     name: string,
-    at: Parameters<typeof given.activity>[0] & { id: string },
-    row: NonNullable<Parameters<typeof given.activity>[1]>,
+    at: Parameters<typeof testData.activity>[0] & { id: string },
+    row: NonNullable<Parameters<typeof testData.activity>[1]>,
   ) => {
-    ids[name] = await given.activity(at, { name, ...row });
-    ids[`${name}'s`] = await given.assignment(at, id(name), ann);
+    ids[name] = await testData.activity(at, { name, ...row });
+    ids[`${name}'s`] = await testData.assignment(at, id(name), ann);
   };
   await make('Design', seen, { start: '2026-03-02', finish: '2026-03-06', parent_id: phase, outline_level: 2 });
   await make('Review', seen, { start: '2026-02-16', finish: '2026-02-20' });
@@ -85,7 +85,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const week = { from: '2026-03-02', until: '2026-03-08' };
-const sheet = (by: Client, given = {}) => by.call(appApi.getTimesheet, { ...week, ...given });
+const sheet = (by: Client, testData = {}) => by.call(appApi.getTimesheet, { ...week, ...testData });
 const names = (answer: Awaited<ReturnType<typeof sheet>>) => answer?.row?.map((row) => row.activityName);
 
 describe('a timesheet', () => {
@@ -204,8 +204,8 @@ describe('the timesheet of another person', () => {
 });
 
 describe('finding bookable activities', () => {
-  const find = async (by: Client, words: string, given = {}) => {
-    const answer = await by.call(appApi.findBookableActivities, { words, ...given });
+  const find = async (by: Client, words: string, testData = {}) => {
+    const answer = await by.call(appApi.findBookableActivities, { words, ...testData });
     return answer?.bookableActivity.map(({ activityName }) => activityName);
   };
 
@@ -263,11 +263,11 @@ describe('a user with several own resources', () => {
   let user: string;
   let resources: readonly string[];
   beforeAll(async () => {
-    const { given } = service;
-    user = await given.user('twin');
+    const { testData } = service;
+    user = await testData.user('twin');
     resources = [];
     for (const name of ['Second', 'Third', 'First'])
-      resources = [...resources, await given.resource({ name, user_id: user })];
+      resources = [...resources, await testData.resource({ name, user_id: user })];
     twin = await service.as('twin');
   });
   const primary = (primary_resource_id: string | null) =>

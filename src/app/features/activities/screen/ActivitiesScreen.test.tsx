@@ -18,21 +18,21 @@ const height = vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValu
 
 beforeAll(async () => {
   service = await startService({ today: '2026-01-07' });
-  const { given } = service;
-  const user = await given.user('worker');
-  const boss = await given.user('boss');
-  project = await given.project({ name: 'Bridge' });
-  const other = await given.project({ name: 'Airport' });
-  const resource = await given.resource({ name: 'Wilma Worker', user_id: user });
-  await given.permission(project.id, boss, Level.manager);
-  await given.permission(project.id, user, Level.contributor);
-  ids.paint = await given.activity(project, { name: 'Paint the rail', finish: '2026-01-06' });
-  ids.gate = await given.activity(project, { name: 'Opening', type: ActivityType.milestone });
-  ids.clean = await given.activity(project, { name: 'Clean up', base_effort: 8 });
-  const fly = await given.activity(other, { name: 'Fly away' });
-  await given.assignment(project, ids.paint, resource);
-  await given.assignment(project, ids.gate, resource);
-  await given.assignment(other, fly, resource);
+  const { testData } = service;
+  const user = await testData.user('worker');
+  const boss = await testData.user('boss');
+  project = await testData.project({ name: 'Bridge' });
+  const other = await testData.project({ name: 'Airport' });
+  const resource = await testData.resource({ name: 'Wilma Worker', user_id: user });
+  await testData.permission(project.id, boss, Level.manager);
+  await testData.permission(project.id, user, Level.contributor);
+  ids.paint = await testData.activity(project, { name: 'Paint the rail', finish: '2026-01-06' });
+  ids.gate = await testData.activity(project, { name: 'Opening', type: ActivityType.milestone });
+  ids.clean = await testData.activity(project, { name: 'Clean up', base_effort: 8 });
+  const fly = await testData.activity(other, { name: 'Fly away' });
+  await testData.assignment(project, ids.paint, resource);
+  await testData.assignment(project, ids.gate, resource);
+  await testData.assignment(other, fly, resource);
   await service.database.kysely
     .insertInto('dependency')
     .values({ plan_version_id: project.version, predecessor_id: ids.paint, successor_id: ids.gate })

@@ -33,8 +33,8 @@ describe('changes since the last visit', () => {
   const before = '2026-03-02T11:00:00.000Z';
   const after = '2026-03-02T13:00:00.000Z';
   const activity = (id: string, more: Partial<OpActivity> = {}): OpActivity => ({ id, modified: before, ...more });
-  const told = (given: Partial<Parameters<typeof changedTasks>[0]>) =>
-    changedTasks({ mine: [], modified: [], assignments: [], since, userId: '7', ...given }).map(({ id }) => id);
+  const told = (testData: Partial<Parameters<typeof changedTasks>[0]>) =>
+    changedTasks({ mine: [], modified: [], assignments: [], since, userId: '7', ...testData }).map(({ id }) => id);
 
   test('only activities changed after the exact time of the last visit count as changed, not all of that day', () => {
     expect(told({ modified: [activity('1', { modified: after }), activity('2')] })).toEqual(['1']);

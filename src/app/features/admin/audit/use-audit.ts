@@ -10,11 +10,11 @@ export type AuditFilterName = (typeof auditFilterNames)[number];
 /** The filter of the log; kept in the address. */
 export function useAuditFilter() {
   const { values, put } = useAddress();
-  const given = auditFilterNames.flatMap((name) => {
+  const entries = auditFilterNames.flatMap((name) => {
     const value = values.get(name);
     return value ? [[name, value] as const] : [];
   });
-  const filter: Partial<Record<AuditFilterName, string>> = Object.fromEntries(given);
+  const filter: Partial<Record<AuditFilterName, string>> = Object.fromEntries(entries);
   return {
     filter,
     change: (name: AuditFilterName, value: string) => put({ [name]: value || undefined, page: undefined }),

@@ -22,9 +22,9 @@ export function useCatalogueRemoval<T extends CatalogueEntry>({ remove, create }
 
 /** The fields of a new entry; the service supplies the rest. */
 function entryDraft<T extends CatalogueEntry>(entry: T): Partial<T> {
-  const given = Object.entries(entry).filter(
+  const filledFields = Object.entries(entry).filter(
     ([name, value]) => !['id', 'uses', 'created', 'modified'].includes(name) && value !== null,
   );
   // The same fields as the entry's, but for those that the service gives.
-  return Object.fromEntries(given) as Partial<T>;
+  return Object.fromEntries(filledFields) as Partial<T>;
 }

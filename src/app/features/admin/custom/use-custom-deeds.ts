@@ -30,10 +30,12 @@ export function useCustomDeeds() {
     save: ({ what, ...item }: CustomItem, change: Partial<CustomItem>) => {
       const record = { ...item, id: item.recordId };
       // Only fields of the record are among the fields of the form.
-      const given: Record<string, unknown> = change;
+      const changedFields: Record<string, unknown> = change;
       return what === 'type'
-        ? changeType(record, given, ({ id, ...body }) => call(appApi.changeCustomType, { customTypeId: id, body }))
-        : changeAttribute(record, given, ({ id, ...body }) =>
+        ? changeType(record, changedFields, ({ id, ...body }) =>
+            call(appApi.changeCustomType, { customTypeId: id, body }),
+          )
+        : changeAttribute(record, changedFields, ({ id, ...body }) =>
             call(appApi.changeCustomAttribute, { attributeId: id, body }),
           );
     },

@@ -10,8 +10,8 @@ let service: TestService;
 
 beforeAll(async () => {
   service = await startService({ today: '2026-03-06' });
-  const root = await service.given.user('root', { password_hash: await storedPassword('told at the start') });
-  await service.given.permission('1', root, Level.administrator);
+  const root = await service.testData.user('root', { password_hash: await storedPassword('told at the start') });
+  await service.testData.permission('1', root, Level.administrator);
 });
 afterAll(() => service.close());
 
@@ -43,7 +43,7 @@ test('the first steps refuse the old password as the new one, and then focus the
 });
 
 test('the focus moves to the next step after the passwords of new users are shown', async () => {
-  await service.given.administrator('chief');
+  await service.testData.administrator('chief');
   await openApp(service, { as: 'chief', at: '/first-steps?step=people' });
   fireEvent.change(await screen.findByLabelText('People, one a line'), { target: { value: 'Jane Doe' } });
   await screen.findByText('Create 1 person');

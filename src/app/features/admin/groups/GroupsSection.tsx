@@ -57,8 +57,10 @@ export function GroupsSection() {
         nameOf: groupSubjectName,
         isMuted: ({ isActive }) => !isActive,
         save: async ({ id: subjectId, group }, { name, displayName, description }) => {
-          const given = Object.entries({ name, displayName, description }).filter(([, value]) => value !== undefined);
-          await changeGroup(group ?? { id: subjectId }, Object.fromEntries(given), ({ id, ...body }) =>
+          const changedFields = Object.entries({ name, displayName, description }).filter(
+            ([, value]) => value !== undefined,
+          );
+          await changeGroup(group ?? { id: subjectId }, Object.fromEntries(changedFields), ({ id, ...body }) =>
             call(appApi.updateGroup, { groupId: id, body }),
           );
         },

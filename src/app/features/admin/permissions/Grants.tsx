@@ -32,7 +32,7 @@ export function EntryGrants({ entry }: { entry: PermissionNode }) {
     <>
       <GrantsPart title={text('permission.here')} none={here.length === 0 && text('permission.noneHere')}>
         {here.map((grant) => (
-          <GivenLine key={grant.subject} grant={grant} give={give} revoke={revoke} onAsk={ask(grant)} />
+          <EditableGrantLine key={grant.subject} grant={grant} give={give} revoke={revoke} onAsk={ask(grant)} />
         ))}
       </GrantsPart>
       <GiveLevel
@@ -83,12 +83,12 @@ function grantIcon({ subjectType }: OpGrant) {
   return subjectType === 'group' ? PeopleIcon : UserIcon;
 }
 
-interface GivenLineProps extends GrantLineProps {
+interface EditableGrantLineProps extends GrantLineProps {
   give(subject: string, level: number): Promise<void>;
   revoke(subject: string): Promise<void>;
 }
 
-function GivenLine({ grant, give, revoke, onAsk }: GivenLineProps) {
+function EditableGrantLine({ grant, give, revoke, onAsk }: EditableGrantLineProps) {
   const { text } = useText();
   const notify = useNotify();
   const failureText = useFailureText();

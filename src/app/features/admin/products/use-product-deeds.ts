@@ -44,8 +44,8 @@ export function useProductDeeds() {
   return {
     create,
     removal,
-    save: ({ what, ...item }: ProductItem, given: Partial<ProductItem>) =>
-      change[what]({ ...item, id: item.recordId }, productRequestBody(given), ({ id, ...body }) => {
+    save: ({ what, ...item }: ProductItem, changes: Partial<ProductItem>) =>
+      change[what]({ ...item, id: item.recordId }, productRequestBody(changes), ({ id, ...body }) => {
         if (what === 'release') return call(appApi.changeRelease, { releaseId: id, body });
         if (what === 'requirement') return call(appApi.changeRequirement, { requirementId: id, body });
         return call(appApi.changeProduct, { productId: id, body });

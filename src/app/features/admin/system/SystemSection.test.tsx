@@ -10,7 +10,7 @@ let line: Awaited<ReturnType<typeof lineTo>>;
 
 beforeAll(async () => {
   service = await startService();
-  await service.given.administrator('admin');
+  await service.testData.administrator('admin');
 });
 afterAll(() => service.close());
 beforeEach(async () => {

@@ -30,10 +30,10 @@ export function userRow(user: OpUserAccount): UserListRow {
 
 /** Converts a change of a row to the interface's form: contact fields move into the contact. */
 export function accountOf(change: Partial<UserListRow>): Partial<OpUserAccount> {
-  const given = Object.entries(change);
+  const entries = Object.entries(change);
   const isContact = (name: string) => userContactFields.some((field) => field === name);
-  const own = Object.fromEntries(given.filter(([name]) => !isContact(name)));
-  const contact = Object.fromEntries(given.filter(([name]) => isContact(name)));
+  const own = Object.fromEntries(entries.filter(([name]) => !isContact(name)));
+  const contact = Object.fromEntries(entries.filter(([name]) => isContact(name)));
   // Only fields of users and of contacts are in a row.
   return Object.keys(contact).length > 0 ? { ...own, contact: contact as NonNullable<OpUserAccount['contact']> } : own;
 }

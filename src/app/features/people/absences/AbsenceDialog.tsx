@@ -73,8 +73,8 @@ export function AbsenceDialog({ opened, people, onClose }: AbsenceDialogProps) {
     submit: async ({ personId, typeId, ...values }) => {
       const person = personOf(personId);
       if (!person) return;
-      const given = { ...values, until: values.until || values.from, typeId: typeId === '' ? null : typeId };
-      await (absence ? writing.change(person, absence, given) : writing.add(person, given));
+      const entered = { ...values, until: values.until || values.from, typeId: typeId === '' ? null : typeId };
+      await (absence ? writing.change(person, absence, entered) : writing.add(person, entered));
       onClose();
     },
   });

@@ -15,17 +15,17 @@ const width = vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(
 
 beforeAll(async () => {
   service = await startService();
-  const { given } = service;
-  await given.administrator('admin');
-  const user = await given.user('ann');
-  const pool = await given.pool({ name: 'North' });
-  const ann = await given.resource({ name: 'Ann', parent_id: pool, user_id: user });
-  await given.resource({ name: 'Ben', parent_id: pool });
-  await given.resourcePermission(pool, user, Level.observer);
-  const project = await given.project({ name: 'Garden' });
-  await given.permission(project.id, user, Level.observer);
-  const activity = await given.activity(project, { name: 'Dig', start: '2026-03-02', finish: '2026-03-06' });
-  await given.assignment(project, activity, ann, { base_effort: 40 });
+  const { testData } = service;
+  await testData.administrator('admin');
+  const user = await testData.user('ann');
+  const pool = await testData.pool({ name: 'North' });
+  const ann = await testData.resource({ name: 'Ann', parent_id: pool, user_id: user });
+  await testData.resource({ name: 'Ben', parent_id: pool });
+  await testData.resourcePermission(pool, user, Level.observer);
+  const project = await testData.project({ name: 'Garden' });
+  await testData.permission(project.id, user, Level.observer);
+  const activity = await testData.activity(project, { name: 'Dig', start: '2026-03-02', finish: '2026-03-06' });
+  await testData.assignment(project, activity, ann, { base_effort: 40 });
   const admin = await service.as('admin');
   const type = await admin.call(api.resources.insertUnavailabilityType, { body: { name: 'Leave' } });
   await admin.call(api.resources.insertUnavailability, {

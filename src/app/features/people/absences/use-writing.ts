@@ -7,7 +7,7 @@ import { useNotify } from '#app/kit/Notices.tsx';
 import type { PersonAbsence, AbsenceDays } from './people.ts';
 
 /** Writable fields of an absence. */
-export interface GivenAbsence extends AbsenceDays {
+export interface AbsenceInput extends AbsenceDays {
   readonly typeId: string | null;
   readonly reason: string;
   readonly comment: string;
@@ -18,7 +18,7 @@ interface Whose {
   readonly name: string;
 }
 
-const absenceRequestBody = ({ from, until, typeId, reason, comment }: GivenAbsence) => ({
+const absenceRequestBody = ({ from, until, typeId, reason, comment }: AbsenceInput) => ({
   start: from,
   finish: until,
   unavailabilityTypeId: typeId,
@@ -41,23 +41,23 @@ export function useWriting() {
     notify({ severity: 'error', text: text('absences.notDone', { reason: failureText(error) }) });
   const back = (work: () => Promise<unknown>) => () => void work().catch(tell);
 
-  const add = async ({ id, name }: Whose, given: GivenAbsence): Promise<void> => {
-    const made = await insert.mutateAsync({ input: { body: { resource: id, ...absenceRequestBody(given) } } });
+  const add = async ({ id, name }: Whose, entered: AbsenceInput): Promise<void> => {
+    const made = await insert.mutateAsync({ input: { body: { resource: id, ...absenceRequestBody(entered) } } });
     const unavailabilityId = made?.id ?? '';
     notify({
-      text: text('absences.added', { name, days: days(given) }),
+      text: text('absences.added', { name, days: days(entered) }),
       onUndo: back(() => remove.mutateAsync({ input: { unavailabilityId } })),
     });
   };
-  const change = async ({ name }: Whose, before: PersonAbsence, given: GivenAbsence): Promise<void> => {
+  const change = async ({ name }: Whose, before: PersonAbsence, entered: AbsenceInput): Promise<void> => {
     const body = {
       id: before.id,
-      ...absenceRequestBody(given),
+      ...absenceRequestBody(entered),
       ...(before.modified !== undefined && { modified: before.modified }),
     };
     await update.mutateAsync({ input: { body } });
     notify({
-      text: text('absences.changed', { name, days: days(given) }),
+      text: text('absences.changed', { name, days: days(entered) }),
       onUndo: back(() => update.mutateAsync({ input: { body: { id: before.id, ...absenceRequestBody(before) } } })),
     });
   };

@@ -15,14 +15,14 @@ const height = vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValu
 
 beforeAll(async () => {
   service = await startService();
-  const { given, database } = service;
-  await given.administrator('admin');
-  const reader = await given.user('reader');
-  const north = await given.pool({ name: 'North', hourly_rate: 90 });
-  const south = await given.pool({ name: 'South' });
-  const kim = await given.resource({ name: 'Kim', parent_id: north, full_name: 'Kim Vogel', user_id: reader });
-  await given.resource({ name: 'Robin', parent_id: north, hourly_rate: 120, override_pool_rate: true });
-  await given.resourcePermission(north, reader, Level.observer);
+  const { testData, database } = service;
+  await testData.administrator('admin');
+  const reader = await testData.user('reader');
+  const north = await testData.pool({ name: 'North', hourly_rate: 90 });
+  const south = await testData.pool({ name: 'South' });
+  const kim = await testData.resource({ name: 'Kim', parent_id: north, full_name: 'Kim Vogel', user_id: reader });
+  await testData.resource({ name: 'Robin', parent_id: north, hourly_rate: 120, override_pool_rate: true });
+  await testData.resourcePermission(north, reader, Level.observer);
   await database.kysely.insertInto('resource_link').values({ parent_id: south, resource_id: kim }).execute();
   const admin = await service.as('admin');
   await admin.call(appApi.setResourceCalendar, { resourceId: north, body: { week: [7, 7, 7, 7, 4, 0, 0] } });
@@ -131,9 +131,9 @@ test('a concurrent change of the same field shows the other value; changes to di
 });
 
 test('removing a link moves the focus to the next link, and finally to the add button', async () => {
-  const { given, database } = service;
-  const [east, west] = [await given.pool({ name: 'East' }), await given.pool({ name: 'West' })];
-  const jo = await given.resource({ name: 'Jo', parent_id: ids.north });
+  const { testData, database } = service;
+  const [east, west] = [await testData.pool({ name: 'East' }), await testData.pool({ name: 'West' })];
+  const jo = await testData.resource({ name: 'Jo', parent_id: ids.north });
   const links = [east, west].map((parent_id) => ({ parent_id, resource_id: jo }));
   await database.kysely.insertInto('resource_link').values(links).execute();
   const { user } = await open('admin', `focus=${jo}&details=1`);
@@ -175,7 +175,7 @@ describe('a working time with a concurrent change', () => {
   let count = 0;
   /** Creates a resource with its own week and opens its panel. */
   const opened = async () => {
-    const resourceId = await service.given.resource({ name: `Twin ${++count}`, parent_id: ids.north });
+    const resourceId = await service.testData.resource({ name: `Twin ${++count}`, parent_id: ids.north });
     const admin = await service.as('admin');
     const set = (body: object) => admin.call(appApi.setResourceCalendar, { resourceId, body });
     const get = () => admin.call(appApi.getResourceCalendar, { resourceId });

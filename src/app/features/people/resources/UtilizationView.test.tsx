@@ -14,21 +14,23 @@ const width = vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(
 
 beforeAll(async () => {
   service = await startService();
-  const { given } = service;
-  await given.administrator('admin');
-  await given.user('stranger');
-  const head = await given.user('head');
-  const north = await given.pool({ name: 'North' });
-  const south = await given.pool({ name: 'South' });
-  const ann = await given.resource({ name: 'Ann', parent_id: north });
-  await given.resource({ name: 'Ben', parent_id: south });
-  await given.resourcePermission(north, head, Level.manager);
-  const decided = await given.project({ name: 'Decided' });
-  const dream = await given.project({ name: 'Dream', probability: 40 });
+  const { testData } = service;
+  await testData.administrator('admin');
+  await testData.user('stranger');
+  const head = await testData.user('head');
+  const north = await testData.pool({ name: 'North' });
+  const south = await testData.pool({ name: 'South' });
+  const ann = await testData.resource({ name: 'Ann', parent_id: north });
+  await testData.resource({ name: 'Ben', parent_id: south });
+  await testData.resourcePermission(north, head, Level.manager);
+  const decided = await testData.project({ name: 'Decided' });
+  const dream = await testData.project({ name: 'Dream', probability: 40 });
   const days = { start: '2026-03-02', finish: '2026-03-06' };
-  const build = await given.activity(decided, { name: 'Build', ...days });
-  await given.assignment(decided, build, ann, { base_effort: 32 });
-  await given.assignment(dream, await given.activity(dream, { name: 'Sketch', ...days }), ann, { base_effort: 20 });
+  const build = await testData.activity(decided, { name: 'Build', ...days });
+  await testData.assignment(decided, build, ann, { base_effort: 32 });
+  await testData.assignment(dream, await testData.activity(dream, { name: 'Sketch', ...days }), ann, {
+    base_effort: 20,
+  });
   ids = { north, decided: decided.id };
 });
 afterAll(async () => {

@@ -3,7 +3,7 @@ import { bandOf } from './bands.ts';
 import { heatRows, type HeatView, poolMemberRows } from './heat-rows.ts';
 import { shiftRangeStart, readRange } from './ranges.ts';
 
-const given = {
+const testData = {
   period: [{ from: '2026-03-02', until: '2026-03-08' }],
   pool: [
     { pool: '1', poolName: 'All', parent: null },
@@ -17,7 +17,12 @@ const given = {
 };
 const view: HeatView = { hours: 'planned', filter: '', isGrouped: true, isByLoad: false, closed: new Set() };
 const shown = (changes: Partial<HeatView>) =>
-  heatRows(given, { ...view, ...changes }).map(({ name, level, total }) => [name, level, total.hours, total.capacity]);
+  heatRows(testData, { ...view, ...changes }).map(({ name, level, total }) => [
+    name,
+    level,
+    total.hours,
+    total.capacity,
+  ]);
 
 test('a pool shows the sum of its visible members, empty pools are omitted, and closed pools hide their members', () => {
   expect(shown({})).toEqual([
@@ -39,8 +44,8 @@ test('a pool shows the sum of its visible members, empty pools are omitted, and 
 test('the members of a pool include the resources of its subpools', () => {
   const rows = heatRows(
     {
-      ...given,
-      resource: [...given.resource, { ...given.resource[0], resource: '12', resourceName: 'Cy', pool: '3' }],
+      ...testData,
+      resource: [...testData.resource, { ...testData.resource[0], resource: '12', resourceName: 'Cy', pool: '3' }],
     },
     view,
   );

@@ -1,6 +1,6 @@
 import type { PlanEdit } from '#plan/edit/kinds.ts';
 import { type DragPlan, linkTypeOf, type PlanDrag, shiftedDay } from './plan-drag.ts';
-import { givenDates } from '#plan/edit/edits.ts';
+import { userSetDates } from '#plan/edit/edits.ts';
 import type { MovedDates } from '#plan/schedule/reschedule.ts';
 import { isWorkingDay } from '../gantt/calendar.ts';
 import { ganttDayNumber, ganttDayText } from '../gantt/days.ts';
@@ -38,7 +38,7 @@ export function daysEdit(drag: DaysDrag, { activityOf, calendar }: DragPlan): Pl
 /** Returns everything that would move if the drag ended now, using the same dates as its edit. */
 export function daysPreview(drag: DaysDrag, plan: DragPlan): ReadonlyMap<string, MovedDates> {
   const edit = daysEdit(drag, plan);
-  const changes = edit && givenDates(plan.document, edit, plan.setting);
+  const changes = edit && userSetDates(plan.document, edit, plan.setting);
   return changes && changes.size > 0 ? plan.rescheduling.preview(changes) : new Map();
 }
 

@@ -61,8 +61,8 @@ export function useCellEditing(
     cell,
     drafts,
     commit,
-    open(context, given, typed) {
-      const at = given ?? cellAtFocus(context);
+    open(context, position, typed) {
+      const at = position ?? cellAtFocus(context);
       const activity = at && editor.document.activities.find(({ id }) => id === at.id);
       if (!at || !activity) return false;
       const draft = draftAt(drafts, at);

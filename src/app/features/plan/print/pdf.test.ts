@@ -43,9 +43,9 @@ const job: PaperJob = {
   shape: { kind: 'pages', paper: 'A4' },
 };
 
-async function written(given: PaperJob): Promise<{ text: string; news: PaperNews[] }> {
+async function written(testData: PaperJob): Promise<{ text: string; news: PaperNews[] }> {
   const news: PaperNews[] = [];
-  await writePdf(given, fonts, (each) => news.push(each));
+  await writePdf(testData, fonts, (each) => news.push(each));
   const last = news.at(-1);
   if (last?.kind !== 'pdf') throw new Error('There is no PDF.');
   return { text: Buffer.from(last.bytes).toString('latin1'), news };

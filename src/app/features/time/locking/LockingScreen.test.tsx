@@ -16,17 +16,17 @@ let shop: string;
 
 beforeAll(async () => {
   service = await startService({ today: '2026-03-06' });
-  const { given } = service;
-  await given.administrator('admin');
-  const staff = await given.user('staff');
-  const manager = await given.user('manager');
-  await given.user('nobody');
-  const resource = await given.resource({ name: 'Staff', user_id: staff });
+  const { testData } = service;
+  await testData.administrator('admin');
+  const staff = await testData.user('staff');
+  const manager = await testData.user('manager');
+  await testData.user('nobody');
+  const resource = await testData.resource({ name: 'Staff', user_id: staff });
   const client = await service.as('staff');
   const projectWithWork = async (name: string, days: readonly string[]) => {
-    const project = await given.project({ name, start: '2026-02-02' });
-    const activity = await given.activity(project, { start: '2026-02-02', finish: '2026-03-31' });
-    const assignmentId = await given.assignment(project, activity, resource, { base_effort: 100 });
+    const project = await testData.project({ name, start: '2026-02-02' });
+    const activity = await testData.activity(project, { start: '2026-02-02', finish: '2026-03-31' });
+    const assignmentId = await testData.assignment(project, activity, resource, { base_effort: 100 });
     for (const bookingDate of days) {
       await client.call(api.worklogs.createWorkRecord, { assignmentId, bookingDate, actualEffort: 8 });
     }
@@ -34,7 +34,7 @@ beforeAll(async () => {
   };
   website = await projectWithWork('Website', ['2026-02-02', '2026-02-03']);
   shop = await projectWithWork('Shop', ['2026-02-04']);
-  await given.permission(shop, manager, Level.manager);
+  await testData.permission(shop, manager, Level.manager);
   admin = await service.as('admin');
 });
 afterAll(() => service.close());

@@ -8,14 +8,14 @@ let service: TestService;
 
 beforeAll(async () => {
   service = await startService({ today: '2026-03-06' });
-  const { given } = service;
-  const user = await given.user('staff');
-  const resource = await given.resource({ name: 'Staff', user_id: user });
-  const project = await given.project({ name: 'Website' });
+  const { testData } = service;
+  const user = await testData.user('staff');
+  const resource = await testData.resource({ name: 'Staff', user_id: user });
+  const project = await testData.project({ name: 'Website' });
   for (const name of ['Design review', 'Design', 'Workshop', 'Half-day retrospective', 'Retrospective'])
-    await given.assignment(
+    await testData.assignment(
       project,
-      await given.activity(project, { name, start: '2026-03-02', finish: '2026-03-31' }),
+      await testData.activity(project, { name, start: '2026-03-02', finish: '2026-03-31' }),
       resource,
     );
 });

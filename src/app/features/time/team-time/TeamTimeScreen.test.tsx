@@ -9,15 +9,15 @@ let pool: string;
 
 beforeAll(async () => {
   service = await startService({ today: '2026-03-04' });
-  const { given } = service;
-  const head = await given.user('head');
-  await given.user('nobody');
-  pool = await given.pool();
-  await given.resourcePermission(pool, head, Level.manager);
-  const ann = await given.resource({ name: 'Ann', parent_id: pool });
-  await given.resource({ name: 'Ben', parent_id: pool });
-  const project = await given.project();
-  const assignment = await given.assignment(project, await given.activity(project), ann);
+  const { testData } = service;
+  const head = await testData.user('head');
+  await testData.user('nobody');
+  pool = await testData.pool();
+  await testData.resourcePermission(pool, head, Level.manager);
+  const ann = await testData.resource({ name: 'Ann', parent_id: pool });
+  await testData.resource({ name: 'Ben', parent_id: pool });
+  const project = await testData.project();
+  const assignment = await testData.assignment(project, await testData.activity(project), ann);
   await service.database.kysely
     .insertInto('work_record')
     .values(
@@ -72,8 +72,8 @@ test('going back from a person’s timesheet focuses the name of that person', a
 });
 
 test('a resource not expected to book comes last and has no missing hours', async () => {
-  const { given, database } = service;
-  const device = await given.resource({ name: 'Chamber', included_in_utilization: false, parent_id: pool });
+  const { testData, database } = service;
+  const device = await testData.resource({ name: 'Chamber', included_in_utilization: false, parent_id: pool });
   const { user } = await openApp(service, { as: 'head', at: '/team-time' });
   const row = (await screen.findByText('Chamber')).closest('tr');
   expect(row?.rowIndex).toBe(3);

@@ -8,11 +8,11 @@ let service: TestService;
 
 beforeAll(async () => {
   service = await startService({ today: '2026-03-06' });
-  const { given } = service;
-  await given.administrator('admin');
-  await given.user('nobody', { password_hash: await hashPassword('a password') });
-  const colleague = await given.user('colleague', { password_hash: await hashPassword('a password') });
-  await given.resource({ name: 'Colleague', user_id: colleague });
+  const { testData } = service;
+  await testData.administrator('admin');
+  await testData.user('nobody', { password_hash: await hashPassword('a password') });
+  const colleague = await testData.user('colleague', { password_hash: await hashPassword('a password') });
+  await testData.resource({ name: 'Colleague', user_id: colleague });
 });
 afterAll(() => service.close());
 

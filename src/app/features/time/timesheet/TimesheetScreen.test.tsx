@@ -23,21 +23,21 @@ let resource: string;
 
 beforeAll(async () => {
   service = await startService({ today: '2026-03-06' });
-  const { given } = service;
-  const user = await given.user('staff', { password_hash: await hashPassword('a password') });
-  await given.administrator('admin');
-  resource = await given.resource({ name: 'Staff', user_id: user });
-  const project = await given.project({ name: 'Website', start: monday });
-  activity = await given.activity(project, { name: 'Design', start: monday, finish: '2026-03-31' });
-  assignment = await given.assignment(project, activity, resource);
-  const milestone = await given.activity(project, {
+  const { testData } = service;
+  const user = await testData.user('staff', { password_hash: await hashPassword('a password') });
+  await testData.administrator('admin');
+  resource = await testData.resource({ name: 'Staff', user_id: user });
+  const project = await testData.project({ name: 'Website', start: monday });
+  activity = await testData.activity(project, { name: 'Design', start: monday, finish: '2026-03-31' });
+  assignment = await testData.assignment(project, activity, resource);
+  const milestone = await testData.activity(project, {
     name: 'Go live',
     type: ActivityType.milestone,
     start: monday,
     finish: monday,
     duration: 0,
   });
-  await given.assignment(project, milestone, resource, { base_effort: 0 });
+  await testData.assignment(project, milestone, resource, { base_effort: 0 });
   [staff, admin] = [await service.as('staff'), await service.as('admin')];
 });
 afterAll(() => service.close());

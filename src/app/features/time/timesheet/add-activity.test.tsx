@@ -8,11 +8,11 @@ let service: TestService;
 
 beforeAll(async () => {
   service = await startService({ today: '2026-03-06' });
-  const { given } = service;
-  const staff = await given.resource({ name: 'Staff', user_id: await given.user('staff') });
-  const project = await given.project({ name: 'Website', start: '2026-01-05' });
+  const { testData } = service;
+  const staff = await testData.resource({ name: 'Staff', user_id: await testData.user('staff') });
+  const project = await testData.project({ name: 'Website', start: '2026-01-05' });
   const assign = async (name: string, start: string, finish: string) =>
-    given.assignment(project, await given.activity(project, { name, start, finish }), staff);
+    testData.assignment(project, await testData.activity(project, { name, start, finish }), staff);
   await assign('Attic', '2026-06-01', '2026-06-05');
   await assign('Basement', '2026-06-08', '2026-06-12');
   await assign('Cellar', '2026-06-15', '2026-06-19');

@@ -10,11 +10,11 @@ let line: Awaited<ReturnType<typeof lineTo>>;
 beforeAll(async () => {
   service = await startService({ today: '2026-03-06' });
   line = await lineTo(service);
-  const { given } = service;
-  const resource = await given.resource({ name: 'Staff', user_id: await given.user('staff') });
-  const project = await given.project({ start: '2026-03-02' });
-  const activity = await given.activity(project, { name: 'Design', start: '2026-03-02', finish: '2026-03-31' });
-  await given.assignment(project, activity, resource);
+  const { testData } = service;
+  const resource = await testData.resource({ name: 'Staff', user_id: await testData.user('staff') });
+  const project = await testData.project({ start: '2026-03-02' });
+  const activity = await testData.activity(project, { name: 'Design', start: '2026-03-02', finish: '2026-03-31' });
+  await testData.assignment(project, activity, resource);
 });
 afterAll(async () => {
   await line.close();

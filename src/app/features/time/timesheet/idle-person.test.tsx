@@ -8,12 +8,12 @@ let service: TestService;
 
 beforeAll(async () => {
   service = await startService({ today: '2026-03-06' });
-  const { given } = service;
-  await given.resource({ name: 'Idle', user_id: await given.user('idle') });
-  const lone = await given.user('lone');
-  await given.resource({ name: 'Lone', user_id: lone });
-  const lighthouse = await given.project({ name: 'Lighthouse', start: '2026-03-02' });
-  await given.permission(lighthouse.id, lone, Level.contributor);
+  const { testData } = service;
+  await testData.resource({ name: 'Idle', user_id: await testData.user('idle') });
+  const lone = await testData.user('lone');
+  await testData.resource({ name: 'Lone', user_id: lone });
+  const lighthouse = await testData.project({ name: 'Lighthouse', start: '2026-03-02' });
+  await testData.permission(lighthouse.id, lone, Level.contributor);
 });
 afterAll(() => service.close());
 

@@ -30,14 +30,14 @@ describe.each([
 
   beforeAll(async () => {
     service = await startService({ today: '2026-03-06', settings: { appApi: adminInterface } });
-    const { given } = service;
-    const user = await given.user('staff');
-    const head = await given.user('manager');
-    resource = await given.resource({ name: 'Staff', user_id: user });
-    const project = await given.project({ name: 'Website', start: monday });
-    await given.permission(project.id, head, Level.manager);
-    activity = await given.activity(project, { name: 'Design', start: monday, finish: '2026-03-31' });
-    assignment = await given.assignment(project, activity, resource);
+    const { testData } = service;
+    const user = await testData.user('staff');
+    const head = await testData.user('manager');
+    resource = await testData.resource({ name: 'Staff', user_id: user });
+    const project = await testData.project({ name: 'Website', start: monday });
+    await testData.permission(project.id, head, Level.manager);
+    activity = await testData.activity(project, { name: 'Design', start: monday, finish: '2026-03-31' });
+    assignment = await testData.assignment(project, activity, resource);
     [staff, manager] = [await service.as('staff'), await service.as('manager')];
   });
   afterAll(() => service.close());
@@ -58,8 +58,8 @@ describe.each([
 
   const open = (changes: Partial<Parameters<typeof openApp>[1]> = {}) =>
     openApp({ ...service, baseUrl: line.baseUrl }, { as: 'staff', at, ...changes });
-  const book = (by: Client, bookingDate: string, actualEffort: number, given: { open?: number } = {}) =>
-    by.call(api.worklogs.createWorkRecord, { assignmentId: assignment, bookingDate, actualEffort, ...given });
+  const book = (by: Client, bookingDate: string, actualEffort: number, testData: { open?: number } = {}) =>
+    by.call(api.worklogs.createWorkRecord, { assignmentId: assignment, bookingDate, actualEffort, ...testData });
   /** Another user enters remaining effort after the sheet was loaded. */
   const sayElsewhere = (remaining: number) => book(manager, nextWeek, 0, { open: remaining });
   const remaining = async () => {

@@ -86,15 +86,15 @@ function wholeSheetCell(record: OpTimesheetRecord, words: SheetWords): CellRecor
   };
 }
 
-function sheetDayInfo(given: OpTimesheetDay, { lock, expected }: OpTimesheet, words: SheetWords): DayInfo {
-  const day = given.day ?? '';
+function sheetDayInfo(sheetDay: OpTimesheetDay, { lock, expected }: OpTimesheet, words: SheetWords): DayInfo {
+  const day = sheetDay.day ?? '';
   const general = lock?.find((each) => !each.project && (each.from ?? '') <= day && day <= (each.until ?? ''));
   return {
     day,
-    capacity: given.capacity ?? 0,
+    capacity: sheetDay.capacity ?? 0,
     ...(expected === false ? { isFree: true } : {}),
-    ...(given.absence ? { absence: given.absenceName || words.away } : {}),
-    ...(given.holiday ? { holiday: given.holiday } : {}),
+    ...(sheetDay.absence ? { absence: sheetDay.absenceName || words.away } : {}),
+    ...(sheetDay.holiday ? { holiday: sheetDay.holiday } : {}),
     ...(general ? { locked: sheetLockOf(general, words) } : {}),
   };
 }

@@ -14,11 +14,11 @@ let assignment: string;
 
 beforeAll(async () => {
   service = await startService({ today: '2026-03-06' });
-  const { given } = service;
-  const resource = await given.resource({ name: 'Staff', user_id: await given.user('staff') });
-  const project = await given.project({ name: 'Website', start: monday });
-  const activity = await given.activity(project, { name: 'Design', start: monday, finish: '2026-03-31' });
-  assignment = await given.assignment(project, activity, resource);
+  const { testData } = service;
+  const resource = await testData.resource({ name: 'Staff', user_id: await testData.user('staff') });
+  const project = await testData.project({ name: 'Website', start: monday });
+  const activity = await testData.activity(project, { name: 'Design', start: monday, finish: '2026-03-31' });
+  assignment = await testData.assignment(project, activity, resource);
   staff = await service.as('staff');
 });
 afterAll(() => service.close());

@@ -24,14 +24,14 @@ const describedBy = (element: Element) =>
 
 beforeAll(async () => {
   service = await startService({ today: '2026-03-04' });
-  const { given } = service;
-  const workerId = await given.user('worker');
-  const reader = await given.user('reader');
-  await given.resource({ name: 'Wilma Worker', user_id: workerId });
-  const { id } = await given.project({ name: 'Tower' });
+  const { testData } = service;
+  const workerId = await testData.user('worker');
+  const reader = await testData.user('reader');
+  await testData.resource({ name: 'Wilma Worker', user_id: workerId });
+  const { id } = await testData.project({ name: 'Tower' });
   project = id;
-  await given.permission(project, workerId, Level.contributor);
-  await given.permission(project, reader, Level.observer);
+  await testData.permission(project, workerId, Level.contributor);
+  await testData.permission(project, reader, Level.observer);
   worker = await service.as('worker');
 });
 afterAll(() => service.close());
@@ -45,7 +45,7 @@ afterEach(async () => {
 });
 
 const stored = async () => (await worker.call(api.todos.listTodosOfProject, { projectId: project }))?.todo ?? [];
-const given = (name: string, changes: object = {}) =>
+const testData = (name: string, changes: object = {}) =>
   worker.call(api.todos.createTodo, { body: { name, projectNode: project, ...changes } });
 
 const focus = (element: HTMLElement) => act(() => element.focus());
@@ -73,10 +73,10 @@ test('a typed line creates an own to-do and previews the parsed parts', async ()
 });
 
 test('a to-do of a user with several resources is assigned to the one with the lowest number, as in the timesheet', async () => {
-  const twin = await service.given.user('twin');
-  await service.given.permission(project, twin, Level.contributor);
-  const second = await service.given.resource({ name: 'Second', user_id: twin });
-  await service.given.resource({ name: 'First', user_id: twin });
+  const twin = await service.testData.user('twin');
+  await service.testData.permission(project, twin, Level.contributor);
+  const second = await service.testData.resource({ name: 'Second', user_id: twin });
+  await service.testData.resource({ name: 'First', user_id: twin });
   const { user } = await openApp(service, { as: 'twin', at: '/todos' });
   const line = await screen.findByLabelText('New to-do');
   fireEvent.change(line, { target: { value: 'Call the roofer' } });
@@ -86,7 +86,7 @@ test('a to-do of a user with several resources is assigned to the one with the l
 });
 
 test('a to-do can be changed in its row with keys, and a deletion can be undone', async () => {
-  await given('Order bricks', { due: '2026-03-02', comments: [{ id: '0', text: 'Red ones' }] });
+  await testData('Order bricks', { due: '2026-03-02', comments: [{ id: '0', text: 'Red ones' }] });
   const { user } = await openApp(service, { as: 'worker', at: '/todos?who=all&done=1' });
   const name = await screen.findByText('Order bricks');
   expect(
@@ -117,8 +117,8 @@ test('a to-do can be changed in its row with keys, and a deletion can be undone'
 test.each(['list', 'board'])(
   'in the %s the focus follows a moved to-do, and moves on when the to-do disappears',
   async (view) => {
-    await given('Order bricks', { due: '2026-03-02' });
-    await given('Paint', { due: '2026-03-20' });
+    await testData('Order bricks', { due: '2026-03-02' });
+    await testData('Paint', { due: '2026-03-20' });
     const { user } = await openApp(service, { as: 'worker', at: `/todos?who=all&view=${view}` });
     const due = () => screen.findByLabelText<HTMLInputElement>('Due day of “Order bricks”');
     const field = await due();
@@ -141,7 +141,7 @@ test.each(['list', 'board'])(
 );
 
 test('details and comments open next to the list, and are read-only for a reader', async () => {
-  const todo = await given('Paint', { description: 'Twice', comments: [{ id: '0', text: 'In **blue**' }] });
+  const todo = await testData('Paint', { description: 'Twice', comments: [{ id: '0', text: 'In **blue**' }] });
   const at = `/todos?who=all&todo=${todo?.id ?? ''}`;
   const { user, unmount } = await openApp(service, { as: 'worker', at });
   const panel = await screen.findByRole('complementary', { name: 'Details of “Paint”' });
@@ -164,7 +164,7 @@ test('details and comments open next to the list, and are read-only for a reader
   expect([field.readOnly, field.disabled]).toEqual([true, false]);
   expect(describedBy(field)).toMatch(/needs the level contributor\. You have observer/);
   focus(field);
-  await screen.findByRole('tooltip', { name: /contributor\. You have observer: given here/ });
+  await screen.findByRole('tooltip', { name: /contributor\. You have observer: testData here/ });
   expect(describedBy(within(read).getByRole('combobox', { name: 'Status' }))).toMatch(/level contributor/);
   expect(describedBy(within(read).getByRole('combobox', { name: 'Topic' }))).toMatch(/level contributor/);
   expect(screen.getByLabelText<HTMLInputElement>('“Paint it” is done').disabled).toBe(true);
@@ -214,11 +214,11 @@ test('text typed while a line or comment is being sent is kept, and no entry is 
 });
 
 test('a to-do links to its activities and mentions inaccessible ones', async () => {
-  const plan = await service.given.project({ name: 'Roof' });
-  await service.given.permission(plan.id, await service.given.user('roofer'), Level.contributor);
+  const plan = await service.testData.project({ name: 'Roof' });
+  await service.testData.permission(plan.id, await service.testData.user('roofer'), Level.contributor);
   const [beam, crane] = [
-    await service.given.activity(plan, { name: 'Lift the beam' }),
-    await service.given.activity(plan, { name: 'Order a crane' }),
+    await service.testData.activity(plan, { name: 'Lift the beam' }),
+    await service.testData.activity(plan, { name: 'Order a crane' }),
   ];
   const body = { name: 'Call the crane', projectNode: plan.id, activities: [beam, crane] };
   await (await service.as('roofer')).call(api.todos.createTodo, { body });
@@ -241,7 +241,7 @@ test('a to-do links to its activities and mentions inaccessible ones', async () 
 });
 
 test('a field of a to-do changed by another user is not overwritten, and changes of other fields are merged', async () => {
-  const todo = await given('Dig', { priority: 5 });
+  const todo = await testData('Dig', { priority: 5 });
   const { user } = await openApp(service, { as: 'worker', at: '/todos?who=all' });
   const dig = await screen.findByText('Dig');
   // Theirs arrives before the app can have heard of it.
@@ -256,13 +256,13 @@ test('a field of a to-do changed by another user is not overwritten, and changes
 });
 
 test.each(['list', 'board'])('a to-do in the %s explains to a reader why it cannot be changed', async (view) => {
-  await given('Paint');
+  await testData('Paint');
   const { user } = await openApp(service, { as: 'reader', at: `/todos?who=all&view=${view}` });
   await screen.findByRole('button', { name: 'Paint' });
   const nameOf = () => screen.getByRole('button', { name: 'Paint' });
   await waitFor(() => expect(describedBy(nameOf())).toMatch(/needs the level contributor\. You have observer/));
   focus(nameOf());
-  const told = /contributor\. You have observer: given here/;
+  const told = /contributor\. You have observer: testData here/;
   await screen.findByRole('tooltip', { name: told });
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull());
@@ -271,7 +271,7 @@ test.each(['list', 'board'])('a to-do in the %s explains to a reader why it cann
 });
 
 test.each(['list', 'board'])('a to-do in the %s keeps the focus when it turns out to be read-only', async (view) => {
-  await given('Paint');
+  await testData('Paint');
   let allow = () => {};
   const allowed = new Promise<void>((resolve) => (allow = resolve));
   const plain = globalThis.fetch;
@@ -291,9 +291,9 @@ test.each(['list', 'board'])('a to-do in the %s keeps the focus when it turns ou
 });
 
 test('Ctrl with an arrow key moves a to-do across the board repeatedly and keeps the focus', async () => {
-  await given('Dig', { status: 0 });
-  await given('Drain', { status: 0 });
-  await given('Paint', { status: 1 });
+  await testData('Dig', { status: 0 });
+  await testData('Drain', { status: 0 });
+  await testData('Paint', { status: 1 });
   const { user } = await openApp(service, { as: 'worker', at: '/todos?who=all&view=board' });
   focus(await within(await screen.findByRole('region', { name: 'Open' })).findByText('Dig'));
   const steps = [
@@ -316,7 +316,7 @@ test('a user who may not create to-dos is not referred to a missing input line',
 });
 
 test('a to-do outside the list opens by its address and can be changed, and an unknown one is reported', async () => {
-  const todo = await given('Paint the fence', { status: 2 });
+  const todo = await testData('Paint the fence', { status: 2 });
   const { user, unmount } = await openApp(service, { as: 'worker', at: `/todos?todo=${todo?.id ?? ''}` });
   const details = await screen.findByRole('complementary', { name: 'Details of “Paint the fence”' });
   await screen.findByText('Nothing to be done');
@@ -336,7 +336,7 @@ test('a to-do outside the list opens by its address and can be changed, and an u
 });
 
 test('the details of a to-do close when its row is deleted, and reopen when the deletion is undone', async () => {
-  const todo = await given('Paint the fence');
+  const todo = await testData('Paint the fence');
   const { user } = await openApp(service, { as: 'worker', at: `/todos?who=all&todo=${todo?.id ?? ''}` });
   await screen.findByRole('complementary', { name: 'Details of “Paint the fence”' });
   await user.click(await screen.findByRole('button', { name: 'Delete “Paint the fence”' }));
@@ -352,8 +352,8 @@ test('a project reports that the to-do in the address belongs to another project
 });
 
 test('in the table several to-dos are changed and deleted together, and both can be undone', async () => {
-  await given('Dig', { priority: 2 });
-  await given('Paint', { priority: 1, status: 1 });
+  await testData('Dig', { priority: 2 });
+  await testData('Paint', { priority: 1, status: 1 });
   const { user } = await openApp(service, { as: 'worker', at: '/todos?who=all&view=table&sort=priority' });
   const grid = await screen.findByRole('grid', { name: 'To-dos' });
   const select = async () => {

@@ -28,9 +28,9 @@ export function pageContent(svg: string, height: number, scale: number, fonts: P
   const drawn = [`${scale} 0 0 ${-scale} 0 ${roundPdfNumber(height * scale)} cm`];
   const boxes = new Map<string, string>();
   let clip: string | undefined;
-  for (const [, closes, name, given = '', , text = ''] of svg.matchAll(svgTagPattern)) {
+  for (const [, closes, name, tagAttributes = '', , text = ''] of svg.matchAll(svgTagPattern)) {
     const of: SvgAttributes = new Map(
-      [...given.matchAll(svgAttributePattern)].map(([, key = '', value = '']) => [key, value]),
+      [...tagAttributes.matchAll(svgAttributePattern)].map(([, key = '', value = '']) => [key, value]),
     );
     if (name === 'clipPath') clip = closes ? undefined : (of.get('id') ?? '');
     else if (closes) drawn.push(...(name === 'g' ? ['Q'] : []));
