@@ -27,8 +27,8 @@ export function newQueryClient(client: Client): QueryClient {
         queryFn: async ({ queryKey, signal, meta, client: cache }) => {
           // query() put the endpoint and its input there; React Query knows neither type.
           const endpoint = meta?.endpoint as Endpoint;
-          const asked = cache.getQueryCache().get(hashKey(queryKey));
-          const held = asked ? heldBy(asked) : undefined;
+          const query = cache.getQueryCache().get(hashKey(queryKey));
+          const held = query ? heldBy(query) : undefined;
           const answer: unknown = await client.call(endpoint, queryKey[2] as Input<Endpoint>, { signal, held });
           return answer ?? null;
         },

@@ -57,9 +57,9 @@ function isSessionRefusal(error: unknown): boolean {
 /** The capabilities, or `null` for a service without the app interface. */
 async function capabilitiesOf(client: Client): Promise<OpCapabilities | null> {
   try {
-    const told = await client.call(appApi.getCapabilities, {});
+    const capabilities = await client.call(appApi.getCapabilities, {});
     // Another service may answer anything at an address that it does not know.
-    return Array.isArray(told?.features) ? told : null;
+    return Array.isArray(capabilities?.features) ? capabilities : null;
   } catch {
     return null;
   }

@@ -46,8 +46,8 @@ export function firstWeekday(locale: string): number {
   if (chosen !== undefined) return chosen;
   const known = new Intl.Locale(locale);
   // The library types lag behind: browsers have the method, older ones the property, some have neither.
-  const told: WeekInfoLocale = known as unknown as WeekInfoLocale;
-  const firstDay = told.getWeekInfo?.().firstDay ?? told.weekInfo?.firstDay;
+  const reported: WeekInfoLocale = known as unknown as WeekInfoLocale;
+  const firstDay = reported.getWeekInfo?.().firstDay ?? reported.weekInfo?.firstDay;
   return firstDay ?? firstWeekdayOfRegion(known.maximize().region ?? '');
 }
 

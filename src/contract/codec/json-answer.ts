@@ -74,11 +74,11 @@ function answeredWrapper(shape: RecordShape, wrapper: string, value: unknown): J
 }
 
 function wrapped(shape: RecordShape, wrapper: string, value: JsonObject): JsonObject {
-  const told = value[wrapper];
+  const list = value[wrapper];
   const record = readJsonRecord(shape, value);
   const entries = record[wrapper];
   // A list without any readable entry must not appear as empty.
-  if (Array.isArray(told) && told.some((entry) => entry !== null) && Array.isArray(entries) && entries.length === 0) {
+  if (Array.isArray(list) && list.some((entry) => entry !== null) && Array.isArray(entries) && entries.length === 0) {
     throw new FormatError('body', null, { key: 'expected.entriesOfList', values: { name: shape.title } });
   }
   return record;

@@ -32,10 +32,11 @@ const CODE_PAGE_HEADER_BYTES = 512;
  * cannot be anything else, else by the code page that its first line names. Invalid bytes are replaced and reported.
  * @throws PlanFileError `unknownEncoding`, only for a requested encoding
  */
-export function decodeExchangeFile(bytes: Uint8Array, asked: string | undefined, report: PlanReport): string {
+export function decodeExchangeFile(bytes: Uint8Array, encodingName: string | undefined, report: PlanReport): string {
   const marked = markedEncoding(bytes);
   if (marked !== undefined) return decodeMpxText(bytes, marked, report);
-  if (asked !== undefined) return decodeMpxText(bytes, encodings[asked.toLowerCase()] ?? asked, report);
+  if (encodingName !== undefined)
+    return decodeMpxText(bytes, encodings[encodingName.toLowerCase()] ?? encodingName, report);
   if (isPlainAscii(bytes)) return new TextDecoder(USUAL).decode(bytes);
   return decodeValidUtf8(bytes) ?? decodeMpxText(bytes, namedEncoding(bytes, report), report);
 }

@@ -98,10 +98,10 @@ export function rollUpDates(
     if (!(first <= from)) first = from;
     if (!(last >= until)) last = until;
   }
-  const asked = askedFinish[number] ?? 0;
+  const requested = askedFinish[number] ?? 0;
   const lastDay = Math.max(lasts?.lastDay[number] ?? last, Math.floor(last));
   start[number] = first;
-  finish[number] = asked > last && asked <= eveningOf(lastDay) ? asked : last;
+  finish[number] = requested > last && requested <= eveningOf(lastDay) ? requested : last;
 }
 
 /**

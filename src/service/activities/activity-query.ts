@@ -38,11 +38,11 @@ const selectedActivities = (
   selection: ActivityCondition,
   { project, isByLevel = false }: Extent,
 ) => sql`
-  ${project === undefined ? sql`` : sql`asked as materialized (select ${project}::bigint as id),`}
+  ${project === undefined ? sql`` : sql`requested as materialized (select ${project}::bigint as id),`}
   access as materialized (${
     project === undefined
       ? sql`select * from ${projectLevels(context.caller)} as level`
-      : sql`select id as project_node_id, ${levelOnProject(context.caller, sql`asked.id`)} as level from asked`
+      : sql`select id as project_node_id, ${levelOnProject(context.caller, sql`requested.id`)} as level from requested`
   }),
   ${isByLevel ? sql`` : sql`${ownResourcesCtes(context)},`}
   chosen as materialized (

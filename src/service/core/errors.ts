@@ -60,12 +60,12 @@ export function sentence(code: FailureCode, values: FailureArguments, language: 
 
 /** A message with its arguments; moments as `shownMoment` writes them. */
 export function fillTemplate(words: string, values: FailureArguments, language: Language, timeZone?: string): string {
-  const told = [...argumentNames(words)].map((name) => {
+  const written = [...argumentNames(words)].map((name) => {
     if (name === 'expected') return [name, expectedText(values.expected, language)] as const;
     const text = failureArgumentText(values[name], language);
     return [name, timeArguments.has(name) ? withTimes(text, language, timeZone) : text] as const;
   });
-  return formatMessage(words, Object.fromEntries(told), language);
+  return formatMessage(words, Object.fromEntries(written), language);
 }
 
 /** The arguments of a failure as programs read them, with what would be accepted in English. */
@@ -92,8 +92,8 @@ const timeArguments: ReadonlySet<string> = new Set([
 ]);
 
 /** A text whose days and moments are written as the language does. */
-function withTimes(told: string, language: Language, timeZone: string | undefined): string {
-  return told.replace(/\b\d{4}-\d\d-\d\d(T[\d:.]+Z)?(?=$|, )/g, (found: string, time: string | undefined) => {
+function withTimes(written: string, language: Language, timeZone: string | undefined): string {
+  return written.replace(/\b\d{4}-\d\d-\d\d(T[\d:.]+Z)?(?=$|, )/g, (found: string, time: string | undefined) => {
     if (Number.isNaN(Date.parse(found))) return found;
     return time === undefined ? formatShownDay(found, language) : shownMoment(found, language, timeZone);
   });

@@ -146,24 +146,24 @@ export async function loadDemo(db: Kysely<Tables>, input: Pick<DemoInput, 'today
 export async function insertDemo(
   db: Queries,
   input: Omit<DemoInput, 'nextId'>,
-  told: DemoLoadProgress = () => undefined,
+  onProgress: DemoLoadProgress = () => undefined,
 ): Promise<void> {
   await holdEmpty(db);
   const ids = await takeIds(db, idCount);
   const rows = createRows({ ...input, nextId: idSource(ids) });
   const idsOf = (table: 'project_plan' | 'plan_version') => rows.of(table).map(({ id }) => id);
   await insertTogether(db, rows.sets());
-  told(1, loadingParts);
+  onProgress(1, loadingParts);
   await sql`update app_user set primary_resource_id = resource.id from resource where resource.user_id = app_user.id`.execute(
     db,
   );
   await recomputePlans(db, idsOf('project_plan'));
-  told(2, loadingParts);
+  onProgress(2, loadingParts);
   await markSchedules(db, idsOf('plan_version'));
   await restoreStamps(db, rows);
   await tellRoles(db);
   await markDemo(db, ids[0] ?? '0');
-  told(loadingParts, loadingParts);
+  onProgress(loadingParts, loadingParts);
 }
 
 /** Sign-on to show to the person who starts the service; without a password if that person has chosen it. */

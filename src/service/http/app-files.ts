@@ -22,10 +22,10 @@ export async function serveApp(server: FastifyInstance, directory: string): Prom
     method: ['GET', 'HEAD'],
     url: '/*',
     handler: (request, reply) => {
-      const asked = request.url.split('?')[0] ?? '/';
-      if (/^\/api(\/|$)/.test(asked)) return reply.callNotFound();
+      const pathname = request.url.split('?')[0] ?? '/';
+      if (/^\/api(\/|$)/.test(pathname)) return reply.callNotFound();
       // A missing file must not be answered with the page: its asker could not make sense of it.
-      if (path.extname(asked) !== '') throw new Failure('main.error.NoSuchEndpoint', { path: asked }, 404);
+      if (path.extname(pathname) !== '') throw new Failure('main.error.NoSuchEndpoint', { path: pathname }, 404);
       return reply.sendFile('index.html');
     },
   });

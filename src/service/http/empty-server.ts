@@ -61,11 +61,11 @@ export async function emptyServer({ logLevel, log, trustProxy }: HttpSettings): 
  * each.
  */
 export async function safeHeaders(): Promise<Record<string, string>> {
-  const asked = Fastify();
-  await asked.register(helmet, helmetSettings);
-  asked.get('/', (_request, reply) => reply.send(reply.raw.getHeaders()));
-  const answer = await asked.inject('/');
-  await asked.close();
+  const probe = Fastify();
+  await probe.register(helmet, helmetSettings);
+  probe.get('/', (_request, reply) => reply.send(reply.raw.getHeaders()));
+  const answer = await probe.inject('/');
+  await probe.close();
   return answer.json();
 }
 

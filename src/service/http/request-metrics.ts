@@ -40,16 +40,16 @@ export class RequestMetrics {
 
   /** Returns the lines of all operations used so far, in the Prometheus text format. */
   lines(): string[] {
-    const asked = [...this.#operations].filter(([, { buckets }]) => buckets.some((count) => count > 0));
+    const used = [...this.#operations].filter(([, { buckets }]) => buckets.some((count) => count > 0));
     return [
       '# HELP opdesk_requests_total Requests by operation, format of the interface and HTTP status.',
       '# TYPE opdesk_requests_total counter',
-      ...asked.flatMap(([name, { statuses }]) =>
+      ...used.flatMap(([name, { statuses }]) =>
         Object.entries(statuses).flatMap(([format, counts]) => countedRequestLines(name, format, counts)),
       ),
       '# HELP opdesk_request_seconds Time from the arrival of a request to the end of its answer.',
       '# TYPE opdesk_request_seconds histogram',
-      ...asked.flatMap(([name, operation]) => latencies(name, operation)),
+      ...used.flatMap(([name, operation]) => latencies(name, operation)),
     ];
   }
 }

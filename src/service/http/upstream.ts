@@ -50,8 +50,8 @@ export async function createUpstreamServer(upstream: string, settings: UpstreamS
     replyOptions: {
       queryString: (_search, _url, request) => rawQueryParameters(overHttp1(request).raw).toString(),
       rewriteRequestHeaders: (request, input) => {
-        const { ip, protocol, headers: asked } = overHttp1(request);
-        return headers.forwarded(input, { ip, protocol, host: asked.host });
+        const { ip, protocol, headers: requestHeaders } = overHttp1(request);
+        return headers.forwarded(input, { ip, protocol, host: requestHeaders.host });
       },
       rewriteHeaders: (input, request) =>
         headers.answered(input, request?.protocol === 'https' || settings.publicUrl?.startsWith('https:') === true),

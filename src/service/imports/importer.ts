@@ -86,7 +86,7 @@ function readImportFile<C extends ImportColumns, P extends CheckedImport, U>(
   return {
     check: async (context, range) => {
       const { problems, plan } = await checked(context, range);
-      const problem = problems.told(problemReaderOf(context));
+      const problem = problems.toReport(problemReaderOf(context));
       return {
         kind: kind.name,
         format: read.format,
@@ -134,14 +134,14 @@ function refuseImportErrors(
   const reader = problemReaderOf(context);
   if (errors === 0) return;
   const first = problems.firstError(reader);
-  throw new Failure(failure, { first, errors, warnings, problems: problems.told(reader) });
+  throw new Failure(failure, { first, errors, warnings, problems: problems.toReport(reader) });
 }
 
 const problemReaderOf = ({ caller: { language }, timeZone }: Context): ProblemReader => ({ language, timeZone });
 
 /** Warnings as the documented result has them; where they are and what would be accepted is in `argument`. */
 function importWarningsOf(problems: ImportFileProblems, context: Context): OpServiceWarning[] {
-  return problems.told(problemReaderOf(context)).map(({ code, message, severity, ...argument }) => ({
+  return problems.toReport(problemReaderOf(context)).map(({ code, message, severity, ...argument }) => ({
     code,
     message,
     isWarning: severity === 'warning',

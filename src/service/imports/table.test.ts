@@ -27,7 +27,7 @@ const columns = {
 async function read(...rows: Cell[][]) {
   const { table, problems } = await readTable({ name: 'Sheet', rows }, columns, 'en');
   const told = problems
-    .told({ language: 'en' })
+    .toReport({ language: 'en' })
     .map(({ severity, code, row, column }) => [severity, code.slice(13), row, column]);
   return { values: table.rows.map((row) => row.values), told, problems, table };
 }
@@ -109,21 +109,21 @@ describe('decision 7: problems with cells', () => {
 
   test('a cell problem contains a message, the value and the accepted values, in both languages', async () => {
     const { problems } = await read(['Resource', 'Hours'], ['Ann', 'viel']);
-    expect(problems.told({ language: 'en' })).toMatchObject([
+    expect(problems.toReport({ language: 'en' })).toMatchObject([
       {
         message: '“viel” isn’t valid. Enter hours (7.5 or 7:30) from 0 to 24.',
         value: 'viel',
         sheet: 'Sheet',
       },
     ]);
-    expect(problems.told({ language: 'de' })).toMatchObject([{ accepted: 'Stunden (7,5 oder 7:30) von 0 bis 24' }]);
+    expect(problems.toReport({ language: 'de' })).toMatchObject([{ accepted: 'Stunden (7,5 oder 7:30) von 0 bis 24' }]);
   });
 
   test('at most a thousand problems are reported, errors first, and all are counted', async () => {
     const rows = Array.from({ length: 1_500 }, (_, index) => [index < 900 ? 'Ann' : null, 'much']);
     const { problems } = await read(['Resource', 'Hours'], ...rows);
     expect([problems.errors, problems.warnings]).toEqual([600, 1_500]);
-    const told = problems.told({ language: 'en' });
+    const told = problems.toReport({ language: 'en' });
     expect(told).toHaveLength(1_000);
     expect(told.filter(({ severity }) => severity === 'error')).toHaveLength(600);
   });
@@ -132,7 +132,7 @@ describe('decision 7: problems with cells', () => {
 test('hostile cells are quoted truncated and without control characters, and are read as plain text', async () => {
   const { problems, values } = await read(['Resource', 'Priority'], ['__proto__', `${'x'.repeat(10_000)}\u0000`]);
   expect(values).toMatchObject([{ who: '__proto__', rank: null }]);
-  const [problem] = problems.told({ language: 'en' });
+  const [problem] = problems.toReport({ language: 'en' });
   expect(problem?.value).toBe(`${'x'.repeat(80)}…`);
   expect(problem?.message.length).toBeLessThanOrEqual(255);
 });

@@ -21,12 +21,12 @@ export async function listEventLogEntries(
   { db, caller }: Pick<Context, 'db' | 'caller'>,
   { projectIds, offset, numberRecords }: EventLogPage,
 ): Promise<OpEventLogEntry[]> {
-  const isAsked = projectIds.length === 0 ? sql`true` : sql`project_node_id = any (${[...projectIds]}::bigint[])`;
+  const isSelected = projectIds.length === 0 ? sql`true` : sql`project_node_id = any (${[...projectIds]}::bigint[])`;
   const newest = sql`order by created_at desc, id desc limit ${offset + numberRecords}`;
   const { rows } = await sql<OpEventLogEntry>`
     with access as materialized (
       select project_node_id as id from project_levels(${caller.subjects}::bigint[], ${caller.cap})
-      where level >= ${Level.observer} and ${isAsked}
+      where level >= ${Level.observer} and ${isSelected}
     )
     select e.id, e.message_code as "messageCode", e.user_name as "userName", e.role, e.project_node_id as project,
       e.project_name as "projectName", e.plan_version_number as "planVersionNumber", e.activity_name as "activityName",

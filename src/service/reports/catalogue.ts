@@ -35,6 +35,6 @@ export const reportCatalogue: readonly (RegisteredReport & { readonly formats: r
 
 /** The report of an id, or of a name in any language; upper and lower case are the same. */
 export function findReport(idOrName: string): RegisteredReport | undefined {
-  const asked = idOrName.trim().toLowerCase();
-  return allReports.find(({ id, name }) => [id, ...languages.map(name)].some((each) => each.toLowerCase() === asked));
+  const wanted = idOrName.trim().toLowerCase();
+  return allReports.find(({ id, name }) => [id, ...languages.map(name)].some((each) => each.toLowerCase() === wanted));
 }

@@ -26,7 +26,7 @@ interface ParameterKind<T> {
   /** A value as the interface writes it. */
   shown(value: T): unknown;
   /** A value as people read it. */
-  told(value: T, context: Context): string | Promise<string>;
+  describe(value: T, context: Context): string | Promise<string>;
 }
 
 export interface ParameterDefinition<T> {
@@ -43,7 +43,7 @@ export interface ParameterDefinition<T> {
   defaultValue(context: Context): unknown;
   possibleValues(context: Context): Promise<readonly string[] | undefined>;
   /** A value as people read it; undefined where there is none. */
-  told(value: T, context: Context): Promise<string | undefined>;
+  describe(value: T, context: Context): Promise<string | undefined>;
 }
 
 // Any parameters at all: the values differ by report.
@@ -63,7 +63,7 @@ const dayParameter: ParameterKind<string> = {
     return moment.toISOString().startsWith(text) ? text : undefined;
   },
   shown: (value) => `${value}Z`,
-  told: (value, { caller }) => formatShownDay(value, caller.language),
+  describe: (value, { caller }) => formatShownDay(value, caller.language),
 };
 
 const flagParameter: ParameterKind<boolean> = {
@@ -75,7 +75,7 @@ const flagParameter: ParameterKind<boolean> = {
     return text === 'true' ? true : text === 'false' ? false : undefined;
   },
   shown: (value) => value,
-  told: (value, { caller }) => serviceText(value ? 'main.yes' : 'main.no', caller.language),
+  describe: (value, { caller }) => serviceText(value ? 'main.yes' : 'main.no', caller.language),
 };
 
 /** Ids as a list, or in a text that separates them by commas; people read names. */
@@ -89,7 +89,7 @@ const ids = (names: typeof namesOfProjects): ParameterKind<readonly string[]> =>
     return entries.every((entry) => /^\d{1,18}$/.test(entry)) ? entries : undefined;
   },
   shown: (value) => value.join(','),
-  told: (value, context) => names(context, value),
+  describe: (value, context) => names(context, value),
 });
 
 const word: ParameterKind<string> = {
@@ -97,11 +97,11 @@ const word: ParameterKind<string> = {
   expected: 'expected.oneOfPossibleValues',
   read: (sent) => (typeof sent === 'string' || typeof sent === 'number' ? String(sent).trim() : undefined),
   shown: (value) => value,
-  told: (value) => value,
+  describe: (value) => value,
 };
 
 function createParameter<T, U extends T | undefined>(
-  { type, expected, read, shown, told }: ParameterKind<T>,
+  { type, expected, read, shown, describe }: ParameterKind<T>,
   label: ParameterTextName,
   { otherwise, required = false }: { otherwise: ((context: Context) => U) | undefined; required?: boolean },
   listValues?: (context: Context) => Promise<readonly string[]>,
@@ -128,7 +128,7 @@ function createParameter<T, U extends T | undefined>(
       return value === undefined ? undefined : shown(value);
     },
     possibleValues: async (context) => listValues?.(context),
-    told: async (value, context) => (value === undefined ? undefined : told(value, context)),
+    describe: async (value, context) => (value === undefined ? undefined : describe(value, context)),
   };
 }
 
@@ -166,8 +166,8 @@ export async function parameterFacts(
   values: Readonly<Record<string, unknown>>,
 ): Promise<{ label: string; value: string }[]> {
   const facts: { label: string; value: string }[] = [];
-  for (const [name, { label, told }] of Object.entries(parameters)) {
-    const value = await told(values[name], context);
+  for (const [name, { label, describe }] of Object.entries(parameters)) {
+    const value = await describe(values[name], context);
     if (value !== undefined) facts.push({ label: parameterLabel(label, context), value });
   }
   return facts;

@@ -13,14 +13,14 @@ import { Refresher } from './refresher.ts';
 export function Live() {
   const cache = useQueryClient();
   const { connection, client, capabilities, state } = useSession();
-  const isTold = capabilities?.features?.includes('live') ?? false;
+  const isServed = capabilities?.features?.includes('live') ?? false;
   const isSignedOn = state.kind === 'signedOn';
   useEffect(() => {
     if (!isSignedOn) return undefined;
     const hands = new UserActivity();
     const refresher = new Refresher(cache, hands);
     const poll = new Poll(() => refresher.poll());
-    const source = isTold
+    const source = isServed
       ? new LiveListener({
           baseUrl: serviceOrigin(connection),
           headers: connection.token === undefined ? {} : { authorization: `Bearer ${connection.token}` },
@@ -45,6 +45,6 @@ export function Live() {
       source.stop();
       refresher.stop();
     };
-  }, [cache, connection, client, isTold, isSignedOn]);
+  }, [cache, connection, client, isServed, isSignedOn]);
   return null;
 }

@@ -40,13 +40,13 @@ export class Refresher {
   /** Reloads what is shown unless it is fresh or a whole plan; equal data keeps its identity. */
   async poll(): Promise<Round> {
     if (this.#hands.isActive()) return 'busy';
-    const asked = this.#cache
+    const reloaded = this.#cache
       .getQueryCache()
       .findAll({ type: 'active', predicate: (each) => each.isStale() && !isHeavy(each) });
-    const former = asked.map(({ state }) => state.data);
-    await this.#cache.refetchQueries({ predicate: (each) => asked.includes(each) });
-    if (asked.some(({ state }) => state.fetchStatus === 'paused' || state.error !== null)) return 'failed';
-    return asked.some(({ state }, at) => state.data !== former[at]) ? 'changed' : 'same';
+    const former = reloaded.map(({ state }) => state.data);
+    await this.#cache.refetchQueries({ predicate: (each) => reloaded.includes(each) });
+    if (reloaded.some(({ state }) => state.fetchStatus === 'paused' || state.error !== null)) return 'failed';
+    return reloaded.some(({ state }, at) => state.data !== former[at]) ? 'changed' : 'same';
   }
 
   /** Maximum age of the data shown, ms. It is an upper bound, as answers do not record when they were requested. */

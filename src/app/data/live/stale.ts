@@ -46,8 +46,8 @@ function namedProjects(input: unknown): readonly string[] {
 /** Tells whether a cached answer may be outdated. A change that names projects affects only answers about these. */
 export function isStale({ areas, projects }: LiveChange, { queryKey }: Pick<Query, 'queryKey'>): boolean {
   const [area, name, input] = queryKey;
-  const told = area === 'app' ? (appOperationAreas[String(name)] ?? []) : [area];
-  if (!areas.some((each) => told.includes(each))) return false;
+  const changedAreas = area === 'app' ? (appOperationAreas[String(name)] ?? []) : [area];
+  if (!areas.some((each) => changedAreas.includes(each))) return false;
   const named = namedProjects(input);
   return projects.length === 0 || named.length === 0 || named.some((id) => projects.includes(id));
 }

@@ -33,7 +33,7 @@ export function Devices() {
   if (list.length === 0) return <Typography color="textSecondary">{text('account.devices.none')}</Typography>;
   const attempt = (work: () => Promise<string>) => {
     work().then(
-      (told) => notify({ text: told }),
+      (message) => notify({ text: message }),
       (error: unknown) => notify({ severity: 'error', text: failureText(error) }),
     );
   };

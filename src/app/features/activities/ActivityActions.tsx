@@ -106,14 +106,14 @@ function ActivityActionButton({ action, refusal }: { action: OpAction; refusal: 
   const { text } = useText();
   // Sent one after the other: the last press wins.
   const { mutate, error, reset } = useSend(api.tasks.updateActionStatus, { scope: { id: `action ${action.id}` } });
-  const [asked, setAsked] = useState<number>();
-  const status = asked ?? action.status ?? ActionStatus.notStarted;
+  const [chosen, setChosen] = useState<number>();
+  const status = chosen ?? action.status ?? ActionStatus.notStarted;
   const words = (of: number) =>
     text(of === 0 ? 'activity.action.0' : of === 1 ? 'activity.action.1' : 'activity.action.2');
   const set = (next: number) => {
-    setAsked(next);
+    setChosen(next);
     reset();
-    mutate({ input: { actionId: action.id, status: next } }, { onSettled: () => setAsked(undefined) });
+    mutate({ input: { actionId: action.id, status: next } }, { onSettled: () => setChosen(undefined) });
   };
   const next = { name: action.name ?? '', state: words(status), next: words(nextStatus(status)) };
   const box = (

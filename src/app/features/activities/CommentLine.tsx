@@ -33,7 +33,7 @@ export function CommentLine({ comment, activityId, project, refusal }: CommentLi
   const format = useFormat();
   const user = useUser();
   const { mutateAsync } = useSend(api.tasks.updateActivityComment);
-  const [mode, setMode] = useState<'shown' | 'edited' | 'asked'>('shown');
+  const [mode, setMode] = useState<'shown' | 'edited' | 'confirming'>('shown');
   const remove = useDeleteComment(comment, activityId);
   const isOwn = comment.creator?.id === user.id;
   const isAdministrator = (project?.permissionLevel ?? Level.none) >= Level.administrator;
@@ -62,7 +62,7 @@ export function CommentLine({ comment, activityId, project, refusal }: CommentLi
             <IconButton
               aria-label={text('activity.comment.delete')}
               title={text('activity.comment.delete')}
-              onClick={() => (isOwn && refusal === undefined ? void remove({ canUndo: true }) : setMode('asked'))}
+              onClick={() => (isOwn && refusal === undefined ? void remove({ canUndo: true }) : setMode('confirming'))}
             >
               <DeleteIcon sx={{ fontSize: 16 }} />
             </IconButton>
@@ -92,7 +92,7 @@ export function CommentLine({ comment, activityId, project, refusal }: CommentLi
           <Markdown text={comment.text ?? ''} />
         </>
       )}
-      {mode === 'asked' && (
+      {mode === 'confirming' && (
         <ConfirmDialog
           title={text('activity.comment.deleteAsk', { name })}
           submitLabel={text('activity.comment.delete')}

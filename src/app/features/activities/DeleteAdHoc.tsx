@@ -24,7 +24,7 @@ export function DeleteAdHoc({ activity, project, onDeleted }: DeleteAdHocProps) 
   const { text } = useText();
   const notify = useNotify();
   const refusalText = useActivityRefusalText();
-  const [isAsked, setIsAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const name = activity.name ?? '';
   const { mutateAsync } = useSend(api.tasks.deleteAdHocActivity, {
     // The component unmounts with the activity, so follow-up work belongs to the mutation.
@@ -39,16 +39,16 @@ export function DeleteAdHoc({ activity, project, onDeleted }: DeleteAdHocProps) 
         color="error"
         startIcon={<DeleteIcon fontSize="small" />}
         refusal={refusalText(deleteRefusal(activity, project))}
-        onClick={() => setIsAsked(true)}
+        onClick={() => setIsConfirming(true)}
       >
         {text('activity.adHoc.delete')}
       </ReasonButton>
-      {isAsked && (
+      {isConfirming && (
         <ConfirmDialog
           title={text('activity.adHoc.deleteAsk', { name })}
           submitLabel={text('activity.adHoc.delete')}
           submit={() => mutateAsync({ input: { activityId: activity.id } })}
-          onClose={() => setIsAsked(false)}
+          onClose={() => setIsConfirming(false)}
         >
           <Typography>{text('activity.adHoc.deleteText', { comments: activity.comments?.length ?? 0 })}</Typography>
         </ConfirmDialog>

@@ -48,8 +48,8 @@ export function defaultActivityColumns(hasProject: boolean): readonly ColumnWidt
 
 /** Reads the view from an address; missing or unreadable values get their defaults. */
 export function readListView(values: URLSearchParams, isOfOneProject: boolean): ListView {
-  const asked = values.get('group');
-  const grouping = activityGroupings.find((each) => each === asked) ?? (isOfOneProject ? 'date' : 'project');
+  const requested = values.get('group');
+  const grouping = activityGroupings.find((each) => each === requested) ?? (isOfOneProject ? 'date' : 'project');
   return {
     shape: activityShapes.find((each) => each === values.get('view')) ?? 'list',
     grouping,

@@ -43,8 +43,8 @@ export function useMyWeek(
   }, [hasSheet, sheet.data, records.data, own, days, today, resourceId]);
   const pending = usePending(useOutbox());
   const week = useMemo(() => saved && withPending(saved, pending), [saved, pending]);
-  const asked = hasSheet ? sheet : records;
-  return { week, error: asked.error, retry: () => void asked.refetch() };
+  const source = hasSheet ? sheet : records;
+  return { week, error: source.error, retry: () => void source.refetch() };
 }
 
 function weekOfSheet(sheet: OpTimesheet, today: string): MyWeek {

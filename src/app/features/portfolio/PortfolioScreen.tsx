@@ -54,7 +54,7 @@ export function PortfolioScreen() {
   const { text } = useText();
   const screen = usePortfolioScreen();
   const { view, change, columns, error, retry } = screen;
-  const [asked, setAsked] = useState<{ command: TimelineCommand; number: number }>();
+  const [request, setRequest] = useState<{ command: TimelineCommand; number: number }>();
   useTrail(useMemo(() => [{ label: text('portfolio.title') }], [text]));
   const create = useCreateButtons(screen);
   return (
@@ -75,7 +75,7 @@ export function PortfolioScreen() {
         tools={
           view.name === 'timeline' && (
             <TimelineTools
-              onCommand={(command) => setAsked((last) => ({ command, number: (last?.number ?? 0) + 1 }))}
+              onCommand={(command) => setRequest((last) => ({ command, number: (last?.number ?? 0) + 1 }))}
             />
           )
         }
@@ -85,7 +85,7 @@ export function PortfolioScreen() {
         <Failure error={error} onRetry={retry} />
       ) : (
         <PortfolioRoot>
-          <PortfolioContent screen={screen} asked={asked} createButton={create[0]} />
+          <PortfolioContent screen={screen} request={request} createButton={create[0]} />
           <SelectedNodePanel screen={screen} />
         </PortfolioRoot>
       )}
@@ -192,11 +192,11 @@ function PortfolioExport({ screen: { view, isTable, rows, projects, waiting } }:
 }
 
 interface PortfolioContentProps extends PortfolioPartProps {
-  readonly asked: { readonly command: TimelineCommand; readonly number: number } | undefined;
+  readonly request: { readonly command: TimelineCommand; readonly number: number } | undefined;
   readonly createButton: ReactNode;
 }
 
-function PortfolioContent({ screen, asked, createButton }: PortfolioContentProps) {
+function PortfolioContent({ screen, request, createButton }: PortfolioContentProps) {
   const { view, change, rows, shown, nodes, statuses, found, isTable, projects, selected, open, showDetails } = screen;
   const projectNodes = useMemo(() => projects.map(({ node }) => node), [projects]);
   const columns = useMemo(
@@ -220,7 +220,7 @@ function PortfolioContent({ screen, asked, createButton }: PortfolioContentProps
         nodes={nodes}
         nameColumn={columns.find(({ id }) => id === 'name') ?? noColumn}
         zoom={view.zoom}
-        asked={asked}
+        request={request}
         onZoom={(zoom) => change({ zoom })}
         table={table}
       />

@@ -33,13 +33,13 @@ interface PortfolioTimelineProps {
   readonly table: Omit<TreeTableProps<PortfolioItem>, 'columns' | 'backdrop'>;
   readonly zoom: number | 'fit';
   /** Last command from an outside button; a new number marks a new command. */
-  readonly asked: { readonly command: TimelineCommand; readonly number: number } | undefined;
+  readonly request: { readonly command: TimelineCommand; readonly number: number } | undefined;
   onZoom(zoom: number | 'fit'): void;
 }
 
 /** The rows of the tree with a bar for each in a common time, and milestones on them. */
 export function PortfolioTimeline(props: PortfolioTimelineProps) {
-  const { rows, roots, nodes, nameColumn, zoom, asked, onZoom, table } = props;
+  const { rows, roots, nodes, nameColumn, zoom, request, onZoom, table } = props;
   const { text, intl } = useText();
   const format = useFormat();
   const root = useRef<HTMLDivElement>(null);
@@ -62,7 +62,7 @@ export function PortfolioTimeline(props: PortfolioTimelineProps) {
     isKnown: width > 0,
     onZoom,
   });
-  useAskedCommand(asked, run);
+  useRequestedCommand(request, run);
 
   const milestones = useMilestones(nodes, useSeenIds(rows, firstRow, lastRow));
   const ticks = useMemo(() => tickFormat(intl.locale, text('portfolio.timeline.week')), [intl.locale, text]);
@@ -95,13 +95,16 @@ export function PortfolioTimeline(props: PortfolioTimelineProps) {
 }
 
 /** Runs each command of an outside button once. */
-function useAskedCommand(asked: PortfolioTimelineProps['asked'], run: (command: TimelineCommand) => void): void {
-  const last = useRef(asked?.number);
+function useRequestedCommand(
+  request: PortfolioTimelineProps['request'],
+  run: (command: TimelineCommand) => void,
+): void {
+  const last = useRef(request?.number);
   useEffect(() => {
-    if (asked === undefined || asked.number === last.current) return;
-    last.current = asked.number;
-    run(asked.command);
-  }, [asked, run]);
+    if (request === undefined || request.number === last.current) return;
+    last.current = request.number;
+    run(request.command);
+  }, [request, run]);
 }
 
 function runTimelineKey(event: KeyboardEvent, run: (command: TimelineCommand) => void): void {

@@ -69,9 +69,9 @@ function useAnswered(
  */
 export function usePortfolio(includeArchived: boolean, minLevel: number): PortfolioState {
   const { text } = useText();
-  const asked = { ...(includeArchived && { includeArchived }), ...(minLevel > 0 && { minLevel }) };
-  const projects = useQuery(steadyQuery(api.projects.listMyProjects, asked));
-  const plans = useQuery(steadyQuery(api.projects.listMyProjectPlans, asked));
+  const filter = { ...(includeArchived && { includeArchived }), ...(minLevel > 0 && { minLevel }) };
+  const projects = useQuery(steadyQuery(api.projects.listMyProjects, filter));
+  const plans = useQuery(steadyQuery(api.projects.listMyProjectPlans, filter));
   const statuses = useQuery({ ...endpointQuery(api.projects.listProjectStatuses, {}), staleTime: 300_000 });
   const { listed, planRecords } = useAnswered(
     projects.data?.projectNode,

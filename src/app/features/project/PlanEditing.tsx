@@ -75,14 +75,14 @@ interface OpenPlanProps extends PlanEditingProps {
 function OpenPlanEditing({ editor, project, onLeave, ...props }: OpenPlanProps) {
   const { id: projectId } = project;
   const { text } = useText();
-  const [asked, setAsked] = useState<'discard' | 'checkIn'>();
+  const [dialog, setDialog] = useState<'discard' | 'checkIn'>();
   const calendar = useMemo(() => workCalendar(editor.setting.calendar), [editor]);
   const current = editorDocument(useSyncExternalStore(editor.subscribe, editor.state));
   const base = useBasePlan(projectId, current);
   const marks = useEditedMarks(projectId, current, editor.setting);
   const toPaper = useEditedPaper(project, props.view, calendar);
   const importing = useEditedImport(editor);
-  const close = () => setAsked(undefined);
+  const close = () => setDialog(undefined);
   const leave = () => {
     editor.forget();
     onLeave();
@@ -103,8 +103,8 @@ function OpenPlanEditing({ editor, project, onLeave, ...props }: OpenPlanProps) 
             marks={marks}
             lost={<Alert severity="error">{text('planEditing.lost.text')}</Alert>}
             onLeave={onLeave}
-            onDiscard={() => setAsked('discard')}
-            onCheckIn={() => setAsked('checkIn')}
+            onDiscard={() => setDialog('discard')}
+            onCheckIn={() => setDialog('checkIn')}
           >
             {(lines) => (
               <Box sx={fileButtons}>
@@ -120,13 +120,13 @@ function OpenPlanEditing({ editor, project, onLeave, ...props }: OpenPlanProps) 
           </EditedPlan>
         )}
       </PlanImport>
-      <WayOutDialog asked={asked} projectId={projectId} editor={editor} base={base} onClose={close} onDone={leave} />
+      <WayOutDialog dialog={dialog} projectId={projectId} editor={editor} base={base} onClose={close} onDone={leave} />
     </>
   );
 }
 
 interface WayOutDialogProps {
-  readonly asked: 'discard' | 'checkIn' | undefined;
+  readonly dialog: 'discard' | 'checkIn' | undefined;
   readonly projectId: string;
   readonly editor: PlanEditor;
   readonly base: ReturnType<typeof useBasePlan>;
@@ -135,13 +135,13 @@ interface WayOutDialogProps {
 }
 
 /** Asks before the edited plan is discarded or checked in. */
-function WayOutDialog({ asked, projectId, editor, base, onClose, onDone }: WayOutDialogProps) {
+function WayOutDialog({ dialog, projectId, editor, base, onClose, onDone }: WayOutDialogProps) {
   const { text } = useText();
   const notify = useNotify();
   const current = editorDocument(useSyncExternalStore(editor.subscribe, editor.state));
   return (
     <>
-      {asked === 'discard' && (
+      {dialog === 'discard' && (
         <DiscardDialog
           projectId={projectId}
           base={base}
@@ -153,7 +153,7 @@ function WayOutDialog({ asked, projectId, editor, base, onClose, onDone }: WayOu
           }}
         />
       )}
-      {asked === 'checkIn' && base && (
+      {dialog === 'checkIn' && base && (
         <CheckInDialog
           projectId={projectId}
           baseVersionId={base.versionId}

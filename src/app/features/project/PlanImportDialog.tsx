@@ -160,14 +160,14 @@ const maxImportsAtOnce = 20;
  */
 function useNewestImport(projectId: string): () => Promise<string | undefined> {
   const { client, capabilities } = useSession();
-  const isTold = capabilities !== null;
+  const isServed = capabilities !== null;
   return useCallback(async () => {
-    if (!isTold) return undefined;
+    if (!isServed) return undefined;
     try {
       const list = await client.call(appApi.listImports, { numberRecords: maxImportsAtOnce });
       return list?.import?.find(({ project, undoable }) => project === projectId && undoable === true)?.id;
     } catch {
       return undefined;
     }
-  }, [client, isTold, projectId]);
+  }, [client, isServed, projectId]);
 }

@@ -219,9 +219,9 @@ function useEditMode(state: OpPlanState | undefined) {
 /** Returns the checkout state of the plan; undefined if the service doesn't provide it. */
 function usePlanState(projectId: string): { state: OpPlanState | undefined; isPending: boolean } {
   const { capabilities } = useSession();
-  const isTold = capabilities !== null;
-  const { data, isPending } = useQuery({ ...endpointQuery(appApi.getPlanState, { projectId }), enabled: isTold });
-  return { state: data ?? undefined, isPending: isTold && isPending };
+  const isServed = capabilities !== null;
+  const { data, isPending } = useQuery({ ...endpointQuery(appApi.getPlanState, { projectId }), enabled: isServed });
+  return { state: data ?? undefined, isPending: isServed && isPending };
 }
 
 /** Why no plan can be imported into a project now. */

@@ -68,8 +68,8 @@ function useEventLocks(
   events: readonly OpEventLogEntry[],
 ): (event: OpEventLogEntry) => readonly OpLock[] {
   const { capabilities } = useSession();
-  const isAsked = events.some(({ messageCode }) => messageCode === EventCode.recordsLocked);
-  const { data } = useQuery({ ...endpointQuery(appApi.listLocks, {}), enabled: capabilities !== null && isAsked });
+  const needsLocks = events.some(({ messageCode }) => messageCode === EventCode.recordsLocked);
+  const { data } = useQuery({ ...endpointQuery(appApi.listLocks, {}), enabled: capabilities !== null && needsLocks });
   const locks = (data?.lock ?? noEventLocks).filter(({ project }) => project === projectId);
   return ({ messageCode, createdAt }) =>
     messageCode === EventCode.recordsLocked ? locks.filter(({ lockedAt }) => lockedAt === createdAt) : noEventLocks;

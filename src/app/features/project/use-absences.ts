@@ -33,9 +33,9 @@ export function useAbsences(
   until: string,
 ): { readonly absences: ReadonlyMap<string, readonly AbsencePeriod[]>; readonly isPending: boolean } {
   const resources = useResourceRecords(resourceIds);
-  const asked = resourceIds.filter((id) => areSeen(resources.get(id))).slice(0, maxAbsencePeople);
+  const queried = resourceIds.filter((id) => areSeen(resources.get(id))).slice(0, maxAbsencePeople);
   return useQueries({
-    queries: asked.map((resourceId) => ({
+    queries: queried.map((resourceId) => ({
       ...endpointQuery(api.resources.listUnavailabilities, { resourceId }),
       staleTime: 300_000,
       // Refused where the caller may not see them: that is no failure of this screen.

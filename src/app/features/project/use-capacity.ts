@@ -43,14 +43,14 @@ export function useCapacity(
     staleTime: capacityStaleMs,
     enabled: capabilities !== null && resources.size > 0,
   });
-  const told = new Map((known.data?.resource ?? []).map(({ resource, capacity }) => [resource, capacity]));
+  const capacities = new Map((known.data?.resource ?? []).map(({ resource, capacity }) => [resource, capacity]));
   const plain = (id: string) =>
     mondays.map((monday) => capacityOf(monday, resources.get(id)?.available ?? 100, absences.get(id) ?? []));
   return {
-    of: (id) => told.get(id) ?? plain(id),
+    of: (id) => capacities.get(id) ?? plain(id),
     isPlain: capabilities === null,
     isPending: capabilities !== null && known.isPending,
-    unknown: known.data ? ids.filter((id) => !told.has(id)).length : 0,
+    unknown: known.data ? ids.filter((id) => !capacities.has(id)).length : 0,
   };
 }
 

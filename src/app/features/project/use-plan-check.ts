@@ -27,11 +27,11 @@ export function usePlanCheck({ projectId, file, mode }: CheckedPlanFile): PlanCh
     readonly file: File;
     readonly byMode: Partial<Record<ImportMode, PlanCheck>>;
   }>();
-  const isAsked = capabilities !== null;
+  const isServed = capabilities !== null;
   const known = answers?.file === file ? answers.byMode[mode] : undefined;
   const isKnown = known !== undefined;
   useEffect(() => {
-    if (!isAsked || isKnown) return undefined;
+    if (!isServed || isKnown) return undefined;
     const abort = new AbortController();
     const keep = (answer: PlanCheck) => {
       if (abort.signal.aborted) return;
@@ -44,6 +44,6 @@ export function usePlanCheck({ projectId, file, mode }: CheckedPlanFile): PlanCh
         (error: unknown) => keep({ error }),
       );
     return () => abort.abort();
-  }, [client, isAsked, isKnown, projectId, file, mode]);
-  return isAsked ? known : null;
+  }, [client, isServed, isKnown, projectId, file, mode]);
+  return isServed ? known : null;
 }

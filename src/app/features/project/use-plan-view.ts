@@ -22,12 +22,12 @@ export function usePlanView(): [PlanView, (view: PlanView) => void] {
   const [written, setWritten] = useState(noPlanViewNames);
   if (address !== followed) {
     setFollowed(address);
-    const told = readPlanView(values);
-    const place = written.indexOf(asWritten(told));
+    const fromAddress = readPlanView(values);
+    const place = written.indexOf(asWritten(fromAddress));
     if (place === -1) {
       setWritten(noPlanViewNames);
-      if (asWritten(told) !== asWritten(view)) {
-        setView(told);
+      if (asWritten(fromAddress) !== asWritten(view)) {
+        setView(fromAddress);
         setIsAhead(false);
       }
     } else setWritten(written.slice(place + 1));

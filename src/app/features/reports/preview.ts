@@ -22,31 +22,33 @@ export interface Preview {
 }
 
 type PreviewJson = Readonly<Record<string, unknown>>;
-const isTold = (value: unknown): value is PreviewJson =>
+const isReportObject = (value: unknown): value is PreviewJson =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isListOf = <T>(value: unknown, is: (entry: unknown) => entry is T): value is T[] =>
   Array.isArray(value) && value.every((entry) => is(entry));
 const isColumn = (value: unknown): value is PreviewColumn =>
-  isTold(value) && typeof value.name === 'string' && typeof value.label === 'string';
+  isReportObject(value) && typeof value.name === 'string' && typeof value.label === 'string';
 const isSeries = (value: unknown): value is TitledBars['series'][number] =>
-  isTold(value) && typeof value.label === 'string' && isListOf(value.values, (each) => typeof each === 'number');
+  isReportObject(value) &&
+  typeof value.label === 'string' &&
+  isListOf(value.values, (each) => typeof each === 'number');
 const isChart = (value: unknown): value is TitledBars =>
-  isTold(value) &&
+  isReportObject(value) &&
   typeof value.title === 'string' &&
   isListOf(value.categories, (each) => typeof each === 'string') &&
   isListOf(value.series, isSeries);
-const isRow = (value: unknown): value is PreviewRow => isTold(value);
+const isRow = (value: unknown): value is PreviewRow => isReportObject(value);
 
 /** The report that a file holds, if it is as the service of our own writes it (docs/interface.md); another one may write anything. */
 export function previewIn(file: string): Preview | undefined {
-  let told: unknown;
+  let parsed: unknown;
   try {
-    told = JSON.parse(file);
+    parsed = JSON.parse(file);
   } catch {
     return undefined;
   }
-  if (!isTold(told) || !isListOf(told.columns, isColumn) || !isListOf(told.rows, isRow)) return undefined;
-  const { name, groupBy, columns, rows, sums, chart } = told;
+  if (!isReportObject(parsed) || !isListOf(parsed.columns, isColumn) || !isListOf(parsed.rows, isRow)) return undefined;
+  const { name, groupBy, columns, rows, sums, chart } = parsed;
   return {
     name: typeof name === 'string' ? name : '',
     columns,

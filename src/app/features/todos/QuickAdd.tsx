@@ -51,7 +51,7 @@ export function QuickAdd(props: QuickAddProps) {
   const { projects, project } = props;
   const { text } = useText();
   // The address requests adding a to-do.
-  const isAsked = useAddress().values.get('add') === '1';
+  const isRequested = useAddress().values.get('add') === '1';
   const { line, type, parsed, found, isLoading, refusal, target, isSent, setChosen, send } = useQuickAdd(props);
   if (projects.length === 0 || (project !== undefined && !target)) return null;
   return (
@@ -72,7 +72,7 @@ export function QuickAdd(props: QuickAddProps) {
           error={refusal !== undefined && !isLoading}
           helperText={refusal}
           onChange={(event) => type(event.target.value)}
-          {...(isAsked && { inputRef: focusField })}
+          {...(isRequested && { inputRef: focusField })}
           slotProps={{ htmlInput: { maxLength: 400 }, inputLabel: { shrink: true } }}
         />
         <ParsedTodoLine line={parsed} person={found.length === 1 ? found[0]?.name : undefined} />

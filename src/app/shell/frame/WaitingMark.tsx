@@ -27,9 +27,9 @@ function unsavedEntryCounts(pending: Pending): UnsavedCounts {
 
 /** A text, so that nothing is drawn while entries are saved as they are typed. */
 const useUnsaved = (outbox: Outbox): UnsavedCounts => {
-  const told = useSyncExternalStore(outbox.subscribe, () => JSON.stringify(unsavedEntryCounts(outbox.pending())));
+  const reported = useSyncExternalStore(outbox.subscribe, () => JSON.stringify(unsavedEntryCounts(outbox.pending())));
   // It was written two lines above.
-  return useMemo(() => JSON.parse(told) as UnsavedCounts, [told]);
+  return useMemo(() => JSON.parse(reported) as UnsavedCounts, [reported]);
 };
 
 /** Returns the address showing an entry: its week and resource in the timesheet, or a to-do's details. */
@@ -53,14 +53,14 @@ export default function WaitingMark() {
   const { text } = useText();
   const { waiting, refused, address } = useUnsaved(useOutbox());
   // The timesheet announces its entries itself, which prevents a second announcement.
-  const isTold = useLocation().pathname === appPaths.timesheet;
+  const isShownBySheet = useLocation().pathname === appPaths.timesheet;
   const words = [
     refused > 0 ? text('timesheet.mark.refused', { count: refused }) : '',
     waiting > 0 ? text('timesheet.mark.waiting', { count: waiting }) : '',
   ];
   const sentence = words.filter(Boolean).join(', ');
   return (
-    <Box role={isTold ? undefined : 'status'} sx={{ flex: 'none' }}>
+    <Box role={isShownBySheet ? undefined : 'status'} sx={{ flex: 'none' }}>
       {address !== '' && (
         <Tooltip title={text(refused > 0 ? 'timesheet.mark.refusedHint' : 'timesheet.mark.waitingHint')}>
           <Button

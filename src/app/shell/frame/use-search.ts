@@ -29,22 +29,22 @@ export interface SearchResults {
 export function useSearch(typed: string, commands: readonly SearchTarget[]): SearchResults {
   const { id: userId } = useUser();
   const isServed = useSession().capabilities?.features?.includes('search') ?? false;
-  const asked = typed.trim();
+  const requested = typed.trim();
   const screens = useScreens();
   const [recent] = useState(() => readRecent(userId));
   const administers = screens.some(({ id }) => id === appPaths.administration);
-  const served = useServed(asked, isServed, administers);
+  const served = useServed(requested, isServed, administers);
   const loaded = useLoadedTargets(!isServed);
   const find = useMemo(
     () => targetFinder([...screens, ...commands, ...loaded.targets]),
     [screens, commands, loaded.targets],
   );
   const options = useMemo(() => {
-    if (asked !== '') return mergedTargets(asked, find(asked), served.records);
+    if (requested !== '') return mergedTargets(requested, find(requested), served.records);
     const known = new Set(recent.map(searchTargetKey));
     return [...recent, ...screens.filter((screen) => !known.has(searchTargetKey(screen)))];
-  }, [asked, find, served.records, recent, screens]);
-  const isCurrent = asked === '' || (isServed ? served.isCurrent : !loaded.isLoading);
+  }, [requested, find, served.records, recent, screens]);
+  const isCurrent = requested === '' || (isServed ? served.isCurrent : !loaded.isLoading);
   return { options, isCurrent, error: served.error ?? loaded.error };
 }
 
@@ -60,10 +60,10 @@ function useScreens(): readonly SearchTarget[] {
 const noSearchTargets: readonly SearchTarget[] = [];
 
 /** Returns the service's results; outdated requests are aborted. */
-function useServed(asked: string, isServed: boolean, administers: boolean) {
-  const settled = useDebouncedValue(asked, searchDelayMs);
+function useServed(requested: string, isServed: boolean, administers: boolean) {
+  const settled = useDebouncedValue(requested, searchDelayMs);
   // An emptied text counts at once.
-  const text = asked === '' ? '' : settled;
+  const text = requested === '' ? '' : settled;
   // The first request makes the service load its names, so it is sent as soon as the search opens.
   useQuery({ ...endpointQuery(appApi.search, {}), enabled: isServed, staleTime: 60_000 });
   const answer = useQuery({
@@ -76,5 +76,9 @@ function useServed(asked: string, isServed: boolean, administers: boolean) {
     () => (text === '' ? noSearchTargets : (found ?? []).flatMap((each) => foundTarget(each, administers))),
     [text, found, administers],
   );
-  return { records, isCurrent: text === asked && answer.isSuccess && !answer.isPlaceholderData, error: answer.error };
+  return {
+    records,
+    isCurrent: text === requested && answer.isSuccess && !answer.isPlaceholderData,
+    error: answer.error,
+  };
 }

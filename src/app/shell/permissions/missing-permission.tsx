@@ -30,7 +30,7 @@ export function missingPermission(
   if (!record) return need;
   const own = ownText(text, record.permissionLevel);
   const known = own === '' ? need : `${need} ${own}`;
-  return { text: known, told: <ToldLack of={of} record={record} need={need} known={known} /> };
+  return { text: known, reported: <ToldLack of={of} record={record} need={need} known={known} /> };
 }
 
 function ownText(text: PermissionTextFunction, level: number | null | undefined): string {
@@ -75,7 +75,7 @@ function ownFrom(
 /** The same for a level required on any project: shows the user's highest level on a project, loaded when shown. */
 export function lackOfAny(text: PermissionTextFunction, needed: number, needs?: string): ReasonText {
   const need = needs ?? text('level.needs', { needed: text(levelText(needed)) });
-  return { text: need, told: <ToldLackOfAny need={need} /> };
+  return { text: need, reported: <ToldLackOfAny need={need} /> };
 }
 
 function ToldLackOfAny({ need }: { need: string }) {
@@ -120,16 +120,16 @@ const ownLevelQueryOptions = { staleTime: 300_000, retry: false };
 function useOwnLevel(of: PermissionTree, record: Leveled | null | undefined): OpLevelExplanation | undefined {
   const isServed = useSession().capabilities !== null;
   const id = record?.id ?? '';
-  const isTold = isServed && id !== '' && record?.permissionLevel !== 0;
+  const isReadable = isServed && id !== '' && record?.permissionLevel !== 0;
   const ofProject = useQuery({
     ...endpointQuery(appApi.explainProjectLevel, { projectId: id }),
     ...ownLevelQueryOptions,
-    enabled: isTold && of === 'projects',
+    enabled: isReadable && of === 'projects',
   });
   const ofResource = useQuery({
     ...endpointQuery(appApi.explainResourceLevel, { resourceId: id }),
     ...ownLevelQueryOptions,
-    enabled: isTold && of === 'resources',
+    enabled: isReadable && of === 'resources',
   });
   return (of === 'projects' ? ofProject : ofResource).data ?? undefined;
 }

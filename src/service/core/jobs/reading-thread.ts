@@ -38,13 +38,13 @@ const filePlaces = new WorkSlots(2);
 /** A thread that reads one file after the other, as long as it lives. It holds up the end of the process only while it reads. */
 class Thread<A> {
   readonly #worker: Worker;
-  #asked: { resolve: (answer: A) => void; reject: (error: unknown) => void } | undefined;
+  #pending: { resolve: (answer: A) => void; reject: (error: unknown) => void } | undefined;
   #hasEnded = false;
 
   constructor(url: URL, name: string) {
     this.#worker = new Worker(url, { resourceLimits: memory });
     this.#worker.unref();
-    this.#worker.on('message', (answer: A) => this.#asked?.resolve(answer));
+    this.#worker.on('message', (answer: A) => this.#pending?.resolve(answer));
     this.#worker.on('error', (error) => this.#end(error));
     this.#worker.on('exit', () => this.#end(new Error(`The ${name} ended without an answer.`)));
   }
@@ -56,11 +56,11 @@ class Thread<A> {
   ask(body: Uint8Array): Promise<A> {
     const bytes = new Uint8Array(body);
     return new Promise<A>((resolve, reject) => {
-      this.#asked = { resolve, reject };
+      this.#pending = { resolve, reject };
       this.#worker.ref();
       this.#worker.postMessage(bytes, [bytes.buffer]);
     }).finally(() => {
-      this.#asked = undefined;
+      this.#pending = undefined;
       this.#worker.unref();
     });
   }
@@ -72,7 +72,7 @@ class Thread<A> {
 
   #end(error: unknown): void {
     this.#hasEnded = true;
-    this.#asked?.reject(error);
+    this.#pending?.reject(error);
   }
 }
 

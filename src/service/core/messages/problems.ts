@@ -57,7 +57,7 @@ export interface ProblemReader {
 /** Collects the problems of one file. If there are more than can be reported, errors come before warnings. */
 export class ImportFileProblems {
   readonly sheet: string;
-  readonly #told: Readonly<Record<ProblemSeverity, ImportFileProblem[]>> = { error: [], warning: [] };
+  readonly #reported: Readonly<Record<ProblemSeverity, ImportFileProblem[]>> = { error: [], warning: [] };
   readonly #count: Record<ProblemSeverity, number> = { error: 0, warning: 0 };
 
   constructor(sheet: string) {
@@ -66,15 +66,15 @@ export class ImportFileProblems {
 
   add(problem: ImportFileProblem): void {
     this.#count[problem.severity] += 1;
-    const told = this.#told[problem.severity];
-    if (told.length < maxReportedProblems) told.push(problem);
+    const reported = this.#reported[problem.severity];
+    if (reported.length < maxReportedProblems) reported.push(problem);
   }
 
   /** Returns a copy to continue with, so that a repeated check does not report everything twice. */
   copy(): ImportFileProblems {
     const copy = new ImportFileProblems(this.sheet);
     for (const severity of ['error', 'warning'] as const) {
-      copy.#told[severity].push(...this.#told[severity]);
+      copy.#reported[severity].push(...this.#reported[severity]);
       copy.#count[severity] = this.#count[severity];
     }
     return copy;
@@ -89,8 +89,8 @@ export class ImportFileProblems {
   }
 
   /** The problems in the language and time zone of the reader: in the order of the rows, at most a thousand. */
-  told(reader: ProblemReader): ReportedProblem[] {
-    return [...this.#told.error, ...this.#told.warning]
+  toReport(reader: ProblemReader): ReportedProblem[] {
+    return [...this.#reported.error, ...this.#reported.warning]
       .slice(0, maxReportedProblems)
       .toSorted((one, other) => (one.row ?? 0) - (other.row ?? 0))
       .map((problem) => toReport(problem, this.sheet, reader));
@@ -98,7 +98,7 @@ export class ImportFileProblems {
 
   /** The first error, as a sentence that names its place. */
   firstError(reader: ProblemReader): string {
-    const [first] = this.#told.error.toSorted((one, other) => (one.row ?? 0) - (other.row ?? 0));
+    const [first] = this.#reported.error.toSorted((one, other) => (one.row ?? 0) - (other.row ?? 0));
     return first === undefined
       ? ''
       : `${problemLocation(first, reader.language)}${toReport(first, this.sheet, reader).message}`;

@@ -33,15 +33,15 @@ export async function explainLevel(
 ): Promise<OpLevelExplanation> {
   const level = await requireNode(context, tree, nodeId, visible);
   if (subject !== context.caller.userId && level < Level.manager) throw insufficient(Level.manager, level);
-  const [asked] = await store.listSubjects(context, [subject]);
-  if (!asked) throw notFoundFailure('user', subject);
+  const [queried] = await store.listSubjects(context, [subject]);
+  if (!queried) throw notFoundFailure('user', subject);
   const ways = await knownWays(context, subject);
   const grants = await store.listGrants(context, tree, nodeId, [subject, everyone, ...ways.keys()]);
-  const highest = rules.highestLevelFor(asked.userLevel);
+  const highest = rules.highestLevelFor(queried.userLevel);
   const granted = Math.max(Level.none, ...grants.map((grant) => grant.level));
   return {
     subject,
-    subjectName: asked.name,
+    subjectName: queried.name,
     level: Math.min(granted, highest ?? granted),
     grantedLevel: granted,
     highestLevel: highest ?? null,

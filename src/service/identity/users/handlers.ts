@@ -29,7 +29,7 @@ async function getAccount(context: Context, userId: string): Promise<OpUserAccou
 /** Returns the password from the input, or a generated one to report back. */
 async function chosenPassword(context: Context, sent: string | null | undefined) {
   const password = sent ?? oneTimePassword();
-  return { hash: await newHash(context, password), told: sent ? {} : { password } };
+  return { hash: await newHash(context, password), answered: sent ? {} : { password } };
 }
 
 async function setActive(context: Context, userId: string, active: boolean): Promise<OpUserAccount> {
@@ -68,12 +68,12 @@ export const userAccountHandlers: Handlers<typeof contract> = {
       rules.checkChange(change);
       return { change, ...(await chosenPassword(context, body.password)) };
     },
-    async (context, _input, { change, hash, told }) => {
+    async (context, _input, { change, hash, answered }) => {
       const id = await insertAccount(context.db, change, hash);
       const user = await getAccount(context, id);
       const { name, level, external } = user;
       await recordAudit(context, { action: 'user.created', objectId: id, details: { name, level, external } });
-      return { user, ...told };
+      return { user, ...answered };
     },
   ),
 
@@ -109,7 +109,7 @@ export const userAccountHandlers: Handlers<typeof contract> = {
       await getAccount(context, userId);
       return chosenPassword(context, body.password);
     },
-    async (context, { userId, body }, { hash, told }) => {
+    async (context, { userId, body }, { hash, answered }) => {
       const { name } = await heldAccount(context, userId);
       await updatePasswordHash(context.db, userId, hash);
       await context.sessions.endOthers(userId);
@@ -117,7 +117,7 @@ export const userAccountHandlers: Handlers<typeof contract> = {
       // Users who forgot their password have often failed several times before.
       if (name) context.sessions.throttle.forgive(name);
       await recordAudit(context, { action: 'user.passwordReset', objectId: userId, details: { name, tokensRevoked } });
-      return { user: await getAccount(context, userId), ...told };
+      return { user: await getAccount(context, userId), ...answered };
     },
   ),
 

@@ -38,9 +38,9 @@ interface CalendarRows {
 }
 
 /** All that a calendar of absences shows, in one statement: the caller's own resources first, then by name. */
-export async function readAbsences({ db, caller }: AbsenceReader, asked: AbsenceRange): Promise<CalendarRows> {
-  const { from, until, resourceId, poolIds } = asked;
-  const isAsked = resourceId === undefined ? sql`true` : sql`r.id = ${resourceId}`;
+export async function readAbsences({ db, caller }: AbsenceReader, range: AbsenceRange): Promise<CalendarRows> {
+  const { from, until, resourceId, poolIds } = range;
+  const isSelected = resourceId === undefined ? sql`true` : sql`r.id = ${resourceId}`;
   const { rows } = await sql<CalendarRows>`
     with rights as materialized (select * from ${resourceLevels(caller)} as level),
     person as materialized (
@@ -51,7 +51,7 @@ export async function readAbsences({ db, caller }: AbsenceReader, asked: Absence
       join rights on rights.resource_id = r.id and rights.level >= ${Level.observer}
       left join (resource pool join rights above on above.resource_id = pool.id and above.level >= ${visible})
         on pool.id = r.parent_id
-      where r.type = ${ResourceType.resource} and not r.archived and ${isAsked} and ${isIn(poolIds)}
+      where r.type = ${ResourceType.resource} and not r.archived and ${isSelected} and ${isIn(poolIds)}
     ), away as (
       select absence.resource_id, json_agg(json_build_object('unavailability', absence.id::text, 'start', absence.start,
         'finish', absence.finish, 'absenceName', ${absenceName(sql`person.writable`)},

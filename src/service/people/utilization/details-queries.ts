@@ -57,13 +57,13 @@ interface UtilizationDetailsQuery {
 export async function readDetails(
   context: UtilizationDetailsReader,
   resourceId: string,
-  asked: UtilizationDetailsQuery,
+  query: UtilizationDetailsQuery,
 ): Promise<DetailsRow | undefined> {
-  const { from, until, probability } = asked;
+  const { from, until, probability } = query;
   const { rows } = await sql<DetailsRow>`
     with ${utilizationPeopleCte(context, sql`r.id = ${resourceId}`)},
     ${nodes(context, probability)},
-    ${plannedShares(asked)},
+    ${plannedShares(query)},
     record as materialized (
       select record.assignment_id, sum(record.actual_effort) as hours
       from work_record record

@@ -151,13 +151,13 @@ function periodPosition({ unit, from, starts }: UtilizationQuery): RawBuilder<un
  * be built and serialized twice. Records are found by an array of ids: for a join the planner would expect only a few
  * rows and choose a nested loop.
  */
-export async function readUtilization(context: UtilizationReader, asked: UtilizationQuery): Promise<UtilizationRows> {
-  const { from, until, poolIds, probability } = asked;
-  const period = periodPosition(asked);
+export async function readUtilization(context: UtilizationReader, query: UtilizationQuery): Promise<UtilizationRows> {
+  const { from, until, poolIds, probability } = query;
+  const period = periodPosition(query);
   const { rows } = await sql<UtilizationRows>`
     with ${utilizationPeopleCte(context, sql`${isCountedResource('r')} and ${isIn(poolIds)}`)},
     ${nodes(context, probability)},
-    ${plannedShares(asked)},
+    ${plannedShares(query)},
     whole as (
       select resource_id, ${period} as period, sum(actual_effort) as hours
       from work_record

@@ -45,10 +45,10 @@ export async function checkPlan(
   const place = { mergeMode: modeOf(options), workingVersion: target.isWorking };
   if ('problems' in upload) return { ...place, ...noPlanChanges, format: 'xls', ...problemCounts(upload.problems) };
   const { file } = upload;
-  const told = planWarningsOf(file, context);
+  const warnings = planWarningsOf(file, context);
   try {
     const { draft, resources } = await draftCheck(context, target, file, options);
-    const all = takesBaseline(plan, target, draft) ? planWarningsOf(withoutTakenBaseline(file), context) : told;
+    const all = takesBaseline(plan, target, draft) ? planWarningsOf(withoutTakenBaseline(file), context) : warnings;
     return {
       ...place,
       ...inFile(file),
@@ -58,7 +58,12 @@ export async function checkPlan(
     };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    return { ...place, ...noPlanChanges, ...inFile(file), ...problemCounts([planRefusal(error, context), ...told]) };
+    return {
+      ...place,
+      ...noPlanChanges,
+      ...inFile(file),
+      ...problemCounts([planRefusal(error, context), ...warnings]),
+    };
   }
 }
 

@@ -34,14 +34,14 @@ export interface ImportInput extends ImportOptions {
  */
 export async function readPlanUpload(context: Context, input: ImportInput): Promise<ImportedPlan> {
   const { projectId, body, format, mergeMode } = input;
-  const asked = format ? requireOneOf('format', format, planFileFormats) : undefined;
+  const requested = format ? requireOneOf('format', format, planFileFormats) : undefined;
   if (mergeMode) requireOneOf('mergeMode', mergeMode, modes);
   await requireProject(context, projectId, Level.manager, 'project.error.ManagerAccessDenied');
   const plan = await readImportedPlan(body, context.caller.language);
-  if (asked !== undefined && asked !== plan.format)
+  if (requested !== undefined && requested !== plan.format)
     throw planFileUnreadable(
       'notAPlan',
-      serviceText('planImport.otherFormat', context.caller.language, { found: plan.format, wanted: asked }),
+      serviceText('planImport.otherFormat', context.caller.language, { found: plan.format, wanted: requested }),
     );
   return plan;
 }

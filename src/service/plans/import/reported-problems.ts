@@ -20,8 +20,8 @@ export function toReportedProblems(problems: readonly SheetProblem[], language: 
 
 /** A warning of the reader of a file. */
 export function toldWarning(warning: PlanFileWarning, language: Language): ReportedProblem {
-  const [told] = toReportedProblems(warning.cell ? [warning.cell] : [], language);
-  if (told) return told;
+  const [reported] = toReportedProblems(warning.cell ? [warning.cell] : [], language);
+  if (reported) return reported;
   const message = fittedMessage(warningText(warning, language));
   const { code, line = null } = warning;
   return { severity: 'warning', code, message, sheet: '', row: line, column: null, value: null, accepted: null };

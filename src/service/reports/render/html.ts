@@ -48,7 +48,7 @@ export async function* renderHtml({ layout, rows, chart }: MadeReport) {
 
 function htmlHead(layout: ReportLayout): string {
   const { title, language, facts } = layout;
-  const asked = facts
+  const factList = facts
     .map(({ label, value }) => `<div><dt>${markup(label)}</dt><dd>${markup(value)}</dd></div>`)
     .join('');
   return (
@@ -56,7 +56,7 @@ function htmlHead(layout: ReportLayout): string {
     `<meta http-equiv="Content-Security-Policy" content="${policy}">` +
     `<meta name="viewport" content="width=device-width, initial-scale=1"><title>${markup(title)}</title>` +
     `<style>${reportStyle}</style></head>\n<body><header><h1>${markup(title)}</h1><p>${markup(asOfLine(layout))}</p>` +
-    `${asked === '' ? '' : `<dl>${asked}</dl>`}</header>\n<main>\n`
+    `${factList === '' ? '' : `<dl>${factList}</dl>`}</header>\n<main>\n`
   );
 }
 

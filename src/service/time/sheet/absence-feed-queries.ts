@@ -57,19 +57,19 @@ async function listAbsences(db: Queries, { userId, kind, from, until }: AbsenceF
 /** Returns absences as all-day events, without their reason and comment. */
 export async function absenceEvents(
   db: Queries,
-  asked: AbsenceFeedQuery,
+  query: AbsenceFeedQuery,
   language: Language,
 ): Promise<CalendarEvent[]> {
-  const rows = await listAbsences(db, asked);
+  const rows = await listAbsences(db, query);
   const absent = serviceText('feed.absent', language);
   return rows.map(({ id, from, until, name, resourceName, modified }) => ({
     uid: `absence-${id}@opdesk`,
     from,
     until,
-    summary: asked.kind === 'mine' ? name || absent : `${resourceName}: ${name || absent}`,
+    summary: query.kind === 'mine' ? name || absent : `${resourceName}: ${name || absent}`,
     description: '',
     modified,
     // Absences of other people leave the reader's day free.
-    isFree: asked.kind === 'team',
+    isFree: query.kind === 'team',
   }));
 }

@@ -74,7 +74,7 @@ interface CostRange extends SheetDayRange {
   /** Activities whose planned costs are rows. */
   readonly activityIds: readonly string[];
   /** Keys that are always rows, even without costs. */
-  readonly asked: readonly CostKey[];
+  readonly requested: readonly CostKey[];
 }
 
 /**
@@ -84,7 +84,7 @@ interface CostRange extends SheetDayRange {
 export async function listCostRows(
   { db, caller }: TimesheetReader,
   person: BookablePerson,
-  { from, until, activityIds, asked }: CostRange,
+  { from, until, activityIds, requested }: CostRange,
 ): Promise<SheetCostRow[]> {
   const { rows } = await sql<SheetCostRow>`
     with access as materialized (select * from ${projectLevels(caller)} as level),
@@ -94,8 +94,8 @@ export async function listCostRows(
     key as materialized (
       select activity_id, cost_type from booked
       union
-      select activity, "costType" from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
-        as asked (activity bigint, "costType" smallint)
+      select activity, "costType" from jsonb_to_recordset(${JSON.stringify(requested)}::jsonb)
+        as requested (activity bigint, "costType" smallint)
       union
       select planned_cost.activity_id, planned_cost.cost_type
       from planned_cost join project_plan plan on plan.current_version_id = planned_cost.plan_version_id

@@ -90,7 +90,7 @@ async function readTimesheet(
   const record = await store.listSheetRecords(context, person, range);
   const cost = await listCosts(context, person, range);
   const activityIds = [...new Set(rows.map(({ activity }) => activity))];
-  const spending = await listCostRows(context, person, { from, until, activityIds, asked: costKeys(costRows) });
+  const spending = await listCostRows(context, person, { from, until, activityIds, requested: costKeys(costRows) });
   const day = await store.listDays(db, person, range);
   const projects = [...new Set([...rows, ...cost, ...spending].flatMap(({ project }) => project ?? []))];
   return {
@@ -197,11 +197,11 @@ const sumRounded = (values: readonly number[]) => roundFigure(values.reduce((tot
 function teamMember({ days, ...person }: TeamTimeRow, today: string): OpTeamMember {
   const due = person.partial || !person.expected ? [] : days.filter(({ day }) => day <= today);
   const missing = due.map(({ booked, capacity }) => Math.max((capacity ?? 0) - booked, 0)).filter((hours) => hours > 0);
-  const isTold = days.every(({ capacity }) => capacity !== null);
+  const isKnown = days.every(({ capacity }) => capacity !== null);
   return {
     ...person,
     booked: sumRounded(days.map(({ booked }) => booked)),
-    ...(isTold && { capacity: sumRounded(days.map(({ capacity }) => capacity ?? 0)) }),
+    ...(isKnown && { capacity: sumRounded(days.map(({ capacity }) => capacity ?? 0)) }),
     missingHours: sumRounded(missing),
     missingDays: missing.length,
     day: days.map(({ day, booked, capacity, absenceName }) => ({

@@ -57,9 +57,9 @@ export function detailsText(
         const isLevel = isLevels && typeof value === 'number' && (name === 'from' || name === 'to');
         const kindKey = `imports.kind.${String(value)}`;
         const isKind = isImport && name === 'kind' && isTextKey(kindKey);
-        const told = isLevel ? text(levelText(value)) : isKind ? text(kindKey) : words(value);
+        const shown = isLevel ? text(levelText(value)) : isKind ? text(kindKey) : words(value);
         const isGroup = isAuditObject(value) || (Array.isArray(value) && value.some(isAuditObject));
-        return `${isTextKey(key) ? text(key) : name}: ${isGroup ? `{${told}}` : told}`;
+        return `${isTextKey(key) ? text(key) : name}: ${isGroup ? `{${shown}}` : shown}`;
       })
       .join(', ');
   return details === null || details === undefined

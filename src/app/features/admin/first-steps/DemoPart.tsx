@@ -19,7 +19,7 @@ export function DemoPart() {
   const { text } = useText();
   const format = useFormat();
   const { data, error, refetch } = useQuery(endpointQuery(appApi.getDemo, {}));
-  const [asked, setAsked] = useState<'load' | 'remove'>();
+  const [dialog, setDialog] = useState<'load' | 'remove'>();
   const refusal = useRefusal(data ?? {});
   const isLoaded = Boolean(data?.loaded);
   return (
@@ -38,17 +38,17 @@ export function DemoPart() {
       {data && (
         <Box>
           {isLoaded ? (
-            <ReasonButton variant="outlined" color="error" refusal={refusal} onClick={() => setAsked('remove')}>
+            <ReasonButton variant="outlined" color="error" refusal={refusal} onClick={() => setDialog('remove')}>
               {text('demo.remove')}
             </ReasonButton>
           ) : (
-            <ReasonButton variant="outlined" refusal={refusal} onClick={() => setAsked('load')}>
+            <ReasonButton variant="outlined" refusal={refusal} onClick={() => setDialog('load')}>
               {text('demo.load')}
             </ReasonButton>
           )}
         </Box>
       )}
-      {data && asked !== undefined && <DemoDialog what={asked} demo={data} onClose={() => setAsked(undefined)} />}
+      {data && dialog !== undefined && <DemoDialog what={dialog} demo={data} onClose={() => setDialog(undefined)} />}
     </Paper>
   );
 }

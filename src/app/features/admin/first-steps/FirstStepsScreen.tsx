@@ -23,10 +23,10 @@ import { StepPart } from './StepPart.tsx';
 /** The first steps of an administrator in an empty installation, one after the other; they can be left and resumed. */
 export function FirstStepsScreen() {
   const { text } = useText();
-  const { data, error, refetch, isTold, isAdministrator } = useFirstSteps();
+  const { data, error, refetch, isServed, isAdministrator } = useFirstSteps();
   useTrail(useMemo(() => [{ label: text('firstSteps.title') }], [text]));
   const content = () => {
-    if (!isTold) return <Empty title={text('firstSteps.absent')}>{text('firstSteps.absent.text')}</Empty>;
+    if (!isServed) return <Empty title={text('firstSteps.absent')}>{text('firstSteps.absent.text')}</Empty>;
     if (isAdministrator === false)
       return <Empty title={text('firstSteps.notAllowed')}>{text('firstSteps.notAllowed.text')}</Empty>;
     if (data) return <FirstStepsList state={data} />;
@@ -59,10 +59,10 @@ function FirstStepsList({ state }: { state: OpFirstSteps }) {
     count: state.step?.find((each) => each.step === step)?.count ?? 0,
   }));
   const firstOpen = steps.find((each) => each.state === 'open')?.step;
-  const asked = values.get('step');
+  const requested = values.get('step');
   // A completed step stays open until the user continues: there may be more holidays to add, or passwords to read.
   const [held, setHeld] = useState(firstOpen);
-  const shown = asked === 'none' ? undefined : (firstStepNames.find((step) => step === asked) ?? held);
+  const shown = requested === 'none' ? undefined : (firstStepNames.find((step) => step === requested) ?? held);
   const heads = useRef<Partial<Record<FirstStep, HTMLElement | null>>>({});
   const leaveButton = useRef<HTMLButtonElement>(null);
   const goOnAfter = (step: FirstStep) => {

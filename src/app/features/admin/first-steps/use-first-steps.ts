@@ -8,10 +8,10 @@ import { useSession } from '#app/data/session.tsx';
 export function useFirstSteps() {
   const { capabilities } = useSession();
   const { isAdministrator } = useAdministrator();
-  const isTold = capabilities?.features?.includes('firstSteps') === true;
+  const isServed = capabilities?.features?.includes('firstSteps') === true;
   const steps = useQuery({
     ...endpointQuery(appApi.getFirstSteps, {}),
-    enabled: isTold && isAdministrator === true,
+    enabled: isServed && isAdministrator === true,
   });
-  return { ...steps, isTold, isAdministrator };
+  return { ...steps, isServed, isAdministrator };
 }

@@ -21,13 +21,13 @@ import { useGrants } from './use-grants.ts';
 export function EntryGrants({ entry }: { entry: PermissionNode }) {
   const { text } = useText();
   const { grants, error, retry, give, revoke } = useGrants(entry);
-  const [asked, setAsked] = useState<ReasonsQuery>();
+  const [query, setQuery] = useState<ReasonsQuery>();
   if (error && !grants) return <Failure error={error} onRetry={retry} />;
   if (!grants) return <Skeleton variant="rounded" height={200} sx={{ mt: 2 }} />;
   const here = grants.filter(({ inherited, origin }) => inherited !== true && origin === 'permission');
   const others = grants.filter((grant) => !here.includes(grant));
   const ask = ({ subject, subjectName }: OpGrant) =>
-    subject ? () => setAsked({ id: subject, name: subjectName ?? subject }) : undefined;
+    subject ? () => setQuery({ id: subject, name: subjectName ?? subject }) : undefined;
   return (
     <>
       <GrantsPart title={text('permission.here')} none={here.length === 0 && text('permission.noneHere')}>
@@ -40,7 +40,7 @@ export function EntryGrants({ entry }: { entry: PermissionNode }) {
         key={here.length}
         taken={here.flatMap(({ subject }) => subject ?? [])}
         give={give}
-        onAsk={setAsked}
+        onAsk={setQuery}
       />
       <GrantsPart title={text('permission.inherited')} none={others.length === 0 && text('permission.noneAbove')}>
         {others.map((grant) => (
@@ -52,7 +52,7 @@ export function EntryGrants({ entry }: { entry: PermissionNode }) {
           />
         ))}
       </GrantsPart>
-      {asked && <ReasonsDialog node={entry} subject={asked} onClose={() => setAsked(undefined)} />}
+      {query && <ReasonsDialog node={entry} subject={query} onClose={() => setQuery(undefined)} />}
     </>
   );
 }

@@ -30,8 +30,8 @@ const absenceMonthChoices = [1, 2, 3, 6];
 function useView(today: string) {
   const { values, put } = useAddress();
   const isMine = values.get('view') === 'mine';
-  const asked = values.get('month') ?? '';
-  const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) ? `${asked}-01` : monthLater(today, 0);
+  const requested = values.get('month') ?? '';
+  const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(requested) ? `${requested}-01` : monthLater(today, 0);
   const count = absenceMonthChoices.find((length) => String(length) === values.get('months')) ?? 2;
   const year = /^\d{4}$/.test(values.get('year') ?? '') ? Number(values.get('year')) : Number(today.slice(0, 4));
   const { from, until } = isMine ? { from: `${year}-01-01`, until: `${year}-12-31` } : monthsFrom(month, count);

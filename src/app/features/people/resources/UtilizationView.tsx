@@ -117,9 +117,9 @@ export function UtilizationView() {
 /** While another unit loads, the data shown still belongs to the previous one. */
 function unitShown(
   first: { from?: string | null; until?: string | null } | undefined,
-  asked: 'day' | 'week' | 'month',
+  requested: 'day' | 'week' | 'month',
 ) {
-  if (!first?.from || !first.until) return asked;
+  if (!first?.from || !first.until) return requested;
   const days = (Date.parse(first.until) - Date.parse(first.from)) / 86_400_000 + 1;
   if (days === 1) return 'day';
   return days === 7 ? 'week' : 'month';

@@ -47,8 +47,8 @@ const isCalendarDayText = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !N
 /** The range that an address names; without one from the week before today on, or from the current day or month. */
 export function readRange(values: URLSearchParams, today: string, firstDay: number): UtilizationRange {
   const unit = utilizationUnitOf(values.get('unit'));
-  const asked = values.get('from') ?? '';
-  const from = periodStart(isCalendarDayText(asked) ? asked : today, unit, firstDay);
+  const requested = values.get('from') ?? '';
+  const from = periodStart(isCalendarDayText(requested) ? requested : today, unit, firstDay);
   const count = Number(values.get('length'));
   const isKnown = rangeLengths[unit].includes(count);
   return { unit, from, count: isKnown ? count : (rangeLengths[unit][0] ?? 26) };

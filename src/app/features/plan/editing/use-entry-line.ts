@@ -19,16 +19,16 @@ export interface EntryLine {
 
 /** State of the entry line; in an empty plan it is always open. */
 export function useEntryState(isEmpty: boolean) {
-  const [isAsked, setAsked] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   return {
-    isOpen: isAsked || isEmpty,
+    isOpen: isRequested || isEmpty,
     /** Opens it below the rows, unless some of them are filtered out: the new one might be, too. */
     open({ model }: SurfaceContext): boolean {
       const isOpening = model.chosen === undefined;
-      if (isOpening) setAsked(true);
+      if (isOpening) setRequested(true);
       return isOpening;
     },
-    close: () => setAsked(false),
+    close: () => setRequested(false),
   };
 }
 

@@ -58,8 +58,8 @@ function rowFacts(row: PlanRow, { model, labels }: SurfaceContext): [string, str
 /** Links one below the other; how many more there are where they are too many. */
 function linkLines(links: readonly string[], labels: PlanLabels): string {
   const more = links.length - mostLinks;
-  const told = links.slice(0, mostLinks).join('\n');
-  return more > 0 ? `${told}\n${formatMessage(labels.link.more, { count: more })}` : told;
+  const lines = links.slice(0, mostLinks).join('\n');
+  return more > 0 ? `${lines}\n${formatMessage(labels.link.more, { count: more })}` : lines;
 }
 
 function RowNotes({ row, labels, format }: { row: PlanRow; labels: PlanLabels; format: PlanDateFormat }) {
@@ -89,11 +89,11 @@ function RowNotes({ row, labels, format }: { row: PlanRow; labels: PlanLabels; f
       true,
     ]),
   ];
-  const told = notes.filter(([, , holds]) => holds);
-  if (told.length === 0) return null;
+  const lines = notes.filter(([, , holds]) => holds);
+  if (lines.length === 0) return null;
   return (
     <ul>
-      {told.slice(0, mostNotes).map(([mark, text]) => (
+      {lines.slice(0, mostNotes).map(([mark, text]) => (
         <li key={text}>
           <MarkIcon mark={mark} />
           {text}

@@ -15,12 +15,12 @@ export function recycled(
   wanted: readonly number[],
   count: number,
 ): readonly DrawnBlock[] {
-  const asked = new Set(wanted);
+  const needed = new Set(wanted);
   const there = new Set(before.map(({ block }) => block));
   const coming = wanted.filter((block) => !there.has(block));
   const drawn: DrawnBlock[] = [];
   for (const old of before) {
-    const block = asked.has(old.block) ? old.block : coming.shift();
+    const block = needed.has(old.block) ? old.block : coming.shift();
     if (block !== undefined) drawn.push(block === old.block ? old : { block, slot: old.slot });
     else if (old.block < count) drawn.push(old);
   }

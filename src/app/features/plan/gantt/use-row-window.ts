@@ -165,7 +165,7 @@ const blocksIn = (height: number): number => (height > 0 ? Math.ceil(height / bl
 function useTopBlock(scroller: RefObject<HTMLDivElement | null>, height: number): TopBlock {
   const [block, setBlock] = useState<TopBlock>({ top: 0, ahead: drawnAhead.atOnce, isMoving: false });
   /** Last requested block, and the one on the screen. */
-  const asked = useRef(block);
+  const requested = useRef(block);
   const shown = useRef(block);
   useLayoutEffect(() => {
     shown.current = block;
@@ -178,18 +178,18 @@ function useTopBlock(scroller: RefObject<HTMLDivElement | null>, height: number)
     const until = (shown.current.top + blocksIn(height) + shown.current.ahead) * blockHeight;
     const isDrawn = scrolled >= from && scrolled + height <= until;
     // The requested block may not be rendered yet but needed now.
-    const isLate = !isDrawn && shown.current !== asked.current;
-    if (top === asked.current.top && !isLate) return;
+    const isLate = !isDrawn && shown.current !== requested.current;
+    if (top === requested.current.top && !isLate) return;
     const next = { top, ahead: drawnAhead.scrolling, isMoving: true };
-    asked.current = next;
+    requested.current = next;
     // Urgent blocks are drawn without their surroundings.
     if (!isDrawn) flushSync(() => setBlock({ ...next, ahead: drawnAhead.atOnce }));
     startTransition(() => setBlock(next));
   });
   const settle = useEffectEvent(() => {
-    if (!asked.current.isMoving) return;
-    const next = { ...asked.current, isMoving: false };
-    asked.current = next;
+    if (!requested.current.isMoving) return;
+    const next = { ...requested.current, isMoving: false };
+    requested.current = next;
     startTransition(() => setBlock(next));
   });
   useEffect(() => {

@@ -44,7 +44,7 @@ function useDrawnSpan(options: TimelineScrollOptions) {
   const [settled, setSpan] = useState<readonly [number, number]>();
   // The initial view is drawn right away; drawn after scrolling to it, everything would render twice.
   const span = settled ?? firstSpan(options);
-  const asked = useRef<readonly [number, number]>(undefined);
+  const requested = useRef<readonly [number, number]>(undefined);
   const shown = useRef(span);
   useLayoutEffect(() => {
     shown.current = span;
@@ -52,8 +52,8 @@ function useDrawnSpan(options: TimelineScrollOptions) {
   const draw = useCallback(
     (left: number) => {
       const next = tileSpan(left, width, scale.width);
-      if (isSamePixelSpan(asked.current, next)) return;
-      asked.current = next;
+      if (isSamePixelSpan(requested.current, next)) return;
+      requested.current = next;
       setSpan(next);
     },
     [scale, width],

@@ -42,8 +42,8 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps): ReactEleme
   const editAt = (column: number): Edit | undefined =>
     props.edit?.position.column === column ? props.edit : undefined;
   const indexOf = (kind: AfterDays): number => columnIndex(kind, { days, measure });
-  const told = (kind: 'total' | 'base' | 'actual' | 'remaining', value: number | undefined): ReactElement => (
-    <div key={kind} {...cellAttributes(place(indexOf(kind)))} className={`cell told ${kind}`} aria-readonly="true">
+  const reported = (kind: 'total' | 'base' | 'actual' | 'remaining', value: number | undefined): ReactElement => (
+    <div key={kind} {...cellAttributes(place(indexOf(kind)))} className={`cell ${kind}`} aria-readonly="true">
       <span className="value">{value === undefined ? '' : measure.show(value, locale)}</span>
     </div>
   );
@@ -66,8 +66,8 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps): ReactEleme
           {...place(day + 1)}
         />
       ))}
-      {told('total', view.total === 0 ? undefined : view.total)}
-      {measure.kind === 'costs' && (['base', 'actual'] as const).map((kind) => told(kind, row[kind]))}
+      {reported('total', view.total === 0 ? undefined : view.total)}
+      {measure.kind === 'costs' && (['base', 'actual'] as const).map((kind) => reported(kind, row[kind]))}
       {hasRemaining(row, measure) ? (
         <RemainingCell
           row={row}
@@ -76,7 +76,7 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps): ReactEleme
           {...place(indexOf('remaining'))}
         />
       ) : (
-        told('remaining', undefined)
+        reported('remaining', undefined)
       )}
       {measure.kind === 'hours' && <DoneCell row={row} onDone={props.onDone} {...place(indexOf('done'))} />}
     </div>

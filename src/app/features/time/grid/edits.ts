@@ -76,8 +76,8 @@ export function barAt(
   const row = view.rows[position.row]?.row;
   const column = timesheetColumnKind(position.column, view);
   if (column === 'day') return cellAt(view, position)?.bar;
-  const isTold = column !== 'remaining' && column !== 'done';
-  if (!row || isTold || (column === 'remaining' && !hasRemaining(row, view.measure))) return { reason: 'readOnly' };
+  const isReadOnly = column !== 'remaining' && column !== 'done';
+  if (!row || isReadOnly || (column === 'remaining' && !hasRemaining(row, view.measure))) return { reason: 'readOnly' };
   return rowBar(row, column);
 }
 

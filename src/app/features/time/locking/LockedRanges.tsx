@@ -18,12 +18,12 @@ interface LockedRangesProps {
 /** Locked ranges, since when and by whom, with a way to unlock them. */
 export function LockedRanges({ managed, isAdministrator }: LockedRangesProps) {
   const { text } = useText();
-  const { locks, error, retry, isTold } = useLocks();
+  const { locks, error, retry, isServed } = useLocks();
   const { run, isBusy } = useLocking(managed);
   // Of what is locked for all projects, others than administrators can take theirs out, in the form.
   const mayUnlock = ({ project }: OpLock) => (project ? managed.includes(project) : isAdministrator);
   const content = () => {
-    if (!isTold) return <Typography color="textSecondary">{text('locking.noList')}</Typography>;
+    if (!isServed) return <Typography color="textSecondary">{text('locking.noList')}</Typography>;
     if (error && !locks) return <Failure error={error} onRetry={retry} />;
     if (!locks) return <Skeleton variant="rounded" height={120} />;
     if (locks.length === 0) return <Empty title={text('locking.nothing')}>{text('locking.nothingText')}</Empty>;

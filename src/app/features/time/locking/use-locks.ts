@@ -7,5 +7,5 @@ import { useSession } from '#app/data/session.tsx';
 export function useLocks() {
   const { capabilities } = useSession();
   const { data, error, refetch } = useQuery({ ...endpointQuery(appApi.listLocks, {}), enabled: capabilities !== null });
-  return { locks: data?.lock, error, retry: () => void refetch(), isTold: capabilities !== null };
+  return { locks: data?.lock, error, retry: () => void refetch(), isServed: capabilities !== null };
 }

@@ -20,8 +20,8 @@ interface TrackingPreviewProps {
 /** Days that were named and take nothing, though there are hours for all of them. */
 function daysWithout({ hours, day, leftOut }: OpTracking, named: readonly string[]): readonly string[] {
   if ((hours ?? 0) * 100 < named.length) return [];
-  const told = new Set([...(day ?? []), ...(leftOut ?? [])].map((each) => each.day));
-  return named.filter((each) => !told.has(each));
+  const reported = new Set([...(day ?? []), ...(leftOut ?? [])].map((each) => each.day));
+  return named.filter((each) => !reported.has(each));
 }
 
 /** Preview of the hours booked on each day. */

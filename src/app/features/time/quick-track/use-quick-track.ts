@@ -43,15 +43,15 @@ function useReading(line: string, rows: readonly TrackingChoice[], resourceId: s
   const { counted, plain } = useParsedLine(line);
   const amount = counted.workdays?.text;
   const words = plain.words.join(' ');
-  const asked = useDebouncedValue(words, previewDelayMs);
+  const requested = useDebouncedValue(words, previewDelayMs);
   const isOwn = amount !== undefined && isNamed(amount, plain.words, rows);
-  const isAsked = amount !== undefined && !isOwn;
+  const isQueried = amount !== undefined && !isOwn;
   const found = useQuery({
-    ...endpointQuery(appApi.findBookableActivities, { words: asked, resourceId, numberRecords: maxComparedNames }),
-    enabled: isAsked && asked === words,
+    ...endpointQuery(appApi.findBookableActivities, { words: requested, resourceId, numberRecords: maxComparedNames }),
+    enabled: isQueried && requested === words,
   });
-  if (!isAsked) return { parsed: plain, isSure: true };
-  const isKnown = asked === words && !found.isPending;
+  if (!isQueried) return { parsed: plain, isSure: true };
+  const isKnown = requested === words && !found.isPending;
   const isWords = isKnown && (found.isError || isNamed(amount, plain.words, choicesOf(found.data)));
   return { parsed: isWords ? plain : counted, isSure: isKnown };
 }

@@ -24,9 +24,9 @@ import { teamRows, TeamTimeTable } from './TeamTable.tsx';
 /** The week in the address, that of today where it names none. */
 function useShownWeek(locale: string, today: string): readonly string[] {
   const { values } = useAddress();
-  const asked = values.get('week') ?? '';
-  const isDay = /^\d{4}-\d\d-\d\d$/.test(asked) && !Number.isNaN(Date.parse(asked));
-  return useMemo(() => weekOf(isDay ? asked : today, firstWeekday(locale)), [isDay, asked, today, locale]);
+  const requested = values.get('week') ?? '';
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(requested) && !Number.isNaN(Date.parse(requested));
+  return useMemo(() => weekOf(isDay ? requested : today, firstWeekday(locale)), [isDay, requested, today, locale]);
 }
 
 /** The hours of those whose time one books: a person a row, a day a column, those who miss most first. */

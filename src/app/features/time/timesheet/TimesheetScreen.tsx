@@ -73,13 +73,13 @@ export function TimesheetScreen() {
   const { values } = useAddress();
   const week = useWeek(intl.locale);
   const people = useTimesheetPeople();
-  const asked = values.get('resource') ?? undefined;
+  const requested = values.get('resource') ?? undefined;
   const { added, add } = useAddedRows('rows');
   const outbox = useOutbox();
   const touched = useSyncExternalStore(outbox.subscribe, outbox.touched);
   const { costRows, addCosts } = useCostRows(outbox);
   const kept = useMemo(() => (touched.size === 0 ? added : new Set([...added, ...touched])), [added, touched]);
-  const { model, isNobody, failure, retry } = useSheet(week.days, asked, kept, costRows);
+  const { model, isNobody, failure, retry } = useSheet(week.days, requested, kept, costRows);
   useTrail(useMemo(() => [{ label: text('nav.timesheet') }], [text]));
   useScreenKeys(useTimesheetKeys());
   const isOnline = useIsOnline();
@@ -87,7 +87,7 @@ export function TimesheetScreen() {
   const content = () => {
     if (isNobody) return <NobodysSheet booksForOthers={people.length > 0} />;
     const isShown = model?.days.length === week.days.length && model.days[0]?.day === week.days[0];
-    const isLeaving = !isShown || (asked !== undefined && asked !== model.resourceId);
+    const isLeaving = !isShown || (requested !== undefined && requested !== model.resourceId);
     if (isLeaving && !isOnline)
       return <Empty title={text('timesheet.unloaded')}>{text('timesheet.unloaded.text')}</Empty>;
     if (isLeaving && failure) return <Failure error={failure} onRetry={retry} />;

@@ -54,8 +54,8 @@ function costRowFigures(
   { baseCosts: base, actualCosts: actual, openCosts: remaining }: OpTimesheetCostRow,
   place: number,
 ) {
-  const isTold = typeof base === 'number' && typeof actual === 'number' && typeof remaining === 'number';
-  if (place > 0 || !isTold) return { complete: 0 };
+  const isKnown = typeof base === 'number' && typeof actual === 'number' && typeof remaining === 'number';
+  if (place > 0 || !isKnown) return { complete: 0 };
   const expected = actual + remaining;
   return { base, actual, remaining, complete: expected > 0 ? (100 * actual) / expected : 0 };
 }

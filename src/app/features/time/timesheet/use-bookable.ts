@@ -49,19 +49,19 @@ const maxBookableResults = 30;
  */
 export function useBookable(words: string, resourceId: string, { from, until }: ShownDays): BookableSearchResult {
   const isWhole = useHasSheet();
-  const asked = useDeferredValue(words.trim());
+  const requested = useDeferredValue(words.trim());
   const found = useQuery({
     ...steadyQuery(appApi.findBookableActivities, {
       resourceId,
       from,
       until,
       numberRecords: maxBookableResults,
-      ...(asked === '' ? {} : { words: asked }),
+      ...(requested === '' ? {} : { words: requested }),
     }),
     enabled: isWhole,
   });
   const parts = useOwnTasks(resourceId, { from, until }, !isWhole);
-  const own = useMemo(() => withWords(parts.list, asked), [parts.list, asked]);
+  const own = useMemo(() => withWords(parts.list, requested), [parts.list, requested]);
   const list = useMemo(
     () =>
       (found.data?.bookableActivity ?? []).map(
@@ -76,14 +76,14 @@ export function useBookable(words: string, resourceId: string, { from, until }: 
       ),
     [found.data],
   );
-  if (!isWhole) return { ...parts, list: own, words: parts.isLoading ? undefined : asked };
+  if (!isWhole) return { ...parts, list: own, words: parts.isLoading ? undefined : requested };
   const isFound = found.data !== undefined && !found.isPlaceholderData;
-  return { list, words: isFound ? asked : undefined, isLoading: found.isPending, error: found.error };
+  return { list, words: isFound ? requested : undefined, isLoading: found.isPending, error: found.error };
 }
 
 /** Those that have all the words, in whatever case and with or without accents. */
-export function withWords(list: readonly BookableActivity[], asked: string): readonly BookableActivity[] {
-  const has = wordsTest(asked);
+export function withWords(list: readonly BookableActivity[], requested: string): readonly BookableActivity[] {
+  const has = wordsTest(requested);
   const fits = ({ activityName, projectName, place }: BookableActivity) =>
     !has || has(`${activityName} ${projectName} ${place}`);
   return list.filter(fits).slice(0, maxBookableResults);

@@ -52,15 +52,15 @@ export interface SheetQueryResult {
  */
 export function useSheet(
   days: readonly string[],
-  asked: string | undefined,
+  requested: string | undefined,
   kept: ReadonlySet<string>,
   costRows: readonly string[],
 ): SheetQueryResult {
   const words = useSheetWords();
   const isWhole = useHasSheet();
-  const whole = useWholeSheet(days, { resourceId: asked, kept, costRows }, isWhole);
+  const whole = useWholeSheet(days, { resourceId: requested, kept, costRows }, isWhole);
   const resources = useMyResources(!isWhole);
-  const resource = resources.own.find(({ id }) => id === asked) ?? resources.own[0];
+  const resource = resources.own.find(({ id }) => id === requested) ?? resources.own[0];
   const parts = useSheetParts(days, resource, kept, !isWhole);
   const fresh = useMemo(() => {
     if (whole.data) return modelOfSheet(whole.data, words);

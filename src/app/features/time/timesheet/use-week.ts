@@ -24,8 +24,8 @@ function isDayText(text: string | null): text is string {
 }
 
 function weekDayFromUrl(values: URLSearchParams, today: string): string {
-  const asked = values.get('week');
-  return isDayText(asked) ? asked : today;
+  const requested = values.get('week');
+  return isDayText(requested) ? requested : today;
 }
 
 const spanFromUrl = (values: URLSearchParams): TimesheetSpan =>
