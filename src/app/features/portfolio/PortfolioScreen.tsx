@@ -14,7 +14,7 @@ import { AddIcon } from '#app/kit/icons.tsx';
 import { recordOfKey } from '#app/kit/linked-tree.ts';
 import { useNotify } from '#app/kit/Notices.tsx';
 import { Page } from '#app/kit/Page.tsx';
-import { rangeBarDay } from '#app/kit/RangeBar.tsx';
+
 import { ReasonButton } from '#app/kit/ReasonButton.tsx';
 import { shownTreeColumns, type TreeColumn } from '#app/kit/tree-column.ts';
 import { revealedTree, sortedTree, type TreeNode, visibleTreeRows, withToggledNode } from '#app/kit/tree.ts';
@@ -37,7 +37,7 @@ import { PortfolioTimeline, timelineColumn } from './PortfolioTimeline.tsx';
 import { PortfolioToolbar } from './PortfolioToolbar.tsx';
 import { SavedViews } from './SavedViews.tsx';
 import { TimelineTools } from './TimelineTools.tsx';
-import { usePortfolio } from './use-portfolio.ts';
+import { usePortfolio, useScaleWindow } from './use-portfolio.ts';
 import { usePortfolioKeys } from './use-portfolio-keys.ts';
 import { type NewNode, usePortfolioRowActions } from './use-portfolio-row-actions.ts';
 import { useTreeMove } from './use-tree-move.ts';
@@ -356,25 +356,6 @@ function usePortfolioRows(
   const shown = useMemo(() => (sort ? sortedTree(kept.roots, comparePortfolioItems(sort)) : kept.roots), [kept, sort]);
   const rows = useMemo(() => visibleTreeRows(shown, expansion, kept.leading), [shown, expansion, kept]);
   return { shown, rows };
-}
-
-/** Returns the day range of the small timelines: from the earliest start to the latest finish of all visible nodes. */
-function useScaleWindow(nodes: readonly OpProjectNode[]) {
-  const [first, last] = useMemo(() => {
-    // Days are compared as they are written, which is many times faster than as numbers.
-    let [least, most]: (string | undefined)[] = [];
-    for (const { start, finish } of nodes) {
-      for (const day of [start, finish]) {
-        if (day && (least === undefined || day < least)) least = day;
-        if (day && (most === undefined || day > most)) most = day;
-      }
-    }
-    return [rangeBarDay(least), rangeBarDay(most)];
-  }, [nodes]);
-  return useMemo(
-    () => ({ start: first ?? Number.POSITIVE_INFINITY, end: (last ?? Number.NEGATIVE_INFINITY) + 1 }),
-    [first, last],
-  );
 }
 
 interface NothingHereProps {

@@ -6,6 +6,7 @@ import { useAskedNames } from '#app/features/common/use-resource-names.ts';
 import { endpointQuery, steadyQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { localToday } from '#app/data/today.ts';
+import { rangeBarDay } from '#app/kit/RangeBar.tsx';
 import type { TreeNode } from '#app/kit/tree.ts';
 import { useTreeQuery } from '#app/data/use-tree-query.ts';
 import { type PortfolioItem, portfolioTree } from './portfolio-tree.ts';
@@ -117,4 +118,23 @@ export function usePortfolio(includeArchived: boolean, minLevel: number): Portfo
       walk.retry();
     },
   };
+}
+
+/** Returns the day range of the small timelines: from the earliest start to the latest finish of all visible nodes. */
+export function useScaleWindow(nodes: readonly OpProjectNode[]) {
+  const [first, last] = useMemo(() => {
+    // Days are compared as they are written, which is many times faster than as numbers.
+    let [least, most]: (string | undefined)[] = [];
+    for (const { start, finish } of nodes) {
+      for (const day of [start, finish]) {
+        if (day && (least === undefined || day < least)) least = day;
+        if (day && (most === undefined || day > most)) most = day;
+      }
+    }
+    return [rangeBarDay(least), rangeBarDay(most)];
+  }, [nodes]);
+  return useMemo(
+    () => ({ start: first ?? Number.POSITIVE_INFINITY, end: (last ?? Number.NEGATIVE_INFINITY) + 1 }),
+    [first, last],
+  );
 }
