@@ -11,7 +11,7 @@ import {
   textReportColumn,
 } from './layout.ts';
 import { choiceOr, dayOr, optionalResources } from './parameters.ts';
-import { monthEnd, monthLabel, reportMonthStart, requirePeriod, periodSteps } from './period.ts';
+import { monthEnd, monthLabel, type ReportPeriod, reportMonthStart, requirePeriod, periodSteps } from './period.ts';
 import { inParts, defineReport } from './report.ts';
 import { listReportPeople, visibleRecordsCte, textCollation } from './seen.ts';
 
@@ -50,6 +50,62 @@ const maxUtilizationDays = 732;
 /** People of one statement: their days are read one by one. */
 const utilizationBatchSize = 50;
 
+/** Hours that each of the `chosen` could work in a `step`, and how many of them they are absent. */
+const workingTimeCte = ({ from, until }: ReportPeriod) => sql`
+  time as (
+    select at.resource_id as id, step.first, sum(at.hours * chosen.available / 100) as hours,
+      sum(at.hours * chosen.available / 100) filter (where absence.id is not null) as absent
+    from resource_hours(array(select id from chosen), ${from}::date, ${until}::date) at
+    join chosen on chosen.id = at.resource_id
+    join step on at.day between step.first and step.last
+    left join unavailability absence
+      on absence.resource_id = at.resource_id and absence.active and at.day between absence.start and absence.finish
+    group by at.resource_id, step.first
+  )`;
+
+/** Hours that are planned for each of the `chosen` in a `step`: the effort of an activity spread over its days. */
+const plannedWorkCtes = ({ from, until }: ReportPeriod) => sql`
+  work as materialized (
+    select chosen.id, plan.id as plan_id, planned.base_effort, version.start, version.finish,
+      plan_hours(plan.id, version.start, version.finish) as hours
+    from chosen
+    join assignment on assignment.resource_id = chosen.id
+    join activity on activity.id = assignment.activity_id
+    join project_plan plan on plan.id = activity.plan_id
+    join project_node node on node.id = plan.project_node_id
+    join assignment_version planned
+      on planned.assignment_id = assignment.id and planned.plan_version_id = plan.current_version_id
+    join activity_version version
+      on version.plan_version_id = plan.current_version_id and version.activity_id = activity.id
+    left join access on access.project_node_id = node.id
+    where (chosen.is_whole or access.level >= ${Level.observer}) and not node.archived
+      and node.type = ${ProjectType.project} and version.type in (${ActivityType.standard}, ${ActivityType.adHoc})
+      and planned.base_effort > 0 and version.start <= version.finish
+      and version.start <= ${until}::date and version.finish >= ${from}::date
+  ),
+  planned as (
+    select work.id, step.first, sum(work.base_effort / nullif(work.hours, 0)
+      * plan_hours(work.plan_id, greatest(work.start, step.first), least(work.finish, step.last))) as hours
+    from work join step on work.start <= step.last and work.finish >= step.first
+    group by work.id, step.first
+  )`;
+
+/** Hours that each of the `chosen` booked in a `step`. */
+const bookedWorkCte = ({ from, until }: ReportPeriod) => sql`
+  booked as (
+    select record.resource_id as id, step.first, sum(record.actual_effort) as hours
+    from work_record record
+    join chosen on chosen.id = record.resource_id
+    join step on record.day between step.first and step.last
+    where record.day between ${from}::date and ${until}::date and (chosen.is_whole or exists (
+      select from assignment
+      join activity on activity.id = assignment.activity_id
+      join project_plan plan on plan.id = activity.plan_id
+      join access on access.project_node_id = plan.project_node_id
+      where assignment.id = record.assignment_id and access.level >= ${Level.observer}))
+    group by record.resource_id, step.first
+  )`;
+
 export const resourceUtilization = defineReport({
   id: 'resource-utilization',
   parameters: {
@@ -73,7 +129,8 @@ export const resourceUtilization = defineReport({
   check: (values) => requirePeriod(values, maxUtilizationDays),
   async *rows(context, { from, until, step, resourceIds }) {
     const people = await listReportPeople(context, resourceIds, countsOrIsNamed(resourceIds));
-    const steps = periodSteps({ from, until }, step);
+    const period = { from, until };
+    const steps = periodSteps(period, step);
     yield* inParts(people, utilizationBatchSize, async (part) => {
       // A manager of a resource can read all of its hours; others those of projects they observe.
       const { rows } = await sql<ResourceUtilizationRow>`
@@ -87,53 +144,9 @@ export const resourceUtilization = defineReport({
           select * from unnest(${steps.map((each) => each.from)}::date[], ${steps.map((each) => each.until)}::date[])
             as step (first, last)
         ),
-        time as (
-          select at.resource_id as id, step.first, sum(at.hours * chosen.available / 100) as hours,
-            sum(at.hours * chosen.available / 100) filter (where absence.id is not null) as absent
-          from resource_hours(array(select id from chosen), ${from}::date, ${until}::date) at
-          join chosen on chosen.id = at.resource_id
-          join step on at.day between step.first and step.last
-          left join unavailability absence
-            on absence.resource_id = at.resource_id and absence.active and at.day between absence.start and absence.finish
-          group by at.resource_id, step.first
-        ),
-        work as materialized (
-          select chosen.id, plan.id as plan_id, planned.base_effort, version.start, version.finish,
-            plan_hours(plan.id, version.start, version.finish) as hours
-          from chosen
-          join assignment on assignment.resource_id = chosen.id
-          join activity on activity.id = assignment.activity_id
-          join project_plan plan on plan.id = activity.plan_id
-          join project_node node on node.id = plan.project_node_id
-          join assignment_version planned
-            on planned.assignment_id = assignment.id and planned.plan_version_id = plan.current_version_id
-          join activity_version version
-            on version.plan_version_id = plan.current_version_id and version.activity_id = activity.id
-          left join access on access.project_node_id = node.id
-          where (chosen.is_whole or access.level >= ${Level.observer}) and not node.archived
-            and node.type = ${ProjectType.project} and version.type in (${ActivityType.standard}, ${ActivityType.adHoc})
-            and planned.base_effort > 0 and version.start <= version.finish
-            and version.start <= ${until}::date and version.finish >= ${from}::date
-        ),
-        planned as (
-          select work.id, step.first, sum(work.base_effort / nullif(work.hours, 0)
-            * plan_hours(work.plan_id, greatest(work.start, step.first), least(work.finish, step.last))) as hours
-          from work join step on work.start <= step.last and work.finish >= step.first
-          group by work.id, step.first
-        ),
-        booked as (
-          select record.resource_id as id, step.first, sum(record.actual_effort) as hours
-          from work_record record
-          join chosen on chosen.id = record.resource_id
-          join step on record.day between step.first and step.last
-          where record.day between ${from}::date and ${until}::date and (chosen.is_whole or exists (
-            select from assignment
-            join activity on activity.id = assignment.activity_id
-            join project_plan plan on plan.id = activity.plan_id
-            join access on access.project_node_id = plan.project_node_id
-            where assignment.id = record.assignment_id and access.level >= ${Level.observer}))
-          group by record.resource_id, step.first
-        )
+        ${workingTimeCte(period)},
+        ${plannedWorkCtes(period)},
+        ${bookedWorkCte(period)}
         select chosen.name as resource, step.first as from, step.last as until,
           round(coalesce(time.hours, 0) - coalesce(time.absent, 0), 4) as capacity, round(coalesce(time.absent, 0), 4) as absent,
           round(coalesce(planned.hours, 0), 4) as planned, coalesce(booked.hours, 0) as booked

@@ -21,11 +21,9 @@ const maxNotifications = 25;
 /** Events arrive on their own if the service announces changes. */
 const notificationsStaleMs = 60_000;
 
-/** Other users' events in the user's projects since the last visit, and earlier events. */
-export function Notifications() {
-  const { text } = useText();
+/** Events of the user's projects, and which of them are new. */
+function useEventNews() {
   const { id: userId, displayName, name } = useUser();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   // A first-time user has missed nothing.
   const [seen, setSeen] = useState(() => readSeen(userId) ?? new Date().toISOString());
   /** Events that were new when the list was opened stay marked while it is open. */
@@ -39,13 +37,24 @@ export function Notifications() {
   useEffect(() => {
     if (readSeen(userId) === undefined) writeSeen(userId, seen);
   }, [userId, seen]);
-  const open = (element: HTMLElement) => {
+  const markNews = () => {
     setMarked(news);
-    setAnchor(element);
     const latest = latestEventTime(events ?? []);
     if (latest === undefined || latest <= seen) return;
     writeSeen(userId, latest);
     setSeen(latest);
+  };
+  return { data, events, news, marked, error, retry: () => void refetch(), markNews };
+}
+
+/** Other users' events in the user's projects since the last visit, and earlier events. */
+export function Notifications() {
+  const { text } = useText();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { data, events, news, marked, error, retry, markNews } = useEventNews();
+  const open = (element: HTMLElement) => {
+    markNews();
+    setAnchor(element);
   };
   const close = () => setAnchor(null);
   const label = news.size === 0 ? text('events.title') : text('events.count', { count: news.size });
@@ -78,7 +87,7 @@ export function Notifications() {
         <Typography component="h2" variant="h3" sx={{ mb: 1 }}>
           {text('events.title')}
         </Typography>
-        {error && !data && <Failure error={error} onRetry={() => void refetch()} />}
+        {error && !data && <Failure error={error} onRetry={retry} />}
         {!data && !error && <Skeleton variant="rounded" height={240} />}
         {events?.length === 0 && <Typography color="textSecondary">{text('events.none')}</Typography>}
         {events && (

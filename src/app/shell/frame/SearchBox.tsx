@@ -25,7 +25,6 @@ const opened = (now: SearchBoxState): SearchBoxState => (now.isOpen ? now : { is
 /** Ctrl+K: jump to whatever has a name, or do what the person's menu does. */
 export function SearchBox({ commands }: { commands: readonly SearchTarget[] }) {
   const { text } = useText();
-  const keysText = useKeysText();
   const navigate = useNavigate();
   const [{ isOpen, times }, setOpening] = useState<SearchBoxState>({ isOpen: false, times: 0 });
   const close = () => setOpening((now) => ({ ...now, isOpen: false }));
@@ -57,25 +56,7 @@ export function SearchBox({ commands }: { commands: readonly SearchTarget[] }) {
   };
   return (
     <>
-      <Tooltip title={text('search.label')} describeChild>
-        <Button
-          variant="outlined"
-          color="inherit"
-          startIcon={<SearchIcon fontSize="small" />}
-          onClick={() => setOpening(opened)}
-          aria-haspopup="dialog"
-          aria-keyshortcuts="Control+K"
-          sx={buttonStyle}
-        >
-          <Box component="span" sx={visuallyHidden}>
-            {text('search.label')}
-          </Box>
-          <Box component="span" aria-hidden className="words">
-            {text('keys.search')}
-            <kbd>{keysText('Control+K')}</kbd>
-          </Box>
-        </Button>
-      </Tooltip>
+      <SearchButton onClick={() => setOpening(opened)} />
       <Dialog
         open={isOpen}
         onClose={close}
@@ -92,6 +73,32 @@ export function SearchBox({ commands }: { commands: readonly SearchTarget[] }) {
         <SearchField key={times} commands={commands} onChoose={choose} />
       </Dialog>
     </>
+  );
+}
+
+function SearchButton({ onClick }: { onClick: () => void }) {
+  const { text } = useText();
+  const keysText = useKeysText();
+  return (
+    <Tooltip title={text('search.label')} describeChild>
+      <Button
+        variant="outlined"
+        color="inherit"
+        startIcon={<SearchIcon fontSize="small" />}
+        onClick={onClick}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K"
+        sx={buttonStyle}
+      >
+        <Box component="span" sx={visuallyHidden}>
+          {text('search.label')}
+        </Box>
+        <Box component="span" aria-hidden className="words">
+          {text('keys.search')}
+          <kbd>{keysText('Control+K')}</kbd>
+        </Box>
+      </Button>
+    </Tooltip>
   );
 }
 

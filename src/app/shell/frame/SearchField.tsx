@@ -27,7 +27,6 @@ export function SearchField({ commands, onChoose }: SearchFieldProps) {
     onChoose,
   });
   const isEmpty = options.length === 0;
-  const status = isEmpty ? text(isCurrent ? 'search.empty' : 'state.loading', { text: typed.trim() }) : '';
   return (
     <>
       <InputBase
@@ -70,13 +69,26 @@ export function SearchField({ commands, onChoose }: SearchFieldProps) {
           />
         ))}
       </Box>
-      {isEmpty && (
+      <FoundCount
+        count={options.length}
+        absence={text(isCurrent ? 'search.empty' : 'state.loading', { text: typed.trim() })}
+      />
+    </>
+  );
+}
+
+/** How many were found, for screen readers; everybody reads why there are none. */
+function FoundCount({ count, absence }: { count: number; absence: string }) {
+  const { text } = useText();
+  return (
+    <>
+      {count === 0 && (
         <Typography color="textSecondary" sx={{ px: 2, py: 2 }} aria-hidden>
-          {status}
+          {absence}
         </Typography>
       )}
       <Box role="status" sx={visuallyHidden}>
-        {isEmpty ? status : text('search.found', { count: options.length })}
+        {count === 0 ? absence : text('search.found', { count })}
       </Box>
     </>
   );

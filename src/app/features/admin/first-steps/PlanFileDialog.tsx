@@ -4,6 +4,7 @@ import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { CallOptions } from '#client/client.ts';
 import { api } from '#contract/documented/api.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import { useAdministrator } from '#app/features/common/use-administrator.ts';
@@ -29,36 +30,15 @@ export function PlanFileDialog({ file, onClose }: PlanFileDialogProps) {
   const portfolios = useImportPortfolios(rootId);
   const [name, setName] = useState(() => file.name.replace(/\.[^.]+$/, ''));
   const [chosen, setChosen] = useState<string>();
-  const [made, setMade] = useState<string>();
-  // A second try goes into the project of the first one.
-  const project = useRef<string>(undefined);
-  const create = useSend(api.projects.createProject);
-  const { mutateAsync: importPlan } = useSend(api.planning.importProjectPlan);
-  const call = useCall();
   const portfolioId = chosen ?? portfolios.find(({ id }) => id !== rootId)?.id ?? rootId;
-  const projectOf = async () => {
-    const body = { name: name.trim(), start: localToday() };
-    const node = await create.mutateAsync({ input: { portfolioId: portfolioId ?? '', body } });
-    return node?.id ?? '';
-  };
-  // The project was made for the plan: it begins with it, whenever that was.
-  const startWithPlan = async (id: string) => {
-    const plan = await call(api.projects.getPlanForProject, { projectId: id });
-    if (plan?.start) await call(api.projects.updateProject, { body: { id, start: plan.start } });
-  };
+  const { made, upload } = usePlanProject(name.trim(), portfolioId ?? '');
   return (
     <UploadDialog
       title={text('firstSteps.plan')}
       submitLabel={text('firstSteps.plan.import')}
       file={file}
       isReady={name.trim() !== '' && portfolioId !== undefined}
-      upload={async (body, options) => {
-        project.current ??= await projectOf();
-        const receipt = await importPlan({ input: { projectId: project.current, body }, options });
-        await startWithPlan(project.current);
-        setMade(project.current);
-        return receipt ?? '';
-      }}
+      upload={upload}
       receiptAction={
         made !== undefined && (
           <Button component={Link} to={appPaths.projectTab(made, 'plan')} variant="outlined">
@@ -90,6 +70,33 @@ export function PlanFileDialog({ file, onClose }: PlanFileDialogProps) {
       </TextField>
     </UploadDialog>
   );
+}
+
+/** Makes a project for a plan file and imports it; `made` is the id of that project. */
+function usePlanProject(name: string, portfolioId: string) {
+  const [made, setMade] = useState<string>();
+  // A second try goes into the project of the first one.
+  const project = useRef<string>(undefined);
+  const create = useSend(api.projects.createProject);
+  const { mutateAsync: importPlan } = useSend(api.planning.importProjectPlan);
+  const call = useCall();
+  const createdId = async () => {
+    const node = await create.mutateAsync({ input: { portfolioId, body: { name, start: localToday() } } });
+    return node?.id ?? '';
+  };
+  // The project was made for the plan: it begins with it, whenever that was.
+  const startWithPlan = async (id: string) => {
+    const plan = await call(api.projects.getPlanForProject, { projectId: id });
+    if (plan?.start) await call(api.projects.updateProject, { body: { id, start: plan.start } });
+  };
+  const upload = async (body: File, options: CallOptions) => {
+    project.current ??= await createdId();
+    const receipt = await importPlan({ input: { projectId: project.current, body }, options });
+    await startWithPlan(project.current);
+    setMade(project.current);
+    return receipt ?? '';
+  };
+  return { made, upload };
 }
 
 /** The root portfolio and the portfolios in it. */

@@ -75,27 +75,45 @@ export function StepPart({ step, ...rest }: StepPartProps) {
             </Typography>
           )}
           <StepContent step={step} isDone={isDone} onSay={onSay} onNext={onNext} nextRef={nextRef} />
-          <Box sx={{ display: 'flex', gap: 1 }}>
-            {state === 'open' && (
-              <Button color="inherit" onClick={() => onSay('skipped')}>
-                {text('firstSteps.skip')}
-              </Button>
-            )}
-            {state === 'skipped' && (
-              <Button color="inherit" onClick={() => onSay('open')}>
-                {text('firstSteps.reopen')}
-              </Button>
-            )}
-            {isDone && hasNext && (
-              <Button ref={nextRef} variant="outlined" onClick={onNext}>
-                {text('firstSteps.next')}
-              </Button>
-            )}
-          </Box>
+          <StepButtons state={state} hasNext={hasNext} onSay={onSay} onNext={onNext} nextRef={nextRef} />
         </Box>
       )}
     </Paper>
   );
+}
+
+/** Skips a step or takes it up again, or goes on to the next one. */
+function StepButtons({
+  state,
+  hasNext,
+  onSay,
+  onNext,
+  nextRef,
+}: Pick<StepPartProps, 'state' | 'hasNext' | 'onSay' | 'onNext'> & NextStepRef) {
+  const { text } = useText();
+  return (
+    <Box sx={{ display: 'flex', gap: 1 }}>
+      {state === 'open' && (
+        <Button color="inherit" onClick={() => onSay('skipped')}>
+          {text('firstSteps.skip')}
+        </Button>
+      )}
+      {state === 'skipped' && (
+        <Button color="inherit" onClick={() => onSay('open')}>
+          {text('firstSteps.reopen')}
+        </Button>
+      )}
+      {state === 'done' && hasNext && (
+        <Button ref={nextRef} variant="outlined" onClick={onNext}>
+          {text('firstSteps.next')}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+interface NextStepRef {
+  readonly nextRef: RefObject<HTMLButtonElement | null>;
 }
 
 function StepContent({
@@ -104,10 +122,7 @@ function StepContent({
   onSay,
   onNext,
   nextRef,
-}: Pick<StepPartProps, 'step' | 'onSay' | 'onNext'> & {
-  readonly isDone: boolean;
-  readonly nextRef: RefObject<HTMLButtonElement | null>;
-}) {
+}: Pick<StepPartProps, 'step' | 'onSay' | 'onNext'> & NextStepRef & { readonly isDone: boolean }) {
   switch (step) {
     case 'password':
       return (

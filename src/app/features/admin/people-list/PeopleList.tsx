@@ -53,31 +53,11 @@ export function PeopleList({ nextRef }: PeopleListProps) {
     flushSync(() => setMade(undefined));
     (nextRef?.current ?? field.current)?.focus();
   };
-  const isFile = typeof list !== 'string';
   return (
     <DropArea label={text('people.drop')} onFile={setList}>
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Typography variant="body2">{text('people.text')}</Typography>
-        {isFile ? (
-          <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
-            <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{list.name}</Typography>
-            <Button color="inherit" onClick={() => setList('')}>
-              {text('people.other')}
-            </Button>
-          </Box>
-        ) : (
-          <TextField
-            inputRef={field}
-            multiline
-            minRows={4}
-            maxRows={12}
-            label={text('people.list')}
-            placeholder={text('people.example')}
-            value={list}
-            onChange={(event) => setList(event.target.value)}
-            slotProps={{ inputLabel: { shrink: true }, htmlInput: { spellCheck: false } }}
-          />
-        )}
+        <PeopleListInput list={list} inputRef={field} onChange={setList} />
         {error !== undefined && <Failure error={error} />}
         {create.error && <Failure error={create.error} title={text('people.failed')} />}
         {check && <PeopleTable check={check} />}
@@ -93,5 +73,39 @@ export function PeopleList({ nextRef }: PeopleListProps) {
       </Box>
       {made && <NewPasswords people={made} onClose={close} />}
     </DropArea>
+  );
+}
+
+interface PeopleListInputProps {
+  readonly list: string | File;
+  readonly inputRef: RefObject<HTMLTextAreaElement | null>;
+  onChange(list: string): void;
+}
+
+/** The field that people are pasted into, or the name of the file that was chosen instead. */
+function PeopleListInput({ list, inputRef, onChange }: PeopleListInputProps) {
+  const { text } = useText();
+  if (typeof list === 'string') {
+    return (
+      <TextField
+        inputRef={inputRef}
+        multiline
+        minRows={4}
+        maxRows={12}
+        label={text('people.list')}
+        placeholder={text('people.example')}
+        value={list}
+        onChange={(event) => onChange(event.target.value)}
+        slotProps={{ inputLabel: { shrink: true }, htmlInput: { spellCheck: false } }}
+      />
+    );
+  }
+  return (
+    <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+      <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{list.name}</Typography>
+      <Button color="inherit" onClick={() => onChange('')}>
+        {text('people.other')}
+      </Button>
+    </Box>
   );
 }

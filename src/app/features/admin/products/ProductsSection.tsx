@@ -71,34 +71,7 @@ export function ProductsSection() {
         empty: { title: text('product.empty'), text: text('product.empty.text') },
         nameOf: productItemName,
         save: deeds.save,
-        creates: [
-          {
-            id: 'product',
-            label: text('product.new'),
-            initial: () => ({ what: 'product' }),
-            run: deeds.create,
-          },
-          {
-            id: 'release',
-            label: text('product.newRelease'),
-            needs: text('product.newRelease.needs'),
-            initial: (chosen) => {
-              const product = chosen?.what === 'product' ? chosen.recordId : chosen?.product;
-              return product ? { what: 'release', product } : undefined;
-            },
-            run: deeds.create,
-          },
-          {
-            id: 'requirement',
-            label: text('product.newRequirement'),
-            needs: text('product.newRequirement.needs'),
-            initial: (chosen) => {
-              const release = chosen?.what === 'release' ? chosen.recordId : chosen?.release;
-              return release ? { what: 'requirement', release } : undefined;
-            },
-            run: deeds.create,
-          },
-        ],
+        creates: deeds.creates,
         removal: deeds.removal,
       }}
     />

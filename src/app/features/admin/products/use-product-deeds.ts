@@ -1,6 +1,6 @@
 import { appApi } from '#contract/app/api.ts';
 import { useCarefulChange } from '#app/data/field-merge.ts';
-import type { Removal } from '#app/kit/catalog-editor/entry-list.ts';
+import type { Creation, Removal } from '#app/kit/catalog-editor/entry-list.ts';
 import { serviceCall, useCall } from '#app/data/use-call.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { productItemKey, productItemName, type ProductItem } from './product-tree.ts';
@@ -29,6 +29,29 @@ export function useProductDeeds() {
     const made = await call(creationOf(item), { body: productRequestBody(item) });
     return made ? productItemKey(item.what ?? 'product', made.id) : undefined;
   };
+  const creates: readonly Creation<ProductItem>[] = [
+    { id: 'product', label: text('product.new'), initial: () => ({ what: 'product' }), run: create },
+    {
+      id: 'release',
+      label: text('product.newRelease'),
+      needs: text('product.newRelease.needs'),
+      initial: (chosen) => {
+        const product = chosen?.what === 'product' ? chosen.recordId : chosen?.product;
+        return product ? { what: 'release', product } : undefined;
+      },
+      run: create,
+    },
+    {
+      id: 'requirement',
+      label: text('product.newRequirement'),
+      needs: text('product.newRequirement.needs'),
+      initial: (chosen) => {
+        const release = chosen?.what === 'release' ? chosen.recordId : chosen?.release;
+        return release ? { what: 'requirement', release } : undefined;
+      },
+      run: create,
+    },
+  ];
   const removal: Removal<ProductItem> = {
     label: text('entries.delete'),
     refusal: ({ uses }) => (uses ? text('entries.inUse', { count: uses }) : undefined),
@@ -42,7 +65,7 @@ export function useProductDeeds() {
     done: (item) => text('entries.deleted', { name: productItemName(item) }),
   };
   return {
-    create,
+    creates,
     removal,
     save: ({ what, ...item }: ProductItem, changes: Partial<ProductItem>) =>
       change[what]({ ...item, id: item.recordId }, productRequestBody(changes), ({ id, ...body }) => {
