@@ -4,6 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { appApi } from '#contract/app/api.ts';
+import type { OpSession } from '#contract/app/sessions.ts';
 import { FactLine, FactLines } from './FactLines.tsx';
 import { useCall } from '#app/data/use-call.ts';
 import { SignOffQuestion } from '#app/shell/frame/SignOffQuestion.tsx';
@@ -19,10 +20,8 @@ import { deviceOf } from './device.ts';
 /** The user's sessions, each with a sign-off action. */
 export function Devices() {
   const { text } = useText();
-  const format = useFormat();
   const call = useCall();
-  const notify = useNotify();
-  const failureText = useFailureText();
+  const attempt = useNotedAttempt();
   const signOff = useSignOff();
   const sessions = useQuery(endpointQuery(appApi.listSessions, {}));
   if (sessions.error && !sessions.data) {
@@ -31,41 +30,11 @@ export function Devices() {
   const list = sessions.data?.session;
   if (!list) return <Skeleton variant="rounded" height={96} />;
   if (list.length === 0) return <Typography color="textSecondary">{text('account.devices.none')}</Typography>;
-  const attempt = (work: () => Promise<string>) => {
-    work().then(
-      (message) => notify({ text: message }),
-      (error: unknown) => notify({ severity: 'error', text: failureText(error) }),
-    );
-  };
   return (
     <>
       <FactLines label={text('account.devices')}>
-        {list.map(({ id, agent, created, lastUsed, current }) => (
-          <FactLine
-            key={id}
-            title={deviceName(agent, text)}
-            mark={current === true && <Chip size="small" label={text('account.devices.this')} />}
-            facts={[
-              text('account.devices.since', { at: format.moment(created) }),
-              text('account.devices.lastUsed', { at: format.moment(lastUsed) }),
-            ]}
-          >
-            <Button
-              color="inherit"
-              aria-label={text('account.devices.signOffNamed', { name: deviceName(agent, text) })}
-              onClick={() => {
-                if (current === true) signOff.request();
-                else {
-                  attempt(async () => {
-                    await call(appApi.endSession, { sessionId: id });
-                    return text('account.devices.signedOff', { name: deviceName(agent, text) });
-                  });
-                }
-              }}
-            >
-              {text('account.devices.signOff')}
-            </Button>
-          </FactLine>
+        {list.map((session) => (
+          <DeviceLine key={session.id} session={session} onSignOffHere={signOff.request} />
         ))}
       </FactLines>
       {list.some(({ current }) => current !== true) && (
@@ -91,6 +60,54 @@ export function Devices() {
       />
     </>
   );
+}
+
+interface DeviceLineProps {
+  readonly session: OpSession;
+  /** Signs off this browser. */
+  onSignOffHere(): void;
+}
+
+function DeviceLine({ session: { id, agent, created, lastUsed, current }, onSignOffHere }: DeviceLineProps) {
+  const { text } = useText();
+  const format = useFormat();
+  const call = useCall();
+  const attempt = useNotedAttempt();
+  const name = deviceName(agent, text);
+  const signOffThere = async () => {
+    await call(appApi.endSession, { sessionId: id });
+    return text('account.devices.signedOff', { name });
+  };
+  return (
+    <FactLine
+      title={name}
+      mark={current === true && <Chip size="small" label={text('account.devices.this')} />}
+      facts={[
+        text('account.devices.since', { at: format.moment(created) }),
+        text('account.devices.lastUsed', { at: format.moment(lastUsed) }),
+      ]}
+    >
+      <Button
+        color="inherit"
+        aria-label={text('account.devices.signOffNamed', { name })}
+        onClick={() => (current === true ? onSignOffHere() : attempt(signOffThere))}
+      >
+        {text('account.devices.signOff')}
+      </Button>
+    </FactLine>
+  );
+}
+
+/** Does something and shows the sentence that it resolves with, or why it failed. */
+function useNotedAttempt() {
+  const notify = useNotify();
+  const failureText = useFailureText();
+  return (work: () => Promise<string>) => {
+    work().then(
+      (message) => notify({ text: message }),
+      (error: unknown) => notify({ severity: 'error', text: failureText(error) }),
+    );
+  };
 }
 
 /** A device by its browser and system, as far as they are known. */

@@ -4,19 +4,19 @@ import { appApi } from '#contract/app/api.ts';
 import { customValueTypes } from '#contract/core/codes.ts';
 import type { CatalogField } from '#app/kit/catalog-editor/entry-list.ts';
 import { CatalogEditor } from '#app/kit/catalog-editor/CatalogEditor.tsx';
-import { useCall } from '#app/data/use-call.ts';
 import { levelText } from '#app/shell/node-kinds.ts';
 import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useAddress } from '#app/kit/use-address.ts';
 import { ChoiceTool } from '#app/kit/view-tools.tsx';
-import { attributeKey, customTree, type CustomItem, typeKey, customTypeIdOf } from './custom-tree.ts';
+import { customTree, type CustomItem } from './custom-tree.ts';
 import { CustomPreview } from './CustomPreview.tsx';
 import { useAttributeOrder } from './use-attribute-order.ts';
 import { useCustomColumns } from './use-custom-columns.tsx';
 import { useCustomDeeds } from './use-custom-deeds.ts';
 
 const customObjectKinds = ['project', 'portfolio', 'resource', 'pool', 'activity'] as const;
+type CustomObjectKind = (typeof customObjectKinds)[number];
 const customLevelValues = [1, 2, 4, 16, 64];
 const isType = ({ what }: Partial<CustomItem>) => what === 'type';
 const isCustomAttribute = ({ what }: Partial<CustomItem>) => what === 'attribute';
@@ -50,28 +50,19 @@ const customItemFields: readonly CatalogField<CustomItem>[] = [
   { name: 'description', label: 'catalogue.description', kind: 'longText', isVisible: ({ what }) => what !== 'all' },
 ];
 
+/** Activities only have attributes. */
+const hasCustomTypes = (of: CustomObjectKind) => of !== 'activity';
+
 const customItemName = ({ label, name, id }: CustomItem) => label || name || id;
 
 /** Custom types and attributes of a kind of records, with a preview of the form that follows from them. */
 export function CustomSection() {
   const { text } = useText();
-  const call = useCall();
   const { values, put } = useAddress();
   const of = customObjectKinds.find((kind) => kind === values.get('of')) ?? 'project';
-  const hasTypes = of !== 'activity';
-  const types = useQuery({
-    ...endpointQuery(appApi.listCustomTypes, hasTypes ? { appliesTo: of } : {}),
-    enabled: hasTypes,
-  });
-  const attributes = useQuery(endpointQuery(appApi.listCustomAttributes, { appliesTo: of }));
-  const allName = text(`custom.all.${of}`);
-  const nodes = useMemo(() => {
-    const known = hasTypes ? types.data?.customType : [];
-    return known && attributes.data ? customTree(allName, known, attributes.data.customAttribute ?? []) : undefined;
-  }, [hasTypes, types.data, attributes.data, allName]);
+  const { nodes, reads } = useCustomTree(of);
   const order = useAttributeOrder(nodes ?? []);
-  const deeds = useCustomDeeds();
-  const reads = [types, attributes];
+  const deeds = useCustomDeeds(of);
   return (
     <CatalogEditor<CustomItem>
       kind={{
@@ -91,38 +82,7 @@ export function CustomSection() {
         empty: { title: text('custom.empty'), text: text('custom.empty.text') },
         nameOf: customItemName,
         save: deeds.save,
-        creates: [
-          {
-            id: 'attribute',
-            label: text('custom.newAttribute'),
-            initial: (chosen) => ({ what: 'attribute', type: 'TEXT', customType: customTypeIdOf(chosen) }),
-            run: async ({ name = null, label = null, type = null, possibleValues = null, customType = null }) => {
-              const body = {
-                appliesTo: of,
-                customType,
-                name,
-                type,
-                ...(label && { label }),
-                ...(type === 'CHOICE' && { possibleValues }),
-              };
-              const made = await call(appApi.createCustomAttribute, { body });
-              return made ? attributeKey(made.id) : undefined;
-            },
-          },
-          ...(hasTypes
-            ? [
-                {
-                  id: 'type',
-                  label: text('custom.newType'),
-                  initial: () => ({ what: 'type' as const }),
-                  run: async ({ name = null }: Partial<CustomItem>) => {
-                    const made = await call(appApi.createCustomType, { body: { appliesTo: of, name } });
-                    return made ? typeKey(made.id) : undefined;
-                  },
-                },
-              ]
-            : []),
-        ],
+        creates: hasCustomTypes(of) ? [deeds.attributeCreation, deeds.typeCreation] : [deeds.attributeCreation],
         actions: order.actions,
         drop: order.drop,
         removal: deeds.removal,
@@ -139,4 +99,21 @@ export function CustomSection() {
       }}
     />
   );
+}
+
+/** The types of a kind of records with their attributes, and the queries that they come from. */
+function useCustomTree(of: CustomObjectKind) {
+  const { text } = useText();
+  const hasTypes = hasCustomTypes(of);
+  const types = useQuery({
+    ...endpointQuery(appApi.listCustomTypes, hasTypes ? { appliesTo: of } : {}),
+    enabled: hasTypes,
+  });
+  const attributes = useQuery(endpointQuery(appApi.listCustomAttributes, { appliesTo: of }));
+  const allName = text(`custom.all.${of}`);
+  const nodes = useMemo(() => {
+    const known = hasTypes ? types.data?.customType : [];
+    return known && attributes.data ? customTree(allName, known, attributes.data.customAttribute ?? []) : undefined;
+  }, [hasTypes, types.data, attributes.data, allName]);
+  return { nodes, reads: [types, attributes] };
 }

@@ -1,16 +1,37 @@
 import { appApi } from '#contract/app/api.ts';
 import { useCarefulChange } from '#app/data/field-merge.ts';
-import type { Removal } from '#app/kit/catalog-editor/entry-list.ts';
+import type { Creation, Removal } from '#app/kit/catalog-editor/entry-list.ts';
 import { serviceCall, useCall } from '#app/data/use-call.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import type { CustomItem } from './custom-tree.ts';
+import { attributeKey, type CustomItem, customTypeIdOf, typeKey } from './custom-tree.ts';
 
-/** Changes and deletes custom types and attributes. */
-export function useCustomDeeds() {
+/** Creates, changes and deletes custom types and attributes of a kind of records. */
+export function useCustomDeeds(appliesTo: string) {
   const { text } = useText();
   const call = useCall();
   const changeType = useCarefulChange(appApi.changeCustomType);
   const changeAttribute = useCarefulChange(appApi.changeCustomAttribute);
+  const attributeCreation: Creation<CustomItem> = {
+    id: 'attribute',
+    label: text('custom.newAttribute'),
+    initial: (chosen) => ({ what: 'attribute', type: 'TEXT', customType: customTypeIdOf(chosen) }),
+    run: async ({ name = null, label = null, type = null, possibleValues = null, customType = null }) => {
+      const optional = { ...(label && { label }), ...(type === 'CHOICE' && { possibleValues }) };
+      const made = await call(appApi.createCustomAttribute, {
+        body: { appliesTo, customType, name, type, ...optional },
+      });
+      return made ? attributeKey(made.id) : undefined;
+    },
+  };
+  const typeCreation: Creation<CustomItem> = {
+    id: 'type',
+    label: text('custom.newType'),
+    initial: () => ({ what: 'type' }),
+    run: async ({ name = null }) => {
+      const made = await call(appApi.createCustomType, { body: { appliesTo, name } });
+      return made ? typeKey(made.id) : undefined;
+    },
+  };
   const removal: Removal<CustomItem> = {
     label: text('entries.delete'),
     refusal: ({ what, uses }) => {
@@ -26,6 +47,8 @@ export function useCustomDeeds() {
     done: ({ name }) => text('entries.deleted', { name: name ?? '' }),
   };
   return {
+    attributeCreation,
+    typeCreation,
     removal,
     save: ({ what, ...item }: CustomItem, change: Partial<CustomItem>) => {
       const record = { ...item, id: item.recordId };

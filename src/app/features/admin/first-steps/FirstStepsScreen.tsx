@@ -48,39 +48,16 @@ export function FirstStepsScreen() {
 
 function FirstStepsList({ state }: { state: OpFirstSteps }) {
   const { text } = useText();
-  const { values, put } = useAddress();
   const navigate = useNavigate();
-  const call = useCall();
-  const notify = useNotify();
-  const failureText = useFailureText();
+  const say = useFirstStepNote();
   const steps = firstStepNames.map((step) => ({
     step,
     state: state.step?.find((each) => each.step === step)?.state ?? 'open',
     count: state.step?.find((each) => each.step === step)?.count ?? 0,
   }));
-  const firstOpen = steps.find((each) => each.state === 'open')?.step;
-  const requested = values.get('step');
-  // A completed step stays open until the user continues: there may be more holidays to add, or passwords to read.
-  const [held, setHeld] = useState(firstOpen);
-  const shown = requested === 'none' ? undefined : (firstStepNames.find((step) => step === requested) ?? held);
-  const heads = useRef<Partial<Record<FirstStep, HTMLElement | null>>>({});
-  const leaveButton = useRef<HTMLButtonElement>(null);
-  const goOnAfter = (step: FirstStep) => {
-    const next = steps.find((each) => each.state === 'open' && each.step !== step)?.step;
-    setHeld(next);
-    put({ step: undefined });
-    // The focused element disappears: the focus moves to the next step.
-    (next === undefined ? leaveButton.current : heads.current[next])?.focus();
-  };
-  const say = async (body: { step?: FirstStep; state?: string; later?: boolean }) => {
-    try {
-      await call(appApi.noteFirstSteps, { body });
-      return true;
-    } catch (failure) {
-      notify({ severity: 'error', text: failureText(failure) });
-      return false;
-    }
-  };
+  const open = steps.filter((each) => each.state === 'open').map(({ step }) => step);
+  const [firstOpen] = open;
+  const { shown, show, heads, leaveButton, goOnAfter } = useShownStep(open);
   const leave = async () => {
     if (firstOpen === undefined || (await say({ later: true }))) void navigate(appPaths.myDay);
   };
@@ -103,7 +80,7 @@ function FirstStepsList({ state }: { state: OpFirstSteps }) {
             }}
             isShown={shown === each.step}
             hasNext={firstOpen !== undefined}
-            onShow={(isShown) => put({ step: isShown ? each.step : 'none' })}
+            onShow={(isShown) => show(isShown ? each.step : 'none')}
             onSay={(next) =>
               void say({ step: each.step, state: next }).then((isSaid) => {
                 if (isSaid && next !== 'open') goOnAfter(each.step);
@@ -125,4 +102,39 @@ function FirstStepsList({ state }: { state: OpFirstSteps }) {
       <DemoPart />
     </>
   );
+}
+
+/** The step that is shown, and the way from it to the next of those that are open. */
+function useShownStep(open: readonly FirstStep[]) {
+  const { values, put } = useAddress();
+  const requested = values.get('step');
+  // A completed step stays open until the user continues: there may be more holidays to add, or passwords to read.
+  const [held, setHeld] = useState(open[0]);
+  const shown = requested === 'none' ? undefined : (firstStepNames.find((step) => step === requested) ?? held);
+  const heads = useRef<Partial<Record<FirstStep, HTMLElement | null>>>({});
+  const leaveButton = useRef<HTMLButtonElement>(null);
+  const goOnAfter = (step: FirstStep) => {
+    const next = open.find((each) => each !== step);
+    setHeld(next);
+    put({ step: undefined });
+    // The focused element disappears: the focus moves to the next step.
+    (next === undefined ? leaveButton.current : heads.current[next])?.focus();
+  };
+  return { shown, show: (step: FirstStep | 'none') => put({ step }), heads, leaveButton, goOnAfter };
+}
+
+/** Notes what became of a step, or that the rest comes later; resolves with false if that failed. */
+function useFirstStepNote() {
+  const call = useCall();
+  const notify = useNotify();
+  const failureText = useFailureText();
+  return async (body: { step?: FirstStep; state?: string; later?: boolean }) => {
+    try {
+      await call(appApi.noteFirstSteps, { body });
+      return true;
+    } catch (failure) {
+      notify({ severity: 'error', text: failureText(failure) });
+      return false;
+    }
+  };
 }

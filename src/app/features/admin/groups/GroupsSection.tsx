@@ -5,7 +5,7 @@ import { api } from '#contract/documented/api.ts';
 import { useCarefulChange } from '#app/data/field-merge.ts';
 import { EntryNameCell } from '#app/kit/catalog-editor/cells.tsx';
 import type { TableField } from '#app/kit/table/table-field.ts';
-import type { CatalogField, EntryColumn } from '#app/kit/catalog-editor/entry-list.ts';
+import type { CatalogField, Creation, EntryColumn, Removal } from '#app/kit/catalog-editor/entry-list.ts';
 import { CatalogEditor } from '#app/kit/catalog-editor/CatalogEditor.tsx';
 import { serviceCall, useCall } from '#app/data/use-call.ts';
 import { endpointQuery } from '#app/data/query.ts';
@@ -29,9 +29,8 @@ const isSelectableGroup = ({ item }: TreeNode<GroupSubject>) => item.id !== ever
 /** The groups as a tree with their members: a member is dragged into a group, or put there from the panel. */
 export function GroupsSection() {
   const { text } = useText();
-  const call = useCall();
   const membership = useMembership();
-  const changeGroup = useCarefulChange(appApi.updateGroup);
+  const deeds = useGroupDeeds();
   const groups = useQuery(endpointQuery(appApi.listManagedGroups, {}));
   const users = useQuery(endpointQuery(api.users.listAllUsers, {}));
   const tree = useQuery(endpointQuery(api.users.getSubjectTree, {}));
@@ -56,21 +55,8 @@ export function GroupsSection() {
         empty: { title: text('group.empty'), text: text('group.empty.text') },
         nameOf: groupSubjectName,
         isMuted: ({ isActive }) => !isActive,
-        save: async ({ id: subjectId, group }, { name, displayName, description }) => {
-          const changedFields = Object.entries({ name, displayName, description }).filter(
-            ([, value]) => value !== undefined,
-          );
-          await changeGroup(group ?? { id: subjectId }, Object.fromEntries(changedFields), ({ id, ...body }) =>
-            call(appApi.updateGroup, { groupId: id, body }),
-          );
-        },
-        creates: [
-          {
-            id: 'new',
-            label: text('group.new'),
-            run: async ({ name = null }) => (await call(appApi.createGroup, { body: { name } }))?.id,
-          },
-        ],
+        save: deeds.save,
+        creates: [deeds.creation],
         actions: (subject) => {
           const group = groups.data?.group?.find(({ id }) => id === subject.parent && id !== everyoneGroupId);
           return group
@@ -90,20 +76,43 @@ export function GroupsSection() {
             onto.group !== undefined && onto.id !== everyoneGroupId && onto.id !== item.id && item.parent !== onto.id,
           run: ({ item }, { item: onto }) => membership.add(item, onto),
         },
-        removal: {
-          label: text('entries.delete'),
-          refusal: ({ group }) => {
-            if (!group) return text('group.noDeletion');
-            return group.builtIn === true ? text('group.builtIn.refusal') : undefined;
-          },
-          warning: ({ group }) => text('group.delete.warning', { count: group?.memberCount ?? 0 }),
-          call: ({ id }) => serviceCall(appApi.deleteGroup, { groupId: id }),
-          done: (subject) => text('entries.deleted', { name: groupSubjectName(subject) }),
-        },
+        removal: deeds.removal,
         Details: GroupMembers,
       }}
     />
   );
+}
+
+/** Creates, changes and deletes groups. */
+function useGroupDeeds() {
+  const { text } = useText();
+  const call = useCall();
+  const changeGroup = useCarefulChange(appApi.updateGroup);
+  const creation: Creation<GroupSubject> = {
+    id: 'new',
+    label: text('group.new'),
+    run: async ({ name = null }) => (await call(appApi.createGroup, { body: { name } }))?.id,
+  };
+  const removal: Removal<GroupSubject> = {
+    label: text('entries.delete'),
+    refusal: ({ group }) => {
+      if (!group) return text('group.noDeletion');
+      return group.builtIn === true ? text('group.builtIn.refusal') : undefined;
+    },
+    warning: ({ group }) => text('group.delete.warning', { count: group?.memberCount ?? 0 }),
+    call: ({ id }) => serviceCall(appApi.deleteGroup, { groupId: id }),
+    done: (subject) => text('entries.deleted', { name: groupSubjectName(subject) }),
+  };
+  const save = async (
+    { id: subjectId, group }: GroupSubject,
+    { name, displayName, description }: Partial<GroupSubject>,
+  ) => {
+    const changedFields = Object.entries({ name, displayName, description }).filter(([, value]) => value !== undefined);
+    await changeGroup(group ?? { id: subjectId }, Object.fromEntries(changedFields), ({ id, ...body }) =>
+      call(appApi.updateGroup, { groupId: id, body }),
+    );
+  };
+  return { creation, removal, save };
 }
 
 function useGroupColumns() {

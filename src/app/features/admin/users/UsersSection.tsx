@@ -7,7 +7,7 @@ import { useCarefulChange } from '#app/data/field-merge.ts';
 import { revokingField, type RevokingTokens } from '#app/features/account/PasswordChange.tsx';
 import { SecretDialog } from '#app/features/account/SecretDialog.tsx';
 import { TokenList } from '#app/features/account/TokenList.tsx';
-import type { CatalogField } from '#app/kit/catalog-editor/entry-list.ts';
+import type { CatalogField, Creation, Removal } from '#app/kit/catalog-editor/entry-list.ts';
 import type { BulkAction } from '#app/kit/table/table-props.ts';
 import { CatalogEditor } from '#app/kit/catalog-editor/CatalogEditor.tsx';
 import { serviceCall, useCall } from '#app/data/use-call.ts';
@@ -44,24 +44,24 @@ const userFields: readonly CatalogField<UserListRow>[] = [
   { name: 'description', label: 'user.description', kind: 'longText' },
 ];
 
+interface NamedPassword {
+  /** Of the user. */
+  readonly name: string;
+  readonly password: string;
+}
+
 /** Everybody who can sign on: properties, tokens, resources and groups. */
 export function UsersSection() {
   const { text } = useText();
-  const { language } = useLanguage();
   const call = useCall();
   const { view } = useTableView();
   const changeUser = useCarefulChange(appApi.updateUserAccount);
   const found = useUsers(view, useUserFilters());
-  const [secret, setSecret] = useState<{ name: string; password: string }>();
+  const [secret, setSecret] = useState<NamedPassword>();
   const deeds = useUserActions(setSecret);
   const options = {
     level: Object.values(UserLevel).map((level) => ({ value: String(level), label: text(`user.level.${level}`) })),
     language: languages.map((each) => ({ value: each, label: languageNames[each] })),
-  };
-  const create = async (values: Partial<UserListRow>) => {
-    const made = await call(appApi.createUserAccount, { body: accountOf(values) });
-    if (made?.user && made.password) setSecret({ name: userAccountName(made.user), password: made.password });
-    return made?.user?.id;
   };
   return (
     <>
@@ -83,24 +83,10 @@ export function UsersSection() {
             changeUser(user, accountOf(change), ({ id, ...body }) =>
               call(appApi.updateUserAccount, { userId: id, body }),
             ),
-          creates: [
-            {
-              id: 'new',
-              label: text('user.new'),
-              initial: () => ({ level: UserLevel.contributor, language }),
-              run: create,
-            },
-          ],
+          creates: [useUserCreation(setSecret)],
           buttons: <PeopleListButton />,
           actions: deeds.actions,
-          removal: {
-            label: text('user.deactivate'),
-            refusal: ({ active }) => (active === false ? text('user.isInactive') : undefined),
-            Warning: DeactivationWarning,
-            call: ({ id }) => serviceCall(appApi.deactivateUser, { userId: id }),
-            done: (user) => text('user.deactivated', { name: userAccountName(user) }),
-            doneAll: (count) => text('table.users.deactivated', { count }),
-          },
+          removal: useUserDeactivation(),
           tabs: [
             { id: 'tokens', label: text('user.tab.tokens'), Content: UserTokens },
             { id: 'resources', label: text('user.tab.resources'), Content: UserResources },
@@ -121,6 +107,36 @@ export function UsersSection() {
       )}
     </>
   );
+}
+
+/** New users, whose first password is shown once. */
+function useUserCreation(onPassword: (secret: NamedPassword) => void): Creation<UserListRow> {
+  const { text } = useText();
+  const { language } = useLanguage();
+  const call = useCall();
+  return {
+    id: 'new',
+    label: text('user.new'),
+    initial: () => ({ level: UserLevel.contributor, language }),
+    run: async (values) => {
+      const made = await call(appApi.createUserAccount, { body: accountOf(values) });
+      if (made?.user && made.password) onPassword({ name: userAccountName(made.user), password: made.password });
+      return made?.user?.id;
+    },
+  };
+}
+
+/** Users are not deleted, but deactivated. */
+function useUserDeactivation(): Removal<UserListRow> {
+  const { text } = useText();
+  return {
+    label: text('user.deactivate'),
+    refusal: ({ active }) => (active === false ? text('user.isInactive') : undefined),
+    Warning: DeactivationWarning,
+    call: ({ id }) => serviceCall(appApi.deactivateUser, { userId: id }),
+    done: (user) => text('user.deactivated', { name: userAccountName(user) }),
+    doneAll: (count) => text('table.users.deactivated', { count }),
+  };
 }
 
 /** Changes of several users at once; all but deactivation can be undone. */
@@ -161,7 +177,7 @@ function useUserBulkActions(): readonly BulkAction<UserListRow>[] {
 }
 
 /** Actions on a user other than changing its fields. */
-function useUserActions(onPassword: (secret: { name: string; password: string }) => void) {
+function useUserActions(onPassword: (secret: NamedPassword) => void) {
   const { text } = useText();
   const batch = useUndoableBatch();
   const [resetting, setResetting] = useState<UserListRow>();
@@ -195,7 +211,7 @@ function useUserActions(onPassword: (secret: { name: string; password: string })
 
 interface ResetPasswordDialogProps {
   readonly user: UserListRow;
-  onPassword(secret: { name: string; password: string }): void;
+  onPassword(secret: NamedPassword): void;
   onClose(): void;
 }
 
