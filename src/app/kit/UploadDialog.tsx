@@ -37,6 +37,8 @@ interface UploadDialogProps {
 }
 
 const noUploadRemarks: readonly string[] = [];
+/** At the top, so that nothing moves under the pointer when more becomes known of the file. */
+const uploadDialogStyle = { '& .MuiDialog-container': { alignItems: 'flex-start' } } as const;
 
 type UploadPhase =
   | { readonly kind: 'ready' }
@@ -52,52 +54,28 @@ export function UploadDialog({
   submitLabel,
   file,
   children,
-  isReady = true,
-  refusal,
   warning,
   remarks = noUploadRemarks,
   receiptAction,
   upload,
   onClose,
+  ...button
 }: UploadDialogProps) {
   const { text } = useText();
   const titleId = useId();
-  const abort = useRef<AbortController>(undefined);
-  const [phase, setPhase] = useState<UploadPhase>({ kind: 'ready' });
-  useEffect(() => () => abort.current?.abort(), []);
+  const { phase, send, stop } = useUpload(file, upload);
   const [warned, setWarned] = useState<string>();
   const isWarned = warning !== undefined && warned === warning.text;
-
-  const start = async () => {
-    if (warning && !isWarned) {
-      setWarned(warning.text);
-      return;
-    }
-    const controller = new AbortController();
-    abort.current = controller;
-    setPhase({ kind: 'sending', sent: 0 });
-    try {
-      const receipt = await upload(file, {
-        signal: controller.signal,
-        onUpload: ({ loaded, total }) => setPhase({ kind: 'sending', sent: total ? loaded / total : 0 }),
-      });
-      setPhase({ kind: 'done', receipt });
-    } catch (error) {
-      setPhase(controller.signal.aborted ? { kind: 'stopped' } : { kind: 'failed', error });
-    }
-  };
-
+  const start = () => (warning && !isWarned ? setWarned(warning.text) : void send());
   const isSending = phase.kind === 'sending';
   const isRetry = phase.kind === 'failed' || phase.kind === 'stopped';
-  const submit = isRetry ? text('state.retry') : isWarned ? warning.submitLabel : submitLabel;
   return (
     <Dialog
       open
       fullWidth
       maxWidth="sm"
       aria-labelledby={titleId}
-      // At the top, so that nothing moves under the pointer when more becomes known of the file.
-      sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
+      sx={uploadDialogStyle}
       onClose={() => !isSending && onClose()}
     >
       <DialogTitle id={titleId}>{title}</DialogTitle>
@@ -119,22 +97,59 @@ export function UploadDialog({
           </>
         ) : (
           <>
-            <Button color="inherit" onClick={() => (isSending ? abort.current?.abort() : onClose())}>
+            <Button color="inherit" onClick={isSending ? stop : onClose}>
               {text(isSending ? 'upload.stop' : 'action.cancel')}
             </Button>
-            {isReady ? (
-              <ReasonButton variant="contained" loading={isSending} refusal={refusal} onClick={() => void start()}>
-                {submit}
-              </ReasonButton>
-            ) : (
-              <Button variant="contained" disabled>
-                {submit}
-              </Button>
-            )}
+            <UploadButton {...button} isSending={isSending} onClick={start}>
+              {isRetry ? text('state.retry') : isWarned ? warning.submitLabel : submitLabel}
+            </UploadButton>
           </>
         )}
       </DialogActions>
     </Dialog>
+  );
+}
+
+/** Sends a file; the call is broken off by `stop`, and when the dialog goes. */
+function useUpload(file: File, upload: UploadDialogProps['upload']) {
+  const abort = useRef<AbortController>(undefined);
+  const [phase, setPhase] = useState<UploadPhase>({ kind: 'ready' });
+  useEffect(() => () => abort.current?.abort(), []);
+  const send = async () => {
+    const controller = new AbortController();
+    abort.current = controller;
+    setPhase({ kind: 'sending', sent: 0 });
+    try {
+      const receipt = await upload(file, {
+        signal: controller.signal,
+        onUpload: ({ loaded, total }) => setPhase({ kind: 'sending', sent: total ? loaded / total : 0 }),
+      });
+      setPhase({ kind: 'done', receipt });
+    } catch (error) {
+      setPhase(controller.signal.aborted ? { kind: 'stopped' } : { kind: 'failed', error });
+    }
+  };
+  return { phase, send, stop: () => abort.current?.abort() };
+}
+
+interface UploadButtonProps extends Pick<UploadDialogProps, 'isReady' | 'refusal'> {
+  readonly isSending: boolean;
+  readonly children: string;
+  onClick(): void;
+}
+
+function UploadButton({ isReady = true, isSending, refusal, children, onClick }: UploadButtonProps) {
+  if (!isReady) {
+    return (
+      <Button variant="contained" disabled>
+        {children}
+      </Button>
+    );
+  }
+  return (
+    <ReasonButton variant="contained" loading={isSending} refusal={refusal} onClick={onClick}>
+      {children}
+    </ReasonButton>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type Dispatch, type SetStateAction, useCallback, useEffect, useRef, useState } from 'react';
 import { ServiceError } from '#client/client.ts';
 import { appApi } from '#contract/app/api.ts';
 import type { OpImport, OpImportCheck } from '#contract/app/imports.ts';
@@ -105,35 +105,31 @@ function useImportCheck(
   }, [file, from, until, kind, isChecked, setPhase, check]);
 }
 
-/** State of importing one file of a kind: checked when selected and whenever the days change, imported on request. */
-export function useImport(kind: SheetKind, range: ReplaceDays) {
+/** Returns a function that reads the newest import of a kind by the user, as the service lists it. */
+function useNewestImport(kind: SheetKind): () => Promise<OpImport | undefined> {
   const { client, capabilities, state } = useSession();
-  const cache = useQueryClient();
   const userId = 'user' in state ? state.user.id : undefined;
-  const [file, setFile] = useState<File>();
-  const [phase, setPhase] = useState<ImportPhase>({ kind: 'empty' });
-  const abort = useRef<AbortController>(undefined);
-  const isChecked = capabilities !== null;
-  const { from, until } = range;
-
-  /** Requests cancellation, which the service grants if it can; the response to the upload reports the outcome. */
-  const stopService = useCallback(
-    (key: string) => void client.call(appApi.cancelImport, { importKey: key }).catch(() => undefined),
-    [client],
-  );
-
-  useImportCheck(kind, range, file, setPhase, stopService);
-
-  /** The import that was made, as the service lists it. */
-  const newestRun = async (): Promise<OpImport | undefined> => {
-    if (!isChecked) return undefined;
+  return async () => {
+    if (capabilities === null) return undefined;
     const list = await client.call(appApi.listImports, { numberRecords: recentImportsLimit }).catch(() => null);
     return list?.import?.find((each) => each.kind === kind && each.user === userId);
   };
+}
 
+/** Sends files for import; `abort` breaks off the call that is under way. */
+function useImportUpload(
+  kind: SheetKind,
+  range: ReplaceDays,
+  setPhase: Dispatch<SetStateAction<ImportPhase>>,
+  onDone: () => void,
+) {
+  const { client } = useSession();
+  const cache = useQueryClient();
+  const newestRun = useNewestImport(kind);
+  const abort = useRef<AbortController>(undefined);
   const unanswered = useRef<{ file: File; range: ReplaceDays; key: string }>(undefined);
-  const start = async () => {
-    if (file === undefined) return;
+  const { from, until } = range;
+  const send = async (file: File) => {
     // Sent again by its name it is imported once, whether or not it had arrived.
     const sent = unanswered.current;
     const isAgain = sent?.file === file && sent.range.from === from && sent.range.until === until;
@@ -160,7 +156,7 @@ export function useImport(kind: SheetKind, range: ReplaceDays) {
         },
       );
       const run = await newestRun();
-      setFile(undefined);
+      onDone();
       setPhase({ kind: 'done', fileName: file.name, result: result ?? {}, run });
       await refreshAfter(cache, importing[kind].endpoint);
     } catch (error) {
@@ -170,12 +166,29 @@ export function useImport(kind: SheetKind, range: ReplaceDays) {
       setPhase({ kind: 'importLost', error });
     }
   };
+  return { send, abort: () => abort.current?.abort() };
+}
+
+/** State of importing one file of a kind: checked when selected and whenever the days change, imported on request. */
+export function useImport(kind: SheetKind, range: ReplaceDays) {
+  const { client } = useSession();
+  const [file, setFile] = useState<File>();
+  const [phase, setPhase] = useState<ImportPhase>({ kind: 'empty' });
+
+  /** Requests cancellation, which the service grants if it can; the response to the upload reports the outcome. */
+  const stopService = useCallback(
+    (key: string) => void client.call(appApi.cancelImport, { importKey: key }).catch(() => undefined),
+    [client],
+  );
+
+  useImportCheck(kind, range, file, setPhase, stopService);
+  const upload = useImportUpload(kind, range, setPhase, () => setFile(undefined));
 
   /** While the file is sent nothing has begun, and the call is broken off; then it is the service that stops. */
   const cancel = () => {
     if (phase.kind !== 'importing') return;
     setPhase({ ...phase, isCancelling: true });
-    if (phase.sent < 1) abort.current?.abort();
+    if (phase.sent < 1) upload.abort();
     else if (phase.key !== undefined) stopService(phase.key);
   };
 
@@ -183,5 +196,5 @@ export function useImport(kind: SheetKind, range: ReplaceDays) {
     setFile(next);
     setPhase({ kind: 'empty' });
   };
-  return { file, phase, take, start: () => void start(), cancel };
+  return { file, phase, take, start: () => void (file && upload.send(file)), cancel };
 }

@@ -36,28 +36,51 @@ export interface DayText {
  * State of a text input for a day. A complete day counts while typing, a short form on blur or Enter. An invalid day is
  * reported: a form can't be submitted with it, and outside of forms the former day stays. Arrow keys move by a day.
  */
-export function useDayText({ input, value, onDay, onOpen, onWrong }: DayTextOptions): DayText {
+export function useDayText({ onOpen, ...options }: DayTextOptions): DayText {
+  const { text, intl } = useText();
+  const { isTyped, read, settle, reset, ...typing } = useDayTyping(options);
+  return {
+    ...typing,
+    placeholder: dayPlaceholder(intl.locale, {
+      day: text('day.letters.day'),
+      month: text('day.letters.month'),
+      year: text('day.letters.year'),
+    }),
+    leave: () => void settle(),
+    open: () => {
+      options.input.current?.focus();
+      onOpen();
+    },
+    press: (event) => {
+      if (event.key === 'Enter' && !settle()) event.preventDefault();
+      if (event.key === 'Escape' && isTyped) {
+        event.stopPropagation();
+        reset();
+      }
+      if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+      event.preventDefault();
+      const day = read();
+      if (event.altKey) onOpen();
+      else if (day !== undefined)
+        typing.choose(day === '' ? localToday() : addDays(day, event.key === 'ArrowUp' ? 1 : -1));
+    },
+  };
+}
+
+/** What is typed into the input until it is a day, and what of it turned out to be none. */
+function useDayTyping({ input, value, onDay, onWrong }: Omit<DayTextOptions, 'onOpen'>) {
   const { text, intl } = useText();
   const [typed, setTyped] = useState<string>();
   const [wrong, setWrong] = useState<string>();
   const own = localDayText(value, intl.locale);
   const problemOf = (what: string) => text('day.wrong', { typed: what, example: dayTextExample(intl.locale) });
-
-  useEffect(() => {
-    const form = input.current?.form;
-    if (wrong === undefined || !form) return undefined;
-    const refuse = (event: Event) => {
-      event.preventDefault();
-      event.stopPropagation();
-      input.current?.focus();
-    };
-    form.addEventListener('submit', refuse, true);
-    return () => form.removeEventListener('submit', refuse, true);
-  }, [input, wrong]);
-
-  const choose = (day: string) => {
+  useSubmitRefusal(input, wrong !== undefined);
+  const reset = () => {
     setTyped(undefined);
     setWrong(undefined);
+  };
+  const choose = (day: string) => {
+    reset();
     if (day !== value.slice(0, 10)) onDay(day);
   };
   const read = (): string | undefined =>
@@ -80,38 +103,34 @@ export function useDayText({ input, value, onDay, onOpen, onWrong }: DayTextOpti
   };
   return {
     problem: wrong === undefined ? undefined : problemOf(wrong),
-    placeholder: dayPlaceholder(intl.locale, {
-      day: text('day.letters.day'),
-      month: text('day.letters.month'),
-      year: text('day.letters.year'),
-    }),
     shown: typed ?? own,
-    change: (next) => {
+    isTyped: typed !== undefined || wrong !== undefined,
+    change: (next: string) => {
       setTyped(next);
       setWrong(undefined);
       const day = isWhole(next) ? readTyped(next, intl.locale, localToday()) : undefined;
       if (day !== undefined && day !== value.slice(0, 10)) onDay(day);
     },
-    leave: () => void settle(),
     choose,
-    open: () => {
-      input.current?.focus();
-      onOpen();
-    },
-    press: (event) => {
-      if (event.key === 'Enter' && !settle()) event.preventDefault();
-      if (event.key === 'Escape' && (typed !== undefined || wrong !== undefined)) {
-        event.stopPropagation();
-        setTyped(undefined);
-        setWrong(undefined);
-      }
-      if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
-      event.preventDefault();
-      const day = read();
-      if (event.altKey) onOpen();
-      else if (day !== undefined) choose(day === '' ? localToday() : addDays(day, event.key === 'ArrowUp' ? 1 : -1));
-    },
+    read,
+    settle,
+    reset,
   };
+}
+
+/** Keeps the form of an input from being sent while the input is wrong. */
+function useSubmitRefusal(input: DayTextOptions['input'], isWrong: boolean) {
+  useEffect(() => {
+    const form = input.current?.form;
+    if (!isWrong || !form) return undefined;
+    const refuse = (event: Event) => {
+      event.preventDefault();
+      event.stopPropagation();
+      input.current?.focus();
+    };
+    form.addEventListener('submit', refuse, true);
+    return () => form.removeEventListener('submit', refuse, true);
+  }, [input, isWrong]);
 }
 
 /** The last day of a year distinguishes day from month. */

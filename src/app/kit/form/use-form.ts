@@ -48,45 +48,20 @@ export interface Form<T = unknown> {
 
 /** State of a form that is sent by its button: what is typed, problems of the fields, and failures of the service. */
 export function useForm<T extends object>(options: FormOptions<T>): Form<T> {
-  const { fields, initial = {}, isReset = false, submit, failedField = namedField } = options;
+  const { isReset = false, submit, failedField = namedField } = options;
   const { text, intl } = useText();
   const failureText = useFailureText();
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const { typed, setTyped, initialText, textOf, visible, values } = useFormText(options);
   const [isChecked, setIsChecked] = useState(false);
-  const [isSending, setIsSending] = useState(false);
-  const [failedAttempts, setFailedAttempts] = useState(0);
-  const [failure, setFailure] = useState<unknown>();
-  const initialText = (field: FormField<T>) => inputText(initial, field, intl.locale);
-  const textOf = (field: FormField<T>) => typed[field.name] ?? initialText(field);
-  // Each value has the type of its field, by its kind.
-  const valuesOf = (some: readonly FormField<T>[]) =>
-    ({
-      ...initial,
-      ...Object.fromEntries(some.map((field) => [field.name, parseField(textOf(field), field, intl.locale)])),
-    }) as T;
-  const all = valuesOf(fields);
-  const visible = fields.filter((field) => field.isVisible?.(all) ?? true);
-  const values = valuesOf(visible);
+  const { isSending, failure, setFailure, failedAttempts, countFailed, attempt } = useAttempts();
   const failed = failure instanceof ServiceError ? (failedField(failure) ?? namedField(failure)) : undefined;
   const isAtField = visible.some(({ name }) => name === failed);
   const ownProblem = (field: FormField<T>) => fieldProblem(textOf(field), field, intl.locale) ?? field.check?.(values);
-  const attempt = async (work: () => Promise<unknown>) => {
-    setFailure(undefined);
-    setIsSending(true);
-    try {
-      await work();
-    } catch (error) {
-      setFailure(error);
-      setFailedAttempts((count) => count + 1);
-    } finally {
-      setIsSending(false);
-    }
-  };
   const send = async () => {
     if (isSending) return;
     setFailure(undefined);
     setIsChecked(true);
-    if (visible.some((field) => ownProblem(field) !== undefined)) return setFailedAttempts((count) => count + 1);
+    if (visible.some((field) => ownProblem(field) !== undefined)) return countFailed();
     const empty = {};
     // Text typed since then stays.
     const replace = (former: object, next: Readonly<Record<string, string>>) => {
@@ -125,6 +100,44 @@ export function useForm<T extends object>(options: FormOptions<T>): Form<T> {
     send,
     attempt,
   };
+}
+
+/** What is typed into a form, and the fields and values that follow from it. */
+function useFormText<T extends object>({ fields, initial = {} }: FormOptions<T>) {
+  const { intl } = useText();
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const initialText = (field: FormField<T>) => inputText(initial, field, intl.locale);
+  const textOf = (field: FormField<T>) => typed[field.name] ?? initialText(field);
+  // Each value has the type of its field, by its kind.
+  const valuesOf = (some: readonly FormField<T>[]) =>
+    ({
+      ...initial,
+      ...Object.fromEntries(some.map((field) => [field.name, parseField(textOf(field), field, intl.locale)])),
+    }) as T;
+  const all = valuesOf(fields);
+  const visible = fields.filter((field) => field.isVisible?.(all) ?? true);
+  return { typed, setTyped, initialText, textOf, visible, values: valuesOf(visible) };
+}
+
+/** Attempts to do something with the record of a form, and why the last one failed. */
+function useAttempts() {
+  const [isSending, setIsSending] = useState(false);
+  const [failedAttempts, setFailedAttempts] = useState(0);
+  const [failure, setFailure] = useState<unknown>();
+  const countFailed = () => setFailedAttempts((count) => count + 1);
+  const attempt = async (work: () => Promise<unknown>) => {
+    setFailure(undefined);
+    setIsSending(true);
+    try {
+      await work();
+    } catch (error) {
+      setFailure(error);
+      countFailed();
+    } finally {
+      setIsSending(false);
+    }
+  };
+  return { isSending, failure, setFailure, failedAttempts, countFailed, attempt };
 }
 
 /** The field that a failure names as its parameter. */
