@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react';
+import { type ComponentProps, lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
@@ -62,43 +62,11 @@ export function useListView(isOfOneProject = false) {
 /** Activities as a list or a board, with a details panel. All of its state is in the address. */
 export function ActivityBrowser(props: ActivityBrowserProps) {
   const { source, isOfOneProject = false, filters, chips, empty, isFiltered = false, onClearFilters } = props;
-  const { text } = useText();
   const { view, change, follow } = useListView(isOfOneProject);
   const columns = useActivityColumns(isOfOneProject);
-  const { shown, roots } = useShownItems(source.items, view);
-  const open = (activity: string) => change({ activity });
   const isNarrowed = view.filter !== '' || isFiltered;
   const nothing = isNarrowed ? <NoMatches onClear={onClearFilters ?? (() => change({ filter: '' }))} /> : empty;
   const tools = { view, isOfOneProject, onChange: change, children: filters };
-  const content = () => {
-    if (view.shape === 'table')
-      return (
-        <Suspense fallback={<Skeleton variant="rounded" height={320} sx={{ flex: 1 }} />}>
-          <LazyFlatActivities
-            source={source}
-            isOfOneProject={isOfOneProject}
-            open={view.activity}
-            tools={<ActivityTools {...tools} />}
-            empty={nothing}
-            onOpen={open}
-          />
-        </Suspense>
-      );
-    if (view.shape === 'board' && source.items === undefined) return <BoardShape label={text('state.loading')} />;
-    if (view.shape === 'board' && shown.length > 0)
-      return <ActivityBoard items={shown} selected={view.activity} onOpen={open} />;
-    return (
-      <ActivityTable
-        roots={roots}
-        columns={columns}
-        view={view}
-        isLoading={source.items === undefined}
-        empty={nothing}
-        onChange={change}
-        onOpen={open}
-      />
-    );
-  };
   return (
     <>
       {view.shape !== 'table' && <ListTools {...tools} columns={columns} />}
@@ -107,7 +75,7 @@ export function ActivityBrowser(props: ActivityBrowserProps) {
         <Failure error={source.error} onRetry={source.retry} />
       ) : (
         <ActivitiesRoot>
-          {content()}
+          <ShownActivities source={source} tools={tools} columns={columns} empty={nothing} />
           {view.activity !== undefined && (
             <ActivityPanel
               key={view.activity}
@@ -120,6 +88,46 @@ export function ActivityBrowser(props: ActivityBrowserProps) {
         </ActivitiesRoot>
       )}
     </>
+  );
+}
+
+interface ShownActivitiesProps extends Pick<ActivityBrowserProps, 'source' | 'empty'> {
+  readonly tools: ComponentProps<typeof ActivityTools>;
+  readonly columns: ReturnType<typeof useActivityColumns>;
+}
+
+/** The activities as a table, a board or a grouped list. */
+function ShownActivities({ source, tools, columns, empty }: ShownActivitiesProps) {
+  const { text } = useText();
+  const { view, isOfOneProject, onChange } = tools;
+  const { shown, roots } = useShownItems(source.items, view);
+  const open = (activity: string) => onChange({ activity });
+  if (view.shape === 'table')
+    return (
+      <Suspense fallback={<Skeleton variant="rounded" height={320} sx={{ flex: 1 }} />}>
+        <LazyFlatActivities
+          source={source}
+          isOfOneProject={isOfOneProject}
+          open={view.activity}
+          tools={<ActivityTools {...tools} />}
+          empty={empty}
+          onOpen={open}
+        />
+      </Suspense>
+    );
+  if (view.shape === 'board' && source.items === undefined) return <BoardShape label={text('state.loading')} />;
+  if (view.shape === 'board' && shown.length > 0)
+    return <ActivityBoard items={shown} selected={view.activity} onOpen={open} />;
+  return (
+    <ActivityTable
+      roots={roots}
+      columns={columns}
+      view={view}
+      isLoading={source.items === undefined}
+      empty={empty}
+      onChange={onChange}
+      onOpen={open}
+    />
   );
 }
 

@@ -51,11 +51,8 @@ export function ActivityProgress({ activity, project }: ActivityProgressProps) {
   );
 }
 
-function ProgressForm({ activity }: { activity: OpActivity }) {
-  const { text } = useText();
-  const notify = useNotify();
-  const { mutateAsync } = useSend(api.progress.updateActivityProgress);
-  const isMilestone = activity.type === ActivityType.milestone;
+/** The chosen state. It follows changes by other users, and keeps values sent from here or chosen since. */
+function useChosenProgress(activity: OpActivity) {
   const [state, setState] = useState<ActivityProgressState>(progressState(activity));
   const [sent, setSent] = useState<ActivityProgressState>();
   const progress = `${activity.complete} ${activity.status}`;
@@ -63,9 +60,17 @@ function ProgressForm({ activity }: { activity: OpActivity }) {
   if (progress !== shown) {
     setShown(progress);
     setSent(undefined);
-    // Shows changes by other users; keeps values sent from here or chosen since.
     if (progressState(activity) !== sent) setState(progressState(activity));
   }
+  return { state, setState, setSent };
+}
+
+function ProgressForm({ activity }: { activity: OpActivity }) {
+  const { text } = useText();
+  const notify = useNotify();
+  const { mutateAsync } = useSend(api.progress.updateActivityProgress);
+  const isMilestone = activity.type === ActivityType.milestone;
+  const { state, setState, setSent } = useChosenProgress(activity);
   const needsStart = state === 'inProgress' || (state === 'done' && !isMilestone);
   const form = useForm<ProgressDays>({
     fields: [

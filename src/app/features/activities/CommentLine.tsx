@@ -30,45 +30,24 @@ interface CommentLineProps {
 /** One comment: its author changes and deletes it, administrators delete it. */
 export function CommentLine({ comment, activityId, project, refusal }: CommentLineProps) {
   const { text } = useText();
-  const format = useFormat();
   const user = useUser();
   const { mutateAsync } = useSend(api.tasks.updateActivityComment);
   const [mode, setMode] = useState<'shown' | 'edited' | 'confirming'>('shown');
   const remove = useDeleteComment(comment, activityId);
   const isOwn = comment.creator?.id === user.id;
   const isAdministrator = (project?.permissionLevel ?? Level.none) >= Level.administrator;
+  const isEditable = isOwn && refusal === undefined;
+  const isDeletable = (isOwn || isAdministrator) && project?.archived !== true;
+  const askOrDelete = () => (isEditable ? void remove({ canUndo: true }) : setMode('confirming'));
   const name = comment.creator?.displayName || comment.creator?.name || text('activity.comment.nobody');
   return (
     <Box component="li" sx={commentLineStyle}>
-      <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1, minHeight: 28 }}>
-        <Typography component="span" sx={{ fontWeight: 600, fontSize: '0.8125rem' }}>
-          {name}
-        </Typography>
-        <Typography component="time" variant="caption" color="textSecondary" dateTime={comment.commentDate ?? ''}>
-          {format.moment(comment.commentDate)}
-          {isChanged(comment) && ` · ${text('activity.comment.changed', { moment: format.moment(comment.modified) })}`}
-        </Typography>
-        <Box sx={{ ml: 'auto', whiteSpace: 'nowrap' }}>
-          {isOwn && refusal === undefined && (
-            <IconButton
-              aria-label={text('activity.comment.edit')}
-              title={text('activity.comment.edit')}
-              onClick={() => setMode('edited')}
-            >
-              <EditIcon sx={{ fontSize: 16 }} />
-            </IconButton>
-          )}
-          {(isOwn || isAdministrator) && project?.archived !== true && (
-            <IconButton
-              aria-label={text('activity.comment.delete')}
-              title={text('activity.comment.delete')}
-              onClick={() => (isOwn && refusal === undefined ? void remove({ canUndo: true }) : setMode('confirming'))}
-            >
-              <DeleteIcon sx={{ fontSize: 16 }} />
-            </IconButton>
-          )}
-        </Box>
-      </Box>
+      <CommentHead
+        comment={comment}
+        author={name}
+        onEdit={isEditable ? () => setMode('edited') : undefined}
+        onDelete={isDeletable ? askOrDelete : undefined}
+      />
       {mode === 'edited' ? (
         <CommentForm
           hasTitle
@@ -105,6 +84,46 @@ export function CommentLine({ comment, activityId, project, refusal }: CommentLi
           <Typography>{text('activity.comment.deleteHint', { name })}</Typography>
         </ConfirmDialog>
       )}
+    </Box>
+  );
+}
+
+interface CommentHeadProps {
+  readonly comment: OpActivityComment;
+  readonly author: string;
+  readonly onEdit: (() => void) | undefined;
+  readonly onDelete: (() => void) | undefined;
+}
+
+/** Author and time of a comment, with its actions. */
+function CommentHead({ comment, author, onEdit, onDelete }: CommentHeadProps) {
+  const { text } = useText();
+  const format = useFormat();
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1, minHeight: 28 }}>
+      <Typography component="span" sx={{ fontWeight: 600, fontSize: '0.8125rem' }}>
+        {author}
+      </Typography>
+      <Typography component="time" variant="caption" color="textSecondary" dateTime={comment.commentDate ?? ''}>
+        {format.moment(comment.commentDate)}
+        {isChanged(comment) && ` · ${text('activity.comment.changed', { moment: format.moment(comment.modified) })}`}
+      </Typography>
+      <Box sx={{ ml: 'auto', whiteSpace: 'nowrap' }}>
+        {onEdit && (
+          <IconButton aria-label={text('activity.comment.edit')} title={text('activity.comment.edit')} onClick={onEdit}>
+            <EditIcon sx={{ fontSize: 16 }} />
+          </IconButton>
+        )}
+        {onDelete && (
+          <IconButton
+            aria-label={text('activity.comment.delete')}
+            title={text('activity.comment.delete')}
+            onClick={onDelete}
+          >
+            <DeleteIcon sx={{ fontSize: 16 }} />
+          </IconButton>
+        )}
+      </Box>
     </Box>
   );
 }

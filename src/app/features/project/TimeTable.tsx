@@ -40,14 +40,20 @@ export function TimeTable({ lines, hasSheet, ...shell }: TimeTableProps) {
   );
 }
 
-function lineFields(
-  text: TimeText,
-  format: TextFormat,
-  hasSheet: TimeTableProps['hasSheet'],
-): readonly TableField<WorkLine>[] {
-  const dayCell = ({ day, week, resourceId, person, isLocked }: WorkLine, tabIndex: number) => (
+interface WorkDayProps {
+  readonly line: WorkLine;
+  readonly tabIndex: number;
+  readonly isLinked: boolean;
+}
+
+/** The day of a work record, which leads to the timesheet of its week. */
+function WorkDay({ line, tabIndex, isLinked }: WorkDayProps) {
+  const { text } = useText();
+  const format = useFormat();
+  const { day, week, resourceId, person, isLocked } = line;
+  return (
     <span title={format.dayLong(day)}>
-      {hasSheet(resourceId) ? (
+      {isLinked ? (
         <Link
           component={RouterLink}
           tabIndex={tabIndex}
@@ -63,6 +69,16 @@ function lineFields(
         <LockIcon titleAccess={text('time.locked')} sx={{ fontSize: 14, ml: 0.75, verticalAlign: '-2px' }} />
       )}
     </span>
+  );
+}
+
+function lineFields(
+  text: TimeText,
+  format: TextFormat,
+  hasSheet: TimeTableProps['hasSheet'],
+): readonly TableField<WorkLine>[] {
+  const dayCell = (line: WorkLine, tabIndex: number) => (
+    <WorkDay line={line} tabIndex={tabIndex} isLinked={hasSheet(line.resourceId)} />
   );
   return [
     { id: 'day', header: text('time.day'), kind: 'day', width: 130, value: ({ day }) => day, cell: dayCell },

@@ -52,32 +52,13 @@ export function TodoActivities({ todo, isDisabled, save }: TodoActivitiesProps) 
         {text('todos.group.activities')}
       </Typography>
       {ids.map((id) => (
-        <Box key={id} sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minHeight: 32 }}>
-          {names.has(id) ? (
-            <Link
-              component={RouterLink}
-              to={appPaths.activity(id)}
-              underline="hover"
-              dir="auto"
-              sx={{ flex: 1, minWidth: 0 }}
-              noWrap
-            >
-              {nameOf(id)}
-            </Link>
-          ) : (
-            <Typography color="textSecondary" sx={{ flex: 1, minWidth: 0 }}>
-              {nameOf(id)}
-            </Typography>
-          )}
-          {!isDisabled && (
-            <IconButton
-              aria-label={text('todos.unlink', { name: nameOf(id) })}
-              onClick={() => put(ids.filter((each) => each !== id))}
-            >
-              <CloseIcon fontSize="small" />
-            </IconButton>
-          )}
-        </Box>
+        <LinkedTodoActivity
+          key={id}
+          id={id}
+          name={nameOf(id)}
+          isVisible={names.has(id)}
+          onRemove={isDisabled ? undefined : () => put(ids.filter((each) => each !== id))}
+        />
       ))}
       {!isDisabled &&
         (isAdding ? (
@@ -92,6 +73,43 @@ export function TodoActivities({ todo, isDisabled, save }: TodoActivitiesProps) 
             {text('todos.link')}
           </Button>
         ))}
+    </Box>
+  );
+}
+
+interface LinkedTodoActivityProps {
+  readonly id: string;
+  readonly name: string;
+  /** The activity exists and the user may see it. */
+  readonly isVisible: boolean;
+  readonly onRemove: (() => void) | undefined;
+}
+
+function LinkedTodoActivity({ id, name, isVisible, onRemove }: LinkedTodoActivityProps) {
+  const { text } = useText();
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minHeight: 32 }}>
+      {isVisible ? (
+        <Link
+          component={RouterLink}
+          to={appPaths.activity(id)}
+          underline="hover"
+          dir="auto"
+          sx={{ flex: 1, minWidth: 0 }}
+          noWrap
+        >
+          {name}
+        </Link>
+      ) : (
+        <Typography color="textSecondary" sx={{ flex: 1, minWidth: 0 }}>
+          {name}
+        </Typography>
+      )}
+      {onRemove && (
+        <IconButton aria-label={text('todos.unlink', { name })} onClick={onRemove}>
+          <CloseIcon fontSize="small" />
+        </IconButton>
+      )}
     </Box>
   );
 }

@@ -29,29 +29,7 @@ export function TodoName({ todo, actions, isDisabled, onOpen }: TodoNameProps) {
     setTyped(undefined);
     if (next !== '' && next !== name) actions.change(todo, { name: next });
   };
-  if (typed !== undefined) {
-    return (
-      <input
-        className="name"
-        dir="auto"
-        aria-label={text('todos.name')}
-        value={typed}
-        maxLength={255}
-        ref={(field) => field?.focus()}
-        onChange={(event) => setTyped(event.target.value)}
-        onBlur={finish}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') {
-            // The name takes the focus, and would open its details by the same key.
-            event.preventDefault();
-            finish();
-          }
-          if (event.key === 'Escape') setTyped(undefined);
-          event.stopPropagation();
-        }}
-      />
-    );
-  }
+  if (typed !== undefined) return <TodoNameField value={typed} onChange={setTyped} onFinish={finish} />;
   const comments = todo.comments?.length ?? 0;
   const activities = todo.activities?.length ?? 0;
   return (
@@ -89,6 +67,38 @@ export function TodoName({ todo, actions, isDisabled, onOpen }: TodoNameProps) {
         </span>
       )}
     </span>
+  );
+}
+
+interface TodoNameFieldProps {
+  readonly value: string;
+  /** Undefined discards the input. */
+  onChange(value: string | undefined): void;
+  onFinish(): void;
+}
+
+function TodoNameField({ value, onChange, onFinish }: TodoNameFieldProps) {
+  const { text } = useText();
+  return (
+    <input
+      className="name"
+      dir="auto"
+      aria-label={text('todos.name')}
+      value={value}
+      maxLength={255}
+      ref={(field) => field?.focus()}
+      onChange={(event) => onChange(event.target.value)}
+      onBlur={onFinish}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') {
+          // The name takes the focus, and would open its details by the same key.
+          event.preventDefault();
+          onFinish();
+        }
+        if (event.key === 'Escape') onChange(undefined);
+        event.stopPropagation();
+      }}
+    />
   );
 }
 

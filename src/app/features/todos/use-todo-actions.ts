@@ -100,19 +100,11 @@ function useTodoTurns(outbox: Outbox, refresh: () => Promise<void>) {
   );
 }
 
-/** Creating, changing and deleting to-dos, shown at once. Changes of one to-do go one after the other. */
-export function useTodoActions(): TodoActions {
-  const { text } = useText();
-  const notify = useNotify();
-  const failureText = useFailureText();
+/** Returns a function that saves a change through the outbox, or, with a comment, at its turn. */
+function useTodoSaving(outbox: Outbox, inTurn: ReturnType<typeof useTodoTurns>): TodoActions['save'] {
   const client = useClient();
-  const cache = useQueryClient();
-  const outbox = useOutbox();
   const [comments] = useState(() => new FieldMerge());
-  const refresh = useCallback(() => refreshAfter(cache, api.todos.updateTodo), [cache]);
-
-  const inTurn = useTodoTurns(outbox, refresh);
-  const save = useCallback(
+  return useCallback(
     async (todo: OpToDo, change: TodoFieldChange) => {
       if (change.comments) {
         // A comment is there when it is saved, and not before.
@@ -126,7 +118,19 @@ export function useTodoActions(): TodoActions {
     },
     [comments, client, inTurn, outbox],
   );
+}
 
+/** Creating, changing and deleting to-dos, shown at once. Changes of one to-do go one after the other. */
+export function useTodoActions(): TodoActions {
+  const { text } = useText();
+  const notify = useNotify();
+  const failureText = useFailureText();
+  const client = useClient();
+  const cache = useQueryClient();
+  const outbox = useOutbox();
+  const refresh = useCallback(() => refreshAfter(cache, api.todos.updateTodo), [cache]);
+  const inTurn = useTodoTurns(outbox, refresh);
+  const save = useTodoSaving(outbox, inTurn);
   return useMemo(() => {
     const tell = (error: unknown, sentence: string) =>
       notify({ text: `${sentence} ${failureText(error)}`, severity: 'error' });
