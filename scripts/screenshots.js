@@ -45,7 +45,7 @@ function startService() {
 }
 
 /**
- * A page of somebody who is signed on.
+ * A page of a user who is signed on.
  * @param {import('@playwright/test').Browser} browser
  * @param {string} url
  * @param {string} login
@@ -63,7 +63,7 @@ async function pageOf(browser, url, login) {
   await page.getByLabel('User name').fill(login);
   await page.getByLabel('Password').fill('demo');
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { level: 1, name: 'Portfolio' }).waitFor();
+  await page.getByRole('link', { name: 'Timesheet', exact: true }).first().waitFor();
   return page;
 }
 
@@ -81,6 +81,7 @@ const browser = await chromium.launch({
 });
 try {
   const manager = await pageOf(browser, service.url, 'admin');
+  await manager.goto('/portfolio');
   await manager.getByRole('searchbox', { name: /^Filter/ }).fill(shownProject);
   await manager.getByRole('row').filter({ hasText: shownProject }).first().getByRole('link').click();
   await manager.getByRole('link', { name: 'Plan', exact: true }).click();
