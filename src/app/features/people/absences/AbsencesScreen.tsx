@@ -18,8 +18,8 @@ import { ChoiceTool, ShapeTool, ToggleTool } from '#app/kit/view-tools.tsx';
 import { useAddress } from '#app/kit/use-address.ts';
 import { AbsenceDialog, type AbsenceDialogState } from './AbsenceDialog.tsx';
 import { FeedButton } from './FeedButton.tsx';
-import { MyYear } from './MyYear.tsx';
-import { monthLater, monthsFrom } from './people.ts';
+import { MyYear, type MyYearProps } from './MyYear.tsx';
+import { type AbsencePerson, monthLater, monthsFrom } from './people.ts';
 import { TeamCalendar } from './TeamCalendar.tsx';
 import { TypesButton } from './TypesButton.tsx';
 import { useAbsencePeople } from './use-absence-people.ts';
@@ -50,13 +50,6 @@ export function AbsencesScreen() {
   const [opened, setOpened] = useState<AbsenceDialogState>();
   useTrail(useMemo(() => [{ label: text('absences.title') }], [text]));
   const own = useMemo(() => (people ?? []).filter(({ isOwn }) => isOwn), [people]);
-  const shown = useMemo(() => {
-    const has = wordsTest(view.filter);
-    return (people ?? []).filter(
-      ({ name, poolName, absences }) =>
-        (!has || has(`${name} ${poolName}`)) && (!view.isOnlyAway || absences.length > 0),
-    );
-  }, [people, view.filter, view.isOnlyAway]);
   const mine = own.find(({ id }) => id === view.resource) ?? own[0];
   const writable = (people ?? []).filter(({ isWritable }) => isWritable);
   const content = () => {
@@ -66,26 +59,7 @@ export function AbsencesScreen() {
       if (!mine) return <Empty title={text('absences.noOwn')}>{text('absences.noOwn.text')}</Empty>;
       return <MyYear person={mine} own={own} year={view.year} today={today} holidays={holidays} onOpen={setOpened} />;
     }
-    if (people.length === 0) return <Empty title={text('absences.nobody')}>{text('absences.nobody.text')}</Empty>;
-    if (shown.length === 0)
-      return (
-        <Empty
-          title={text('absences.noMatch')}
-          action={
-            <Button onClick={() => view.put({ filter: undefined, away: undefined })}>{text('absences.clear')}</Button>
-          }
-        />
-      );
-    return (
-      <TeamCalendar
-        people={shown}
-        range={view.range}
-        today={today}
-        holidays={holidays}
-        onChoose={(person, days) => setOpened({ personId: person.id, days })}
-        onOpen={(person, absence) => setOpened({ personId: person.id, days: absence, absence })}
-      />
-    );
+    return <TeamAbsences people={people} view={view} today={today} holidays={holidays} onOpen={setOpened} />;
   };
   return (
     <Page
@@ -116,6 +90,43 @@ export function AbsencesScreen() {
       </Box>
       {opened && <AbsenceDialog opened={opened} people={people ?? []} onClose={() => setOpened(undefined)} />}
     </Page>
+  );
+}
+
+interface TeamAbsencesProps extends Pick<MyYearProps, 'today' | 'holidays' | 'onOpen'> {
+  readonly people: readonly AbsencePerson[];
+  readonly view: ReturnType<typeof useView>;
+}
+
+/** The calendar of the people that fit the filter. */
+function TeamAbsences({ people, view, today, holidays, onOpen }: TeamAbsencesProps) {
+  const { text } = useText();
+  const shown = useMemo(() => {
+    const has = wordsTest(view.filter);
+    return people.filter(
+      ({ name, poolName, absences }) =>
+        (!has || has(`${name} ${poolName}`)) && (!view.isOnlyAway || absences.length > 0),
+    );
+  }, [people, view.filter, view.isOnlyAway]);
+  if (people.length === 0) return <Empty title={text('absences.nobody')}>{text('absences.nobody.text')}</Empty>;
+  if (shown.length === 0)
+    return (
+      <Empty
+        title={text('absences.noMatch')}
+        action={
+          <Button onClick={() => view.put({ filter: undefined, away: undefined })}>{text('absences.clear')}</Button>
+        }
+      />
+    );
+  return (
+    <TeamCalendar
+      people={shown}
+      range={view.range}
+      today={today}
+      holidays={holidays}
+      onChoose={(person, days) => onOpen({ personId: person.id, days })}
+      onOpen={(person, absence) => onOpen({ personId: person.id, days: absence, absence })}
+    />
   );
 }
 

@@ -8,10 +8,10 @@ import { CollapseIcon, ExpandIcon } from '#app/kit/icons.tsx';
 import { useAddress } from '#app/kit/use-address.ts';
 import { ChoiceTool } from '#app/kit/view-tools.tsx';
 import type { AbsenceDialogState } from './AbsenceDialog.tsx';
-import { daysByName, type AbsencePerson, workingDays } from './people.ts';
+import { type AbsenceDays, type AbsencePerson, daysByName, workingDays } from './people.ts';
 import { YearCalendar } from './YearCalendar.tsx';
 
-interface MyYearProps {
+export interface MyYearProps {
   readonly person: AbsencePerson;
   /** The resources of the reader. */
   readonly own: readonly AbsencePerson[];
@@ -24,7 +24,6 @@ interface MyYearProps {
 /** The user's own year: days taken per type, the months, and a list of absences. */
 export function MyYear({ person, own, year, today, holidays, onOpen }: MyYearProps) {
   const { text } = useText();
-  const format = useFormat();
   const { put } = useAddress();
   const range = { from: `${year}-01-01`, until: `${year}-12-31` };
   const sums = daysByName(person, range);
@@ -66,31 +65,42 @@ export function MyYear({ person, own, year, today, holidays, onOpen }: MyYearPro
         onChoose={(days) => onOpen({ personId: person.id, days })}
         onOpen={(absence) => onOpen({ personId: person.id, days: absence, absence })}
       />
-      {person.absences.length > 0 && (
-        <section aria-label={text('absences.list')}>
-          <Typography component="h2" variant="h2" sx={{ mt: 1 }}>
-            {text('absences.list')}
-          </Typography>
-          <Box component="ul" sx={absenceListStyle}>
-            {person.absences.map((absence) => (
-              <li key={absence.id}>
-                <Link
-                  component="button"
-                  type="button"
-                  onClick={() => onOpen({ personId: person.id, days: absence, absence })}
-                >
-                  {absence.from === absence.until
-                    ? format.day(absence.from)
-                    : `${format.day(absence.from)} – ${format.day(absence.until)}`}
-                </Link>
-                <span>{[absence.name || text('absences.away'), absence.comment].filter(Boolean).join(', ')}</span>
-                <small>{text('absences.days', { count: workingDays(absence, range, person.freeDays) })}</small>
-              </li>
-            ))}
-          </Box>
-        </section>
-      )}
+      {person.absences.length > 0 && <YearAbsences person={person} range={range} onOpen={onOpen} />}
     </Box>
+  );
+}
+
+interface YearAbsencesProps extends Pick<MyYearProps, 'person' | 'onOpen'> {
+  readonly range: AbsenceDays;
+}
+
+/** All absences of a person, with their working days in the year. */
+function YearAbsences({ person, range, onOpen }: YearAbsencesProps) {
+  const { text } = useText();
+  const format = useFormat();
+  return (
+    <section aria-label={text('absences.list')}>
+      <Typography component="h2" variant="h2" sx={{ mt: 1 }}>
+        {text('absences.list')}
+      </Typography>
+      <Box component="ul" sx={absenceListStyle}>
+        {person.absences.map((absence) => (
+          <li key={absence.id}>
+            <Link
+              component="button"
+              type="button"
+              onClick={() => onOpen({ personId: person.id, days: absence, absence })}
+            >
+              {absence.from === absence.until
+                ? format.day(absence.from)
+                : `${format.day(absence.from)} – ${format.day(absence.until)}`}
+            </Link>
+            <span>{[absence.name || text('absences.away'), absence.comment].filter(Boolean).join(', ')}</span>
+            <small>{text('absences.days', { count: workingDays(absence, range, person.freeDays) })}</small>
+          </li>
+        ))}
+      </Box>
+    </section>
   );
 }
 

@@ -30,6 +30,45 @@ interface PlaceRecord {
   readonly owner: string;
 }
 
+/** The pool that a record is in, the pools that it is linked to, and a function that saves both. */
+function usePlace(resource: OpResource, save: SaveResource) {
+  // Pending changes count at once, so that the next removal of a link starts from them.
+  const [wished, setWished] = useState<NonNullable<OpResource['parents']>>();
+  const placed = wished ? { ...resource, parents: wished } : resource;
+  const parent = resourceParentId(placed);
+  const links = (placed.parents ?? []).flatMap(({ id, isLink }) => (isLink === true ? [id] : []));
+  const put = async (owner: string, linked: readonly string[]) => {
+    const parents = [{ id: owner, isLink: false }, ...linked.map((id) => ({ id, isLink: true }))];
+    setWished(parents);
+    try {
+      await save({ parents });
+    } finally {
+      setWished((latest) => (latest === parents ? undefined : latest));
+    }
+  };
+  return { parent, links, put };
+}
+
+/** Moves the focus of a removed link to the next one, or to where one is added. */
+function useLinkFocus(links: readonly string[]) {
+  const fields = useRef<HTMLFieldSetElement>(null);
+  /** Position of the last removed link. */
+  const removed = useRef<number>(undefined);
+  const linked = links.join(' ');
+  useLayoutEffect(() => {
+    const place = removed.current;
+    removed.current = undefined;
+    if (place === undefined || !isFocusFree(fields.current)) return;
+    const left = [...(fields.current?.querySelectorAll<HTMLElement>('[data-link]') ?? [])];
+    const next = left[Math.min(place, left.length - 1)];
+    (next ?? fields.current?.querySelector<HTMLElement>('[data-add] input'))?.focus();
+  }, [linked]);
+  const rememberRemoved = (id: string) => {
+    removed.current = links.indexOf(id);
+  };
+  return { fields, rememberRemoved };
+}
+
 /** Position of a record in the tree: its pool, the pools it is linked to, and those whose work it may be assigned. */
 export function PlaceFields({ resource, resources, isDisabled, save }: PlaceFieldsProps) {
   const { text } = useText();
@@ -40,11 +79,7 @@ export function PlaceFields({ resource, resources, isDisabled, save }: PlaceFiel
     const found = byId.get(id);
     return found ? resourceName(found) : text('portfolio.hidden');
   };
-  // Pending changes count at once, so that the next removal of a link starts from them.
-  const [wished, setWished] = useState<NonNullable<OpResource['parents']>>();
-  const placed = wished ? { ...resource, parents: wished } : resource;
-  const parent = resourceParentId(placed);
-  const links = (placed.parents ?? []).flatMap(({ id, isLink }) => (isLink === true ? [id] : []));
+  const { parent, links, put } = usePlace(resource, save);
   const below = idsBelow(resource, byId);
   const pools = {
     options: resources
@@ -53,34 +88,13 @@ export function PlaceFields({ resource, resources, isDisabled, save }: PlaceFiel
       .toSorted((one, other) => compareTexts(one.label, other.label)),
     nameOf,
   };
-  const put = async (owner: string, linked: readonly string[]) => {
-    const parents = [{ id: owner, isLink: false }, ...linked.map((id) => ({ id, isLink: true }))];
-    setWished(parents);
-    try {
-      await save({ parents });
-    } finally {
-      setWished((latest) => (latest === parents ? undefined : latest));
-    }
-  };
-  const fields = useRef<HTMLFieldSetElement>(null);
-  /** Position of the last removed link. */
-  const removed = useRef<number>(undefined);
-  const linked = links.join(' ');
-  // The link that had the focus is gone: one goes on with the next, or where one is added.
-  useLayoutEffect(() => {
-    const place = removed.current;
-    removed.current = undefined;
-    if (place === undefined || !isFocusFree(fields.current)) return;
-    const left = [...(fields.current?.querySelectorAll<HTMLElement>('[data-link]') ?? [])];
-    const next = left[Math.min(place, left.length - 1)];
-    (next ?? fields.current?.querySelector<HTMLElement>('[data-add] input'))?.focus();
-  }, [linked]);
+  const { fields, rememberRemoved } = useLinkFocus(links);
   if (parent === undefined) return null;
   const change = (next: readonly string[]) => {
     put(parent, next).catch((error: unknown) => notify({ text: failureText(error), severity: 'error' }));
   };
   const remove = (id: string) => {
-    removed.current = links.indexOf(id);
+    rememberRemoved(id);
     change(links.filter((each) => each !== id));
   };
   return (

@@ -2,7 +2,6 @@ import Button from '@mui/material/Button';
 import { useCallback, useMemo, useState } from 'react';
 import { styled } from '@mui/material/styles';
 import { Level } from '#contract/core/codes.ts';
-import type { OpResource } from '#contract/documented/resources.ts';
 import { useTrail } from '#app/shell/frame/breadcrumbs.tsx';
 import { highestLeveled, missingPermission } from '#app/shell/permissions/missing-permission.tsx';
 import { resourceName } from '#app/features/common/use-resource-names.ts';
@@ -59,29 +58,9 @@ const noResourceRoots: ResourceRoots = [];
 /** The tree of pools and resources, with the details of the selected one. */
 export function ResourceTreeView() {
   const { text } = useText();
-  const notify = useNotify();
   const screen = useResourceScreen();
-  const { view, change, roots, resources, isBlank, error, retry, all, creating, setCreating, selected, parents } =
-    screen;
-  const { parent } = screen;
+  const { view, change, resources, error, retry, all, creating, selected } = screen;
   useTrail(useMemo(() => [{ label: text('resource.title') }], [text]));
-  const createRefusal = useCreateRefusal({
-    resources,
-    parent,
-    isLoaded: screen.isLoaded,
-    hasFailed: error !== null,
-  });
-  const createButtons = (['resource', 'pool'] as const).map((kind) => (
-    <ReasonButton
-      key={kind}
-      variant={kind === 'resource' ? 'contained' : 'outlined'}
-      startIcon={<AddIcon fontSize="small" />}
-      refusal={createRefusal}
-      onClick={() => parent && setCreating({ kind, parent })}
-    >
-      {text(`resource.new.${kind}`)}
-    </ReasonButton>
-  ));
 
   return (
     <Page
@@ -90,7 +69,8 @@ export function ResourceTreeView() {
       actions={
         <>
           <ResourceViews />
-          {createButtons}
+          <CreateResourceButton kind="resource" screen={screen} />
+          <CreateResourceButton kind="pool" screen={screen} />
         </>
       }
     >
@@ -107,17 +87,7 @@ export function ResourceTreeView() {
         <Failure error={error} onRetry={retry} />
       ) : (
         <ResourcesRoot>
-          <ResourceRows
-            screen={screen}
-            empty={
-              <NoResources
-                isBlank={isBlank}
-                mayCreate={parent !== undefined}
-                action={createButtons[0]}
-                onClear={() => change({ filter: '' })}
-              />
-            }
-          />
+          <ResourceRows screen={screen} />
           {view.hasDetails && selected && (
             <ResourcePanel
               key={selected.resource.id}
@@ -129,21 +99,7 @@ export function ResourceTreeView() {
           )}
         </ResourcesRoot>
       )}
-      {creating && (
-        <CreateResourceDialog
-          what={creating}
-          parents={parents}
-          onClose={() => setCreating(undefined)}
-          onCreated={(resource, parentId) => {
-            setCreating(undefined);
-            notify({ text: text('portfolio.created', { name: resourceName(resource) }) });
-            change({
-              selected: resource.id,
-              expansion: revealedTree(view.expansion, roots, parentId, { isOpen: true }),
-            });
-          }}
-        />
-      )}
+      {creating && <CreatingResource screen={screen} what={creating} />}
     </Page>
   );
 }
@@ -186,12 +142,48 @@ function useResourceScreen() {
   };
 }
 
-interface ResourceRowsProps {
+interface ResourceScreenProps {
   readonly screen: ReturnType<typeof useResourceScreen>;
-  readonly empty: React.ReactNode;
 }
 
-function ResourceRows({ screen, empty }: ResourceRowsProps) {
+function CreateResourceButton({ kind, screen }: ResourceScreenProps & Pick<NewResource, 'kind'>) {
+  const { text } = useText();
+  const { parent, setCreating } = screen;
+  return (
+    <ReasonButton
+      variant={kind === 'resource' ? 'contained' : 'outlined'}
+      startIcon={<AddIcon fontSize="small" />}
+      refusal={useCreateRefusal(screen)}
+      onClick={() => parent && setCreating({ kind, parent })}
+    >
+      {text(`resource.new.${kind}`)}
+    </ReasonButton>
+  );
+}
+
+/** Creates a resource or pool and shows it in the tree. */
+function CreatingResource({ screen, what }: ResourceScreenProps & { what: NewResource }) {
+  const { text } = useText();
+  const notify = useNotify();
+  const { view, change, roots, parents, setCreating } = screen;
+  return (
+    <CreateResourceDialog
+      what={what}
+      parents={parents}
+      onClose={() => setCreating(undefined)}
+      onCreated={(resource, parentId) => {
+        setCreating(undefined);
+        notify({ text: text('portfolio.created', { name: resourceName(resource) }) });
+        change({
+          selected: resource.id,
+          expansion: revealedTree(view.expansion, roots, parentId, { isOpen: true }),
+        });
+      }}
+    />
+  );
+}
+
+function ResourceRows({ screen }: ResourceScreenProps) {
   const { view, change, rows, rootId, all, setCreating } = screen;
   const { text } = useText();
   const keysText = useKeysText();
@@ -212,7 +204,7 @@ function ResourceRows({ screen, empty }: ResourceRowsProps) {
       sort={view.sort}
       selected={view.selected}
       isLoading={!screen.isLoaded}
-      empty={empty}
+      empty={<NoResources screen={screen} />}
       actionsLabel={text('table.actions')}
       isMuted={({ resource }) => resource.archived === true}
       actions={({ key, item }) => actions(key, item)}
@@ -228,19 +220,11 @@ function ResourceRows({ screen, empty }: ResourceRowsProps) {
   );
 }
 
-interface CreateRefusalOptions {
-  readonly resources: readonly OpResource[];
-  /** The pool that takes new records. */
-  readonly parent: OpResource | undefined;
-  readonly isLoaded: boolean;
-  readonly hasFailed: boolean;
-}
-
 /** Why nothing can be created. */
-function useCreateRefusal({ resources, parent, isLoaded, hasFailed }: CreateRefusalOptions) {
+function useCreateRefusal({ resources, parent, isLoaded, error }: ResourceScreenProps['screen']) {
   const { text } = useText();
   if (parent) return undefined;
-  if (!isLoaded) return text(hasFailed ? 'state.failed' : 'state.loading');
+  if (!isLoaded) return text(error ? 'state.failed' : 'state.loading');
   return missingPermission(text, {
     of: 'resources',
     record: highestLeveled(resources.filter(isPool)),
@@ -282,25 +266,25 @@ function useSelected(roots: ResourceRoots, key: string | undefined): ResourceIte
   }, [roots, key]);
 }
 
-interface NoResourcesProps {
-  /** There is nothing, not only nothing that fits. */
-  readonly isBlank: boolean;
-  readonly mayCreate: boolean;
-  readonly action: React.ReactNode;
-  onClear(): void;
-}
-
-function NoResources({ isBlank, mayCreate, action, onClear }: NoResourcesProps) {
+function NoResources({ screen }: ResourceScreenProps) {
   const { text } = useText();
-  if (!isBlank) {
+  // There are resources, but none matches the filter.
+  if (!screen.isBlank) {
     return (
-      <Empty title={text('tree.noMatch')} action={<Button onClick={onClear}>{text('tree.noMatch.clear')}</Button>}>
+      <Empty
+        title={text('tree.noMatch')}
+        action={<Button onClick={() => screen.change({ filter: '' })}>{text('tree.noMatch.clear')}</Button>}
+      >
         {text('resource.noMatch.text')}
       </Empty>
     );
   }
+  const mayCreate = screen.parent !== undefined;
   return (
-    <Empty title={text('resource.empty')} action={mayCreate && action}>
+    <Empty
+      title={text('resource.empty')}
+      action={mayCreate && <CreateResourceButton kind="resource" screen={screen} />}
+    >
       {text(mayCreate ? 'resource.empty.text' : 'resource.empty.noRight')}
     </Empty>
   );

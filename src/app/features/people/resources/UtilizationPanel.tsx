@@ -180,35 +180,8 @@ function Projects({ details }: { details: OpUtilizationDetails }) {
             <th scope="col">{text('utilization.booked')}</th>
           </tr>
         </thead>
-        {projects.map(({ project, projectName, probability, planned, booked, assignment }) => (
-          <tbody key={project}>
-            <tr className="project">
-              <th scope="row">
-                <Link component={RouterLink} to={appPaths.projectTab(project ?? '', 'plan')}>
-                  {projectName}
-                </Link>
-                {(probability ?? 100) < 100 && <small>{format.percent(probability)}</small>}
-              </th>
-              <td>{format.hours(planned)}</td>
-              <td>{format.hours(booked)}</td>
-            </tr>
-            {(assignment ?? []).map((each) => (
-              <tr key={each.assignment}>
-                <th scope="row">
-                  <Link component={RouterLink} to={appPaths.activity(each.activity ?? '')} color="textPrimary">
-                    {each.activityName}
-                  </Link>
-                  <small>
-                    {each.start
-                      ? `${format.day(each.start)} – ${format.day(each.finish)}, ${format.hours(each.baseEffort)}`
-                      : text('utilization.notPlanned')}
-                  </small>
-                </th>
-                <td>{format.hours(each.planned)}</td>
-                <td>{format.hours(each.booked)}</td>
-              </tr>
-            ))}
-          </tbody>
+        {projects.map((project) => (
+          <ProjectHours key={project.project} details={project} />
         ))}
         {hasOthers && (
           <tbody>
@@ -221,6 +194,43 @@ function Projects({ details }: { details: OpUtilizationDetails }) {
         )}
       </Box>
     </Box>
+  );
+}
+
+/** Hours in a project and on each assignment of it. */
+function ProjectHours({ details }: { details: NonNullable<OpUtilizationDetails['project']>[number] }) {
+  const { text } = useText();
+  const format = useFormat();
+  const { project, projectName, probability, planned, booked, assignment } = details;
+  return (
+    <tbody>
+      <tr className="project">
+        <th scope="row">
+          <Link component={RouterLink} to={appPaths.projectTab(project ?? '', 'plan')}>
+            {projectName}
+          </Link>
+          {(probability ?? 100) < 100 && <small>{format.percent(probability)}</small>}
+        </th>
+        <td>{format.hours(planned)}</td>
+        <td>{format.hours(booked)}</td>
+      </tr>
+      {(assignment ?? []).map((each) => (
+        <tr key={each.assignment}>
+          <th scope="row">
+            <Link component={RouterLink} to={appPaths.activity(each.activity ?? '')} color="textPrimary">
+              {each.activityName}
+            </Link>
+            <small>
+              {each.start
+                ? `${format.day(each.start)} – ${format.day(each.finish)}, ${format.hours(each.baseEffort)}`
+                : text('utilization.notPlanned')}
+            </small>
+          </th>
+          <td>{format.hours(each.planned)}</td>
+          <td>{format.hours(each.booked)}</td>
+        </tr>
+      ))}
+    </tbody>
   );
 }
 

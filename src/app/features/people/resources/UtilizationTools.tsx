@@ -23,6 +23,11 @@ interface UtilizationToolsProps {
 
 const leastProbabilities = [0, 25, 50, 75, 100];
 
+function probabilityText(text: ReturnType<typeof useText>['text'], percent: number): string {
+  if (percent === 0) return text('utilization.probability.all');
+  return percent === 100 ? text('utilization.probability.decided') : text('utilization.probability.least', { percent });
+}
+
 /** Which time, which hours and whose are shown. */
 export function UtilizationTools({ range, view, probability, poolId }: UtilizationToolsProps) {
   const { text } = useText();
@@ -39,12 +44,6 @@ export function UtilizationTools({ range, view, probability, poolId }: Utilizati
       }
     />
   );
-  const probabilityText = (percent: number) => {
-    if (percent === 0) return text('utilization.probability.all');
-    return percent === 100
-      ? text('utilization.probability.decided')
-      : text('utilization.probability.least', { percent });
-  };
   return (
     <Box
       role="toolbar"
@@ -82,9 +81,20 @@ export function UtilizationTools({ range, view, probability, poolId }: Utilizati
       {pick(
         text('utilization.probability'),
         String(leastProbabilities.includes(probability) ? probability : 0),
-        leastProbabilities.map((percent) => [String(percent), probabilityText(percent)]),
+        leastProbabilities.map((percent) => [String(percent), probabilityText(text, percent)]),
         'least',
       )}
+      <RowToggles view={view} />
+    </Box>
+  );
+}
+
+/** Grouping and order of the rows. */
+function RowToggles({ view }: Pick<UtilizationToolsProps, 'view'>) {
+  const { text } = useText();
+  const { put } = useAddress();
+  return (
+    <>
       <ToggleTool
         label={text('utilization.grouped')}
         isOn={view.isGrouped}
@@ -95,7 +105,7 @@ export function UtilizationTools({ range, view, probability, poolId }: Utilizati
         isOn={view.isByLoad}
         onTurn={(isOn) => put({ sort: isOn ? 'load' : undefined })}
       />
-    </Box>
+    </>
   );
 }
 

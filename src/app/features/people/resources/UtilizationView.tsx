@@ -4,6 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { appApi } from '#contract/app/api.ts';
+import type { OpUtilization } from '#contract/app/utilization.ts';
 import { useTrail } from '#app/shell/frame/breadcrumbs.tsx';
 import { steadyQuery } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
@@ -17,7 +18,7 @@ import { useAddress } from '#app/kit/use-address.ts';
 import { type HeatRow, heatRows, type HeatView, poolMemberRows } from '../utilization/heat-rows.ts';
 import { HeatMap } from '../utilization/HeatMap.tsx';
 import { periodLabels } from '../utilization/period-labels.ts';
-import { lastDay, readRange } from '../utilization/ranges.ts';
+import { lastDay, readRange, type UtilizationRange } from '../utilization/ranges.ts';
 import { ResourceViews } from './ResourceViews.tsx';
 import { UtilizationPanel } from './UtilizationPanel.tsx';
 import { UtilizationTools } from './UtilizationTools.tsx';
@@ -27,8 +28,7 @@ export function UtilizationView() {
   const { text, intl } = useText();
   const { capabilities } = useSession();
   const { values, put } = useAddress();
-  const today = localToday();
-  const range = readRange(values, today, firstWeekday(intl.locale));
+  const range = readRange(values, localToday(), firstWeekday(intl.locale));
   const view = useHeatView(values);
   const probability = Number(values.get('least')) || 0;
   const pool = values.get('pool') ?? '';
@@ -45,18 +45,7 @@ export function UtilizationView() {
   });
   const { data } = utilization;
   const rows = useMemo(() => (data ? heatRows(data, view) : []), [data, view]);
-  const unit = unitShown(data?.period?.[0], range.unit);
-  const periods = useMemo(() => periodLabels(data?.period ?? [], unit, intl.locale), [data, unit, intl.locale]);
   useTrail(useMemo(() => [{ label: text('resource.title') }, { label: text('utilization.title') }], [text]));
-  const who = values.get('who') ?? undefined;
-  const at = values.get('at') ?? undefined;
-  const chosen = who === undefined ? undefined : { id: who, from: at };
-  const toggle = ({ id, isOpen }: HeatRow) => {
-    const closed = new Set(view.closed);
-    if (isOpen) closed.add(id);
-    else closed.delete(id);
-    put({ closed: closed.size === 0 ? undefined : [...closed].join(',') });
-  };
   const content = () => {
     if (capabilities === null)
       return <Empty title={text('utilization.unavailable')}>{text('utilization.unavailableText')}</Empty>;
@@ -74,34 +63,15 @@ export function UtilizationView() {
           }
         />
       );
-    // The requested resource may be in a collapsed pool.
-    const all = who === undefined ? [] : heatRows(data, { ...view, closed: new Set() });
-    const row = all.find(({ id }) => id === who);
     return (
-      <Box sx={{ display: 'flex', flex: 1, minHeight: 0, gap: 1.5 }} aria-busy={utilization.isPlaceholderData}>
-        <HeatMap
-          rows={rows}
-          periods={periods}
-          unit={unit}
-          today={today}
-          chosen={chosen}
-          onToggle={toggle}
-          onOpen={({ id }, period) => put({ who: id, at: period?.from })}
-        />
-        {chosen && row && (
-          <UtilizationPanel
-            key={chosen.id}
-            row={row}
-            members={row.isPool ? poolMemberRows(all, row.id) : []}
-            periods={periods}
-            at={at}
-            hours={view.hours}
-            probability={probability}
-            onOpen={(id) => put({ who: id })}
-            onClose={() => put({ who: undefined, at: undefined })}
-          />
-        )}
-      </Box>
+      <UtilizationMap
+        data={data}
+        rows={rows}
+        view={view}
+        requestedUnit={range.unit}
+        probability={probability}
+        isOld={utilization.isPlaceholderData}
+      />
     );
   };
   return (
@@ -111,6 +81,62 @@ export function UtilizationView() {
       )}
       {content()}
     </Page>
+  );
+}
+
+interface UtilizationMapProps {
+  readonly data: OpUtilization;
+  readonly rows: readonly HeatRow[];
+  readonly view: HeatView;
+  readonly requestedUnit: UtilizationRange['unit'];
+  readonly probability: number;
+  /** The data of another range, until that of the requested one is loaded. */
+  readonly isOld: boolean;
+}
+
+/** The rows by periods, with the details of the chosen row. */
+function UtilizationMap({ data, rows, view, requestedUnit, probability, isOld }: UtilizationMapProps) {
+  const { intl } = useText();
+  const { values, put } = useAddress();
+  const unit = unitShown(data.period?.[0], requestedUnit);
+  const periods = useMemo(() => periodLabels(data.period ?? [], unit, intl.locale), [data, unit, intl.locale]);
+  const who = values.get('who') ?? undefined;
+  const at = values.get('at') ?? undefined;
+  const chosen = who === undefined ? undefined : { id: who, from: at };
+  const toggle = ({ id, isOpen }: HeatRow) => {
+    const closed = new Set(view.closed);
+    if (isOpen) closed.add(id);
+    else closed.delete(id);
+    put({ closed: closed.size === 0 ? undefined : [...closed].join(',') });
+  };
+  // The requested resource may be in a collapsed pool.
+  const all = who === undefined ? [] : heatRows(data, { ...view, closed: new Set() });
+  const row = all.find(({ id }) => id === who);
+  return (
+    <Box sx={{ display: 'flex', flex: 1, minHeight: 0, gap: 1.5 }} aria-busy={isOld}>
+      <HeatMap
+        rows={rows}
+        periods={periods}
+        unit={unit}
+        today={localToday()}
+        chosen={chosen}
+        onToggle={toggle}
+        onOpen={({ id }, period) => put({ who: id, at: period?.from })}
+      />
+      {chosen && row && (
+        <UtilizationPanel
+          key={chosen.id}
+          row={row}
+          members={row.isPool ? poolMemberRows(all, row.id) : []}
+          periods={periods}
+          at={at}
+          hours={view.hours}
+          probability={probability}
+          onOpen={(id) => put({ who: id })}
+          onClose={() => put({ who: undefined, at: undefined })}
+        />
+      )}
+    </Box>
   );
 }
 
