@@ -375,7 +375,7 @@ describe('the portfolio screen', () => {
     const create = screen.getByRole('button', { name: 'New project' });
     expect(create.getAttribute('aria-disabled')).toBe('true');
     await user.hover(create);
-    await screen.findByRole('tooltip', { name: /needs the level manager\. You have observer: testData here\.$/ });
+    await screen.findByRole('tooltip', { name: /needs the level manager\. You have observer: given here\.$/ });
     const website = await row(/^Website/);
     await user.click(within(website).getByRole('button', { name: 'Actions' }));
     const archive = await screen.findByRole('menuitem', { name: /Archive/ });

@@ -164,7 +164,7 @@ test('details and comments open next to the list, and are read-only for a reader
   expect([field.readOnly, field.disabled]).toEqual([true, false]);
   expect(describedBy(field)).toMatch(/needs the level contributor\. You have observer/);
   focus(field);
-  await screen.findByRole('tooltip', { name: /contributor\. You have observer: testData here/ });
+  await screen.findByRole('tooltip', { name: /contributor\. You have observer: given here/ });
   expect(describedBy(within(read).getByRole('combobox', { name: 'Status' }))).toMatch(/level contributor/);
   expect(describedBy(within(read).getByRole('combobox', { name: 'Topic' }))).toMatch(/level contributor/);
   expect(screen.getByLabelText<HTMLInputElement>('“Paint it” is done').disabled).toBe(true);
@@ -262,7 +262,7 @@ test.each(['list', 'board'])('a to-do in the %s explains to a reader why it cann
   const nameOf = () => screen.getByRole('button', { name: 'Paint' });
   await waitFor(() => expect(describedBy(nameOf())).toMatch(/needs the level contributor\. You have observer/));
   focus(nameOf());
-  const told = /contributor\. You have observer: testData here/;
+  const told = /contributor\. You have observer: given here/;
   await screen.findByRole('tooltip', { name: told });
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull());
