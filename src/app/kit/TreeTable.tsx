@@ -1,9 +1,9 @@
-import { type Range, useVirtualizer } from '@tanstack/react-virtual';
+import { type Range, type VirtualItem, useVirtualizer } from '@tanstack/react-virtual';
 import {
   type CSSProperties,
-  type KeyboardEvent,
-  type MouseEvent,
+  type HTMLAttributes,
   type ReactNode,
+  type RefObject,
   useCallback,
   useLayoutEffect,
   useRef,
@@ -11,21 +11,21 @@ import {
 } from 'react';
 import { useDensity } from './density.ts';
 import { densities } from './theme.ts';
-import type { RowAction } from './row-action.ts';
 import { DropRefusal } from './DropRefusal.tsx';
 import { type MenuPlace, RowMenu } from './RowMenu.tsx';
 import { TreeSkeleton, TreeRowLine } from './TreeRowLine.tsx';
 import { nextSort, type Sort, type TreeColumn } from './tree-column.ts';
 import { TreeHeader } from './TreeHeader.tsx';
-import { isCombination, rowMove, type TreeMove } from './tree-keys.ts';
+import { treeKeyHandlers, treeNodeAt, treePointerHandlers, type TreeRowDeeds } from './tree-events.ts';
 import { treeHeaderHeight, TreeRoot } from './tree-style.ts';
 import type { TreeNode, TreeRow } from './tree.ts';
-import { type ColumnSpan, firstShare, useColumnsInSight } from './use-columns-in-sight.ts';
-import { type TreeRowDrag, useRowDrag } from './use-row-drag.ts';
-import { useFocusMove, useTreeFocus } from './use-tree-focus.ts';
+import type { ColumnSpan } from './use-columns-in-sight.ts';
+import { type HeldOver, type TreeRowDrag, useRowDrag } from './use-row-drag.ts';
+import { useTreeColumns } from './use-tree-columns.ts';
+import { type TreeFocus, useFocusMove, useTreeFocus } from './use-tree-focus.ts';
 import { rangeWith } from './virtual-range.ts';
 
-export interface TreeTableProps<T> {
+export interface TreeTableProps<T> extends TreeRowDeeds<T> {
   /** Accessible name. */
   readonly label: string;
   /** Visible rows, top down: see `visibleRows`. */
@@ -43,124 +43,30 @@ export interface TreeTableProps<T> {
   /** Drawn behind the rows, over their whole height. */
   readonly backdrop?: ReactNode;
   isMuted?(item: T): boolean;
-  actions?(node: TreeNode<T>): readonly RowAction[];
   keysText(keys: string): string;
   onSort(sort: Sort | undefined): void;
-  onTurn(node: TreeNode<T>): void;
-  onSelect(node: TreeNode<T>): void;
-  /** Enter or a double click. */
-  onOpen(node: TreeNode<T>): void;
   /** Keeps the width of a column; without it columns have no edges to drag. */
   onResize?(column: string, width: number): void;
 }
-
-const noActions = () => [];
 
 /**
  * A tree grid of any size: only rows in view are rendered. Follows the WAI-ARIA treegrid pattern with focus on rows. It
  * only keeps transient state (focus, an open menu, a column being resized); everything else belongs to the screen.
  */
 export function TreeTable<T>(props: TreeTableProps<T>) {
-  const { label, rows, columns, sort, selected, isLoading = false, actions = noActions } = props;
+  const { label, rows, columns, sort, selected, isLoading = false } = props;
   const rowHeight = densities[useDensity().density].row;
   const scroller = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLDivElement>(null);
-  const [resized, setResized] = useState<{ id: string; width: number }>();
-  const [menu, setMenu] = useState<{ place: MenuPlace; node: TreeNode<T> }>();
-
-  const widths = columns.map(({ id, width }) => (resized?.id === id ? resized.width : width));
-  const span = useColumnsInSight(scroller, widths);
-  const allColumns: ColumnSpan = [1, columns.length - 1];
+  const { openMenu, menu } = useTreeMenu(props);
+  const { span, tracks, resizing } = useTreeColumns(columns, scroller, props.onResize);
   const focus = useTreeFocus(rows, selected);
-  const kept = focus.index;
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    overscan: 6,
-    // Rendering while scrolling is a task of its own, not part of the frame.
-    useFlushSync: false,
-    estimateSize: () => rowHeight,
-    getScrollElement: () => scroller.current,
-    scrollMargin: treeHeaderHeight,
-    scrollPaddingStart: treeHeaderHeight,
-    rangeExtractor: useCallback((range: Range) => rangeWith(range, kept), [kept]),
-  });
-  const seen = virtualizer.getVirtualItems();
-  const scrollTo = useCallback((index: number) => virtualizer.scrollToIndex(index, { align: 'auto' }), [virtualizer]);
-  useFocusMove(grid, focus, scrollTo);
-  useSelectedInSight(rows, selected, scrollTo);
-
-  const { over, handlers } = useRowDrag(props.drag, (event) => rowAt(event, rows)?.node);
-
-  const openMenu = (node: TreeNode<T>, place: MenuPlace): boolean => {
-    const hasActions = actions(node).length > 0;
-    if (hasActions) setMenu({ node, place });
-    return hasActions;
-  };
-  const move = (to: TreeMove) => {
-    if (to.kind === 'header') return focus.go({ column: to.column });
-    const node = rows[to.index]?.node;
-    if (!node) return undefined;
-    const more = grid.current?.querySelector<HTMLElement>(`[data-index="${to.index}"] [data-more]`);
-    switch (to.kind) {
-      case 'row':
-        return focus.go({ row: node.key });
-      case 'turn':
-        return props.onTurn(node);
-      case 'open':
-        return props.onOpen(node);
-      case 'select':
-        return props.onSelect(node);
-      case 'menu':
-        return more && void openMenu(node, { element: more });
-    }
-  };
-  const bodyKeyDown = (event: KeyboardEvent) => {
-    const node = rows[focus.index]?.node;
-    if (!node || !(event.target instanceof HTMLElement) || event.target.dataset.index === undefined) return;
-    const action = actions(node).find(({ keys }) => keys !== undefined && isCombination(event, keys));
-    const page = Math.floor(((scroller.current?.clientHeight ?? 0) - treeHeaderHeight) / rowHeight);
-    const to = rowMove(event, focus.index, rows, page);
-    if (action?.refusal === undefined) action?.run();
-    else openMenu(node, { element: event.target });
-    if (!action && to) move(to);
-    if (action || to) event.preventDefault();
-  };
-  const headerKeyDown = (event: KeyboardEvent, column: number) => {
-    const first = rows[0];
-    const next = event.key === 'ArrowRight' ? column + 1 : event.key === 'ArrowLeft' ? column - 1 : -1;
-    if (event.key === 'ArrowDown' && first) focus.go({ row: first.node.key });
-    else if (next >= 0 && next < columns.length) focus.go({ column: next });
-    else return;
-    event.preventDefault();
-  };
-  const clicked = (event: MouseEvent) => {
-    const hit = rowAt(event, rows);
-    if (!hit || !(event.target instanceof Element)) return;
-    focus.note({ row: hit.node.key });
-    const more = event.target.closest<HTMLElement>('[data-more]');
-    if (event.target.closest('[data-twisty]')) props.onTurn(hit.node);
-    else if (more) openMenu(hit.node, { element: more });
-    else if (!event.target.closest('a')) props.onSelect(hit.node);
-  };
-  const doubleClicked = (event: MouseEvent) => {
-    const hit = rowAt(event, rows);
-    if (hit && event.target instanceof Element && !event.target.closest('button, a')) props.onOpen(hit.node);
-  };
-
-  const growing = growingColumns(
-    columns.map((column) => (column.id === resized?.id ? { ...column, grows: false } : column)),
-  );
-  const template = widths.map((width, place) => trackOf(width, place === 0, growing.has(place)));
-  const { onResize } = props;
-  const resizing = onResize && {
-    onResizing: (id: string, width: number) => setResized({ id, width }),
-    onResize: (id: string, width: number) => {
-      setResized(undefined);
-      onResize(id, width);
-    },
-  };
+  const lines = useLinesInView(props, focus, rowHeight, { scroller, grid });
+  const { over, handlers } = useRowDrag(props.drag, (event) => treeNodeAt(event, rows));
+  const target = { rows, deeds: props, focus, openMenu };
+  const { onRowKeyDown, onHeaderKeyDown } = treeKeyHandlers(target, columns.length, rowHeight);
   // CSS variables, which React's style type does not know.
-  const style = { '--tree-columns': template.join(' '), '--tree-row': `${rowHeight}px` } as CSSProperties;
+  const style = { '--tree-columns': tracks, '--tree-row': `${rowHeight}px` } as CSSProperties;
   return (
     <TreeRoot>
       <div ref={scroller} className="tree-scroller">
@@ -179,100 +85,123 @@ export function TreeTable<T>(props: TreeTableProps<T>) {
             sort={sort}
             tabStop={focus.column}
             onSort={(column) => props.onSort(nextSort(sort, column))}
-            onKeyDown={headerKeyDown}
+            onKeyDown={onHeaderKeyDown}
             resizing={resizing}
           />
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what happens to its rows is handled here once for all */}
-          <div
-            role="rowgroup"
-            className="tree-body"
-            style={{ position: 'relative', height: isLoading ? bones * rowHeight : virtualizer.getTotalSize() }}
-            onClick={clicked}
-            onDoubleClick={doubleClicked}
-            onKeyDown={bodyKeyDown}
-            {...handlers}
-            onFocus={(event) => {
-              const hit = event.target.dataset.index === undefined ? undefined : rowAt(event, rows);
-              if (hit && hit.node.key !== focus.row) focus.note({ row: hit.node.key });
-            }}
-            onContextMenu={(event) => {
-              const hit = rowAt(event, rows);
-              if (!hit || !openMenu(hit.node, { x: event.clientX, y: event.clientY })) return;
-              event.preventDefault();
-            }}
-          >
-            {props.backdrop}
-            {isLoading ? (
-              <TreeSkeleton rowHeight={rowHeight} columns={columns} span={span} count={bones} />
-            ) : (
-              seen.map(({ index, start }) => {
-                const row = rows[index];
-                // The focused row is rendered completely, so that a screen reader reads all of it.
-                const drawn = index === focus.index ? allColumns : span;
-                return (
-                  row && (
-                    <TreeRowLine
-                      key={row.node.key}
-                      row={row}
-                      index={index}
-                      top={start - treeHeaderHeight}
-                      columns={columns}
-                      firstDrawn={drawn[0]}
-                      lastDrawn={drawn[1]}
-                      isTabStop={index === focus.index}
-                      isSelected={row.node.key === selected}
-                      isDraggable={props.drag !== undefined}
-                      isOver={row.node.key === over?.key && over.refusal === undefined}
-                      isMuted={props.isMuted?.(row.node.item) ?? false}
-                      actionsLabel={props.actions && props.actionsLabel}
-                    />
-                  )
-                );
-              })
-            )}
-          </div>
+          <TreeBody
+            table={props}
+            lines={lines}
+            span={span}
+            rowHeight={rowHeight}
+            tabStop={focus.index}
+            over={over}
+            handlers={{ ...treePointerHandlers(target), onKeyDown: onRowKeyDown, ...handlers }}
+          />
         </div>
       </div>
       {!isLoading && rows.length === 0 && <div className="tree-empty">{props.empty}</div>}
       {over?.refusal !== undefined && <DropRefusal place={over.place} reason={over.refusal} />}
-      <RowMenu
-        place={menu?.place}
-        label={props.actionsLabel}
-        actions={menu ? actions(menu.node) : []}
-        keysText={props.keysText}
-        onClose={() => setMenu(undefined)}
-      />
+      <RowMenu {...menu} label={props.actionsLabel} keysText={props.keysText} />
     </TreeRoot>
   );
 }
 
-/**
- * Returns the indices of the columns that share the remaining width on a wide screen: the growing ones; without any,
- * the last column, or the first if the last has numbers.
- */
-function growingColumns(columns: readonly TreeColumn<never>[]): ReadonlySet<number> {
-  const growing = columns.flatMap(({ grows }, place) => (grows ? [place] : []));
-  const usual = columns.at(-1)?.align === 'end' ? 0 : columns.length - 1;
-  return new Set(growing.length > 0 ? growing : [usual]);
+/** The menu with the actions of a row. */
+function useTreeMenu<T>(table: TreeTableProps<T>) {
+  const [opened, setOpened] = useState<{ place: MenuPlace; node: TreeNode<T> }>();
+  const openMenu = (node: TreeNode<T>, place: MenuPlace): boolean => {
+    const hasActions = (table.actions?.(node) ?? []).length > 0;
+    if (hasActions) setOpened({ node, place });
+    return hasActions;
+  };
+  const actions = (opened && table.actions?.(opened.node)) ?? [];
+  return { openMenu, menu: { place: opened?.place, actions, onClose: () => setOpened(undefined) } };
 }
 
-/** The first column, which stays in sight, leaves room for others on a narrow screen. */
-function trackOf(width: number, isFirst: boolean, grows: boolean): string {
-  const least = isFirst ? `min(${width}px, ${firstShare * 100}vw)` : `${width}px`;
-  return grows ? `minmax(${least}, 1fr)` : least;
+interface TreeLines {
+  readonly seen: readonly VirtualItem[];
+  /** Pixels of all rows. */
+  readonly height: number;
+}
+
+interface TreeBodyProps<T> {
+  readonly table: TreeTableProps<T>;
+  readonly lines: TreeLines;
+  readonly span: ColumnSpan;
+  readonly rowHeight: number;
+  /** Index of the row that is the tab stop. */
+  readonly tabStop: number;
+  readonly over: HeldOver | undefined;
+  readonly handlers: HTMLAttributes<HTMLElement>;
+}
+
+/** The rows in view, or their shape while they are loading. It handles what happens to them, once for all. */
+function TreeBody<T>({ table, lines, span, rowHeight, tabStop, over, handlers }: TreeBodyProps<T>) {
+  const { rows, columns, isLoading = false } = table;
+  const allColumns: ColumnSpan = [1, columns.length - 1];
+  const height = isLoading ? bones * rowHeight : lines.height;
+  return (
+    <div role="rowgroup" className="tree-body" style={{ position: 'relative', height }} {...handlers}>
+      {table.backdrop}
+      {isLoading ? (
+        <TreeSkeleton rowHeight={rowHeight} columns={columns} span={span} count={bones} />
+      ) : (
+        lines.seen.map(({ index, start }) => {
+          const row = rows[index];
+          // The focused row is rendered completely, so that a screen reader reads all of it.
+          const drawn = index === tabStop ? allColumns : span;
+          return (
+            row && (
+              <TreeRowLine
+                key={row.node.key}
+                row={row}
+                index={index}
+                top={start - treeHeaderHeight}
+                columns={columns}
+                firstDrawn={drawn[0]}
+                lastDrawn={drawn[1]}
+                isTabStop={index === tabStop}
+                isSelected={row.node.key === table.selected}
+                isDraggable={table.drag !== undefined}
+                isOver={row.node.key === over?.key && over.refusal === undefined}
+                isMuted={table.isMuted?.(row.node.item) ?? false}
+                actionsLabel={table.actions && table.actionsLabel}
+              />
+            )
+          );
+        })
+      )}
+    </div>
+  );
 }
 
 /** Rows of the shape that is shown while loading: they fill any window. */
 const bones = Math.ceil(window.innerHeight / densities.compact.row);
 
-function rowAt<T>(
-  event: { target: EventTarget },
-  rows: readonly TreeRow<T>[],
-): { node: TreeNode<T>; index: number } | undefined {
-  const element = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-index]') : null;
-  const index = Number(element?.dataset.index ?? -1);
-  const row = rows[index];
-  return row && { node: row.node, index };
+/** The rows in view. The one with the focus and the one that is selected are scrolled into it when they change. */
+function useLinesInView<T>(
+  { rows, selected }: TreeTableProps<T>,
+  focus: TreeFocus,
+  rowHeight: number,
+  { scroller, grid }: Readonly<Record<'scroller' | 'grid', RefObject<HTMLElement | null>>>,
+): TreeLines {
+  const kept = focus.index;
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    overscan: 6,
+    // Rendering while scrolling is a task of its own, not part of the frame.
+    useFlushSync: false,
+    estimateSize: () => rowHeight,
+    getScrollElement: () => scroller.current,
+    scrollMargin: treeHeaderHeight,
+    scrollPaddingStart: treeHeaderHeight,
+    rangeExtractor: useCallback((range: Range) => rangeWith(range, kept), [kept]),
+  });
+  const seen = virtualizer.getVirtualItems();
+  const scrollTo = useCallback((index: number) => virtualizer.scrollToIndex(index, { align: 'auto' }), [virtualizer]);
+  useFocusMove(grid, focus, scrollTo);
+  useSelectedInSight(rows, selected, scrollTo);
+  return { seen, height: virtualizer.getTotalSize() };
 }
 
 /** A row that is selected from elsewhere (a pasted address, the search) is brought into sight once it is there. */
