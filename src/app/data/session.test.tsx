@@ -57,7 +57,7 @@ describe('signing on', () => {
     const { user } = await open();
     expect(await screen.findByText('administrator')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Deutsch' }));
-    expect(await screen.findByText('verwaltet alles')).toBeDefined();
+    expect(await screen.findByText('Administration')).toBeDefined();
     await service.database.kysely.deleteFrom('setting').where('name', '=', 'demo').execute();
   });
 
