@@ -60,6 +60,8 @@ test('the start page shows late and current activities and missing hours, which 
   await waitFor(() => expect(button.disabled).toBe(false));
   fireEvent.click(button);
   await screen.findByText('3.5 h of 40 h, 20.5 h missing');
+  // The sum shows at once, the notice with the undo of this booking after its answer.
+  await screen.findByText('1 h booked on “Walls”.');
   const worker = await service.as('worker');
   const records = async () => (await worker.call(api.worklogs.listMyWorkRecords, {}))?.resourceWorkRecord;
   expect(await records()).toMatchObject([{ actualEffort: 3.5, comment: 'Bricks' }]);
