@@ -16,7 +16,7 @@ interface ViewOption<V> {
 
 interface ChoiceToolProps<V extends string> {
   readonly label: string;
-  /** A value that is no option is shown as none. */
+  /** The field is empty for a value that is not among the options. */
   readonly value: V | undefined;
   readonly options: readonly ViewOption<V>[];
   readonly autoFocus?: boolean;

@@ -23,12 +23,12 @@ export async function listAssignmentVersions(
         .onRef('assignment.activity_id', '=', 'activity.activity_id'),
     )
     .select(['assignment.id', 'assignment.created', 'assignment.modified'])
-    .where((input) =>
-      input.or([
-        input('activity.id', '=', activityVersionId),
-        input.and([
-          input('activity.activity_id', '=', activityVersionId),
-          input('activity.plan_version_id', '=', input.ref('plan.current_version_id')),
+    .where((own) =>
+      own.or([
+        own('activity.id', '=', activityVersionId),
+        own.and([
+          own('activity.activity_id', '=', activityVersionId),
+          own('activity.plan_version_id', '=', own.ref('plan.current_version_id')),
         ]),
       ]),
     )

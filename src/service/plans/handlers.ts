@@ -91,12 +91,12 @@ export const planningHandlers: Handlers<typeof contract> = {
     return undefined;
   },
 
-  importProjectPlan: prepared(readPlanUpload, async (context, { projectId, ...options }, input) => {
+  importProjectPlan: prepared(readPlanUpload, async (context, { projectId, ...options }, upload) => {
     const plan = await managedPlan(context, projectId);
     const target = await importTarget(context, plan);
-    const draft = await draftPlan(context, target, input, options);
+    const draft = await draftPlan(context, target, upload, options);
     const isTaken = takesBaseline(plan, target, draft);
-    const file = isTaken ? withoutTakenBaseline(input) : input;
+    const file = isTaken ? withoutTakenBaseline(upload) : upload;
     const outcome = outcomeOf(file, draft, context.caller.language);
     if (!isChange(draft)) return outcome.sentence(target.number);
     const calendars = await giveCalendars(context, file.resources);

@@ -98,7 +98,7 @@ function DeviceLine({ session: { id, agent, created, lastUsed, current }, onSign
   );
 }
 
-/** Does something and shows the sentence that it resolves with, or why it failed. */
+/** Runs an action and shows the notice that it resolves with, or the reason of its failure. */
 function useNotedAttempt() {
   const notify = useNotify();
   const failureText = useFailureText();

@@ -49,7 +49,7 @@ const tooLong = 'too long';
 /** So are those of another service that writes them in a way of its own. */
 const unreadablePreview = 'unreadable';
 
-/** The report as a preview, anew with each other input; `tooLong` or `unreadable` where it is only to be downloaded. */
+/** Loads the preview again when the input changes; `tooLong` or `unreadable` if the report can only be downloaded. */
 function useReportPreview(reportIdOrName: string, body: Readonly<Record<string, string>> | undefined) {
   const { client } = useSession();
   return useQuery<Preview | typeof tooLong | typeof unreadablePreview>({

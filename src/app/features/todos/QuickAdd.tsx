@@ -156,7 +156,7 @@ function useParsedTodo(line: string, today: string) {
     if (parsed.person === undefined) return undefined;
     if (isLoading) return text('state.loading');
     if (found.length === 1) return undefined;
-    return text(found.length === 0 ? 'todos.add.nobody' : 'todos.add.several', {
+    return text(found.length === 0 ? 'todos.add.notFound' : 'todos.add.several', {
       person: parsed.person,
       names: found
         .slice(0, 4)

@@ -67,7 +67,7 @@ export function useDayText({ onOpen, ...options }: DayTextOptions): DayText {
   };
 }
 
-/** What is typed into the input until it is a day, and what of it turned out to be none. */
+/** The typed text until it is read as a day, and the refused text. */
 function useDayTyping({ input, value, onDay, onWrong }: Omit<DayTextOptions, 'onOpen'>) {
   const { text, intl } = useText();
   const [typed, setTyped] = useState<string>();
@@ -118,7 +118,7 @@ function useDayTyping({ input, value, onDay, onWrong }: Omit<DayTextOptions, 'on
   };
 }
 
-/** Keeps the form of an input from being sent while the input is wrong. */
+/** Keeps the form from being sent while its input is invalid. */
 function useSubmitRefusal(input: DayTextOptions['input'], isWrong: boolean) {
   useEffect(() => {
     const form = input.current?.form;

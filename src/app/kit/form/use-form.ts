@@ -102,7 +102,7 @@ export function useForm<T extends object>(options: FormOptions<T>): Form<T> {
   };
 }
 
-/** What is typed into a form, and the fields and values that follow from it. */
+/** The typed values of a form, and the visible fields and parsed values derived from them. */
 function useFormText<T extends object>({ fields, initial = {} }: FormOptions<T>) {
   const { intl } = useText();
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});

@@ -147,10 +147,10 @@ type Tell = (problem: HolidayProblem) => void;
 function* daysOf(event: HolidayEvent, lastYear: number, tell: Tell): Generator<string> {
   const problem = (code: HolidayProblemCode, value: string) =>
     tell({ line: event.line, code, value: value.slice(0, maxHolidayNameLength) });
-  const input = event.properties.get('DTSTART');
-  const start = input && parseEventMoment(input.value);
-  if (!start) return problem('StartMissing', input?.value ?? '');
-  if (!start.isMidnight) return problem('NotAllDay', input.value);
+  const firstDay = event.properties.get('DTSTART');
+  const start = firstDay && parseEventMoment(firstDay.value);
+  if (!start) return problem('StartMissing', firstDay?.value ?? '');
+  if (!start.isMidnight) return problem('NotAllDay', firstDay.value);
   const length = holidayEventLength(event, start.day);
   if (typeof length !== 'number') return problem(length.code, length.value);
   const rule = event.properties.get('RRULE') ?? event.properties.get('RDATE');

@@ -35,8 +35,8 @@ export function createNewRows<T extends keyof Tables, C extends NewRowColumn<T>>
   common?: Common<T>,
 ): NewRows<T> {
   const alike = Object.entries(common ?? {}).map(([name, value]) => [name, { alike: value }] as const);
-  const input = names.map((name) => [name, newColumnOf(rows.map((row) => row[name]))] as const);
-  return { table, count: rows.length, columns: new Map<string, NewColumn>([...alike, ...input]) };
+  const own = names.map((name) => [name, newColumnOf(rows.map((row) => row[name]))] as const);
+  return { table, count: rows.length, columns: new Map<string, NewColumn>([...alike, ...own]) };
 }
 
 /** The same with more columns, or with other values of some; each has a value of every row. */
@@ -45,8 +45,8 @@ export function withColumns<T extends keyof Tables>(
   columns: Readonly<Partial<Record<NewRowColumn<T>, readonly unknown[]>>>,
 ): NewRows<T> {
   // Object.entries forgets that no column is undefined.
-  const input = Object.entries(columns) as [string, readonly unknown[]][];
+  const added = Object.entries(columns) as [string, readonly unknown[]][];
   const all = new Map(rows.columns);
-  for (const [name, values] of input) all.set(name, newColumnOf(values));
+  for (const [name, values] of added) all.set(name, newColumnOf(values));
   return { ...rows, columns: all };
 }

@@ -23,13 +23,13 @@ interface Wish {
 }
 
 async function checkReceivers(context: Context, changes: readonly rules.PermissionChange[]): Promise<void> {
-  const input = changes.filter(({ to }) => to > Level.none);
+  const granted = changes.filter(({ to }) => to > Level.none);
   const receivers = await store.listSubjects(
     context,
-    input.map(({ subject }) => subject),
+    granted.map(({ subject }) => subject),
   );
   const known = new Map(receivers.map((receiver) => [receiver.id, receiver]));
-  for (const { subject, to } of input) {
+  for (const { subject, to } of granted) {
     const receiver = known.get(subject);
     if (!receiver) throw notFoundFailure('user', subject);
     rules.checkReceiver(receiver, to);

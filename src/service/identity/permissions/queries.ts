@@ -53,13 +53,15 @@ export async function listGrants(
     select above.distance::integer as distance, above.id as node, above.name as "nodeName",
       exists (select from seen where seen.id = above.id) as "isNodeSeen",
       s.id as subject, coalesce(nullif(s.display_name, ''), s.name) as "subjectName", s.kind as "subjectType",
-      ${seenSubject(caller)} as "isSubjectSeen", u.level as "userLevel", input.origin, input.level
+      ${seenSubject(caller)} as "isSubjectSeen", u.level as "userLevel", granted.origin, granted.level
     from above
-    join ${grant} input on input.${key} = above.id
-    join subject s on s.id = input.subject_id
+    join ${grant} granted on granted.${key} = above.id
+    join subject s on s.id = granted.subject_id
     left join app_user u on u.id = s.id
     where ${subjects}::bigint[] is null or s.id = any (${subjects}::bigint[])
-    order by above.distance, s.kind, coalesce(nullif(s.display_name, ''), s.name), s.id, input.level desc`.execute(db);
+    order by above.distance, s.kind, coalesce(nullif(s.display_name, ''), s.name), s.id, granted.level desc`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -103,15 +105,15 @@ export async function savePermissions(
 ): Promise<void> {
   const { permission, key } = permissionTables[tree];
   const gone = changes.filter(({ to }) => to === 0).map(({ subject }) => subject);
-  const input = changes.filter(({ to }) => to > 0);
+  const granted = changes.filter(({ to }) => to > 0);
   if (gone.length > 0) {
     await sql`delete from ${permission} where ${key} = ${nodeId} and subject_id = any (${gone}::bigint[])`.execute(db);
   }
-  if (input.length > 0) {
+  if (granted.length > 0) {
     await sql`
       insert into ${permission} (${key}, subject_id, level)
       select ${nodeId}, change.subject, change.level
-      from unnest(${input.map(({ subject }) => subject)}::bigint[], ${input.map(({ to }) => to)}::smallint[])
+      from unnest(${granted.map(({ subject }) => subject)}::bigint[], ${granted.map(({ to }) => to)}::smallint[])
         as change (subject, level)
       on conflict (${key}, subject_id) do update set level = excluded.level`.execute(db);
   }

@@ -32,8 +32,8 @@ export function userChangeFromInput(body: OpUserAccountChange): UserChange {
 
 /** Absent and null fields of the contact stay; the empty string clears. */
 function sentContact(contact: Contact): ContactValues {
-  const input = Object.entries(contactFields.sent(contact, []));
-  return Object.fromEntries(input.map(([field, value]) => [field, value === '' ? null : value]));
+  const entries = Object.entries(contactFields.sent(contact, []));
+  return Object.fromEntries(entries.map(([field, value]) => [field, value === '' ? null : value]));
 }
 
 /** Returns the values that differ from the current ones. */

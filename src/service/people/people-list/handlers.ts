@@ -132,23 +132,23 @@ export const peopleHandlers: Handlers<typeof contract> = {
       const pool = await poolFor(context, body.pool ?? rootResourcePoolId);
       const level = Object.values(UserLevel).find((each) => each === body.level) ?? UserLevel.contributor;
       const customType = await findDefaultType(db, 'resource');
-      const input = checked.people.map((person, index) => ({
+      const people = checked.people.map((person, index) => ({
         ...person,
         existingResource: existingOf(person, checked),
         passwordHash: passwords[index]?.hash ?? '',
       }));
       const made = await withUniqueNames(() =>
-        insertPeople(db, input, { pool, level, customType, language: caller.language }),
+        insertPeople(db, people, { pool, level, customType, language: caller.language }),
       );
-      const names = input.slice(0, maxAuditedNames).map(({ login }) => login);
+      const names = people.slice(0, maxAuditedNames).map(({ login }) => login);
       await recordAudit(context, { action: 'people.created', details: { count: made.length, level, names } });
       return {
         person: made.map(({ user, resource }, index) => ({
           user,
           ...(resource !== undefined && { resource }),
-          name: input[index]?.name ?? '',
-          login: input[index]?.login ?? '',
-          eMail: input[index]?.eMail ?? '',
+          name: people[index]?.name ?? '',
+          login: people[index]?.login ?? '',
+          eMail: people[index]?.eMail ?? '',
           password: passwords[index]?.password ?? '',
         })),
       };

@@ -45,14 +45,14 @@ interface UtilizationDays {
 export const plannedShares = ({ from, until }: UtilizationDays) => sql`
   planned as (
     select assignment.id, person.place, assignment.complete, version.activity_id, version.name, version.type,
-      version.wbs_code, version.start, version.finish, input.base_effort, node.project_id, node.project_name, node.probability,
+      version.wbs_code, version.start, version.finish, assigned.base_effort, node.project_id, node.project_name, node.probability,
       node.level
     from node
-    join assignment_version input on input.plan_version_id = node.version_id and input.base_effort > 0 and node.is_open
+    join assignment_version assigned on assigned.plan_version_id = node.version_id and assigned.base_effort > 0 and node.is_open
     join activity_version version
-      on version.plan_version_id = input.plan_version_id and version.activity_id = input.activity_id
+      on version.plan_version_id = assigned.plan_version_id and version.activity_id = assigned.activity_id
         and version.type in (${datedTypes}) and version.start <= ${until} and version.finish >= ${from}
-    join assignment on assignment.id = input.assignment_id
+    join assignment on assignment.id = assigned.assignment_id
     join person on person.id = assignment.resource_id and (person.is_whole or node.level >= ${Level.observer})
   )`;
 

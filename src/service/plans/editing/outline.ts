@@ -41,11 +41,11 @@ export function outlinePlacesOf(rows: readonly EditedOutlineRow[]): EditedOutlin
 }
 
 function fillOutlineGaps(rows: readonly EditedOutlineRow[]): EditedOutlineRow[] {
-  const input = rows.flatMap((each) => (each.row === undefined ? [] : [{ each, row: each.row }]));
+  const placed = rows.flatMap((each) => (each.row === undefined ? [] : [{ each, row: each.row }]));
   const others = rows.filter(({ row }) => row === undefined);
   const order: EditedOutlineRow[] = [];
   let next = 0;
-  for (const { each, row } of input.toSorted((one, two) => one.row - two.row)) {
+  for (const { each, row } of placed.toSorted((one, two) => one.row - two.row)) {
     const free = Math.max(0, row - 1 - order.length);
     for (const other of others.slice(next, next + free)) order.push(other);
     next = Math.min(others.length, next + free);

@@ -59,7 +59,7 @@ async function requireEffort(db: Queries, versionId: string): Promise<void> {
     throw invalidParameter('activity', hours, { key: 'expected.hoursInAll', values: { most: maxEditableHours } });
 }
 
-function requireRevision({ id, revision, savedAt }: EditedVersion, input: number): void {
-  if (input === revision) return;
+function requireRevision({ id, revision, savedAt }: EditedVersion, sentRevision: number): void {
+  if (sentRevision === revision) return;
   throw new Failure('main.error.ModifiedMeanwhile', { id, modified: savedAt, revision });
 }

@@ -52,18 +52,18 @@ export async function giveCalendars(
 }
 
 /** Removes imported calendars from the resources that the caller manages, unless they were changed since. */
-export async function takeCalendarsBack({ db, caller }: Context, input: readonly ImportedCalendar[]): Promise<void> {
-  if (input.length === 0) return;
+export async function takeCalendarsBack({ db, caller }: Context, imported: readonly ImportedCalendar[]): Promise<void> {
+  if (imported.length === 0) return;
   const { rows } = await sql<{ id: string }>`
     select r.id from resource r join ${resourceLevels(caller)} access on access.resource_id = r.id
-    where r.id = any (${input.map(({ resourceId }) => resourceId)}::bigint[]) and access.level >= ${Level.manager}
+    where r.id = any (${imported.map(({ resourceId }) => resourceId)}::bigint[]) and access.level >= ${Level.manager}
     order by r.id
     for no key update of r`.execute(db);
   const stored = await readResourceCalendars(
     db,
     rows.map(({ id }) => id),
   );
-  const unchanged = input.filter(({ resourceId, ...calendar }) => {
+  const unchanged = imported.filter(({ resourceId, ...calendar }) => {
     const now = stored.get(resourceId);
     return now !== undefined && storedCalendarKey(now) === storedCalendarKey(calendar);
   });

@@ -47,9 +47,9 @@ interface ComputedRows extends Pick<NewInVersion, 'activities' | 'links' | 'assi
 export async function insertNew(
   db: Queries,
   { planId, versionId }: { readonly planId: string; readonly versionId: string },
-  { activities, links, assignments, costs, progress: input, isAll }: NewInVersion,
+  { activities, links, assignments, costs, progress: stated, isAll }: NewInVersion,
 ): Promise<NewTotals> {
-  const started = new Map(input.map((row) => [row.activity_id, row]));
+  const started = new Map(stated.map((row) => [row.activity_id, row]));
   const assignmentIds = await takeIds(db, assignments.length);
   const figures = figuresOfNew(activities, assignments, started);
   const progress = activities.map(({ activity_id }, place) => {

@@ -73,7 +73,7 @@ describe('characters that the PDF fonts lack', () => {
 
   test.each([
     ['Georgian', 'ანა ბერიძე', '��� ������'],
-    // Marks above and below a letter have no sign of their own.
+    // Combining marks have no glyph of their own.
     ['Thai', 'กำลังดี', '����'],
   ])('a %s name is printed as replacement signs that keep within their column', (_, name, signs) => {
     const { job } = toPrintableJob(jobOf(name, '1.00'), fonts);

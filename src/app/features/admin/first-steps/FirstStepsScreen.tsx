@@ -123,7 +123,7 @@ function useShownStep(open: readonly FirstStep[]) {
   return { shown, show: (step: FirstStep | 'none') => put({ step }), heads, leaveButton, goOnAfter };
 }
 
-/** Notes what became of a step, or that the rest comes later; resolves with false if that failed. */
+/** Saves that a step was done or skipped, or that the rest is postponed; resolves with false if saving failed. */
 function useFirstStepNote() {
   const call = useCall();
   const notify = useNotify();

@@ -108,7 +108,7 @@ function TeamAbsences({ people, view, today, holidays, onOpen }: TeamAbsencesPro
         (!has || has(`${name} ${poolName}`)) && (!view.isOnlyAway || absences.length > 0),
     );
   }, [people, view.filter, view.isOnlyAway]);
-  if (people.length === 0) return <Empty title={text('absences.nobody')}>{text('absences.nobody.text')}</Empty>;
+  if (people.length === 0) return <Empty title={text('absences.noPeople')}>{text('absences.noPeople.text')}</Empty>;
   if (shown.length === 0)
     return (
       <Empty

@@ -49,7 +49,7 @@ function usePlace(resource: OpResource, save: SaveResource) {
   return { parent, links, put };
 }
 
-/** Moves the focus of a removed link to the next one, or to where one is added. */
+/** Moves the focus of a removed link to the next one, or to the field that adds one. */
 function useLinkFocus(links: readonly string[]) {
   const fields = useRef<HTMLFieldSetElement>(null);
   /** Position of the last removed link. */

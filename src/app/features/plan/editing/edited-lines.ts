@@ -46,7 +46,7 @@ export interface EditedLines {
 const smallEditedPlan = 1_000;
 
 /**
- * The lines of a plan after an edit. Lines that say what they said before are those from before: nothing is drawn anew for them.
+ * The lines of a plan after an edit. Unchanged lines stay the same objects, so nothing is rendered again for them.
  * @param before the lines of the plan before the edit
  */
 export function editedLines(before: EditedLines | undefined, source: LinesSource): EditedLines {

@@ -113,7 +113,7 @@ class DragListener<D> {
     this.#abort.abort();
   };
 
-  /** Nothing is drawn anew while the pointer stays on a bar, or on none. */
+  /** Renders nothing while the pointer stays on the same bar, or beside the bars. */
   #hover(bar: HeldBar | undefined): void {
     if (bar?.id === this.#hovered) return;
     this.#hovered = bar?.id;

@@ -49,7 +49,7 @@ export function currentRow({ model, surface }: SurfaceContext): string | undefin
   return surface.focus.isPicked ? model.layout.rows[surface.focus.place]?.node.row.id : undefined;
 }
 
-/** Makes edits; says what came of them, or why they can't be made. */
+/** Applies edits and announces the result, or the reason of a refusal. */
 function useMaking(editor: PlanEditor, say: (text: string) => void) {
   const notify = useNotify();
   const refusalText = usePlanRefusalText();
@@ -99,7 +99,7 @@ function useDialogs(editor: PlanEditor, { ids }: RowSelection, refuse: EditComma
   return { shown: { assigned, link, showAssignments, showLink }, openAssignments, openLink };
 }
 
-/** Runs the commands that mean rows. */
+/** Runs the commands that act on rows. */
 function useRowCommands(
   editor: PlanEditor,
   cells: CellEditing,

@@ -82,7 +82,7 @@ export function followRows(state: CursorState, ids: readonly string[]): CursorSt
   };
 }
 
-/** The state without what the last command said. */
+/** The state without the message of the last command. */
 export const QUIET = { explains: false, message: '', leaves: false } as const;
 
 /** State after a command; undefined leaves the key to the browser, which happens when Tab goes out of the grid. */

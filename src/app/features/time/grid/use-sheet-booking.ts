@@ -172,7 +172,7 @@ function typedDraft({ view, drafts }: BookingMemory, typed: PlacedText): readonl
   return read && [key, { assignmentId: row.assignmentId, text, problem }];
 }
 
-/** Makes steps, and takes them back or makes them again; all of them are in one history. */
+/** Applies, undoes and redoes steps, which share one history. */
 function stepsOf(memory: BookingMemory, showDrafts: (drafts: Drafts) => void) {
   const send = (step: TimesheetStep): void => {
     const drafts = withStep(memory.drafts, step);

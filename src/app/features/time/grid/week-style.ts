@@ -250,7 +250,7 @@ export const weekStyle: CSSObject = {
     display: 'grid',
     gridTemplateColumns: weekGridColumns(WIDE),
     height: 'var(--row-height)',
-    // Without `paint`: then each row would be cut out by itself, and with its sticky name be two layers more to the browser.
+    // Not `paint`: it would clip each row, which costs two more layers for a row with a sticky name.
     contain: 'layout style',
   },
   '& .grid[data-narrow]': { minWidth: leastWidth(NARROW) },

@@ -40,7 +40,7 @@ async function changeLocks(
   }
 }
 
-/** Runs work on locks: says why it failed, and reads the locks again in any case. */
+/** Runs an action on locks, shows the reason of a failure, and reads the locks again in either case. */
 function useGuarded() {
   const notify = useNotify();
   const failureText = useFailureText();

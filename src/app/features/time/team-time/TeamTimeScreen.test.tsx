@@ -90,6 +90,6 @@ test('a resource not expected to book comes last and has no missing hours', asyn
 
 test('the team time screen explains to a user without team members why the list is empty', async () => {
   await openApp(service, { as: 'nobody', at: '/team-time' });
-  await screen.findByText('There is nobody whose time you book');
+  await screen.findByText('No people whose time you can book');
   expect(screen.queryByText('Week')).toBeNull();
 });

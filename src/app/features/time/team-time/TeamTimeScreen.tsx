@@ -48,7 +48,7 @@ export function TeamTimeScreen() {
       return <Empty title={text('teamTime.unavailable')}>{text('teamTime.unavailableText')}</Empty>;
     if (team.error && !team.data) return <Failure error={team.error} onRetry={() => void team.refetch()} />;
     if (!team.data) return <Skeleton variant="rounded" height={320} />;
-    if (rows.length === 0) return <Empty title={text('teamTime.nobody')}>{text('teamTime.nobodyText')}</Empty>;
+    if (rows.length === 0) return <Empty title={text('teamTime.noPeople')}>{text('teamTime.noPeople.text')}</Empty>;
     if (shown.length === 0)
       return <Empty title={text('teamTime.nobodyMisses')}>{text('teamTime.nobodyMissesText')}</Empty>;
     return <TeamTimeTable days={days} today={today} rows={shown} />;

@@ -69,7 +69,7 @@ test('a typed line creates an own to-do and previews the parsed parts', async ()
     },
   ]);
   fireEvent.change(line, { target: { value: 'Ask @nobody' } });
-  await screen.findByText('There is nobody called nobody.');
+  await screen.findByText('No one is called nobody.');
 });
 
 test('a to-do of a user with several resources is assigned to the one with the lowest number, as in the timesheet', async () => {
