@@ -72,3 +72,14 @@ test('the link description of a row begins with the other end', () => {
     '1 Step a: Finish to start, Lag 1\u00a0d of working time, contradicted by the dates',
   );
 });
+
+test('links are described in German too', () => {
+  const labels = planLabels('de');
+  const german = linkReader({ tree, labels, format: planFormat('de', labels), calendar: weekdayCalendar });
+  expect(german.of(link({ lag: 8, conflict: true }))).toEqual({
+    ends: '1 Step a → 2 Step b',
+    type: 'Ende – Anfang',
+    lag: '1\u00a0T Arbeitszeit',
+    why: '„Step a“ endet am 06.03.2026, „Step b“ beginnt am 05.03.2026. Dazwischen müssen 1\u00a0T Arbeitszeit liegen.',
+  });
+});
