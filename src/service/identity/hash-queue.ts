@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { Context } from '#service/core/context.ts';
 import { Failure } from '#service/core/errors.ts';
 
-/** Password hashes at once: each takes 32 MB and a core for about 0.2 s, and one core is left to the requests. */
+/** Password hashes at once: each takes 16 MB and a core for about 0.2 s, and one core is left to the requests. */
 const hashesAtOnce = Math.min(Math.max(availableParallelism() - 1, 1), 2);
 /** Jobs that may wait at most, over all owners. */
 const longestQueue = 1000;
