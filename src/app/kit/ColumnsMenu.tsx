@@ -1,9 +1,4 @@
-import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import IconButton from '@mui/material/IconButton';
-import Popover from '@mui/material/Popover';
-import Stack from '@mui/material/Stack';
+import { Button, Checkbox, FormControlLabel, IconButton, Popover, Stack } from '@mui/material';
 import { useState } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 import { ChevronDownIcon, ColumnsIcon } from './icons.tsx';

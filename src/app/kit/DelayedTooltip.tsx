@@ -1,4 +1,4 @@
-import Tooltip from '@mui/material/Tooltip';
+import { Tooltip } from '@mui/material';
 import { cloneElement, type FocusEvent, type ReactElement, type ReactNode, useState } from 'react';
 
 /** Element a tooltip can be attached to. */

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { UploadIcon } from './icons.tsx';
 

@@ -1,6 +1,4 @@
-import IconButton from '@mui/material/IconButton';
-import InputAdornment from '@mui/material/InputAdornment';
-import TextField from '@mui/material/TextField';
+import { IconButton, InputAdornment, TextField } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { CloseIcon, SearchIcon } from './icons.tsx';
 import { goOnInField } from './take-focus.ts';

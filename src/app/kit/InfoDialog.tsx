@@ -1,8 +1,5 @@
-import Button from '@mui/material/Button';
+import { Button, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import Dialog, { type DialogProps } from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { type ReactNode, useEffect } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 import { PageTitle } from './PageTitle.tsx';

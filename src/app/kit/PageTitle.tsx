@@ -1,5 +1,4 @@
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Button, Typography } from '@mui/material';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 

@@ -1,4 +1,4 @@
-import Alert from '@mui/material/Alert';
+import { Alert } from '@mui/material';
 import { createContext, type ReactNode, use, useId, useMemo } from 'react';
 import { type ReasonText, reasonNode } from './reason.tsx';
 

@@ -1,8 +1,4 @@
-import ListItemIcon from '@mui/material/ListItemIcon';
-import ListItemText from '@mui/material/ListItemText';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import Typography from '@mui/material/Typography';
+import { ListItemIcon, ListItemText, Menu, MenuItem, Typography } from '@mui/material';
 import { reasonNode } from './reason.tsx';
 import type { RowAction } from './row-action.ts';
 

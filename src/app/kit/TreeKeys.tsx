@@ -1,8 +1,4 @@
-import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import Popover from '@mui/material/Popover';
-import Tooltip from '@mui/material/Tooltip';
-import Typography from '@mui/material/Typography';
+import { Box, IconButton, Popover, Tooltip, Typography } from '@mui/material';
 import { Fragment, useState } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 import { KeyboardIcon } from './icons.tsx';

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
+import { Box, IconButton, Tooltip } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 import { ColumnsMenu } from './ColumnsMenu.tsx';

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
+import { Box, Paper, Typography } from '@mui/material';
 import { type ReactNode, useMemo } from 'react';
 import { TokenList } from './TokenList.tsx';
 import { useTrail } from '#app/shell/frame/breadcrumbs.tsx';

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useColorScheme } from '@mui/material/styles';
 import { useDensity } from '#app/kit/density.ts';
 import { densityNames } from '#app/kit/theme.ts';

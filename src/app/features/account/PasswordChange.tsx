@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { hasErrorCode } from '#client/client.ts';
 import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';

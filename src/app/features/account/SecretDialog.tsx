@@ -1,4 +1,4 @@
-import Typography from '@mui/material/Typography';
+import { Typography } from '@mui/material';
 import { CopyField } from '#app/kit/CopyField.tsx';
 import { InfoDialog } from '#app/kit/InfoDialog.tsx';
 

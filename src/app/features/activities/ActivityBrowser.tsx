@@ -1,7 +1,5 @@
 import { type ComponentProps, lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
+import { Box, Button, Skeleton } from '@mui/material';
 import { useText } from '#app/i18n/use-text.tsx';
 import { addDays, firstWeekday, weekOf } from '#app/i18n/week.ts';
 import { Empty } from '#app/kit/Empty.tsx';

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import { useState } from 'react';
 import { api } from '#contract/documented/api.ts';
 import { ActivityType, PlanStatus } from '#contract/core/codes.ts';

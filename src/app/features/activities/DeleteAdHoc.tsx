@@ -1,6 +1,5 @@
-import Box from '@mui/material/Box';
+import { Box, Typography } from '@mui/material';
 import { useState } from 'react';
-import Typography from '@mui/material/Typography';
 import { api } from '#contract/documented/api.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import type { OpActivity } from '#contract/documented/tasks.ts';

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
-import Skeleton from '@mui/material/Skeleton';
+import { Box, Paper, Skeleton } from '@mui/material';
 import { type ReactNode, Suspense, useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { Level } from '#contract/core/codes.ts';

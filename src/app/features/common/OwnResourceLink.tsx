@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useOwnResourcePlace } from './use-own-resource-place.ts';

@@ -1,5 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
+import { Alert, Box } from '@mui/material';
 import { useCallback, useMemo, useRef, type RefObject, useLayoutEffect, useState } from 'react';
 import { Risk } from '#contract/core/codes.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import { DayField } from '#app/kit/day-field/DayField.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { importRangeProblem, type ReplaceDays, type SheetKind } from './import-kinds.ts';

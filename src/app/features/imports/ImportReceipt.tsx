@@ -1,7 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Button, Typography } from '@mui/material';
 import type { OpImport } from '#contract/app/imports.ts';
 import type { OpRecordsImportResult } from '#contract/core/shared.ts';
 import { useText } from '#app/i18n/use-text.tsx';

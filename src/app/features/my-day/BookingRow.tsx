@@ -1,5 +1,4 @@
-import Autocomplete from '@mui/material/Autocomplete';
-import TextField from '@mui/material/TextField';
+import { Autocomplete, TextField } from '@mui/material';
 import { type RefObject, type SubmitEvent, useState } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 import { parseHours } from '#app/i18n/hours.ts';

@@ -1,5 +1,4 @@
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
+import { Button, Skeleton } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type ActivityItem, daysLate, remainingOf } from '#app/features/activities/activity-item.ts';

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
+import { Box, Skeleton } from '@mui/material';
 import type { RefObject } from 'react';
 import { OwnResourceLink } from '#app/features/common/OwnResourceLink.tsx';
 import { appPaths } from '#app/shell/paths.ts';

@@ -1,8 +1,6 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
-import Skeleton from '@mui/material/Skeleton';
 import { api } from '#contract/documented/api.ts';
 import { useActivityItems } from '#app/features/activities/use-activity-items.ts';
 import { FirstStepsLine } from '#app/features/admin/first-steps/FirstStepsLine.tsx';

@@ -42,7 +42,7 @@ import { usePortfolioKeys } from './use-portfolio-keys.ts';
 import { type NewNode, usePortfolioRowActions } from './use-portfolio-row-actions.ts';
 import { useTreeMove } from './use-tree-move.ts';
 import type { TimelineCommand } from './use-timeline-zoom.ts';
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { Empty } from '#app/kit/Empty.tsx';
 
 type PortfolioScreenRoots = readonly TreeNode<PortfolioItem>[];

@@ -1,9 +1,4 @@
-import Button from '@mui/material/Button';
-import Divider from '@mui/material/Divider';
-import IconButton from '@mui/material/IconButton';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import ListItemText from '@mui/material/ListItemText';
-import Menu from '@mui/material/Menu';
+import { Button, Divider, IconButton, ListItemIcon, ListItemText, Menu } from '@mui/material';
 import MenuItem, { type MenuItemProps } from '@mui/material/MenuItem';
 import { type KeyboardEvent, useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';

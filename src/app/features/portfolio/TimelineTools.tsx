@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
+import { Box, Button, IconButton, Tooltip } from '@mui/material';
 import { useText } from '#app/i18n/use-text.tsx';
 import { AddIcon, icon } from '#app/kit/icons.tsx';
 import type { TimelineCommand } from './use-timeline-zoom.ts';

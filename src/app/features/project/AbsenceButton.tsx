@@ -1,4 +1,4 @@
-import Typography from '@mui/material/Typography';
+import { Typography } from '@mui/material';
 import { useMemo, useState } from 'react';
 import type { PlanRow } from '#app/features/plan/gantt/plan-view.ts';
 import { useText } from '#app/i18n/use-text.tsx';

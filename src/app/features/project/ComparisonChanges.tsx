@@ -1,6 +1,5 @@
-import Button from '@mui/material/Button';
+import { Button, Typography } from '@mui/material';
 import { styled } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 import { textButton } from '#app/kit/text-button.ts';

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { useState } from 'react';
 import type { OpLock } from '#contract/app/locks.ts';
 import { api } from '#contract/documented/api.ts';

@@ -1,4 +1,4 @@
-import Skeleton from '@mui/material/Skeleton';
+import { Skeleton } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import {
   type FigureAmounts,

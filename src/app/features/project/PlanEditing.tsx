@@ -1,5 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
+import { Alert, Box } from '@mui/material';
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import type { PlanSurfaceProps } from '#app/features/plan/gantt/PlanSurface.tsx';

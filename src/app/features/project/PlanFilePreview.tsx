@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import LinearProgress from '@mui/material/LinearProgress';
-import Typography from '@mui/material/Typography';
+import { Box, LinearProgress, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { OpPlanImportCheck } from '#contract/app/imports.ts';
 import { useResources } from '#app/features/common/use-resources.ts';

@@ -1,4 +1,4 @@
-import IconButton from '@mui/material/IconButton';
+import { IconButton } from '@mui/material';
 import { useState } from 'react';
 import type { OpPlanHistoryEntry } from '#contract/app/plans.ts';
 import { useText } from '#app/i18n/use-text.tsx';

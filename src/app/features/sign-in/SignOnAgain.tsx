@@ -1,4 +1,4 @@
-import Dialog from '@mui/material/Dialog';
+import { Dialog } from '@mui/material';
 import { useText } from '#app/i18n/use-text.tsx';
 import { SignOnScreen } from './SignOnScreen.tsx';
 

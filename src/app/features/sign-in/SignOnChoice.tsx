@@ -1,7 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Link from '@mui/material/Link';
-import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
+import { Alert, Link, Paper, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useSession } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';

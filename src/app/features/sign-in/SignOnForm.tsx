@@ -1,5 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
+import { Alert, Button } from '@mui/material';
 import { ServiceError } from '#client/client.ts';
 import { serviceOrigin } from '#app/data/connection.ts';
 import { SessionNotKept } from '#app/data/session-store.ts';

@@ -1,7 +1,5 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Typography } from '@mui/material';
 import { type ReactNode, useEffect } from 'react';
-import Button from '@mui/material/Button';
 import { useText, useLanguage } from '#app/i18n/use-text.tsx';
 import { ServerChoice } from './ServerChoice.tsx';
 import { languageNames, languages } from '#app/i18n/messages.ts';

@@ -1,6 +1,4 @@
-import Paper from '@mui/material/Paper';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
+import { Paper, Skeleton, Typography } from '@mui/material';
 import { serviceOrigin } from '#app/data/connection.ts';
 import { useSession, useSessionActions } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';

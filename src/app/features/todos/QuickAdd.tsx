@@ -1,9 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Chip, MenuItem, TextField, Typography } from '@mui/material';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import { ownResource } from '#app/features/common/own-resources.ts';

@@ -1,4 +1,4 @@
-import Tooltip from '@mui/material/Tooltip';
+import { Tooltip } from '@mui/material';
 import { cloneElement, type FocusEvent, type MouseEvent, type ReactElement, useEffect, useId, useState } from 'react';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import { useText } from '#app/i18n/use-text.tsx';

@@ -1,5 +1,4 @@
-import IconButton from '@mui/material/IconButton';
-import Button from '@mui/material/Button';
+import { Button, IconButton } from '@mui/material';
 import { type KeyboardEvent, memo, useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { OpProjectNode } from '#contract/documented/projects.ts';

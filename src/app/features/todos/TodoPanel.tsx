@@ -1,5 +1,4 @@
-import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
+import { Button, Link } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router-dom';
 import { api } from '#contract/documented/api.ts';

@@ -1,5 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
+import { Alert, Button } from '@mui/material';
 import { TodoStatus } from '#contract/core/codes.ts';
 import type { OpToDo } from '#contract/documented/todos.ts';
 import { useOutbox } from '#app/data/outbox/use-outbox.ts';

@@ -1,7 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
+import { Alert, Box, Tab, Tabs } from '@mui/material';
 import { useText } from '#app/i18n/use-text.tsx';
 import { SavedFields } from '../form/SavedField.tsx';
 import { SidePanel } from '../SidePanel.tsx';

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { type ReactNode, useMemo } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Empty } from '../Empty.tsx';

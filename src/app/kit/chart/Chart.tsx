@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
+import { Box, ButtonBase } from '@mui/material';
 import { type ReactNode, useId, useMemo, useState, useLayoutEffect, useRef } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 import type { ChartDrawing, ChartSize } from '#chart/drawing.ts';

@@ -1,4 +1,4 @@
-import Typography from '@mui/material/Typography';
+import { Typography } from '@mui/material';
 import { useCallback } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 import type { ChartSize } from '#chart/drawing.ts';

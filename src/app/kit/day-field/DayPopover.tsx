@@ -1,4 +1,4 @@
-import Popover from '@mui/material/Popover';
+import { Popover } from '@mui/material';
 import { lazy, type RefObject, Suspense } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 

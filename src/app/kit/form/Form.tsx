@@ -1,11 +1,6 @@
-import Alert from '@mui/material/Alert';
+import { Alert, Button, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import Box, { type BoxProps } from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Dialog, { type DialogProps } from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFailureText } from '../Failure.tsx';

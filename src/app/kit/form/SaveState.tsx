@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
+import { Box, Button, CircularProgress } from '@mui/material';
 import type { ReactElement } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFailureText } from '../Failure.tsx';

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 import { fieldGroup } from '../SidePanel.tsx';

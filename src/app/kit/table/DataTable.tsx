@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
-import useMediaQuery from '@mui/material/useMediaQuery';
+import { Box, Button, Skeleton, useMediaQuery } from '@mui/material';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 import { ColumnsMenu } from '../ColumnsMenu.tsx';

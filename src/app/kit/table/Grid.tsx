@@ -10,10 +10,7 @@ import {
   type GridSortModel,
 } from '@mui/x-data-grid';
 import { deDE } from '@mui/x-data-grid/locales';
-import IconButton from '@mui/material/IconButton';
-import MenuItem from '@mui/material/MenuItem';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import ListItemText from '@mui/material/ListItemText';
+import { IconButton, ListItemIcon, ListItemText, MenuItem } from '@mui/material';
 import { createContext, type KeyboardEvent, type MouseEvent, useContext, useState } from 'react';
 import { useLanguage, useText } from '#app/i18n/use-text.tsx';
 import { useDensity } from '../density.ts';

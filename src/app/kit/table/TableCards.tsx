@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import IconButton from '@mui/material/IconButton';
-import Paper from '@mui/material/Paper';
+import { Box, Checkbox, IconButton, Paper } from '@mui/material';
 import { useState } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 import { DetailsIcon, MoreIcon } from '../icons.tsx';

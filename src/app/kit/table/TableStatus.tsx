@@ -1,8 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
-import IconButton from '@mui/material/IconButton';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Chip, IconButton, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 import { CloseIcon, CollapseIcon, ExpandIcon } from '../icons.tsx';

@@ -1,4 +1,4 @@
-import Typography from '@mui/material/Typography';
+import { Typography } from '@mui/material';
 import { useText } from '#app/i18n/use-text.tsx';
 
 /** The name of the app, where there is room for it. */

@@ -1,13 +1,7 @@
-import Box from '@mui/material/Box';
-import Drawer from '@mui/material/Drawer';
-import IconButton from '@mui/material/IconButton';
-import Link from '@mui/material/Link';
+import { Alert, Box, Drawer, IconButton, LinearProgress, Link, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ComponentType, lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { Outlet, useNavigation } from 'react-router-dom';
-import Alert from '@mui/material/Alert';
-import LinearProgress from '@mui/material/LinearProgress';
 import { useText } from '#app/i18n/use-text.tsx';
 import { MenuIcon } from '#app/kit/icons.tsx';
 import { AppName } from './AppName.tsx';

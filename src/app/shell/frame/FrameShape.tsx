@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
+import { Box, Skeleton } from '@mui/material';
 import { useText } from '#app/i18n/use-text.tsx';
 import { AppName } from './AppName.tsx';
 import { belowTopBarStyle, navigationWidth, sideBar, topBar, frameWindow } from './frame-style.ts';

@@ -1,10 +1,5 @@
-import Badge from '@mui/material/Badge';
-import IconButton from '@mui/material/IconButton';
-import Popover from '@mui/material/Popover';
-import Skeleton from '@mui/material/Skeleton';
+import { Badge, IconButton, Popover, Skeleton, Tooltip, Typography } from '@mui/material';
 import { styled } from '@mui/material/styles';
-import Tooltip from '@mui/material/Tooltip';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '#contract/documented/api.ts';

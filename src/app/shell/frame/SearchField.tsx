@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import InputBase from '@mui/material/InputBase';
-import Typography from '@mui/material/Typography';
+import { Box, InputBase, Typography } from '@mui/material';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Tooltip from '@mui/material/Tooltip';
+import { Box, Button, Tooltip } from '@mui/material';
 import { useMemo, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { appPaths } from '../paths.ts';

@@ -1,6 +1,4 @@
-import Link from '@mui/material/Link';
-import MuiBreadcrumbs from '@mui/material/Breadcrumbs';
-import Typography from '@mui/material/Typography';
+import { Breadcrumbs as MuiBreadcrumbs, Link, Typography } from '@mui/material';
 import { createContext, type ReactNode, type SyntheticEvent, useContext, useEffect, useMemo, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { DelayedTooltip } from '#app/kit/DelayedTooltip.tsx';

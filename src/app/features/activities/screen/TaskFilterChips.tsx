@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
+import { Box, Chip } from '@mui/material';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useResourceNames } from '#app/features/common/use-resource-names.ts';
 import { useFormat } from '#app/kit/format.ts';

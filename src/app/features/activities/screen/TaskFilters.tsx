@@ -1,9 +1,4 @@
-import Badge from '@mui/material/Badge';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Popover from '@mui/material/Popover';
-import ToggleButton from '@mui/material/ToggleButton';
-import Tooltip from '@mui/material/Tooltip';
+import { Badge, Box, Button, Popover, ToggleButton, Tooltip } from '@mui/material';
 import { useState } from 'react';
 import { ChangedIcon, ActivityFilterIcon } from '../icons.tsx';
 import { DayField } from '#app/kit/day-field/DayField.tsx';

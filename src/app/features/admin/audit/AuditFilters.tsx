@@ -1,6 +1,4 @@
-import Autocomplete from '@mui/material/Autocomplete';
-import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
+import { Autocomplete, Button, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#contract/documented/api.ts';
 import { endpointQuery } from '#app/data/query.ts';

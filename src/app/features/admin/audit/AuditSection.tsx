@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { useState } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import { useClient } from '#app/data/session.tsx';

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { useMemo } from 'react';
 import type { OpAuditEntry } from '#contract/app/audit.ts';
 import { useSubjectNames } from '#app/features/account/use-subjects.ts';

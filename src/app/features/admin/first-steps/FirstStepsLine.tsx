@@ -1,6 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
+import { Alert, Button, Link } from '@mui/material';
 import { Navigate, Link as RouterLink, useLocation } from 'react-router-dom';
 import { appApi } from '#contract/app/api.ts';
 import { useCall } from '#app/data/use-call.ts';

@@ -1,9 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import ButtonBase from '@mui/material/ButtonBase';
-import Chip from '@mui/material/Chip';
-import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
+import { Box, Button, ButtonBase, Chip, Paper, Typography } from '@mui/material';
 import { type Ref, type RefObject, useId, useRef, useState } from 'react';
 import type { FirstStep } from '#contract/app/first-steps.ts';
 import { PasswordChange } from '#app/features/account/PasswordChange.tsx';

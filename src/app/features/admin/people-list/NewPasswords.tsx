@@ -1,4 +1,4 @@
-import Alert from '@mui/material/Alert';
+import { Alert } from '@mui/material';
 import type { OpNewPerson } from '#contract/app/people.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { InfoDialog } from '#app/kit/InfoDialog.tsx';

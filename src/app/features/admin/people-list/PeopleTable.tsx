@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useMemo } from 'react';
 import type { OpPeopleCheck } from '#contract/app/people.ts';
 import { useText } from '#app/i18n/use-text.tsx';

@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Skeleton, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { OpGrant } from '#contract/app/permissions.ts';
 import { FactLine, FactLines } from '#app/features/account/FactLines.tsx';

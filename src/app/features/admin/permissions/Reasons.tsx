@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
+import { Box, Chip, Skeleton, Typography } from '@mui/material';
 import { FactLine, FactLines } from '#app/features/account/FactLines.tsx';
 import { originText } from '#app/shell/permissions/origin.ts';
 import { levelText } from '#app/shell/node-kinds.ts';

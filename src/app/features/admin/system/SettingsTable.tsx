@@ -1,4 +1,4 @@
-import Chip from '@mui/material/Chip';
+import { Chip } from '@mui/material';
 import type { OpSystemSetting } from '#contract/app/system.ts';
 import type { Text } from '#app/i18n/messages.ts';
 import { useText } from '#app/i18n/use-text.tsx';

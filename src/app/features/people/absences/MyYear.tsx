@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
+import { Box, IconButton, Link, Typography } from '@mui/material';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFormat } from '#app/kit/format.ts';
 import { CollapseIcon, ExpandIcon } from '#app/kit/icons.tsx';

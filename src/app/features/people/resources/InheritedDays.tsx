@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import type { OpInheritedException } from '#contract/app/resource-calendars.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { formatHoursUnit } from '#app/i18n/hours.ts';

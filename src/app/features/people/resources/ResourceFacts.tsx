@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import type { OpResource } from '#contract/documented/resources.ts';
 import { levelText } from '#app/shell/node-kinds.ts';
 import { useText } from '#app/i18n/use-text.tsx';

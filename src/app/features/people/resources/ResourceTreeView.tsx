@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { useCallback, useMemo, useState } from 'react';
 import { styled } from '@mui/material/styles';
 import { Level } from '#contract/core/codes.ts';

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
+import { Box, Button, IconButton } from '@mui/material';
 import { utilizationUnits } from '#contract/app/utilization.ts';
 import { DayField } from '#app/kit/day-field/DayField.tsx';
 import { useText } from '#app/i18n/use-text.tsx';

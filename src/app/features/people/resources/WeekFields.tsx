@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import FormHelperText from '@mui/material/FormHelperText';
+import { Box, FormHelperText } from '@mui/material';
 import { useState } from 'react';
 import type { OpResourceCalendar } from '#contract/app/resource-calendars.ts';
 import { useText } from '#app/i18n/use-text.tsx';

@@ -1,8 +1,4 @@
-import Box from '@mui/material/Box';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import InputBase from '@mui/material/InputBase';
-import Switch from '@mui/material/Switch';
-import Typography from '@mui/material/Typography';
+import { Box, FormControlLabel, InputBase, Switch, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 import { DelayedTooltip } from '#app/kit/DelayedTooltip.tsx';

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useText } from '#app/i18n/use-text.tsx';
 import { ControlledField } from '#app/kit/form/ControlledField.tsx';
 import type { ChoiceContext, FieldChoices, FormField } from '#app/kit/form/form-field.ts';

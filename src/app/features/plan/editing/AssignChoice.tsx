@@ -1,7 +1,4 @@
-import Autocomplete from '@mui/material/Autocomplete';
-import Box from '@mui/material/Box';
-import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
+import { Autocomplete, Box, TextField, Typography } from '@mui/material';
 import { useMemo } from 'react';
 import type { PlanActivity, PlanDocument, PlanSetting } from '#plan/document.ts';
 import { offersFor } from '#plan/edit/offers.ts';

@@ -1,9 +1,4 @@
-import Box from '@mui/material/Box';
-import MenuItem from '@mui/material/MenuItem';
-import MenuList from '@mui/material/MenuList';
-import Paper from '@mui/material/Paper';
-import Popper from '@mui/material/Popper';
-import Typography from '@mui/material/Typography';
+import { Box, MenuItem, MenuList, Paper, Popper, Typography } from '@mui/material';
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { Leave } from './cell-state.ts';
 import type { Suggestion } from './suggestions.ts';

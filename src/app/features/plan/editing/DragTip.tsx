@@ -1,5 +1,4 @@
-import Paper from '@mui/material/Paper';
-import Portal from '@mui/material/Portal';
+import { Paper, Portal } from '@mui/material';
 import { useMemo } from 'react';
 import type { SurfaceContext } from '../gantt/surface-editing.ts';
 import { useText } from '#app/i18n/use-text.tsx';

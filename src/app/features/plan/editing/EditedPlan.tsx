@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
 import { useScreenKeys } from '#app/shell/frame/keys.tsx';
 import { PlanSurface, type PlanSurfaceProps } from '../gantt/PlanSurface.tsx';

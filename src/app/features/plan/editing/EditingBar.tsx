@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Divider from '@mui/material/Divider';
+import { Box, Button, Divider } from '@mui/material';
 import type { ReactElement } from 'react';
 import { redoLabel, undoLabel, type PlanHistory } from '#plan/edit/history.ts';
 import { nextTool } from '../gantt/surface-keys.ts';

@@ -1,7 +1,4 @@
-import ClickAwayListener from '@mui/material/ClickAwayListener';
-import Paper from '@mui/material/Paper';
-import Popover from '@mui/material/Popover';
-import Popper from '@mui/material/Popper';
+import { ClickAwayListener, Paper, Popover, Popper } from '@mui/material';
 import { type ReactNode, useId } from 'react';
 import type { PlanLinkKey } from '#plan/compare/changes.ts';
 

@@ -1,8 +1,4 @@
-import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Popover from '@mui/material/Popover';
-import Stack from '@mui/material/Stack';
+import { Button, Checkbox, FormControlLabel, Popover, Stack } from '@mui/material';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import type { PlanColumn } from './columns.ts';
 import { PlanColumnsIcon, DownIcon, NarrowerIcon, UpIcon, WiderIcon } from './plan-icons.tsx';

@@ -1,8 +1,4 @@
-import Autocomplete from '@mui/material/Autocomplete';
-import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
-import Popover from '@mui/material/Popover';
-import TextField from '@mui/material/TextField';
+import { Autocomplete, Button, Chip, Popover, TextField } from '@mui/material';
 import { useId, useState, type ReactNode } from 'react';
 import { DayField } from '#app/kit/day-field/DayField.tsx';
 import {

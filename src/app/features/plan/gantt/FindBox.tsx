@@ -1,6 +1,4 @@
-import InputAdornment from '@mui/material/InputAdornment';
-import OutlinedInput from '@mui/material/OutlinedInput';
-import Typography from '@mui/material/Typography';
+import { InputAdornment, OutlinedInput, Typography } from '@mui/material';
 import type { KeyboardEvent, Ref } from 'react';
 import { DownIcon, PlanFilterIcon, FindIcon, UpIcon } from './plan-icons.tsx';
 import { formatMessage } from '#i18n/format.ts';

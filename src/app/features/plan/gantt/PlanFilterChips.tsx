@@ -1,4 +1,4 @@
-import Chip from '@mui/material/Chip';
+import { Chip } from '@mui/material';
 import { planFilterSize, noPlanFilter, withTurnedValue, type PlanFilter } from './plan-filter.ts';
 import { formatMessage } from '#i18n/format.ts';
 import type { SurfaceContext } from './surface-editing.ts';

@@ -1,4 +1,4 @@
-import Paper from '@mui/material/Paper';
+import { Paper } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { Fragment, type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { Viewport } from './use-row-window.ts';

@@ -1,9 +1,5 @@
-import Checkbox from '@mui/material/Checkbox';
-import Divider from '@mui/material/Divider';
-import ListSubheader from '@mui/material/ListSubheader';
-import Menu from '@mui/material/Menu';
+import { Checkbox, Divider, ListSubheader, Menu, Radio } from '@mui/material';
 import MenuItem, { type MenuItemProps } from '@mui/material/MenuItem';
-import Radio from '@mui/material/Radio';
 import { startTransition, useState, type ReactNode } from 'react';
 import { DisplayIcon, LevelsIcon } from './plan-icons.tsx';
 import { formatMessage } from '#i18n/format.ts';

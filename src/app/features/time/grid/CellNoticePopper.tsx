@@ -1,6 +1,4 @@
-import Button from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
-import Popper from '@mui/material/Popper';
+import { Button, Paper, Popper } from '@mui/material';
 import type { MouseEvent, ReactElement } from 'react';
 import { Icon } from '#app/kit/small-icons.tsx';
 

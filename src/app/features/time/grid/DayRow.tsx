@@ -1,4 +1,4 @@
-import IconButton from '@mui/material/IconButton';
+import { IconButton } from '@mui/material';
 import { memo, type ReactElement } from 'react';
 import { hasRemaining, rowBar, cellValueText } from './edits.ts';
 import type { HoursDraft } from './history.ts';

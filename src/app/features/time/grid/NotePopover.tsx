@@ -1,8 +1,4 @@
-import Button from '@mui/material/Button';
-import Popover from '@mui/material/Popover';
-import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
+import { Button, Popover, Stack, TextField, Typography } from '@mui/material';
 import { useId, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { focusField } from '#app/kit/take-focus.ts';
 import { useSheetText } from './labels.ts';

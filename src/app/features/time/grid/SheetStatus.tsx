@@ -1,5 +1,4 @@
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
+import { Button, IconButton } from '@mui/material';
 import { memo, type ReactElement } from 'react';
 import { columnIndex, timesheetColumnKind, draftPosition, type Drafts } from './edits.ts';
 import { CHECK, Icon, REDO, SAVING, UNDO, WAITING, WARNING } from '#app/kit/small-icons.tsx';

@@ -1,4 +1,4 @@
-import GlobalStyles from '@mui/material/GlobalStyles';
+import { GlobalStyles } from '@mui/material';
 import type { CSSObject } from '@mui/material/styles';
 import { memo, type ReactElement, type ReactNode, type Ref } from 'react';
 import { inDarkScheme, palette, translucent } from '#app/kit/style.ts';

@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
-import IconButton from '@mui/material/IconButton';
-import Typography from '@mui/material/Typography';
+import { Box, ButtonBase, IconButton, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { OpLock } from '#contract/app/locks.ts';
 import { useText } from '#app/i18n/use-text.tsx';

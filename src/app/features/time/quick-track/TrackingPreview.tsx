@@ -1,9 +1,4 @@
-import Box from '@mui/material/Box';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableRow from '@mui/material/TableRow';
-import Typography from '@mui/material/Typography';
+import { Box, Table, TableBody, TableCell, TableRow, Typography } from '@mui/material';
 import type { OpTracking } from '#contract/app/timesheet-tracking.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { formatHours, formatHoursUnit } from '#app/i18n/hours.ts';

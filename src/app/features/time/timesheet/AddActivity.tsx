@@ -1,7 +1,4 @@
-import Autocomplete from '@mui/material/Autocomplete';
-import Box from '@mui/material/Box';
-import Popover from '@mui/material/Popover';
-import TextField from '@mui/material/TextField';
+import { Autocomplete, Box, Popover, TextField } from '@mui/material';
 import { type HTMLAttributes, type Key, type ReactNode, useState } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 import { type BookableActivity, type ShownDays, useBookable } from './use-bookable.ts';

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { useAltKey } from './use-alt-key.ts';
 

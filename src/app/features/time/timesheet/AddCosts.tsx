@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 import type { TimesheetRow } from '#app/data/outbox/timesheet.ts';

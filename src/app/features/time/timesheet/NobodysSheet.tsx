@@ -1,4 +1,4 @@
-import Paper from '@mui/material/Paper';
+import { Paper } from '@mui/material';
 import { OwnResourceLink } from '#app/features/common/OwnResourceLink.tsx';
 import { useOwnResourcePlace } from '#app/features/common/use-own-resource-place.ts';
 import { useText } from '#app/i18n/use-text.tsx';

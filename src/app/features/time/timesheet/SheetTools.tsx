@@ -1,5 +1,4 @@
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
+import { Menu, MenuItem } from '@mui/material';
 import { useMemo, useState, useCallback } from 'react';
 import { AdHocDialog } from '#app/features/activities/AdHocDialog.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
