@@ -1,4 +1,4 @@
-import { Box, CssBaseline } from '@mui/material';
+import { Box, CssBaseline, Dialog } from '@mui/material';
 import { ThemeProvider } from '@mui/material/styles';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { RouterProvider, type RouterProviderProps } from 'react-router-dom';
@@ -6,11 +6,10 @@ import type { Connection } from '#app/data/connection.ts';
 import { useDensity } from '#app/kit/density.ts';
 import { SignOnShown } from '#app/shell/frame/use-focus-on-navigation.ts';
 import { FrameShape } from '#app/shell/frame/FrameShape.tsx';
-import { SignOnAgain } from '#app/features/sign-in/SignOnAgain.tsx';
 import { SignOnScreen, SignOnShape } from '#app/features/sign-in/SignOnScreen.tsx';
 import { sessionMark } from '#app/data/session-mark.ts';
 import { SessionProvider, useSession } from '#app/data/session.tsx';
-import { TextProvider, useLanguage } from '#app/i18n/use-text.tsx';
+import { TextProvider, useLanguage, useText } from '#app/i18n/use-text.tsx';
 import { densities, schemeStorageKey, themeIn } from '#app/kit/theme.ts';
 import { Notices } from '#app/kit/Notices.tsx';
 
@@ -47,8 +46,8 @@ type Router = RouterProviderProps['router'];
 /** The screens of the signed-in user at the requested address; without a session, the sign-in screen. */
 export function App({ router }: { router: Router }) {
   const { state } = useSession();
-  const [wasAsked, setWasAsked] = useState(false);
-  if (!wasAsked && (state.kind === 'signedOff' || state.kind === 'unreachable')) setWasAsked(true);
+  const [hasSignedOnHere, setSignedOnHere] = useState(false);
+  if (!hasSignedOnHere && (state.kind === 'signedOff' || state.kind === 'unreachable')) setSignedOnHere(true);
   switch (state.kind) {
     case 'opening':
       return sessionMark.isSet() ? <FrameShape /> : <SignOnShape />;
@@ -61,7 +60,7 @@ export function App({ router }: { router: Router }) {
       return (
         <>
           <Box inert={state.kind === 'ended'} sx={{ display: 'contents' }}>
-            <SignOnShown value={wasAsked}>
+            <SignOnShown value={hasSignedOnHere}>
               <RouterProvider key={state.user.id} router={router} />
             </SignOnShown>
           </Box>
@@ -69,4 +68,14 @@ export function App({ router }: { router: Router }) {
         </>
       );
   }
+}
+
+/** Sign-on in front of the screens, which stay mounted: their input is kept. */
+function SignOnAgain() {
+  const { text } = useText();
+  return (
+    <Dialog open fullScreen transitionDuration={0} slotProps={{ paper: { 'aria-label': text('signOn.title') } }}>
+      <SignOnScreen />
+    </Dialog>
+  );
 }
