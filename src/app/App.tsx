@@ -46,8 +46,8 @@ type Router = RouterProviderProps['router'];
 /** The screens of the signed-in user at the requested address; without a session, the sign-in screen. */
 export function App({ router }: { router: Router }) {
   const { state } = useSession();
-  const [hasSignedOnHere, setSignedOnHere] = useState(false);
-  if (!hasSignedOnHere && (state.kind === 'signedOff' || state.kind === 'unreachable')) setSignedOnHere(true);
+  const [hasShownSignOn, setHasShownSignOn] = useState(false);
+  if (!hasShownSignOn && (state.kind === 'signedOff' || state.kind === 'unreachable')) setHasShownSignOn(true);
   switch (state.kind) {
     case 'opening':
       return sessionMark.isSet() ? <FrameShape /> : <SignOnShape />;
@@ -60,7 +60,7 @@ export function App({ router }: { router: Router }) {
       return (
         <>
           <Box inert={state.kind === 'ended'} sx={{ display: 'contents' }}>
-            <SignOnShown value={hasSignedOnHere}>
+            <SignOnShown value={hasShownSignOn}>
               <RouterProvider key={state.user.id} router={router} />
             </SignOnShown>
           </Box>
