@@ -5,11 +5,11 @@ import { CHECK, Icon, REDO, SAVING, UNDO, WAITING, WARNING } from '#app/kit/smal
 import type { TimesheetCommand } from './keymap.ts';
 import { useSheetText, type SheetText } from './labels.ts';
 import type { NoticeAction } from './CellNoticePopper.tsx';
-import { refusedActions, refusedRowActions } from './notices.ts';
-import type { RowView, SheetView } from './pivot.ts';
+import { refusedActionsAt } from './notices.ts';
+import type { SheetView } from './pivot.ts';
 import type { Position } from './selection.ts';
 import { cellName, cellSaveSentence, rowSaveSentence } from './sentences.ts';
-import { rowName, type SaveState } from '#app/data/outbox/timesheet.ts';
+import { rowName, SAVED, type SaveState } from '#app/data/outbox/timesheet.ts';
 import type { SheetBooking } from './use-sheet-booking.ts';
 
 interface SheetStatusProps {
@@ -102,44 +102,18 @@ const TravelButtons = memo(function TravelButtons({ onCommand }: Pick<SheetStatu
   );
 });
 
-/** Numbers of entries by save state, of a row or of all. */
-interface EntryCounts {
-  readonly refused: number;
-  readonly waiting: number;
-  readonly saving: number;
-}
-
-/** Counted once for each row as it is: all rows but one are as they were before a key. */
-const rowEntryCounts = new WeakMap<RowView, EntryCounts>();
-
-function countsOfRow(view: RowView): EntryCounts {
-  const known = rowEntryCounts.get(view);
-  if (known) return known;
-  const { row, cells } = view;
-  const states = [...cells.map(({ save }) => save.state), row.remainingSave?.state, row.doneSave?.state];
+/** Numbers of entries that wait and that are being saved. */
+function unsavedCounts(view: SheetView) {
+  const states = view.rows.flatMap(({ row, cells }) => [
+    ...cells.map(({ save }) => save.state),
+    row.remainingSave?.state,
+    row.doneSave?.state,
+  ]);
   const count = (wanted: SaveState['state']) => states.filter((state) => state === wanted).length;
-  const counts = { refused: count('refused'), waiting: count('waiting'), saving: count('saving') };
-  rowEntryCounts.set(view, counts);
-  return counts;
+  return { waiting: count('waiting'), saving: count('saving') };
 }
 
-function unsavedCounts(view: SheetView): Pick<EntryCounts, 'waiting' | 'saving'> {
-  let [waiting, saving] = [0, 0];
-  for (const row of view.rows) {
-    const counts = countsOfRow(row);
-    waiting += counts.waiting;
-    saving += counts.saving;
-  }
-  return { waiting, saving };
-}
-
-interface SaveSummaryProps {
-  readonly refused: number;
-  readonly waiting: number;
-  readonly saving: number;
-}
-
-function SaveSummary({ refused, waiting, saving }: SaveSummaryProps): ReactElement {
+function SaveSummary({ refused, waiting, saving }: { refused: number; waiting: number; saving: number }): ReactElement {
   const { label } = useSheetText();
   return (
     <span className="saves">
@@ -200,61 +174,36 @@ function draftProblems(
   });
 }
 
+/** Returns the entries that the service refused. */
 function entryProblems(
   view: SheetView,
   booking: SheetBooking,
   canDiscard: boolean,
   text: SheetText,
 ): readonly EntryProblem[] {
-  return view.rows.flatMap((row, index) =>
-    countsOfRow(row).refused === 0 ? [] : problemsOfRow(row, index, { view, booking, canDiscard, text }),
-  );
-}
-
-function problemsOfRow(
-  row: RowView,
-  index: number,
-  parts: { view: SheetView; booking: SheetBooking; canDiscard: boolean; text: SheetText },
-): readonly EntryProblem[] {
-  const { text } = parts;
-  return [
-    ...row.cells.flatMap((cell, day) =>
-      cell.save.state === 'refused'
-        ? [
-            {
-              position: { row: index, column: day + 1 },
-              name: cellName(rowName(row.row), cell.day, text),
-              sentence: cellSaveSentence(cell, text),
-              actions: refusedActions(cell, parts),
-            },
-          ]
-        : [],
-    ),
-    ...rowProblems(row, index, parts),
-  ];
-}
-
-function rowProblems(
-  { row }: RowView,
-  index: number,
-  parts: { view: SheetView; booking: SheetBooking; canDiscard: boolean; text: SheetText },
-): readonly EntryProblem[] {
-  const { view, text } = parts;
-  const { label } = text;
-  const columns = [
-    { column: 'remaining', save: row.remainingSave, name: label('remainingOf', { activity: rowName(row) }) },
-    { column: 'done', save: row.doneSave, name: label('doneOf', { activity: row.activityName }) },
-  ] as const;
-  return columns.flatMap(({ column, save, name }) =>
-    save?.state === 'refused'
-      ? [
-          {
-            position: { row: index, column: columnIndex(column, view) },
-            name,
-            sentence: rowSaveSentence(save, text),
-            actions: refusedRowActions(row, column, parts),
-          },
-        ]
-      : [],
-  );
+  const parts = { booking, canDiscard, text };
+  return view.rows.flatMap((row, index) => {
+    const cells = row.cells.map((cell, day) => ({
+      save: cell.save,
+      column: day + 1,
+      name: () => cellName(rowName(row.row), cell.day, text),
+      sentence: () => cellSaveSentence(cell, text),
+    }));
+    const ofRow = (['remaining', 'done'] as const).map((kind) => {
+      const save = (kind === 'remaining' ? row.row.remainingSave : row.row.doneSave) ?? SAVED;
+      return {
+        save,
+        column: columnIndex(kind, view),
+        name: () =>
+          text.label(`${kind}Of`, { activity: kind === 'remaining' ? rowName(row.row) : row.row.activityName }),
+        sentence: () => rowSaveSentence(save, text),
+      };
+    });
+    return [...cells, ...ofRow]
+      .filter(({ save }) => save.state === 'refused')
+      .map(({ column, name, sentence }) => {
+        const position = { row: index, column };
+        return { position, name: name(), sentence: sentence(), actions: refusedActionsAt(view, position, parts) };
+      });
+  });
 }
