@@ -4,31 +4,12 @@ import type { NewIds, PlanEdit } from '#plan/edit/kinds.ts';
 import { planOutline, withHeld } from '#plan/place.ts';
 import type { EditCommand } from './keymap.ts';
 
-/** Row commands as listed in the menu and in the keyboard shortcuts. */
-export type RowCommand = Exclude<
-  EditCommand,
-  'edit' | 'undo' | 'redo' | 'selectAll' | 'changeLink' | 'assign' | 'leave'
->;
+const otherCommands = ['edit', 'undo', 'redo', 'selectAll', 'changeLink', 'assign', 'leave'] as const;
+/** Commands that change rows of a plan. */
+export type RowCommand = Exclude<EditCommand, (typeof otherCommands)[number]>;
 
-const rowEditCommands: ReadonlySet<EditCommand> = new Set<RowCommand>([
-  'insert',
-  'insertAbove',
-  'remove',
-  'duplicate',
-  'indent',
-  'outdent',
-  'moveUp',
-  'moveDown',
-  'earlier',
-  'later',
-  'longer',
-  'shorter',
-  'split',
-  'link',
-  'unlink',
-]);
-
-export const isRowCommand = (command: EditCommand): command is RowCommand => rowEditCommands.has(command);
+export const isRowCommand = (command: EditCommand): command is RowCommand =>
+  !otherCommands.some((each) => each === command);
 
 /** Target of a command: its rows, and the place for new ones. */
 export interface Meant {

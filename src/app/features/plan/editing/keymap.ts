@@ -1,30 +1,35 @@
+import type { KeyGroup } from '#app/shell/frame/keys.tsx';
+import type { TextKey } from '#app/i18n/messages.ts';
+
 export const isTextInput = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable="true"]') !== null;
 
-/** Commands of keys in an edited plan; the table handles focus movement. */
-export type EditCommand =
-  | 'edit'
-  | 'insert'
-  | 'insertAbove'
-  | 'remove'
-  | 'duplicate'
-  | 'indent'
-  | 'outdent'
-  | 'moveUp'
-  | 'moveDown'
-  | 'earlier'
-  | 'later'
-  | 'longer'
-  | 'shorter'
-  | 'split'
-  | 'undo'
-  | 'redo'
-  | 'selectAll'
-  | 'link'
-  | 'unlink'
-  | 'changeLink'
-  | 'assign'
-  | 'leave';
+/** Commands of an edited plan with their shortcuts as displayed, in the order of the menu of a row. */
+export const commandKeys = {
+  edit: 'F2',
+  insert: 'Ins',
+  insertAbove: 'Shift+Ins',
+  duplicate: 'Control+D',
+  remove: 'Delete',
+  indent: 'Alt+Shift+→',
+  outdent: 'Alt+Shift+←',
+  moveUp: 'Alt+Shift+↑',
+  moveDown: 'Alt+Shift+↓',
+  earlier: 'Alt+←',
+  later: 'Alt+→',
+  longer: 'Alt+↑',
+  shorter: 'Alt+↓',
+  split: 'Alt+R',
+  link: 'Control+F2',
+  unlink: 'Control+Shift+F2',
+  changeLink: 'Shift+F2',
+  assign: 'Alt+Enter',
+  undo: 'Control+Z',
+  redo: 'Control+Y',
+  selectAll: 'Control+A',
+  leave: 'Esc',
+} as const;
+export type EditCommand = keyof typeof commandKeys;
 
 export interface EditKeyPress {
   readonly key: string;
@@ -87,4 +92,33 @@ export function editCommandOf({ key, ctrlKey, metaKey, altKey, shiftKey }: EditK
 /** The text that a key begins to type with, where it is one. A question mark shows the list of keys wherever the focus is. */
 export function typedBy({ key, ctrlKey, metaKey, altKey }: EditKeyPress): string | undefined {
   return key.length === 1 && key !== ' ' && key !== '?' && !ctrlKey && !metaKey && !altKey ? key : undefined;
+}
+
+/** The keys of an edited plan, for the list of keys. */
+export function editingKeys(text: (key: TextKey) => string): KeyGroup {
+  const keys: readonly (readonly [string, TextKey])[] = [
+    ['F2, Enter', 'planEditing.keys.type'],
+    ['Enter, Tab', 'planEditing.keys.commit'],
+    ['Enter', 'planEditing.keys.entry'],
+    ['Esc', 'planEditing.keys.escape'],
+    ['Ins', 'planEditing.command.insert'],
+    ['Shift+Ins', 'planEditing.command.insertAbove'],
+    ['Delete', 'planEditing.command.remove'],
+    ['Control+D', 'planEditing.command.duplicate'],
+    ['Alt+Shift+← →, ↑ ↓', 'planEditing.keys.outline'],
+    ['Alt+← →, ↑ ↓', 'planEditing.keys.time'],
+    ['Alt+R', 'planEditing.command.split'],
+    ['Control+F2, Control+Shift+F2', 'planEditing.keys.links'],
+    ['Shift+F2', 'planEditing.command.changeLink'],
+    ['Alt+Enter', 'planEditing.command.assign'],
+    ['Shift+↑ ↓', 'planEditing.keys.select'],
+    ['Control+A', 'planEditing.command.selectAll'],
+    ['Control+C, X, V', 'planEditing.keys.rows'],
+    ['Control+Z, Control+Y', 'planEditing.keys.undo'],
+    ['Shift+F10', 'planEditing.keys.menu'],
+  ];
+  return {
+    title: text('planEditing.keys.title'),
+    keys: keys.map(([names, meaning]) => ({ keys: names, meaning: text(meaning) })),
+  };
 }
