@@ -1,8 +1,7 @@
 import { Navigate, type RouteObject } from 'react-router-dom';
 import { Frame } from '#app/shell/frame/Frame.tsx';
 import { FrameShape } from '#app/shell/frame/FrameShape.tsx';
-import { NotFound } from '#app/shell/frame/NotFound.tsx';
-import { ScreenFailure } from '#app/shell/frame/ScreenFailure.tsx';
+import { NotFound, ScreenFailure } from '#app/shell/frame/NotFound.tsx';
 import { cameHome, appPaths } from '#app/shell/paths.ts';
 
 /** Each screen is a bundle of its own, loaded when it is first opened. */

@@ -1,5 +1,4 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
-import { type LocaleFormats, localeFormats } from './locale-formats.ts';
 import { browserLanguage, type Language, languages, loadTexts, type Text, textsIn } from './messages.ts';
 
 interface LanguageChoice {
@@ -84,4 +83,38 @@ export function useText() {
   const texts = useContext(TextContext);
   if (!texts) throw new Error('useText outside of TextProvider');
   return texts;
+}
+
+/** Numbers, days and lists in one locale. Formats are costly to make: each is kept. */
+interface LocaleFormats {
+  readonly locale: string;
+  formatNumber(value: number, options?: Intl.NumberFormatOptions): string;
+  /** @param value now where it is absent */
+  formatDate(value?: string | number | Date, options?: Intl.DateTimeFormatOptions): string;
+  formatDateTimeRange(from: Date, until: Date, options?: Intl.DateTimeFormatOptions): string;
+  formatList(values: Iterable<string>, options?: Intl.ListFormatOptions): string;
+}
+
+/** Makes the formats of a locale. */
+function localeFormats(locale: string): LocaleFormats {
+  const numberFormat = keptByOptions((options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options));
+  const dateFormat = keptByOptions((options?: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options));
+  const listFormat = keptByOptions((options?: Intl.ListFormatOptions) => new Intl.ListFormat(locale, options));
+  return {
+    locale,
+    formatNumber: (value, options) => numberFormat(options).format(value),
+    formatDate: (value, options) => dateFormat(options).format(typeof value === 'string' ? new Date(value) : value),
+    formatDateTimeRange: (from, until, options) => dateFormat(options).formatRange(from, until),
+    formatList: (values, options) => listFormat(options).format(values),
+  };
+}
+
+function keptByOptions<Options extends object, Format>(make: (options?: Options) => Format) {
+  const kept = new Map<string, Format>();
+  return (options?: Options): Format => {
+    const key = JSON.stringify(options ?? {});
+    const format = kept.get(key) ?? make(options);
+    kept.set(key, format);
+    return format;
+  };
 }

@@ -21,7 +21,7 @@ import { treeHeaderHeight, TreeRoot } from './tree-style.ts';
 import type { TreeNode, TreeRow } from './tree.ts';
 import type { ColumnSpan } from './use-columns-in-sight.ts';
 import { type HeldOver, type TreeRowDrag, useRowDrag } from './use-row-drag.ts';
-import { useTreeColumns } from './use-tree-columns.ts';
+import { useTreeColumns } from './tree-view.ts';
 import { type TreeFocus, useFocusMove, useTreeFocus } from './use-tree-focus.ts';
 import { rangeWith } from './virtual-range.ts';
 
@@ -139,6 +139,8 @@ interface TreeBodyProps<T> {
 function TreeBody<T>({ table, lines, span, rowHeight, tabStop, over, handlers }: TreeBodyProps<T>) {
   const { rows, columns, isLoading = false } = table;
   const allColumns: ColumnSpan = [1, columns.length - 1];
+  // While loading, the shape fills any window.
+  const bones = Math.ceil(window.innerHeight / densities.compact.row);
   const height = isLoading ? bones * rowHeight : lines.height;
   return (
     <div role="rowgroup" className="tree-body" style={{ position: 'relative', height }} {...handlers}>
@@ -174,9 +176,6 @@ function TreeBody<T>({ table, lines, span, rowHeight, tabStop, over, handlers }:
     </div>
   );
 }
-
-/** Rows of the shape that is shown while loading: they fill any window. */
-const bones = Math.ceil(window.innerHeight / densities.compact.row);
 
 /** The rows in view. The one with the focus and the one that is selected are scrolled into it when they change. */
 function useLinesInView<T>(

@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
-import { currency } from './currency.ts';
 
 /** Formats values in the user's locale; missing ones are empty texts. */
 export interface TextFormat {
@@ -67,3 +66,6 @@ export function useFormat(): TextFormat {
   const { locale } = useText().intl;
   return useMemo(() => textFormatFor(locale), [locale]);
 }
+
+/** The installation's currency, as plan files that are exported name it (ISO 4217). */
+export const currency = 'EUR';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { receiptLines } from './receipt.ts';
+import { receiptLines } from './UploadDialog.tsx';
 
 test('a receipt has one line per sentence', () => {
   expect(receiptLines('Imported into version 1: activities 3. Links 2! Was it much? no.', [])).toEqual([

@@ -1,12 +1,8 @@
 import type { ReactElement } from 'react';
 import type { SaveState } from '#app/data/outbox/timesheet.ts';
 
-interface IconProps {
-  readonly path: string;
-}
-
 /** A small icon of 16 by 16 units in the text color, hidden from screen readers: the text is next to it. */
-export function Icon({ path }: IconProps): ReactElement {
+export function Icon({ path }: { path: string }): ReactElement {
   return (
     <svg className="icon" viewBox="0 0 16 16" width="1em" height="1em" aria-hidden="true" focusable="false">
       <path d={path} fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round" />

@@ -41,3 +41,16 @@ export const oneLineText = { overflow: 'hidden', textOverflow: 'ellipsis', white
 /** Media queries of the theme's breakpoints. */
 export const below = { sm: '@media (max-width:599.95px)', md: '@media (max-width:899.95px)' } as const;
 export const above = { sm: '@media (min-width:600px)', lg: '@media (min-width:1200px)' } as const;
+
+/** Styles of a plain button that reads as a link among other text. */
+export const textButton = (color: string) =>
+  ({
+    font: 'inherit',
+    padding: 0,
+    border: 0,
+    background: 'none',
+    color,
+    textAlign: 'left',
+    cursor: 'pointer',
+    '&:hover': { textDecoration: 'underline' },
+  }) as const;

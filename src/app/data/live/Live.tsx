@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '#contract/documented/api.ts';
-import { serviceOrigin } from '../connection.ts';
+import { serviceOrigin, ownName } from '../connection.ts';
 import { useSession } from '../session.tsx';
-import { ownName } from './client-name.ts';
 import { UserActivity } from './user-activity.ts';
 import { LiveListener } from './listener.ts';
 import { Poll } from './poll.ts';

@@ -1,4 +1,5 @@
-/** Polls services that do not announce changes. */
+import { onlineManager } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react'; /** Polls services that do not announce changes. */
 
 /** Between two rounds, ms. */
 export const pollIntervalsMs = { usual: 20_000, most: 120_000 };
@@ -45,4 +46,12 @@ export class Poll {
     }, this.#pause);
     this.#timer = timer;
   }
+}
+
+/** Tells whether there is a connection: a network and a reachable service. */
+export function useIsOnline(): boolean {
+  return useSyncExternalStore(
+    (notify) => onlineManager.subscribe(notify),
+    () => onlineManager.isOnline(),
+  );
 }

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
 import { endpointQuery } from '../query.ts';
-import { streamParser } from './event-stream.ts';
-import { isStale, mergeChanges } from './stale.ts';
+import { streamParser } from './listener.ts';
+import { isStale, mergeChanges } from './refresher.ts';
 
 const change = { areas: ['worklogs', 'tasks', 'projects'], projects: ['10'] } as const;
 

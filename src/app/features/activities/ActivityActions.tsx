@@ -8,15 +8,19 @@ import { useSend } from '#app/data/query.ts';
 import { useUser } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
-import { DoneIcon, PlainIcon } from '#app/kit/icons.tsx';
+import { DoneIcon, PlainIcon, DeleteIcon } from '#app/kit/icons.tsx';
 import { ReasonTip } from '#app/kit/ReasonTip.tsx';
 import type { ReasonText } from '#app/kit/reason.tsx';
-import { actionRefusal } from './activity-rights.ts';
+import { actionRefusal, deleteRefusal } from './activity-rights.ts';
 import { Markdown } from '#app/kit/markdown/Markdown.tsx';
 import { PanelSection } from './PanelSection.tsx';
-import { useActivityAssignments } from './use-activity-assignments.ts';
+import { useActivityAssignments } from './ActivityAssignments.tsx';
 import { useActivityRefusalText } from './use-activity-refusal-text.ts';
 import { palette } from '#app/kit/style.ts';
+import { Box, Typography } from '@mui/material';
+import { ConfirmDialog } from '#app/kit/form/Form.tsx';
+import { useNotify } from '#app/kit/Notices.tsx';
+import { ReasonButton } from '#app/kit/ReasonButton.tsx';
 
 const List = styled('ul')({
   listStyle: 'none',
@@ -66,13 +70,8 @@ const List = styled('ul')({
 const nextStatus = (status: number) => (status === ActionStatus.done ? ActionStatus.notStarted : status + 1);
 const mixedCheckStates = ['false', 'mixed', 'true'] as const;
 
-interface ActivityActionsProps {
-  readonly activity: OpActivity;
-  readonly project: OpProjectNode | null;
-}
-
 /** The actions of an activity as a checklist: each is not started, started or done. */
-export function ActivityActions({ activity, project }: ActivityActionsProps) {
+export function ActivityActions({ activity, project }: { activity: OpActivity; project: OpProjectNode | null }) {
   const { text } = useText();
   const { resources } = useUser();
   const refusalText = useActivityRefusalText();
@@ -143,5 +142,49 @@ function ActivityActionButton({ action, refusal }: { action: OpAction; refusal: 
         <Failure title={text('save.failed')} error={error} onRetry={() => set(nextStatus(action.status ?? 0))} />
       )}
     </li>
+  );
+}
+
+interface DeleteAdHocProps {
+  readonly activity: OpActivity;
+  readonly project: OpProjectNode | null;
+  onDeleted(): void;
+}
+
+/** Deletes an ad hoc activity after confirmation, as it can't be undone; names what is deleted with it. */
+export function DeleteAdHoc({ activity, project, onDeleted }: DeleteAdHocProps) {
+  const { text } = useText();
+  const notify = useNotify();
+  const refusalText = useActivityRefusalText();
+  const [isConfirming, setIsConfirming] = useState(false);
+  const name = activity.name ?? '';
+  const { mutateAsync } = useSend(api.tasks.deleteAdHocActivity, {
+    // The component unmounts with the activity, so follow-up work belongs to the mutation.
+    onSuccess: () => {
+      notify({ text: text('activity.adHoc.deleted', { name }) });
+      onDeleted();
+    },
+  });
+  return (
+    <Box sx={{ mt: 3 }}>
+      <ReasonButton
+        color="error"
+        startIcon={<DeleteIcon fontSize="small" />}
+        refusal={refusalText(deleteRefusal(activity, project))}
+        onClick={() => setIsConfirming(true)}
+      >
+        {text('activity.adHoc.delete')}
+      </ReasonButton>
+      {isConfirming && (
+        <ConfirmDialog
+          title={text('activity.adHoc.deleteAsk', { name })}
+          submitLabel={text('activity.adHoc.delete')}
+          submit={() => mutateAsync({ input: { activityId: activity.id } })}
+          onClose={() => setIsConfirming(false)}
+        >
+          <Typography>{text('activity.adHoc.deleteText', { comments: activity.comments?.length ?? 0 })}</Typography>
+        </ConfirmDialog>
+      )}
+    </Box>
   );
 }

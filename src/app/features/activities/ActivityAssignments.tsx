@@ -1,12 +1,14 @@
 import { Box, Skeleton, Typography } from '@mui/material';
-import type { OpActivity } from '#contract/documented/tasks.ts';
+import type { OpActivity, OpAssignment } from '#contract/documented/tasks.ts';
 import { useResourceNames } from '#app/features/common/use-resource-names.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { useFormat } from '#app/kit/format.ts';
 import { ProgressLine } from '#app/kit/ProgressLine.tsx';
 import { PanelSection } from './PanelSection.tsx';
-import { useActivityAssignments } from './use-activity-assignments.ts';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '#contract/documented/api.ts';
+import { endpointQuery } from '#app/data/query.ts';
 
 /** Assigned resources of an activity with their actual and remaining work. */
 export function ActivityAssignments({ activity }: { activity: OpActivity }) {
@@ -48,3 +50,20 @@ export function ActivityAssignments({ activity }: { activity: OpActivity }) {
 }
 
 const assignmentListStyle = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1, fontSize: '0.8125rem' } as const;
+
+const noAssignments: readonly OpAssignment[] = [];
+
+/** Returns the assignments of an activity. */
+export function useActivityAssignments({ assignments }: OpActivity) {
+  const ids = assignments ?? [];
+  const { data, error, isPending, refetch } = useQuery({
+    ...endpointQuery(api.tasks.getAssignmentsByIds, { assignmentIds: ids }),
+    enabled: ids.length > 0,
+  });
+  return {
+    assignments: data?.assignment ?? noAssignments,
+    error,
+    isPending: ids.length > 0 && isPending,
+    retry: () => void refetch(),
+  };
+}

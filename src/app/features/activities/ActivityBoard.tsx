@@ -8,8 +8,7 @@ import { typeIcon } from './activity-columns.tsx';
 import { activityTotals } from './activity-groups.ts';
 import { type ActivityItem, remainingOf } from './activity-item.ts';
 import { ActivityDates, ActivityMarks, CategoryMark } from './ActivityMarks.tsx';
-import { boardStatuses, activityTypeText } from './status.ts';
-import { StatusWord } from './StatusWord.tsx';
+import { StatusWord, boardStatuses, activityTypeText } from './StatusWord.tsx';
 
 interface ActivityBoardProps {
   readonly items: readonly ActivityItem[];

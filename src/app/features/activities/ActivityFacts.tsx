@@ -9,7 +9,7 @@ import { useResourceNames } from '#app/features/common/use-resource-names.ts';
 import { endpointQuery } from '#app/data/query.ts';
 import type { TextKey } from '#app/i18n/messages.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { textButton } from '#app/kit/text-button.ts';
+import { textButton } from '#app/kit/style.ts';
 import { useFormat } from '#app/kit/format.ts';
 import { ProgressLine } from '#app/kit/ProgressLine.tsx';
 import { hasHiddenCosts, remainingOf } from './activity-item.ts';

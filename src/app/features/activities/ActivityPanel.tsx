@@ -16,17 +16,15 @@ import { RefusedFields } from '#app/kit/RefusedFields.tsx';
 import { SidePanel } from '#app/kit/SidePanel.tsx';
 import { changeRefusal } from './activity-rights.ts';
 import { ActivityParts } from './activity-style.ts';
-import { ActivityActions } from './ActivityActions.tsx';
+import { ActivityActions, DeleteAdHoc } from './ActivityActions.tsx';
 import { ActivityAssignments } from './ActivityAssignments.tsx';
-import { ActivityComments } from './ActivityComments.tsx';
+import { ActivityComments } from './CommentLine.tsx';
 import { FurtherFacts, MainFacts } from './ActivityFacts.tsx';
-import { ActivityLinks } from './ActivityLinks.tsx';
+import { ActivityLinks, CustomValues } from './ActivityLinks.tsx';
 import { ActivityProgress } from './ActivityProgress.tsx';
 import { ActivityTodos } from './ActivityTodos.tsx';
 import { AdHocFields } from './AdHocFields.tsx';
-import { CustomValues } from './CustomValues.tsx';
-import { DeleteAdHoc } from './DeleteAdHoc.tsx';
-import { activityTypeText } from './status.ts';
+import { activityTypeText } from './StatusWord.tsx';
 import { useActivityRefusalText } from './use-activity-refusal-text.ts';
 
 interface ActivityPanelProps {

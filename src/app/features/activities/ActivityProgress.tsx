@@ -25,18 +25,13 @@ interface ProgressDays {
   readonly finish: string;
 }
 
-interface ActivityProgressProps {
-  readonly activity: OpActivity;
-  readonly project: OpProjectNode | null;
-}
-
 function progressState(activity: OpActivity): ActivityProgressState {
   if (isDoneActivity(activity)) return 'done';
   return activity.status === PlanStatus.inProgress ? 'inProgress' : 'notStarted';
 }
 
 /** Actual start and finish of an activity without booked hours; for all others, the source of their progress. */
-export function ActivityProgress({ activity, project }: ActivityProgressProps) {
+export function ActivityProgress({ activity, project }: { activity: OpActivity; project: OpProjectNode | null }) {
   const { text } = useText();
   const refusalText = useActivityRefusalText();
   const refusal = refusalText(activityProgressRefusal(activity, project));

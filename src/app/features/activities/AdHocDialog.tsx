@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '#contract/documented/api.ts';
 import { Level } from '#contract/core/codes.ts';
 import type { OpActivity } from '#contract/documented/tasks.ts';
-import { lastProject, noteProject, presetProject } from '#app/features/common/last-project.ts';
+import { lastProject, noteProject, presetProject } from '#app/features/common/new-record.ts';
 import { endpointQuery, useSend } from '#app/data/query.ts';
 import { useUser } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';

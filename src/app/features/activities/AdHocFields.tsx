@@ -41,13 +41,8 @@ const adHocFields: readonly FormField<OpActivity>[] = [
   { name: 'baseEffort', label: 'activity.baseEffort', kind: 'amount', required: true, whenEmpty: '0', maxFraction: 2 },
 ];
 
-interface AdHocFieldsProps {
-  readonly activity: OpActivity;
-  readonly isDisabled: boolean;
-}
-
 /** Editable fields of an ad hoc activity; each saves on its own. */
-export function AdHocFields({ activity, isDisabled }: AdHocFieldsProps) {
+export function AdHocFields({ activity, isDisabled }: { activity: OpActivity; isDisabled: boolean }) {
   const { text } = useText();
   const save = useSaveAdHoc(activity);
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { api } from '#contract/documented/api.ts';
 import { Level } from '#contract/core/codes.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
-import type { OpActivityComment } from '#contract/documented/tasks.ts';
+import type { OpActivityComment, OpActivity } from '#contract/documented/tasks.ts';
 import { useSend } from '#app/data/query.ts';
 import { useUser } from '#app/data/session.tsx';
 import { CommentForm } from '#app/features/common/CommentForm.tsx';
@@ -16,6 +16,9 @@ import { EditIcon } from './icons.tsx';
 import { Markdown } from '#app/kit/markdown/Markdown.tsx';
 import { useFailureText } from '#app/kit/Failure.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
+import { commentRefusal } from './activity-rights.ts';
+import { PanelSection } from './PanelSection.tsx';
+import { useActivityRefusalText } from './use-activity-refusal-text.ts';
 
 interface CommentLineProps {
   readonly comment: OpActivityComment;
@@ -26,7 +29,7 @@ interface CommentLineProps {
 }
 
 /** One comment: its author changes and deletes it, administrators delete it. */
-export function CommentLine({ comment, activityId, project, refusal }: CommentLineProps) {
+function CommentLine({ comment, activityId, project, refusal }: CommentLineProps) {
   const { text } = useText();
   const user = useUser();
   const { mutateAsync } = useSend(api.tasks.updateActivityComment);
@@ -157,4 +160,44 @@ function useDeleteComment({ id, name, text: written }: OpActivityComment, activi
       notify({ severity: 'error', text: text('activity.comment.notDeleted', { reason: failureText(error) }) });
     }
   };
+}
+
+/** Comments on an activity, newest last, with a form for a new one. */
+export function ActivityComments({ activity, project }: { activity: OpActivity; project: OpProjectNode | null }) {
+  const { text } = useText();
+  const refusalText = useActivityRefusalText();
+  const refusal = refusalText(commentRefusal(project));
+  const { mutateAsync } = useSend(api.tasks.createActivityComment);
+  const comments = (activity.comments ?? []).toSorted((a, b) =>
+    (a.commentDate ?? '').localeCompare(b.commentDate ?? ''),
+  );
+  return (
+    <PanelSection title={text('activity.comments')}>
+      {comments.length === 0 && (
+        <Typography variant="body2" color="textSecondary" sx={{ fontSize: '0.8125rem' }}>
+          {text('activity.comments.none')}
+        </Typography>
+      )}
+      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.25 }}>
+        {comments.map((comment) => (
+          <CommentLine
+            key={comment.id}
+            comment={comment}
+            activityId={activity.id}
+            project={project}
+            refusal={refusal}
+          />
+        ))}
+      </Box>
+      <Box sx={{ mt: 1.5 }}>
+        <CommentForm
+          hasTitle
+          label={text('activity.comment.new')}
+          submitLabel={text('activity.comment.send')}
+          refusal={refusal}
+          save={(body) => mutateAsync({ input: { activityId: activity.id, body } })}
+        />
+      </Box>
+    </PanelSection>
+  );
 }

@@ -15,7 +15,7 @@ import { useUndoableBatch } from '#app/kit/use-undoable-batch.ts';
 import type { ActivitySource } from './ActivityBrowser.tsx';
 import { type ActivityItem, isDoneActivity, remainingOf } from './activity-item.ts';
 import { activityProgressRefusal, type ActivityRefusal, changeRefusal, deleteRefusal } from './activity-rights.ts';
-import { boardStatuses, activityTypeText, statusText } from './status.ts';
+import { boardStatuses, activityTypeText, statusText } from './StatusWord.tsx';
 import { useCategories } from './use-activity-items.ts';
 
 interface FlatActivitiesProps {

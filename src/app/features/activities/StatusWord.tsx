@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles';
-import { PlanStatus } from '#contract/core/codes.ts';
+import { PlanStatus, ActivityType } from '#contract/core/codes.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { DoneIcon, PlainIcon, WarningIcon } from '#app/kit/icons.tsx';
 import { InProgressIcon, NotStartedIcon } from './icons.tsx';
-import { statusText } from './status.ts';
 import { palette } from '#app/kit/style.ts';
+import type { TextKey } from '#app/i18n/messages.ts';
 
 const StatusWordRoot = styled('span')({
   display: 'inline-flex',
@@ -34,4 +34,37 @@ export function StatusWord({ status }: { status: number | null | undefined }) {
       {text(statusText(known))}
     </StatusWordRoot>
   );
+}
+
+/** The columns of a board, in their order. */
+export const boardStatuses = [
+  PlanStatus.notStarted,
+  PlanStatus.inProgress,
+  PlanStatus.overdue,
+  PlanStatus.done,
+] as const;
+
+const planStatusTextKeys: Readonly<Record<number, TextKey>> = {
+  [PlanStatus.notStarted]: 'activity.status.notStarted',
+  [PlanStatus.inProgress]: 'activity.status.inProgress',
+  [PlanStatus.done]: 'activity.status.done',
+  [PlanStatus.overdue]: 'activity.status.overdue',
+};
+
+export function statusText(status: number | null | undefined): TextKey {
+  return planStatusTextKeys[status ?? PlanStatus.notStarted] ?? 'activity.status.notStarted';
+}
+
+const activityTypeTextKeys: Readonly<Record<number, TextKey>> = {
+  [ActivityType.standard]: 'activity.type.standard',
+  [ActivityType.collection]: 'activity.type.collection',
+  [ActivityType.milestone]: 'activity.type.milestone',
+  [ActivityType.task]: 'activity.type.task',
+  [ActivityType.taskCollection]: 'activity.type.collection',
+  [ActivityType.scheduledTaskCollection]: 'activity.type.collection',
+  [ActivityType.adHoc]: 'activity.type.adHoc',
+};
+
+export function activityTypeText(type: number | null | undefined): TextKey {
+  return activityTypeTextKeys[type ?? ActivityType.standard] ?? 'activity.type.standard';
 }

@@ -11,8 +11,7 @@ import type { ActivityGroup, ListItem } from './activity-groups.ts';
 import { type ActivityItem, remainingOf } from './activity-item.ts';
 import { ActivityDates, ActivityMarks, CategoryMark } from './ActivityMarks.tsx';
 import { AdHocIcon, CollectionIcon, MilestoneIcon, TaskIcon } from './icons.tsx';
-import { activityTypeText } from './status.ts';
-import { StatusWord } from './StatusWord.tsx';
+import { StatusWord, activityTypeText } from './StatusWord.tsx';
 
 type ActivityColumn = TreeColumn<ListItem>;
 type ActivityTextFunction = (key: TextKey, values?: Record<string, string | number>) => string;

@@ -8,7 +8,7 @@ import {
   activitySortPriority,
   remainingOf,
 } from './activity-item.ts';
-import { statusText } from './status.ts';
+import { statusText } from './StatusWord.tsx';
 
 /** Activities in groups: by project, by when they are due, by priority or status. Pure. */
 

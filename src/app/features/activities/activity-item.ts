@@ -1,6 +1,7 @@
 import { ActivityType, collectionTypes, PlanStatus } from '#contract/core/codes.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import type { OpActivity, OpActivityCategory } from '#contract/documented/tasks.ts';
+import { roundHours } from '#app/i18n/hours.ts';
 
 /** An activity with the additional data that lists show. */
 export interface ActivityItem {
@@ -74,4 +75,17 @@ export function remainingOf({ openEffort, remainingEffort }: OpActivity): number
 /** Sort priority: 1 is the highest; activities without one come last. */
 export function activitySortPriority({ priority }: OpActivity): number {
   return priority || Number.MAX_SAFE_INTEGER;
+}
+
+interface Efforts {
+  readonly baseEffort?: number | null | undefined;
+  readonly actualEffort?: number | null | undefined;
+  readonly remainingEffort?: number | null | undefined;
+  readonly status?: number | null | undefined;
+}
+
+/** Hours that were booked over the planned effort; 0 while something remains, and of what is done. */
+export function overPlan({ baseEffort, actualEffort, remainingEffort, status }: Efforts): number {
+  if ((remainingEffort ?? 0) > 0 || status === PlanStatus.done) return 0;
+  return roundHours(Math.max((actualEffort ?? 0) - (baseEffort ?? 0), 0));
 }

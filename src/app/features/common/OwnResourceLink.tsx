@@ -1,7 +1,9 @@
 import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { useText } from '#app/i18n/use-text.tsx';
-import { useOwnResourcePlace } from './use-own-resource-place.ts';
+import { appPaths } from '#app/shell/paths.ts';
+import { useSession, useUser } from '#app/data/session.tsx';
+import { useAdministrator } from './use-administrator.ts';
 
 /** Leads an administrator without a resource to where one is linked; others see nothing. */
 export function OwnResourceLink() {
@@ -13,4 +15,16 @@ export function OwnResourceLink() {
       {text('timesheet.linkMyself')}
     </Button>
   );
+}
+
+/**
+ * Returns the address where a user without a resource links itself to one. Undefined for users who are not
+ * administrators.
+ */
+export function useOwnResourcePlace(): string | undefined {
+  const { capabilities } = useSession();
+  const { id, name } = useUser();
+  const { isAdministrator } = useAdministrator();
+  if (capabilities === null || isAdministrator !== true || id === undefined) return undefined;
+  return appPaths.user(id, name ?? '', 'resources');
 }

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { api } from '#contract/documented/api.ts';
 import { ResourceType } from '#contract/core/codes.ts';
 import { endpointQuery } from '#app/data/query.ts';
-import { useTreeQuery } from '#app/data/use-tree-query.ts';
+import { useTreeQuery } from '#app/data/tree-query.ts';
 import { resourceName } from './use-resource-names.ts';
 
 export interface ResourceChoice {

@@ -5,8 +5,7 @@ import { parseHours } from '#app/i18n/hours.ts';
 import { useFormat } from '#app/kit/format.ts';
 import { ReasonButton } from '#app/kit/ReasonButton.tsx';
 import { useBooking } from '#app/features/time/timesheet/use-booking.ts';
-import type { BookableWork, MyWeek } from './my-week.ts';
-import type { WeekDay } from './week-days.ts';
+import type { WeekDay, BookableWork, MyWeek } from './week-days.ts';
 
 interface BookingRowProps {
   readonly week: MyWeek;

@@ -17,10 +17,10 @@ import { DayTodos } from './DayTodos.tsx';
 import { partsByActivity } from './my-work.ts';
 import { MyDayRoot } from './my-day-style.ts';
 import { useMyWeek } from './use-my-week.ts';
-import type { BookableWork } from './my-week.ts';
+import type { BookableWork } from './week-days.ts';
+import { MyDayPart } from './MyDayPart.tsx';
 import { EventList } from '#app/shell/events/EventList.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
-import { MyDayPart } from './MyDayPart.tsx';
 
 const nothingNew: ReadonlySet<string> = new Set();
 

@@ -6,15 +6,16 @@ import { api } from '#contract/documented/api.ts';
 import { PlanStatus } from '#contract/core/codes.ts';
 import type { OpActivity } from '#contract/documented/tasks.ts';
 import type { OpResourceWorkRecord } from '#contract/documented/worklogs.ts';
-import { overPlan } from '#app/features/activities/over-plan.ts';
+import { overPlan } from '#app/features/activities/activity-item.ts';
 import { useOutbox, usePending } from '#app/data/outbox/use-outbox.ts';
 import { ownResource } from '#app/features/common/own-resources.ts';
 import { endpointQuery } from '#app/data/query.ts';
 import { useSession, useUser } from '#app/data/session.tsx';
 import { chunked } from '#app/data/tree-query.ts';
-import { withPending } from './waiting-hours.ts';
-import { daysOfRecords, daysOfSheet } from './week-days.ts';
-import type { BookableWork, Booked, MyWeek } from './my-week.ts';
+import { daysOfRecords, daysOfSheet, withHours, type BookableWork, type Booked, type MyWeek } from './week-days.ts';
+import type { Pending } from '#app/data/outbox/outbox.ts';
+import { type PendingCell, isWaiting } from '#app/data/outbox/pending-entries.ts';
+import { sumHours } from '#app/i18n/hours.ts';
 
 interface WeekAnswer {
   /** Undefined until it is there; `null` where I am linked to no resource. */
@@ -110,4 +111,35 @@ function useOwnBookables(activities: readonly OpActivity[] | undefined, enabled:
       if (!activity) return [];
       return [{ assignmentId: id, activityId: activity.id, name, projectName, remaining, over, waiting: 0 }];
     });
+}
+
+/** My week with the hours that are entered and not saved yet. Pure. */
+
+/** Own entries of hours, without refused ones. */
+function ownEntries(pending: Pending, resourceId: string): PendingCell[] {
+  return [...pending.values()].filter(
+    (wish): wish is PendingCell =>
+      wish.kind === 'cell' && !wish.costs && wish.resourceId === resourceId && wish.save.state !== 'refused',
+  );
+}
+
+function withPending(week: MyWeek, pending: Pending): MyWeek {
+  return ownEntries(pending, week.resourceId).reduce(withEntry, week);
+}
+
+/** Counts the difference to what the service has in the cell, and marks what waits. */
+function withEntry(week: MyWeek, wish: PendingCell): MyWeek {
+  const { assignmentId, day, hours } = wish;
+  const saved = week.booked.find((each) => each.assignmentId === assignmentId && each.day === day)?.hours ?? 0;
+  const more = sumHours([hours ?? 0, -saved]);
+  const waits = isWaiting(wish);
+  return {
+    ...week,
+    days: week.days.map((each) => (each.day === day ? withHours(each, more, waits) : each)),
+    bookables: week.bookables.map((each) => {
+      if (each.assignmentId !== assignmentId) return each;
+      const remaining = each.remaining === undefined ? undefined : Math.max(0, sumHours([each.remaining, -more]));
+      return { ...each, remaining, waiting: waits ? sumHours([each.waiting, hours ?? 0]) : each.waiting };
+    }),
+  };
 }

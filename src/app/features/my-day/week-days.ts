@@ -1,6 +1,7 @@
 import type { OpTimesheet } from '#contract/app/timesheet.ts';
 import type { OpResourceWorkRecord } from '#contract/documented/worklogs.ts';
 import { sumHours } from '#app/i18n/hours.ts';
+import type { CellBase } from '#app/data/outbox/pending-entries.ts';
 
 /** The days of a week, as the strip of hours shows them. Pure. */
 
@@ -87,4 +88,31 @@ export function weekSum(days: readonly WeekDay[]) {
       : undefined,
     missing: sumHours(days.map(({ missing }) => missing)),
   };
+}
+
+/** Something of mine that hours can be booked on. */
+export interface BookableWork {
+  readonly assignmentId: string;
+  readonly activityId: string;
+  readonly name: string;
+  readonly projectName: string;
+  /** The user's remaining hours; undefined if hidden. */
+  readonly remaining: number | undefined;
+  /** Hours of mine over plan. */
+  readonly over: number;
+  /** Hours that wait to be sent. */
+  readonly waiting: number;
+}
+
+/** Hours that are booked already. */
+export interface Booked extends CellBase {
+  readonly assignmentId: string;
+  readonly day: string;
+}
+
+export interface MyWeek {
+  readonly resourceId: string;
+  readonly days: readonly WeekDay[];
+  readonly bookables: readonly BookableWork[];
+  readonly booked: readonly Booked[];
 }

@@ -6,7 +6,7 @@ import { FormDialog } from '#app/kit/form/Form.tsx';
 import type { FormField } from '#app/kit/form/form-field.ts';
 import { useForm } from '#app/kit/form/use-form.ts';
 import { parentsLinked, parentsMoved, nodeMoveTargets } from './node-parents.ts';
-import { useNodeMoving } from './use-node-moving.ts';
+import { useNodeMoving } from './use-tree-move.ts';
 
 export interface Moving {
   readonly node: OpProjectNode;

@@ -8,7 +8,6 @@ import { lightText } from '#app/features/common/lights.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFormat } from '#app/kit/format.ts';
 import { fieldGroup } from '#app/kit/SidePanel.tsx';
-import { factListStyle } from './fact-list-style.ts';
 import { ownerIn } from './node-parents.ts';
 
 interface NodeFactsProps {
@@ -75,3 +74,17 @@ export function NodeFacts({ node, nodes, isDisabled, onMove }: NodeFactsProps) {
     </Box>
   );
 }
+
+/** Saves a change of a node; rejects with the reason why it was not saved. */
+export type SaveNode = (change: Partial<Omit<OpProjectNode, 'id'>>) => Promise<void>;
+
+/** Names and values in two columns. */
+export const factListStyle = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(88px, auto) 1fr',
+  gap: '4px 12px',
+  m: 0,
+  fontSize: '0.8125rem',
+  '& dt': { color: 'text.secondary' },
+  '& dd': { m: 0, minWidth: 0, overflowWrap: 'anywhere' },
+} as const;

@@ -17,9 +17,8 @@ import { SavedFields } from '#app/kit/form/SavedField.tsx';
 import { RefusedFields } from '#app/kit/RefusedFields.tsx';
 import { SidePanel } from '#app/kit/SidePanel.tsx';
 import { nodeFieldGroups } from './node-fields.tsx';
-import { NodeFacts } from './NodeFacts.tsx';
+import { NodeFacts, type SaveNode } from './NodeFacts.tsx';
 import { NodePermissions } from './NodePermissions.tsx';
-import type { SaveNode } from './panel.ts';
 
 interface NodePanelProps {
   readonly node: OpProjectNode;

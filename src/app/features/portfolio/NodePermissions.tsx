@@ -11,9 +11,8 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { SavedField } from '#app/kit/form/SavedField.tsx';
 import { fieldGroup } from '#app/kit/SidePanel.tsx';
-import { factListStyle } from './fact-list-style.ts';
 import { accessLevelField } from './node-fields.tsx';
-import type { SaveNode } from './panel.ts';
+import { type SaveNode, factListStyle } from './NodeFacts.tsx';
 
 interface NodePermissionsProps {
   readonly node: OpProjectNode;

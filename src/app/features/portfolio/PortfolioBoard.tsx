@@ -1,17 +1,21 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { OpProjectNode, OpProjectStatus } from '#contract/documented/projects.ts';
-import { LightsMark } from '#app/features/common/LightsMark.tsx';
-import { nodeDisplayName } from '#app/shell/node-kinds.ts';
-import { StatusMark } from '#app/features/common/StatusMark.tsx';
+import { nodeDisplayName, isNodeManaged } from '#app/shell/node-kinds.ts';
+import { StatusMark, LightsMark } from '#app/features/common/StatusMark.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Board } from '#app/kit/board/Board.tsx';
 import { useFormat } from '#app/kit/format.ts';
 import { ProgressLine } from '#app/kit/ProgressLine.tsx';
 import { ReasonTip } from '#app/kit/ReasonTip.tsx';
-import type { ReasonText } from '#app/kit/reason.tsx';
-import { boardColumns } from './board-columns.ts';
+import { type ReasonText, reasonText } from '#app/kit/reason.tsx';
 import type { PortfolioItem } from './portfolio-tree.ts';
-import { useStatusChange } from './use-status-change.ts';
+import { api } from '#contract/documented/api.ts';
+import { Level } from '#contract/core/codes.ts';
+import { useCarefulChange } from '#app/data/field-merge.ts';
+import { missingPermission } from '#app/shell/permissions/missing-permission.tsx';
+import { useSend } from '#app/data/query.ts';
+import { useFailureText } from '#app/kit/Failure.tsx';
+import { useNotify } from '#app/kit/Notices.tsx';
 
 interface PortfolioBoardProps {
   readonly items: readonly PortfolioItem[];
@@ -127,4 +131,89 @@ function PortfolioCard({
       {card}
     </ReasonTip>
   );
+}
+
+/** The projects of one status; `undefined` for those without one. */
+interface StatusColumn {
+  readonly status: OpProjectStatus | undefined;
+  readonly items: readonly PortfolioItem[];
+}
+
+/**
+ * A column for each status that can be chosen or that some project has, in the order of the statuses; last the projects
+ * without one, where there are some.
+ * @param moved statuses by project that are on their way to the service; empty for none
+ */
+export function boardColumns(
+  items: readonly PortfolioItem[],
+  statuses: readonly OpProjectStatus[],
+  moved: ReadonlyMap<string, string>,
+): StatusColumn[] {
+  const known = new Set(statuses.map(({ id }) => id));
+  const byStatus = new Map<string, PortfolioItem[]>();
+  for (const item of items) {
+    const wanted = moved.get(item.node.id) ?? item.node.projectStatus ?? '';
+    const status = known.has(wanted) ? wanted : '';
+    const list = byStatus.get(status);
+    if (list) list.push(item);
+    else byStatus.set(status, [item]);
+  }
+  const columns = statuses
+    .filter(({ id, active }) => active !== false || byStatus.has(id))
+    .map((status): StatusColumn => ({ status, items: byStatus.get(status.id) ?? [] }));
+  const without = byStatus.get('');
+  return without ? [...columns, { status: undefined, items: without }] : columns;
+}
+
+interface StatusChange {
+  /** Statuses by project that are on their way, as if they had arrived; empty for none. */
+  readonly moved: ReadonlyMap<string, string>;
+  /** Why the status of a project cannot be changed. */
+  refusalOf(node: OpProjectNode): ReasonText | undefined;
+  /** Gives a project another status, or none; says so, with the way back, or why not. */
+  change(node: OpProjectNode, status: OpProjectStatus | undefined): Promise<void>;
+}
+
+/** Changes the status of projects optimistically; refused changes are reverted. */
+function useStatusChange(statuses: readonly OpProjectStatus[]): StatusChange {
+  const { text } = useText();
+  const notify = useNotify();
+  const failureText = useFailureText();
+  const { mutateAsync } = useSend(api.projects.updateProject);
+  const changeNode = useCarefulChange(api.projects.updateProject);
+  const [moved, setMoved] = useState<ReadonlyMap<string, string>>(new Map());
+  const nameOfStatus = (id: string) =>
+    statuses.find((status) => status.id === id)?.name ?? text('portfolio.board.noStatus');
+  const refusalOf = (node: OpProjectNode) => {
+    if (!isNodeManaged(node)) return missingPermission(text, { record: node, needed: Level.manager });
+    return node.archived === true ? text('portfolio.isArchived') : undefined;
+  };
+
+  const give = async (node: OpProjectNode, to: string, from: string): Promise<void> => {
+    setMoved((all) => new Map(all).set(node.id, to));
+    const name = nodeDisplayName(node);
+    try {
+      const change = { projectStatus: to === '' ? null : to };
+      await changeNode(node, change, (body) => mutateAsync({ input: { body } }));
+      notify({
+        text: text('portfolio.board.moved', { name, status: nameOfStatus(to) }),
+        onUndo: () => void give(node, from, to),
+      });
+    } catch (error) {
+      notify({ severity: 'error', text: text('portfolio.notArchived', { name, reason: failureText(error) }) });
+    } finally {
+      setMoved((all) => new Map([...all].filter(([id, status]) => id !== node.id || status !== to)));
+    }
+  };
+  return {
+    moved,
+    refusalOf,
+    change: async (node, status) => {
+      const refusal = refusalOf(node);
+      const [from, to] = [moved.get(node.id) ?? node.projectStatus ?? '', status?.id ?? ''];
+      if (from === to) return;
+      if (refusal !== undefined) notify({ severity: 'info', text: reasonText(refusal) });
+      else await give(node, to, from);
+    },
+  };
 }

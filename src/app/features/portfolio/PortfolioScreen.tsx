@@ -31,14 +31,19 @@ import { usePortfolioColumns } from './portfolio-columns.tsx';
 import { comparePortfolioItems, projectsIn, shownTree } from './portfolio-items.ts';
 import { exportedSheet } from './portfolio-export.ts';
 import type { PortfolioItem } from './portfolio-tree.ts';
-import { PortfolioRoot } from './portfolio-style.ts';
-import { defaultPortfolioTree, type PortfolioView, portfolioViewValues, readPortfolioView } from './portfolio-view.ts';
+import { PortfolioRoot } from './timeline-style.ts';
+import {
+  defaultPortfolioTree,
+  type PortfolioView,
+  portfolioViewValues,
+  readPortfolioView,
+  usePortfolioKeys,
+} from './portfolio-view.ts';
 import { PortfolioTimeline, timelineColumn } from './PortfolioTimeline.tsx';
 import { PortfolioToolbar } from './PortfolioToolbar.tsx';
 import { SavedViews } from './SavedViews.tsx';
-import { TimelineTools } from './TimelineTools.tsx';
+import { TimelineTools } from './TimelineScale.tsx';
 import { usePortfolio, useScaleWindow } from './use-portfolio.ts';
-import { usePortfolioKeys } from './use-portfolio-keys.ts';
 import { type NewNode, usePortfolioRowActions } from './use-portfolio-row-actions.ts';
 import { useTreeMove } from './use-tree-move.ts';
 import type { TimelineCommand } from './use-timeline-zoom.ts';

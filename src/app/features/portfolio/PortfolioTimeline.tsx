@@ -1,4 +1,4 @@
-import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useCallback } from 'react';
 import type { OpMilestone } from '#contract/app/milestones.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import { createScale, fitZoom, type Scale } from '#app/features/plan/gantt/scale.ts';
@@ -11,13 +11,18 @@ import type { TreeColumn } from '#app/kit/tree-column.ts';
 import type { TreeNode, TreeRow } from '#app/kit/tree.ts';
 import { TreeTable, type TreeTableProps } from '#app/kit/TreeTable.tsx';
 import type { PortfolioItem } from './portfolio-tree.ts';
-import { portfolioDayRange, stonesOf } from './timeline-layout.ts';
+import { portfolioDayRange, stonesOf, portfolioTimeBar, portfolioItemDays, type TimeStone } from './timeline-layout.ts';
 import { TimelineRoot } from './timeline-style.ts';
 import { TimelineBackdrop, TimelineHead } from './TimelineScale.tsx';
-import { TimelineCell } from './TimelineCell.tsx';
-import { useMilestones } from './use-milestones.ts';
 import { seenRows, tableWidth, useSeen } from './use-seen.ts';
 import { timelineCommandFor, type TimelineCommand, useTimelineZoom } from './use-timeline-zoom.ts';
+import { isPortfolio } from '#app/shell/node-kinds.ts';
+import { useQueries, type UseQueryResult } from '@tanstack/react-query';
+import { appApi } from '#contract/app/api.ts';
+import type { Output } from '#contract/core/endpoint.ts';
+import { endpointQuery } from '#app/data/query.ts';
+import { useSession } from '#app/data/session.tsx';
+import { chunked } from '#app/data/tree-query.ts';
 
 type PortfolioTimelineRow = TreeRow<PortfolioItem>;
 
@@ -155,4 +160,95 @@ function* itemsOf(nodes: readonly TreeNode<PortfolioItem>[]): Generator<Portfoli
 /** The ids of the nodes that are in sight. */
 function useSeenIds(rows: readonly PortfolioTimelineRow[], first: number, last: number): ReadonlySet<string> {
   return useMemo(() => new Set(rows.slice(first, last + 1).map(({ node }) => node.item.node.id)), [rows, first, last]);
+}
+
+interface TimelineCellProps {
+  readonly item: PortfolioItem;
+  readonly stones: readonly TimeStone[];
+  readonly scale: Scale;
+  readonly format: TextFormat;
+  readonly today: number;
+}
+
+/** A line of the timeline: its bar, how far it is, and its milestones. */
+function TimelineCell({ item, stones, scale, format, today }: TimelineCellProps) {
+  const { text } = useText();
+  const bar = portfolioTimeBar(item, scale, today);
+  if (!bar) return <span className="time-none">{text('portfolio.timeline.noDates')}</span>;
+  const { start, finish } = portfolioItemDays(item);
+  const percent = item.figures ? format.percent(item.figures.complete) : '';
+  const days = `${format.day(start)} – ${format.day(finish)}`;
+  const title = [
+    `${format.dayLong(start)} – ${format.dayLong(finish)}`,
+    percent && `${text('node.complete')}: ${percent}`,
+    bar.isLate && text('portfolio.timeline.late'),
+  ];
+  const end = bar.left + Math.min(bar.width, scale.width - bar.left);
+  return (
+    <span className="time-line">
+      <span
+        className="time-bar"
+        data-kind={isPortfolio(item.node) ? 'portfolio' : 'project'}
+        data-late={bar.isLate}
+        data-open={bar.isOpen}
+        style={{ left: bar.left, width: bar.width }}
+        title={title.filter(Boolean).join('\n')}
+      >
+        {bar.done > 0 && <i style={{ width: `${bar.done * 100}%` }} />}
+      </span>
+      {stones.map(({ id, x, milestone, state, count }) => (
+        <span
+          key={id}
+          className="time-stone"
+          data-state={state}
+          style={{ left: x }}
+          title={[
+            `${milestone.name ?? ''}, ${format.dayLong(milestone.day)}`,
+            text(`portfolio.milestone.${state}`),
+            ...(count > 1 ? [text('portfolio.milestone.more', { count: count - 1 })] : []),
+          ].join('\n')}
+        />
+      ))}
+      {!bar.isOpen && (
+        <span className="time-label" data-late={bar.isLate} style={{ left: end + (stones.length > 0 ? 10 : 6) }}>
+          {bar.isLate ? `${percent} · ${text('portfolio.timeline.late')}` : percent}
+        </span>
+      )}
+      <span className="hidden">{[days, percent].filter(Boolean).join(', ')}</span>
+    </span>
+  );
+}
+
+type MilestonesAnswer = Output<typeof appApi.listMilestones>;
+
+const noMilestones: ReadonlyMap<string, readonly OpMilestone[]> = new Map();
+
+/**
+ * Milestones of visible projects, by project: loaded in fixed groups of a hundred projects when the first of a group
+ * becomes visible. Empty if the service has no app interface.
+ */
+function useMilestones(
+  nodes: readonly OpProjectNode[],
+  seen: ReadonlySet<string>,
+): ReadonlyMap<string, readonly OpMilestone[]> {
+  const isServed = useSession().capabilities !== null;
+  const chunks = useMemo(() => chunked(nodes.filter((node) => !isPortfolio(node)).map(({ id }) => id)), [nodes]);
+  const wanted = isServed ? chunks.filter((ids) => ids.some((id) => seen.has(id))) : [];
+  return useQueries({
+    queries: wanted.map((projectIds) => ({
+      ...endpointQuery(appApi.listMilestones, { projectIds }),
+      staleTime: 60_000,
+    })),
+    combine: useCallback((results: UseQueryResult<MilestonesAnswer>[]) => {
+      const all = results.flatMap(({ data }) => data?.milestone ?? []);
+      if (all.length === 0) return noMilestones;
+      const byProject = new Map<string, OpMilestone[]>();
+      for (const milestone of all) {
+        const known = byProject.get(milestone.projectNode ?? '');
+        if (known) known.push(milestone);
+        else byProject.set(milestone.projectNode ?? '', [milestone]);
+      }
+      return byProject;
+    }, []),
+  });
 }

@@ -74,13 +74,8 @@ const PortfolioBoardIcon = icon('BoardIcon', 'M4 5h4.5v14H4z M10 5h4.5v9H10z M16
 
 const portfolioViewIcons = { tree: TreeIcon, timeline: PlanIcon, bubbles: BubblesIcon, board: PortfolioBoardIcon };
 
-interface ViewChoiceProps {
-  readonly value: PortfolioViewName;
-  onChange(value: PortfolioViewName): void;
-}
-
 /** Which way the portfolio is drawn. */
-function ViewChoice({ value, onChange }: ViewChoiceProps) {
+function ViewChoice({ value, onChange }: { value: PortfolioViewName; onChange(value: PortfolioViewName): void }) {
   const { text } = useText();
   return (
     <ShapeTool

@@ -5,7 +5,6 @@ import { useSearchParams } from 'react-router-dom';
 import { useText } from '#app/i18n/use-text.tsx';
 import { AddIcon, ChevronDownIcon, DeleteIcon, DoneIcon, LinkIcon } from '#app/kit/icons.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
-import { readSavedViews, type SavedView, viewSearch, withView } from './saved-views.ts';
 import { useUser } from '#app/data/session.tsx';
 import { FormDialog } from '#app/kit/form/Form.tsx';
 import type { FormField } from '#app/kit/form/form-field.ts';
@@ -221,4 +220,40 @@ function SaveViewDialog({ name, names, onSave, onClose }: SaveViewDialogProps) {
       onClose={onClose}
     />
   );
+}
+
+/** A view of the portfolio by its name: its address without what is selected. */
+interface SavedView {
+  readonly name: string;
+  /** Parameters of the address, sorted by name. */
+  readonly search: string;
+}
+
+/** Returns the URL parameters of a view, without the selection and whether details are open. */
+export function viewSearch(values: URLSearchParams): string {
+  const kept = new URLSearchParams(values);
+  for (const name of ['focus', 'details']) kept.delete(name);
+  kept.sort();
+  return kept.toString();
+}
+
+/** Reads the views stored in the browser; invalid content counts as none. */
+export function readSavedViews(kept: string | null): SavedView[] {
+  try {
+    const read: unknown = JSON.parse(kept ?? '[]');
+    return Array.isArray(read) ? read.flatMap((each: unknown) => (isView(each) ? [each] : [])) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isView(value: unknown): value is SavedView {
+  if (typeof value !== 'object' || value === null) return false;
+  return 'name' in value && typeof value.name === 'string' && 'search' in value && typeof value.search === 'string';
+}
+
+/** Adds a view; one with the same name is replaced in place. */
+export function withView(views: readonly SavedView[], view: SavedView): SavedView[] {
+  const isSame = ({ name }: SavedView) => name.toLowerCase() === view.name.toLowerCase();
+  return views.some(isSame) ? views.map((each) => (isSame(each) ? view : each)) : [...views, view];
 }

@@ -9,9 +9,8 @@ import {
   figureVariance,
   figureVariancePercent,
 } from '#app/features/common/figures.ts';
-import { LightsMark } from '#app/features/common/LightsMark.tsx';
 import { isPortfolio, nodeKindText, nodeDisplayName } from '#app/shell/node-kinds.ts';
-import { StatusMark } from '#app/features/common/StatusMark.tsx';
+import { StatusMark, LightsMark } from '#app/features/common/StatusMark.tsx';
 import type { TextKey } from '#app/i18n/messages.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { type TextFormat, useFormat } from '#app/kit/format.ts';

@@ -3,12 +3,12 @@ import type { OpProjectNode } from '#contract/documented/projects.ts';
 import { createScale, xOf } from '#app/features/plan/gantt/scale.ts';
 import { bubblesOf, mostBubbles } from '#app/features/common/risk-bubbles.ts';
 import { rangeBarDay } from '#app/kit/RangeBar.tsx';
-import { boardColumns } from './board-columns.ts';
+import { boardColumns } from './PortfolioBoard.tsx';
 import { parentsLinked, parentsMoved, parentsUnlinked, nodeMoveTargets } from './node-parents.ts';
 import { exportedSheet } from './portfolio-export.ts';
 import { portfolioTree } from './portfolio-tree.ts';
 import { projectsIn, shownTree } from './portfolio-items.ts';
-import { readSavedViews, viewSearch, withView } from './saved-views.ts';
+import { readSavedViews, viewSearch, withView } from './SavedViews.tsx';
 import { portfolioTimeBar, portfolioDayRange, stonesOf } from './timeline-layout.ts';
 
 const today = rangeBarDay('2026-03-06') ?? 0;

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { palette, tint } from '#app/kit/style.ts';
+import { TreePage } from '#app/kit/tree-page.ts';
 
 /** Height of a bar of a project, in pixels. */
 const portfolioBarHeightPx = 14;
@@ -101,5 +102,26 @@ export const TimelineRoot = styled('div')({
     overflow: 'hidden',
     clipPath: 'inset(50%)',
     whiteSpace: 'nowrap',
+  },
+});
+
+/** Container of the tree; cells are styled here by class because per-cell styles would be slow. */
+export const PortfolioRoot = styled(TreePage)({
+  '.cell-dates': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 10,
+    width: '100%',
+    '> span:first-of-type': { flex: 'none', width: 166, fontVariantNumeric: 'tabular-nums' },
+  },
+  '.cell-variance': {
+    display: 'inline-flex',
+    alignItems: 'baseline',
+    justifyContent: 'flex-end',
+    gap: 6,
+    fontVariantNumeric: 'tabular-nums',
+    '&[data-over=true]': { color: palette.error.main },
+    '&[data-over=false]': { color: palette.success.main },
+    small: { minWidth: 34, textAlign: 'right', fontSize: '0.75rem' },
   },
 });

@@ -20,7 +20,7 @@ import type { RowAction } from '#app/kit/row-action.ts';
 import type { Moving } from './MoveDialog.tsx';
 import { ownerIn, parentsUnlinked } from './node-parents.ts';
 import type { PortfolioItem } from './portfolio-tree.ts';
-import { useNodeMoving } from './use-node-moving.ts';
+import { useNodeMoving } from './use-tree-move.ts';
 import { api } from '#contract/documented/api.ts';
 import { useSend } from '#app/data/query.ts';
 

@@ -8,7 +8,7 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { localToday } from '#app/data/today.ts';
 import { rangeBarDay } from '#app/kit/RangeBar.tsx';
 import type { TreeNode } from '#app/kit/tree.ts';
-import { useTreeQuery } from '#app/data/use-tree-query.ts';
+import { useTreeQuery } from '#app/data/tree-query.ts';
 import { type PortfolioItem, portfolioTree } from './portfolio-tree.ts';
 
 interface PortfolioState {

@@ -1,5 +1,5 @@
 import { Level } from '#contract/core/codes.ts';
-import type { OpProjectNode } from '#contract/documented/projects.ts';
+import type { OpProjectNode, ProjectParentApiElement } from '#contract/documented/projects.ts';
 import { missingPermission } from '#app/shell/permissions/missing-permission.tsx';
 import { isNodeManaged, isPortfolio, nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { useText } from '#app/i18n/use-text.tsx';
@@ -8,9 +8,11 @@ import { useNotify } from '#app/kit/Notices.tsx';
 import type { ReasonText } from '#app/kit/reason.tsx';
 import type { TreeNode } from '#app/kit/tree.ts';
 import type { TreeRowDrag } from '#app/kit/use-row-drag.ts';
-import { ownerIn, parentsLinked, parentsMoved, parentsUnlinked, nodeMoveTargets } from './node-parents.ts';
+import { ownerIn, parentsLinked, parentsMoved, parentsUnlinked, nodeMoveTargets, nodeParents } from './node-parents.ts';
 import type { PortfolioItem } from './portfolio-tree.ts';
-import { useNodeMoving } from './use-node-moving.ts';
+import { api } from '#contract/documented/api.ts';
+import { useCarefulChange } from '#app/data/field-merge.ts';
+import { useSend } from '#app/data/query.ts';
 
 type PortfolioTreeNode = TreeNode<PortfolioItem>;
 
@@ -85,5 +87,24 @@ export function useTreeMove({ nodes, rootId, onMoved }: PortfolioTreeMove): Tree
     onDrop: (row, onto, isCopy) => {
       drop(row, onto, isCopy).catch((error: unknown) => notify({ severity: 'error', text: failureText(error) }));
     },
+  };
+}
+
+type SetParents = (node: OpProjectNode, parents: readonly ProjectParentApiElement[], done: string) => Promise<void>;
+
+/** Puts a node elsewhere; `done` says so, with the way back. Rejects with the reason why it stays where it is. */
+export function useNodeMoving(): SetParents {
+  const notify = useNotify();
+  const failureText = useFailureText();
+  const project = useSend(api.projects.updateProject);
+  const portfolio = useSend(api.projects.updatePortfolio);
+  const changeNode = useCarefulChange(api.projects.updateProject);
+  return async (node, parents, done) => {
+    const { mutateAsync } = isPortfolio(node) ? portfolio : project;
+    const put = (to: readonly ProjectParentApiElement[]) =>
+      changeNode(node, { parents: [...to] }, (body) => mutateAsync({ input: { body } }));
+    const fail = (error: unknown) => notify({ severity: 'error', text: failureText(error) });
+    await put(parents);
+    notify({ text: done, onUndo: () => void put(nodeParents(node)).catch(fail) });
   };
 }

@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material';
 import { useMemo, useState } from 'react';
-import type { PlanRow } from '#app/features/plan/gantt/plan-view.ts';
+import type { PlanRow, RowAbsence } from '#app/features/plan/gantt/plan-view.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFormat } from '#app/kit/format.ts';
 import { InfoDialog } from '#app/kit/InfoDialog.tsx';
@@ -9,7 +9,6 @@ import { ReasonButton } from '#app/kit/ReasonButton.tsx';
 import { DataTable } from '#app/kit/table/DataTable.tsx';
 import type { TableField } from '#app/kit/table/table-field.ts';
 import { useAddress } from '#app/kit/use-address.ts';
-import { type AbsenceLine, absenceLines, daysLost } from './absence-lines.ts';
 
 /** Button with the number of absences that affect the plan; opens their list. */
 export function AbsenceButton({ rows }: { rows: readonly PlanRow[] }) {
@@ -92,4 +91,32 @@ function PlanAbsenceDialog({ lines, onClose }: { lines: readonly AbsenceLine[]; 
       />
     </InfoDialog>
   );
+}
+
+/** Days on which an assignee is absent while an activity needs them. */
+interface AbsenceLine extends RowAbsence {
+  readonly key: string;
+  readonly activityId: string;
+  readonly activity: string;
+  readonly wbs: string;
+}
+
+/** The absences that hit a plan, by day and then by who is away. */
+export function absenceLines(rows: readonly PlanRow[]): AbsenceLine[] {
+  return rows
+    .flatMap(({ id, name, wbs, absences = [] }) =>
+      absences.map((absence) => ({
+        ...absence,
+        key: `${id} ${absence.resource} ${absence.from}`,
+        activityId: id,
+        activity: name,
+        wbs,
+      })),
+    )
+    .toSorted((one, other) => one.from.localeCompare(other.from) || one.resource.localeCompare(other.resource));
+}
+
+/** Working days that all of them cost. */
+export function daysLost(lines: readonly AbsenceLine[]): number {
+  return Math.round(lines.reduce((sum, { days }) => sum + days, 0) * 100) / 100;
 }

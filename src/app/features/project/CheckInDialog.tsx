@@ -10,13 +10,15 @@ import { FormDialog } from '#app/kit/form/Form.tsx';
 import { filledValues, type FormField } from '#app/kit/form/form-field.ts';
 import { useForm } from '#app/kit/form/use-form.ts';
 import { useNotify } from '#app/kit/Notices.tsx';
-import { CheckInFailure } from './CheckInFailure.tsx';
 import { ComparisonChanges } from './ComparisonChanges.tsx';
 import { type ComparedCosts, ComparisonTotals } from './ComparisonTotals.tsx';
 import { versionFields, type VersionWords } from './RestoreDialog.tsx';
 import { isNoChange, useComparison } from './use-comparison.ts';
-import { usePlanHistory } from './use-plan-history.ts';
+import { usePlanHistory } from './plan-history.ts';
 import { useVersionCosts } from './use-version-costs.ts';
+import { ServiceError } from '#client/client.ts';
+import { Failure } from '#app/kit/Failure.tsx';
+import { useFormat } from '#app/kit/format.ts';
 
 interface CheckInDialogProps {
   readonly projectId: string;
@@ -143,5 +145,44 @@ function CheckInChanges({ comparison, groups, costs, title, base }: ChangesProps
         </>
       )}
     </Box>
+  );
+}
+
+/** Explains a failed check-in, with the names of the items that prevent it. */
+function CheckInFailure({ error }: { error: unknown }) {
+  const { text } = useText();
+  const format = useFormat();
+  if (error instanceof ServiceError) {
+    const { user, since, activities } = error.arguments;
+    if (error.code === 'project_planning.error.ImportErrorWorkRecordsExist' && Array.isArray(activities)) {
+      return <CheckInRefusal sentence={text('checkIn.recorded')} names={activities.map(String)} code={error.code} />;
+    }
+    if (error.code === 'project.error.ProjectLockedError' && typeof user === 'string') {
+      const values = { name: user, since: format.moment(typeof since === 'string' ? since : undefined) };
+      return <CheckInRefusal sentence={text('checkIn.locked', values)} names={[]} code={error.code} />;
+    }
+  }
+  return <Failure error={error} title={text('checkIn.failed')} />;
+}
+
+function CheckInRefusal({ sentence, names, code }: { sentence: string; names: readonly string[]; code: string }) {
+  const { text } = useText();
+  return (
+    <Alert severity="error">
+      <Typography component="p" sx={{ fontWeight: 600 }}>
+        {text('checkIn.failed')}
+      </Typography>
+      <Typography component="p">{sentence}</Typography>
+      {names.length > 0 && (
+        <Typography component="ul" sx={{ m: 0, pl: 2.5, maxHeight: 160, overflow: 'auto' }} tabIndex={0}>
+          {[...new Set(names)].map((name) => (
+            <li key={name}>{name}</li>
+          ))}
+        </Typography>
+      )}
+      <Typography component="p" variant="caption">
+        {text('state.code', { code })}
+      </Typography>
+    </Alert>
   );
 }

@@ -2,9 +2,8 @@ import { Button, Typography } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
-import { textButton } from '#app/kit/text-button.ts';
 import type { ComparisonGroup, ComparisonLine } from './comparison-groups.ts';
-import { palette } from '#app/kit/style.ts';
+import { palette, textButton } from '#app/kit/style.ts';
 
 /** Lines of a group shown at first and added per step; rendering thousands would slow the page. */
 const comparisonLinesStep = 100;

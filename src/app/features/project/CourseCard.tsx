@@ -1,10 +1,10 @@
 import { Box, Button, Skeleton, Typography } from '@mui/material';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { Chart } from '#app/kit/chart/Chart.tsx';
 import { useChartWords } from '#app/kit/chart/use-chart-words.ts';
 import { appPaths } from '#app/shell/paths.ts';
-import type { Course, ProgressOverTime } from './progress-over-time.ts';
+import { type Course, type ProgressOverTime, progressOverTime, type ProgressSource } from './progress-over-time.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { useFormat } from '#app/kit/format.ts';
@@ -14,7 +14,9 @@ import { ShapeTool } from '#app/kit/view-tools.tsx';
 import type { ChartSize } from '#chart/drawing.ts';
 import { layoutLines, type LineSeries } from '#chart/lines.ts';
 import { Card } from './Card.tsx';
-import { useProgress } from './use-progress.ts';
+import { type Making, useYielding } from './use-yielding.ts';
+import { useProjectActivities } from './use-plan.ts';
+import { useWorkRecords } from './work-lines.ts';
 
 const courseKinds = ['effort', 'costs', 'burnUp'] as const;
 type CourseKind = (typeof courseKinds)[number];
@@ -129,3 +131,40 @@ const burnUpSeries = (
       ]
     : []),
 ];
+
+/** Maximum number of records processed within a frame. */
+const smallProgressSource = 1_000;
+
+/** Computed progress; undefined if nothing is planned or booked. */
+interface ComputedProgress {
+  readonly progress: ProgressOverTime | undefined;
+}
+
+const progressComputation: Making<ProgressSource, ComputedProgress> = {
+  isSmall: ({ activities, records }) => activities.length + records.length <= smallProgressSource,
+  *steps(source) {
+    return { progress: yield* progressOverTime(source) };
+  },
+};
+
+/** A project over time, from its activities and its work records. */
+function useProgress(projectId: string) {
+  const tasks = useProjectActivities(projectId, true);
+  const work = useWorkRecords(projectId, true);
+  const today = localToday();
+  const activities = tasks.data?.activity;
+  const records = work.data?.resourceWorkRecord;
+  const isRead = !tasks.isPending && !work.isPending;
+  const source = useMemo(
+    () => (isRead ? { activities: activities ?? [], records: records ?? [], today } : undefined),
+    [isRead, activities, records, today],
+  );
+  const made = useYielding(source, projectId, progressComputation);
+  const failed = tasks.error ? tasks : work.error ? work : undefined;
+  return {
+    progress: made?.progress,
+    isPending: made === undefined,
+    error: failed?.error ?? null,
+    retry: () => void failed?.refetch(),
+  };
+}

@@ -75,12 +75,7 @@ export function FiguresTable({ figures }: { figures: NodeFigures | undefined }) 
   );
 }
 
-interface ProgressFiguresProps {
-  readonly figures: NodeFigures | undefined;
-  readonly areCostsHidden: boolean;
-}
-
-function ProgressFigures({ figures, areCostsHidden }: ProgressFiguresProps) {
+function ProgressFigures({ figures, areCostsHidden }: { figures: NodeFigures | undefined; areCostsHidden: boolean }) {
   const { text } = useText();
   const format = useFormat();
   const progress = [

@@ -4,10 +4,9 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { Empty } from '#app/kit/Empty.tsx';
 import { useFormat } from '#app/kit/format.ts';
 import { takeFreeFocus } from '#app/kit/take-focus.ts';
-import { useHistoryAddress } from './use-history-address.ts';
 import type { VersionActions } from './use-version-actions.ts';
 import { VersionMenu } from './VersionMenu.tsx';
-import { isCheckedIn, isWorking, versionId, versionName, versionNumber } from './version-name.ts';
+import { isCheckedIn, isWorking, versionId, versionName, versionNumber, useHistoryAddress } from './plan-history.ts';
 
 interface HistoryListProps {
   /** Newest first. */

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mui/material';
+import { Skeleton, Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { Level } from '#contract/core/codes.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
@@ -9,11 +9,15 @@ import { Empty } from '#app/kit/Empty.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { reasonNode } from '#app/kit/reason.tsx';
 import { HistoryList } from './HistoryList.tsx';
-import { HistoryVersion } from './HistoryVersion.tsx';
 import { RestoreDialog } from './RestoreDialog.tsx';
-import { useHistoryAddress } from './use-history-address.ts';
-import { usePlanHistory } from './use-plan-history.ts';
-import { useVersionActions } from './use-version-actions.ts';
+import { useVersionActions, type VersionActions } from './use-version-actions.ts';
+import type { OpPlanHistoryEntry } from '#contract/app/plans.ts';
+import { CollapseIcon } from '#app/kit/icons.tsx';
+import { takeFreeFocus } from '#app/kit/take-focus.ts';
+import { ChoiceTool, ToggleTool } from '#app/kit/view-tools.tsx';
+import { VersionMenu } from './VersionMenu.tsx';
+import { VersionPlan } from './VersionPlan.tsx';
+import { versionId, versionName, usePlanHistory, useHistoryAddress } from './plan-history.ts';
 
 /** Versions of a project's plan: the list, or one version, alone or next to another. */
 export function HistoryTab({ project }: { project: OpProjectNode }) {
@@ -57,3 +61,68 @@ function ProjectHistory({ project }: { project: OpProjectNode }) {
     </>
   );
 }
+
+interface HistoryVersionProps {
+  readonly project: OpProjectNode;
+  readonly entries: readonly OpPlanHistoryEntry[];
+  readonly actions: VersionActions;
+}
+
+/** One version of a plan as it was, alone or compared with another; both are selected above. */
+function HistoryVersion({ project, entries, actions }: HistoryVersionProps) {
+  const { text } = useText();
+  const { shown, compared } = useHistoryAddress();
+  const [entry, other] = [shown, compared].map((id) => entries.find((each) => versionId(each) === id));
+  return (
+    <>
+      <VersionChoice entries={entries} entry={entry} actions={actions} />
+      {!entry || (compared !== undefined && !other) ? (
+        <Empty title={text('history.notThere')}>{text('history.notThere.text')}</Empty>
+      ) : (
+        <VersionPlan project={project} entry={entry} other={other} />
+      )}
+    </>
+  );
+}
+
+interface VersionChoiceProps extends Pick<HistoryVersionProps, 'entries' | 'actions'> {
+  readonly entry: OpPlanHistoryEntry | undefined;
+}
+
+function VersionChoice({ entries, entry, actions }: VersionChoiceProps) {
+  const { text } = useText();
+  const { shown, compared, hasOnlyChanges, show, setOnlyChanges } = useHistoryAddress();
+  const options = entries.map((each) => ({ value: versionId(each), label: versionName(each, text) }));
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
+      <Button
+        ref={takeFreeFocus}
+        size="small"
+        startIcon={<CollapseIcon fontSize="small" />}
+        onClick={() => show(undefined)}
+      >
+        {text('history.all')}
+      </Button>
+      <ChoiceTool
+        label={text('history.shown')}
+        value={shown}
+        options={options}
+        sx={versionFieldStyle}
+        onChange={(id) => show(id, compared)}
+      />
+      <ChoiceTool
+        label={text('history.with')}
+        value={compared ?? ''}
+        options={[{ value: '', label: text('history.with.none') }, ...options]}
+        sx={versionFieldStyle}
+        onChange={(id) => show(shown, id || undefined)}
+      />
+      {compared !== undefined && (
+        <ToggleTool label={text('history.onlyChanges')} isOn={hasOnlyChanges} onTurn={setOnlyChanges} />
+      )}
+      {entry && <VersionMenu entry={entry} actions={actions} />}
+    </Box>
+  );
+}
+
+const versionFieldStyle = { minWidth: 180, maxWidth: 320 } as const;

@@ -17,13 +17,17 @@ import { useNotify } from '#app/kit/Notices.tsx';
 import { localToday } from '#app/data/today.ts';
 import { AbsenceButton } from './AbsenceButton.tsx';
 import { CheckInDialog } from './CheckInDialog.tsx';
-import { DiscardDialog } from './DiscardDialog.tsx';
 import { workCalendar } from './mark-rows.ts';
-import { fileButtons } from './file-buttons.ts';
+import { fileButtons } from './plan-tab-style.ts';
 import { PlanExport } from './PlanExport.tsx';
 import { PlanImport } from './PlanImport.tsx';
-import { useBasePlan } from './use-base-plan.ts';
+import { useBasePlan, type BasePlan } from './use-base-plan.ts';
 import { useEditedMarks } from './use-plan-marks.ts';
+import { appApi } from '#contract/app/api.ts';
+import { planChanges } from '#plan/compare/changes.ts';
+import type { PlanDocument } from '#plan/document.ts';
+import { useSend } from '#app/data/query.ts';
+import { ConfirmDialog } from '#app/kit/form/Form.tsx';
 
 interface PlanEditingProps extends Pick<PlanSurfaceProps, 'name' | 'view' | 'onViewChange' | 'shown'> {
   readonly project: OpProjectNode;
@@ -200,4 +204,37 @@ function useEditedImport(editor: PlanEditor) {
       editor.takeWritten(text('planFile.editing.done')).catch(tell);
     },
   };
+}
+
+interface DiscardDialogProps {
+  readonly projectId: string;
+  readonly base: BasePlan | undefined;
+  readonly current: PlanDocument;
+  onDone(): void;
+  onClose(): void;
+}
+
+/** Asks whether everything since the check-out is to go, with the numbers: it can't be undone. */
+function DiscardDialog({ projectId, base, current, onDone, onClose }: DiscardDialogProps) {
+  const { text } = useText();
+  const { mutateAsync } = useSend(appApi.discardWorkingVersion, { onSuccess: onDone });
+  return (
+    <ConfirmDialog
+      title={text('planEditing.discard.title')}
+      submitLabel={text('planEditing.discard.confirm')}
+      submit={() => mutateAsync({ input: { projectId } })}
+      onClose={onClose}
+    >
+      {base
+        ? text('planEditing.discard.text', { version: base.version, ...lossOf(base, current) })
+        : text('state.loading')}
+    </ConfirmDialog>
+  );
+}
+
+function lossOf({ document }: BasePlan, current: PlanDocument) {
+  const { activities, removedActivities } = planChanges(document, current);
+  const before = new Set(document.activities.map(({ id }) => id));
+  const added = activities.filter(({ id }) => !before.has(id)).length;
+  return { added, changed: activities.length - added, removed: removedActivities.length };
 }

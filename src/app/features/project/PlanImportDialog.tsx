@@ -1,20 +1,38 @@
-import { Alert, Button, FormControl, FormControlLabel, FormLabel, Radio, RadioGroup, Typography } from '@mui/material';
+import {
+  Alert,
+  Button,
+  FormControl,
+  FormControlLabel,
+  FormLabel,
+  Radio,
+  RadioGroup,
+  Typography,
+  Box,
+  LinearProgress,
+} from '@mui/material';
 import { useState, useCallback } from 'react';
 import { api } from '#contract/documented/api.ts';
 import { ActivityType } from '#contract/core/codes.ts';
 import { useSend } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { UploadDialog } from '#app/kit/UploadDialog.tsx';
-import { type ImportMode, importModes, importModeParameters } from './import-modes.ts';
-import { PlanCheckFacts } from './PlanCheckFacts.tsx';
 import { PlanFilePreview } from './PlanFilePreview.tsx';
 import { useProjectActivities } from './use-plan.ts';
-import { errorsOf, type PlanCheck, usePlanCheck } from './use-plan-check.ts';
+import {
+  errorsOf,
+  type PlanCheck,
+  usePlanCheck,
+  type ImportMode,
+  importModes,
+  importModeParameters,
+} from './use-plan-check.ts';
 import { usePlanReading } from './use-plan-reading.ts';
 import { appApi } from '#contract/app/api.ts';
 import { useFailureText } from '#app/kit/Failure.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
 import { useSession } from '#app/data/session.tsx';
+import type { OpPlanImportCheck } from '#contract/app/imports.ts';
+import type { TextKey } from '#app/i18n/messages.ts';
 
 interface PlanImportDialogProps {
   readonly projectId: string;
@@ -163,4 +181,61 @@ function useNewestImport(projectId: string): () => Promise<string | undefined> {
       return undefined;
     }
   }, [client, isServed, projectId]);
+}
+
+/** Expected effects of an import on the plan, as calculated by the service. */
+function PlanCheckFacts({ check }: { check: PlanCheck | null | undefined }) {
+  const { text } = useText();
+  const failureText = useFailureText();
+  if (check === null) return null;
+  return (
+    <Box component="section" aria-label={text('planFile.check')} aria-live="polite" sx={{ display: 'grid', gap: 0.5 }}>
+      <Typography variant="body2" color="textSecondary">
+        {text('planFile.check')}
+      </Typography>
+      {check === undefined ? (
+        <LinearProgress aria-label={text('planFile.checking')} />
+      ) : 'check' in check ? (
+        <CheckOutcome check={check.check} />
+      ) : (
+        <Typography variant="body2">
+          {check.error === undefined ? text('planFile.check.unknown') : failureText(check.error)}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+const calendarTexts = new Map<string, TextKey>([
+  ['taken', 'planFile.check.calendar.taken'],
+  ['removed', 'planFile.check.calendar.removed'],
+  ['kept', 'planFile.check.calendar.kept'],
+]);
+
+function CheckOutcome({ check }: { check: OpPlanImportCheck }) {
+  const { text } = useText();
+  const errors = errorsOf(check);
+  if (errors.length > 0) {
+    return (
+      <Alert severity="error">
+        {text('planFile.check.refused')}
+        <Box component="ul" sx={{ m: 0, pl: 2.5, maxHeight: 140, overflow: 'auto' }} tabIndex={0}>
+          {errors.map(({ message, row, column }) => (
+            <li key={`${row ?? ''} ${column ?? ''} ${message ?? ''}`}>{message}</li>
+          ))}
+        </Box>
+      </Alert>
+    );
+  }
+  if (check.changes !== true) return <Typography variant="body2">{text('planFile.check.nothing')}</Typography>;
+  const calendarText = calendarTexts.get(check.calendar ?? '');
+  const { numberCreated: created = 0, numberUpdated: updated = 0, numberDeleted: deleted = 0 } = check;
+  return (
+    <>
+      <Typography variant="body2" sx={{ fontWeight: 600 }}>
+        {text('planFile.check.counts', { created: created ?? 0, updated: updated ?? 0, deleted: deleted ?? 0 })}
+      </Typography>
+      {calendarText && <Typography variant="body2">{text(calendarText)}</Typography>}
+    </>
+  );
 }

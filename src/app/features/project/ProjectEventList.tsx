@@ -1,18 +1,18 @@
 import { Box, Button, Skeleton, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#contract/documented/api.ts';
-import { steadyQuery, endpointQuery } from '#app/data/query.ts';
+import { steadyQuery, endpointQuery, refreshAfter } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { Failure } from '#app/kit/Failure.tsx';
+import { Failure, useFailureText } from '#app/kit/Failure.tsx';
 import { useFormat } from '#app/kit/format.ts';
 import { eventText } from '#app/shell/events/event-text.ts';
-import { EventUnlock } from './EventUnlock.tsx';
 import { appApi } from '#contract/app/api.ts';
 import type { OpLock } from '#contract/app/locks.ts';
 import { EventCode } from '#contract/core/codes.ts';
 import type { OpEventLogEntry } from '#contract/documented/projects.ts';
-import { useSession } from '#app/data/session.tsx';
+import { useSession, useClient } from '#app/data/session.tsx';
+import { useNotify } from '#app/kit/Notices.tsx';
 
 const eventsPerPortion = 8;
 
@@ -70,4 +70,46 @@ function useEventLocks(
   const locks = (data?.lock ?? noEventLocks).filter(({ project }) => project === projectId);
   return ({ messageCode, createdAt }) =>
     messageCode === EventCode.recordsLocked ? locks.filter(({ lockedAt }) => lockedAt === createdAt) : noEventLocks;
+}
+
+interface EventUnlockProps {
+  readonly projectId: string;
+  /** Remaining parts of the lock. */
+  readonly locks: readonly OpLock[];
+}
+
+/** Takes back for a project what is left of a lock; nothing where there is nothing. */
+function EventUnlock({ projectId, locks }: EventUnlockProps) {
+  const { text } = useText();
+  const format = useFormat();
+  const client = useClient();
+  const cache = useQueryClient();
+  const notify = useNotify();
+  const failureText = useFailureText();
+  const [isBusy, setIsBusy] = useState(false);
+  const [first] = locks;
+  if (!first) return null;
+  const unlock = async () => {
+    setIsBusy(true);
+    try {
+      let count = 0;
+      for (const { from, until } of locks) {
+        const range = { projectId, from: from ?? '', until: until ?? '' };
+        const result = await client.call(api.worklogs.unlockWorkRecordsOfProject, range);
+        count += result?.numberChanged ?? 0;
+      }
+      notify({ text: text('locking.unlocked', { count }) });
+    } catch (error) {
+      notify({ text: failureText(error), severity: 'error' });
+    } finally {
+      await refreshAfter(cache, api.worklogs.unlockWorkRecordsOfProject);
+      setIsBusy(false);
+    }
+  };
+  const days = { from: format.day(first.from), until: format.day(locks.at(-1)?.until) };
+  return (
+    <Button size="small" color="inherit" loading={isBusy} onClick={() => void unlock()} sx={{ ml: 1 }}>
+      {text('locking.unlockRange', days)}
+    </Button>
+  );
 }

@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Skeleton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { Link as RouterLink, useParams, useSearchParams } from 'react-router-dom';
+import { Link as RouterLink, useParams, useSearchParams, Link } from 'react-router-dom';
 import { api } from '#contract/documented/api.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import { ProjectActivities } from '#app/features/activities/ProjectActivities.tsx';
@@ -13,15 +13,16 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { Empty } from '#app/kit/Empty.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { Page } from '#app/kit/Page.tsx';
-import { useTreeQuery } from '#app/data/use-tree-query.ts';
+import { useTreeQuery } from '#app/data/tree-query.ts';
 import { HistoryTab } from './HistoryTab.tsx';
 import { OverviewTab } from './OverviewTab.tsx';
 import { PlanPlace, PlanTab } from './PlanTab.tsx';
 import { ProjectFacts } from './ProjectFacts.tsx';
-import { ProjectTabs } from './ProjectTabs.tsx';
 import { ProjectTodos } from './ProjectTodos.tsx';
 import { TeamTab } from './TeamTab.tsx';
 import { TimeTab } from './TimeTab.tsx';
+import { styled } from '@mui/material/styles';
+import { palette } from '#app/kit/style.ts';
 
 /** A project: header with key facts and status, and its tabs. */
 export function ProjectScreen() {
@@ -121,5 +122,39 @@ function ProjectSkeleton({ projectId, tab }: { projectId: string; tab: ProjectTa
         </Box>
       )}
     </Page>
+  );
+}
+
+const Nav = styled('nav')({
+  display: 'flex',
+  // It scrolls sideways and would give way to a plan that needs height.
+  flexShrink: 0,
+  gap: 4,
+  borderBottom: `1px solid ${palette.divider}`,
+  overflowX: 'auto',
+  a: {
+    padding: '6px 12px',
+    marginBottom: -1,
+    borderBottom: '2px solid transparent',
+    color: palette.text.secondary,
+    fontWeight: 600,
+    textDecoration: 'none',
+    whiteSpace: 'nowrap',
+    '&:hover': { color: palette.text.primary },
+    '&[aria-current]': { color: palette.primary.main, borderBottomColor: palette.primary.main },
+  },
+});
+
+/** The parts of a project as links, so that each has an address. */
+function ProjectTabs({ projectId, current }: { projectId: string; current: ProjectTab }) {
+  const { text } = useText();
+  return (
+    <Nav aria-label={text('project.tabs')}>
+      {projectTabs.map((tab) => (
+        <Link key={tab} to={appPaths.projectTab(projectId, tab)} {...(tab === current && { 'aria-current': 'page' })}>
+          {text(`project.tab.${tab}`)}
+        </Link>
+      ))}
+    </Nav>
   );
 }

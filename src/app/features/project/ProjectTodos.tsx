@@ -90,16 +90,10 @@ export function ProjectTodos({ project }: { project: OpProjectNode }) {
   );
 }
 
-interface ProjectTodoView {
-  readonly filter: string;
-  readonly hasDone: boolean;
-  readonly grouping: (typeof ownGroupings)[number];
-}
-
 /** The to-dos that are shown, as a list and in groups. */
 function useFittingTodos(
   todos: readonly OpToDo[],
-  { filter, hasDone, grouping }: ProjectTodoView,
+  { filter, hasDone, grouping }: { filter: string; hasDone: boolean; grouping: (typeof ownGroupings)[number] },
   names: ReturnType<typeof useTodoNames>,
   today: string,
 ) {

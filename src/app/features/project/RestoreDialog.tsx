@@ -8,7 +8,7 @@ import { FormDialog } from '#app/kit/form/Form.tsx';
 import type { FormField } from '#app/kit/form/form-field.ts';
 import { useForm } from '#app/kit/form/use-form.ts';
 import { useNotify } from '#app/kit/Notices.tsx';
-import { versionId, versionNumber } from './version-name.ts';
+import { versionId, versionNumber } from './plan-history.ts';
 
 /** Name and comment of a version to come. */
 export interface VersionWords {

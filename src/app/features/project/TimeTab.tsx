@@ -7,7 +7,7 @@ import { Level } from '#contract/core/codes.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import { appPaths } from '#app/shell/paths.ts';
 import { missingPermission } from '#app/shell/permissions/missing-permission.tsx';
-import { fittingWork, groupedWork, workLines } from './work-lines.ts';
+import { fittingWork, groupedWork, workLines, workGroupings, type WorkLine, useWorkRecords } from './work-lines.ts';
 import { isNodeManaged, nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { useAskedNames } from '#app/features/common/use-resource-names.ts';
 import { endpointQuery } from '#app/data/query.ts';
@@ -16,11 +16,13 @@ import { Empty } from '#app/kit/Empty.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { reasonNode } from '#app/kit/reason.tsx';
 import { useAddress } from '#app/kit/use-address.ts';
-import { groupValues, noFilterValues, readTimeView } from './time-view.ts';
+import { groupValues, noFilterValues, readTimeView, filterNames, groupingValues, type TimeView } from './time-view.ts';
 import { GroupTable, TimeTable } from './TimeTable.tsx';
-import { TimeTools, useTimeChips } from './TimeTools.tsx';
 import { useProjectActivities } from './use-plan.ts';
-import { useWorkRecords } from './use-work-records.ts';
+import { DayField } from '#app/kit/day-field/DayField.tsx';
+import { useFormat } from '#app/kit/format.ts';
+import type { DataTableProps } from '#app/kit/table/table-props.ts';
+import { ChoiceTool } from '#app/kit/view-tools.tsx';
 
 /** The time that was booked in a project: single records or sums, with totals. */
 export function TimeTab({ project }: { project: OpProjectNode }) {
@@ -98,4 +100,54 @@ function Time({ project, lines }: { project: OpProjectNode; lines: ReturnType<ty
   ) : (
     <TimeTable {...shell} lines={fitting} hasSheet={hasSheet} />
   );
+}
+
+/** The days of the records that are shown, and whether they are added up. */
+function TimeTools({ filter, grouping }: TimeView) {
+  const { text } = useText();
+  const { put } = useAddress();
+  return (
+    <>
+      {(['from', 'until'] as const).map((end) => (
+        <DayField
+          key={end}
+          label={text(`time.${end}`)}
+          value={filter[end] ?? ''}
+          onDay={(day) => put({ [end]: day || undefined, page: undefined })}
+          sx={{ width: 150 }}
+        />
+      ))}
+      <ChoiceTool
+        label={text('time.grouping')}
+        value={grouping ?? ''}
+        options={[
+          { value: '', label: text('time.grouping.none') },
+          ...workGroupings.map((each) => ({ value: each, label: text(`time.grouping.${each}`) })),
+        ]}
+        sx={{ minWidth: 160 }}
+        onChange={(chosen) => put(groupingValues(workGroupings.find((each) => each === chosen)))}
+      />
+    </>
+  );
+}
+
+/** The person, activity and week to which the records are narrowed, as chips. */
+function useTimeChips(
+  lines: readonly WorkLine[],
+  filter: TimeView['filter'],
+): NonNullable<DataTableProps<WorkLine>['chips']> {
+  const { text } = useText();
+  const format = useFormat();
+  const { put } = useAddress();
+  const names = {
+    person: (id: string) => lines.find((line) => line.resourceId === id)?.person || text('team.unknown'),
+    activity: (id: string) => lines.find((line) => line.activityId === id)?.activity || text('time.unknownActivity'),
+    week: (day: string) => text('time.weekOf', { day: format.day(day) }),
+  };
+  return workGroupings.flatMap((each) => {
+    const value = filter[each];
+    if (value === undefined) return [];
+    const label = text('time.only', { name: names[each](value) });
+    return [{ id: each, label, onRemove: () => put({ [filterNames[each]]: undefined }) }];
+  });
 }

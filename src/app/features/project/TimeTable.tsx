@@ -40,14 +40,8 @@ export function TimeTable({ lines, hasSheet, ...shell }: TimeTableProps) {
   );
 }
 
-interface WorkDayProps {
-  readonly line: WorkLine;
-  readonly tabIndex: number;
-  readonly isLinked: boolean;
-}
-
 /** The day of a work record, which leads to the timesheet of its week. */
-function WorkDay({ line, tabIndex, isLinked }: WorkDayProps) {
+function WorkDay({ line, tabIndex, isLinked }: { line: WorkLine; tabIndex: number; isLinked: boolean }) {
   const { text } = useText();
   const format = useFormat();
   const { day, week, resourceId, person, isLocked } = line;

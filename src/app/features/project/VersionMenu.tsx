@@ -5,7 +5,7 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { MoreIcon } from '#app/kit/icons.tsx';
 import { type MenuPlace, RowMenu } from '#app/kit/RowMenu.tsx';
 import type { VersionActions } from './use-version-actions.ts';
-import { versionNumber } from './version-name.ts';
+import { versionNumber } from './plan-history.ts';
 
 /** Actions menu of a version. */
 export function VersionMenu({ entry, actions }: { entry: OpPlanHistoryEntry; actions: VersionActions }) {

@@ -3,27 +3,27 @@ import { useSearchParams } from 'react-router-dom';
 import type { OpPlanHistoryEntry } from '#contract/app/plans.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import { PlanSurface } from '#app/features/plan/gantt/PlanSurface.tsx';
-import type { PlanRowLink, PlanRow } from '#app/features/plan/gantt/plan-view.ts';
+import type { PlanRowLink, PlanRow, ExtraColumn } from '#app/features/plan/gantt/plan-view.ts';
 import { nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { planLabels } from '#app/features/plan/gantt/labels.ts';
 import { useLanguage, useText } from '#app/i18n/use-text.tsx';
 import { Empty } from '#app/kit/Empty.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { localToday } from '#app/data/today.ts';
-import { planFrame } from './plan-frame.ts';
+import { planFrame } from './plan-tab-style.ts';
 import { ComparisonChanges } from './ComparisonChanges.tsx';
 import { ComparisonTotals } from './ComparisonTotals.tsx';
-import { useComparedView } from './use-compared-view.ts';
 import { PlanKeys } from './PlanKeys.tsx';
 import { isNoChange, useComparisonWords } from './use-comparison.ts';
-import { useHistoryAddress } from './use-history-address.ts';
 import { type LoadedVersion, useVersion } from './use-version.ts';
 import { useVersionCosts } from './use-version-costs.ts';
-import { versionId, versionName } from './version-name.ts';
-import { useMemo } from 'react';
+import { versionId, versionName, useHistoryAddress } from './plan-history.ts';
+import { useMemo, useCallback, useState } from 'react';
 import { compareDocuments } from '#plan/compare/compare.ts';
 import { comparisonGroups } from './comparison-groups.ts';
-import { comparedLines, onlyChanged } from './comparison-rows.ts';
+import { comparedLines, onlyChanged, changeColumn } from './comparison-rows.ts';
+import type { PlanView } from '#app/features/plan/gantt/view-state.ts';
+import { usePlanView } from './use-plan-view.ts';
 
 interface VersionPlanProps {
   readonly project: OpProjectNode;
@@ -175,4 +175,50 @@ function useComparedLines(from: LoadedVersion, until: LoadedVersion, hasOnlyChan
   const { comparison, groups, lines } = compared;
   const shown = useMemo(() => (hasOnlyChanges ? onlyChanged(lines) : lines), [lines, hasOnlyChanges]);
   return { comparison, groups, rows: shown.rows, links: shown.links };
+}
+
+/** Default widths in pixels: name and change column are visible next to the timeline. */
+const usualWidths = { grid: 510, column: 180 };
+const noComparedColumns: readonly ExtraColumn[] = [];
+
+/**
+ * View settings of a version. A comparison adds a column with the changes and shows the older days as ghosts; both
+ * belong to the comparison, not to the URL of a plan.
+ */
+function useComparedView(isCompared: boolean) {
+  const { text } = useText();
+  const [address, setAddress] = usePlanView();
+  const [widths, setWidths] = useState(usualWidths);
+  const [hasGhosts, setGhosts] = useState(true);
+  const view = useMemo<PlanView>(() => {
+    if (!isCompared) return address;
+    const columns = address.columns.flatMap((column) =>
+      column.id === 'name' ? [column, { id: changeColumn, width: widths.column }] : [column],
+    );
+    return { ...address, columns, gridWidth: widths.grid, baseline: hasGhosts };
+  }, [isCompared, address, widths, hasGhosts]);
+  const setView = useCallback(
+    (next: PlanView) => {
+      if (!isCompared) {
+        setAddress(next);
+        return;
+      }
+      setWidths((before) => ({
+        grid: next.gridWidth,
+        column: next.columns.find(({ id }) => id === changeColumn)?.width ?? before.column,
+      }));
+      setGhosts(next.baseline);
+      const columns = next.columns.filter(({ id }) => id !== changeColumn);
+      setAddress({ ...next, columns, gridWidth: address.gridWidth, baseline: address.baseline });
+    },
+    [isCompared, setAddress, address.gridWidth, address.baseline],
+  );
+  const columns = useMemo(
+    () =>
+      isCompared
+        ? [{ id: changeColumn, header: text('history.column.change'), width: usualWidths.column }]
+        : noComparedColumns,
+    [isCompared, text],
+  );
+  return { view, setView, columns };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PlanRow, RowAbsence } from '#app/features/plan/gantt/plan-view.ts';
-import { absenceLines, daysLost } from './absence-lines.ts';
+import { absenceLines, daysLost } from './AbsenceButton.tsx';
 
 const row = (id: string, absences?: readonly RowAbsence[]): PlanRow => ({
   id,

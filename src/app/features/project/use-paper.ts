@@ -1,14 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { drawnPages, mostPicture, type PaperRefusal, pdfOf, pngOf } from '#app/features/plan/print/draw.ts';
+import { drawnPages, mostPicture, type PaperRefusal, pdfOf, pngOf, printPages } from '#app/features/plan/print/draw.ts';
 import type { PaperJob, PaperShape } from '#app/features/plan/print/paper-job.ts';
 import type { PaperInput } from '#app/features/plan/print/page-model.ts';
-import { printPages } from '#app/features/plan/print/print-pages.ts';
 import type { PaperSize } from '#app/features/plan/print/sheet.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFailureText } from '#app/kit/Failure.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
 import { saveFile } from '#app/kit/save-file.ts';
-import type { PaperFormat } from './paper-format.ts';
 
 /** Output options of a plan drawing. */
 export interface PaperChoice {
@@ -130,3 +128,8 @@ function refusalText(refusal: PaperRefusal, text: ReturnType<typeof useText>['te
   if (refusal.kind === 'tooMany') return text('planFile.paper.tooMany', { pages: refusal.pages });
   return text('planFile.paper.tooLarge', { width: refusal.width, height: refusal.height });
 }
+
+export const paperFormats = ['pdf', 'png', 'svg', 'print'] as const;
+
+/** Output format of a plan drawing. */
+export type PaperFormat = (typeof paperFormats)[number];

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import type { OpPlanImportCheck } from '#contract/app/imports.ts';
 import { useSession } from '#app/data/session.tsx';
-import { type ImportMode, importModeParameters } from './import-modes.ts';
 
 /** The service's check of an import, or the error that prevented the check. */
 export type PlanCheck = { readonly check: OpPlanImportCheck } | { readonly error: unknown };
@@ -47,3 +46,14 @@ export function usePlanCheck({ projectId, file, mode }: CheckedPlanFile): PlanCh
   }, [client, isServed, isKnown, projectId, file, mode]);
   return isServed ? known : null;
 }
+
+/** Effects of an import on existing activities. */
+export const importModes = ['replace', 'update', 'append'] as const;
+export type ImportMode = (typeof importModes)[number];
+
+/** The interface asks for `mergeMode` to be left out where `appendToPlan` says the same. */
+export const importModeParameters: Readonly<Record<ImportMode, { appendToPlan?: boolean; mergeMode?: string }>> = {
+  replace: { appendToPlan: false },
+  update: { mergeMode: 'update' },
+  append: { appendToPlan: true },
+};

@@ -15,7 +15,7 @@ import { useNotify } from '#app/kit/Notices.tsx';
 import type { ReasonText } from '#app/kit/reason.tsx';
 import type { RowAction } from '#app/kit/row-action.ts';
 import { saveFile } from '#app/kit/save-file.ts';
-import { isCheckedIn, isWorking, versionId, versionNumber } from './version-name.ts';
+import { isCheckedIn, isWorking, versionId, versionNumber } from './plan-history.ts';
 
 const versionFileExtensions = { mspdi: 'xml', xlsx: 'xlsx' } as const;
 

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import { ownResource } from '#app/features/common/own-resources.ts';
 import { nodeDisplayName } from '#app/shell/node-kinds.ts';
-import { lastProject, noteProject, presetProject } from '#app/features/common/last-project.ts';
+import { lastProject, noteProject, presetProject } from '#app/features/common/new-record.ts';
 import { type ResourceChoice, useResources } from '#app/features/common/use-resources.ts';
 import { isMonthFirst } from '#app/i18n/typed-dates.ts';
 import { useUser } from '#app/data/session.tsx';

@@ -1,10 +1,11 @@
 import { Box, ButtonBase } from '@mui/material';
 import { type ReactNode, useId, useMemo, useState, useLayoutEffect, useRef } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
-import type { ChartDrawing, ChartSize } from '#chart/drawing.ts';
+import type { ChartDrawing, ChartSize, ChartDataTable as Table } from '#chart/drawing.ts';
 import { chartColours } from './chart-style.ts';
 import { ChartPicture } from './ChartPicture.tsx';
-import { ChartTable } from './ChartTable.tsx';
+import { styled } from '@mui/material/styles';
+import { palette } from '../style.ts';
 
 interface ChartProps {
   /** Description of the content: its accessible name. */
@@ -81,4 +82,53 @@ function useWidth<E extends HTMLElement>() {
     return () => observer.disconnect();
   }, []);
   return [ref, width] as const;
+}
+
+const ChartTableRoot = styled('div')({
+  height: '100%',
+  overflow: 'auto',
+  borderRadius: 4,
+  table: { width: '100%', borderCollapse: 'collapse', fontSize: '0.75rem' },
+  'th, td': { padding: '3px 8px', borderBottom: `1px solid ${palette.divider}`, textAlign: 'right' },
+  'th:first-of-type': { textAlign: 'left', fontWeight: 400 },
+  td: { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  'thead th': {
+    position: 'sticky',
+    top: 0,
+    fontWeight: 600,
+    color: palette.text.secondary,
+    backgroundColor: palette.background.paper,
+  },
+});
+
+/** The values of a chart, in the height of its picture. */
+function ChartTable({ table, name }: { table: Table; name: string }) {
+  const [first, ...others] = table.columns;
+  return (
+    // It scrolls, so it has to take the focus.
+    <ChartTableRoot tabIndex={0} role="region" aria-label={name}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{first}</th>
+            {others.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {table.rows.map((row) => (
+            <tr key={row.key}>
+              <th scope="row">{row.name}</th>
+              {others.map((column, index) => (
+                <td key={column}>{row.values[index]}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ChartTableRoot>
+  );
 }

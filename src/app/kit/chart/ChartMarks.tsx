@@ -28,13 +28,7 @@ export const ChartMarks = memo(function ChartMarks({ drawing }: { drawing: Chart
   );
 });
 
-interface PatternTileProps {
-  readonly id: string;
-  readonly role: ColourRole;
-  readonly pattern: Exclude<Pattern, 'plain'>;
-}
-
-function PatternTile({ id, role, pattern }: PatternTileProps) {
+function PatternTile({ id, role, pattern }: { id: string; role: ColourRole; pattern: Exclude<Pattern, 'plain'> }) {
   return (
     <pattern id={id} patternUnits="userSpaceOnUse" width={patternSize} height={patternSize}>
       <rect width={patternSize} height={patternSize} fill={chartColour(role)} fillOpacity={patternGround} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { latestEventTime, newsOf } from './seen-events.ts';
+import { latestEventTime, newsOf } from '../frame/Notifications.tsx';
 
 const event = (id: string, createdAt: string, userName = 'Ann') => ({ id, createdAt, userName });
 const events = [

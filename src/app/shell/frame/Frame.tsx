@@ -4,7 +4,7 @@ import { type ComponentType, lazy, Suspense, useCallback, useRef, useState } fro
 import { Outlet, useNavigation } from 'react-router-dom';
 import { useText } from '#app/i18n/use-text.tsx';
 import { MenuIcon } from '#app/kit/icons.tsx';
-import { AppName } from './AppName.tsx';
+import { AppName } from './FrameShape.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 import { belowTopBarStyle, contentId, frameWindow, navigationWidth, sideBar, topBar } from './frame-style.ts';
 import { KeysProvider } from './keys.tsx';
@@ -12,12 +12,11 @@ import { KeysDialog, useQuestionMark } from './KeysDialog.tsx';
 import { MeMenu } from './MeMenu.tsx';
 import { Navigation } from './Navigation.tsx';
 import { SearchBox } from './SearchBox.tsx';
-import { SignOffQuestion } from './SignOffQuestion.tsx';
 import { Breadcrumbs, TrailProvider } from './breadcrumbs.tsx';
 import { useCommands } from './use-commands.ts';
 import { useNarrowNavigation } from './use-narrow-navigation.ts';
-import { useSignOff } from './use-sign-off.ts';
-import { useIsOnline } from '#app/data/live/use-is-online.ts';
+import { useSignOff, SignOffQuestion } from './use-sign-off.tsx';
+import { useIsOnline } from '#app/data/live/poll.ts';
 
 const emptyModule: { default: ComponentType } = { default: () => null };
 /** Comes after the screen as well. */

@@ -1,6 +1,5 @@
-import { Box, Skeleton } from '@mui/material';
+import { Box, Skeleton, Typography } from '@mui/material';
 import { useText } from '#app/i18n/use-text.tsx';
-import { AppName } from './AppName.tsx';
 import { belowTopBarStyle, navigationWidth, sideBar, topBar, frameWindow } from './frame-style.ts';
 import { navigationPlaces } from './places.ts';
 import { useNarrowNavigation } from './use-narrow-navigation.ts';
@@ -42,5 +41,15 @@ function ScreenShape({ label }: { label: string }) {
       </Box>
       <Skeleton variant="rounded" sx={{ flex: 1, minHeight: 0 }} />
     </>
+  );
+}
+
+/** The name of the app, where there is room for it. */
+export function AppName() {
+  const { text } = useText();
+  return (
+    <Typography sx={{ fontSize: '1rem', fontWeight: 700, color: 'primary.main', display: { xs: 'none', sm: 'block' } }}>
+      {text('app.name')}
+    </Typography>
   );
 }

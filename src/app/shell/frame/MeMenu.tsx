@@ -19,13 +19,8 @@ import { useLanguage, useText } from '#app/i18n/use-text.tsx';
 import { DoneIcon, KeyboardIcon, SignOffIcon, UserIcon } from '#app/kit/icons.tsx';
 import { schemes } from './use-commands.ts';
 
-interface MeMenuProps {
-  onKeys(): void;
-  onSignOff(): void;
-}
-
 /** Menu of the signed-on user with personal settings. */
-export function MeMenu({ onKeys, onSignOff }: MeMenuProps) {
+export function MeMenu({ onKeys, onSignOff }: { onKeys(): void; onSignOff(): void }) {
   const { text } = useText();
   const user = useUser();
   const { language, setLanguage } = useLanguage();
@@ -98,13 +93,7 @@ function MeMenuHead({ name }: { readonly name: string }) {
   );
 }
 
-interface MeMenuItemProps {
-  readonly Icon: typeof UserIcon;
-  readonly label: string;
-  onClick(): void;
-}
-
-function MeMenuItem({ Icon, label, onClick, ...props }: MeMenuItemProps) {
+function MeMenuItem({ Icon, label, onClick, ...props }: { Icon: typeof UserIcon; label: string; onClick(): void }) {
   return (
     <MenuItem dense onClick={onClick} {...props}>
       <ListItemIcon>

@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '#contract/documented/api.ts';
 import { EventList } from '../events/EventList.tsx';
-import { latestEventTime, newsOf, readSeen, writeSeen } from '../events/seen-events.ts';
 import { endpointQuery } from '#app/data/query.ts';
 import { useUser } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { BellIcon } from '#app/kit/icons.tsx';
 import { palette } from '#app/kit/style.ts';
+import type { OpEventLogEntry } from '#contract/documented/projects.ts';
 
 const maxNotifications = 25;
 /** Events arrive on their own if the service announces changes. */
@@ -111,3 +111,32 @@ const NotificationsRoot = styled('div')({
     backgroundColor: palette.primary.main,
   },
 });
+
+/** Time up to which a user has viewed events, stored in this browser. */
+
+const seenEventsKey = (userId: string): string => `opdesk.events.${userId}`;
+
+/** An ISO timestamp; undefined if no events were viewed yet. */
+function readSeen(userId: string): string | undefined {
+  const stored = localStorage.getItem(seenEventsKey(userId)) ?? '';
+  return Number.isNaN(Date.parse(stored)) ? undefined : stored;
+}
+
+function writeSeen(userId: string, moment: string): void {
+  localStorage.setItem(seenEventsKey(userId), moment);
+}
+
+/** Returns the ids of other users' events since a time. The interface identifies users by name only. */
+export function newsOf(events: readonly OpEventLogEntry[], seen: string, ownName: string): Set<string> {
+  const isNew = ({ createdAt, userName }: OpEventLogEntry) =>
+    Date.parse(createdAt ?? '') > Date.parse(seen) && userName !== ownName;
+  return new Set(events.filter(isNew).map(({ id }) => id));
+}
+
+/** When the latest happened. */
+export function latestEventTime(events: readonly OpEventLogEntry[]): string | undefined {
+  return events
+    .flatMap(({ createdAt }) => createdAt ?? [])
+    .toSorted()
+    .at(-1);
+}

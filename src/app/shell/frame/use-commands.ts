@@ -9,13 +9,8 @@ import { mayManage } from './use-places.ts';
 
 export const schemes = ['system', 'light', 'dark'] as const;
 
-interface FrameActions {
-  showKeys(): void;
-  signOff(): void;
-}
-
 /** Returns the search's actions besides jumping: the choices of the user menu. */
-export function useCommands({ showKeys, signOff }: FrameActions): readonly SearchTarget[] {
+export function useCommands({ showKeys, signOff }: { showKeys(): void; signOff(): void }): readonly SearchTarget[] {
   const { text } = useText();
   const { setMode } = useColorScheme();
   const { setLanguage } = useLanguage();

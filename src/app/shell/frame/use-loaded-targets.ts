@@ -7,8 +7,9 @@ import type { OpActivity } from '#contract/documented/tasks.ts';
 import { appPaths } from '../paths.ts';
 import { isPortfolio } from '../node-kinds.ts';
 import { endpointQuery } from '#app/data/query.ts';
-import { useTreeQuery } from '#app/data/use-tree-query.ts';
+import { useTreeQuery } from '#app/data/tree-query.ts';
 import type { SearchTarget } from './search.ts';
+import type { FoundKind, OpFound } from '#contract/app/search.ts';
 
 const targetsStaleMs = 60_000;
 
@@ -105,4 +106,45 @@ export function useLoadedTargets(isWanted: boolean): Targets {
     isLoading: projects.isLoading || activities.isLoading,
     error: projects.error ?? activities.error,
   };
+}
+
+const foundKindGroups: Readonly<Record<FoundKind, SearchTarget['group']>> = {
+  portfolio: 'portfolios',
+  project: 'projects',
+  activity: 'activities',
+  todo: 'todos',
+  resource: 'resources',
+  user: 'users',
+};
+
+/**
+ * Returns the address of a record; undefined if the app has no screen for it. Users without a resource are shown to
+ * administrators.
+ */
+function foundAddress({ id, number, project, resource }: OpFound, kind: FoundKind, administers: boolean) {
+  switch (kind) {
+    case 'portfolio':
+      return `${appPaths.portfolio}?focus=${id}`;
+    case 'project':
+      return appPaths.project(id);
+    case 'activity':
+      return project ? `${appPaths.projectTab(project, 'plan')}?focus=${id}` : undefined;
+    case 'todo':
+      return `${appPaths.todo(id)}&who=all&done=1`;
+    case 'resource':
+      return `${appPaths.resources}?focus=${id}&details=1`;
+    case 'user':
+      if (resource) return `${appPaths.resources}?focus=${resource}&details=1`;
+      return administers ? appPaths.user(id, number ?? '') : undefined;
+  }
+}
+
+/** Converts a search result of the service to a target if the user can open it. */
+export function foundTarget(found: OpFound, administers: boolean): SearchTarget[] {
+  const kind = Object.keys(foundKindGroups).find((each): each is FoundKind => each === found.kind);
+  const go = kind && foundAddress(found, kind, administers);
+  if (!kind || go === undefined) return [];
+  const { id, name, number, context } = found;
+  const label = kind === 'project' && number ? `${number} ${name ?? ''}` : (name ?? '');
+  return [{ id, label, context: context ?? '', go, group: foundKindGroups[kind] }];
 }

@@ -6,11 +6,10 @@ import { endpointQuery, steadyQuery } from '#app/data/query.ts';
 import { useSession, useUser } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useDebouncedValue } from '#app/kit/use-debounced-value.ts';
-import { foundTarget } from './found-target.ts';
 import { readRecent } from './recent.ts';
 import { searchTargetKey, mergedTargets, maxSearchResults, type SearchTarget, targetFinder } from './search.ts';
 import { usePlaces } from './use-places.ts';
-import { useLoadedTargets } from './use-loaded-targets.ts';
+import { useLoadedTargets, foundTarget } from './use-loaded-targets.ts';
 
 /** Typing pause before the service is queried, ms. */
 const searchDelayMs = 120;

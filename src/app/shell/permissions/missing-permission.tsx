@@ -55,15 +55,10 @@ function ToldLack({ of, record, need, known }: ToldLackProps) {
   return `${need} ${ownFrom(text, of, explanation, decisive)}`;
 }
 
-interface HeldLevels {
-  readonly level?: number | null;
-  readonly grantedLevel?: number | null;
-}
-
 function ownFrom(
   text: PermissionTextFunction,
   of: PermissionTree,
-  { level, grantedLevel }: HeldLevels,
+  { level, grantedLevel }: { level?: number | null; grantedLevel?: number | null },
   decisive: LevelOrigin,
 ): string {
   const values = { level: text(levelText(level)), from: originText(text, of, decisive) };

@@ -1,12 +1,19 @@
-import { Badge, Box, Button, Popover, ToggleButton, Tooltip } from '@mui/material';
-import { useState } from 'react';
+import { Badge, Box, Button, Popover, ToggleButton, Tooltip, Chip } from '@mui/material';
+import { useState, useMemo } from 'react';
 import { ChangedIcon, ActivityFilterIcon } from '../icons.tsx';
 import { DayField } from '#app/kit/day-field/DayField.tsx';
 import { ControlledField } from '#app/kit/form/ControlledField.tsx';
-import { type FormField, listInText } from '#app/kit/form/form-field.ts';
+import { type FormField, listInText, type ChoiceOption } from '#app/kit/form/form-field.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { taskFilterSize, type TaskFilter } from './task-filter.ts';
-import { useTaskProjectChoices, useResourceChoices } from './use-filter-choices.ts';
+import { taskFilterSize, type TaskFilter, resourceFilters, noTaskFilter } from './task-filter.ts';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '#contract/documented/api.ts';
+import { ResourceFilter } from '#contract/core/codes.ts';
+import { useResources } from '#app/features/common/use-resources.ts';
+import { endpointQuery } from '#app/data/query.ts';
+import type { TextKey } from '#app/i18n/messages.ts';
+import { useResourceNames } from '#app/features/common/use-resource-names.ts';
+import { useFormat } from '#app/kit/format.ts';
 
 interface TaskFiltersProps {
   readonly filter: TaskFilter;
@@ -114,3 +121,85 @@ const resourcesField: FormField<TaskFilter> = {
   kind: 'multi',
   placeholder: 'activities.resources.usual',
 };
+
+/** The projects by name, archived ones too; undefined until they are there. */
+function useTaskProjectChoices(): readonly ChoiceOption[] | undefined {
+  const { data } = useQuery(endpointQuery(api.projects.listMyProjects, { includeArchived: true }));
+  return useMemo(
+    () =>
+      data?.projectNode
+        .map(({ id, name, displayName }) => ({ value: id, label: displayName ?? name ?? id }))
+        .toSorted((a, b) => a.label.localeCompare(b.label)),
+    [data],
+  );
+}
+
+const resourceFilterTextKeys: Readonly<Record<(typeof resourceFilters)[number], TextKey>> = {
+  [ResourceFilter.linkedToMe]: 'activities.resource.mine',
+  [ResourceFilter.managedByMe]: 'activities.resource.managed',
+  [ResourceFilter.projectContributors]: 'activities.resource.contributors',
+  [ResourceFilter.all]: 'activities.resource.all',
+};
+
+/** Returns the filter values for more than one resource, then the resources by name, loaded on demand. */
+function useResourceChoices(isWanted: boolean): readonly ChoiceOption[] {
+  const { text } = useText();
+  const resources = useResources(isWanted);
+  return useMemo(
+    () => [
+      ...resourceFilters.map((id) => ({ value: id, label: text(resourceFilterTextKeys[id]) })),
+      ...(resources ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    ],
+    [resources, text],
+  );
+}
+
+interface TaskFilterChipsProps {
+  readonly filter: TaskFilter;
+  onFilter(change: Partial<TaskFilter>): void;
+}
+
+/** Active filter conditions, each removable; renders nothing without any. */
+export function TaskFilterChips({ filter, onFilter }: TaskFilterChipsProps) {
+  const { text } = useText();
+  const format = useFormat();
+  const projects = useTaskProjectChoices();
+  const groups = useResourceChoices(false);
+  const names = useResourceNames(filter.resources.filter((id) => !id.startsWith('-')));
+  if (taskFilterSize(filter) === 0) return null;
+  const { from, until } = filter;
+  const hasPeriod = from !== undefined || until !== undefined;
+  const period = { from: format.day(from) || '…', until: format.day(until) || '…' };
+  const conditions: readonly { readonly name: string; readonly without: Partial<TaskFilter> }[] = [
+    ...(hasPeriod ? [{ name: text('activities.period', period), without: { from: undefined, until: undefined } }] : []),
+    ...filter.projects.map((id) => ({
+      name: projects?.find(({ value }) => value === id)?.label ?? id,
+      without: { projects: filter.projects.filter((other) => other !== id) },
+    })),
+    ...filter.resources.map((id) => ({
+      name: groups.find(({ value }) => value === id)?.label ?? names.get(id) ?? id,
+      without: { resources: filter.resources.filter((other) => other !== id) },
+    })),
+  ];
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
+      {conditions.map(({ name, without }) => (
+        <Chip
+          key={name}
+          size="small"
+          color="primary"
+          variant="outlined"
+          label={name}
+          aria-label={text('activities.remove', { name })}
+          onClick={() => onFilter(without)}
+          onDelete={() => onFilter(without)}
+        />
+      ))}
+      <Chip
+        size="small"
+        label={text('activities.filters.clear')}
+        onClick={() => onFilter({ ...noTaskFilter, isChanged: filter.isChanged })}
+      />
+    </Box>
+  );
+}

@@ -5,7 +5,7 @@ import type { OpProjectNode } from '#contract/documented/projects.ts';
 import { isPortfolio, nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { endpointQuery } from '#app/data/query.ts';
 import { linkedTree, placesBelow } from '#app/kit/linked-tree.ts';
-import { useTreeQuery } from '#app/data/use-tree-query.ts';
+import { useTreeQuery } from '#app/data/tree-query.ts';
 import type { PermissionNode } from './permission-node.ts';
 
 const isProjectOrTemplateType = (type: string | null | undefined) => /^(project|template)$/i.test(type ?? '');

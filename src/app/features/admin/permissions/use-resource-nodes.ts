@@ -6,7 +6,7 @@ import type { OpResource } from '#contract/documented/resources.ts';
 import { resourceName } from '#app/features/common/use-resource-names.ts';
 import { endpointQuery } from '#app/data/query.ts';
 import { linkedTree, placesBelow } from '#app/kit/linked-tree.ts';
-import { useTreeQuery } from '#app/data/use-tree-query.ts';
+import { useTreeQuery } from '#app/data/tree-query.ts';
 import type { PermissionNode } from './permission-node.ts';
 
 const isResourcePoolNode = ({ type }: OpResource) => type === ResourceType.pool || type === ResourceType.collection;

@@ -9,7 +9,7 @@ import { compareOwnFirst } from '#app/features/common/own-resources.ts';
 import { resourceName } from '#app/features/common/use-resource-names.ts';
 import { endpointQuery, steadyQuery } from '#app/data/query.ts';
 import { useSession, useUser } from '#app/data/session.tsx';
-import { useTreeQuery } from '#app/data/use-tree-query.ts';
+import { useTreeQuery } from '#app/data/tree-query.ts';
 import { type AbsenceDays, type AbsencePerson, absencePersonOf, weekends } from './people.ts';
 
 interface People {

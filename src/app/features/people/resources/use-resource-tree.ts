@@ -5,7 +5,7 @@ import type { OpResource } from '#contract/documented/resources.ts';
 import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import type { TreeNode } from '#app/kit/tree.ts';
-import { useTreeQuery } from '#app/data/use-tree-query.ts';
+import { useTreeQuery } from '#app/data/tree-query.ts';
 import { type ResourceItem, resourceTree } from './resource-tree.ts';
 
 interface ResourceTreeData {

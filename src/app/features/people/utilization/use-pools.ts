@@ -6,7 +6,7 @@ import type { OpResource } from '#contract/documented/resources.ts';
 import { resourceName } from '#app/features/common/use-resource-names.ts';
 import { endpointQuery } from '#app/data/query.ts';
 import { compareTexts } from '#app/kit/column-order.ts';
-import { useTreeQuery } from '#app/data/use-tree-query.ts';
+import { useTreeQuery } from '#app/data/tree-query.ts';
 
 /** A pool or collection that can be chosen. */
 export interface PoolChoice {

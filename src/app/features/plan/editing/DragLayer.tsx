@@ -1,21 +1,20 @@
 import { startReschedule, type Rescheduling } from '#plan/schedule/reschedule.ts';
-import { useRef } from 'react';
+import { useRef, useMemo } from 'react';
 import type { PlanDocument } from '#plan/document.ts';
 import { planOutline } from '#plan/place.ts';
 import type { SurfaceContext } from '../gantt/surface-editing.ts';
 import { linkAt, rowPlaceAt } from '../gantt/window.ts';
-import { barMetrics } from '../gantt/bars.ts';
+import { barMetrics, planRowHeightPx } from '../gantt/bars.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { DragPreview } from './DragPreview.tsx';
-import { DragTip } from './DragTip.tsx';
-import { dropped } from './drag-drop.ts';
-import { draggedTo } from './drag-move.ts';
-import { type DragPlan, dragOf, type PlanDrag } from './plan-drag.ts';
-import { Grips } from './Grips.tsx';
+import { dropped, workdayTest, draggedTo } from './drag-drop.ts';
+import { type DragPlan, dragOf, type PlanDrag, consequences, heldShift, linkTypeOf } from './plan-drag.ts';
 import type { PlanEditor } from './plan-editor.ts';
 import { currentRow, type EditCommands } from './use-edit-commands.ts';
 import { usePlanRefusalText } from './use-problem-text.ts';
-import { barAtPlace, useBarDrag, type DragHandler } from './use-bar-drag.ts';
+import { barAtPlace, useBarDrag, type DragHandler, type DrawingPoint, type HeldBar } from './use-bar-drag.ts';
+import { Paper, Portal } from '@mui/material';
+import { hasGrips, hasRest, linkReach, progressX } from './bar-part.ts';
 
 interface DragLayerProps {
   readonly context: SurfaceContext;
@@ -97,4 +96,143 @@ function useDragPlan(document: PlanDocument, editor: PlanEditor, { model }: Surf
       activityOf: (id) => document.activities[planOutline(document.activities).positions.get(id) ?? -1],
     };
   };
+}
+
+interface DragTipProps {
+  readonly drag: PlanDrag;
+  readonly at: DrawingPoint;
+  readonly context: SurfaceContext;
+  readonly plan: DragPlan;
+}
+
+/** Describes the effect of a drag next to the pointer. */
+function DragTip({ drag, at, context, plan }: DragTipProps) {
+  const lines = useTipLines(drag, context, plan);
+  const box = context.surface.drawing.current?.getBoundingClientRect();
+  if (!box) return null;
+  return (
+    <Portal>
+      <Paper elevation={6} sx={dragTipStyle} style={dragTipPosition(box.left + at.x, box.top + at.y)}>
+        {lines.map((line, index) => (
+          <div key={line} style={index === 0 ? { fontWeight: 600 } : undefined}>
+            {line}
+          </div>
+        ))}
+      </Paper>
+    </Portal>
+  );
+}
+
+const maxTipWidthPx = 420;
+const maxTipHeightPx = 130;
+const dragTipStyle = {
+  position: 'fixed',
+  zIndex: 'tooltip',
+  pointerEvents: 'none',
+  px: 1.25,
+  py: 0.75,
+  fontSize: 12.5,
+  maxWidth: maxTipWidthPx,
+};
+
+/** Below the pointer and to the right of it, else on the other side. Placed without measuring, which would cost a layout a frame. */
+function dragTipPosition(x: number, y: number) {
+  const across = x + maxTipWidthPx < innerWidth ? { left: x + 14 } : { right: Math.max(8, innerWidth - x + 14) };
+  const down = y + maxTipHeightPx < innerHeight ? { top: y + 18 } : { bottom: Math.max(8, innerHeight - y + 18) };
+  return { ...across, ...down };
+}
+
+function useTipLines(drag: PlanDrag, context: SurfaceContext, plan: DragPlan): readonly string[] {
+  const { text, intl } = useText();
+  const { model, labels } = context;
+  const found = useConsequences(drag, plan);
+  const signed = (days: number) => ({ days: Math.abs(days), sign: days > 0 ? '+' : '−' });
+  switch (drag.kind) {
+    case 'progress':
+      if (drag.refusal !== undefined) return [drag.refusal];
+      return [
+        text('planEditing.drag.percent', { percent: intl.formatNumber(drag.percent / 100, { style: 'percent' }) }),
+      ];
+    case 'rest':
+      return [
+        drag.day === undefined
+          ? text('planEditing.drag.unchanged')
+          : text('planEditing.drag.split', { day: model.format.dayLong(drag.day) }),
+      ];
+    case 'link': {
+      if (!drag.target) return [text('planEditing.drag.linkHint')];
+      const name = plan.activityOf(drag.target.id)?.name ?? '';
+      // Codes and the surface's types of links have the same numbers; see documentLinks.
+      const type = Object.entries(labels.linkTypes)[linkTypeOf(drag.end, drag.target.end)]?.[1] ?? '';
+      const title = text('planEditing.drag.link', { type, name });
+      return drag.refusal === undefined ? [title] : [title, drag.refusal];
+    }
+    case 'move':
+    case 'finish': {
+      const activity = plan.activityOf(drag.id);
+      const next = drag.preview.get(drag.id);
+      const start = next?.start ?? activity?.start ?? undefined;
+      const finish = next?.finish ?? activity?.finish ?? undefined;
+      const { others, finishShift } = found;
+      const shift = activity ? heldShift(drag, activity, workdayTest(plan.calendar)) : 0;
+      const isMoved = next !== undefined;
+      return [
+        text('planEditing.drag.days', { start: model.format.dayLong(start), finish: model.format.dayLong(finish) }),
+        ...(isMoved ? [] : [text('planEditing.drag.unchanged')]),
+        ...(shift === 0 ? [] : [text('planEditing.drag.shift', signed(shift))]),
+        ...(others > 0 ? [text('planEditing.drag.others', { count: others })] : []),
+        ...(finishShift === 0 ? [] : [text('planEditing.drag.finish', signed(finishShift))]),
+      ];
+    }
+  }
+}
+
+const noConsequences = { others: 0, finishShift: 0 };
+
+/** Finds what else a drag moves; calculated once per day, not per frame. */
+function useConsequences(drag: PlanDrag, { document, calendar }: DragPlan): ReturnType<typeof consequences> {
+  const moving = drag.kind === 'move' || drag.kind === 'finish' ? drag : undefined;
+  const { ids, preview } = moving ?? {};
+  return useMemo(
+    () => (ids && preview ? consequences(document.activities, ids, preview, workdayTest(calendar)) : noConsequences),
+    [document, calendar, ids, preview],
+  );
+}
+
+/** Drag handles of a bar; elements with `data-grip` can also be dragged by touch. */
+function Grips({ bar }: { bar: HeldBar }) {
+  const { left, right, top, height } = bar;
+  const around = linkReach + 8;
+  const x = (at: number) => at - left + around;
+  const middle = top + height / 2;
+  return (
+    <svg
+      className="plan-grips"
+      width={right - left + 2 * around}
+      height={planRowHeightPx + 4}
+      style={{ left: left - around, top: bar.place * planRowHeightPx }}
+      aria-hidden
+    >
+      <rect data-grip className="plan-grip-body" x={around} y={0} width={right - left} height={planRowHeightPx} />
+      {hasGrips(bar.kind) && (
+        <>
+          <rect
+            data-grip
+            className="plan-grip-edge"
+            x={x(right) - 4}
+            y={top + 3}
+            width={2}
+            height={height - 6}
+            rx={1}
+          />
+          <path data-grip className="plan-grip-progress" d={`M${x(progressX(bar))} ${top + height - 1}l4.5 6h-9z`} />
+        </>
+      )}
+      {hasRest(bar) && (
+        <path data-grip className="plan-grip-progress" d={`M${x(progressX(bar))} ${top + 1}l4.5 -6h-9z`} />
+      )}
+      <circle data-grip className="plan-grip-link" cx={x(right) + linkReach} cy={middle} r={4.5} />
+      <circle data-grip className="plan-grip-link" cx={x(left) - linkReach} cy={middle} r={4.5} />
+    </svg>
+  );
 }

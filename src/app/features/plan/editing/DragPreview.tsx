@@ -6,14 +6,8 @@ import type { PlanDrag, PreviewDays } from './plan-drag.ts';
 import { progressX } from './bar-part.ts';
 import { barAtPlace, type HeldBar, type DrawingPoint } from './use-bar-drag.ts';
 
-interface DragPreviewProps {
-  readonly drag: PlanDrag;
-  readonly at: DrawingPoint;
-  readonly context: SurfaceContext;
-}
-
 /** Draws the effect of a drag over the plan: moved bars, new progress, or a link being drawn. */
-export function DragPreview({ drag, at, context }: DragPreviewProps) {
+export function DragPreview({ drag, at, context }: { drag: PlanDrag; at: DrawingPoint; context: SurfaceContext }) {
   const { rows, timeline } = context.surface;
   // A picture of the whole plan would be too large to be drawn many times a second.
   const [left, right] = timeline.span;

@@ -5,11 +5,12 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { useKeysText } from '#app/kit/use-keys-text.ts';
 import { AssignDialog } from './AssignDialog.tsx';
 import type { CellContext } from './cells.ts';
-import { commandKeys } from './key-list.ts';
 import { LinkForm } from './LinkForm.tsx';
 import { LinkPopover } from './LinkPopover.tsx';
 import type { PlanEditor } from './plan-editor.ts';
 import { currentRow, type EditCommands } from './use-edit-commands.ts';
+import { RowMenu, type MenuPlace } from '#app/kit/RowMenu.tsx';
+import { commandKeys, type EditCommand } from './keymap.ts';
 
 interface EditDialogsProps {
   readonly editor: PlanEditor;
@@ -74,3 +75,38 @@ export function EditDialogs({ editor, document, cells, commands, context }: Edit
 }
 
 const toLinkKey = ({ predecessorId, successorId }: PlanLinkKey): PlanLinkKey => ({ predecessorId, successorId });
+
+const withoutRow = ['undo', 'redo', 'selectAll', 'leave'] as const;
+type MenuCommand = Exclude<EditCommand, (typeof withoutRow)[number]>;
+const isInMenu = (command: EditCommand): command is MenuCommand => !withoutRow.some((each) => each === command);
+// Keys of a record lose their type.
+const menuCommands = (Object.keys(commandKeys) as EditCommand[]).filter(isInMenu);
+
+interface EditMenuProps {
+  readonly place: MenuPlace | undefined;
+  /** Why a command can't be done now. */
+  readonly refusals: Partial<Record<EditCommand, string>>;
+  onCommand(command: EditCommand): void;
+  onClose(): void;
+}
+
+/** The menu of a row: the commands of the tool bar and the keys, with both. */
+export function EditMenu({ place, refusals, onCommand, onClose }: EditMenuProps) {
+  const { text } = useText();
+  const keysText = useKeysText();
+  return (
+    <RowMenu
+      place={place}
+      label={text('planEditing.rowTools')}
+      keysText={keysText}
+      onClose={onClose}
+      actions={menuCommands.map((command) => ({
+        id: command,
+        label: text(`planEditing.command.${command}`),
+        keys: commandKeys[command],
+        refusal: refusals[command],
+        run: () => onCommand(command),
+      }))}
+    />
+  );
+}

@@ -1,28 +1,30 @@
-import { Box } from '@mui/material';
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
+import { Box, Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore, useId } from 'react';
 import { useScreenKeys } from '#app/shell/frame/keys.tsx';
 import { PlanSurface, type PlanSurfaceProps } from '../gantt/PlanSurface.tsx';
 import type { PlanRowLink, PlanRow } from '../gantt/plan-view.ts';
-import { useMadeReady } from '../gantt/use-made-ready.ts';
-import { createSteps, prepareModel } from '../gantt/use-plan-model.ts';
-import { planLabels } from '../gantt/labels.ts';
+import { createSteps, prepareModel, useMadeReady } from '../gantt/use-plan-model.ts';
+import { planLabels, type PlanLabels } from '../gantt/labels.ts';
 import { useLanguage, useText } from '#app/i18n/use-text.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
 import { localToday } from '#app/data/today.ts';
-import { ConflictDialog } from './ConflictDialog.tsx';
 import type { PlanDocument, PlanSetting } from '#plan/document.ts';
 import { editorDocument } from './editor-state.ts';
 import { editingStyle } from './editing-style.ts';
-import { editingKeys } from './key-list.ts';
 import type { PlanEditor } from './plan-editor.ts';
 import { type LateMarksOfPlan, editedLines, type EditedLines } from './edited-lines.ts';
-import { useCellContext } from './use-cell-context.ts';
 import { useCellEditing } from './use-cell-editing.ts';
 import { type EditCommands, useEditCommands } from './use-edit-commands.ts';
 import { useEntryLine, useEntryState } from './use-entry-line.ts';
 import { useRowClipboard } from './use-row-clipboard.ts';
 import { useSurfaceEditing } from './use-surface-editing.tsx';
 import { sharing } from '../gantt/sharing.ts';
+import { useFailureText } from '#app/kit/Failure.tsx';
+import { DependencyType } from '#contract/core/codes.ts';
+import { habitsOf } from '#plan/edit/paste-values.ts';
+import type { CellContext } from './cells.ts';
+import { rowKinds } from './document-rows.ts';
+import { editingKeys } from './keymap.ts';
 
 /** Rows and links that the surface shows of a plan. */
 export interface EditedPlanLines {
@@ -163,4 +165,73 @@ function usePlanLines(): LinesOf {
     ),
   );
   return linesOf;
+}
+
+/** The plan was saved elsewhere: one of the two has to give way, and a person says which. */
+function ConflictDialog({ editor }: { editor: PlanEditor }) {
+  const { text } = useText();
+  const failureText = useFailureText();
+  const titleId = useId();
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const choose = async (way: () => Promise<void>) => {
+    setBusy(true);
+    setError(undefined);
+    await way().catch(setError);
+    setBusy(false);
+  };
+  return (
+    <Dialog open maxWidth="xs" aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{text('planEditing.conflict.title')}</DialogTitle>
+      <DialogContent>
+        {error !== undefined && (
+          <Alert severity="error" sx={{ mb: 2 }}>
+            {failureText(error)}
+          </Alert>
+        )}
+        {text('planEditing.conflict.text')}
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2 }}>
+        <Button color="inherit" disabled={isBusy} onClick={() => void choose(editor.takeTheirs)}>
+          {text('planEditing.conflict.theirs')}
+        </Button>
+        <Button variant="contained" loading={isBusy} onClick={() => void choose(editor.keepMine)}>
+          {text('planEditing.conflict.mine')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+interface CellContextSource {
+  readonly document: PlanDocument;
+  readonly setting: PlanSetting;
+  readonly assignable: ReadonlySet<string>;
+  readonly labels: PlanLabels;
+  readonly locale: string;
+  readonly today: string;
+}
+
+/** Returns the context for reading and writing cells in the user's language. */
+function useCellContext({ document, setting, assignable, labels, locale, today }: CellContextSource): CellContext {
+  return useMemo(
+    () => ({
+      document,
+      setting,
+      assignable,
+      today,
+      kinds: Object.fromEntries(Object.entries(rowKinds).map(([type, kind]) => [type, labels.kinds[kind]])),
+      links: {
+        types: {
+          [DependencyType.finishStart]: labels.linkTypes[0],
+          [DependencyType.startFinish]: labels.linkTypes[1],
+          [DependencyType.startStart]: labels.linkTypes[2],
+          [DependencyType.finishFinish]: labels.linkTypes[3],
+        },
+        habits: habitsOf(locale, setting.calendar),
+        unit: { day: labels.dayUnit.toLowerCase(), hour: labels.hourUnit },
+      },
+    }),
+    [document, setting, assignable, labels, locale, today],
+  );
 }

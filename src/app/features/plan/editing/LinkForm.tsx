@@ -14,7 +14,7 @@ import type { PlanLink } from '#plan/document.ts';
 import { readSpan } from '#plan/edit/paste-values.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import type { CellContext } from './cells.ts';
-import { writeLag } from './time-text.ts';
+import { writeLag } from './day-text.ts';
 
 interface LinkFormProps {
   /** Of the title. */

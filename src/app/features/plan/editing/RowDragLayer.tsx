@@ -36,13 +36,8 @@ function isDragged({ node }: VisibleRow, dragged: ReadonlySet<string>): boolean 
   return false;
 }
 
-interface RowDragLayerProps {
-  readonly context: SurfaceContext;
-  readonly commands: EditCommands;
-}
-
 /** Rows that are dragged by their numbers: where they would go. */
-export function RowDragLayer({ context, commands }: RowDragLayerProps) {
+export function RowDragLayer({ context, commands }: { context: SurfaceContext; commands: EditCommands }) {
   const { text } = useText();
   const [drop, setDrop] = useState<RowDrop>();
   const latest = useRef({ context, commands, label: '' });

@@ -68,13 +68,7 @@ function useSuggestions(cells: CellContext) {
   };
 }
 
-interface DraftMarkProps {
-  readonly draft: CellDraft;
-  readonly context: SurfaceContext;
-  onOpen(): void;
-}
-
-function DraftMark({ draft, context, onOpen }: DraftMarkProps) {
+function DraftMark({ draft, context, onOpen }: { draft: CellDraft; context: SurfaceContext; onOpen(): void }) {
   const place = cellPlace(context, draft);
   if (!place) return null;
   return (

@@ -3,8 +3,7 @@ import { foldText } from '#search/folded.ts';
 import type { PlanActivity, PlanDocument, PlanResource, PlanSetting, PlanLink } from '#plan/document.ts';
 import type { PlanEdit, SetEdit } from '#plan/edit/kinds.ts';
 import { readPastedNumber, readPastedPredecessors, readPastedResources, readSpan } from '#plan/edit/paste-values.ts';
-import { readTypedDay, writeDay } from './day-text.ts';
-import { writeDuration, writeLag, type TimeWords } from './time-text.ts';
+import { readTypedDay, writeDay, writeDuration, writeLag, type TimeWords } from './day-text.ts';
 
 /** Texts for writing links in a language. */
 export interface LinkTextWords extends TimeWords {

@@ -6,7 +6,7 @@ import { planLabels } from '../gantt/labels.ts';
 import { aDocument, aSetting } from '#testing/plan-document.ts';
 import { joinsText, made, outlineText } from '#testing/plan-edit.ts';
 import type { CellContext } from './cells.ts';
-import { rowsText } from './rows-text.ts';
+import { rowsText } from './use-row-clipboard.ts';
 
 const document = aDocument(
   [{ id: 'z' }, { id: 'p', holds: [{ id: 'a' }, { id: 'b' }] }, { id: 'c' }],

@@ -4,12 +4,13 @@ import { readPaste, type PasteColumn } from '#plan/edit/paste-table.ts';
 import type { SurfaceContext, SurfaceHandlers } from '../gantt/surface-editing.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
-import type { CellContext } from './cells.ts';
+import { type CellContext, writePlanCell, type EditableColumn } from './cells.ts';
 import type { PlanEditor } from './plan-editor.ts';
-import { rowsText } from './rows-text.ts';
 import { isTextInput } from './keymap.ts';
 import { currentRow, type EditCommands } from './use-edit-commands.ts';
 import { selectRows } from './row-selection.ts';
+import type { PlanLabels } from '../gantt/labels.ts';
+import { formatTsv } from '#app/kit/clipboard.ts';
 
 export interface RowClipboard {
   handlers(context: SurfaceContext): Pick<SurfaceHandlers, 'onCopyCapture' | 'onCutCapture' | 'onPasteCapture'>;
@@ -104,4 +105,43 @@ const firstLine = (source: string): string => source.slice(0, source.search(/[\r
 function rowsFromFocus({ model, surface }: SurfaceContext, count: number): string[] {
   const { place } = surface.focus;
   return model.layout.rows.slice(place, place + count).map(({ node }) => node.row.id);
+}
+
+/** The columns of rows on the clipboard, in the order in which a spreadsheet shows them. */
+const rowTextColumns = [
+  'name',
+  'duration',
+  'start',
+  'finish',
+  'baseEffort',
+  'complete',
+  'predecessors',
+  'resources',
+] as const satisfies readonly EditableColumn[];
+
+/**
+ * Rows as tab-separated text with a header, each name indented by its level below the highest of them. The number of each comes first:
+ * with it predecessors are found among the copies, wherever these are put.
+ */
+export function rowsText(cells: CellContext, ids: readonly string[], labels: PlanLabels): string {
+  const wanted = new Set(ids);
+  const levels = new Map<string, number>();
+  const rows: { level: number; number: string; texts: string[] }[] = [];
+  for (const [place, activity] of cells.document.activities.entries()) {
+    const level = (activity.parentId === null ? 0 : (levels.get(activity.parentId) ?? 0)) + 1;
+    levels.set(activity.id, level);
+    if (wanted.has(activity.id))
+      rows.push({
+        level,
+        number: String(place + 1),
+        texts: rowTextColumns.map((column) => writePlanCell(cells, activity, column)),
+      });
+  }
+  const top = Math.min(...rows.map(({ level }) => level));
+  const lines = rows.map(({ level, number, texts: [name = '', ...rest] }) => [
+    number,
+    `${'  '.repeat(level - top)}${name}`,
+    ...rest,
+  ]);
+  return formatTsv([[labels.columns.number, ...rowTextColumns.map((column) => labels.columns[column])], ...lines]);
 }

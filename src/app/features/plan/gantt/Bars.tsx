@@ -10,8 +10,7 @@ import {
   type GanttBar,
   type BarMetrics,
 } from './bars.ts';
-import { besideText, rowMarks, markPaths } from './bar-label.ts';
-import type { PlanDateFormat } from './plan-format.ts';
+import { type PlanDateFormat, besideText, rowMarks, markPaths } from './plan-format.ts';
 import type { WorkCalendar } from './plan-view.ts';
 import type { VisibleRow } from './rows.ts';
 import type { Scale } from './scale.ts';

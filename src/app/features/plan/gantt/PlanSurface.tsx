@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { isFocusFree } from '#app/kit/take-focus.ts';
 import { rowDaySpan, dividerWidth } from './bars.ts';
-import { PlanFilterChips } from './PlanFilterChips.tsx';
+import { PlanFilterChips } from './FilterMenu.tsx';
 import { GridDivider } from './GridDivider.tsx';
 import { GridPane } from './GridPane.tsx';
 import { formatMessage } from '#i18n/format.ts';

@@ -1,5 +1,5 @@
 import SvgIcon, { type SvgIconProps } from '@mui/material/SvgIcon';
-import { markPaths, type RowMark } from './bar-label.ts';
+import { markPaths, type RowMark } from './plan-format.ts';
 
 const strokes = {
   fill: 'none',

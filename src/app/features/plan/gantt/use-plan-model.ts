@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState, startTransition, useEffect, useEffectEvent } from 'react';
 import { weekdayCalendar } from './calendar.ts';
 import { allColumns, linkTexts, chosenPlanColumns, type PlanColumn, type LinkTexts } from './columns.ts';
 import { ganttDayNumber, type DayNumber } from './days.ts';
@@ -23,6 +23,7 @@ import { sharing } from './sharing.ts';
 import { tickFormat, type TickFormat } from './ticks.ts';
 import type { PlanView } from './view-state.ts';
 import { rowLayout, withLinks, type LinkedLayout, type PlanLayout, type RowLayout } from './window.ts';
+import { createYielder } from '#client/yielder.ts';
 
 export interface PlanInput {
   readonly rows: readonly PlanRow[];
@@ -166,4 +167,36 @@ export function usePlanModel(input: PlanInput): PlanModel {
 
 function bothTests(one: RowTest | undefined, other: RowTest | undefined): RowTest | undefined {
   return one && other ? (row) => one(row) && other(row) : (one ?? other);
+}
+
+/** Maximum number of rows of a plan that is prepared while it is drawn. */
+const smallPlanRows = 1_000;
+
+/**
+ * Tells whether a plan is ready for its first drawing. A large plan is prepared in parts between other tasks; preparing
+ * it while drawing would block the page.
+ * @param rows number of rows of the plan; 0 before it is loaded
+ */
+export function useMadeReady(rows: number, parts: () => readonly (() => unknown)[]): boolean {
+  const [isMade, setMade] = useState(false);
+  const isWaiting = !isMade && rows > smallPlanRows;
+  const partsNow = useEffectEvent(() => parts());
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const abort = new AbortController();
+    const own = createYielder(abort.signal);
+    const make = async () => {
+      for (const part of partsNow()) {
+        await own.next();
+        part();
+      }
+      await own.next();
+      startTransition(() => setMade(true));
+    };
+    make().catch((error: unknown) => {
+      if (!abort.signal.aborted) throw error;
+    });
+    return () => abort.abort();
+  }, [isWaiting]);
+  return !isWaiting;
 }

@@ -1,6 +1,6 @@
 import { replacement } from '#chart/printable-text.ts';
 import { barMetrics, type GanttBar } from '../gantt/bars.ts';
-import { rowMarks, type RowMark } from '../gantt/bar-label.ts';
+import { rowMarks, type RowMark } from '../gantt/plan-format.ts';
 import type { PlanLabels } from '../gantt/labels.ts';
 import type { PlanRowLink, PlanRow, RowKind } from '../gantt/plan-view.ts';
 import type { PlanView } from '../gantt/view-state.ts';

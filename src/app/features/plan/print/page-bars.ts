@@ -10,7 +10,7 @@ import {
   type GanttBar,
   type BarMetrics,
 } from '../gantt/bars.ts';
-import { markPaths, type RowMark, besideText, rowMarks } from '../gantt/bar-label.ts';
+import { markPaths, type RowMark, besideText, rowMarks } from '../gantt/plan-format.ts';
 import { printColors, roundSvgNumber, svgPath, svgText, printTextWidth } from './print-colors.ts';
 import type { PaperPlan } from './page-model.ts';
 import type { SheetPage, PrintSheet } from './sheet.ts';

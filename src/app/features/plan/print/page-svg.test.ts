@@ -7,7 +7,7 @@ import type { PlanRowLink, PlanRow } from '../gantt/plan-view.ts';
 import { defaultPlanView } from '../gantt/view-state.ts';
 import { fittedText, printTextWidth, printXmlText } from './print-colors.ts';
 import { pageSvg } from './page-svg.ts';
-import { paperPlan } from './paper-plan.ts';
+import { paperPlan } from './paper-job.ts';
 import type { PaperInput } from './page-model.ts';
 import { onePage, pageAt, pageCount, printSheet } from './sheet.ts';
 

@@ -1,8 +1,18 @@
-import { clampZoom } from '../gantt/scale.ts';
+import { clampZoom, planRange } from '../gantt/scale.ts';
 import { pageSvg } from './page-svg.ts';
-import { paperPlan } from './paper-plan.ts';
 import type { PaperInput, PaperPlan } from './page-model.ts';
 import { onePage, pageAt, pageCount, printSheet, type PaperSize, type PrintSheet } from './sheet.ts';
+import { weekdayCalendar } from '../gantt/calendar.ts';
+import { allColumns, linkTexts, chosenPlanColumns } from '../gantt/columns.ts';
+import { ganttDayNumber } from '../gantt/days.ts';
+import { filterTest } from '../gantt/plan-filter.ts';
+import { rowTest } from '../gantt/find.ts';
+import { planFormat } from '../gantt/plan-format.ts';
+import type { PlanRow } from '../gantt/plan-view.ts';
+import { expansionTest, rowTree, visiblePlanRows } from '../gantt/rows.ts';
+import { legendOf, replacedEntry } from './legend.ts';
+import { tickFormat } from '../gantt/ticks.ts';
+import { planLayout } from '../gantt/window.ts';
 
 /** Output shape of a plan: pages, or one image. */
 export type PaperShape =
@@ -65,4 +75,34 @@ function sheetFor(plan: PaperPlan, { shape, pxPerDay }: PaperJob): PrintSheet {
   if (shape.kind === 'pages') return printSheet(source, shape.paper, pxPerDay);
   const days = Math.max(1, plan.range.end - plan.range.first);
   return onePage(source, pxPerDay ?? clampZoom(Math.min(44, fittedWidth / days), plan.range));
+}
+
+/** Derives from a plan and the way in which it is looked at what its pages show. */
+export function paperPlan(input: PaperInput): PaperPlan {
+  const { rows, links, view, labels, locale, calendar = weekdayCalendar, isWhole } = input;
+  const tree = rowTree(rows);
+  const tests = isWhole
+    ? []
+    : [view.onlyMatches ? rowTest(view.find) : undefined, filterTest(view.filter, input.today)].filter(
+        (test) => test !== undefined,
+      );
+  const keep = tests.length > 0 ? (row: PlanRow) => tests.every((test) => test(row)) : undefined;
+  const visible = visiblePlanRows(tree, isWhole ? () => true : expansionTest(view), keep);
+  const format = planFormat(locale, labels);
+  const today = ganttDayNumber(input.today);
+  const texts = linkTexts(tree.places, links, labels, format, calendar);
+  const drawn = visible.map(({ node }) => node.row);
+  const layout = planLayout(visible, links);
+  const seen = layout.links.links.map(({ link }) => link);
+  return {
+    input,
+    layout,
+    legend: [...legendOf(drawn, seen, view, labels), ...(input.lacksCharacters ? [replacedEntry(labels)] : [])],
+    columns: chosenPlanColumns(allColumns({ labels, format, links: texts, extra: [] }), view.columns),
+    range: planRange(drawn, today),
+    today,
+    calendar,
+    format,
+    tickFormat: tickFormat(locale, labels.week),
+  };
 }

@@ -1,17 +1,26 @@
-import { useCallback, useId, useRef, useState, type ReactElement, type RefObject, type TouchEvent } from 'react';
+import {
+  useCallback,
+  useId,
+  useRef,
+  useState,
+  type ReactElement,
+  type RefObject,
+  type TouchEvent,
+  type KeyboardEvent,
+} from 'react';
 import { DayRow } from './DayRow.tsx';
-import { DayTotalStrip } from './DayTotalStrip.tsx';
 import { columnIndex, remainingKey } from './edits.ts';
-import { Icon, OVER, WARNING } from '#app/kit/small-icons.tsx';
+import { Icon, OVER, WARNING, LOCK } from '#app/kit/small-icons.tsx';
 import type { TimesheetCommand } from './keymap.ts';
 import { useSheetText } from './labels.ts';
 import { SheetNote } from './NotePopover.tsx';
 import type { DayTotal, SheetView } from './pivot.ts';
 import type { Position } from './selection.ts';
-import { traveledSentence, weekSentence } from './sentences.ts';
+import { traveledSentence, weekSentence, daySentence, dayTotalSentence, dayWord, toneOf } from './sentences.ts';
 import { SheetStatus } from './SheetStatus.tsx';
 import type { Day } from '#app/i18n/day.ts';
 import { useAdded, type WeekSheetProps } from './WeekGrid.tsx';
+import { formatDay } from '#app/i18n/week.ts';
 
 interface DaySheetProps extends WeekSheetProps {
   /** True to start with the last day, when coming from later days. Read once. */
@@ -158,4 +167,67 @@ function useSwipe(onSwipe: (direction: 1 | -1) => void): Swipe {
       if (Math.abs(across) >= LEAST && Math.abs(across) > 2 * Math.abs(down)) onSwipe(across < 0 ? 1 : -1);
     },
   };
+}
+
+interface DayTotalStripProps {
+  readonly days: readonly DayTotal[];
+  readonly today: Day;
+  /** Index of the day that is shown. */
+  readonly chosen: number;
+  /** Id of the panel that the tabs control. */
+  readonly panel: string;
+  readonly onChoose: (day: Day) => void;
+}
+
+/** The days of the week as tabs, each with its hours; missing hours carry a sign. */
+function DayTotalStrip({ days, today, chosen, panel, onChoose }: DayTotalStripProps): ReactElement {
+  const text = useSheetText();
+  const strip = useRef<HTMLDivElement>(null);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const target = { ArrowLeft: chosen - 1, ArrowRight: chosen + 1, Home: 0, End: days.length - 1 }[event.key];
+    const day = target === undefined ? undefined : days[(target + days.length) % days.length];
+    if (!day) return;
+    event.preventDefault();
+    onChoose(day.info.day);
+    strip.current?.querySelectorAll<HTMLElement>('[role="tab"]')[days.indexOf(day)]?.focus();
+  };
+  return (
+    <div ref={strip} role="tablist" aria-label={text.label('days')} className="strip">
+      {days.map((day, index) => (
+        <button
+          key={day.info.day}
+          id={`${panel}-${index}`}
+          type="button"
+          role="tab"
+          aria-selected={index === chosen}
+          aria-controls={panel}
+          tabIndex={index === chosen ? 0 : -1}
+          data-tone={toneOf(day.info)}
+          data-today={day.info.day === today || undefined}
+          onKeyDown={onKeyDown}
+          onClick={() => onChoose(day.info.day)}
+        >
+          <span className="unseen">
+            {daySentence(day.info, day.info.day === today, text)}, {dayTotalSentence(day, text)}
+          </span>
+          <span className="weekday" aria-hidden="true">
+            {formatDay(day.info.day, 'weekday', text.locale)}
+          </span>
+          <span className="number" aria-hidden="true">
+            {Number(day.info.day.slice(8))}
+          </span>
+          <span className="sum" aria-hidden="true" data-balance={day.missing > 0 ? 'missing' : undefined}>
+            {day.missing > 0 && <Icon path={WARNING} />}
+            {day.info.locked && <Icon path={LOCK} />}
+            {day.booked > 0 || (text.measure.hasCapacity && day.info.capacity > 0)
+              ? text.measure.brief(day.booked, text.locale)
+              : '\u00a0'}
+          </span>
+          <span className="word" aria-hidden="true">
+            {dayWord(day.info)}
+          </span>
+        </button>
+      ))}
+    </div>
+  );
 }

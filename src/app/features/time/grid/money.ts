@@ -1,4 +1,4 @@
-import { currency } from '#app/kit/currency.ts';
+import { currency } from '#app/kit/format.ts';
 import { roundHours, type HoursContext, type ParsedHours } from '#app/i18n/hours.ts';
 
 /** The most that a record has. */

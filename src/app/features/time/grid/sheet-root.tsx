@@ -129,13 +129,8 @@ const SheetStyle = memo(() => (
 ));
 SheetStyle.displayName = 'SheetStyle';
 
-interface SheetRootProps {
-  readonly ref: Ref<HTMLDivElement>;
-  readonly children: ReactNode;
-}
-
 /** The element around a sheet. One style sheet for all cells: they carry plain classes, so that hundreds of them cost nothing. */
-export function SheetRoot({ ref, children }: SheetRootProps): ReactElement {
+export function SheetRoot({ ref, children }: { ref: Ref<HTMLDivElement>; children: ReactNode }): ReactElement {
   return (
     <>
       <SheetStyle />

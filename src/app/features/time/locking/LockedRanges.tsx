@@ -3,8 +3,7 @@ import type { OpLock, OpLockException } from '#contract/app/locks.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Empty } from '#app/kit/Empty.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
-import { useLocking } from './use-locking.ts';
-import { useLocks } from './use-locks.ts';
+import { useLocking, useLocks } from './use-locking.ts';
 
 interface LockedRangesProps {
   /** Ids of the projects that the caller may lock. */

@@ -4,8 +4,7 @@ import type { OpLock } from '#contract/app/locks.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { CollapseIcon, ExpandIcon, LockIcon } from '#app/kit/icons.tsx';
 import { visuallyHidden } from '#app/kit/visually-hidden.ts';
-import { coverage } from './locks.ts';
-import { includes, monthRangesOfYear, type LockDays, span } from './ranges.ts';
+import { coverage, includes, monthRangesOfYear, type LockDays, span } from './locks.ts';
 
 interface MonthCalendarProps {
   readonly range: LockDays;

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { coverage, lockedBefore } from './locks.ts';
-import { monthRangesOfYear, rangeOverlap, span } from './ranges.ts';
+import { coverage, lockedBefore, monthRangesOfYear, rangeOverlap, span } from './locks.ts';
 
 const lock = (from: string, until: string, project?: string) => ({
   id: `${from}${project ?? ''}`,

@@ -1,14 +1,14 @@
 import { useCallback, useState } from 'react';
 import { api } from '#contract/documented/api.ts';
-import { refreshAfter } from '#app/data/query.ts';
-import { useClient } from '#app/data/session.tsx';
+import { refreshAfter, endpointQuery } from '#app/data/query.ts';
+import { useClient, useSession } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFailureText } from '#app/kit/Failure.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
 import type { Client } from '#client/client.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, useQuery } from '@tanstack/react-query';
 import { type Lockable, lockedBefore } from './locks.ts';
-import { useLocks } from './use-locks.ts';
+import { appApi } from '#contract/app/api.ts';
 
 export type LockAction = 'lock' | 'unlock';
 
@@ -107,4 +107,11 @@ export function useLocking(managed: readonly string[]) {
     );
   };
   return { run, isBusy };
+}
+
+/** Returns the known locks; only a service with the app interface reports them. */
+export function useLocks() {
+  const { capabilities } = useSession();
+  const { data, error, refetch } = useQuery({ ...endpointQuery(appApi.listLocks, {}), enabled: capabilities !== null });
+  return { locks: data?.lock, error, retry: () => void refetch(), isServed: capabilities !== null };
 }

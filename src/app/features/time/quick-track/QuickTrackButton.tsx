@@ -3,17 +3,12 @@ import { useState } from 'react';
 import { useSession } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useUrlAction } from '#app/kit/use-url-action.ts';
-import { useAltKey } from '../timesheet/use-alt-key.ts';
+import { useAltKey } from '../timesheet/AddButton.tsx';
 import type { TrackingChoice } from './match.ts';
 import { QuickTrackDialog } from './QuickTrackDialog.tsx';
 
-interface QuickTrackButtonProps {
-  readonly rows: readonly TrackingChoice[];
-  readonly resourceId: string;
-}
-
 /** Opens quick tracking, as Alt+Q does; nothing where the service cannot preview it. */
-export function QuickTrackButton({ rows, resourceId }: QuickTrackButtonProps) {
+export function QuickTrackButton({ rows, resourceId }: { rows: readonly TrackingChoice[]; resourceId: string }) {
   const { text } = useText();
   const isServed = useSession().capabilities !== null;
   const [isOpen, setIsOpen] = useState(false);

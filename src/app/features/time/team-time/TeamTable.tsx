@@ -1,12 +1,11 @@
 import { Box, Link, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material';
-import { useRef } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
+import { useRef, type RefObject, useCallback, useEffect } from 'react';
+import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { appPaths } from '#app/shell/paths.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { formatHours } from '#app/i18n/hours.ts';
 import { formatDay } from '#app/i18n/week.ts';
 import { WarningIcon } from '#app/kit/icons.tsx';
-import { useReturn } from '#app/kit/use-return.ts';
 import type { OpTeamMember } from '#contract/app/timesheet-team.ts';
 
 /** Hours of a person on a day, as the screen shows them. */
@@ -190,3 +189,23 @@ const teamTimeNameStyle = {
 const nameHeadStyle = { ...teamTimeNameStyle, zIndex: 4, bgcolor: 'background.default' } as const;
 const missingStyle = { color: 'warning.main', fontWeight: 600 } as const;
 const awayStyle = { color: 'text.secondary', maxWidth: 76, overflow: 'hidden', textOverflow: 'ellipsis' } as const;
+
+/** Which link of a list was followed, by the entry of the history that it was followed from. */
+const followed = new Map<string, string>();
+
+/**
+ * Restores the position in a long list after following a link and coming back: the link is focused and in view.
+ * @param list contains the links, each named by `data-link`
+ */
+function useReturn(list: RefObject<HTMLElement | null>): (name: string) => void {
+  const { key } = useLocation();
+  useEffect(() => {
+    const name = followed.get(key);
+    if (name === undefined) return;
+    followed.delete(key);
+    const links = list.current?.querySelectorAll<HTMLElement>('[data-link]') ?? [];
+    // The browser scrolls to it.
+    [...links].find(({ dataset }) => dataset.link === name)?.focus();
+  }, [key, list]);
+  return useCallback((name) => void followed.set(key, name), [key]);
+}

@@ -1,6 +1,5 @@
 import { Button } from '@mui/material';
-import { type ReactNode, useState } from 'react';
-import { useAltKey } from './use-alt-key.ts';
+import { type ReactNode, useState, useEffect, useEffectEvent } from 'react';
 
 interface AddButtonProps {
   readonly label: string;
@@ -27,4 +26,19 @@ export function AddButton({ label, children }: AddButtonProps) {
       {isOpen && button && children({ anchor: button, onClose: () => setOpen(false) })}
     </>
   );
+}
+
+/** Runs something by Alt and a letter, wherever the focus is. */
+export function useAltKey(letter: string, run: () => void, isEnabled = true): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!event.altKey || event.ctrlKey || event.metaKey || event.key.toLowerCase() !== letter) return;
+    event.preventDefault();
+    run();
+  });
+  useEffect(() => {
+    if (!isEnabled) return undefined;
+    const listen = (event: KeyboardEvent) => onKey(event);
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, [isEnabled]);
 }

@@ -10,14 +10,18 @@ import { hoursDraftStore } from '../grid/draft-store.ts';
 import { COSTS_MEASURE } from '../grid/measure.ts';
 import { TimesheetGrid } from '../grid/TimesheetGrid.tsx';
 import type { SheetBooking } from '../grid/use-sheet-booking.ts';
-import { AddCosts } from './AddCosts.tsx';
 import type { CostSheet, SheetModel } from './sheet-model.ts';
 import { SheetTools } from './SheetTools.tsx';
-import { TimesheetKindChoice, useKind } from './TimesheetKindChoice.tsx';
-import { shownDays } from './use-bookable.ts';
+import { TimesheetKindChoice, useKind, ToggleChoice } from './ToggleChoice.tsx';
+import { shownDays, type BookableActivity, type ShownDays } from './use-bookable.ts';
 import { usePendingEntries, useEntries, useRowsWith } from './use-pending-entries.ts';
 import { useHasSheet } from './use-sheet.ts';
 import { useBeyond, type TimesheetWeek } from './use-week.ts';
+import { Box } from '@mui/material';
+import type { TimesheetRow } from '#app/data/outbox/timesheet.ts';
+import { AddActivity } from './AddActivity.tsx';
+import { AddButton } from './AddButton.tsx';
+import { type BookedCostType, costKey, costTypeNames, sheetCostTypes } from './cost-sheet.ts';
 
 interface SheetProps {
   readonly model: SheetModel;
@@ -153,4 +157,46 @@ function useFavourites(): ((activityId: string, isFavourite: boolean) => void) |
     [mutate, notify, failureText],
   );
   return useHasSheet() ? set : undefined;
+}
+
+interface AddCostsProps {
+  readonly resourceId: string;
+  readonly days: ShownDays;
+  /** The rows that there are. */
+  readonly rows: readonly TimesheetRow[];
+  /** An activity with a cost type becomes a row, and stays so. */
+  onAdd(key: string): void;
+}
+
+/** Above the costs: finds an activity and asks for a cost type, a row to book costs on. */
+function AddCosts({ rows, onAdd, ...search }: AddCostsProps) {
+  const { text } = useText();
+  const [type, setType] = useState<BookedCostType>(sheetCostTypes[0]);
+  const known = useMemo(() => new Set(rows.map(({ assignmentId }) => assignmentId)), [rows]);
+  const label = text('timesheet.cost.add');
+  const types = sheetCostTypes.map((each) => ({ value: each, label: text(costTypeNames[each]) }));
+  return (
+    <AddButton label={label}>
+      {(popover) => (
+        <AddActivity
+          {...search}
+          {...popover}
+          isShown={({ activityId }: BookableActivity) => known.has(costKey(activityId, type))}
+          label={label}
+          above={
+            <Box sx={{ px: 1.5, pt: 1.5 }}>
+              <ToggleChoice
+                label={text('timesheet.cost.type')}
+                value={type}
+                options={types}
+                onChange={(chosen) => setType(chosen)}
+                sx={{ flexWrap: 'wrap', '& button': { px: 1 } }}
+              />
+            </Box>
+          }
+          onAdd={({ activityId }) => onAdd(costKey(activityId, type))}
+        />
+      )}
+    </AddButton>
+  );
 }

@@ -2,7 +2,7 @@ import { Menu, MenuItem } from '@mui/material';
 import { useMemo, useState, useCallback } from 'react';
 import { AdHocDialog } from '#app/features/activities/AdHocDialog.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
-import { CalendarFeedButton } from '#app/features/common/CalendarFeedButton.tsx';
+import { CalendarFeedButton } from '#app/features/common/FeedAddress.tsx';
 import { QuickTrackButton } from '../quick-track/QuickTrackButton.tsx';
 import type { SheetBooking } from '../grid/use-sheet-booking.ts';
 import { useFailureText } from '#app/kit/Failure.tsx';
@@ -10,7 +10,6 @@ import { useNotify } from '#app/kit/Notices.tsx';
 import { ReasonButton } from '#app/kit/ReasonButton.tsx';
 import { AddActivity } from './AddActivity.tsx';
 import { AddButton } from './AddButton.tsx';
-import { copiedHours, missingRows, sourceDays } from './last-week.ts';
 import type { SheetModel } from './sheet-model.ts';
 import { shownDays } from './use-bookable.ts';
 import type { TimesheetSpan } from './use-week.ts';
@@ -19,6 +18,8 @@ import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
 import { endpointQuery } from '#app/data/query.ts';
 import { useHasSheet } from './use-sheet.ts';
+import type { CellRecord, DayInfo, TimesheetRow } from '#app/data/outbox/timesheet.ts';
+import { addDays } from '#app/i18n/week.ts';
 
 /** A record of the week before, as far as it is copied. */
 export interface FormerRecord {
@@ -145,4 +146,49 @@ function CopyLastWeek({ model, booking, span, onAdd }: SheetToolsProps) {
       </Menu>
     </>
   );
+}
+
+/** Hours for a cell. */
+interface LastWeekHours {
+  readonly assignmentId: string;
+  readonly day: string;
+  readonly hours: number;
+}
+
+const weekLengthDays = 7;
+
+/** The days that are filled from the week before: of several weeks the last one. */
+function targetDays(days: readonly DayInfo[]): readonly DayInfo[] {
+  return days.slice(-weekLengthDays);
+}
+
+/** The days from which they are filled: first and last. */
+export function sourceDays(days: readonly DayInfo[]): { from: string; until: string } {
+  const target = targetDays(days);
+  return {
+    from: addDays(target[0]?.day ?? '', -weekLengthDays),
+    until: addDays(target.at(-1)?.day ?? '', -weekLengthDays),
+  };
+}
+
+/** The hours of the week before on the same weekdays, but for days on which the person is away. */
+export function copiedHours(
+  records: readonly Omit<CellRecord, 'completed'>[],
+  days: readonly DayInfo[],
+): LastWeekHours[] {
+  const free = new Set(
+    targetDays(days)
+      .filter(({ absence, holiday }) => absence === undefined && holiday === undefined)
+      .map(({ day }) => day),
+  );
+  return records.flatMap(({ assignmentId, day, hours }): LastWeekHours[] => {
+    const target = addDays(day, weekLengthDays);
+    return hours > 0 && free.has(target) ? [{ assignmentId, day: target, hours }] : [];
+  });
+}
+
+/** The assignments of the week before that are no rows yet. */
+export function missingRows(records: readonly { readonly assignmentId: string }[], rows: readonly TimesheetRow[]) {
+  const shown = new Set(rows.map(({ assignmentId }) => assignmentId));
+  return [...new Set(records.map(({ assignmentId }) => assignmentId))].filter((id) => !shown.has(id));
 }

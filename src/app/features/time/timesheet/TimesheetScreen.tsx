@@ -1,9 +1,9 @@
-import { Box, Divider, MenuItem, Paper, Skeleton, TextField } from '@mui/material';
+import { Box, Divider, MenuItem, Paper, Skeleton, TextField, IconButton, Tooltip } from '@mui/material';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useScreenKeys, type KeyGroup } from '#app/shell/frame/keys.tsx';
 import { useTrail } from '#app/shell/frame/breadcrumbs.tsx';
-import { useIsOnline } from '#app/data/live/use-is-online.ts';
+import { useIsOnline } from '#app/data/live/poll.ts';
 import type { Outbox } from '#app/data/outbox/outbox.ts';
 import { useOutbox } from '#app/data/outbox/use-outbox.ts';
 import { useText } from '#app/i18n/use-text.tsx';
@@ -12,15 +12,17 @@ import { Empty } from '#app/kit/Empty.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { Page } from '#app/kit/Page.tsx';
 import { useAddress } from '#app/kit/use-address.ts';
-import { costKey } from './cost-types.ts';
-import { NobodysSheet } from './NobodysSheet.tsx';
+import { costKey } from './cost-sheet.ts';
 import { Sheet } from './Sheet.tsx';
 import { useSheet, useHasSheet } from './use-sheet.ts';
-import { useWeek } from './use-week.ts';
-import { WeekChoice } from './WeekChoice.tsx';
+import { useWeek, spans, type TimesheetWeek } from './use-week.ts';
 import { appApi } from '#contract/app/api.ts';
 import { endpointQuery } from '#app/data/query.ts';
 import { useMyResources } from './use-sheet-parts.ts';
+import { OwnResourceLink, useOwnResourcePlace } from '#app/features/common/OwnResourceLink.tsx';
+import { CollapseIcon, ExpandIcon } from '#app/kit/icons.tsx';
+import { ReasonButton } from '#app/kit/ReasonButton.tsx';
+import { ToggleChoice } from './ToggleChoice.tsx';
 
 const NO_ROWS: ReadonlySet<string> = new Set();
 
@@ -199,4 +201,55 @@ function useTimesheetPeople(): readonly TimesheetPerson[] {
       name: resourceName ?? '',
     }));
   }, [isWhole, own, people.data]);
+}
+
+/** Shown instead of a sheet to users without a resource: the problem and how to solve it. */
+function NobodysSheet({ booksForOthers }: { booksForOthers: boolean }) {
+  const { text } = useText();
+  const place = useOwnResourcePlace();
+  return (
+    <Paper variant="outlined">
+      <Empty title={text('timesheet.noResource')} action={<OwnResourceLink />}>
+        {text(place === undefined ? 'timesheet.noResourceText' : 'timesheet.noResourceMine')}{' '}
+        {booksForOthers && text('timesheet.noResourceOthers')}
+      </Empty>
+    </Paper>
+  );
+}
+
+/** Selects the number of days shown, and moves to earlier days, today or later days. */
+function WeekChoice({ week }: { week: TimesheetWeek }) {
+  const { text } = useText();
+  const isMonth = week.span === 'month';
+  const current = text(isMonth ? 'timesheet.isThisMonth' : 'timesheet.isThisWeek');
+  return (
+    <>
+      <ToggleChoice
+        label={text('timesheet.span')}
+        value={week.span}
+        options={spans.map((span) => ({ value: span, label: text(`timesheet.span.${span}`) }))}
+        onChange={week.show}
+        // A narrow screen shows one day at a time.
+        sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
+      />
+      <Tooltip title={`${text('timesheet.previous')} (${text('timesheet.previousKeys')})`}>
+        <IconButton aria-label={text('timesheet.previous')} onClick={week.goToPrevious}>
+          <CollapseIcon fontSize="small" />
+        </IconButton>
+      </Tooltip>
+      <ReasonButton
+        color="inherit"
+        variant="outlined"
+        refusal={week.isCurrent ? current : undefined}
+        onClick={week.goToCurrent}
+      >
+        {text(isMonth ? 'timesheet.thisMonth' : 'timesheet.thisWeek')}
+      </ReasonButton>
+      <Tooltip title={`${text('timesheet.next')} (${text('timesheet.nextKeys')})`}>
+        <IconButton aria-label={text('timesheet.next')} onClick={week.goToNext}>
+          <ExpandIcon fontSize="small" />
+        </IconButton>
+      </Tooltip>
+    </>
+  );
 }

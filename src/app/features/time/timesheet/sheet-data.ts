@@ -4,7 +4,7 @@ import type { OpProjectNode } from '#contract/documented/projects.ts';
 import type { OpAbsence, OpAbsenceReason } from '#contract/documented/resources.ts';
 import type { OpActivity, OpAssignment } from '#contract/documented/tasks.ts';
 import type { OpResourceWorkRecord } from '#contract/documented/worklogs.ts';
-import { overPlan } from '#app/features/activities/over-plan.ts';
+import { overPlan } from '#app/features/activities/activity-item.ts';
 import { hoursPerDay } from '#app/i18n/hours.ts';
 import type { CellRecord, DayInfo, TimesheetLock, ProjectLock, TimesheetRow } from '#app/data/outbox/timesheet.ts';
 import { weekday } from '#app/i18n/week.ts';

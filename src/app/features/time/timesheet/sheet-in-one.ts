@@ -1,6 +1,6 @@
 import type { OpTimesheet, OpTimesheetDay, OpTimesheetRecord, OpTimesheetRow } from '#contract/app/timesheet.ts';
 import { ActivityType, PlanStatus, WorkRecordState } from '#contract/core/codes.ts';
-import { overPlan } from '#app/features/activities/over-plan.ts';
+import { overPlan } from '#app/features/activities/activity-item.ts';
 import type { CellRecord, DayInfo, TimesheetLock, ProjectLock, TimesheetRow } from '#app/data/outbox/timesheet.ts';
 import { localDay } from '#app/data/today.ts';
 import { costSheetOf } from './cost-sheet.ts';

@@ -4,7 +4,7 @@ import { appApi } from '#contract/app/api.ts';
 import { steadyQuery } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
-import { costTypeName } from './cost-types.ts';
+import { costTypeName } from './cost-sheet.ts';
 import { modelOfAnswers } from './sheet-data.ts';
 import { modelOfSheet } from './sheet-in-one.ts';
 import type { SheetModel, SheetWords } from './sheet-model.ts';
