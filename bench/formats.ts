@@ -1,7 +1,7 @@
 import { api } from '#contract/documented/api.ts';
 import { decodeJson, encodeJson } from '#contract/codec/json.ts';
 import { answers, requestDecoding } from '#contract/codec/reading.ts';
-import { exampleOf } from '#contract/openapi/openapi-example.ts';
+import { exampleOf } from '#contract/openapi/openapi-schema.ts';
 import { openApi } from '#contract/openapi/openapi.ts';
 import { decodeXml, encodeXml } from '#contract/codec/xml.ts';
 

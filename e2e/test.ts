@@ -1,8 +1,7 @@
 import { cpSync } from 'node:fs';
 import path from 'node:path';
 import { test as base, type BrowserContext, expect, type Page } from '@playwright/test';
-import { type Client, createClient } from '#client/client.ts';
-import { type CookieJar, cookieJar } from '#client/cookies.ts';
+import { type Client, type CookieJar, cookieJar, createClient } from '#client/client.ts';
 import { api } from '#contract/documented/api.ts';
 import { type TestData, testDataOf } from './test-data.ts';
 import { runFolder, startProgram } from './program.ts';

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
-import { createClient, type Client } from '#client/client.ts';
-import { type CookieJar, cookieJar } from '#client/cookies.ts';
+import { type Client, type CookieJar, cookieJar, createClient } from '#client/client.ts';
 import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
 import { madeUpPlan, people } from './plan.ts';

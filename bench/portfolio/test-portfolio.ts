@@ -1,5 +1,4 @@
-import { createClient, type Client } from '#client/client.ts';
-import { type CookieJar, cookieJar } from '#client/cookies.ts';
+import { type Client, type CookieJar, cookieJar, createClient } from '#client/client.ts';
 import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
 import { password } from '../gantt/test-plan.ts';

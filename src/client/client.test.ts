@@ -5,11 +5,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
 import { basePaths, type WireFormat } from '#contract/core/endpoint.ts';
-import { encodeErrorXml } from '#contract/codec/error-xml.ts';
 import { encodeJson } from '#contract/codec/json.ts';
-import { encodeXml } from '#contract/codec/xml.ts';
-import { type Client, type ClientSettings, createClient, ServiceError } from './client.ts';
-import { cookieJar } from './cookies.ts';
+import { encodeErrorXml, encodeXml } from '#contract/codec/xml.ts';
+import { type Client, type ClientSettings, cookieJar, createClient, ServiceError } from './client.ts';
 import type { TransferProgress, WireRequest } from './wire.ts';
 
 /** Request received by the server. */

@@ -1,8 +1,14 @@
 import { type Endpoint, type WireFormat, type Input, type Output, isBinary } from '#contract/core/endpoint.ts';
-import { outputOf } from './answer.ts';
 import type { HeldAnswer } from './held-answer.ts';
-import type { CookieJar } from './cookies.ts';
-import { acceptedMediaType, type RequestBody, callBody, callPath, endpointFormat, type CallInput } from './request.ts';
+import {
+  acceptedMediaType,
+  callBody,
+  type CallInput,
+  callPath,
+  endpointFormat,
+  outputOf,
+  type RequestBody,
+} from './request.ts';
 import { clientError, hasErrorCode, ServiceError } from './service-error.ts';
 import { overHttp, type Transport } from './transport.ts';
 import type { TransferProgress, WireRequest, WireResponse } from './wire.ts';
@@ -134,4 +140,37 @@ async function carried(transport: Transport, request: WireRequest): Promise<Wire
 function setCookies({ headers: { 'set-cookie': header } }: WireResponse): readonly string[] {
   if (header === undefined) return [];
   return typeof header === 'string' ? [header] : header;
+}
+
+/** The cookies of a session, for programs outside the browser; a browser keeps its own. */
+export interface CookieJar {
+  /** The value of the header `Cookie`; empty where there are no cookies. */
+  header(): string;
+  /** Takes over what headers `Set-Cookie` say. */
+  store(headers: readonly string[]): void;
+}
+
+/** A jar for one service: cookies are kept by name until the service ends them. */
+export function cookieJar(): CookieJar {
+  const cookies = new Map<string, string>();
+  return {
+    header: () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    store: (headers) => {
+      for (const header of headers) storeCookie(cookies, header);
+    },
+  };
+}
+
+function storeCookie(cookies: Map<string, string>, header: string): void {
+  const [pair = '', ...attributes] = header.split(';').map((part) => part.trim());
+  const separator = pair.indexOf('=');
+  if (separator <= 0) return;
+  const name = pair.slice(0, separator);
+  if (attributes.some(isEnd)) cookies.delete(name);
+  else cookies.set(name, pair.slice(separator + 1));
+}
+
+/** A cookie is ended by an age of nothing or by a day long ago. */
+function isEnd(attribute: string): boolean {
+  return /^max-age=(0|-\d+)$/i.test(attribute) || /^expires=Thu, 0?1.Jan.1970/i.test(attribute);
 }

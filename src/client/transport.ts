@@ -1,6 +1,6 @@
 import axios, { type AxiosProgressEvent, type AxiosRequestConfig } from 'axios';
-import { isStreamed, streamed } from './streamed.ts';
 import type { TransferProgress, WireRequest, WireResponse } from './wire.ts';
+import { createYielder } from './yielder.ts';
 
 /** Carries a call to the service and its answer back; rejects where there is none. */
 export type Transport = (request: WireRequest) => Promise<WireResponse>;
@@ -44,4 +44,60 @@ function configuration(request: WireRequest): AxiosRequestConfig {
 
 function axiosProgress({ loaded, total }: AxiosProgressEvent): TransferProgress {
   return { loaded, total };
+}
+
+/**
+ * Tells whether an answer can be read as it arrives: in browsers, without a request body and progress callbacks.
+ * Otherwise the bytes arrive in one piece.
+ */
+const isStreamed = ({ method, body, onUpload, onDownload }: WireRequest): boolean =>
+  method === 'GET' &&
+  body === undefined &&
+  onUpload === undefined &&
+  onDownload === undefined &&
+  // Excludes simulated browsers, which lack threads and have AbortSignals that `fetch` rejects.
+  typeof Worker === 'function' &&
+  typeof document === 'object' &&
+  'any' in AbortSignal;
+
+/**
+ * Returns the response to a request, reading its bytes with pauses for the page: megabytes in one piece block it for a
+ * tenth of a second.
+ */
+async function streamed({ url, headers, withCookies, timeout, signal }: WireRequest): Promise<WireResponse> {
+  const signals = [...(signal ? [signal] : []), ...(timeout > 0 ? [AbortSignal.timeout(timeout)] : [])];
+  const response = await fetch(url, {
+    headers,
+    credentials: withCookies ? 'include' : 'same-origin',
+    // The interface knows no redirects, and credentials must not follow one: such an answer has the status 0.
+    redirect: 'manual',
+    signal: AbortSignal.any(signals),
+  });
+  return {
+    status: response.status,
+    headers: Object.fromEntries(response.headers),
+    body: response.body ? await collectBytes(response.body) : '',
+  };
+}
+
+async function collectBytes(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {
+  const own = createYielder();
+  const reader = stream.getReader();
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    pieces.push(read.value);
+    length += read.value.byteLength;
+    if (own.shouldYield()) await own.next();
+  }
+  const [first] = pieces;
+  if (first && pieces.length === 1) return first;
+  const whole = new Uint8Array(length);
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.byteLength;
+    if (own.shouldYield()) await own.next();
+  }
+  return whole;
 }

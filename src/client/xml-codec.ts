@@ -1,7 +1,6 @@
-import { decodeErrorXml } from '#contract/codec/error-xml.ts';
 import { answers } from '#contract/codec/reading.ts';
-import { decodeXml, encodeXml } from '#contract/codec/xml.ts';
-import type { Codec } from './codec.ts';
+import { decodeErrorXml, decodeXml, encodeXml } from '#contract/codec/xml.ts';
+import type { Codec } from './wire.ts';
 
 export const xml: Codec = {
   encode: encodeXml,

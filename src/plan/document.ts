@@ -1,3 +1,5 @@
+import { PlanStatus } from '#contract/core/codes.ts';
+
 /**
  * A plan as it is calculated with and edited: plain immutable values. An edit makes a new document that shares all that it left
  * alone with the old one, so that two documents are compared by identity and undo keeps the old one. Codes are those of
@@ -145,4 +147,23 @@ export interface PlanSetting {
   readonly resources: ReadonlyMap<string, PlanResource>;
   /** Start of a plan without dates: the first day of the project. Absent if nothing new is planned. */
   readonly begin?: string;
+}
+
+/** Progress of an activity or project. */
+interface PlanProgress {
+  /** Percent. */
+  readonly complete: number;
+  /** Hours that were recorded for it. */
+  readonly actualEffort: number;
+  /** It has an actual start. */
+  readonly isStarted?: boolean;
+  /** The planned finish, `yyyy-MM-dd`. */
+  readonly finish: string | null;
+}
+
+/** `PlanStatus`: done, else overdue once the finish has passed, else in progress as soon as anything happened. */
+export function planStatus({ complete, actualEffort, isStarted = false, finish }: PlanProgress, today: string): number {
+  if (complete >= 100) return PlanStatus.done;
+  if (finish !== null && finish < today) return PlanStatus.overdue;
+  return complete > 0 || actualEffort > 0 || isStarted ? PlanStatus.inProgress : PlanStatus.notStarted;
 }

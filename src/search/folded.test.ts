@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foldText } from './folded.ts';
+import { foldText } from './near-words.ts';
 
 test.each([
   ['Gábor KOVÁCS', 'gabor kovacs'],

@@ -1,5 +1,4 @@
-import { foldText } from './folded.ts';
-import { beginsNearly } from './near-words.ts';
+import { beginsNearly, foldText } from './near-words.ts';
 
 /** Finds names by the beginnings or parts of their words, or with a typing error in them. Pure. */
 

@@ -18,7 +18,7 @@ import { permissionHandlers } from '#service/identity/permissions/handlers.ts';
 import { planEditingHandlers } from '#service/plans/handlers.ts';
 import { planVersionHandlers } from '#service/plans/versions/handlers.ts';
 import { productCatalogues } from '#service/products/handlers.ts';
-import { reportCatalogueHandlers } from '#service/reports/catalogue/handlers.ts';
+import { reportCatalogueHandlers } from './reports/handlers.ts';
 import { resourceCalendarHandlers } from '#service/people/calendars/handlers.ts';
 import { searchHandlers } from '#service/search/handlers.ts';
 import { sessionHandlers } from '#service/identity/handlers.ts';

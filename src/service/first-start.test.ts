@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createClient } from '#client/client.ts';
-import { cookieJar } from '#client/cookies.ts';
+import { cookieJar, createClient } from '#client/client.ts';
 import { appApi } from '#contract/app/api.ts';
 import { Level } from '#contract/core/codes.ts';
 import { users } from '#contract/documented/users.ts';

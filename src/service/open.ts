@@ -7,13 +7,11 @@ import { type Database, openDatabase } from '#service/db/open.ts';
 import { LiveHub } from '#service/live/hub.ts';
 import { PostgresRelay } from '#service/live/postgres-relay.ts';
 import { RequestIdentity } from './http/identity.ts';
-import { RequestMetrics } from './http/request-metrics.ts';
-import { longestSign } from './http/within-time.ts';
 import { type HttpSettings, emptyServer } from './http/empty-server.ts';
 import { type Settings, settingsInForce } from './settings.ts';
 import cookie from '@fastify/cookie';
-import { type MetricsSettings, answerMetrics } from '#service/http/metrics.ts';
-import { answerProbes } from '#service/http/probes.ts';
+import { answerMetrics, type MetricsSettings, RequestMetrics } from '#service/http/metrics.ts';
+import { answerProbes, longestSign } from '#service/http/probes.ts';
 import { type InterfaceSettings, registerInterface } from '#service/routes.ts';
 
 export interface Clock {

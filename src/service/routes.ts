@@ -8,7 +8,7 @@ import { admin } from './app-routes.ts';
 import type { Handlers } from '#service/core/context.ts';
 import { answerLive } from '#service/live/answer.ts';
 import type { LiveHub } from '#service/live/hub.ts';
-import { answerCalendarFeeds } from '#service/time/sheet/calendar-feeds.ts';
+import { answerCalendarFeeds } from './time/sheet/feed-commands.ts';
 import { batchOperations } from '#service/http/batch.ts';
 import { type AreaHandlers, route, type RouterSettings } from '#service/http/router.ts';
 import { planningHandlers } from '#service/plans/handlers.ts';

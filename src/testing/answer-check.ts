@@ -1,9 +1,8 @@
 import { basePaths, type Endpoint, isBinary } from '#contract/core/endpoint.ts';
 import { decodeErrorJson, type ErrorContent } from '#contract/codec/error-body.ts';
-import { decodeErrorXml } from '#contract/codec/error-xml.ts';
 import { decodeJson } from '#contract/codec/json.ts';
 import type { DecodeOptions } from '#contract/codec/reading.ts';
-import { decodeXml } from '#contract/codec/xml.ts';
+import { decodeErrorXml, decodeXml } from '#contract/codec/xml.ts';
 import type { HostileRequest } from './hostile-requests.ts';
 import { callers, unknownCallers } from './planted-service.ts';
 

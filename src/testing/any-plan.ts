@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { blankPlanTask } from '#files/blank-row.ts';
-import { buildTaskOutline } from '#files/outline.ts';
+import { blankPlanTask, buildTaskOutline } from '#files/outline.ts';
 import type { CalendarDay, CalendarException, PlanCalendar, TimeRange } from '#files/plan-calendar.ts';
 import type {
   Baseline,

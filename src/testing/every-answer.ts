@@ -4,7 +4,7 @@ import { appApi } from '#contract/app/api.ts';
 import { endpoints } from '#contract/documented/api.ts';
 import type { Endpoint, Input } from '#contract/core/endpoint.ts';
 import { readWorkbook } from '#files/spreadsheet/read-workbook.ts';
-import { reportCatalogue } from '#service/reports/catalogue.ts';
+import { reportCatalogue } from '#service/reports/handlers.ts';
 import { inputOf, intoService, type LevelService } from './level-service.ts';
 import { appPermissionTable } from './permission-table-app.ts';
 import { permissionTable, type Row } from './permission-table.ts';

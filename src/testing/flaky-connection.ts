@@ -1,6 +1,6 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { cookieJar } from '#client/cookies.ts';
+import { cookieJar } from '#client/client.ts';
 
 /** Fault applied to a matching request. */
 type Fault = 'noAnswer' | 'notSent' | 'busy';

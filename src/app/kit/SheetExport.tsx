@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Sheet } from '#files/spreadsheet/workbook.ts';
+import { type ExportFormat, exportFormats, type Sheet, writtenSheet } from '#files/spreadsheet/workbook.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFailureText } from './Failure.tsx';
 import { DownloadIcon } from './icons.tsx';
@@ -8,7 +8,6 @@ import { ReasonButton } from './ReasonButton.tsx';
 import { type MenuPlace, RowMenu } from './RowMenu.tsx';
 import { saveFile } from './save-file.ts';
 import { localToday } from '#app/data/today.ts';
-import { type ExportFormat, exportFormats, writtenSheet } from '#files/spreadsheet/written-sheet.ts';
 
 const exportMediaTypes: Readonly<Record<ExportFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

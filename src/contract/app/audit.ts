@@ -1,8 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { binary, get, optional } from '../core/endpoint.ts';
 import { Any, describe, Id, Name, record, Text, Timestamp } from '../core/fields.ts';
-import { period } from '../core/queries.ts';
-import { pageQuery } from './page.ts';
+import { pageQuery, period } from '../core/queries.ts';
 
 /** An action on the installation, with its user and origin. */
 const OpAuditEntry = record('OpAuditEntry', {

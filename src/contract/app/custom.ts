@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { customValueTypes, Level } from '../core/codes.ts';
 import { del, get, optional, post, put } from '../core/endpoint.ts';
 import { code, Count, describe, Flag, Id, list, Name, record, Text, Timestamp, Whole } from '../core/fields.ts';
-import { OpOrder } from './statuses.ts';
+import { OpOrder } from './catalogues.ts';
 
 /** The kinds of records that have custom attributes; activities have no custom types. */
 const typeKinds = ['project', 'portfolio', 'resource', 'pool'];

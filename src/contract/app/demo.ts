@@ -1,7 +1,58 @@
 import { Type, type Static } from 'typebox';
-import { del, get, optional, post } from '../core/endpoint.ts';
-import { Count, Day, describe, Flag, record } from '../core/fields.ts';
-import { OpRecordCount } from './first-steps.ts';
+import { del, get, optional, post, put } from '../core/endpoint.ts';
+import { Count, Day, describe, Flag, Name, record } from '../core/fields.ts';
+
+/** The first steps of an administrator in an empty installation, in this order. */
+export const firstStepNames = ['password', 'calendar', 'people', 'portfolio', 'plan'] as const;
+export type FirstStep = (typeof firstStepNames)[number];
+const FirstStepName = Type.String({ enum: [...firstStepNames] });
+
+const OpFirstStep = record('OpFirstStep', {
+  step: FirstStepName,
+  state: describe(
+    Type.String({ enum: ['open', 'done', 'skipped'] }),
+    'done where the records show it, or where it was confirmed.',
+  ),
+  count: describe(Count, 'How many holidays, users, portfolios or plans with activities there are.'),
+});
+
+/** Setup progress of an installation. */
+export const OpFirstSteps = record('OpFirstSteps', {
+  step: Type.Array(OpFirstStep),
+  offered: describe(
+    Flag,
+    'Whether somebody should be led to them: something is open, and nobody put them off for good.',
+  ),
+  later: describe(Flag, 'Somebody chose to go on later: they are offered, and lead nobody there.'),
+  demoLoaded: describe(Day, 'When the demo data set was loaded; absent where it is not there.'),
+});
+export type OpFirstSteps = Static<typeof OpFirstSteps>;
+
+const OpFirstStepsNote = record('OpFirstStepsNote', {
+  step: FirstStepName,
+  state: describe(
+    Type.String({ enum: ['open', 'done', 'skipped'] }),
+    'For the step: done confirms it, skipped puts it off, open takes either back.',
+  ),
+  later: Flag,
+  finished: describe(Flag, 'They are not offered any more.'),
+});
+export type OpFirstStepsNote = Static<typeof OpFirstStepsNote>;
+
+/** A kind of records and how many there are. */
+export const OpRecordCount = record('OpRecordCount', { name: Name, count: Count });
+export type OpRecordCount = Static<typeof OpRecordCount>;
+
+export const firstStepsApi = {
+  getFirstSteps: get('/first-steps', 'Which of the first steps are done; for administrators.', {
+    returns: OpFirstSteps,
+  }),
+  noteFirstSteps: put('/first-steps', 'Confirms, skips or opens a step, or puts all of them off.', {
+    body: OpFirstStepsNote,
+    returns: OpFirstSteps,
+    changes: ['app'],
+  }),
+};
 
 const DemoCounts = Type.Array(OpRecordCount);
 

@@ -3,7 +3,7 @@ import { AccountSource } from '../core/codes.ts';
 import { del, get, optional, post, put } from '../core/endpoint.ts';
 import { code, Count, describe, Flag, Id, list, Name, record, Text, Timestamp } from '../core/fields.ts';
 import { users } from '../documented/users.ts';
-import { pageQuery } from './page.ts';
+import { pageQuery } from '../core/queries.ts';
 
 /** A group as administrators see it. */
 export const OpManagedGroup = record('OpManagedGroup', {

@@ -2,8 +2,7 @@ import { Type, type Static } from 'typebox';
 import { binary, get, optional, post } from '../core/endpoint.ts';
 import { planning } from '../documented/planning.ts';
 import { Count, Day, Decimal, describe, Flag, Id, Name, record, Text, Timestamp } from '../core/fields.ts';
-import { replaceRange } from '../core/queries.ts';
-import { pageQuery } from './page.ts';
+import { pageQuery, replaceRange } from '../core/queries.ts';
 
 const TemplateFormat = Type.String({ enum: ['xlsx', 'xls', 'ods', 'csv'] });
 

@@ -1,10 +1,38 @@
 import { Type, type Static } from 'typebox';
 import { ActivityType, PlanStatus, WorkRecordState } from '../core/codes.ts';
-import { get, optional, put } from '../core/endpoint.ts';
+import { del, get, optional, post, put } from '../core/endpoint.ts';
 import { code, Day, describe, Flag, Hours, Id, list, Name, Percent, record, Text, Timestamp } from '../core/fields.ts';
-import { numberRecords } from './page.ts';
-import { RemainingVersion } from './timesheet-remaining.ts';
+import { numberRecords } from '../core/queries.ts';
 import { closedReasons, CostRowKey, OpTimesheetCost, OpTimesheetCostRow } from './timesheet-costs.ts';
+
+const RemainingVersion = describe(
+  Text,
+  'Another one once remaining effort or completion is set or the plan changes; booked hours keep it. For If-Match.',
+);
+
+const OpRemainingEffort = record('OpRemainingEffort', {
+  assignment: Id,
+  openEffort: describe(Hours, 'What is still to be done, 0 or more; absent, it stays.'),
+  completed: describe(Flag, 'Whether the assignment is done; absent, that stays, unless effort remains.'),
+});
+
+/** Remaining effort of an assignment in hours, and its completion. */
+export const OpRemaining = record('OpRemaining', {
+  assignment: Id,
+  remainingEffort: Hours,
+  completed: Flag,
+  remainingVersion: RemainingVersion,
+  modified: Timestamp,
+});
+export type OpRemaining = Static<typeof OpRemaining>;
+
+export const timesheetRemaining = {
+  setRemainingEffort: put(
+    '/timesheet/remaining-effort',
+    'Sets what remains of an assignment, or that it is done: in its latest record where that is open or not before today, else in a new one of today without hours. If-Match takes `remainingVersion`; an Idempotency-Key makes it once.',
+    { body: OpRemainingEffort, returns: OpRemaining, changes: ['worklogs', 'tasks', 'projects'] },
+  ),
+};
 
 /** Days of a sheet at most. */
 export const longestSheet = 62;
@@ -181,4 +209,29 @@ export const timesheetApi = {
     "Makes an activity a favourite of the caller's, which stands in every sheet, or takes that back.",
     { query: { favourite: Flag }, changes: ['worklogs'] },
   ),
+};
+
+/** The caller's calendar feed, without its address. */
+const OpCalendarFeed = record('OpCalendarFeed', {
+  created: Timestamp,
+  lastUsed: describe(Timestamp, 'To the minute; absent before the first use.'),
+});
+export type OpCalendarFeed = Static<typeof OpCalendarFeed>;
+
+/** A newly created feed; its address is shown only once. */
+const OpNewCalendarFeed = record('OpNewCalendarFeed', {
+  created: Timestamp,
+  path: describe(Name, 'What follows the address of the service; whoever has it reads the calendar.'),
+});
+
+export const timesheetFeed = {
+  getCalendarFeed: get('/timesheet/feed', "The caller's calendar feed; nothing where there is none.", {
+    returns: OpCalendarFeed,
+  }),
+  makeCalendarFeed: post(
+    '/timesheet/feed',
+    "Makes an address at which calendar programs read the caller's booked and planned days without signing on; one that was made before ends.",
+    { returns: OpNewCalendarFeed, changes: ['app'] },
+  ),
+  revokeCalendarFeed: del('/timesheet/feed', 'Ends the address.', { changes: ['app'] }),
 };

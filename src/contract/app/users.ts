@@ -3,7 +3,7 @@ import { AccountSource, UserLevel } from '../core/codes.ts';
 import { get, optional, post, put } from '../core/endpoint.ts';
 import { code, Count, describe, draft, Flag, Id, list, Name, record, Secret, Text, Timestamp } from '../core/fields.ts';
 import { OpContact } from '../documented/users.ts';
-import { pageQuery } from './page.ts';
+import { pageQuery } from '../core/queries.ts';
 
 /** The languages of messages. */
 const UserLanguage = Type.String({ enum: ['en', 'de'] });

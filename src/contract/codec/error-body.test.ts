@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { decodeErrorJson } from './error-body.ts';
-import { decodeErrorXml, encodeErrorXml } from './error-xml.ts';
+import { decodeErrorXml, encodeErrorXml } from './xml.ts';
 
 const failure = {
   code: 'main.error.InvalidParameter',

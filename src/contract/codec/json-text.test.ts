@@ -5,7 +5,7 @@ import { answerWriter } from './json-text.ts';
 import { encodeJson } from './json.ts';
 import { wireValue } from './json-writer.ts';
 import { LazyList } from '../core/lazy-list.ts';
-import { exampleOf } from '../openapi/openapi-example.ts';
+import { exampleOf } from '../openapi/openapi-schema.ts';
 import { shapeOf } from '../core/shape.ts';
 import { encodeXml } from './xml.ts';
 

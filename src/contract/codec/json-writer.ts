@@ -1,7 +1,7 @@
 import { answerWriter } from './json-text.ts';
 import { isList } from '../core/lazy-list.ts';
 import type { RecordShape, Shape } from '../core/shape.ts';
-import { keepsNull, type Writing } from './writing.ts';
+import { keepsNull, type Writing } from './reading.ts';
 
 type Convert = (value: unknown) => unknown;
 type Conversions = WeakMap<Shape, { convert: Convert | undefined }>;

@@ -1,13 +1,11 @@
 import type { TSchema } from 'typebox';
 import { fieldPath, FormatError } from '../core/format-error.ts';
-import { checkAny } from '../core/any.ts';
 import { answered } from './json-answer.ts';
 import { answerWriter } from './json-text.ts';
 import { holdsLongList, jsonParts, longListOf, recordParts, wireValue } from './json-writer.ts';
-import { type DecodeOptions, requestDecoding } from './reading.ts';
+import { checkAny, type DecodeOptions, requestDecoding, type Writing } from './reading.ts';
 import { checkScalar } from '../core/scalar.ts';
 import { type FieldShape, type ListShape, type RecordShape, type Shape, shapeOf } from '../core/shape.ts';
-import type { Writing } from './writing.ts';
 
 /** A value of the schema as JSON text. */
 export function encodeJson(schema: TSchema, value: unknown, writing: Writing = 'request'): string {

@@ -1,10 +1,20 @@
 import { SaxesParser } from 'saxes';
-import { isFieldName } from '../core/any.ts';
 import { FormatError } from '../core/format-error.ts';
-import type { DecodeOptions } from './reading.ts';
+import { type DecodeOptions, isFieldName } from './reading.ts';
 import { isScalar, type RecordShape, type Shape } from '../core/shape.ts';
-import { type XmlAttributes, isNil, fieldKeyOf, xmlLocalName, xsiTypeOf, understoodRootNames } from './xml-names.ts';
-import { anyValue, type Child, missingField, scalarValue, structureOf } from './xml-values.ts';
+import {
+  anyValue,
+  type Child,
+  fieldKeyOf,
+  isNil,
+  missingField,
+  scalarValue,
+  structureOf,
+  understoodRootNames,
+  type XmlAttributes,
+  xmlLocalName,
+  xsiTypeOf,
+} from './xml-names.ts';
 
 /** An element that is open, and what was read of its value so far. */
 interface XmlFrame {

@@ -1,10 +1,10 @@
 import type { TSchema } from 'typebox';
-import { type DecodeOptions, requestDecoding } from './reading.ts';
+import { answers, type DecodeOptions, requestDecoding, type Writing } from './reading.ts';
 import { shapeOf } from '../core/shape.ts';
 import { readDocument } from './xml-reader.ts';
-import type { Writing } from './writing.ts';
 import { longListOf } from './json-writer.ts';
 import { writeDocument, xmlParts } from './xml-writer.ts';
+import { type ErrorContent, errorContent, OpError } from './error-body.ts';
 
 /**
  * A value of the schema as an XML document. Absent fields are not written, nor are empty lists in an answer (where a
@@ -33,4 +33,18 @@ export function encodeXmlParts(schema: TSchema, value: unknown, most: number): I
  */
 export function decodeXml(schema: TSchema, text: string, reading: DecodeOptions = requestDecoding): unknown {
   return readDocument(shapeOf(schema), text, reading);
+}
+
+/** The body of a failure in XML: the element `error` with the attribute `code`. */
+export function encodeErrorXml(error: ErrorContent): string {
+  return encodeXml(OpError, error);
+}
+
+/** The content of a failure's XML body; `undefined` where the text is something else. */
+export function decodeErrorXml(text: string): ErrorContent | undefined {
+  try {
+    return errorContent(decodeXml(OpError, text, answers));
+  } catch {
+    return undefined;
+  }
 }

@@ -58,3 +58,18 @@ export const bookedEffortFields = {
 };
 
 export const bookingResourceId = optional(describe(Id, 'The resource that books.'));
+
+/** Default and maximum number of entries of a page. */
+export const usualPage = 50;
+const largestPage = 500;
+
+/** Number of entries requested from a long list. */
+export const numberRecords = optional(
+  describe(Type.Integer({ minimum: 1, maximum: largestPage }), `How many entries are wanted, ${usualPage} by default.`),
+);
+
+/** Query parameters of a list that is fetched page by page. */
+export const pageQuery = {
+  offset: optional(describe(Count, 'Number of the first entry, 0 by default.')),
+  numberRecords,
+};

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { appApi } from '../app/api.ts';
 import { api } from './api.ts';
 import { decodeJson, encodeJson, encodeJsonParts } from '../codec/json.ts';
-import { exampleOf } from '../openapi/openapi-example.ts';
+import { exampleOf } from '../openapi/openapi-schema.ts';
 import { answers } from '../codec/reading.ts';
 import { decodeXml, encodeXml, encodeXmlParts } from '../codec/xml.ts';
 

@@ -6,7 +6,7 @@ import type {
   OpenApiParameter,
   OpenApiResponse,
   SchemaReference,
-} from './openapi-types.ts';
+} from './openapi-text.ts';
 import type { DocumentSchema } from './openapi-schema.ts';
 
 interface DocsEntry {

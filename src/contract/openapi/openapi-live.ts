@@ -1,5 +1,5 @@
 import { OpLiveChange } from '../app/live.ts';
-import type { OpenApiResponse, OpenApiOperation } from './openapi-types.ts';
+import type { OpenApiOperation, OpenApiResponse } from './openapi-text.ts';
 import { type Components, documentSchema } from './openapi-schema.ts';
 
 const liveExample = [

@@ -13,15 +13,24 @@ import {
 } from '../core/endpoint.ts';
 import { ErrorBody, OpError } from '../codec/error-body.ts';
 import { encodeJson } from '../codec/json.ts';
-import { type DocumentedArea, areaTags, documentDescription, errorResponses, securitySchemes } from './openapi-text.ts';
-import { exampleOf, unnamed } from './openapi-example.ts';
+import {
+  areaTags,
+  documentDescription,
+  type DocumentedArea,
+  errorResponses,
+  type Media,
+  type OpenApiContent,
+  type OpenApiOperation,
+  type OpenApiParameter,
+  type OpenApiResponse,
+  securitySchemes,
+} from './openapi-text.ts';
 import { liveOperation } from './openapi-live.ts';
-import { type Components, type DocumentSchema, documentSchema } from './openapi-schema.ts';
+import { type Components, type DocumentSchema, documentSchema, exampleOf, unnamed } from './openapi-schema.ts';
 import { requiredParameters } from '../codec/parameters.ts';
 import { isScalar, shapeOf } from '../core/shape.ts';
-import type { Writing } from '../codec/writing.ts';
+import type { Writing } from '../codec/reading.ts';
 import { encodeXml } from '../codec/xml.ts';
-import type { Media, OpenApiContent, OpenApiOperation, OpenApiParameter, OpenApiResponse } from './openapi-types.ts';
 
 /** An OpenAPI 3.1 document, as far as this one goes. */
 export interface OpenApi {

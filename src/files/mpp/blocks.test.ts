@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { blankPlanTask } from '../blank-row.ts';
+import { blankPlanTask } from '../outline.ts';
 import { ByteBlock } from './byte-block.ts';
-import { readEnterpriseData } from './enterprise-data.ts';
 import { readFieldMap } from './field-map.ts';
 import { chooseRecordSize, cutByMeta, readFixedMeta } from './fixed-data.ts';
 import { Heap } from './heap8.ts';
 import { readProgram } from './program.ts';
 import { readProps } from './props.ts';
-import { numberRows } from './row-order.ts';
-import { VarData } from './var-data.ts';
+import { numberRows } from './task-items.ts';
+import { readEnterpriseData, VarData } from './var-data.ts';
 
 /** Numbers of four bytes. */
 const words = (...values: number[]) => new ByteBlock(new Uint8Array(Int32Array.from(values).buffer));

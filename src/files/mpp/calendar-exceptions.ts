@@ -1,9 +1,15 @@
 import { buildException, MAX_EXCEPTION_DAYS, type DayBudget } from '../calendar-exception.ts';
-import type { CalendarException, MonthItem, RecurrencePattern, WorkWeek } from '../plan-calendar.ts';
+import type {
+  CalendarDay,
+  CalendarException,
+  MonthItem,
+  RecurrencePattern,
+  TimeRange,
+  WorkWeek,
+} from '../plan-calendar.ts';
 import { recurrenceWeekdays } from '../recurrence.ts';
 import type { ByteBlock } from './byte-block.ts';
-import { dateOfDays, type MppContext } from './context.ts';
-import { dayLayout, inheritedDay, readMppTimes, readMppWeek } from './week.ts';
+import { dateOfDays, type MppContext, timeOfTenths } from './context.ts';
 
 /** After the seven days of the week. */
 const LIST_AT = 420;
@@ -124,4 +130,64 @@ const roundedUp = (bytes: number) => Math.ceil(bytes / 4) * 4;
 
 function sortedByStart(exceptions: readonly CalendarException[]): CalendarException[] {
   return exceptions.toSorted((a, b) => (a.from < b.from ? -1 : Number(a.from > b.from)));
+}
+
+const DAY_TENTHS = 24 * 60 * 10;
+const MOST_RANGES = 5;
+
+/** Positions of the parts of a day within its bytes. */
+export interface DayLayout {
+  /** Bytes of a day. */
+  size: number;
+  startsAt: number;
+  lengthsAt: number;
+  /** Distance between two lengths. */
+  lengthStep: number;
+}
+
+export const dayLayout: DayLayout = { size: 60, startsAt: 8, lengthsAt: 20, lengthStep: 4 };
+
+/** Seven days, Sunday first; those that differ in nothing from the default are taken from it. */
+export function readMppWeek(
+  data: ByteBlock,
+  from: number,
+  layout: DayLayout,
+  defaults: (weekday: number) => CalendarDay,
+): CalendarDay[] {
+  return Array.from({ length: 7 }, (_, weekday) => {
+    const at = from + weekday * layout.size;
+    if ((data.u16(at) ?? 1) === 1) return defaults(weekday);
+    const times = readMppTimes(data, data.u16(at + 2) ?? 0, at + layout.startsAt, at + layout.lengthsAt, layout);
+    return { kind: times.length > 0 ? 'working' : 'nonWorking', times };
+  });
+}
+
+/** Ranges of working time: the starts are adjacent, and so are the lengths. */
+function readMppTimes(
+  data: ByteBlock,
+  count: number,
+  startsAt: number,
+  lengthsAt: number,
+  { lengthStep }: Pick<DayLayout, 'lengthStep'>,
+): TimeRange[] {
+  return Array.from({ length: Math.min(count, MOST_RANGES) }, (_, index) => {
+    const start = (data.u16(startsAt + index * 2) ?? 0) % DAY_TENTHS;
+    const length = data.u16(lengthsAt + index * lengthStep) ?? 0;
+    const end = (start + length) % DAY_TENTHS;
+    return { from: timeOfTenths(start), to: end === 0 ? '24:00' : timeOfTenths(end) };
+  });
+}
+
+export const inheritedDay = (): CalendarDay => ({ kind: 'inherited', times: [] });
+
+/** Monday to Friday from eight to five. */
+export function defaultMppDay(weekday: number): CalendarDay {
+  if (weekday === 0 || weekday === 6) return { kind: 'nonWorking', times: [] };
+  return {
+    kind: 'working',
+    times: [
+      { from: '08:00', to: '12:00' },
+      { from: '13:00', to: '17:00' },
+    ],
+  };
 }

@@ -1,13 +1,19 @@
 import { DayBudget } from '../calendar-exception.ts';
 import type { PlanCalendar } from '../plan-calendar.ts';
 import type { ByteBlock } from './byte-block.ts';
-import { readMppExceptions, readSimpleExceptions } from './calendar-exceptions.ts';
+import {
+  dayLayout,
+  defaultMppDay,
+  inheritedDay,
+  readMppExceptions,
+  readMppWeek,
+  readSimpleExceptions,
+} from './calendar-exceptions.ts';
 import type { MppContext } from './context.ts';
 import { cutByMeta, readFixedMeta } from './fixed-data.ts';
 import { DEFAULT_CALENDAR_NAME } from './header.ts';
 import type { Props } from './props.ts';
 import type { Storage } from './storage.ts';
-import { dayLayout, inheritedDay, readMppWeek, defaultMppDay } from './week.ts';
 
 const CALENDAR_META_BYTES = 10;
 const CALENDAR_ITEM_BYTES = 12;

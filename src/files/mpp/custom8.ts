@@ -1,6 +1,6 @@
 import type { CustomValue } from '../plan.ts';
 import type { ByteBlock } from './byte-block.ts';
-import { money8, type Source8 } from './record8.ts';
+import { money8, type Source8 } from './heap8.ts';
 
 /** `count` values of one kind from `first` + the name's number on: the type of the first, and how far the next is away. */
 interface CustomFieldRange8 {

@@ -1,13 +1,21 @@
 import { accruals, mspdiConstraintTypes, mspdiRelationTypes, taskTypes } from '../mspdi/codes.ts';
-import type { CustomValue, PlanAssignment, PlanRelation, PlanResource, PlanTask } from '../plan.ts';
-import type { ByteBlock } from './byte-block.ts';
+import type { CustomValue, PlanAssignment, PlanFile, PlanRelation, PlanResource, PlanTask } from '../plan.ts';
+import { type ByteBlock, readMppHyperlink } from './byte-block.ts';
 import { readCustom8, taskFields8 } from './custom8.ts';
 import { cutBySize } from './fixed-data.ts';
-import type { Heap } from './heap8.ts';
-import { readMppHyperlink } from './hyperlinks.ts';
+import { date8, Heap, lag8, money8, recordBlocks, type Source8, work8 } from './heap8.ts';
 import { isAbove, Relations } from './links.ts';
-import { date8, lag8, money8, recordBlocks, work8, type Source8 } from './record8.ts';
 import { textOfRtf } from './rtf.ts';
+import { buildTaskOutline } from '../outline.ts';
+import { usedCalendars } from '../mspdi/calendars.ts';
+import type { PlanReport } from '../error.ts';
+import { withDefault } from './calendars.ts';
+import { PropertySet, readMppContext, readMppHeader } from './header.ts';
+import type { Program } from './program.ts';
+import { readProps8 } from './props.ts';
+import { readCalendars8, readResources8 } from './resources8.ts';
+import { type PlanContainer, Storage } from './storage.ts';
+import { withOwners, withSummaries } from './task-items.ts';
 
 const TASK_BYTES = 316;
 const LONG_TASK_BYTES = 366;
@@ -21,7 +29,7 @@ const KEPT_STATES = new Set([0x31, 0x203d]);
 const ESTIMATED_BIT8 = 0x20;
 
 /** The rows, in the order of the file. */
-export function readTasks8(source: Source8): PlanTask[] {
+function readTasks8(source: Source8): PlanTask[] {
   const tasks = new Map<number, PlanTask>();
   for (const record of recordBlocks(source.records, TASK_BYTES, LONG_TASK_BYTES)) {
     const uid = record.i32(0) ?? 0;
@@ -139,7 +147,7 @@ function flagsOf(record: ByteBlock): number[] {
   return Array.from({ length: 20 }, (_, index) => index + 1).filter((flag) => ((bits >>> flag) & 1) !== 0);
 }
 
-export function readLinks8({ records, context }: Source8, tasks: readonly PlanTask[]): PlanRelation[] {
+function readLinks8({ records, context }: Source8, tasks: readonly PlanTask[]): PlanRelation[] {
   const byUid = new Map(tasks.map((task) => [task.uid, task]));
   const relations = new Relations();
   for (const record of recordBlocks(records, LINK_BYTES, LINK_BYTES)) {
@@ -158,7 +166,7 @@ export function readLinks8({ records, context }: Source8, tasks: readonly PlanTa
 }
 
 /** Of several assignments of a resource to a task the last counts. */
-export function readAssignments8(
+function readAssignments8(
   { records, context }: Source8,
   tasks: readonly PlanTask[],
   resources: readonly PlanResource[],
@@ -195,4 +203,35 @@ export function readAssignments8(
     });
   }
   return [...assignments.values()];
+}
+
+const PLAN8_FOLDER = '   1';
+
+/** Reads a plan of Project 98 (MPP 8), which has records of its own and no maps of where values lie. */
+export function readMpp8(container: PlanContainer, program: Program, report: PlanReport): PlanFile {
+  const props = readProps8(container.required(PLAN8_FOLDER, 'Props'));
+  const context = readMppContext(props, program, report);
+  const source = (name: string) => {
+    const storage = new Storage(container, [PLAN8_FOLDER, name], program.version, { mask: 0, streams: [] });
+    return { records: storage.block('FixFix   0'), heap: new Heap(storage.block('FixDeferFix   0')), context };
+  };
+  container.required(PLAN8_FOLDER, 'TBkndTask', 'FixFix   0');
+  const found = withDefault(readCalendars8(source('TBkndCal')), props, context);
+  const calendarUids = new Set(found.calendars.map((calendar) => calendar.uid));
+  const resources = readResources8(source('TBkndRsc'), calendarUids);
+  const tasks = withSummaries(buildTaskOutline(readTasks8(source('TBkndTask'))));
+  const summary = new PropertySet(container.stream('\u0005SummaryInformation'));
+  const document = new PropertySet(container.stream('\u0005DocumentSummaryInformation'));
+  return {
+    format: 'mpp',
+    formatVersion: program.version,
+    header: readMppHeader(props, context, { summary, document, defaultCalendarUid: found.defaultUid }),
+    calendars: withOwners(usedCalendars(found.calendars, { defaultUid: found.defaultUid, tasks, resources }, report)),
+    tasks,
+    relations: readLinks8(source('TBkndCons'), tasks),
+    resources,
+    assignments: readAssignments8(source('TBkndAssn'), tasks, resources),
+    customFields: [],
+    warnings: report.warnings(),
+  };
 }

@@ -2,11 +2,16 @@ import { accruals } from '../mspdi/codes.ts';
 import type { PlanCalendar } from '../plan-calendar.ts';
 import type { PlanResource, PlanRate } from '../plan.ts';
 import { roundTo6Digits } from '../units.ts';
-import { readSimpleExceptions } from './calendar-exceptions.ts';
+import {
+  type DayLayout,
+  defaultMppDay,
+  inheritedDay,
+  readMppWeek,
+  readSimpleExceptions,
+} from './calendar-exceptions.ts';
 import { readCustom8, resourceFields8 } from './custom8.ts';
-import { date8, money8, recordBlocks, work8, type Source8 } from './record8.ts';
+import { date8, money8, recordBlocks, type Source8, work8 } from './heap8.ts';
 import { textOfRtf } from './rtf.ts';
-import { inheritedDay, readMppWeek, defaultMppDay, type DayLayout } from './week.ts';
 
 const CALENDAR_BYTES = 36;
 const RESOURCE_BYTES = 196;

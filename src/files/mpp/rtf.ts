@@ -1,4 +1,4 @@
-import { decodeBytes } from '../spreadsheet/decode-bytes.ts';
+import { decodeBytes } from '../encoding.ts';
 
 /** The encodings of the character sets that a font may name. */
 const charsets: Readonly<Record<number, string>> = {

@@ -1,19 +1,17 @@
-import { blankPlanTask } from '../blank-row.ts';
+import { blankPlanTask } from '../outline.ts';
 import { accruals, mspdiConstraintTypes, taskTypes } from '../mspdi/codes.ts';
 import type { PlanTask } from '../plan.ts';
 import { readTaskBaselines } from './baselines.ts';
 import type { MppContext } from './context.ts';
 import type { MppCustomFields } from './custom-values.ts';
-import { readEnterpriseData } from './enterprise-data.ts';
 import type { FieldMap } from './field-map.ts';
-import { readMppHyperlink } from './hyperlinks.ts';
+import { readMppHyperlink } from './byte-block.ts';
 import { FieldRecord } from './record.ts';
-import { numberRows, type OrderedRow } from './row-order.ts';
 import type { Storage } from './storage.ts';
 import type { Subprojects } from './subprojects.ts';
 import { readTaskCustomFlags, readTaskFlags, type TaskFlags } from './task-flags.ts';
-import { readTaskItems, type TaskItem } from './task-items.ts';
-import type { VarData } from './var-data.ts';
+import { numberRows, type OrderedRow, readTaskItems, type TaskItem } from './task-items.ts';
+import { readEnterpriseData, type VarData } from './var-data.ts';
 
 const ID = 23;
 const ESTIMATED_BIT = 0x20;

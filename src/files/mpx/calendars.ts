@@ -3,14 +3,16 @@ import type {
   CalendarDay,
   CalendarException,
   LocalDate,
+  LocalDateTime,
   LocalTime,
   PlanCalendar,
   TimeRange,
 } from '../plan-calendar.ts';
 import { STANDARD_CALENDAR, standardCalendar, usualTimes } from '../standard-calendar.ts';
 import type { MpxContext } from './context.ts';
-import { refuseTooMany } from './limits.ts';
+import { refuseTooMany } from './words.ts';
 import type { MpxRow } from './row.ts';
+import type { ParsedDate } from './dates.ts';
 
 /** Weeks are large, and plans have few. */
 const MOST_CALENDARS = 20_000;
@@ -145,4 +147,33 @@ const orUsual = (times: TimeRange[]) => (times.length > 0 ? times : [...usualTim
 
 function exceptionsByStart(exceptions: readonly CalendarException[]): CalendarException[] {
   return exceptions.toSorted((a, b) => (a.from < b.from ? -1 : Number(a.from > b.from)));
+}
+
+/** Gives a time to the dates that a file writes without one: starts that of its settings, finishes that of the calendar. */
+export class DayTimes {
+  readonly #context: MpxContext;
+  readonly #calendars: MpxCalendars;
+
+  constructor(context: MpxContext, calendars: MpxCalendars) {
+    this.#context = context;
+    this.#calendars = calendars;
+  }
+
+  start(found: ParsedDate | undefined): LocalDateTime | undefined {
+    return found && dayTimeAt(found.date, found.time ?? this.#context.settings.defaultStartTime);
+  }
+
+  finish(found: ParsedDate | undefined): LocalDateTime | undefined {
+    return found && dayTimeAt(found.date, found.time ?? this.#calendars.endOfDay(found.date));
+  }
+
+  /** A moment that neither starts nor ends work. */
+  moment(found: ParsedDate | undefined): LocalDateTime | undefined {
+    return found && dayTimeAt(found.date, found.time ?? '00:00');
+  }
+}
+
+/** The end of a day stays on that day. */
+function dayTimeAt(date: string, time: LocalTime): LocalDateTime {
+  return `${date}T${time === '24:00' ? '23:59' : time}:00`;
 }

@@ -1,6 +1,5 @@
-import { decodeBytes } from '../spreadsheet/decode-bytes.ts';
-import { PlanFileError } from '../error.ts';
-import type { PlanReport } from '../report.ts';
+import { decodeBytes } from '../encoding.ts';
+import { PlanFileError, type PlanReport } from '../error.ts';
 
 /** The upper halves of the code pages that the platform does not know. */
 const upperHalves: Readonly<Record<string, string>> = {

@@ -1,7 +1,6 @@
 import type { PlanHeader } from '../plan.ts';
-import type { MpxCalendars } from './calendars.ts';
+import type { DayTimes, MpxCalendars } from './calendars.ts';
 import type { MpxContext } from './context.ts';
-import type { DayTimes } from './day-times.ts';
 import { parseRate } from './quantities.ts';
 import { MpxRow } from './row.ts';
 

@@ -1,6 +1,9 @@
 import type { Accrual, ConstraintType, RelationType } from '../plan.ts';
-import { localeWords } from './locale-words.ts';
-import { mpxConstraintTypes, mpxLocales, plainWord, type MpxLocale, type UnitName } from './words.ts';
+import localeWordsFile from './locale-words.json';
+import { mpxConstraintTypes, mpxLocales, plainWord, type LocaleWords, type MpxLocale, type UnitName } from './words.ts';
+
+/** The words of each language. English words are understood in every file. */
+const localeWords: Readonly<Record<MpxLocale, LocaleWords>> = localeWordsFile;
 
 /** Words that are remembered. */
 const MOST_WORDS = 10_000;

@@ -1,8 +1,7 @@
 import type { PlanRelation, PlanResource, PlanTask } from '../plan.ts';
 import { MpxAssignments } from './assignments.ts';
-import { MpxCalendars } from './calendars.ts';
+import { DayTimes, MpxCalendars } from './calendars.ts';
 import type { MpxContext } from './context.ts';
-import { DayTimes } from './day-times.ts';
 import { resourceField, taskField } from './field-numbers.ts';
 import { projectCalendarName } from './header.ts';
 import { MpxLinks } from './links.ts';

@@ -1,5 +1,5 @@
-import type { PlanReport } from '../report.ts';
-import { MAX_MPX_ROWS, refuseTooMany } from './limits.ts';
+import type { PlanReport } from '../error.ts';
+import { MAX_MPX_ROWS, refuseTooMany } from './words.ts';
 
 interface NumberedEntry<T> {
   item: T;

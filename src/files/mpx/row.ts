@@ -3,8 +3,7 @@ import type { Accrual, ConstraintType, Duration, PlanRate } from '../plan.ts';
 import { minutesOfDuration, roundTo6Digits } from '../units.ts';
 import type { MpxContext, ValueKind, MpxValueOf } from './context.ts';
 import { parseDate, parseMpxTime, type ParsedDate } from './dates.ts';
-import { parseNumber } from './numbers.ts';
-import { parseDuration, parsePercent, parseRate, parseUnits } from './quantities.ts';
+import { parseDuration, parseNumber, parsePercent, parseRate, parseUnits } from './quantities.ts';
 import type { MpxRecord } from './records.ts';
 
 /** Which position of a record a field has; records without columns of their own count from 0. */

@@ -1,7 +1,7 @@
 import type { LocalTime } from '../plan-calendar.ts';
 import type { DurationUnit, PlanHeader } from '../plan.ts';
 import type { WorkingUnits } from '../units.ts';
-import { parseNumber, type NumberFormat } from './numbers.ts';
+import { type NumberFormat, parseNumber } from './quantities.ts';
 import type { MpxRecord } from './records.ts';
 
 export type DateOrder = 'MDY' | 'DMY' | 'YMD';

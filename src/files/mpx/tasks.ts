@@ -1,8 +1,8 @@
 import type { Baseline, CustomValue, PlanCustomValues, PlanTask } from '../plan.ts';
 import type { LocalDateTime } from '../plan-calendar.ts';
-import { blankPlanTask } from '../blank-row.ts';
+import { blankPlanTask } from '../outline.ts';
 import type { ParsedDate } from './dates.ts';
-import type { DayTimes } from './day-times.ts';
+import type { DayTimes } from './calendars.ts';
 import { taskCustomFields, taskField as field } from './field-numbers.ts';
 import type { MpxRow } from './row.ts';
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseDate, parseMpxTime } from './dates.ts';
 import { MpxWords } from './locale.ts';
-import { parseNumber } from './numbers.ts';
-import { parseDuration, parseRate, parseUnits } from './quantities.ts';
+import { parseDuration, parseNumber, parseRate, parseUnits } from './quantities.ts';
 import { defaultSettings, type DateOrder } from './settings.ts';
 import type { MpxLocale } from './words.ts';
 

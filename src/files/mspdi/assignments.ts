@@ -1,10 +1,8 @@
 import type { PlanAssignment, PlanResource, PlanTask } from '../plan.ts';
 import { rateTableNames, mspdiRateUnits, workContours } from './codes.ts';
-import type { ReadContext } from './context.ts';
+import { readBaselines, type ReadContext, readMspdiHyperlink, Uids } from './context.ts';
 import type { MspdiCustomFields } from './custom-values.ts';
 import type { MspdiElement } from './element.ts';
-import { readBaselines, readMspdiHyperlink } from './shared.ts';
-import { Uids } from './uids.ts';
 
 interface MspdiAssignmentContext {
   context: ReadContext;

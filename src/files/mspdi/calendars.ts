@@ -1,12 +1,11 @@
 import { DayBudget } from '../calendar-exception.ts';
 import type { CalendarDay, PlanCalendar, WorkWeek } from '../plan-calendar.ts';
 import type { PlanResource, PlanTask } from '../plan.ts';
-import type { PlanReport } from '../report.ts';
+import type { PlanReport } from '../error.ts';
 import { STANDARD_CALENDAR, standardCalendar } from '../standard-calendar.ts';
 import type { MspdiElement } from './element.ts';
-import { readMspdiExceptions } from './exceptions.ts';
-import { Uids } from './uids.ts';
-import { readWorkingTimes } from './working-times.ts';
+import { readMspdiExceptions, readWorkingTimes } from './exceptions.ts';
+import { Uids } from './context.ts';
 
 /** Project itself derives a resource's calendar from a base calendar and no further. */
 const MAX_CALENDAR_LEVELS = 16;

@@ -1,5 +1,5 @@
-import type { Duration, DurationUnit, PlanRate } from '../plan.ts';
-import type { PlanReport } from '../report.ts';
+import type { Baseline, Duration, DurationUnit, Hyperlink, PlanRate } from '../plan.ts';
+import type { PlanReport } from '../error.ts';
 import { durationOfMinutes, rateOfHour, roundTo6Digits, type WorkingUnits } from '../units.ts';
 import { mspdiDurationUnits, ESTIMATED_CODE, mspdiRateUnits } from './codes.ts';
 import type { MspdiElement } from './element.ts';
@@ -71,4 +71,81 @@ export class ReadContext {
     else this.#minutes.set(text, minutes);
     return minutes;
   }
+}
+
+/** Unique ids have 32 bits. */
+const MAX_UID = 0x7fffffff;
+
+/** Gives each element of a list its unique id: its own, or a free one where it has none or one that is taken. */
+export class Uids {
+  readonly #own: ReadonlyMap<MspdiElement, number | undefined>;
+  readonly #taken = new Set<number>();
+  readonly #report: PlanReport;
+  #last: number;
+
+  constructor(elements: readonly MspdiElement[], report: PlanReport) {
+    this.#report = report;
+    this.#own = new Map(elements.map((element) => [element, element.integerWithin('UID', -MAX_UID - 1, MAX_UID)]));
+    this.#last = [...this.#own.values()].reduce<number>((most, uid) => Math.max(most, uid ?? 0), 0);
+  }
+
+  of(element: MspdiElement): number {
+    const own = this.#own.get(element);
+    const uid = own === undefined || this.#taken.has(own) ? this.free() : own;
+    this.#taken.add(uid);
+    const name = element.name.toLowerCase();
+    if (own === undefined) this.#report.warn('uidMissing', { field: name, element: name, uid }, element.line);
+    else if (own !== uid) {
+      this.#report.warn('uidRepeated', { field: name, element: name, uid: own, assigned: uid }, element.line);
+    }
+    return uid;
+  }
+
+  /** An id that no element has. */
+  free(): number {
+    this.#last += 1;
+    return this.#last;
+  }
+}
+
+const LAST_BASELINE = 10;
+
+/** The baselines of a task, a resource or an assignment; durations are shown in the unit of their owner. */
+export function readBaselines(owner: MspdiElement, context: ReadContext, unit: DurationUnit): Baseline[] {
+  const baselines: Baseline[] = [];
+  for (const element of owner.children) {
+    if (element.name !== 'Baseline') continue;
+    const number = element.integerWithin('Number', 0, LAST_BASELINE);
+    if (number === undefined && element.has('Number')) continue;
+    baselines.push({
+      number: number ?? 0,
+      start: element.dateTime('Start'),
+      finish: element.dateTime('Finish'),
+      duration: context.duration(element, 'Duration', unit),
+      work: context.hours(element, 'Work'),
+      cost: element.money('Cost'),
+    });
+  }
+  return baselines.length < 2 ? baselines : baselines.toSorted((a, b) => a.number - b.number);
+}
+
+/** The calendar that a task or a resource names; -1 and 0 say that it has none of its own. */
+export function knownCalendar(
+  owner: MspdiElement,
+  calendarUids: ReadonlySet<number>,
+  { report }: ReadContext,
+): number | undefined {
+  const uid = owner.integer('CalendarUID');
+  if (uid === undefined || calendarUids.has(uid)) return uid;
+  const field = owner.name.toLowerCase();
+  if (uid > 0) report.warn('calendarUnknown', { field, calendar: uid }, owner.line);
+  return undefined;
+}
+
+export function readMspdiHyperlink(element: MspdiElement): Hyperlink | undefined {
+  const text = element.text('Hyperlink');
+  const address = element.text('HyperlinkAddress');
+  const subAddress = element.text('HyperlinkSubAddress');
+  if (text === undefined && address === undefined && subAddress === undefined) return undefined;
+  return { text, address, subAddress };
 }

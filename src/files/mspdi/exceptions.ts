@@ -1,9 +1,15 @@
 import { buildException, MAX_EXCEPTION_DAYS, type DayBudget } from '../calendar-exception.ts';
-import type { CalendarException, LocalDate, MonthItem, RecurrencePattern, Weekday } from '../plan-calendar.ts';
+import type {
+  CalendarException,
+  LocalDate,
+  MonthItem,
+  RecurrencePattern,
+  TimeRange,
+  Weekday,
+} from '../plan-calendar.ts';
 import { recurrenceWeekdays } from '../recurrence.ts';
-import type { PlanReport } from '../report.ts';
+import type { PlanReport } from '../error.ts';
 import type { MspdiElement } from './element.ts';
-import { readWorkingTimes } from './working-times.ts';
 
 /** `MonthItem`: unit counted within a month. */
 const mspdiMonthItems: Readonly<Record<number, MonthItem>> = {
@@ -106,4 +112,14 @@ function readMspdiRecurrence(element: MspdiElement): RecurrencePattern | undefin
 /** Bit 0 = Sunday. */
 function weekdaysOfMask(mask: number): Weekday[] {
   return recurrenceWeekdays.filter((_, index) => (mask >> index) & 1);
+}
+
+/** `WorkingTimes` of a day or an exception; a range that ends at midnight ends at 24:00. */
+export function readWorkingTimes(element: MspdiElement): TimeRange[] {
+  return element.listed('WorkingTimes', 'WorkingTime').flatMap((range) => {
+    const from = range.time('FromTime');
+    const to = range.time('ToTime');
+    if (from === undefined || to === undefined) return [];
+    return [{ from, to: to === '00:00' ? '24:00' : to }];
+  });
 }

@@ -1,5 +1,4 @@
-import { PlanFileError } from '../error.ts';
-import type { PlanReport } from '../report.ts';
+import { PlanFileError, type PlanReport } from '../error.ts';
 import { ElementLayout, MspdiElement } from './element.ts';
 import { scanXml, type XmlHandler } from './scan-xml.ts';
 

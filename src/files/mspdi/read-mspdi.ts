@@ -1,20 +1,21 @@
 import { decodeXmlBytes } from '../encoding.ts';
-import { PlanFileError } from '../error.ts';
+import { PlanFileError, PlanReport } from '../error.ts';
 import { buildTaskOutline } from '../outline.ts';
-import type { PlanFile, PlanTask } from '../plan.ts';
-import { PlanReport } from '../report.ts';
+import type { PlanFile, PlanHeader, PlanTask } from '../plan.ts';
 import { PlanWorkingTime } from '../working-time.ts';
 import { readMspdiAssignments } from './assignments.ts';
 import { readMspdiCalendars, usedCalendars } from './calendars.ts';
 import { MspdiCustomFields } from './custom-values.ts';
 import type { MspdiElement } from './element.ts';
-import { readMspdiContext, readMspdiHeader } from './header.ts';
 import { readMspdiLinks } from './links.ts';
 import { parseXml, type XmlLimits } from './parse-xml.ts';
 import { readMspdiResources } from './resources.ts';
 import { readMspdiTasks } from './tasks.ts';
 import { type WorkingUnits, minutesOfDuration } from '../units.ts';
 import { dateTimeOfMinutes, dateDayNumber, minuteOfDay } from '../day-number.ts';
+import { recurrenceWeekdays } from '../recurrence.ts';
+import { ESTIMATED_CODE, mspdiDurationUnits, mspdiSymbolPositions, taskTypes, workUnits } from './codes.ts';
+import { ReadContext } from './context.ts';
 
 /** Timephased values make up most of a file, and their totals are stored separately. */
 const SKIPPED = new Set(['TimephasedData']);
@@ -88,4 +89,65 @@ function completeFinish(task: PlanTask, around: FinishSurroundings): void {
     ? dateTimeOfMinutes(dateDayNumber(task.start) * 24 * 60 + minuteOfDay(task.start) + minutes)
     : around.workingTime.finish(calendarUid, task.start, minutes);
   if (task.finish === undefined) around.report.warn('finishUnknown', { task: task.uid });
+}
+
+const MAX_MSPDI_DAY_MINUTES = 24 * 60;
+
+/** Reads the units of the file's durations. */
+function readMspdiContext(project: MspdiElement, report: PlanReport): ReadContext {
+  const units = {
+    minutesPerDay: project.integerWithin('MinutesPerDay', 1, MAX_MSPDI_DAY_MINUTES) ?? 480,
+    minutesPerWeek: project.integerWithin('MinutesPerWeek', 1, 7 * MAX_MSPDI_DAY_MINUTES) ?? 2400,
+    daysPerMonth: project.integerWithin('DaysPerMonth', 1, 31) ?? 20,
+  };
+  const format = project.integer('DurationFormat') ?? 7;
+  return new ReadContext(
+    report,
+    units,
+    mspdiDurationUnits[format >= ESTIMATED_CODE ? format - ESTIMATED_CODE : format] ?? 'days',
+  );
+}
+
+/** The header; the project calendar is found among those of the file. `comments` are the notes of the project's own row. */
+function readMspdiHeader(
+  project: MspdiElement,
+  context: ReadContext,
+  found: { defaultCalendarUid: number; comments: string | undefined },
+): PlanHeader {
+  return {
+    name: project.text('Name'),
+    title: project.text('Title'),
+    subject: project.text('Subject'),
+    author: project.text('Author'),
+    company: project.text('Company'),
+    manager: project.text('Manager'),
+    category: project.text('Category'),
+    keywords: project.text('Keywords'),
+    comments: found.comments,
+    guid: project.guid('GUID'),
+    created: project.dateTime('CreationDate'),
+    lastSaved: project.dateTime('LastSaved'),
+    start: project.dateTime('StartDate'),
+    finish: project.dateTime('FinishDate'),
+    statusDate: project.dateTime('StatusDate'),
+    currentDate: project.dateTime('CurrentDate'),
+    scheduleFrom: project.flag('ScheduleFromStart') === false ? 'finish' : 'start',
+    defaultCalendarUid: found.defaultCalendarUid,
+    defaultStartTime: project.time('DefaultStartTime') ?? '08:00',
+    defaultFinishTime: project.time('DefaultFinishTime') ?? '17:00',
+    ...context.units,
+    weekStartDay: project.code('WeekStartDay', recurrenceWeekdays) ?? 'sunday',
+    fiscalYearStartMonth: project.integerWithin('FYStartDate', 1, 12),
+    currencySymbol: project.text('CurrencySymbol') ?? '$',
+    currencySymbolPosition: project.code('CurrencySymbolPosition', mspdiSymbolPositions) ?? 'before',
+    currencyCode: project.text('CurrencyCode'),
+    currencyDigits: project.integerWithin('CurrencyDigits', 0, 9) ?? 2,
+    defaultDurationUnit: context.defaultDurationUnit,
+    defaultWorkUnit: project.code('WorkFormat', workUnits) ?? 'hours',
+    defaultTaskType: project.code('DefaultTaskType', taskTypes) ?? 'fixedUnits',
+    defaultStandardRate: context.rate(project, 'DefaultStandardRate'),
+    defaultOvertimeRate: context.rate(project, 'DefaultOvertimeRate'),
+    areNewTasksManual: project.flag('NewTasksAreManual') ?? false,
+    areConstraintsHonored: project.flag('HonorConstraints') ?? true,
+  };
 }

@@ -2,11 +2,9 @@ import { dateTimeOfMinutes, dateDayNumber, minuteOfDay } from '../day-number.ts'
 import type { LocalDateTime } from '../plan-calendar.ts';
 import type { Availability, PlanResource, PlanRate, RateEntry, RateTable, PlanResourceType } from '../plan.ts';
 import { accruals, rateTableNames, resourceTypes } from './codes.ts';
-import type { ReadContext } from './context.ts';
+import { knownCalendar, readBaselines, type ReadContext, readMspdiHyperlink, Uids } from './context.ts';
 import type { MspdiCustomFields } from './custom-values.ts';
 import type { MspdiElement } from './element.ts';
-import { knownCalendar, readBaselines, readMspdiHyperlink } from './shared.ts';
-import { Uids } from './uids.ts';
 
 /** Dates at the ends of the program's calendar, and beyond, mean that a period is open. */
 const MIN_RESOURCE_DATE = '1984-01-01T00:00:00';

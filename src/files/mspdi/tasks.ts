@@ -1,12 +1,10 @@
-import { blankPlanTask } from '../blank-row.ts';
+import { blankPlanTask } from '../outline.ts';
 import type { PlanCalendar } from '../plan-calendar.ts';
 import type { PlanFile, PlanTask } from '../plan.ts';
 import { accruals, mspdiConstraintTypes, ESTIMATED_CODE, taskTypes } from './codes.ts';
-import type { ReadContext } from './context.ts';
+import { knownCalendar, readBaselines, type ReadContext, readMspdiHyperlink, Uids } from './context.ts';
 import type { MspdiCustomFields } from './custom-values.ts';
 import type { MspdiElement } from './element.ts';
-import { knownCalendar, readBaselines, readMspdiHyperlink } from './shared.ts';
-import { Uids } from './uids.ts';
 
 /** Data from other parts of the file needed to read the rows. */
 export interface MspdiTaskContext {

@@ -1,9 +1,58 @@
 import { dateDayNumber } from '../day-number.ts';
-import type { CalendarDay, CalendarException, LocalDate, PlanCalendar, TimeRange, WorkWeek } from '../plan-calendar.ts';
+import type {
+  CalendarDay,
+  CalendarException,
+  LocalDate,
+  MonthItem,
+  PlanCalendar,
+  Recurrence,
+  TimeRange,
+  Weekday,
+  WorkWeek,
+} from '../plan-calendar.ts';
 import { usualTimes } from '../standard-calendar.ts';
-import { recurrenceParts } from './write-recurrence.ts';
 import { eachPart, elementPart, flagPart, listPart, parent, textPart, type XmlPart } from './write-parts.ts';
 import { timeText } from './write-values.ts';
+import { recurrenceWeekdays } from '../recurrence.ts';
+
+/** `Type` of an exception that covers all days of its period. */
+const EVERY_DAY = 1;
+const recurrenceTypeCodes: Readonly<Record<Recurrence['kind'], number>> = {
+  yearly: 2,
+  yearlyByPosition: 3,
+  monthly: 4,
+  monthlyByPosition: 5,
+  weekly: 6,
+  daily: 7,
+};
+
+/** `MonthItem`: the kinds of day, then the weekdays. */
+const recurrenceMonthItems: readonly MonthItem[] = ['day', 'workday', 'weekendDay', ...recurrenceWeekdays];
+
+/** The pattern of an exception; months and positions count from 0. */
+const recurrenceParts: readonly XmlPart<CalendarException>[] = [
+  elementPart('Type', ({ recurrence }) => (recurrence ? recurrenceTypeCodes[recurrence.kind] : EVERY_DAY)),
+  elementPart('Period', ({ recurrence }) => (recurrence && 'every' in recurrence ? recurrence.every : undefined)),
+  elementPart('DaysOfWeek', ({ recurrence }) =>
+    recurrence?.kind === 'weekly' ? maskOfWeekdays(recurrence.weekdays) : undefined,
+  ),
+  elementPart('MonthItem', ({ recurrence }) =>
+    recurrence && 'item' in recurrence ? recurrenceMonthItems.indexOf(recurrence.item) : undefined,
+  ),
+  elementPart('MonthPosition', ({ recurrence }) =>
+    recurrence && 'position' in recurrence ? recurrence.position - 1 : undefined,
+  ),
+  elementPart('Month', ({ recurrence }) => (recurrence && 'month' in recurrence ? recurrence.month - 1 : undefined)),
+  elementPart('MonthDay', ({ recurrence }) => (recurrence && 'day' in recurrence ? recurrence.day : undefined)),
+];
+
+/** Bit 0 = Sunday. */
+function maskOfWeekdays(chosen: readonly Weekday[]): number {
+  return recurrenceWeekdays.reduce(
+    (mask, weekday, index) => (chosen.includes(weekday) ? mask | (1 << index) : mask),
+    0,
+  );
+}
 
 const NO_BASE_CALENDAR = -1;
 /** Levels of base calendars; plans have two. */

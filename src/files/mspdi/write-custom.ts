@@ -9,9 +9,8 @@ import type {
 } from '../plan.ts';
 import { minutesOfDuration, type WorkingUnits } from '../units.ts';
 import { customFieldKinds } from './codes.ts';
-import { inverse, unitCode } from './write-codes.ts';
 import { LookupTable, type MakeGuid } from './write-lookup.ts';
-import { formatDecimal, durationText, escapeText } from './write-values.ts';
+import { durationText, escapeText, formatDecimal, inverse, unitCode } from './write-values.ts';
 
 type WrittenFieldElement = CustomFieldDefinition['element'];
 

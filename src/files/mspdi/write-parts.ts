@@ -1,9 +1,8 @@
 import type { LocalDateTime } from '../plan-calendar.ts';
-import type { Duration, PlanRate } from '../plan.ts';
+import type { Baseline, Duration, DurationUnit, Hyperlink, PlanCustomValues, PlanRate } from '../plan.ts';
 import { hourOfRate, minutesOfDuration } from '../units.ts';
-import { inverse, rateUnitCodes } from './write-codes.ts';
 import type { WriteContext } from './write-context.ts';
-import { formatDecimal, durationText, escapeText } from './write-values.ts';
+import { durationText, escapeText, formatDecimal, inverse, rateUnitCodes, unitCode } from './write-values.ts';
 
 /*
  * The vocabulary in which elements are written: each part writes one child element of an item, or nothing where the item has
@@ -153,4 +152,49 @@ export function listPart<T, U>(name: string, read: ReadValue<T, readonly U[]>, p
     const written = inner(item, context);
     return written === '' ? '' : `<${name}>${written}</${name}>`;
   };
+}
+
+/** The baselines of a task; those of resources and assignments have no dates or no length, which are left out there. */
+const baselinesPart: XmlPart<{ readonly baselines: readonly Baseline[] }> = eachPart(
+  (item) => item.baselines,
+  parent<Baseline>('Baseline', [
+    elementPart('Number', ({ number }) => number),
+    date('Start', ({ start }) => start),
+    date('Finish', ({ finish }) => finish),
+    durationPart('Duration', (baseline) => baseline.duration),
+    elementPart('DurationFormat', (baseline) => unitFormatCode(baseline.duration?.unit)),
+    hoursPart('Work', ({ work }) => work),
+    moneyPart('Cost', ({ cost }) => cost),
+  ]),
+);
+
+/** A percentage is no length that could have a format. */
+export function unitFormatCode(unit: DurationUnit | undefined, isEstimated?: boolean): number | undefined {
+  return unit === undefined ? undefined : unitCode(unit, isEstimated);
+}
+
+interface WithHyperlink {
+  readonly hyperlink?: Hyperlink | undefined;
+}
+
+export function hyperlinkParts<T extends WithHyperlink>(): XmlPart<T>[] {
+  return [
+    textPart('Hyperlink', ({ hyperlink }) => hyperlink?.text),
+    textPart('HyperlinkAddress', ({ hyperlink }) => hyperlink?.address),
+    textPart('HyperlinkSubAddress', ({ hyperlink }) => hyperlink?.subAddress),
+  ];
+}
+
+interface Customised {
+  readonly custom: PlanCustomValues;
+  readonly baselines: readonly Baseline[];
+}
+
+/** Custom values, baselines and outline codes, which are adjacent in this order. */
+export function customParts<T extends Customised>(owner: 'task' | 'resource' | 'assignment'): XmlPart<T>[] {
+  return [
+    ({ custom }, { customFields }) => customFields.attributes(owner, custom),
+    baselinesPart,
+    ({ custom }, { customFields }) => customFields.outlineCodes(owner, custom),
+  ];
 }

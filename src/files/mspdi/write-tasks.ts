@@ -1,10 +1,11 @@
 import type { DurationUnit, PlanRelation, PlanTask } from '../plan.ts';
 import { minutesOfDuration } from '../units.ts';
 import { accruals, mspdiConstraintTypes, mspdiRelationTypes, taskTypes } from './codes.ts';
-import { unitCode } from './write-codes.ts';
+import { unitCode } from './write-values.ts';
 import type { WriteContext } from './write-context.ts';
 import {
   codePart,
+  customParts,
   date,
   decimal,
   durationPart,
@@ -12,13 +13,14 @@ import {
   elementPart,
   flagPart,
   hoursPart,
+  hyperlinkParts,
+  integerPart,
   moneyPart,
   parent,
   textPart,
-  integerPart,
+  unitFormatCode,
   type XmlPart,
 } from './write-parts.ts';
-import { customParts, unitFormatCode, hyperlinkParts } from './write-shared.ts';
 
 const NO_TASK_CALENDAR = -1;
 

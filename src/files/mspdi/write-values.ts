@@ -1,4 +1,6 @@
 import type { LocalTime } from '../plan-calendar.ts';
+import type { DurationUnit, RateUnit } from '../plan.ts';
+import { ESTIMATED_CODE, mspdiDurationUnits, mspdiRateUnits } from './codes.ts';
 
 /* Texts of MSPDI values between tags. */
 
@@ -43,3 +45,17 @@ export function durationText(minutes: number): string {
 export function timeText(time: LocalTime): string {
   return time === '24:00' ? '00:00:00' : `${time}:00`;
 }
+
+/** Values by their codes, the other way round. */
+export function inverse<V>(codes: Readonly<Record<number, V>>): ReadonlyMap<V, number> {
+  return new Map(Object.entries(codes).map(([number, value]) => [value, Number(number)]));
+}
+
+const unitCodes = inverse(mspdiDurationUnits);
+
+/** The code of a unit; of an estimated duration it is a higher one. */
+export function unitCode(unit: DurationUnit, isEstimated = false): number {
+  return (unitCodes.get(unit) ?? 0) + (isEstimated ? ESTIMATED_CODE : 0);
+}
+
+export const rateUnitCodes: ReadonlyMap<RateUnit, number> = inverse(mspdiRateUnits);

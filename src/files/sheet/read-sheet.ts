@@ -9,7 +9,7 @@ import { standardCalendar } from '../standard-calendar.ts';
 import { PlanWorkingTime } from '../working-time.ts';
 import { readSheetCalendar } from './calendar.ts';
 import { derivedColumns, taskColumns } from './columns.ts';
-import { completeDates } from './dates.ts';
+import { completeDates } from './days.ts';
 import { readSheetLinks } from './predecessors.ts';
 import { acceptedText, placedSentenceOf, type SheetProblem, SheetProblems } from '../sheet-problem.ts';
 import { SheetTable } from './table.ts';

@@ -1,6 +1,5 @@
-import { SheetFileError } from './error.ts';
+import { SheetFileError, type SheetLimits } from './error.ts';
 import { CellCount, Grid } from './grid.ts';
-import type { SheetLimits } from './limits.ts';
 import { secondsAsClock, dateCell } from './serial.ts';
 import type { Cell, Sheet, Workbook } from './workbook.ts';
 import { readXml, type SheetXmlAttributes } from './xml.ts';

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { SheetFileError } from './error.ts';
-import type { SheetLimits } from './limits.ts';
+import { SheetFileError, type SheetLimits } from './error.ts';
 import { readWorkbook } from './read-workbook.ts';
 import { zipOf } from '#testing/zip-of.ts';
 import { writeWorkbook } from './write-workbook.ts';

@@ -1,6 +1,5 @@
-import { SheetFileError } from './error.ts';
+import { SheetFileError, type SheetLimits } from './error.ts';
 import { CellCount } from './grid.ts';
-import type { SheetLimits } from './limits.ts';
 import type { Sheet, Workbook } from './workbook.ts';
 import { readSharedStrings, readStyles, readWorksheet, type SheetContext } from './xlsx-parts.ts';
 import { readXml } from './xml.ts';

@@ -1,6 +1,5 @@
-import type { Sheet } from './workbook.ts';
+import type { ExportFormat, Sheet } from './workbook.ts';
 import { writeWorkbook } from './write-workbook.ts';
-import type { ExportFormat } from './written-sheet.ts';
 
 /** Worker: writes a sheet as a file. */
 addEventListener('message', ({ data: { sheet, format } }: MessageEvent<{ sheet: Sheet; format: ExportFormat }>) => {

@@ -3,8 +3,7 @@ import { sheetColumnWidths } from './layout.ts';
 import { ole2Container } from './ole2-container.ts';
 import { serialOfDate } from './serial.ts';
 import type { Cell, Sheet } from './workbook.ts';
-import { xlsCharacters, SharedStrings } from './xls-strings.ts';
-import { writeBof, writeFormats, xf } from './xls-formats.ts';
+import { SharedStrings, writeBof, writeFormats, xf, xlsCharacters } from './xls-formats.ts';
 
 /** Error values by their number in a BOOLERR record. */
 const xlsErrorCodes: Readonly<Record<string, number>> = {

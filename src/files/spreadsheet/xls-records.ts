@@ -1,4 +1,4 @@
-import { decodeBytes } from './decode-bytes.ts';
+import { decodeBytes } from '../encoding.ts';
 import { SheetFileError } from './error.ts';
 import { damaged } from './ole2.ts';
 

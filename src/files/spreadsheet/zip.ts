@@ -1,6 +1,5 @@
 import { Inflate } from 'fflate';
-import { SheetFileError } from './error.ts';
-import { tooLarge, type SheetLimits } from './limits.ts';
+import { SheetFileError, type SheetLimits, tooLarge } from './error.ts';
 
 const END_OF_DIRECTORY = 0x06054b50;
 const DIRECTORY_ENTRY = 0x02014b50;

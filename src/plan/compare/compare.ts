@@ -1,7 +1,8 @@
-import { criticalActivities, type CriticalSchedule } from '../schedule/critical-path.ts';
+import { criticalActivities, type CriticalSchedule } from '../schedule/schedule-slack.ts';
 import { dayNumber } from '../calendar/day.ts';
 import type { PlanActivity, PlanAssignment, PlanDocument, PlanLink } from '../document.ts';
-import { reordered } from './reordered.ts';
+import { longestRise } from './changes.ts';
+import { planOutline } from '../place.ts';
 
 /** Compares two versions of a plan: added, removed, moved and changed items, and their effect on the whole. */
 
@@ -47,13 +48,13 @@ export interface MovedActivity {
   readonly finishDays: number;
 }
 
-export interface ChangedLink {
+interface ChangedLink {
   readonly before: PlanLink;
   readonly after: PlanLink;
 }
 
 /** A version as a whole. */
-export interface PlanTotals {
+interface PlanTotals {
   readonly activities: number;
   /** First and last day; null for a plan without days. */
   readonly start: string | null;
@@ -82,7 +83,7 @@ export interface PlanComparison {
 }
 
 /** Subset of the result of `schedule` that provides a version's critical path and conflicts. */
-export interface ComparedSchedule extends CriticalSchedule {
+interface ComparedSchedule extends CriticalSchedule {
   /** In the order of the document's links. */
   readonly links: readonly { readonly isConflict: boolean }[];
 }
@@ -228,4 +229,29 @@ function totalPlannedEffort({ activities, assignments }: PlanDocument): number {
     const own = assigned.get(id) ?? 0;
     return sum + own + (parents.has(id) ? unassignedEffort : Math.max(unassignedEffort, baseEffort - own, 0));
   }, 0);
+}
+
+type OrderedActivity = Pick<PlanActivity, 'id' | 'parentId'>;
+
+/**
+ * Returns the ids of activities moved among their siblings: the smallest possible set, so a row that moved up is
+ * reported instead of those it passed. Added and removed rows move no others.
+ * @param from all activities of the older version in their order
+ * @param until all activities of the newer version in their order
+ * @returns their ids
+ */
+export function reordered(from: readonly OrderedActivity[], until: readonly OrderedActivity[]): ReadonlySet<string> {
+  const moved = new Set<string>();
+  if (from === until) return moved;
+  const { positions } = planOutline(from);
+  for (const [parentId, held] of planOutline(until).held) {
+    const stayed = held.flatMap((id) => {
+      const place = positions.get(id);
+      return place !== undefined && from[place]?.parentId === parentId ? [{ id, place }] : [];
+    });
+    if (stayed.every(({ place }, index) => index === 0 || place > (stayed[index - 1]?.place ?? 0))) continue;
+    const inOrder = longestRise(stayed.map(({ place }) => place));
+    for (const { id, place } of stayed) if (!inOrder.has(place)) moved.add(id);
+  }
+  return moved;
 }

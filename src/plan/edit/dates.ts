@@ -6,7 +6,6 @@ import type { DocumentDraft } from '../draft.ts';
 import { clearEffort, followDuration } from './assignments.ts';
 import { checkDay, checkHours } from './fields.ts';
 import { EditRefused } from '../edit-refusal.ts';
-import { firstDayInCollection } from '../first-day.ts';
 import type { WorkTime } from '../calendar/work-time.ts';
 
 /** When an activity is done and how long it takes. Start and duration decide; the finish follows from them. */
@@ -230,4 +229,24 @@ export function clearWork(draft: DocumentDraft, id: string): void {
     attributes: attributes & ~ActivityAttribute.incompleteAssignment,
   });
   clearEffort(draft, id);
+}
+
+/**
+ * The day on which an activity begins that says nothing of it: with what holds it, on the first level with the plan as it was, in a
+ * plan without days on the day that the setting gives. Null where there is none.
+ */
+export function firstDayInCollection(
+  draft: DocumentDraft,
+  parentId: string | null,
+  { begin }: PlanSetting,
+): string | null {
+  for (let above = parentId; above !== null; above = draft.get(above).parentId) {
+    const { start } = draft.get(above);
+    if (start !== null) return start;
+  }
+  const first = draft.before.activities.reduce<string | null>(
+    (least, { start }) => (start !== null && (least === null || start < least) ? start : least),
+    null,
+  );
+  return first ?? begin ?? null;
 }

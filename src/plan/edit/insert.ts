@@ -2,14 +2,12 @@ import { ActivityType, collectionTypes } from '#contract/core/codes.ts';
 import { blankActivity, type PlanActivity, type PlanSetting } from '../document.ts';
 import type { DocumentDraft } from '../draft.ts';
 import { setBaseEffort } from './assignments.ts';
-import { setDuration, setFinish, setStart, setType } from './dates.ts';
+import { firstDayInCollection, setDuration, setFinish, setStart, setType } from './dates.ts';
 import { isPlainField, setPlain } from './fields.ts';
-import { becomeHolder } from './holders.ts';
+import { becomeHolder, slotOf } from './holders.ts';
 import type { NewRow } from './kinds.ts';
-import { slotOf } from './outline.ts';
 import { setActivityProgress } from './progress.ts';
 import { EditRefused } from '../edit-refusal.ts';
-import { firstDayInCollection } from '../first-day.ts';
 import type { OutlinePosition } from '../place.ts';
 import { continueCodes } from '../wbs.ts';
 

@@ -1,3 +1,5 @@
+import type { PlanActivity, PlanAssignment, PlanDocument } from '../document.ts';
+
 /**
  * Dependencies of a plan as a graph of numbers. The number of an activity is its index in the document. A collection
  * has two nodes: its own number receives the constraints of links and passes them on to its children; `size + number`
@@ -30,4 +32,26 @@ export interface Network {
 export interface NumberLists {
   readonly start: Int32Array;
   readonly items: Int32Array;
+}
+
+/** As much of a plan as scheduling looks at. */
+export type ScheduledActivity = Pick<
+  PlanActivity,
+  | 'id'
+  | 'parentId'
+  | 'type'
+  | 'start'
+  | 'finish'
+  | 'duration'
+  | 'leadTime'
+  | 'followUpTime'
+  | 'attributes'
+  | 'complete'
+  | 'actualStart'
+  | 'actualFinish'
+>;
+
+export interface ScheduledDocument extends Pick<PlanDocument, 'links'> {
+  readonly activities: readonly ScheduledActivity[];
+  readonly assignments: readonly Pick<PlanAssignment, 'activityId' | 'resourceId'>[];
 }

@@ -1,6 +1,5 @@
-import type { ScheduledDocument } from './schedule-document.ts';
 import { orderNodes, shortestPath } from './network-order.ts';
-import type { Network, NumberLists } from './network-model.ts';
+import type { Network, NumberLists, ScheduledDocument } from './network-model.ts';
 import type { PlanDocument } from '../document.ts';
 
 /** The places of equal keys; those below 0 are left out. */

@@ -2,8 +2,7 @@ import { ActivityAttribute, ActivityType } from '#contract/core/codes.ts';
 import { type PlanCalendars, calendarsOf } from '../calendar/calendar.ts';
 import { dayNumber } from '../calendar/day.ts';
 import type { PlanSetting } from '../document.ts';
-import type { ScheduledActivity, ScheduledDocument } from './schedule-document.ts';
-import type { Network } from './network-model.ts';
+import type { Network, ScheduledActivity, ScheduledDocument } from './network-model.ts';
 import { EVENING, HOURS_TOLERANCE, type WorkTime } from '../calendar/work-time.ts';
 
 /** The dates of a document by the numbers of its network, as far as scheduling goes. */

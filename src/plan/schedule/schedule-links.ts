@@ -1,6 +1,5 @@
 import { DependencyType } from '#contract/core/codes.ts';
-import type { ScheduledDocument } from './schedule-document.ts';
-import type { Network } from './network-model.ts';
+import type { Network, ScheduledDocument } from './network-model.ts';
 import { type ScheduleDates, eveningOf } from './schedule-dates.ts';
 import { elapsedMoment, type WorkTime } from '../calendar/work-time.ts';
 

@@ -1,7 +1,6 @@
 import type { PlanSetting } from '../document.ts';
-import type { ScheduledActivity, ScheduledDocument } from './schedule-document.ts';
 import { networkOf } from './network.ts';
-import type { Network } from './network-model.ts';
+import type { Network, ScheduledActivity, ScheduledDocument } from './network-model.ts';
 import { type ScheduleDates, datesAfter, scheduleDates, eveningOf } from './schedule-dates.ts';
 import {
   ask,

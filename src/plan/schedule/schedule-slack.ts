@@ -2,9 +2,10 @@ import type { Calculation } from './schedule-pass.ts';
 import { allowed, type Standing } from './schedule-links.ts';
 import { datesNode } from './network.ts';
 import { HOURS_TOLERANCE } from '../calendar/work-time.ts';
+import type { PlanActivity } from '../document.ts';
 
 /** Latest start and finish moments by number; Infinity if unlimited. */
-export interface LatestMoments {
+interface LatestMoments {
   readonly start: Float64Array;
   readonly finish: Float64Array;
   /** Latest finish that moves no dependent activity. */
@@ -166,4 +167,22 @@ export function scheduleSlack({ network, dates }: Calculation, standing: Standin
 /** To a tenth of a second, so that sums of parts of hours are whole again; -0 is 0. */
 function roundSlackHours(hours: number): number {
   return Math.round(hours * 36_000) / 36_000 + 0;
+}
+
+/** Subset of the result of `schedule` that the critical path is derived from. */
+export interface CriticalSchedule {
+  readonly activities: ReadonlyMap<string, { readonly isCritical: boolean }>;
+}
+
+/**
+ * Ids of the activities on the critical path, which service and app count alike: those that are not done and have less than a
+ * working day of total slack. A collection is none: it is there for what it holds.
+ */
+export function criticalActivities(
+  activities: readonly Pick<PlanActivity, 'id' | 'parentId'>[],
+  schedule: CriticalSchedule,
+): ReadonlySet<string> {
+  const parents = new Set(activities.map(({ parentId }) => parentId));
+  const isOn = (id: string) => schedule.activities.get(id)?.isCritical === true && !parents.has(id);
+  return new Set(activities.flatMap(({ id }) => (isOn(id) ? id : [])));
 }

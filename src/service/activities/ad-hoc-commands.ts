@@ -2,7 +2,7 @@ import { Level } from '#contract/core/codes.ts';
 import { OpActivity } from '#contract/documented/tasks.ts';
 import { requireProject } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
-import { saveCustomValues } from '#service/core/custom-values/save.ts';
+import { saveCustomValues } from '#service/core/custom-values/store.ts';
 import { Failure, invalidParameter, notFoundFailure } from '#service/core/errors.ts';
 import { recordEvent } from '#service/core/events.ts';
 import { recomputePlanned } from '#service/core/figures/chain.ts';
@@ -18,7 +18,6 @@ import {
   releaseAdHocResource,
   removeAdHocActivity,
 } from './writes.ts';
-import * as store from './ad-hoc-queries.ts';
 import { requireVisible, type VisibleActivity } from './visible-activity.ts';
 import { findTask } from './queries.ts';
 
@@ -48,10 +47,10 @@ async function checkAdHocReferences(
   project: { projectNodeId: string; level: number },
   { category, responsibleResource }: rules.AdHocValues,
 ): Promise<void> {
-  if (category && !(await store.isActiveCategory(context.db, category))) {
+  if (category && !(await rules.isActiveCategory(context.db, category))) {
     throw invalidParameter('category', category, 'expected.idOfActiveCategory');
   }
-  if (responsibleResource && !(await store.isAssignable(context, project, responsibleResource))) {
+  if (responsibleResource && !(await rules.isAssignable(context, project, responsibleResource))) {
     throw invalidParameter('responsibleResource', responsibleResource, 'expected.idOfResourceOfProject');
   }
 }
@@ -138,7 +137,7 @@ export async function deleteAdHoc(context: Context, id: string): Promise<void> {
   const { db } = context;
   await holdBookings(db);
   const { activity, open } = await openAdHoc(context, id, 'activityId');
-  if (await store.hasRecords(db, id)) throw new Failure('my_tasks.error.ExistingWorkSlipError', { id });
+  if (await rules.hasRecords(db, id)) throw new Failure('my_tasks.error.ExistingWorkSlipError', { id });
   const parentId = await removeAdHocActivity(db, open, id);
   await recomputePlanned(db, open.plan.id, id, parentId);
   await recordEvent(context, 'activityDeleted', {

@@ -1,13 +1,15 @@
 import { Level, ResourceFilter } from '#contract/core/codes.ts';
-import type { tasks as contract } from '#contract/documented/tasks.ts';
+import type { OpAction, tasks as contract } from '#contract/documented/tasks.ts';
 import { requireProject, resourceLevel } from '#service/core/access.ts';
-import type { Handlers } from '#service/core/context.ts';
+import type { Context, Handlers } from '#service/core/context.ts';
 import { listCustomTypes } from '#service/core/custom-values/store.ts';
 import { notFoundFailure } from '#service/core/errors.ts';
-import { setActionStatus } from './actions.ts';
+import { recordEvent } from '#service/core/events.ts';
+import type { Queries } from '#service/db/queries.ts';
 import { changeAdHoc, createAdHoc, deleteAdHoc } from './ad-hoc-commands.ts';
 import { changeComment, createComment, deleteComment } from './comment-commands.ts';
 import * as store from './queries.ts';
+import { insufficientFor, requireActiveActivity, requireVisible } from './visible-activity.ts';
 
 export const taskHandlers: Handlers<typeof contract> = {
   getTaskById: async (context, { id }) => (await store.findTask(context, id)) ?? null,
@@ -83,3 +85,45 @@ export const taskHandlers: Handlers<typeof contract> = {
 
   updateActionStatus: (context, { actionId, status }) => setActionStatus(context, actionId, status),
 };
+
+/** The use case of actions, the checklist of an activity: their status is set. */
+
+async function findAction(db: Queries, id: string): Promise<(OpAction & { activityId: string }) | undefined> {
+  return db
+    .selectFrom('action')
+    .select([
+      'id',
+      'name',
+      'description',
+      'deleted',
+      'status',
+      'sequence',
+      'created',
+      'modified',
+      'activity_id as activityId',
+    ])
+    .where('id', '=', id)
+    .where('deleted', '=', false)
+    .executeTakeFirst();
+}
+
+/** Sets the status of an action. Allowed for contributors of the project and for users assigned to the activity. */
+async function setActionStatus(context: Context, id: string, status: number): Promise<OpAction> {
+  const { db } = context;
+  const action = await findAction(db, id);
+  if (!action) throw notFoundFailure('my_tasks', id);
+  const { activityId, ...current } = action;
+  const activity = await requireVisible(context, activityId, id);
+  if (!activity.isAssigned && activity.level < Level.contributor) throw insufficientFor(activity, Level.contributor);
+  requireActiveActivity(activity);
+  if (current.status === status) return current;
+  const { modified } = await db
+    .updateTable('action')
+    .set({ status })
+    .where('id', '=', id)
+    .returning('modified')
+    .executeTakeFirstOrThrow();
+  const { projectNodeId, name } = activity;
+  await recordEvent(context, 'actionStatusChanged', { projectNodeId, activityName: name });
+  return { ...current, status, modified };
+}

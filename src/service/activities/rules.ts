@@ -1,6 +1,6 @@
 import { ActivityAttribute, CostType } from '#contract/core/codes.ts';
 import type { OpActivity, OpAssignment } from '#contract/documented/tasks.ts';
-import { planStatus } from '#plan/status.ts';
+import { planStatus } from '#plan/document.ts';
 import { shownCosts } from '#service/core/figures/rates.ts';
 import {
   costCodeNames,

@@ -1,7 +1,7 @@
 import type { capabilitiesApi as contract } from '#contract/app/capabilities.ts';
 import type { Handlers } from '#service/core/context.ts';
 import { demoSignOns } from '#service/demo/load.ts';
-import { firstLogin } from '#service/identity/first-login.ts';
+import { firstLogin } from '#service/identity/administrators.ts';
 import { hasDemo } from '#service/demo/installed.ts';
 import { languages } from '#service/core/messages/messages.ts';
 import { version } from '#service/core/version.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { dayNumber, dayText } from '#plan/calendar/day.ts';
 import { createCalendar, demoMonthStart, holidaysOf } from './calendar.ts';
-import { createRandom } from './random.ts';
+import { createRandom } from './rows.ts';
 
 test('the first day of a month lies some months before or after a day', () => {
   expect(dayText(demoMonthStart(dayNumber('2027-01-31'), -2))).toBe('2026-11-01');

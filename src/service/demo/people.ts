@@ -2,7 +2,7 @@ import { AccountSource, ResourceType } from '#contract/core/codes.ts';
 import { dayNumber, dayText, mondayNumber } from '#plan/calendar/day.ts';
 import { type DemoDay, demoTimestamp, demoYear } from './calendar.ts';
 import { type Demo, demoDetails, type PersonEntry, personEntries, valueOf } from './company.ts';
-import { createRandom, type SeededRandom } from './random.ts';
+import { createRandom, type SeededRandom } from './rows.ts';
 
 /** One of the sixty people, with the ids of the user and, for those of the company, of the resource. */
 export interface DemoPerson extends PersonEntry {

@@ -14,7 +14,7 @@ import {
 } from './company.ts';
 import type { DemoPerson } from './people.ts';
 import type { DemoProject } from './projects.ts';
-import { createRandom, type SeededRandom } from './random.ts';
+import { createRandom, type SeededRandom } from './rows.ts';
 
 /** An activity while the demo data are made; days are places in the calendar. */
 export interface DemoActivity {

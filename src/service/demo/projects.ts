@@ -11,8 +11,7 @@ import {
   valueOf,
 } from './company.ts';
 import type { DemoPerson, Staff } from './people.ts';
-import { createRandom } from './random.ts';
-import { resolveColumns } from './rows.ts';
+import { createRandom, resolveColumns } from './rows.ts';
 
 /** A project with the ids of its node and of its plan. */
 export interface DemoProject extends ProjectEntry {

@@ -5,8 +5,7 @@ import { type Demo, demoDetails, valueOf } from './company.ts';
 import type { DemoPerson, Staff } from './people.ts';
 import type { DemoActivity, DemoPlan } from './plan.ts';
 import type { DemoProject, LockOf } from './projects.ts';
-import { createRandom, type SeededRandom } from './random.ts';
-import type { DemoRow } from './rows.ts';
+import { createRandom, type DemoRow, type SeededRandom } from './rows.ts';
 import { reachedAt } from './versions.ts';
 
 /** Chance that a work record has a comment. */

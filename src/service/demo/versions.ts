@@ -10,8 +10,7 @@ import { type Demo, demoDetails } from './company.ts';
 import type { Staff } from './people.ts';
 import { type DemoActivity, assignedPercent, type DemoAssignment, type DemoPlan, planDocument } from './plan.ts';
 import { type DemoProject, enteredOn, isCustomerProject } from './projects.ts';
-import { createRandom } from './random.ts';
-import type { DemoRow } from './rows.ts';
+import { createRandom, type DemoRow } from './rows.ts';
 
 /** One version of a plan. */
 interface DemoVersion {

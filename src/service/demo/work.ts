@@ -4,7 +4,7 @@ import { type Demo, demoDetails, type DemoLeaf } from './company.ts';
 import type { DemoPerson, Staff } from './people.ts';
 import type { DemoActivity, DemoAssignment, DemoPlan, DemoProgress } from './plan.ts';
 import type { DemoProject } from './projects.ts';
-import { createRandom, type SeededRandom } from './random.ts';
+import { createRandom, type SeededRandom } from './rows.ts';
 
 /** Sets the progress of every activity from its dates and the project's description. */
 export function setProgress(plans: readonly DemoPlan[], calendar: DemoCalendar): void {

@@ -1,4 +1,7 @@
 import type { FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
+import { setImmediate as otherWork } from 'node:timers/promises';
+import { hash } from 'node:crypto';
 import type { Endpoint, WireFormat } from '#contract/core/endpoint.ts';
 import { Failure, invalidParameter } from '#service/core/errors.ts';
 
@@ -89,4 +92,42 @@ export function decodeUtf8(bytes: Buffer): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Records that an answer holds at most to be sent as one text, with its length. */
+export const maxRecordsInOnePart = 250;
+
+/**
+ * Creates the body of a long answer while it is sent, no faster than it is read; other requests are served between the
+ * parts. If a part fails, the connection is cut: a partial answer must not look complete.
+ */
+export function sentInParts(parts: Iterable<string>): Readable {
+  return Readable.from(inTurns(parts), { objectMode: false, highWaterMark: 65_536 });
+}
+
+async function* inTurns(parts: Iterable<string>): AsyncGenerator<string> {
+  for (const part of parts) {
+    yield part;
+    // A fast reader's socket takes every part at once: the event loop would not get on otherwise.
+    await otherWork();
+  }
+}
+
+/** The tag of a text: weak, because the same records may be written in other words elsewhere. */
+export function entityTag(text: string): string {
+  return `W/"${hash('sha1', text, 'base64url')}"`;
+}
+
+/** Tells whether `If-None-Match` contains this tag, weak or not, so the client already has the answer. */
+export function isKnown(header: string | undefined, tag: string): boolean {
+  const plain = (each: string) => each.trim().replace(/^W\//, '');
+  return (header ?? '').split(',').some((each) => each.trim() === '*' || plain(each) === plain(tag));
+}
+
+/** The record's `modified` that a write is meant for: `If-Match: "2026-03-02T08:00:00.000Z"`; undefined where any will do. */
+export function readModified({
+  'if-match': header,
+}: Readonly<{ 'if-match'?: string | undefined }>): string | undefined {
+  const text = header?.trim() ?? '';
+  return text === '' || text === '*' ? undefined : text.replace(/^"(.*)"$/, '$1');
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { encodeErrorXml } from '#contract/codec/error-xml.ts';
+import { encodeErrorXml } from '#contract/codec/xml.ts';
 import { basePaths } from '#contract/core/endpoint.ts';
 import { CommitUnconfirmed, isPassing } from '#service/db/database-error.ts';
 import { Failure, invalidParameter, plainArguments, sentence } from '#service/core/errors.ts';

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { askedOnce } from './within-time.ts';
 
 const method = ['GET', 'HEAD'];
 
@@ -19,4 +18,29 @@ export function answerProbes(server: FastifyInstance, isReady: () => Promise<boo
         .send(text);
     },
   });
+}
+
+/** Time limit for a database's sign of life, ms; probes give up after two seconds. */
+export const longestSign = 1_500;
+
+/** Returns the promise's value, or `undefined` if it takes longer than {@link longestSign}. */
+export function withinTime<T>(promise: Promise<T>): Promise<T | undefined> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, longestSign, undefined);
+    promise.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+/**
+ * Wraps a database query with a time limit: `undefined` if it fails or takes too long. Calls made while an earlier one
+ * is pending share its result, so that queries do not pile up.
+ */
+export function askedOnce<T>(ask: () => Promise<T>): () => Promise<T | undefined> {
+  let running: Promise<T | undefined> | undefined;
+  return () => {
+    running ??= ask()
+      .catch(() => undefined)
+      .finally(() => (running = undefined));
+    return withinTime(running);
+  };
 }

@@ -12,13 +12,21 @@ import type { Queries } from '#service/db/queries.ts';
 import { inTransaction } from '#service/db/transaction.ts';
 import { invalidParameter } from '#service/core/errors.ts';
 import { contentDisposition, type FileAnswer } from '#service/core/file-answer.ts';
-import { bodyFormat, readBody, recordLimitOf, decodeUtf8 } from './body.ts';
+import {
+  bodyFormat,
+  decodeUtf8,
+  entityTag,
+  isKnown,
+  maxRecordsInOnePart,
+  readBody,
+  readModified,
+  recordLimitOf,
+  sentInParts,
+} from './body.ts';
 import { isCredential, queryOf } from './credentials.ts';
 import type { RequestIdentity } from './identity.ts';
-import { isKnown, readModified, entityTag } from './entity-tag.ts';
-import { maxRecordsInOnePart, sentInParts } from './sent-in-parts.ts';
 import { namedRequest, type NamedRequest, onlyOnce, uploadKey } from './request-key.ts';
-import type { RequestMetrics } from './request-metrics.ts';
+import type { RequestMetrics } from './metrics.ts';
 
 /** The handlers as the router sees them: types were checked where each area declares its own. */
 export type AreaHandlers = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emptyServer } from './empty-server.ts';
-import { sentInParts } from './sent-in-parts.ts';
+import { sentInParts } from './body.ts';
 
 const part = 'x'.repeat(65_536);
 let made = 0;

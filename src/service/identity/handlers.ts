@@ -3,11 +3,10 @@ import { recordAudit } from '#service/core/audit.ts';
 import { type Caller, type Context, type Handlers, prepared } from '#service/core/context.ts';
 import { invalidParameter, notFoundFailure } from '#service/core/errors.ts';
 import { languageOf } from '#service/http/session.ts';
-import { changePassword, preparePasswordChange } from './change-password.ts';
 import { subjectTree } from './rules.ts';
-import { unknownSignOn, verified } from './sign-on.ts';
+import { changePassword, preparePasswordChange, unknownSignOn, verified } from './sign-on.ts';
 import * as store from './queries.ts';
-import type { sessionsApi } from '#contract/app/sessions.ts';
+import type { sessionsApi } from '#contract/app/tokens.ts';
 
 /** The record of a user as the user itself sees it. */
 async function readOwnUser({ db, caller }: Context, userId: string): Promise<OpUser> {

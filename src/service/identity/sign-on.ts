@@ -1,7 +1,7 @@
 import { type AuditAction, recordAudit } from '#service/core/audit.ts';
 import type { Context } from '#service/core/context.ts';
 import { Failure } from '#service/core/errors.ts';
-import { hashQueue, type HashPlace } from './hash-queue.ts';
+import { callerPlace, type HashPlace, hashQueue, newHash } from './hash-queue.ts';
 import { checkPassword } from './password.ts';
 import * as store from './queries.ts';
 
@@ -64,4 +64,32 @@ async function note(context: Context, outcome: 'failed' | 'refused', login: stri
   const by = { userId: null, name: decision === 'pause' ? '' : login };
   const action = decision === 'pause' ? 'user.signOnNotesPaused' : signOnAuditActions[outcome];
   await recordAudit(context, { action, by, ...(decision === 'write' && userId && { objectId: userId }) });
+}
+
+interface PasswordChangeInput extends store.SignOnUser {
+  /** The new password as it is stored. */
+  readonly next: string;
+}
+
+/** Checks the caller's password and hashes the new one: before the transaction, because both take a while. */
+export async function preparePasswordChange(
+  context: Context,
+  { oldPassword, newPassword }: { readonly oldPassword: string; readonly newPassword: string },
+): Promise<PasswordChangeInput> {
+  const user = await verified(context, context.caller.name, oldPassword, callerPlace(context));
+  return { ...user, next: await newHash(context, newPassword) };
+}
+
+/** Sets the caller's password and ends its other sessions, and its tokens unless they are kept; answers how many tokens were revoked. */
+export async function changePassword(
+  context: Context,
+  { userId, passwordHash, next }: PasswordChangeInput,
+  { keepTokens }: { readonly keepTokens: boolean },
+): Promise<number> {
+  const isStored = passwordHash !== null && (await store.updatePassword(context.db, userId, passwordHash, next));
+  if (!isStored) throw unknownSignOn();
+  await context.sessions.endOthers(userId);
+  const tokensRevoked = keepTokens ? 0 : await context.sessions.revokeTokens(userId);
+  await recordAudit(context, { action: 'user.passwordChanged', objectId: userId, details: { tokensRevoked } });
+  return tokensRevoked;
 }

@@ -1,14 +1,22 @@
 import type { importsApi as contract } from '#contract/app/imports.ts';
-import { usualPage } from '#contract/app/page.ts';
+import { usualPage } from '#contract/core/queries.ts';
 import { importKinds, type ImportKindName } from '#contract/core/codes.ts';
-import { sheetFormats } from '#files/spreadsheet/workbook.ts';
+import { type Cell, type Sheet, type SheetFormat, sheetFormats } from '#files/spreadsheet/workbook.ts';
+import { writeWorkbook } from '#files/spreadsheet/write-workbook.ts';
+import type { NameAfter } from '#i18n/format.ts';
 import { auditedProjects, recordAudit } from '#service/core/audit.ts';
 import { type Context, type Handlers, prepared } from '#service/core/context.ts';
 import { Failure, invalidParameter } from '#service/core/errors.ts';
-import { localText } from '#service/core/messages/messages.ts';
-import { recordImportEvents } from '#service/imports/event-store.ts';
+import {
+  type Language,
+  localText,
+  serviceText,
+  type ServiceTextKey,
+  serviceWords,
+} from '#service/core/messages/messages.ts';
+import type { ImportColumn } from '#service/imports/columns.ts';
+import { recordImportEvents } from '#service/imports/run-store.ts';
 import type { Importer } from '#service/imports/importer.ts';
-import { templateOf } from '#service/imports/template.ts';
 import { templateColumns } from '#files/sheet/columns.ts';
 import { checkPlan, readChecked } from '#service/plans/import/check-plan.ts';
 import { type PlanImportUndo, undoPlanImport } from '#service/plans/import/undo.ts';
@@ -104,3 +112,37 @@ const importersByKind: Readonly<Record<ImportKindName, Importer>> = {
   timeRecords: timeRecordsImport,
   costRecords: costRecordsImport,
 };
+
+/** Column properties shown in a template. */
+type ExplainedColumn = Pick<ImportColumn<unknown>, 'names' | 'isRequired' | 'accepted' | 'example'>;
+
+/**
+ * A spreadsheet to fill in: its first sheet names the columns, required ones with a star, and is empty otherwise, so that it can be imported as
+ * it is. The second sheet explains the columns, with examples; separated text has the first one only.
+ * @param title the name of the text `import.title.…`
+ */
+function templateOf(
+  title: NameAfter<'import.title', ServiceTextKey>,
+  columns: readonly ExplainedColumn[],
+  format: SheetFormat,
+  language: Language,
+): Uint8Array {
+  const header = columns.map(({ names, isRequired }) => `${names[language][0]}${isRequired ? ' *' : ''}`);
+  const sheets = [
+    { name: serviceText(`import.title.${title}`, language), rows: [header] },
+    explanation(columns, language),
+  ];
+  const separator = language === 'de' ? ';' : ',';
+  return writeWorkbook({ sheets }, format, { header: true, separator });
+}
+
+function explanation(columns: readonly ExplainedColumn[], language: Language): Sheet {
+  const rows = columns.map(({ names, isRequired, accepted, example }): Cell[] => [
+    names[language][0],
+    serviceText(isRequired ? 'main.yes' : 'main.no', language),
+    accepted(language),
+    typeof example === 'function' ? example(language) : example,
+  ]);
+  const head = serviceWords('import.template.head')[language];
+  return { name: serviceText('import.template.sheet', language), rows: [[...head], ...rows] };
+}

@@ -1,18 +1,18 @@
 import type { OpImportCheck } from '#contract/app/imports.ts';
 import type { OpRecordsImportResult, OpServiceWarning } from '#contract/core/shared.ts';
-import type { SheetFormat } from '#files/spreadsheet/workbook.ts';
+import type { Sheet, SheetFormat } from '#files/spreadsheet/workbook.ts';
 import type { Context } from '#service/core/context.ts';
 import { Failure, invalidParameter } from '#service/core/errors.ts';
 import { CheckedFile, type ReplaceRange } from './checked-file.ts';
 import type { ImportColumns } from './columns.ts';
 import { roundFigure } from '#service/core/figures/derived.ts';
-import { recordImportEvents } from './event-store.ts';
 import type { CheckedImport, ImportKind, TouchedProjects } from './kind.ts';
-import { previewOf } from './preview.ts';
-import type { ImportFileProblems, ProblemReader } from '#service/core/messages/problems.ts';
-import { readSheetUpload } from './read-upload.ts';
-import { holdImports, insertRun } from './run-store.ts';
+import { ReadingThread } from '#service/core/jobs/reading-thread.ts';
+import { type Language, serviceText } from '#service/core/messages/messages.ts';
+import { type ImportFileProblems, type ProblemReader, quotedCell } from '#service/core/messages/problems.ts';
+import { holdImports, insertRun, recordImportEvents } from './run-store.ts';
 import { readTable, type ImportedTable } from './table.ts';
+import type { SheetThreadAnswer } from './sheet-worker.ts';
 
 /** A kind of import as the handlers see it: its types are known inside only. */
 export interface Importer extends Pick<ImportKind<ImportColumns, CheckedImport, never>, 'name' | 'columns'> {
@@ -156,5 +156,76 @@ function numbersOf({ counts }: CheckedImport, { errors, warnings }: ImportFilePr
     numberDeleted: counts.deleted,
     numberErrors: errors,
     numberWarnings: warnings,
+  };
+}
+
+/** The first sheet of an uploaded file. */
+interface UploadedSheet {
+  readonly format: SheetFormat;
+  readonly sheet: Sheet | undefined;
+}
+
+const sheetReadingThread = new ReadingThread<SheetThreadAnswer>(
+  'sheet-worker',
+  new URL('./sheet-worker.ts', import.meta.url),
+);
+
+/** Reads an uploaded spreadsheet in a separate thread. Throws SheetFileUnreadable for unreadable files. */
+async function readSheetUpload(body: Uint8Array, language: Language): Promise<UploadedSheet> {
+  const answer = await sheetReadingThread.read(body, (kind) =>
+    sheetUnreadable(kind, serviceText(`overrun.${kind}`, language)),
+  );
+  if (!('refusal' in answer)) return answer;
+  throw sheetUnreadable(answer.refusal, serviceText(`import.unreadable.${answer.refusal}`, language, answer.values));
+}
+
+function sheetUnreadable(kind: string, reason: string): Failure {
+  return new Failure('main.error.SheetFileUnreadable', { kind, reason });
+}
+
+/** Rows of a file around its problems. Pure. */
+
+/** The first rows show what the file is like. */
+const previewFirstRows = 10;
+/** Rows shown before and after a problem, and the number of problem rows for which this applies. */
+const previewContextRows = 1;
+const mostBeside = 100;
+/** Columns that are shown, of however many. */
+const mostColumns = 50;
+
+/** Returns the indexes of the rows to show: the first ones, and rows with problems and their neighbours. */
+function shownPlaces(lines: readonly number[], problemRows: ReadonlySet<number>): Set<number> {
+  const places = new Map(lines.map((line, place) => [line, place]));
+  const shown = new Set(lines.slice(0, previewFirstRows).keys());
+  let widened = 0;
+  for (const row of problemRows) {
+    const place = places.get(row);
+    if (place === undefined) continue;
+    const reach = widened < mostBeside ? previewContextRows : 0;
+    widened += 1;
+    for (let near = place - reach; near <= place + reach; near += 1) shown.add(near);
+  }
+  return shown;
+}
+
+/**
+ * Returns the preview of the file in a check.
+ * @param problems the reported ones
+ */
+export function previewOf<C extends ImportColumns>(
+  { header, rows }: ImportedTable<C>,
+  problems: readonly { readonly row: number | null }[],
+): Pick<OpImportCheck, 'column' | 'line'> {
+  const problemRows = new Set(problems.flatMap(({ row }) => row ?? []));
+  const shown = shownPlaces(
+    rows.map(({ line }) => line),
+    problemRows,
+  );
+  const column = header.slice(0, mostColumns).map(quotedCell);
+  return {
+    column,
+    line: rows
+      .filter((_, place) => shown.has(place))
+      .map(({ line, cells }) => ({ row: line, cell: column.map((_, index) => quotedCell(cells[index] ?? null)) })),
   };
 }

@@ -1,5 +1,6 @@
 import type { ImportKindName } from '#contract/core/codes.ts';
 import type { Context } from '#service/core/context.ts';
+import { Failure } from '#service/core/errors.ts';
 import type { FailureCode } from '#service/core/messages/messages.ts';
 import type { CheckedFile } from './checked-file.ts';
 import type { ImportColumns } from './columns.ts';
@@ -51,7 +52,7 @@ export interface ImportKind<C extends ImportColumns, P extends CheckedImport, U>
 }
 
 /** Records that an import makes, changes and deletes; rows that change nothing count as none of them. */
-export interface ImportRecordCounts {
+interface ImportRecordCounts {
   readonly created: number;
   readonly updated: number;
   readonly deleted: number;
@@ -84,4 +85,22 @@ export interface TouchedProjects {
 
 export interface AppliedImport<U> extends TouchedProjects {
   readonly undo: U;
+}
+
+/** A record as written by an import: a later `modified` indicates a change. */
+export interface ImportedRecordStamp {
+  readonly id: string;
+  readonly modified: string;
+}
+
+/** Names that a refusal lists at most. */
+const maxNamedUndoConflicts = 10;
+
+/** The refusal of an undo, with the names of what was changed or used since, and with how many there are in all. */
+export function notUndoable(names: readonly string[]): Failure {
+  const more = names.length > maxNamedUndoConflicts ? ['…'] : [];
+  return new Failure('main.error.ImportNotUndoable', {
+    changed: [...names.slice(0, maxNamedUndoConflicts), ...more],
+    count: names.length,
+  });
 }

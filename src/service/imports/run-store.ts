@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import type { ImportKindName } from '#contract/core/codes.ts';
+import { EventCode, type ImportKindName } from '#contract/core/codes.ts';
 import { auditedProjects, recordAudit } from '#service/core/audit.ts';
 import type { Context } from '#service/core/context.ts';
+import { roleOf } from '#service/core/events.ts';
 import type { Queries } from '#service/db/queries.ts';
 
 /** Stored data of an import, apart from its undo data. */
@@ -52,4 +53,20 @@ export async function insertRun(
   const counts = { created, updated, deletedRecords: deleted };
   const details = { kind, firstDay, lastDay, ...(await auditedProjects(context, projectIds)), ...counts };
   await recordAudit(context, { action: 'import.done', objectId: id, details });
+}
+
+/** Writes one entry of the event log for each project that an import touches, or that its undo leaves. */
+export async function recordImportEvents(
+  { db, caller, touched }: Context,
+  event: 'recordsImported' | 'importUndone',
+  projectIds: readonly string[],
+): Promise<void> {
+  if (projectIds.length === 0) return;
+  for (const id of projectIds) touched?.add(id);
+  await sql`
+    insert into event (message_code, user_id, user_name, role, project_node_id, project_name)
+    select ${EventCode[event]}, ${caller.userId}, ${caller.displayName || caller.name},
+      ${roleOf(caller, sql`project_node.id`)}, id, name
+    from project_node where id = any (${[...new Set(projectIds)]}::bigint[])
+    order by id`.execute(db);
 }

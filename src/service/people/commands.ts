@@ -3,14 +3,12 @@ import { OpResource } from '#contract/documented/resources.ts';
 import { insufficient, requireResource, requireResources } from '#service/core/access.ts';
 import { keepingAdministrators, setsRootLevel } from '#service/identity/administrators.ts';
 import type { Context } from '#service/core/context.ts';
-import { saveCustomValues } from '#service/core/custom-values/save.ts';
-import { findDefaultType, isTypeOf } from '#service/core/custom-values/store.ts';
+import { findDefaultType, isTypeOf, saveCustomValues } from '#service/core/custom-values/store.ts';
 import { Failure, invalidParameter, notFoundFailure } from '#service/core/errors.ts';
 import { recomputeCostsOfResource } from '#service/core/figures/costs.ts';
 import { refreshFlagsForMove } from '#service/plans/refresh-schedule-flags.ts';
 import { lockRecord, checkModified } from '#service/core/optimistic-lock.ts';
 import { findUser } from '#service/identity/queries.ts';
-import { resourceRecordFields, type ResourceValues } from './fields.ts';
 import * as rules from './rules.ts';
 import { findResource } from './queries.ts';
 import * as store from './writes.ts';
@@ -51,7 +49,7 @@ async function poolsToFill(context: Context, ids: readonly string[], parameterNa
 }
 
 /** Adds defaults for fields that are not passed; null means no value. */
-async function withResourceDefaults({ db }: Context, input: ResourceValues): Promise<ResourceValues> {
+async function withResourceDefaults({ db }: Context, input: rules.ResourceValues): Promise<rules.ResourceValues> {
   const type = input.type ?? ResourceType.resource;
   return { type, customType: await findDefaultType(db, rules.resourceKindOf(type)), ...input };
 }
@@ -59,7 +57,7 @@ async function withResourceDefaults({ db }: Context, input: ResourceValues): Pro
 /** Checks the references that are set: a custom type of the kind, and a user that the caller sees. */
 async function checkResourceReferences(
   { db, caller }: Context,
-  { customType, user }: ResourceValues,
+  { customType, user }: rules.ResourceValues,
   kind: rules.ResourceKind,
 ): Promise<void> {
   if (customType && !(await isTypeOf(db, kind, customType))) {
@@ -79,7 +77,7 @@ export async function createResource(
 ): Promise<OpResource | null> {
   const { db } = context;
   const parent = await poolToFill(context, parentId, 'poolOrCollectionResourceId');
-  const values = await withResourceDefaults(context, resourceRecordFields.sent(body));
+  const values = await withResourceDefaults(context, rules.resourceRecordFields.sent(body));
   const kind = rules.resourceKindOf(values.type);
   rules.checkResource(values);
   await checkResourceReferences(context, values, kind);
@@ -131,7 +129,7 @@ async function applyResourceChange(
   const { db } = context;
   const { id } = current;
   rules.checkPlace(current, change);
-  rules.checkResource({ ...resourceRecordFields.sent(current), ...change.values });
+  rules.checkResource({ ...rules.resourceRecordFields.sent(current), ...change.values });
   await checkResourceReferences(context, change.values, rules.resourceKindOf(current.type));
   if (change.parents.moveTo !== undefined) await changeParentPool(context, id, change.parents.moveTo);
   await applyResourceLinksAndLevel(context, { id, level }, change);

@@ -6,13 +6,10 @@ import { listCustomTypes } from '#service/core/custom-values/store.ts';
 import { notFoundFailure } from '#service/core/errors.ts';
 import { unavailabilitiesImport } from './imports/unavailabilities.ts';
 import { findUser } from '#service/identity/queries.ts';
-import { assignablePools } from './assignable-pools.ts';
 import { rootResourcePoolId } from './rules.ts';
 import * as store from './queries.ts';
 import * as unavailabilities from './unavailability-commands.ts';
 import * as unavailabilityStore from './unavailability-queries.ts';
-import { findType, listTypes } from './unavailability-type-queries.ts';
-import * as types from './unavailability-types.ts';
 import { createResource, updateResource } from './commands.ts';
 
 export const resourceHandlers: Handlers<typeof contract> = {
@@ -25,7 +22,7 @@ export const resourceHandlers: Handlers<typeof contract> = {
   },
 
   deleteUnavailabilityType: async (context, { unavailabilityTypeId }) => {
-    await types.deleteType(context, unavailabilityTypeId);
+    await unavailabilities.deleteType(context, unavailabilityTypeId);
     return undefined;
   },
 
@@ -41,16 +38,17 @@ export const resourceHandlers: Handlers<typeof contract> = {
   getUnavailabilityById: (context, { unavailabilityId }) =>
     unavailabilityStore.findUnavailability(context, unavailabilityId),
 
-  getUnavailabilityTypeById: ({ db }, { unavailabilityTypeId }) => findType(db, unavailabilityTypeId),
+  getUnavailabilityTypeById: ({ db }, { unavailabilityTypeId }) =>
+    unavailabilityStore.findType(db, unavailabilityTypeId),
 
   importUnavailabilities: prepared(unavailabilitiesImport.read, unavailabilitiesImport.run),
 
   insertUnavailability: (context, { body }) => unavailabilities.createUnavailability(context, body),
 
-  insertUnavailabilityType: (context, { body }) => types.createType(context, body),
+  insertUnavailabilityType: (context, { body }) => unavailabilities.createType(context, body),
 
   listAssignablePools: async (context, { resourceIds = [] }) => ({
-    assignablePoolsResult: await assignablePools(context, resourceIds),
+    assignablePoolsResult: await store.assignablePools(context, resourceIds),
   }),
 
   listLinkedResources: async (context, { userId }) => {
@@ -75,11 +73,11 @@ export const resourceHandlers: Handlers<typeof contract> = {
     return { unavailability: await unavailabilityStore.listUnavailabilities(context, resourceId) };
   },
 
-  listUnavailabilityTypes: async ({ db }) => ({ unavailabilityType: await listTypes(db) }),
+  listUnavailabilityTypes: async ({ db }) => ({ unavailabilityType: await unavailabilityStore.listTypes(db) }),
 
   updateResource: (context, { body }) => updateResource(context, body),
 
   updateUnavailability: (context, { body }) => unavailabilities.changeUnavailability(context, body),
 
-  updateUnavailabilityType: (context, { body }) => types.changeType(context, body),
+  updateUnavailabilityType: (context, { body }) => unavailabilities.changeType(context, body),
 };

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import { Level, ResourceType } from '#contract/core/codes.ts';
-import type { OpResource } from '#contract/documented/resources.ts';
+import type { OpAssignablePoolsResult, OpResource } from '#contract/documented/resources.ts';
 import { visible } from '#service/core/access.ts';
 import type { Caller, Context } from '#service/core/context.ts';
 import { customValuesOf } from '#service/core/custom-values/store.ts';
-import { resourceRecordFields } from './fields.ts';
+import { resourceRecordFields } from './rules.ts';
 
 /** Resources, pools and collections as records of the interface, each with what the caller sees of its surroundings. */
 
@@ -145,4 +145,27 @@ export async function listPoolMemberships(
     group by above.assignee, above.id
     order by above.assignee, max(above.distance), above.id`.execute(db);
   return rows;
+}
+
+/**
+ * Lists all pools above each resource, the outermost last. Resources and pools that the caller does not see are left
+ * out.
+ */
+export async function assignablePools(
+  context: Context,
+  resourceIds: readonly string[],
+): Promise<OpAssignablePoolsResult[]> {
+  const assignees = await listResourcesByIds(context, resourceIds);
+  const memberships = await listPoolMemberships(
+    context,
+    assignees.map(({ id }) => id),
+  );
+  const pools = await listResourcesByIds(context, [...new Set(memberships.map(({ pool }) => pool))]);
+  const byId = new Map(pools.map((pool) => [pool.id, pool]));
+  const above = new Map<string, OpResource[]>(assignees.map(({ id }) => [id, []]));
+  for (const { assignee, pool } of memberships) {
+    const seen = byId.get(pool);
+    if (seen) above.get(assignee)?.push(seen);
+  }
+  return [...above].map(([assignee, assignablePool]) => ({ assignee, assignablePool }));
 }

@@ -1,8 +1,8 @@
-import { ResourceType } from '#contract/core/codes.ts';
-import type { OpResource } from '#contract/documented/resources.ts';
+import { Level, ResourceType } from '#contract/core/codes.ts';
+import type { OpAbsence, OpResource } from '#contract/documented/resources.ts';
 import { Failure, invalidParameter } from '#service/core/errors.ts';
-import { type ParentChange, parentChange } from '#service/core/parent-change.ts';
-import { resourceRecordFields, type ResourceValues } from './fields.ts';
+import { type FieldValues, recordFields, stampFields } from '#service/core/record-fields.ts';
+import { type ParentChange, parentChange } from '#service/core/record-tree.ts';
 
 /** Rules of writing resources. Pure: they take what was read and throw the refusal. */
 
@@ -89,3 +89,49 @@ export function requireUnavailabilityDays(
   if (finish < start) throw invalidParameter('finish', finish, { key: 'expected.dayFrom', values: { day: start } });
   return { start, finish };
 }
+
+const highestAvailability = 1000;
+
+function requireResourceName(name: string | null | undefined): void {
+  if (!name?.trim()) throw new Failure('resource.error.ResourceNameNotSpecified');
+}
+
+function checkAvailability(value: number | null | undefined): void {
+  if (value && (value < 0 || value > highestAvailability))
+    throw new Failure('resource.error.AvailabilityNotValid', { value });
+}
+
+function checkRate(value: number | null | undefined): void {
+  if (value && value < 0) throw new Failure('resource.error.HourlyRateNotValid', { value });
+}
+
+/** The fields of resources, pools and collections themselves, apart from what hangs on them. */
+export const resourceRecordFields = recordFields<OpResource>()('resource', {
+  ...stampFields,
+  name: { column: 'name', check: requireResourceName },
+  description: { column: 'description' },
+  fullName: { column: 'full_name' },
+  available: { column: 'available', check: checkAvailability },
+  archived: { column: 'archived' },
+  includedInUtilization: { column: 'included_in_utilization' },
+  user: { column: 'user_id', isClearable: true },
+  customType: { column: 'custom_type_id', isClearable: true },
+  type: { column: 'type' },
+  overridePoolRate: { column: 'override_pool_rate' },
+  hourlyRate: { column: 'hourly_rate', check: checkRate, level: Level.manager },
+  externalRate: { column: 'external_rate', check: checkRate, level: Level.manager },
+});
+
+export type ResourceValues = FieldValues<typeof resourceRecordFields>;
+
+/** The fields of unavailabilities. Reason, comment and type are private: the resource's own user reads them too. */
+export const unavailabilityFields = recordFields<OpAbsence>()('unavailability', {
+  ...stampFields,
+  resource: { column: 'resource_id' },
+  start: { column: 'start' },
+  finish: { column: 'finish' },
+  reason: { column: 'reason', initial: '', level: Level.manager },
+  comment: { column: 'comment', initial: '', level: Level.manager },
+  active: { column: 'active', initial: true },
+  unavailabilityTypeId: { column: 'type_id', isClearable: true, initial: null, level: Level.manager },
+});

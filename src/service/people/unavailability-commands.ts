@@ -1,11 +1,10 @@
 import { Level } from '#contract/core/codes.ts';
-import { OpAbsence } from '#contract/documented/resources.ts';
-import { insufficient, requireResource, visible } from '#service/core/access.ts';
+import { OpAbsence, OpAbsenceReason } from '#contract/documented/resources.ts';
+import { insufficient, requireAdministrator, requireResource, visible } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
 import { Failure, invalidParameter, notFoundFailure } from '#service/core/errors.ts';
 import { type AbsentDays, refreshFlagsForAbsences } from '#service/plans/refresh-schedule-flags.ts';
 import { lockRecord, checkModified } from '#service/core/optimistic-lock.ts';
-import { unavailabilityFields } from './fields.ts';
 import * as rules from './rules.ts';
 import {
   type Unavailability,
@@ -14,7 +13,6 @@ import {
   removeUnavailability,
 } from './unavailability-writes.ts';
 import * as store from './unavailability-queries.ts';
-import { holdType } from './unavailability-type-queries.ts';
 
 /** Use cases of writing unavailabilities. Schedule flags of affected plans are refreshed in the same transaction. */
 
@@ -31,13 +29,13 @@ async function requireWriter(context: Context, resourceId: string): Promise<void
 }
 
 async function requireType({ db }: Context, id: string | null): Promise<void> {
-  if (id === null || (await holdType(db, id))) return;
+  if (id === null || (await store.holdType(db, id))) return;
   throw invalidParameter('unavailabilityTypeId', id, 'expected.idOfUnavailabilityType');
 }
 
 /** Merges a body into the current values: fields that are not sent stay. */
 function mergedUnavailability(body: UnavailabilityBody, current: UnavailabilityBody = {}): Unavailability {
-  const { resource, start, finish, ...values } = unavailabilityFields.merged(body, current);
+  const { resource, start, finish, ...values } = rules.unavailabilityFields.merged(body, current);
   if (!resource) throw invalidParameter('resource', null, 'expected.idOfResource');
   return { ...values, ...rules.requireUnavailabilityDays(start, finish), resource };
 }
@@ -93,4 +91,45 @@ export async function deleteUnavailability(context: Context, id: string): Promis
   const current = await openUnavailability(context, id);
   await removeUnavailability(context.db, id);
   await refreshFlags(context, current, {});
+}
+
+/** The use cases of writing unavailability types, which administrators do. */
+
+type TypeBody = Partial<Omit<OpAbsenceReason, 'id'>>;
+
+/** Merges a body into the current values: fields that are not sent stay. */
+function mergedUnavailabilityType(body: TypeBody, current: TypeBody = {}): { name: string; description: string } {
+  const name = body.name ?? current.name ?? '';
+  if (name.trim() === '') throw new Failure('resource.error.UnavailabilityTypeNameNotSpecified');
+  return { name, description: body.description ?? current.description ?? '' };
+}
+
+export async function createType(context: Context, body: TypeBody): Promise<OpAbsenceReason | null> {
+  requireAdministrator(context);
+  return store.findType(context.db, await store.insertType(context.db, mergedUnavailabilityType(body)));
+}
+
+async function getType({ db }: Context, id: string): Promise<OpAbsenceReason> {
+  const type = await store.findType(db, id);
+  if (!type) throw notFoundFailure('resource', id);
+  return type;
+}
+
+export async function changeType(context: Context, body: TypeBody & { id: string }): Promise<OpAbsenceReason | null> {
+  requireAdministrator(context);
+  await lockRecord(context.db, 'unavailability_type', body.id);
+  const current = await getType(context, body.id);
+  checkModified(body, current, OpAbsenceReason);
+  await store.updateType(context.db, body.id, mergedUnavailabilityType(body, current));
+  return store.findType(context.db, body.id);
+}
+
+/** A type that an unavailability has stays, whether that one is active or not. */
+export async function deleteType(context: Context, id: string): Promise<void> {
+  requireAdministrator(context);
+  await store.lockForDeletion(context.db, id);
+  const { name } = await getType(context, id);
+  const count = await store.countUses(context.db, id);
+  if (count > 0) throw new Failure('resource.error.UnavailabilityTypeInUse', { name, count });
+  await store.removeType(context.db, id);
 }

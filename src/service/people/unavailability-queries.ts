@@ -1,9 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import { Level } from '#contract/core/codes.ts';
-import type { OpAbsence } from '#contract/documented/resources.ts';
+import type { OpAbsence, OpAbsenceReason } from '#contract/documented/resources.ts';
 import type { Context } from '#service/core/context.ts';
 import { readsDetails } from '#service/core/absence-details.ts';
-import { unavailabilityFields } from './fields.ts';
+import { Failure } from '#service/core/errors.ts';
+import { violatedConstraint } from '#service/db/database-error.ts';
+import type { Queries } from '#service/db/queries.ts';
+import { unavailabilityFields } from './rules.ts';
 
 type UnavailabilityReader = Pick<Context, 'db' | 'caller'>;
 
@@ -54,4 +57,76 @@ export function getAbsentResource({ db, caller }: UnavailabilityReader, id: stri
     .select(['name', 'type', 'archived', sql<boolean>`coalesce(user_id = ${caller.userId}, false)`.as('isLinked')])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
+}
+
+export function listTypes(db: Queries): Promise<OpAbsenceReason[]> {
+  return db
+    .selectFrom('unavailability_type')
+    .select(['id', 'name', 'description', 'created', 'modified'])
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+}
+
+export async function findType(db: Queries, id: string): Promise<OpAbsenceReason | null> {
+  const type = await db
+    .selectFrom('unavailability_type')
+    .select(['id', 'name', 'description', 'created', 'modified'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return type ?? null;
+}
+
+/** Writable values of an unavailability type. */
+interface TypeValues {
+  readonly name: string;
+  readonly description: string;
+}
+
+/** Names are unique, upper and lower case alike. */
+async function withUniqueUnavailabilityType<T>(name: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (violatedConstraint(error) !== 'unavailability_type_name') throw error;
+    throw new Failure('resource.error.UnavailabilityTypeNameNotUnique', { name });
+  }
+}
+
+export async function insertType(db: Queries, values: TypeValues): Promise<string> {
+  const { id } = await withUniqueUnavailabilityType(values.name, () =>
+    db.insertInto('unavailability_type').values(values).returning('id').executeTakeFirstOrThrow(),
+  );
+  return id;
+}
+
+export async function updateType(db: Queries, id: string, values: TypeValues): Promise<void> {
+  await withUniqueUnavailabilityType(values.name, () =>
+    db.updateTable('unavailability_type').set(values).where('id', '=', id).execute(),
+  );
+}
+
+/** Protects a type from deletion until the transaction ends. Returns false if it does not exist. */
+export async function holdType(db: Queries, id: string): Promise<boolean> {
+  const { rows } = await sql`select from unavailability_type where id = ${id} for key share`.execute(db);
+  return rows.length > 0;
+}
+
+/**
+ * Keeps new unavailabilities of a type out until the transaction ends. It must be the first lock that the transaction takes on the
+ * type: while PostgreSQL strengthens a weaker one, it can grant a key share to another transaction at the same time.
+ */
+export async function lockForDeletion(db: Queries, id: string): Promise<void> {
+  await sql`select from unavailability_type where id = ${id} for update`.execute(db);
+}
+
+/** The number of unavailabilities of a type, active or not. */
+export async function countUses(db: Queries, id: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from unavailability where type_id = ${id}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export async function removeType(db: Queries, id: string): Promise<void> {
+  await db.deleteFrom('unavailability_type').where('id', '=', id).execute();
 }

@@ -2,7 +2,7 @@ import type { Queries } from '#service/db/queries.ts';
 import { sql } from 'kysely';
 import { violatedConstraint } from '#service/db/database-error.ts';
 import { Failure } from '#service/core/errors.ts';
-import { unavailabilityFields } from './fields.ts';
+import { unavailabilityFields } from './rules.ts';
 
 /** Writable values of an unavailability. */
 export interface Unavailability {

@@ -3,7 +3,7 @@ import type { Queries } from '#service/db/queries.ts';
 import { violatedConstraint } from '#service/db/database-error.ts';
 import { takeIds } from '#service/db/bulk/insert-rows.ts';
 import { Failure } from '#service/core/errors.ts';
-import { resourceRecordFields, type ResourceValues } from './fields.ts';
+import { resourceRecordFields, type ResourceValues } from './rules.ts';
 import type { TreeParent } from '#service/core/record-tree.ts';
 
 /** Writing resources; reading them as records is in queries.ts. */

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { ActivityAttribute } from '#contract/core/codes.ts';
 import type { PlanLink } from '#plan/document.ts';
-import type { ScheduledActivity } from '#plan/schedule/schedule-document.ts';
+import type { ScheduledActivity } from '#plan/schedule/network-model.ts';
 import { calculateSchedule } from '#plan/schedule/schedule.ts';
+import { type StoredCalendar, writeCalendar } from '#service/core/calendar/plan-calendar.ts';
+import { recomputeDuration } from '#service/core/figures/working-time.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { type MarkedLink, readScheduled, type ScheduledVersion } from './schedule-source.ts';
 
@@ -132,4 +134,18 @@ export function boundBy(links: readonly PlanLink[], activities: readonly Schedul
   const bound = new Set(links.map(({ successorId }) => successorId));
   for (const { id, parentId } of activities) if (parentId !== null && bound.has(parentId)) bound.add(id);
   return [...bound];
+}
+
+/**
+ * Sets a plan's working time for all its versions and recomputes the link flags of the current version and the plan's
+ * duration. The planned values of activities stay.
+ */
+export async function setCalendar(
+  db: Queries,
+  plan: { readonly id: string; readonly currentVersionId: string },
+  calendar: Omit<StoredCalendar, 'holidays'>,
+): Promise<void> {
+  await writeCalendar(db, plan.id, calendar);
+  await markSchedule(db, plan.currentVersionId);
+  await recomputeDuration(db, plan.id);
 }

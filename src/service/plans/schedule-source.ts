@@ -1,5 +1,5 @@
 import type { PlanAssignment, PlanLink, PlanSetting } from '#plan/document.ts';
-import type { ScheduledActivity } from '#plan/schedule/schedule-document.ts';
+import type { ScheduledActivity } from '#plan/schedule/network-model.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { anyOf } from '#service/db/any-of.ts';
 import { planSettings } from './plan-setting.ts';

@@ -80,3 +80,40 @@ export async function writeAssignments(
     on conflict (plan_version_id, assignment_id) do update
       set assigned = excluded.assigned, base_effort = excluded.base_effort, modified = now()`.execute(db);
 }
+
+/** Columns of an activity in a version, without the version and the row's own id and time stamps. */
+export const activityColumns = [
+  'plan_id',
+  'activity_id',
+  'parent_id',
+  'sequence',
+  'outline_level',
+  'wbs_code',
+  'name',
+  'description',
+  'type',
+  'category_id',
+  'start',
+  'finish',
+  'duration',
+  'lead_time',
+  'follow_up_time',
+  'priority',
+  'base_effort',
+  'unassigned_effort',
+  'original_estimate',
+  'responsible_resource_id',
+  'attributes',
+  'template',
+  'environment',
+  'contact_persons',
+  'authorized',
+  'authorization_comment',
+  'post_project_phase_comment',
+  'requirement_id',
+  'payment',
+  'effort_billable',
+  'deadline',
+  'file_guid',
+  'file_uid',
+] as const;

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { VersionInfo } from '#contract/documented/planning.ts';
 import type { Queries } from '#service/db/queries.ts';
-import { analyzeGrown } from '#service/db/bulk/analyze-grown.ts';
-import { readTableFacts, withoutRowChecks } from '#service/db/bulk/foreign-keys.ts';
-import { activityColumns } from './activity-columns.ts';
+import { analyzeGrown, readTableFacts, withoutRowChecks } from '#service/db/bulk/insert-rows.ts';
+import { activityColumns } from './version-writes.ts';
 
 /** Plan versions in the database: checked-in ones and the working version held by one user. */
 

@@ -14,14 +14,18 @@ import { OpProjectNode } from '#contract/documented/projects.ts';
 import { insufficient, requireProject, requireProjects } from '#service/core/access.ts';
 import { keepingAdministrators, setsRootLevel } from '#service/identity/administrators.ts';
 import type { Context } from '#service/core/context.ts';
-import { saveCustomValues } from '#service/core/custom-values/save.ts';
-import { findDefaultType } from '#service/core/custom-values/store.ts';
+import { findDefaultType, saveCustomValues } from '#service/core/custom-values/store.ts';
 import { Failure, invalidParameter, notFoundFailure } from '#service/core/errors.ts';
 import { recordEvent } from '#service/core/events.ts';
 import { checkModified, lockRecord } from '#service/core/optimistic-lock.ts';
 import { findNode, listPlannedResources } from './node-queries.ts';
-import { findDefaultStatus, findStatus } from './reference-queries.ts';
-import { assignableResource, checkNodeReferences, requireAssignableToProject } from './references.ts';
+import {
+  assignableResource,
+  checkNodeReferences,
+  findDefaultStatus,
+  findStatus,
+  requireAssignableToProject,
+} from './reference-queries.ts';
 import type { NodeValues } from './fields.ts';
 import * as rules from './rules.ts';
 import { nodeTypesOf } from './rules.ts';

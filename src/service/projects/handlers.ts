@@ -7,7 +7,6 @@ import * as nodes from './node-queries.ts';
 import * as plans from './plan-queries.ts';
 import * as references from './reference-queries.ts';
 import { nodeTypesOf, planLevel, rootPortfolioNodeId } from './rules.ts';
-import { listEventLogEntries } from './stream-queries.ts';
 import { assignToProject, createNode, updateNode } from './commands.ts';
 import type { milestonesApi } from '#contract/app/milestones.ts';
 
@@ -87,7 +86,7 @@ export const projectHandlers: Handlers<typeof contract> = {
   listProjectStatuses: async ({ db }) => ({ projectStatus: await references.listStatuses(db) }),
 
   listStreamsForProjects: async (context, { projectIds = [], offset = 0, numberRecords = defaultRecords }) => ({
-    eventLogEntry: await listEventLogEntries(context, { projectIds, offset, numberRecords }),
+    eventLogEntry: await nodes.listEventLogEntries(context, { projectIds, offset, numberRecords }),
   }),
 
   updatePortfolio: (context, { body }) => updateNode(context, 'portfolio', body),

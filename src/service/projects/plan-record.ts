@@ -1,7 +1,7 @@
 import { CostType } from '#contract/core/codes.ts';
 import type { OpProjectPlan } from '#contract/documented/projects.ts';
 import type { OpCost, OpCostsVariance } from '#contract/core/shared.ts';
-import { planStatus } from '#plan/status.ts';
+import { planStatus } from '#plan/document.ts';
 import { shownCosts } from '#service/core/figures/rates.ts';
 import {
   costCodeNames,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import * as rules from './rules.ts';
-import * as parentChange from '#service/core/parent-change.ts';
+import * as parentChange from '#service/core/record-tree.ts';
 
 const failure = (code: string, values: object = {}) =>
   expect.objectContaining({ code, arguments: expect.objectContaining(values) }) as Error;

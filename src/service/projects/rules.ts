@@ -1,7 +1,7 @@
 import { Level, ProjectType } from '#contract/core/codes.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import { Failure, invalidParameter } from '#service/core/errors.ts';
-import { type ParentChange, parentChange } from '#service/core/parent-change.ts';
+import { type ParentChange, parentChange } from '#service/core/record-tree.ts';
 import { type NodeValues, projectFields } from './fields.ts';
 
 /** Portfolios and programs hold other nodes and have no plan; projects and templates have one. */

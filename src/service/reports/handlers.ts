@@ -1,12 +1,23 @@
 import { Readable } from 'node:stream';
+import type { reportsApi } from '#contract/app/reports.ts';
 import type { reports as contract } from '#contract/documented/reports.ts';
 import type { Context, Handlers } from '#service/core/context.ts';
 import { Failure, notFoundFailure } from '#service/core/errors.ts';
 import type { FileAnswer } from '#service/core/file-answer.ts';
-import { findReport } from './catalogue.ts';
+import { languages } from '#service/core/messages/messages.ts';
 import { describeParameters, readParameters } from './parameters.ts';
 import { defaultFormat, reportFormats } from './render/formats.ts';
 import type { RegisteredReport } from './report.ts';
+import { costReport } from './cost-report.ts';
+import { planVariance } from './plan-variance.ts';
+import { portfolioOverview } from './portfolio-overview.ts';
+import { projectStatus } from './project-status.ts';
+import { resourceAllocation } from './resource-allocation.ts';
+import { resourceUtilization } from './resource-utilization.ts';
+import { timeSheet } from './time-sheet.ts';
+import { todoList } from './todo-list.ts';
+import { unavailabilityCalendar } from './unavailability-calendar.ts';
+import { workReport } from './work-report.ts';
 
 function getReport(idOrName: string): RegisteredReport {
   const report = findReport(idOrName);
@@ -54,3 +65,49 @@ export const reportHandlers: Handlers<typeof contract> = {
     parameter: await describeParameters(context, getReport(reportIdOrName).parameters),
   }),
 };
+
+export const reportCatalogueHandlers: Handlers<typeof reportsApi> = {
+  listReports: (context) => {
+    const { language } = context.caller;
+    return Promise.resolve({
+      report: reportCatalogue.map(({ id, name, about, formats, look }) => {
+        const { columns, groupBy, chart } = look(context);
+        return {
+          id,
+          name: name(language),
+          description: about(language),
+          formats: [...formats],
+          columns: columns.map(({ label, kind, width }, index) => ({ label, kind, width, group: index === groupBy })),
+          ...(chart && { chart: { ...chart, series: [...chart.series] } }),
+        };
+      }),
+    });
+  },
+};
+
+const allReports: readonly RegisteredReport[] = [
+  projectStatus,
+  portfolioOverview,
+  workReport,
+  costReport,
+  resourceUtilization,
+  resourceAllocation,
+  planVariance,
+  unavailabilityCalendar,
+  todoList,
+  timeSheet,
+];
+
+/** All reports, with the formats in which each is made. */
+export const reportCatalogue: readonly (RegisteredReport & { readonly formats: readonly string[] })[] = allReports.map(
+  (each) => ({
+    ...each,
+    formats: [...reportFormats.keys()],
+  }),
+);
+
+/** The report of an id, or of a name in any language; upper and lower case are the same. */
+function findReport(idOrName: string): RegisteredReport | undefined {
+  const wanted = idOrName.trim().toLowerCase();
+  return allReports.find(({ id, name }) => [id, ...languages.map(name)].some((each) => each.toLowerCase() === wanted));
+}

@@ -3,7 +3,7 @@ import de from '#i18n/de/app.json';
 import en from '#i18n/en/app.json';
 import { Level, ProjectType } from '#contract/core/codes.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
-import { planStatus } from '#plan/status.ts';
+import { planStatus } from '#plan/document.ts';
 import { projectFields } from '../projects/fields.ts';
 import { listStatuses } from '../projects/reference-queries.ts';
 import { costNote, costColumns, costsOfPlan, efforts, expectedAmount, hidesPlanCosts } from './figures.ts';

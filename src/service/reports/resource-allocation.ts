@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { Level, ProjectType } from '#contract/core/codes.ts';
-import { planStatus } from '#plan/status.ts';
+import { planStatus } from '#plan/document.ts';
 import { type ReportAmounts, efforts } from './figures.ts';
 import {
   columnLabel,

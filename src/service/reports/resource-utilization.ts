@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { ActivityType, Level, ProjectType } from '#contract/core/codes.ts';
-import { isCountedResource } from '#service/core/figures/counted.ts';
+import { isCountedResource } from '#service/core/figures/working-time.ts';
 import { roundFigure } from '#service/core/figures/derived.ts';
 import {
   columnLabel,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { OpRemaining } from '#contract/app/timesheet-remaining.ts';
+import type { OpRemaining } from '#contract/app/timesheet.ts';
 import { levelOnProject, resourceLevels } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
 import { notFoundFailure } from '#service/core/errors.ts';

@@ -1,4 +1,4 @@
-import type { OpRemaining } from '#contract/app/timesheet-remaining.ts';
+import type { OpRemaining } from '#contract/app/timesheet.ts';
 import type { OpResourceWorkRecord } from '#contract/documented/worklogs.ts';
 import type { Context } from '#service/core/context.ts';
 import { Failure } from '#service/core/errors.ts';

@@ -5,7 +5,7 @@ import { worklogs } from '#contract/documented/worklogs.ts';
 import { january } from '#testing/record-site.ts';
 import { startService, type TestService } from '#testing/service.ts';
 import { sheetFile } from '#testing/sheet-file.ts';
-import { createRandom, type SeededRandom } from '#service/demo/random.ts';
+import { createRandom, type SeededRandom } from '#service/demo/rows.ts';
 
 /** A record as it was sent. */
 interface Entry {

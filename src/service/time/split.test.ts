@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { splitHours } from './split.ts';
+import { splitHours } from './quick-track-commands.ts';
 
 const days = (count: number) =>
   Array.from({ length: count }, (_, index) => new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10));

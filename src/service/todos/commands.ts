@@ -5,9 +5,7 @@ import type { Context } from '#service/core/context.ts';
 import { invalidParameter, notFoundFailure } from '#service/core/errors.ts';
 import { recordEvent } from '#service/core/events.ts';
 import { lockRecord, checkModified } from '#service/core/optimistic-lock.ts';
-import { type CommentChanges, commentChanges, hasNone } from './comment-commands.ts';
 import { findProjectOfTodo, findTodo, isEligibleForTodo, listForeignActivities, getTodoProject } from './queries.ts';
-import { todoFields, type TodoValues } from './fields.ts';
 import * as rules from './rules.ts';
 import * as store from './writes.ts';
 
@@ -16,7 +14,7 @@ import * as store from './writes.ts';
 async function checkTodoReferences(
   context: Context,
   projectNodeId: string,
-  { responsibleResource }: TodoValues,
+  { responsibleResource }: rules.TodoValues,
   activities: readonly string[] | undefined,
 ): Promise<void> {
   if (responsibleResource && !(await isEligibleForTodo(context, projectNodeId, responsibleResource))) {
@@ -29,7 +27,7 @@ async function checkTodoReferences(
 /** Returns the changes that a body makes to comments, for a caller with this level on the project. */
 function commentsOf({ caller }: Context, body: rules.TodoBody, stored: OpToDo['comments'], level: number) {
   const writer = { userId: caller.userId, isAdministrator: level >= Level.administrator };
-  return commentChanges(body.comments, stored ?? [], writer);
+  return rules.commentChanges(body.comments, stored ?? [], writer);
 }
 
 async function getTodo(context: Context, id: string): Promise<OpToDo> {
@@ -47,7 +45,7 @@ export async function createTodo(context: Context, body: rules.TodoBody, random:
   const project = { ...(await getTodoProject(db, projectNodeId)), level };
   rules.requireProjectType(project);
   rules.requireActiveTodoProject(project);
-  const values = todoFields.sent(body);
+  const values = rules.todoFields.sent(body);
   rules.checkTodo(values);
   const activities = body.activities ?? [];
   await checkTodoReferences(context, projectNodeId, values, activities);
@@ -59,7 +57,7 @@ export async function createTodo(context: Context, body: rules.TodoBody, random:
   return getTodo(context, id);
 }
 
-function saveTodoComments({ db, caller }: Context, todoId: string, changes: CommentChanges): Promise<void> {
+function saveTodoComments({ db, caller }: Context, todoId: string, changes: rules.CommentChanges): Promise<void> {
   return store.writeTodoComments(db, changes, { todoId, creatorId: caller.userId });
 }
 
@@ -87,9 +85,9 @@ export async function changeTodo(
   rules.requireSameProject(project, body.projectNode);
   const change = rules.todoChange(body, todo, random);
   const comments = commentsOf(context, body, todo.comments, project.level);
-  if (rules.isEmptyTodoChange(change) && hasNone(comments) && !todo.deleted) return todo;
+  if (rules.isEmptyTodoChange(change) && rules.hasNone(comments) && !todo.deleted) return todo;
   const { values, topic, activities } = change;
-  const after = { ...todoFields.sent(todo), ...values };
+  const after = { ...rules.todoFields.sent(todo), ...values };
   rules.checkTodo(after);
   await checkTodoReferences(context, project.id, values, activities);
   await store.updateTodo(db, todo.id, { ...values, topic });

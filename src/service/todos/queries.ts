@@ -3,11 +3,9 @@ import { Level, ProjectType, ResourceFilter, TodoStatus, ResourceType } from '#c
 import type { OpToDo } from '#contract/documented/todos.ts';
 import { projectLevels, resourceLevels } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
-import { anyOf, meetsOneOf } from '#service/db/any-of.ts';
-import { jsonMoment } from '#service/db/json-moment.ts';
+import { anyOf, jsonMoment, meetsOneOf } from '#service/db/any-of.ts';
 import { ownResourcesCtes } from '#service/activities/activity-query.ts';
-import { todoFields } from './fields.ts';
-import type { TodoProject } from './rules.ts';
+import { todoFields, type TodoProject } from './rules.ts';
 import type { Queries } from '#service/db/queries.ts';
 
 /** Reading to-dos. Observers of a project see all of its to-dos, everybody else those they are responsible for. */

@@ -3,8 +3,7 @@ import type { Context } from '#service/core/context.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { anyOf } from '#service/db/any-of.ts';
 import type { TodoTable } from '#service/db/tables.ts';
-import type { CommentChanges } from './comment-commands.ts';
-import { todoFields, type TodoValues } from './fields.ts';
+import { type CommentChanges, todoFields, type TodoValues } from './rules.ts';
 
 /** Writing to-dos and what hangs on them. */
 

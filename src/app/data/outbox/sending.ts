@@ -1,7 +1,7 @@
 import { type CallOptions, type Client, hasErrorCode, ServiceError } from '#client/client.ts';
 import { appApi } from '#contract/app/api.ts';
 import type { OpTimesheetCost } from '#contract/app/timesheet-costs.ts';
-import type { OpRemaining } from '#contract/app/timesheet-remaining.ts';
+import type { OpRemaining } from '#contract/app/timesheet.ts';
 import { PlanStatus, WorkRecordState } from '#contract/core/codes.ts';
 import { api } from '#contract/documented/api.ts';
 import type { OpResourceWorkRecord } from '#contract/documented/worklogs.ts';

@@ -1,5 +1,5 @@
 import type { auditApi as contract, OpAuditEntry } from '#contract/app/audit.ts';
-import { usualPage } from '#contract/app/page.ts';
+import { usualPage } from '#contract/core/queries.ts';
 import { requireAdministrator } from '#service/core/access.ts';
 import type { Handlers } from '#service/core/context.ts';
 import { invalidParameter } from '#service/core/errors.ts';

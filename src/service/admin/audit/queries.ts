@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OpAuditEntry } from '#contract/app/audit.ts';
 import type { Queries } from '#service/db/queries.ts';
-import { beginningWith } from '#service/core/patterns.ts';
+import { beginningWith } from '#service/db/any-of.ts';
 
 export interface AuditFilter {
   /** Days in UTC, both included. */

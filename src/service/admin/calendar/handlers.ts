@@ -8,7 +8,7 @@ import { serviceText } from '#service/core/messages/messages.ts';
 import { refreshScheduleFlags } from '#service/plans/refresh-schedule-flags.ts';
 import { checkModified } from '#service/core/optimistic-lock.ts';
 import { type HolidayFile, readHolidays } from '#service/core/calendar/rules.ts';
-import * as store from '#service/core/calendar/store.ts';
+import * as store from '#service/core/calendar/calendar-store.ts';
 
 /** Bytes of a calendar file; one with the holidays of a century has a tenth of it. */
 const longestFile = 4 * 1024 * 1024;

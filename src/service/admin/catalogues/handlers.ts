@@ -1,9 +1,25 @@
-import type { categoriesApi as categoryContract } from '#contract/app/categories.ts';
-import type { classificationsApi as classificationContract } from '#contract/app/classifications.ts';
-import type { statusesApi as statusContract } from '#contract/app/statuses.ts';
-import type { Handlers } from '#service/core/context.ts';
-import { activityCategories, projectClassifications, projectStatuses } from './catalogues.ts';
+import { sql } from 'kysely';
 import {
+  type categoriesApi as categoryContract,
+  type classificationsApi as classificationContract,
+  OpActivityCategoryEntry,
+  type OpActivityCategoryInput,
+  OpProjectClassificationEntry,
+  type OpProjectClassificationInput,
+  OpProjectStatusEntry,
+  type OpProjectStatusInput,
+  type statusesApi as statusContract,
+} from '#contract/app/catalogues.ts';
+import {
+  categoryEntryFields,
+  categoryValues,
+  classificationEntryFields,
+  statusEntryFields,
+  statusValues,
+} from '#service/core/catalogues/rules.ts';
+import type { Handlers } from '#service/core/context.ts';
+import {
+  type Catalogue,
   changeEntry,
   createEntry,
   deleteEntry,
@@ -48,3 +64,57 @@ const activityCategoryHandlers: Handlers<typeof categoryContract> = {
 
 /** Catalogues by which projects and activities are classified. */
 export const catalogueHandlers = { ...projectStatusHandlers, ...classificationHandlers, ...activityCategoryHandlers };
+
+const rgbColor = sql`'#' || lpad(to_hex(entry.color & 16777215), 6, '0')`;
+
+const projectStatuses: Catalogue<OpProjectStatusEntry, OpProjectStatusInput, ReturnType<typeof statusValues>> = {
+  subject: 'project_status',
+  schema: OpProjectStatusEntry,
+  fields: statusEntryFields,
+  read: { rgbColor },
+  order: sql`entry.sequence, entry.name`,
+  orderedWithin: [],
+  uses: { from: sql`project_node`, key: 'project_status_id' },
+  uniqueName: 'project_status_name',
+  values: statusValues,
+  prepare: async ({ db }, { defaultStatus }, current) => {
+    if (!defaultStatus) return;
+    await sql`update project_status set default_status = false
+      where default_status and id is distinct from ${current?.id ?? null}`.execute(db);
+  },
+};
+
+const projectClassifications: Catalogue<
+  OpProjectClassificationEntry,
+  OpProjectClassificationInput,
+  ReturnType<typeof classificationEntryFields.merged>
+> = {
+  subject: 'project_classification',
+  schema: OpProjectClassificationEntry,
+  fields: classificationEntryFields,
+  order: sql`entry.sequence, entry.name`,
+  orderedWithin: [],
+  uses: { from: sql`project_node`, key: 'project_classification_id' },
+  uniqueName: 'project_classification_name',
+  values: (body, current) => classificationEntryFields.merged(body, current),
+};
+
+const activityCategories: Catalogue<
+  OpActivityCategoryEntry,
+  OpActivityCategoryInput,
+  ReturnType<typeof categoryValues>
+> = {
+  subject: 'activity_category',
+  schema: OpActivityCategoryEntry,
+  fields: categoryEntryFields,
+  read: { rgbColor },
+  order: sql`entry.name`,
+  uses: { from: sql`activity_version`, key: 'category_id', count: sql`count(distinct activity_id)` },
+  uniqueName: 'activity_category_name',
+  values: categoryValues,
+  prepare: async ({ db }, { defaultCategory }, current) => {
+    if (!defaultCategory) return;
+    await sql`update activity_category set default_category = false
+      where default_category and id is distinct from ${current?.id ?? null}`.execute(db);
+  },
+};

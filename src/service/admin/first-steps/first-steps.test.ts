@@ -4,7 +4,7 @@ import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
 import { UserLevel } from '#contract/core/codes.ts';
 import { startService, type TestService } from '#testing/service.ts';
-import { offerFirstSteps } from './queries.ts';
+import { offerFirstSteps } from './handlers.ts';
 
 let service: TestService;
 let root: Client;

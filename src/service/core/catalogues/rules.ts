@@ -1,6 +1,10 @@
-import type { OpActivityCategoryEntry, OpActivityCategoryInput } from '#contract/app/categories.ts';
-import type { OpProjectClassificationEntry } from '#contract/app/classifications.ts';
-import type { OpProjectStatusEntry, OpProjectStatusInput } from '#contract/app/statuses.ts';
+import type {
+  OpActivityCategoryEntry,
+  OpActivityCategoryInput,
+  OpProjectClassificationEntry,
+  OpProjectStatusEntry,
+  OpProjectStatusInput,
+} from '#contract/app/catalogues.ts';
 import { Failure, invalidParameter } from '../errors.ts';
 import { recordFields, stampFields } from '../record-fields.ts';
 

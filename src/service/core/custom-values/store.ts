@@ -2,10 +2,11 @@ import { sql, type RawBuilder } from 'kysely';
 import type { CustomTypeInfo, CustomValueApiElement } from '#contract/core/shared.ts';
 import type { Caller } from '../context.ts';
 import type { Queries } from '#service/db/queries.ts';
-import type { CustomValueDefinition, ValueChange } from './rules.ts';
+import { checkCustomValues, type CustomValueDefinition, type ValueChange } from './rules.ts';
+import { Failure } from '../errors.ts';
 
 /** The kinds of records that can have custom attributes. */
-export type CustomValueKind = 'project' | 'portfolio' | 'resource' | 'pool' | 'activity';
+type CustomValueKind = 'project' | 'portfolio' | 'resource' | 'pool' | 'activity';
 
 const projectValues = {
   table: sql.table('project_custom_value'),
@@ -46,7 +47,7 @@ export function customValuesOf(kind: CustomValueKind, { id, customType, level }:
 }
 
 /** The attributes that a record of a kind and custom type has. */
-export async function listDefinitions(
+async function listDefinitions(
   db: Queries,
   kind: CustomValueKind,
   customType: string | null,
@@ -61,7 +62,7 @@ export async function listDefinitions(
 }
 
 /** The ids of the attributes that have a value on a record. */
-export async function listValued(db: Queries, kind: CustomValueKind, recordId: string): Promise<Set<string>> {
+async function listValued(db: Queries, kind: CustomValueKind, recordId: string): Promise<Set<string>> {
   const { table, record } = customValueTables[kind];
   const { rows } = await sql<{ attribute_id: string }>`
     select attribute_id from ${table} where ${record} = ${recordId}`.execute(db);
@@ -72,7 +73,7 @@ export async function listValued(db: Queries, kind: CustomValueKind, recordId: s
  * The first of the values of unique attributes that another record has. Locks the attributes until the end of the
  * transaction, in the order of their ids, so that no two transactions wait for each other.
  */
-export async function findTakenValue(
+async function findTakenValue(
   db: Queries,
   kind: CustomValueKind,
   recordId: string,
@@ -92,7 +93,7 @@ export async function findTakenValue(
 }
 
 /** Stores and removes values. */
-export async function updateValues(
+async function updateValues(
   db: Queries,
   kind: CustomValueKind,
   recordId: string,
@@ -163,4 +164,34 @@ export async function listCustomTypes(db: Queries, caller: Caller, kind: CustomV
     from type t
     order by t.id <> 0, t.name, t.id`.execute(db);
   return rows;
+}
+
+interface Owner {
+  readonly kind: CustomValueKind;
+  readonly recordId: string;
+  /** The record's custom type after the change. */
+  readonly customType: string | null;
+  /** The caller's level on the record; absent while it is created, when visibility is not checked. */
+  readonly level?: number;
+}
+
+/**
+ * Checks the custom values of a body and stores them; to be called by every creation and change of a record, also without
+ * any. Throws Unknown, TypeMismatch, Mandatory and NotUnique.
+ */
+export async function saveCustomValues(
+  db: Queries,
+  { kind, recordId, customType, level }: Owner,
+  sent: readonly CustomValueApiElement[] | null | undefined,
+): Promise<void> {
+  const definitions = await listDefinitions(db, kind, customType);
+  if (definitions.length === 0 && !sent?.length) return;
+  const stored = await listValued(db, kind, recordId);
+  const changes = checkCustomValues({ definitions, sent, stored, level });
+  const unique = changes.filter(({ definition, value }) => definition.isUnique && value !== null);
+  const taken = await findTakenValue(db, kind, recordId, unique);
+  if (taken) {
+    throw new Failure('custom_attributes.error.NotUnique', { name: taken.definition.name, value: taken.value });
+  }
+  await updateValues(db, kind, recordId, changes);
 }

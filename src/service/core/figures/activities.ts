@@ -2,8 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { ActivityType } from '#contract/core/codes.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { type LockedPlan, versionsOf } from './locked-plan.ts';
-import { isOverPlan, percentDone, percentOfSums } from './percent-done.ts';
-import { givesWay, activityHasBegun, statedPercent } from './unrecorded.ts';
+import { activityHasBegun, givesWay, isOverPlan, percentDone, percentOfSums, statedPercent } from './unrecorded.ts';
 
 const isBookedActivity = sql`coalesce(work.is_booked, false)`;
 

@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { ActivityType } from '#contract/core/codes.ts';
 import type { Queries } from '#service/db/queries.ts';
-import { percentDone } from './percent-done.ts';
-import { statedPercent } from './unrecorded.ts';
+import { percentDone, statedPercent } from './unrecorded.ts';
 
 const hasChildActivities = sql`exists (
   select from activity_version child

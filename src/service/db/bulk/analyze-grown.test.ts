@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openCopy } from '#testing/database.ts';
 import type { Database } from '../open.ts';
-import { analyzeGrown } from './analyze-grown.ts';
+import { analyzeGrown } from './insert-rows.ts';
 
 let database: Database;
 beforeAll(async () => {

@@ -1,8 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '../queries.ts';
-import { analyzeGrown } from './analyze-grown.ts';
-import { checkForeignKeys, readTableFacts, type TableFacts, withoutRowChecks } from './foreign-keys.ts';
-import { type Common, type NewRows, createNewRows } from './new-rows.ts';
+import { type Common, createNewRows, type NewRows, valuesOf } from './new-rows.ts';
 import type { Tables } from '../tables.ts';
 
 /** Rows of one statement: 10,000 wide rows are a few megabytes, which PostgreSQL reads at once. */
@@ -98,4 +96,118 @@ export async function takeIds(db: Queries, count: number): Promise<string[]> {
   const { rows } = await sql<{ ids: string }>`
     select string_agg(nextval('object_id')::text, ' ') as ids from generate_series(1, ${count})`.execute(db);
   return rows[0]?.ids.split(' ') ?? [];
+}
+
+/** Growth of a table since its last analysis from which on it is analyzed again. */
+const growth = 1.2;
+
+/** A fifth of the server's default: size and spread of values are needed at once, the rest can wait. */
+const statisticsTarget = 20;
+
+/**
+ * Analyzes those of the tables that grew a lot, by the columns of their indexes (a tenth of the time of all columns).
+ * PostgreSQL updates its statistics about once a minute, the embedded database once an hour: until then, 10,000 new
+ * rows in a table of ten would be read with a plan for ten, in minutes instead of milliseconds. Must run in a
+ * transaction.
+ */
+export async function analyzeGrown(db: Queries, tables: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ grown: string | null }>`
+    select string_agg(oid::regclass::text || coalesce(indexed.columns, ''), ', ') as grown
+    from pg_class left join lateral (
+      select ' (' || string_agg(distinct quote_ident(attname), ', ') || ')' as columns
+      from pg_index join pg_attribute on attrelid = indrelid and attnum = any (indkey)
+      where indrelid = pg_class.oid
+    ) indexed on true
+    where oid = any (${[...tables]}::regclass[])
+      and pg_relation_size(oid) > ${growth}::float8 * relpages * current_setting('block_size')::integer`.execute(db);
+  const grown = rows[0]?.grown;
+  if (!grown) return;
+  await sql.raw(`set local default_statistics_target = ${statisticsTarget}`).execute(db);
+  await sql.raw(`analyze (skip_locked) ${grown}`).execute(db);
+}
+
+/*
+ * Checks foreign keys of many new rows as a set. PostgreSQL runs one query per row and key, which is a quarter of the
+ * time of a large import on the embedded database. That one has a single session, so no referenced row can disappear
+ * between the check and the commit; a server has many sessions and keeps checking each row.
+ */
+
+/** Facts about a table needed for inserts. */
+interface TableFacts {
+  readonly table: string;
+  /** SQL types of its columns, without lengths: a cast with a length would cut texts that are too long. */
+  readonly types: Readonly<Record<string, string>>;
+  readonly references: readonly ForeignKeyReference[];
+  /** The session is the only one of the database, so foreign keys may be checked as a set. */
+  readonly isOnlySession: boolean;
+}
+
+interface ForeignKeyReference {
+  readonly columns: readonly string[];
+  readonly table: string;
+  /** Referenced columns, in the same order. */
+  readonly keys: readonly string[];
+}
+
+const foreignKeyNames = (keys: string, table: string) =>
+  sql.raw(`(
+  select json_agg(attname order by place)
+  from unnest(${keys}) with ordinality as key (attnum, place) join pg_attribute using (attnum) where attrelid = ${table})`);
+
+export async function readTableFacts(db: Queries, tables: readonly string[]): Promise<readonly TableFacts[]> {
+  const { rows } = await sql<TableFacts>`
+    select t.relname as "table",
+      (select json_object_agg(attname, format_type(atttypid, null))
+        from pg_attribute where attrelid = t.oid and attnum > 0 and not attisdropped) as types,
+      coalesce((
+        select json_agg(json_build_object('columns', ${foreignKeyNames('f.conkey', 'f.conrelid')},
+          'table', f.confrelid::regclass, 'keys', ${foreignKeyNames('f.confkey', 'f.confrelid')})
+          order by f.condeferred, f.oid)
+        from pg_constraint f where f.conrelid = t.oid and f.contype = 'f'), '[]') as references,
+      coalesce(current_setting('opdesk.single_session', true), '') = 'on' as "isOnlySession"
+    from pg_class t where t.oid = any (${[...tables]}::regclass[])`.execute(db);
+  return rows;
+}
+
+/** Runs inserts without row-level checks. Only inserts are allowed: cascades and triggers are disabled as well. */
+export async function withoutRowChecks(db: Queries, insert: () => Promise<void>): Promise<void> {
+  await sql`set local session_replication_role = replica`.execute(db);
+  await insert();
+  await sql`set local session_replication_role = origin`.execute(db);
+}
+
+/**
+ * Checks the foreign keys of inserted rows.
+ * @throws the database's own error of a foreign key that refers to nothing
+ */
+async function checkForeignKeys(db: Queries, rows: NewRows, { references, types }: TableFacts): Promise<void> {
+  for (const reference of references)
+    if (reference.columns.every((column) => rows.columns.has(column)))
+      await checkForeignKey(db, rows, reference, types);
+}
+
+async function checkForeignKey(
+  db: Queries,
+  rows: NewRows,
+  { columns, table, keys }: ForeignKeyReference,
+  types: TableFacts['types'],
+): Promise<void> {
+  const names = sql.join(columns.map((column) => sql.ref(column)));
+  const values = columns.map((column) => sql`${valuesOf(rows, column)}::${sql.raw(types[column] ?? '')}[]`);
+  const matches = keys.map((key, index) => sql`${sql.ref(`referenced.${key}`)} = ${sql.ref(`row.${columns[index]}`)}`);
+  // A row with a null in its key refers to nothing.
+  const missing = sql`select ${names} from unnest(${sql.join(values)}) as row (${names})
+    where ${sql.join(
+      columns.map((column) => sql`${sql.ref(column)} is not null`),
+      sql` and `,
+    )}
+      and not exists (select from ${sql.table(table)} referenced where ${sql.join(matches, sql` and `)})`;
+  const { rows: dangling } = await sql`${missing} limit 1`.execute(db);
+  if (dangling.length === 0) return;
+  await sql`set constraints all immediate`.execute(db);
+  // An update checks the rows again, so that the database itself reports the error.
+  const [first = ''] = columns;
+  await sql`update ${sql.table(rows.table)} set ${sql.ref(first)} = ${sql.ref(first)}
+    where (${names}) in (${missing})`.execute(db);
+  throw new Error(`Rows of ${rows.table} refer to nothing by ${columns.join(', ')}.`);
 }

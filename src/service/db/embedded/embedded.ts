@@ -4,12 +4,11 @@ import { isMainThread, MessageChannel, Worker, type MessagePort } from 'node:wor
 import pg from 'pg';
 import { columnTypes } from '../column-types.ts';
 import { DatabaseError } from '../database-error.ts';
-import { lockDirectory, type DirectoryLock } from './directory-lock.ts';
-import { refuseLoss, remember, versionFile } from '../known-directory.ts';
+import { type DirectoryLock, lockDirectory, refuseLoss, remember, versionFile } from './directory-lock.ts';
 import { PortStream } from './port-stream.ts';
 import { allowLosses } from '../pool/prepared-pool.ts';
-import { databaseWorkerFile } from './worker-file.ts';
 import type { WorkerRequest, WorkerSettings } from './worker.ts';
+import { workerFile } from '../built-worker.ts';
 
 /** PostgreSQL of the embedded database: a directory of another major version cannot be opened. */
 export const EMBEDDED_VERSION = '18';
@@ -26,7 +25,7 @@ const CLOSE_GRACE = 10_000;
  */
 const STACK_SIZE = 64;
 
-export interface EmbeddedSettings {
+interface EmbeddedSettings {
   /** Directory of the cluster; its parent is created, and `<directory>.lock` is its sibling. */
   directory: string;
   /** Longest wait for the one connection, ms. */
@@ -218,5 +217,14 @@ export async function openEmbedded(settings: EmbeddedSettings): Promise<Embedded
   } catch (error) {
     lock.release();
     throw error;
+  }
+}
+
+/** Returns the location of the database worker's JavaScript. Throws {@link DatabaseError}. */
+async function databaseWorkerFile(): Promise<URL> {
+  try {
+    return await workerFile('database-worker', new URL('./worker.ts', import.meta.url));
+  } catch (error) {
+    throw new DatabaseError(error instanceof Error ? error.message : String(error), { cause: error });
   }
 }

@@ -1,5 +1,5 @@
 import { OpManagedGroup, type groupsApi as contract } from '#contract/app/groups.ts';
-import { usualPage } from '#contract/app/page.ts';
+import { usualPage } from '#contract/core/queries.ts';
 import { requireAdministrator } from '#service/core/access.ts';
 import { recordAudit } from '#service/core/audit.ts';
 import type { Context, Handlers } from '#service/core/context.ts';

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { createClient, type Client } from '#client/client.ts';
-import { cookieJar } from '#client/cookies.ts';
+import { type Client, cookieJar, createClient } from '#client/client.ts';
 import { appApi } from '#contract/app/api.ts';
 import { users } from '#contract/documented/users.ts';
 import { storedPassword } from '#testing/password.ts';

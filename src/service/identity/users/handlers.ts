@@ -1,15 +1,14 @@
-import { usualPage } from '#contract/app/page.ts';
+import { usualPage } from '#contract/core/queries.ts';
 import { OpUserAccount, type usersApi as contract } from '#contract/app/users.ts';
 import { requireAdministrator } from '#service/core/access.ts';
 import { recordAudit } from '#service/core/audit.ts';
 import { type Context, type Handlers, prepared } from '#service/core/context.ts';
 import { Failure, notFoundFailure } from '#service/core/errors.ts';
 import { lockRecord, checkModified } from '#service/core/optimistic-lock.ts';
-import { newHash, oneTimePassword } from '../new-password.ts';
+import { newHash, oneTimePassword } from '../hash-queue.ts';
 import { keepingAdministrators } from '../administrators.ts';
 import { removeTokensOf } from '../tokens/queries.ts';
-import * as rules from './rules.ts';
-import { updateActive, insertAccount, updateAccount, updatePasswordHash } from './writes.ts';
+import * as rules from './writes.ts';
 import * as store from './queries.ts';
 
 /** A user as it is until the transaction ends. */
@@ -34,7 +33,7 @@ async function chosenPassword(context: Context, sent: string | null | undefined)
 
 async function setActive(context: Context, userId: string, active: boolean): Promise<OpUserAccount> {
   const { name } = await heldAccount(context, userId);
-  await updateActive(context.db, userId, active);
+  await rules.updateActive(context.db, userId, active);
   if (!active) {
     await context.sessions.endOthers(userId);
     await removeTokensOf(context.db, userId);
@@ -69,7 +68,7 @@ export const userAccountHandlers: Handlers<typeof contract> = {
       return { change, ...(await chosenPassword(context, body.password)) };
     },
     async (context, _input, { change, hash, answered }) => {
-      const id = await insertAccount(context.db, change, hash);
+      const id = await rules.insertAccount(context.db, change, hash);
       const user = await getAccount(context, id);
       const { name, level, external } = user;
       await recordAudit(context, { action: 'user.created', objectId: id, details: { name, level, external } });
@@ -85,7 +84,7 @@ export const userAccountHandlers: Handlers<typeof contract> = {
       const change = rules.userAccountChange(rules.userChangeFromInput(body), current);
       rules.checkChange(change);
       rules.checkPrimaryResource(change.account, current);
-      await updateAccount(context.db, userId, change);
+      await rules.updateAccount(context.db, userId, change);
       const details = { name: current.name, changed: { ...change.subject, ...change.account, ...change.contact } };
       await recordAudit(context, { action: 'user.changed', objectId: userId, details });
       return getAccount(context, userId);
@@ -111,7 +110,7 @@ export const userAccountHandlers: Handlers<typeof contract> = {
     },
     async (context, { userId, body }, { hash, answered }) => {
       const { name } = await heldAccount(context, userId);
-      await updatePasswordHash(context.db, userId, hash);
+      await rules.updatePasswordHash(context.db, userId, hash);
       await context.sessions.endOthers(userId);
       const tokensRevoked = body.keepTokens === true ? 0 : await context.sessions.revokeTokens(userId);
       // Users who forgot their password have often failed several times before.

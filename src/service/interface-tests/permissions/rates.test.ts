@@ -6,7 +6,7 @@ import { ActivityType, Level } from '#contract/core/codes.ts';
 import type { OpCosts } from '#contract/core/shared.ts';
 import { answersOf } from '#testing/every-answer.ts';
 import { levelCallers, type LevelService, startLevelService } from '#testing/level-service.ts';
-import { reportCatalogue } from '#service/reports/catalogue.ts';
+import { reportCatalogue } from '#service/reports/handlers.ts';
 import { recomputeAll } from '#testing/invariants.ts';
 import { revealedRates } from '#testing/revealed-rates.ts';
 

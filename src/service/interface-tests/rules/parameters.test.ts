@@ -3,12 +3,11 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { endpoints } from '#contract/documented/api.ts';
 import { basePaths, type Endpoint, isBinary, pathParameters, pathParameterSchema } from '#contract/core/endpoint.ts';
 import { decodeErrorJson } from '#contract/codec/error-body.ts';
-import { decodeErrorXml } from '#contract/codec/error-xml.ts';
 import { decodeJson, encodeJson } from '#contract/codec/json.ts';
 import { requiredParameters } from '#contract/codec/parameters.ts';
 import { answers } from '#contract/codec/reading.ts';
 import { isScalar, type ScalarShape, type Shape, shapeOf } from '#contract/core/shape.ts';
-import { decodeXml, encodeXml } from '#contract/codec/xml.ts';
+import { decodeErrorXml, decodeXml, encodeXml } from '#contract/codec/xml.ts';
 import { send } from '#testing/http.ts';
 import { startService, type TestService } from '#testing/service.ts';
 

@@ -11,8 +11,7 @@ import { putFeed, removeFeed } from '#service/time/sheet/writes.ts';
 import * as feeds from '#service/time/sheet/feed-queries.ts';
 import { readDetails } from '../utilization/details-queries.ts';
 import { workingTimesOf, type WorkingTime } from '../utilization/spread.ts';
-import { impactOf } from './impact.ts';
-import { listTypeEntries, type AbsencePersonRow, readAbsences } from './queries.ts';
+import { type AbsencePersonRow, impactOf, listTypeEntries, readAbsences } from './queries.ts';
 
 interface AbsenceCalendarPeriod {
   readonly from: string;

@@ -1,18 +1,20 @@
 import { sql } from 'kysely';
-import type { OpAbsenceOfCalendar, OpUnavailabilityTypeEntry } from '#contract/app/absences.ts';
+import type { OpAbsenceHit, OpAbsenceOfCalendar, OpUnavailabilityTypeEntry } from '#contract/app/absences.ts';
 import { Level, ResourceType } from '#contract/core/codes.ts';
 import { resourceLevels, visible } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
 import type { Queries } from '#service/db/queries.ts';
-import { jsonMoment } from '#service/db/json-moment.ts';
-import { absenceName, readsDetails } from '#service/core/absence-details.ts';
-import { orderOwnResourceFirst } from '#service/core/own-order.ts';
+import { jsonMoment } from '#service/db/any-of.ts';
+import { absenceName, orderOwnResourceFirst, readsDetails } from '#service/core/absence-details.ts';
 import { utilizationCalendarColumns, type CalendarRow, isIn } from '../utilization/queries.ts';
+import { plannedHours, workingTimeOfDetails } from '../utilization/details.ts';
+import type { DetailsRow } from '../utilization/details-queries.ts';
+import { roundToHundredths } from '../utilization/spread.ts';
 
 type AbsenceReader = Pick<Context, 'db' | 'caller'>;
 
 /** Period and resources of an absence query. */
-export interface AbsenceRange {
+interface AbsenceRange {
   readonly from: string;
   readonly until: string;
   readonly resourceId: string | undefined;
@@ -85,4 +87,40 @@ export async function listTypeEntries(db: Queries): Promise<OpUnavailabilityType
     from unavailability_type type
     order by type.name, type.id`.execute(db);
   return rows;
+}
+
+/** The planned work that an absence hits. Pure. */
+
+interface AbsenceWorkImpact {
+  readonly hours: number;
+  readonly otherHours: number;
+  readonly hit: OpAbsenceHit[];
+}
+
+/** Returns the work that would be done on these days without the absence. */
+export function impactOf(row: DetailsRow, days: { readonly from: string; readonly until: string }): AbsenceWorkImpact {
+  const time = workingTimeOfDetails({ ...row, absences: [] });
+  const hits = row.assignments
+    .filter(({ complete }) => complete < 100)
+    .map((assignment) => ({ ...assignment, hours: plannedHours(time, assignment, days) }))
+    .filter(({ hours }) => hours > 0)
+    .toSorted((one, other) => other.hours - one.hours);
+  const sum = (all: readonly { hours: number }[]) =>
+    roundToHundredths(all.reduce((total, { hours }) => total + hours, 0));
+  return {
+    hours: sum(hits),
+    otherHours: sum(hits.filter(({ level }) => level < Level.observer)),
+    hit: hits
+      .filter(({ level }) => level >= Level.observer)
+      .map(({ project, projectName, assignment, activity, activityName, start, finish, hours }) => ({
+        project,
+        projectName,
+        assignment,
+        activity,
+        activityName,
+        ...(start !== null && { start }),
+        ...(finish !== null && { finish }),
+        hours: roundToHundredths(hours),
+      })),
+  };
 }

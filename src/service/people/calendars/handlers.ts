@@ -1,22 +1,23 @@
 import { OpResourceCalendar, type resourceCalendarsApi as contract } from '#contract/app/resource-calendars.ts';
 import { Level } from '#contract/core/codes.ts';
-import { requireResource } from '#service/core/access.ts';
+import { requireResource, resourceLevels, visible } from '#service/core/access.ts';
 import { recordAudit } from '#service/core/audit.ts';
 import type { Context, Handlers } from '#service/core/context.ts';
 import { Failure, notFoundFailure } from '#service/core/errors.ts';
 import { exceptionsFromInput, weekFromInput } from '#service/core/calendar/calendar-input.ts';
 import { companyWeek } from '#service/core/calendar/plan-calendar.ts';
+import { anyOf } from '#service/db/any-of.ts';
+import type { Queries } from '#service/db/queries.ts';
 import { refreshFlagsForResources } from '#service/plans/refresh-schedule-flags.ts';
 import {
   type CalendarAbove,
   findCalendarsOf,
+  listHolidays,
   type NamedException,
   type StoredResourceCalendar,
   writeResourceCalendar,
 } from '#service/core/calendar/calendar-store.ts';
 import { lockRecord, checkModified } from '#service/core/optimistic-lock.ts';
-import { listHolidays } from '#service/core/calendar/store.ts';
-import { findArchivedName, listSeen } from './queries.ts';
 
 /** Reads and sets the working times of a resource or a pool. */
 
@@ -98,3 +99,26 @@ export const resourceCalendarHandlers: Handlers<typeof contract> = {
 
   setResourceCalendar: (context, { resourceId, body }) => updateResourceCalendar(context, resourceId, body),
 };
+
+/** The name of a resource that is archived; undefined for one that is not. */
+async function findArchivedName(db: Queries, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('resource')
+    .select('name')
+    .where('id', '=', id)
+    .where('archived', '=', true)
+    .executeTakeFirst();
+  return row?.name;
+}
+
+/** Those of the records that the caller sees. */
+async function listSeen({ db, caller }: Pick<Context, 'db' | 'caller'>, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom(resourceLevels(caller).as('access'))
+    .select('access.resource_id as id')
+    .where('access.resource_id', '=', anyOf(ids))
+    .where('access.level', '>=', visible)
+    .execute();
+  return rows.map(({ id }) => id);
+}

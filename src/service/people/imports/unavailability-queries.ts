@@ -4,8 +4,7 @@ import type { Context } from '#service/core/context.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { insertRows, takeIds } from '#service/db/bulk/insert-rows.ts';
 import type { ReplaceRange } from '#service/imports/checked-file.ts';
-import type { Deletion } from '#service/imports/kind.ts';
-import type { ImportedRecordStamp } from '#service/imports/undo.ts';
+import type { Deletion, ImportedRecordStamp } from '#service/imports/kind.ts';
 
 /** Unavailabilities as sets, by the names of the table. */
 

@@ -12,12 +12,14 @@ import type { Context, Handlers } from '#service/core/context.ts';
 import { notFoundFailure } from '#service/core/errors.ts';
 import { detailsOf } from './details.ts';
 import { readDetails } from './details-queries.ts';
-import { type UtilizationPeriod, periodsOf, requireUtilizationDays } from './periods.ts';
 import {
   capacities,
-  roundToHundredths,
+  periodsOf,
   type PlannedShare,
+  requireUtilizationDays,
+  roundToHundredths,
   spreadHours,
+  type UtilizationPeriod,
   type WorkingResource,
   type WorkingTime,
   workingTimesOf,

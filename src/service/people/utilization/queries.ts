@@ -4,7 +4,7 @@ import { ActivityType, Level, ProjectType, ResourceType } from '#contract/core/c
 import type { ResourceCalendar } from '#plan/document.ts';
 import { projectLevels, resourceLevels, visible } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
-import { isCountedResource } from '#service/core/figures/counted.ts';
+import { isCountedResource } from '#service/core/figures/working-time.ts';
 import type { AbsenceSpan } from './spread.ts';
 
 type UtilizationReader = Pick<Context, 'db' | 'caller'>;

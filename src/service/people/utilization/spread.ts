@@ -1,9 +1,10 @@
+import { longestUtilization, mostPeriods, type UtilizationUnit } from '#contract/app/utilization.ts';
 import { calendarsOf } from '#plan/calendar/calendar.ts';
-import { dayNumber } from '#plan/calendar/day.ts';
+import { dayNumber, dayText } from '#plan/calendar/day.ts';
 import type { CalendarException, PlanResource, ResourceCalendar } from '#plan/document.ts';
 import type { WorkTime } from '#plan/calendar/work-time.ts';
 import { companyWeek } from '#service/core/calendar/plan-calendar.ts';
-import type { UtilizationPeriod } from './periods.ts';
+import { invalidParameter } from '#service/core/errors.ts';
 
 /**
  * Effort spread over working days, as schedules count them: by the calendars of a resource and its pools, the company's and its
@@ -188,3 +189,46 @@ export function capacities(time: WorkingTime, available: number, periods: readon
 
 /** Hundredths of an hour. Halves are rounded up in whatever order the parts of a sum came. */
 export const roundToHundredths = (hours: number): number => Math.round(hours * 100 + 1e-6) / 100;
+
+/** The days that are looked at as one. Pure. */
+
+/** Days as numbers, from the first until before the last. */
+export interface UtilizationPeriod {
+  readonly from: number;
+  readonly until: number;
+}
+
+/** The number of the day on which a period that begins on a day ends, not included. */
+const periodEnds: Readonly<Record<UtilizationUnit, (from: number) => number>> = {
+  day: (from) => from + 1,
+  week: (from) => from + 7,
+  month: (from) => {
+    const [year = 0, month = 1] = dayText(from).split('-').map(Number);
+    const next = month === 12 ? [year + 1, 1] : [year, month + 1];
+    return dayNumber(`${String(next[0]).padStart(4, '0')}-${String(next[1]).padStart(2, '0')}-01`);
+  },
+};
+
+/** Refuses days in a wrong order, and too many. */
+export function requireUtilizationDays({ from, until }: { from: string; until: string }): void {
+  if (until < from) throw invalidParameter('until', until, { key: 'expected.dayFrom', values: { day: from } });
+  if (dayNumber(until) - dayNumber(from) < longestUtilization) return;
+  throw invalidParameter('until', until, {
+    key: 'expected.dayLessThanAfter',
+    values: { days: longestUtilization, day: from },
+  });
+}
+
+/** The periods of a range; the last one ends with it. */
+export function periodsOf(range: { from: string; until: string }, unit: UtilizationUnit): UtilizationPeriod[] {
+  requireUtilizationDays(range);
+  const last = dayNumber(range.until) + 1;
+  const periods: UtilizationPeriod[] = [];
+  for (let from = dayNumber(range.from); from < last;) {
+    const until = Math.min(periodEnds[unit](from), last);
+    periods.push({ from, until });
+    from = until;
+  }
+  if (periods.length <= mostPeriods) return periods;
+  throw invalidParameter('until', range.until, { key: 'expected.dayForPeriods', values: { most: mostPeriods, unit } });
+}

@@ -3,9 +3,16 @@ import type { Context } from '#service/core/context.ts';
 import { takeIds } from '#service/db/bulk/insert-rows.ts';
 import { Failure, invalidParameter } from '#service/core/errors.ts';
 import { withRecords } from '../import/store.ts';
-import { activeCategories, assignableResources, listKnown, listValues, type EditTarget } from './edit-queries.ts';
+import {
+  activeCategories,
+  assignableResources,
+  type EditTarget,
+  isGuid,
+  listKnown,
+  listValues,
+  References,
+} from './edit-queries.ts';
 import { type EditedOutlineRow, type EditedOutlinePlace, outlinePlacesOf } from './outline.ts';
-import { isGuid, References } from './references.ts';
 import { type ActivityValues, activityDifferences, editedValues, isCollectionType, type KnownValues } from './rules.ts';
 
 /** Activity part of an edit: checked, nothing written. */

@@ -5,15 +5,15 @@ import { recordAudit } from '#service/core/audit.ts';
 import type { Context } from '#service/core/context.ts';
 import { notFoundFailure } from '#service/core/errors.ts';
 import { recordEvent } from '#service/core/events.ts';
-import { setCalendar } from '../change-calendar.ts';
+import { setCalendar } from '../schedule-queries.ts';
 import { exceptionsFromInput, weekFromInput } from '#service/core/calendar/calendar-input.ts';
-import { managedPlan } from '../managed-plan.ts';
 import {
   companyWeek,
   countingHolidays,
   readTimedCalendar,
   type TimedCalendar,
 } from '#service/core/calendar/plan-calendar.ts';
+import { managedPlan } from '../managed-plan.ts';
 import { lockedBy } from '../rules.ts';
 import { findCurrentPlan, findWorkingVersion } from '../versions.ts';
 import { checkModified } from '#service/core/optimistic-lock.ts';

@@ -8,7 +8,7 @@ import { readsDetails } from '#service/core/absence-details.ts';
 import { calendarsAbove } from '#service/core/calendar/calendar-store.ts';
 import { closesActivity, progressList } from '../stated-progress.ts';
 import type { WorkingRow } from './efforts.ts';
-import { editedFields } from './fields.ts';
+import { editedFields } from './rules.ts';
 
 /** Reading a version to edit it or to calculate with it: one statement for each list, whatever its size. */
 

@@ -1,11 +1,12 @@
 import type { OpActivityEdit } from '#contract/app/plan-editing.ts';
 import { ActivityAttribute, ActivityType, collectionTypes } from '#contract/core/codes.ts';
 import { invalidParameter } from '#service/core/errors.ts';
+import { recordFields } from '#service/core/record-fields.ts';
 
 /** Rules of activities that are edited. Pure. Days are `yyyy-MM-dd`, efforts hours. */
 
 /** Stated progress of an activity. */
-export interface EditedProgress {
+interface EditedProgress {
   /** Percent. */
   readonly complete: number;
   readonly actualStart: string | null;
@@ -203,3 +204,23 @@ function statedProgress(
 
 const laterDay = (day: string, other: string | null): string => (other !== null && other > day ? other : day);
 const earlier = (day: string, other: string | null): string => (other !== null && other < day ? other : day);
+
+/** Fields of an activity in a version that an edit can change, except its position and its progress. */
+export const editedFields = recordFields<ActivityValues>()('activity_version', {
+  type: { column: 'type' },
+  name: { column: 'name' },
+  description: { column: 'description' },
+  wbsCode: { column: 'wbs_code' },
+  category: { column: 'category_id', isClearable: true },
+  start: { column: 'start', isClearable: true },
+  finish: { column: 'finish', isClearable: true },
+  duration: { column: 'duration' },
+  leadTime: { column: 'lead_time' },
+  followUpTime: { column: 'follow_up_time' },
+  priority: { column: 'priority' },
+  baseEffort: { column: 'base_effort' },
+  unassignedEffort: { column: 'unassigned_effort' },
+  responsibleResource: { column: 'responsible_resource_id', isClearable: true },
+  attributes: { column: 'attributes' },
+  deadline: { column: 'deadline', isClearable: true },
+});

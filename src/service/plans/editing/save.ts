@@ -7,9 +7,8 @@ import { recordEvent } from '#service/core/events.ts';
 import { managedPlan } from '../managed-plan.ts';
 import { lockedBy } from '../rules.ts';
 import { draftActivities } from './activity-edits.ts';
-import { draftAssignments } from './assignment-edits.ts';
+import { draftAssignments, draftLinks } from './assignment-edits.ts';
 import { type EditedVersion, findEditedVersion } from './edit-queries.ts';
-import { draftLinks } from './link-edits.ts';
 import { maxEditableHours } from './rules.ts';
 import { countSave, plannedEffort, writeActivities, writeEditedAssignments, writeEditedLinks } from './writes.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '#service/db/queries.ts';
 import { insertRows } from '#service/db/bulk/insert-rows.ts';
-import { baseEffortOf } from '#service/core/figures/base-effort.ts';
+import { baseEffortOf } from '#service/core/figures/plan.ts';
 import { stateProgress } from '../stated-progress.ts';
 import {
   deleteActivities,
@@ -12,10 +12,9 @@ import {
   writeLinks,
 } from '../version-writes.ts';
 import type { ActivityEdits, EditedActivity } from './activity-edits.ts';
-import type { AssignmentEdits } from './assignment-edits.ts';
+import type { AssignmentEdits, LinkEdits } from './assignment-edits.ts';
 import type { AssignmentEditKey, EditTarget, LinkEditKey } from './edit-queries.ts';
-import { editedFields } from './fields.ts';
-import type { LinkEdits } from './link-edits.ts';
+import { editedFields } from './rules.ts';
 
 /** Writing an edit into a working version: a few statements, however much it changes. */
 

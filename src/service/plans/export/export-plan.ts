@@ -14,20 +14,22 @@ import type {
 import { STANDARD_CALENDAR } from '#files/standard-calendar.ts';
 import type { StoredResourceCalendar } from '#service/core/calendar/calendar-store.ts';
 import { calendarForFile } from '#service/core/calendar/file-calendar.ts';
-import { activityGuid, planGuid } from '../plan-guid.ts';
 import { allExceptions, companyWeek, type StoredCalendar } from '#service/core/calendar/plan-calendar.ts';
+import type { ExportedActivity, ExportedAssignment, ExportedPlan } from './queries.ts';
 import {
-  momentAt,
+  activityGuid,
   DAY_END,
   DAY_START,
   type DayMoments,
   dayMoments,
   durationInDays,
+  exportTaskOf,
   HOURS_PER_DAY,
   localMoment,
-} from './export-moments.ts';
-import type { ExportedActivity, ExportedAssignment, ExportedPlan } from './queries.ts';
-import { projectRow, exportTaskOf } from './export-tasks.ts';
+  momentAt,
+  planGuid,
+  projectRow,
+} from './export-tasks.ts';
 import { exportAssignmentsOf, exportResourcesOf } from './export-work.ts';
 
 /** Converts a stored plan into a plan file that an import restores. */

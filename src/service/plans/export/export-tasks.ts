@@ -1,7 +1,10 @@
 import { ActivityAttribute, ActivityType, collectionTypes } from '#contract/core/codes.ts';
-import { blankPlanTask } from '#files/blank-row.ts';
-import type { PlanTask } from '#files/plan.ts';
-import { type DayMoments, durationInDays, localMoment } from './export-moments.ts';
+import { blankPlanTask } from '#files/outline.ts';
+import { guidOf } from '#files/guid.ts';
+import type { Duration, PlanTask } from '#files/plan.ts';
+import { standardDayTimes } from '#files/standard-calendar.ts';
+import { planWorkdays } from '#plan/calendar/calendar.ts';
+import { calendarOf, type StoredCalendar } from '#service/core/calendar/plan-calendar.ts';
 import type { ExportedActivity, ExportedPlan } from './queries.ts';
 
 /** The row of the project itself. */
@@ -78,3 +81,46 @@ function baselinesOf({ baseline }: ExportedActivity, { startOf, endOf }: DayMome
     },
   ];
 }
+
+/** Days and hours in plan files: a day of 8 hours is from 8 to 12 and from 13 to 17. */
+
+export const HOURS_PER_DAY = 8;
+export const DAY_START = '08:00';
+export const DAY_END = '17:00';
+/** A moment of a day cannot be that of the next one. */
+const LAST_MINUTE = '23:59';
+
+export const durationInDays = (hours: number): Duration => ({ value: hours / HOURS_PER_DAY, unit: 'days' });
+
+export function momentAt(day: string | null | undefined, time: string): string | undefined {
+  return day === null || day === undefined ? undefined : `${day.slice(0, 10)}T${time}:00`;
+}
+
+/** The first and the last moment of work of days, as the calendar of a plan is written. */
+export interface DayMoments {
+  startOf(day: string | null | undefined): string | undefined;
+  endOf(day: string | null | undefined): string | undefined;
+}
+
+/** On a day off the usual times count. */
+export function dayMoments(stored: StoredCalendar): DayMoments {
+  const { hoursOf } = planWorkdays(calendarOf(stored));
+  const timesOn = (day: string) => standardDayTimes(hoursOf(day.slice(0, 10)));
+  return {
+    startOf: (day) => momentAt(day, (day && timesOn(day)[0]?.from) || DAY_START),
+    endOf: (day) => {
+      const end = (day && timesOn(day).at(-1)?.to) || DAY_END;
+      return momentAt(day, end === '24:00' ? LAST_MINUTE : end);
+    },
+  };
+}
+
+/** A time stamp without its zone and parts of seconds. */
+export const localMoment = (stamp: string) => stamp.slice(0, 19);
+
+/** By which GUIDs a plan file written here names what was never in a file of another program. */
+
+/** Of a plan as a file. `created`: when the plan was made, as it is stored. */
+export const planGuid = (planId: string, created: string): string => guidOf(`plan/${planId}/${created}`);
+
+export const activityGuid = (ofPlan: string, activityId: string): string => guidOf(`${ofPlan}/activity/${activityId}`);

@@ -3,7 +3,7 @@ import type { Queries } from '#service/db/queries.ts';
 import { recordAudit } from '#service/core/audit.ts';
 import type { FilePlanCalendar } from '#service/core/calendar/file-calendar.ts';
 import { dayNumber } from '#plan/calendar/day.ts';
-import { setCalendar } from '../change-calendar.ts';
+import { setCalendar } from '../schedule-queries.ts';
 import { companyWeek, readTimedCalendar, type StoredCalendar } from '#service/core/calendar/plan-calendar.ts';
 import type { CurrentPlan } from '../versions.ts';
 

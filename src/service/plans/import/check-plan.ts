@@ -4,7 +4,7 @@ import type { Context } from '#service/core/context.ts';
 import { serviceText } from '#service/core/messages/messages.ts';
 import { Failure, sentence } from '#service/core/errors.ts';
 import { roundFigure } from '#service/core/figures/derived.ts';
-import { fittedMessage, type ReportedProblem } from '#service/core/messages/problems.ts';
+import { fittedMessage, type ReportedProblem, toldWarning } from '#service/core/messages/problems.ts';
 import { findManagedPlan } from '../managed-plan.ts';
 import { takesBaseline, withoutTakenBaseline } from './baseline.ts';
 import { type ImportDraft, isChange } from './draft.ts';
@@ -12,7 +12,6 @@ import type { ImportedPlan } from './from-plan-file.ts';
 import { draftCheck, type ImportInput, type ImportOptions, modeOf, readPlanUpload } from './import-plan.ts';
 import { lossTexts, updatedIds } from './outcome.ts';
 import { importTarget } from './target.ts';
-import { toldWarning } from './reported-problems.ts';
 
 /** Maximum number of reported names, activities and problems; all are counted. */
 const maxReportedPlanProblems = 1_000;

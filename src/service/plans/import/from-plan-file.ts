@@ -15,9 +15,7 @@ import { minutesOfDuration } from '#files/units.ts';
 import { roundFigure } from '#service/core/figures/derived.ts';
 import type { StoredResourceCalendar, NamedException } from '#service/core/calendar/calendar-store.ts';
 import { type FilePlanCalendar, calendarFromFile, planCalendarFromFile } from '#service/core/calendar/file-calendar.ts';
-import { fitted } from './fitted-text.ts';
-import { type Losses, lossesOf, textLimits } from './losses.ts';
-import type { StatedMarks } from './stated-marks.ts';
+import { fitted, type Losses, lossesOf, textLimits } from './losses.ts';
 import { type ImportedProgress, importedProgress } from './progress.ts';
 
 /** A plan file in the words of our plans. Ids are still the file's unique ids; nothing is matched with the database yet. */
@@ -68,7 +66,7 @@ export interface ImportedActivity {
 }
 
 /** Days are `yyyy-MM-dd`. */
-export interface ImportedBaseline {
+interface ImportedBaseline {
   readonly start: string | null;
   readonly finish: string | null;
   /** Hours. */
@@ -76,7 +74,7 @@ export interface ImportedBaseline {
   readonly effort: number;
 }
 
-export interface ImportedLink {
+interface ImportedLink {
   readonly predecessorUid: number;
   readonly successorUid: number;
   readonly type: number;
@@ -85,7 +83,7 @@ export interface ImportedLink {
   readonly lagElapsed: boolean;
 }
 
-export interface ImportedAssignment {
+interface ImportedAssignment {
   readonly taskUid: number;
   readonly resourceUid: number;
   /** Percent of the resource's working time. */
@@ -340,3 +338,9 @@ const withFittedName = (exception: NamedException) => ({
   ...exception,
   name: fitted(exception.name, textLimits.name),
 });
+
+/** Which marks of its activities a file states itself. */
+export interface StatedMarks {
+  readonly uids: boolean;
+  readonly wbs: boolean;
+}

@@ -8,11 +8,11 @@ import { type Language, serviceText } from '#service/core/messages/messages.ts';
 import { readTimedCalendar } from '#service/core/calendar/plan-calendar.ts';
 import { type ImportDraft, draftImport, isChange, type Mode, modes } from './draft.ts';
 import { type ImportedPlan, maxPlanFileHours } from './from-plan-file.ts';
-import { isOwnExport, withoutChanges } from './own-export.ts';
 import { readImportedPlan } from './plan-reader.ts';
 import * as store from './store.ts';
 import type { ImportTarget } from './target.ts';
 import { isPlannedActivity, type PlacedRow, readVersionState } from './version-state.ts';
+import { exportedBytes } from '../export/export.ts';
 
 const planFileFormats = ['mspdi', 'mpx', 'mpp', 'xls'] as const satisfies readonly PlanFormat[];
 
@@ -120,4 +120,45 @@ function refuseTooMuch(rows: readonly PlacedRow[], language: Language): void {
   const hours = rows.reduce((sum, { parent_id, base_effort }) => sum + (parent_id === null ? base_effort : 0), 0);
   if (hours <= maxPlanFileHours) return;
   throw planFileUnreadable('tooLarge', serviceText('planImport.tooMuchWork', language, { most: maxPlanFileHours }));
+}
+
+/** Files that contain no more than a version: data lost by its export does not count as a change. */
+
+/** Tells whether an export of the version equals the file; skipped for files that cannot be one. */
+async function isOwnExport(
+  context: Context,
+  { planId, planGuid, versionId }: ImportTarget,
+  file: ImportedPlan,
+  numberPlanned: number,
+): Promise<boolean> {
+  const { format, guid, activities } = file;
+  if (activities.length !== numberPlanned) return false;
+  const isSheet = format === 'xls' && activities.every((activity) => activity.guid !== null);
+  if (!isSheet && (format !== 'mspdi' || guid !== planGuid)) return false;
+  const bytes = await exportedBytes(context, { planId, versionId }, isSheet ? 'xlsx' : 'mspdi');
+  return contentOf(await readImportedPlan(bytes, context.caller.language)) === contentOf(file);
+}
+
+function contentOf({ activities, links, assignments, resources, calendar }: ImportedPlan): string {
+  return JSON.stringify({ activities, links, assignments, resources, calendar });
+}
+
+/** Returns the draft of an import that changes nothing. */
+function withoutChanges(draft: ImportDraft): ImportDraft {
+  const none = { written: [], removed: [] };
+  return {
+    ...draft,
+    created: [],
+    changed: [],
+    moved: [],
+    marked: [],
+    removed: [],
+    links: none,
+    assignments: none,
+    costs: none,
+    newIds: [],
+    progress: [],
+    progressBefore: [],
+    calendar: undefined,
+  };
 }

@@ -1,5 +1,4 @@
-import type { ImportedActivity } from './from-plan-file.ts';
-import type { StatedMarks } from './stated-marks.ts';
+import type { ImportedActivity, StatedMarks } from './from-plan-file.ts';
 
 const allMarks: StatedMarks = { uids: true, wbs: true };
 

@@ -3,7 +3,7 @@ import type { CalendarDraft } from './calendar-draft.ts';
 import { type ImportDraft, isChange } from './draft.ts';
 import type { ImportedPlan } from './from-plan-file.ts';
 import type { Losses } from './losses.ts';
-import { warningText } from './reported-problems.ts';
+import { warningText } from '#service/core/messages/problems.ts';
 
 interface ImportOutcomeCounts {
   readonly mode: string;

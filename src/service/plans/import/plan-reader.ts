@@ -4,7 +4,7 @@ import { type Language, serviceText } from '#service/core/messages/messages.ts';
 import { type Overrun, ReadingThread } from '#service/core/jobs/reading-thread.ts';
 import type { ImportedPlan } from './from-plan-file.ts';
 import { parsePlan, type PlanAnswer, type PlanRefusal } from './parse-plan.ts';
-import { toReportedProblems } from './reported-problems.ts';
+import { toReportedProblems } from '#service/core/messages/problems.ts';
 
 /** Bytes; starting a thread takes longer than reading a file up to this size. */
 const smallFile = 256 * 1024;

@@ -1,10 +1,17 @@
 import { sql } from 'kysely';
 import type { OpPlanComparison } from '#contract/app/plans.ts';
+import { CostType } from '#contract/core/codes.ts';
+import { reordered } from '#plan/compare/compare.ts';
+import { criticalActivities } from '#plan/schedule/schedule-slack.ts';
+import { calculateSchedule } from '#plan/schedule/schedule.ts';
 import type { Context } from '#service/core/context.ts';
+import { baseEffortOf } from '#service/core/figures/plan.ts';
+import { isHidden, revealsRate } from '#service/core/figures/rates.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { isRecorded } from '../versions.ts';
-import type { ActivityDifference, VersionComparedField } from './rules.ts';
+import type { ActivityDifference, CriticalDifference, VersionComparedField } from './rules.ts';
 import { seenResources } from './version-queries.ts';
+import { readScheduled, type ScheduledVersion } from '../schedule-source.ts';
 
 /** Comparing two versions of a plan: each question is one statement over both, whatever their size. */
 
@@ -112,4 +119,128 @@ export async function countLinkDifferences(db: Queries, from: string, until: str
     db,
   );
   return rows[0] ?? { linksAdded: 0, linksRemoved: 0, linksChanged: 0 };
+}
+
+/**
+ * Whole-plan comparison of two versions: their schedules, both with today's calendars and progress, and their order.
+ */
+
+export interface VersionCriticalPath {
+  /** Ids of the activities on the critical path. */
+  readonly critical: ReadonlySet<string>;
+  /** Links that the days contradict. */
+  readonly conflicts: number;
+}
+
+interface ComparedPaths {
+  readonly from: VersionCriticalPath;
+  readonly until: VersionCriticalPath;
+  /** Ids of the activities whose order among their siblings changed. */
+  readonly reordered: readonly string[];
+}
+
+export async function compareWholes(db: Queries, planId: string, from: string, until: string): Promise<ComparedPaths> {
+  const versions = await readScheduled(
+    db,
+    [...new Set([from, until])].map((id) => ({ id, planId })),
+  );
+  const paths = new Map(versions.map((version) => [version.id, criticalPathOf(version)]));
+  const none = { critical: new Set<string>(), conflicts: 0 };
+  const activitiesOf = (version: string) => versions.find(({ id }) => id === version)?.document.activities ?? [];
+  return {
+    from: paths.get(from) ?? none,
+    until: paths.get(until) ?? none,
+    reordered: [...reordered(activitiesOf(from), activitiesOf(until))],
+  };
+}
+
+function criticalPathOf({ document, setting }: ScheduledVersion): VersionCriticalPath {
+  const times = calculateSchedule(document, setting);
+  return {
+    critical: criticalActivities(document.activities, times),
+    conflicts: times.links.filter(({ isConflict }) => isConflict).length,
+  };
+}
+
+/** The activities that came onto the critical path and that left it, each as the version that has it there plans it. */
+export async function listCriticalDifferences(
+  db: Queries,
+  from: string,
+  until: string,
+  paths: Pick<ComparedPaths, 'from' | 'until'>,
+): Promise<CriticalDifference[]> {
+  const left = [...paths.from.critical].filter((id) => !paths.until.critical.has(id));
+  const joined = [...paths.until.critical].filter((id) => !paths.from.critical.has(id));
+  const { rows } = await sql<CriticalDifference>`
+    select activity_id as id, name, wbs_code as "wbsCode", plan_version_id = ${until} as "isJoined"
+    from activity_version
+    where (plan_version_id = ${from} and activity_id = any (${left}::bigint[]))
+      or (plan_version_id = ${until} and activity_id = any (${joined}::bigint[]))
+    order by sequence, activity_id`.execute(db);
+  return rows;
+}
+
+/** Totals of two versions of a plan. */
+
+interface ComparedVersionIds {
+  readonly from: string;
+  readonly until: string;
+  /** The caller's level on the project. */
+  readonly level: number;
+}
+
+interface VersionTotals {
+  start: string | null;
+  finish: string | null;
+  activities: number;
+  baseEffort: number;
+  /** Absent where the caller may not know the costs. */
+  baseCosts?: number;
+}
+
+/**
+ * Personnel at the rates of today, and all other costs that are planned; proceeds are no costs. Undefined where a rate follows
+ * from the personnel costs of a version or from their difference.
+ */
+async function plannedCosts(
+  db: Queries,
+  { from, until, level }: ComparedVersionIds,
+): Promise<{ from: number; until: number } | undefined> {
+  const effortOf = (version: string) =>
+    sql`coalesce(sum(planned.base_effort) filter (where planned.plan_version_id = ${version}), 0)`;
+  const othersOf = (version: string) => sql`coalesce((
+    select sum(base) from planned_cost
+    where plan_version_id = ${version} and cost_type not in (${CostType.proceeds}, ${CostType.personnel})), 0)`;
+  const { rows } = await sql<{ from: number; until: number; isHidden: boolean }>`
+    with person as (
+      select rate.hourly_rate, ${effortOf(from)} as base, ${effortOf(until)} as actual, 0 as open
+      from assignment_version planned
+      join assignment on assignment.id = planned.assignment_id
+      join resource_rate rate on rate.resource_id = assignment.resource_id
+      where planned.plan_version_id in (${from}, ${until})
+      group by rate.resource_id, rate.hourly_rate
+    )
+    select coalesce(sum(base * hourly_rate), 0) + ${othersOf(from)} as "from",
+      coalesce(sum(actual * hourly_rate), 0) + ${othersOf(until)} as until,
+      ${isHidden(sql`${level}::integer`, revealsRate)} as "isHidden"
+    from person`.execute(db);
+  const [costs] = rows;
+  return costs?.isHidden === false ? costs : undefined;
+}
+
+/** Returns each version's plan totals: first and last day, activities, effort and costs, summed like a plan's. */
+export async function planTotals(
+  db: Queries,
+  compared: ComparedVersionIds,
+): Promise<{ from: VersionTotals; until: VersionTotals }> {
+  const costs = await plannedCosts(db, compared);
+  const totalsOf = async (side: 'from' | 'until'): Promise<VersionTotals> => {
+    const { rows } = await sql<VersionTotals>`
+      select min(least(start, finish)) as start, max(greatest(start, finish)) as finish, count(*)::integer as activities,
+        (${baseEffortOf(compared[side])}) as "baseEffort"
+      from activity_version where plan_version_id = ${compared[side]}`.execute(db);
+    const totals = rows[0] ?? { start: null, finish: null, activities: 0, baseEffort: 0 };
+    return { ...totals, ...(costs && { baseCosts: costs[side] }) };
+  };
+  return { from: await totalsOf('from'), until: await totalsOf('until') };
 }

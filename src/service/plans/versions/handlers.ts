@@ -7,18 +7,25 @@ import { invalidParameter, notFoundFailure } from '#service/core/errors.ts';
 import { recordEvent } from '#service/core/events.ts';
 import { requireActivePlan, requireHolder } from '../rules.ts';
 import { findWorkingVersion, getVersionInfo, listVersions, lockPlan, removeWorkingVersion } from '../versions.ts';
-import { countLinkDifferences, listDifferences } from './comparison-queries.ts';
-import { compareWholes, listCriticalDifferences, type VersionCriticalPath } from './comparison-path.ts';
-import { planTotals } from './comparison-totals.ts';
+import {
+  compareWholes,
+  countLinkDifferences,
+  listCriticalDifferences,
+  listDifferences,
+  planTotals,
+  type VersionCriticalPath,
+} from './comparison-queries.ts';
 import { exportPlan } from '../export/export.ts';
-import { listHistory, findVersionedPlan, updateBaseline } from './queries.ts';
 import { criticalDifferences, sortedDifferences } from './rules.ts';
 import {
   findReadableVersion,
   findVersion,
-  listVersionLinks,
+  findVersionedPlan,
+  listHistory,
   listPlannedActivities,
   listPlannedAssignments,
+  listVersionLinks,
+  updateBaseline,
 } from './version-queries.ts';
 
 /** The plan of a project that the caller may read. */

@@ -2,7 +2,7 @@ import type { OpProjectNode } from '#contract/documented/projects.ts';
 import type { Context } from '#service/core/context.ts';
 import { Failure } from '#service/core/errors.ts';
 import { rootPortfolioNodeId } from '../rules.ts';
-import type { CheckedFile } from '#service/imports/checked-file.ts';
+import { type CheckedFile, flatMapYielding } from '#service/imports/checked-file.ts';
 import { normaliseWords } from '#service/imports/columns.ts';
 import type { ProjectColumns } from './project-columns.ts';
 import {
@@ -14,7 +14,6 @@ import {
 } from './project-queries.ts';
 import { findResources, type ImportableResource } from '#service/imports/resource-names.ts';
 import type { ImportedRow } from '#service/imports/table.ts';
-import { flatMapYielding } from '#service/imports/flat-map-yielding.ts';
 
 export type ProjectFile = CheckedFile<ProjectColumns>;
 export type ProjectRow = ImportedRow<ProjectColumns>;

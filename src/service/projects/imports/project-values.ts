@@ -2,11 +2,11 @@ import type { Queries } from '#service/db/queries.ts';
 import { checkCustomValues, type ValueChange } from '#service/core/custom-values/rules.ts';
 import { Failure } from '#service/core/errors.ts';
 import { type FilledSheetCell, readCellFlag, readNumeric, type SheetReading } from '#files/sheet/cells.ts';
-import { readDayCell, readTextCell } from '#service/imports/cells.ts';
+import { readDayCell, readTextCell } from '#service/imports/columns.ts';
 import type { AttributeKey } from './project-columns.ts';
 import type { ProjectFile, ProjectRow } from './project-names.ts';
 import { listProjectDefinitions, listStoredValues, listTaken, type TypedDefinition } from './project-value-queries.ts';
-import { flatMapYielding } from '#service/imports/flat-map-yielding.ts';
+import { flatMapYielding } from '#service/imports/checked-file.ts';
 
 /** A row whose custom values are to be checked. */
 export interface Valued {

@@ -4,15 +4,12 @@ import type { Context } from '#service/core/context.ts';
 import { takeIds } from '#service/db/bulk/insert-rows.ts';
 import { lockTree, projectTree } from '#service/core/record-tree.ts';
 import { importer } from '#service/imports/importer.ts';
-import type { AppliedImport, ImportKind } from '#service/imports/kind.ts';
+import { type AppliedImport, type ImportedRecordStamp, type ImportKind, notUndoable } from '#service/imports/kind.ts';
 import { checkProjects, type PlannedProject } from './project-check.ts';
 import { type ProjectColumns, projectColumns } from './project-columns.ts';
 import { listLevels } from './project-queries.ts';
-import * as undoStore from './project-undo-queries.ts';
 import { listStoredValues, type StoredProjectValue } from './project-value-queries.ts';
 import * as store from './project-writes.ts';
-import { writeProjectValues } from './project-writes.ts';
-import { notUndoable, type ImportedRecordStamp } from '#service/imports/undo.ts';
 
 interface ProjectImportPlan {
   readonly counts: { readonly created: number; readonly updated: number; readonly deleted: 0 };
@@ -46,18 +43,18 @@ const projectImportKind: ImportKind<ProjectColumns, ProjectImportPlan, ProjectIm
   undo: async (context, undo) => {
     const { db } = context;
     const { created, updated, values } = undo;
-    await undoStore.lockImportedProjects(db, created, updated);
+    await store.lockImportedProjects(db, created, updated);
     await requireRights(context, undo);
     const obstacles = [
-      ...(await undoStore.listProjectsInUse(db, created)),
-      ...(await undoStore.listChanged(db, updated, created)),
+      ...(await store.listProjectsInUse(db, created)),
+      ...(await store.listChanged(db, updated, created)),
     ];
     if (obstacles.length > 0) throw notUndoable(obstacles);
     const ids = created.map(({ id }) => id);
     await store.removeProjects(db, ids);
     const before = updated.map((project) => project.before);
     await store.restoreProjects(db, before);
-    await writeProjectValues(db, values);
+    await store.writeProjectValues(db, values);
     await store.refreshStatistics(db, created.length + updated.length);
     return { projectIds: updated.map(({ id }) => id) };
   },
@@ -79,7 +76,7 @@ async function applyProjectImport(
   const oldValues = await valuesBefore(context, projectCustomValues(changed, changedIds));
   await store.insertProjects(context, projectNodeRows(made, newIds));
   await store.updateProjects(db, projectNodeRows(changed, changedIds));
-  await writeProjectValues(db, values);
+  await store.writeProjectValues(db, values);
   await store.refreshStatistics(db, projects.length);
   const stamps = new Map((await store.listStamps(db, [...newIds, ...changedIds])).map((stamp) => [stamp.id, stamp]));
   const stamped = (id: string) => stamps.get(id) ?? [];
@@ -116,7 +113,7 @@ async function valuesBefore({ db }: Context, changing: readonly StoredProjectVal
 async function requireRights(context: Context, { created, updated }: ProjectImportUndo): Promise<void> {
   const levels = await listLevels(context);
   const before = updated.map((project) => project.before);
-  const moved = await undoStore.listMoved(context.db, before);
+  const moved = await store.listMoved(context.db, before);
   const portfolios = before.flatMap(({ id, parent_id }) => (moved.has(id) ? parent_id : []));
   const ids = [...created, ...updated].map(({ id }) => id);
   const missing = [...ids, ...portfolios].find((id) => (levels.get(id) ?? Level.none) < Level.manager);

@@ -1,9 +1,7 @@
 import type { ReportLayout } from '../layout.ts';
 import type { MadeReport } from '../report.ts';
-import { chartSvg, leftOut } from './chart-svg.ts';
 import { columnsBeforeSums, type ReportLine, linesOf, tableColumns } from './lines.ts';
-import { markup } from './markup.ts';
-import { asOfLine, isRight, shownReportCell } from './shown.ts';
+import { asOfLine, chartSvg, isRight, leftOut, shownReportCell } from './shown.ts';
 import { serviceText } from '#service/core/messages/messages.ts';
 
 /** Nothing is fetched and nothing runs: the page is all there is. */
@@ -78,4 +76,17 @@ function htmlRow(line: ReportLine, { language }: ReportLayout, columns: HtmlColu
     text += `<td${cellClass(column)}>${markup(shownReportCell(line.cells[index] ?? null, column, language))}</td>`;
   }
   return `${text}</tr>\n`;
+}
+
+/** Text in XML and HTML. */
+
+const markupEscapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Halves of characters of two units, and what XML does not know. */
+const invalidXmlChars =
+  /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]|[\uFFFE\uFFFF]|(?![\t\n\r])\p{Cc}/gu;
+
+/** Escapes a text for an element or a quoted attribute; characters invalid in XML are removed. */
+export function markup(text: string): string {
+  return text.replace(invalidXmlChars, '').replace(/[&<>"]/g, (sign) => markupEscapes[sign] ?? sign);
 }

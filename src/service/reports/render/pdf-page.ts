@@ -1,5 +1,5 @@
 import type { Content, DocumentDefinition, TableCell, TableLayout } from 'pdfmake';
-import { chartSvg, leftOut } from './chart-svg.ts';
+import { chartSvg, leftOut } from './shown.ts';
 import type { PdfGroup, PdfJob, PdfRow } from './pdf-job.ts';
 import { breakable, pdfColumnWidths, type ReportPdfFonts } from './pdf-type.ts';
 import { replacement } from '#chart/printable-text.ts';

@@ -12,9 +12,14 @@ import {
   type OpenTime,
   type BookingTarget,
 } from './booking-targets.ts';
-import { readTextCell } from '#service/imports/cells.ts';
 import type { CheckedCellProblem } from '#service/imports/checked-file.ts';
-import { type ImportColumn, dateColumn, existingNameColumn, textColumn } from '#service/imports/columns.ts';
+import {
+  dateColumn,
+  existingNameColumn,
+  type ImportColumn,
+  readTextCell,
+  textColumn,
+} from '#service/imports/columns.ts';
 import { findResources, type ImportableResource } from '#service/imports/resource-names.ts';
 
 /** Common part of time and cost record rows: columns for resource, day and activity, with their lookup and checks. */

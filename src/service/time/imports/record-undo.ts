@@ -10,10 +10,9 @@ import * as rules from '../rules.ts';
 import { holdDays } from '#service/core/booking-locks.ts';
 import { listTargets, type BookingTarget } from './booking-targets.ts';
 import type { MadeCost } from './cost-records-queries.ts';
-import type { TouchedProjects } from '#service/imports/kind.ts';
+import { notUndoable, type TouchedProjects } from '#service/imports/kind.ts';
 import { type RecordTable, removeRecords, restoreCosts, restoreWork, type StoredRecordRow } from './record-sets.ts';
 import type { MadeRecord } from './time-records-queries.ts';
-import { notUndoable } from '#service/imports/undo.ts';
 
 /**
  * Undo of a record import: deletes the created records and restores the replaced ones. Refused if a record was changed

@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto';
-import type { timesheetFeed as contract } from '#contract/app/timesheet-feed.ts';
+import type { FastifyInstance } from 'fastify';
+import type { timesheetFeed as contract } from '#contract/app/timesheet.ts';
 import { recordAudit } from '#service/core/audit.ts';
 import type { Handlers } from '#service/core/context.ts';
+import { Failure } from '#service/core/errors.ts';
 import type { Queries } from '#service/db/queries.ts';
+import { isKnown } from '#service/http/body.ts';
+import type { RouterSettings } from '#service/http/router.ts';
 import { newSecret, secretHash } from '#service/http/session.ts';
 import { type Language, serviceText } from '#service/core/messages/messages.ts';
-import { absenceEvents } from './absence-feed-queries.ts';
 import { type CalendarEvent, calendarFile } from '#service/core/calendar/calendar-file.ts';
+import { Throttle } from '#service/http/throttle.ts';
 import { putFeed, removeFeed, noteFeedUse } from './writes.ts';
 import * as store from './feed-queries.ts';
 
@@ -66,7 +70,7 @@ function toFeedEvent(row: store.FeedRow, language: Language): CalendarEvent {
   };
 }
 
-export interface CalendarFeed {
+interface CalendarFeed {
   readonly content: string;
   /** An entity tag, with its quotes. */
   readonly tag: string;
@@ -77,13 +81,13 @@ async function listFeedEvents(
   { userId, kind, language }: store.FeedOwner,
   range: { readonly from: string; readonly until: string },
 ): Promise<CalendarEvent[]> {
-  if (kind !== 'timesheet') return absenceEvents(db, { userId, kind, ...range }, language);
+  if (kind !== 'timesheet') return store.absenceEvents(db, { userId, kind, ...range }, language);
   const rows = await store.listFeedRows(db, userId, range);
   return rows.map((row) => toFeedEvent(row, language));
 }
 
 /** The calendar at an address, or undefined where there is none. */
-export async function readFeed(
+async function readFeed(
   db: Queries,
   secret: string,
   { now, today }: { now: Date; today: string },
@@ -100,4 +104,39 @@ export async function readFeed(
   );
   const tag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 32)}"`;
   return { content, tag };
+}
+
+/** Reads per address in a quarter of an hour; allows several programs that poll every few minutes. */
+const readsInWindow = 60;
+/** Invalid addresses that a client may try in the same time. */
+const guessesInWindow = 10;
+
+/** Serves calendar programs, which do not sign on: anyone who knows the address can read the calendar. */
+export function answerCalendarFeeds(server: FastifyInstance, { db, clock }: RouterSettings): void {
+  const guesses = new Throttle(guessesInWindow, 'main.error.TooManyGuesses');
+  const reads = new Throttle(readsInWindow, 'main.error.TooManyReads');
+  server.route<{ Params: { file: string } }>({
+    method: ['GET', 'HEAD'],
+    url: `${feedPath}:file`,
+    handler: async ({ params: { file }, ip, headers }, reply) => {
+      const now = clock.now();
+      guesses.check([`address ${ip}`], now.getTime());
+      const secret = file.replace(/\.ics$/, '');
+      const name = secretHash(secret).toString('base64');
+      reads.check([name], now.getTime());
+      const feed = await readFeed(db, secret, { now, today: clock.today() });
+      if (!feed) {
+        guesses.count([`address ${ip}`], now.getTime());
+        // The address is a secret, also one that has ended: it is not repeated.
+        throw new Failure('main.error.NoSuchEndpoint', { path: `${feedPath}…` }, 404);
+      }
+      reads.count([name], now.getTime());
+      reply.header('cache-control', 'private, no-cache').header('etag', feed.tag);
+      if (isKnown(headers['if-none-match'], feed.tag)) return reply.code(304).send();
+      return reply
+        .type('text/calendar; charset=utf-8')
+        .header('content-disposition', 'inline; filename="opdesk.ics"')
+        .send(feed.content);
+    },
+  });
 }

@@ -1,9 +1,13 @@
-import type { OpBookableActivity, OpTimesheet, OpTimesheetRow, timesheetApi } from '#contract/app/timesheet.ts';
-import { usualPage } from '#contract/app/page.ts';
-import type { OpTeamMember, timesheetTeam } from '#contract/app/timesheet-team.ts';
-import type { timesheetRemaining } from '#contract/app/timesheet-remaining.ts';
-import type { timesheetTracking } from '#contract/app/timesheet-tracking.ts';
-import { planStatus } from '#plan/status.ts';
+import type {
+  OpBookableActivity,
+  OpTimesheet,
+  OpTimesheetRow,
+  timesheetApi,
+  timesheetRemaining,
+} from '#contract/app/timesheet.ts';
+import { usualPage } from '#contract/core/queries.ts';
+import type { OpTeamMember, timesheetTeam, timesheetTracking } from '#contract/app/timesheet-tracking.ts';
+import { planStatus } from '#plan/document.ts';
 import { recordAudit } from '#service/core/audit.ts';
 import type { Context, Handlers } from '#service/core/context.ts';
 import { requireVisible } from '#service/activities/visible-activity.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { Level, ResourceType } from '#contract/core/codes.ts';
 import { projectLevels, resourceLevels } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
-import { isCountedResource } from '#service/core/figures/counted.ts';
+import { isCountedResource } from '#service/core/figures/working-time.ts';
 import { absenceName } from '#service/core/absence-details.ts';
 
 /** Period and people of a team query. */

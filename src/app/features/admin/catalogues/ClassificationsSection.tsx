@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { appApi } from '#contract/app/api.ts';
-import type { OpProjectClassificationEntry } from '#contract/app/classifications.ts';
+import type { OpProjectClassificationEntry } from '#contract/app/catalogues.ts';
 import { useCarefulChange } from '#app/data/field-merge.ts';
 import type { CatalogField } from '#app/kit/catalog-editor/entry-list.ts';
 import { CatalogEditor } from '#app/kit/catalog-editor/CatalogEditor.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { appApi } from '#contract/app/api.ts';
-import type { OpProjectStatusEntry } from '#contract/app/statuses.ts';
+import type { OpProjectStatusEntry } from '#contract/app/catalogues.ts';
 import { useCarefulChange } from '#app/data/field-merge.ts';
 import type { CatalogField } from '#app/kit/catalog-editor/entry-list.ts';
 import { CatalogEditor } from '#app/kit/catalog-editor/CatalogEditor.tsx';

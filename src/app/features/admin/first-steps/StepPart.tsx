@@ -1,6 +1,6 @@
 import { Box, Button, ButtonBase, Chip, Paper, Typography } from '@mui/material';
 import { type Ref, type RefObject, useId, useRef, useState } from 'react';
-import type { FirstStep } from '#contract/app/first-steps.ts';
+import type { FirstStep } from '#contract/app/demo.ts';
 import { PasswordChange } from '#app/features/account/PasswordChange.tsx';
 import { PeopleList } from '../people-list/PeopleList.tsx';
 import { useText } from '#app/i18n/use-text.tsx';

@@ -1,8 +1,13 @@
 import { ActivityAttribute, ActivityType, DependencyType, PlanStatus } from '#contract/core/codes.ts';
-import type { PlanActivity, PlanDocument, PlanLink as DocumentLink, PlanSetting } from '#plan/document.ts';
+import {
+  type PlanActivity,
+  type PlanDocument,
+  type PlanLink as DocumentLink,
+  type PlanSetting,
+  planStatus,
+} from '#plan/document.ts';
 import { type PlanOutline, planOutline } from '#plan/place.ts';
 import type { PlanSchedule } from '#plan/schedule/schedule.ts';
-import { planStatus } from '#plan/status.ts';
 import type { LinkType, PlanRowLink, PlanRow, RowKind, RowStatus } from '../gantt/plan-view.ts';
 
 /** The kind of row that an activity of a type is. */

@@ -1,4 +1,4 @@
-import { foldText } from '#search/folded.ts';
+import { foldText } from '#search/near-words.ts';
 import type { PlanDay, PlanRow, RowKind, RowStatus } from './plan-view.ts';
 
 /** Which rows are chosen; all that is set must hold, and of a list one of it. */

@@ -1,0 +1,169 @@
+import type { Static } from 'typebox';
+import { del, get, post, put } from '../core/endpoint.ts';
+import { Count, describe, Flag, Id, list, Name, Percent, record, Text, Timestamp, Whole } from '../core/fields.ts';
+
+const statusInput = {
+  name: Name,
+  description: Text,
+  color: Whole,
+  rgbColor: describe(Name, 'The color as #rrggbb; it goes before `color` in a body.'),
+  defaultStatus: describe(Flag, 'New projects get it; giving it to one status takes it from the others.'),
+  lockWBSCodes: Flag,
+  linkedLevel: Percent,
+  active: describe(Flag, 'Only active ones can be chosen for a project.'),
+};
+
+/** A project status with how many projects have it. */
+export const OpProjectStatusEntry = record('OpProjectStatusEntry', {
+  id: Id,
+  sequence: Whole,
+  ...statusInput,
+  uses: Count,
+  created: Timestamp,
+  modified: Timestamp,
+});
+export type OpProjectStatusEntry = Static<typeof OpProjectStatusEntry>;
+
+const OpProjectStatusInput = record('OpProjectStatusInput', { ...statusInput, modified: Timestamp });
+export type OpProjectStatusInput = Static<typeof OpProjectStatusInput>;
+
+const OpProjectStatusDraft = record('OpProjectStatusDraft', {
+  ...statusInput,
+  sequence: describe(Whole, 'Its place: entries from there on move back. Without it, it is the last one.'),
+});
+
+const OpProjectStatusEntryList = list('OpProjectStatusEntryList', 'projectStatus', OpProjectStatusEntry);
+
+/** Ids in the order that they are to have. */
+export const OpOrder = list('OpOrder', 'id', Id);
+
+const statusChangeAreas = ['app', 'projects'] as const;
+
+export const statusesApi = {
+  listProjectStatusEntries: get('/projects/statuses', 'All project statuses in their order, with how many use them.', {
+    returns: OpProjectStatusEntryList,
+  }),
+  createProjectStatus: post('/projects/statuses', 'Creates a project status.', {
+    body: OpProjectStatusDraft,
+    returns: OpProjectStatusEntry,
+    changes: statusChangeAreas,
+  }),
+  changeProjectStatus: put('/projects/statuses/{statusId}', 'Changes the sent fields of a project status.', {
+    body: OpProjectStatusInput,
+    returns: OpProjectStatusEntry,
+    changes: statusChangeAreas,
+  }),
+  orderProjectStatuses: put('/projects/statusOrder', 'Puts the project statuses into the order of these ids.', {
+    body: OpOrder,
+    returns: OpProjectStatusEntryList,
+    changes: statusChangeAreas,
+  }),
+  deleteProjectStatus: del('/projects/statuses/{statusId}', 'Deletes a project status that no project has.', {
+    changes: statusChangeAreas,
+  }),
+};
+
+const classificationInput = { name: Name, description: Text };
+
+/** A project classification with how many projects have it. */
+export const OpProjectClassificationEntry = record('OpProjectClassificationEntry', {
+  id: Id,
+  sequence: Whole,
+  ...classificationInput,
+  uses: Count,
+  created: Timestamp,
+  modified: Timestamp,
+});
+export type OpProjectClassificationEntry = Static<typeof OpProjectClassificationEntry>;
+
+const OpProjectClassificationInput = record('OpProjectClassificationInput', {
+  ...classificationInput,
+  modified: Timestamp,
+});
+export type OpProjectClassificationInput = Static<typeof OpProjectClassificationInput>;
+
+const OpProjectClassificationDraft = record('OpProjectClassificationDraft', {
+  ...classificationInput,
+  sequence: describe(Whole, 'Its place: entries from there on move back. Without it, it is the last one.'),
+});
+
+const OpProjectClassificationEntryList = list(
+  'OpProjectClassificationEntryList',
+  'projectClassification',
+  OpProjectClassificationEntry,
+);
+
+const classificationChangeAreas = ['app', 'projects'] as const;
+
+export const classificationsApi = {
+  listProjectClassificationEntries: get(
+    '/projects/classifications',
+    'All project classifications in their order, with how many use them.',
+    { returns: OpProjectClassificationEntryList },
+  ),
+  createProjectClassification: post('/projects/classifications', 'Creates a project classification.', {
+    body: OpProjectClassificationDraft,
+    returns: OpProjectClassificationEntry,
+    changes: classificationChangeAreas,
+  }),
+  changeProjectClassification: put(
+    '/projects/classifications/{classificationId}',
+    'Changes the sent fields of a project classification.',
+    { body: OpProjectClassificationInput, returns: OpProjectClassificationEntry, changes: classificationChangeAreas },
+  ),
+  orderProjectClassifications: put(
+    '/projects/classificationOrder',
+    'Puts the project classifications into the order of these ids.',
+    { body: OpOrder, returns: OpProjectClassificationEntryList, changes: classificationChangeAreas },
+  ),
+  deleteProjectClassification: del(
+    '/projects/classifications/{classificationId}',
+    'Deletes a project classification that no project has.',
+    { changes: classificationChangeAreas },
+  ),
+};
+
+const categoryInput = {
+  name: Name,
+  description: Text,
+  color: Whole,
+  rgbColor: describe(Name, 'The color as #rrggbb; it goes before `color` in a body.'),
+  defaultCategory: describe(Flag, 'Giving it to one category takes it from the others.'),
+  active: Flag,
+};
+
+/** An activity category with how many activities have it, in any version of a plan. */
+export const OpActivityCategoryEntry = record('OpActivityCategoryEntry', {
+  id: Id,
+  ...categoryInput,
+  uses: Count,
+  created: Timestamp,
+  modified: Timestamp,
+});
+export type OpActivityCategoryEntry = Static<typeof OpActivityCategoryEntry>;
+
+const OpActivityCategoryInput = record('OpActivityCategoryInput', { ...categoryInput, modified: Timestamp });
+export type OpActivityCategoryInput = Static<typeof OpActivityCategoryInput>;
+
+const OpActivityCategoryEntryList = list('OpActivityCategoryEntryList', 'activityCategory', OpActivityCategoryEntry);
+
+const categoryChangeAreas = ['app', 'tasks'] as const;
+
+export const categoriesApi = {
+  listActivityCategoryEntries: get('/tasks/categories', 'All activity categories by name, with how many use them.', {
+    returns: OpActivityCategoryEntryList,
+  }),
+  createActivityCategory: post('/tasks/categories', 'Creates an activity category.', {
+    body: OpActivityCategoryInput,
+    returns: OpActivityCategoryEntry,
+    changes: categoryChangeAreas,
+  }),
+  changeActivityCategory: put('/tasks/categories/{categoryId}', 'Changes the sent fields of an activity category.', {
+    body: OpActivityCategoryInput,
+    returns: OpActivityCategoryEntry,
+    changes: categoryChangeAreas,
+  }),
+  deleteActivityCategory: del('/tasks/categories/{categoryId}', 'Deletes an activity category that no activity has.', {
+    changes: categoryChangeAreas,
+  }),
+};
