@@ -1,68 +1,26 @@
-import { knownField, knownFieldId } from '../custom-fields.ts';
+import { customFieldRanges, fieldsInRanges, knownField, knownFieldId } from '../custom-fields.ts';
 import type { CustomFieldKind } from '../plan.ts';
 import type { ByteBlock } from './byte-block.ts';
 import type { CustomName, ListedValue } from './custom-names.ts';
 import type { Props } from './props.ts';
 
-/** `count` names from `place` on in the list: of the kind's fields from `first` on; every `step`th name is one of theirs. */
-type NameRange = readonly [kind: CustomFieldKind, first: number, place: number, count: number, step: number];
-
-interface NameList {
-  element: 'task' | 'resource';
-  property: number;
-  ranges: readonly NameRange[];
-}
-
-const nameLists: readonly NameList[] = [
-  {
-    element: 'task',
-    property: 1048577,
-    ranges: [
-      ['text', 1, 118, 10, 1],
-      ['start', 1, 128, 10, 2],
-      ['finish', 1, 129, 10, 2],
-      ['number', 1, 149, 10, 1],
-      ['duration', 1, 159, 10, 2],
-      ['date', 1, 184, 10, 1],
-      ['text', 11, 194, 20, 1],
-      ['number', 11, 214, 10, 1],
-      ['outlineCode', 1, 227, 10, 1],
-      ['flag', 1, 237, 20, 1],
-      ['cost', 1, 278, 10, 1],
-    ],
-  },
-  {
-    element: 'resource',
-    property: 1048578,
-    ranges: [
-      ['text', 1, 52, 30, 1],
-      ['start', 1, 82, 10, 1],
-      ['finish', 1, 92, 10, 1],
-      ['number', 1, 102, 20, 1],
-      ['duration', 1, 122, 10, 1],
-      ['date', 1, 145, 10, 1],
-      ['outlineCode', 1, 155, 10, 1],
-      ['flag', 10, 165, 1, 1],
-      ['flag', 1, 166, 9, 1],
-      ['flag', 11, 175, 10, 1],
-      ['cost', 1, 207, 10, 1],
-    ],
-  },
-];
+/** The properties that hold the names of each element. */
+const nameLists = [
+  ['task', 1048577],
+  ['resource', 1048578],
+] as const;
 const MAX_FIELD_NAMES = 1000;
 
 /** The names of custom fields as Project 2000 to 2003 keep them, a text for every field in an order of its own; and their lists. */
 export function readCustomNames9(props: Props): ReadonlyMap<number, CustomName> {
   const names = new Map<number, CustomName>();
-  for (const { element, property, ranges } of nameLists) {
+  for (const [element, property] of nameLists) {
     const data = props.get(property);
     const texts = data ? splitTexts(data) : [];
-    for (const [kind, first, place, count, step] of ranges) {
-      for (let n = 0; n < count; n += 1) {
-        const alias = texts[place + n * step];
-        const fieldId = knownFieldId(element, `${kind}${first + n}`);
-        if (alias && fieldId !== undefined) names.set(fieldId, { alias });
-      }
+    for (const { key, at } of fieldsInRanges(customFieldRanges.names9[element])) {
+      const alias = texts[at];
+      const fieldId = knownFieldId(element, key);
+      if (alias && fieldId !== undefined) names.set(fieldId, { alias });
     }
   }
   for (const [fieldId, list] of readValueLists9(props)) names.set(fieldId, { ...names.get(fieldId), list });
