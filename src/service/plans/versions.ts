@@ -22,6 +22,10 @@ export interface WorkingVersion {
   readonly holderId: string;
   readonly holderName: string;
   readonly checkedOutAt: string;
+  readonly revision: number;
+  readonly savedKey: string | null;
+  /** When it was saved, else when it was checked out. */
+  readonly savedAt: string;
 }
 
 function selectCurrentPlan(db: Queries, projectNodeId: string) {
@@ -67,6 +71,9 @@ export function findWorkingVersion(db: Queries, planId: string): Promise<Working
       'holder.id as holderId',
       sql<string>`coalesce(nullif(holder.display_name, ''), holder.name)`.as('holderName'),
       sql<string>`version.checked_out_at`.as('checkedOutAt'),
+      'version.revision',
+      'version.saved_key as savedKey',
+      sql<string>`coalesce(version.saved_at, version.checked_out_at)`.as('savedAt'),
     ])
     .where('version.plan_id', '=', planId)
     .where('version.number', '=', -1)

@@ -16,29 +16,6 @@ export interface EditTarget {
   readonly currentVersionId: string;
 }
 
-/** A working version with the state of its saves. */
-export interface EditedVersion {
-  readonly id: string;
-  readonly holderId: string;
-  readonly holderName: string;
-  readonly checkedOutAt: string;
-  readonly revision: number;
-  readonly savedKey: string | null;
-  /** When it was saved, else when it was checked out. */
-  readonly savedAt: string;
-}
-
-export async function findEditedVersion(db: Queries, planId: string): Promise<EditedVersion | undefined> {
-  const { rows } = await sql<EditedVersion>`
-    select version.id, version.holder_id as "holderId",
-      coalesce(nullif(holder.display_name, ''), holder.name) as "holderName",
-      version.checked_out_at as "checkedOutAt", version.revision, version.saved_key as "savedKey",
-      coalesce(version.saved_at, version.checked_out_at) as "savedAt"
-    from plan_version version join subject holder on holder.id = version.holder_id
-    where version.plan_id = ${planId} and version.number = -1`.execute(db);
-  return rows[0];
-}
-
 /** All activities that the plan ever had and still knows, those of the version in its order. */
 export async function listKnown(db: Queries, { planId, versionId }: EditTarget): Promise<KnownActivity[]> {
   const { rows } = await sql<KnownActivity>`

@@ -1,36 +1,21 @@
 import type { OpActivityEdit } from '#contract/app/plan-editing.ts';
 import { ActivityAttribute, ActivityType, collectionTypes } from '#contract/core/codes.ts';
+import { blankActivity, type PlanActivity } from '#plan/document.ts';
 import { invalidParameter } from '#service/core/errors.ts';
 import { recordFields } from '#service/core/record-fields.ts';
 
 /** Rules of activities that are edited. Pure. Days are `yyyy-MM-dd`, efforts hours. */
 
 /** Stated progress of an activity. */
-interface EditedProgress {
-  /** Percent. */
-  readonly complete: number;
-  readonly actualStart: string | null;
-  readonly actualFinish: string | null;
-}
+type EditedProgress = Pick<PlanActivity, 'complete' | 'actualStart' | 'actualFinish'>;
 
 /** Writable values of an activity, except its position. */
-export interface ActivityValues extends EditedProgress {
-  readonly type: number;
-  readonly name: string;
-  readonly description: string;
-  readonly wbsCode: string;
+export interface ActivityValues extends Omit<
+  PlanActivity,
+  'id' | 'parentId' | 'categoryId' | 'responsibleId' | 'actualEffort' | 'openEffort' | 'isRecorded'
+> {
   readonly category: string | null;
-  readonly start: string | null;
-  readonly finish: string | null;
-  readonly duration: number;
-  readonly leadTime: number;
-  readonly followUpTime: number;
-  readonly priority: number;
-  readonly baseEffort: number;
-  readonly unassignedEffort: number;
   readonly responsibleResource: string | null;
-  readonly attributes: number;
-  readonly deadline: string | null;
 }
 
 /** An activity that was there before. */
@@ -39,40 +24,40 @@ export interface KnownValues extends ActivityValues {
   readonly isBooked: boolean;
 }
 
+/** Fields of an activity in a version that an edit can change, except its position and its progress. */
+export const editedFields = recordFields<ActivityValues>()('activity_version', {
+  type: { column: 'type' },
+  name: { column: 'name' },
+  description: { column: 'description' },
+  wbsCode: { column: 'wbs_code' },
+  category: { column: 'category_id', isClearable: true },
+  start: { column: 'start', isClearable: true },
+  finish: { column: 'finish', isClearable: true },
+  duration: { column: 'duration' },
+  leadTime: { column: 'lead_time' },
+  followUpTime: { column: 'follow_up_time' },
+  priority: { column: 'priority' },
+  baseEffort: { column: 'base_effort' },
+  unassignedEffort: { column: 'unassigned_effort' },
+  responsibleResource: { column: 'responsible_resource_id', isClearable: true },
+  attributes: { column: 'attributes' },
+  deadline: { column: 'deadline', isClearable: true },
+});
+
+const progressFields = recordFields<EditedProgress>()('planned_progress', {
+  complete: { column: 'complete' },
+  actualStart: { column: 'actual_start', isClearable: true },
+  actualFinish: { column: 'actual_finish', isClearable: true },
+});
+
 /** Default values of a new activity. */
 const fresh: KnownValues = {
+  ...blankActivity,
   type: ActivityType.standard,
-  name: '',
-  description: '',
-  wbsCode: '',
   category: null,
-  start: null,
-  finish: null,
-  duration: 0,
-  leadTime: 0,
-  followUpTime: 0,
-  priority: 5,
-  baseEffort: 0,
-  unassignedEffort: 0,
   responsibleResource: null,
-  attributes: 0,
-  deadline: null,
-  complete: 0,
-  actualStart: null,
-  actualFinish: null,
   isBooked: false,
 };
-
-/** Fields that null clears; a null of another one is as good as none. */
-const clearableActivityFields = [
-  'category',
-  'start',
-  'finish',
-  'responsibleResource',
-  'deadline',
-  'actualStart',
-  'actualFinish',
-];
 
 /** Bits that an editor sets; the others stay as they are. */
 const editedBits =
@@ -97,12 +82,7 @@ export function editedValues(
   { path, today }: { path: string; today: string },
 ): ActivityValues {
   const old = before ?? fresh;
-  const sent = Object.entries(edit).filter(
-    ([field, value]) =>
-      field in fresh && value !== undefined && (value !== null || clearableActivityFields.includes(field)),
-  );
-  // The contract checked each field that `fresh` names by the type that it has there.
-  const merged: ActivityValues = { ...fresh, ...old, ...(Object.fromEntries(sent) as Partial<ActivityValues>) };
+  const merged: ActivityValues = { ...fresh, ...old, ...editedFields.sent(edit), ...progressFields.sent(edit) };
   const attributes = (old.attributes & ~editedBits) | (merged.attributes & editedBits);
   checkActivityValues(merged, before, path);
   const progress = isCollectionType(merged.type)
@@ -114,13 +94,11 @@ export function editedValues(
   return { ...activityValuesOf(merged), attributes, complete, actualStart, actualFinish };
 }
 
-/** The values alone, in the order of `fresh`. */
+/** The values alone. */
 function activityValuesOf(values: ActivityValues): ActivityValues {
-  const own = Object.keys(fresh).filter((field) => field !== 'isBooked');
-  // The fields of `fresh` but one are those of ActivityValues.
-  return Object.fromEntries(
-    own.map((field) => [field, values[field as keyof ActivityValues]]),
-  ) as unknown as ActivityValues;
+  const names = [...editedFields.names, ...progressFields.names];
+  // Both together name all fields of ActivityValues.
+  return Object.fromEntries(names.map((field) => [field, values[field]])) as unknown as ActivityValues;
 }
 
 /** Tells whether two states of an activity differ in values other than progress, and in progress. */
@@ -128,19 +106,9 @@ export function activityDifferences(
   one: ActivityValues,
   other: ActivityValues,
 ): { values: boolean; progress: boolean } {
-  // The keys of the record are its fields.
-  const fields = (Object.keys(activityValuesOf(one)) as (keyof ActivityValues)[]).filter(
-    (field) => one[field] !== other[field],
-  );
-  const progress = fields.filter((field) => progressFields.includes(field));
-  return { values: fields.length > progress.length, progress: progress.length > 0 };
+  const differs = (field: keyof ActivityValues) => one[field] !== other[field];
+  return { values: editedFields.names.some(differs), progress: progressFields.names.some(differs) };
 }
-
-const progressFields: readonly string[] = [
-  'complete',
-  'actualStart',
-  'actualFinish',
-] satisfies (keyof EditedProgress)[];
 
 export const isCollectionType = (type: number): boolean => collectionTypes.includes(type);
 
@@ -204,23 +172,3 @@ function statedProgress(
 
 const laterDay = (day: string, other: string | null): string => (other !== null && other > day ? other : day);
 const earlier = (day: string, other: string | null): string => (other !== null && other < day ? other : day);
-
-/** Fields of an activity in a version that an edit can change, except its position and its progress. */
-export const editedFields = recordFields<ActivityValues>()('activity_version', {
-  type: { column: 'type' },
-  name: { column: 'name' },
-  description: { column: 'description' },
-  wbsCode: { column: 'wbs_code' },
-  category: { column: 'category_id', isClearable: true },
-  start: { column: 'start', isClearable: true },
-  finish: { column: 'finish', isClearable: true },
-  duration: { column: 'duration' },
-  leadTime: { column: 'lead_time' },
-  followUpTime: { column: 'follow_up_time' },
-  priority: { column: 'priority' },
-  baseEffort: { column: 'base_effort' },
-  unassignedEffort: { column: 'unassigned_effort' },
-  responsibleResource: { column: 'responsible_resource_id', isClearable: true },
-  attributes: { column: 'attributes' },
-  deadline: { column: 'deadline', isClearable: true },
-});

@@ -6,9 +6,9 @@ import { Failure, invalidParameter } from '#service/core/errors.ts';
 import { recordEvent } from '#service/core/events.ts';
 import { managedPlan } from '../managed-plan.ts';
 import { lockedBy } from '../rules.ts';
+import { findWorkingVersion, type WorkingVersion } from '../versions.ts';
 import { draftActivities } from './activity-edits.ts';
 import { draftAssignments, draftLinks } from './assignment-edits.ts';
-import { type EditedVersion, findEditedVersion } from './edit-queries.ts';
 import { maxEditableHours } from './rules.ts';
 import { countSave, plannedEffort, writeActivities, writeEditedAssignments, writeEditedLinks } from './writes.ts';
 
@@ -24,7 +24,7 @@ export async function saveWorkingPlan(
 ): Promise<{ revision: number }> {
   const { db, caller } = context;
   const plan = await managedPlan(context, projectId);
-  const working = requireEditor(await findEditedVersion(db, plan.id), caller);
+  const working = requireEditor(await findWorkingVersion(db, plan.id), caller);
   const key = edit.key.toLowerCase();
   if (working.savedKey === key) return { revision: working.revision };
   requireRevision(working, edit.revision);
@@ -45,7 +45,7 @@ export async function saveWorkingPlan(
 }
 
 /** Only the holder writes into a working version; an administrator may only discard it. */
-function requireEditor(working: EditedVersion | undefined, { userId }: Caller): EditedVersion {
+function requireEditor(working: WorkingVersion | undefined, { userId }: Caller): WorkingVersion {
   if (!working) throw new Failure('project_planning.error.ProjectCheckedInError');
   if (working.holderId !== userId) throw lockedBy(working);
   return working;
@@ -58,7 +58,7 @@ async function requireEffort(db: Queries, versionId: string): Promise<void> {
     throw invalidParameter('activity', hours, { key: 'expected.hoursInAll', values: { most: maxEditableHours } });
 }
 
-function requireRevision({ id, revision, savedAt }: EditedVersion, sentRevision: number): void {
+function requireRevision({ id, revision, savedAt }: WorkingVersion, sentRevision: number): void {
   if (sentRevision === revision) return;
   throw new Failure('main.error.ModifiedMeanwhile', { id, modified: savedAt, revision });
 }

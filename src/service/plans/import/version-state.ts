@@ -1,36 +1,8 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { ActivityAttribute, ActivityType, CostType } from '#contract/core/codes.ts';
 import type { Queries } from '#service/db/queries.ts';
+import type { Tables } from '#service/db/tables.ts';
 import type { VersionProgressRow } from '../stated-progress.ts';
-
-/** Position of an activity in a version, and the effort derived from it, hours. */
-export interface PlacedRow {
-  readonly activity_id: string;
-  readonly parent_id: string | null;
-  readonly sequence: number;
-  readonly outline_level: number;
-  readonly base_effort: number;
-}
-
-/** Activity values written by an import; the other columns stay. */
-export interface VersionActivityRow extends PlacedRow {
-  readonly wbs_code: string;
-  readonly name: string;
-  readonly description: string;
-  readonly type: number;
-  /** `yyyy-MM-dd`. */
-  readonly start: string | null;
-  readonly finish: string | null;
-  /** Hours. */
-  readonly duration: number;
-  readonly priority: number;
-  readonly unassigned_effort: number;
-  readonly attributes: number;
-  readonly deadline: string | null;
-  readonly responsible_resource_id: string | null;
-  readonly file_guid: string | null;
-  readonly file_uid: number | null;
-}
 
 /** The columns of a row, without the activity that it is of. */
 export const activityRowColumns = [
@@ -52,10 +24,21 @@ export const activityRowColumns = [
   'responsible_resource_id',
   'file_guid',
   'file_uid',
-] as const satisfies readonly (keyof VersionActivityRow)[];
+] as const satisfies readonly (keyof Tables['activity_version'])[];
 
 /** Columns that change for a remaining activity that is not in the file. */
 export const placeColumns = ['parent_id', 'sequence', 'outline_level', 'base_effort'] as const;
+
+/** Columns of an activity in a version, as they are read. */
+type ActivityRow<Column extends keyof Tables['activity_version']> = Readonly<
+  Pick<Selectable<Tables['activity_version']>, 'activity_id' | Column>
+>;
+
+/** Position of an activity in a version, and the effort derived from it, hours. */
+export type PlacedRow = ActivityRow<(typeof placeColumns)[number]>;
+
+/** Activity values written by an import; the other columns stay. Days are `yyyy-MM-dd`, efforts hours. */
+export type VersionActivityRow = ActivityRow<(typeof activityRowColumns)[number]>;
 
 /** The bits that an import knows; the others stay as they are. */
 export const importedBits =

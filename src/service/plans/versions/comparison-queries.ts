@@ -9,31 +9,19 @@ import { baseEffortOf } from '#service/core/figures/plan.ts';
 import { isHidden, revealsRate } from '#service/core/figures/rates.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { isRecorded } from '../versions.ts';
-import type { ActivityDifference, CriticalDifference, VersionComparedField } from './rules.ts';
+import { type ActivityDifference, type CriticalDifference, versionComparedFields } from './rules.ts';
 import { seenResources } from './version-queries.ts';
 import { readScheduled, type ScheduledVersion } from '../schedule-source.ts';
 
 /** Comparing two versions of a plan: each question is one statement over both, whatever their size. */
 
-/** Compared activity fields with their columns, apart from resources and position. */
-const comparedColumns = {
-  name: 'name',
-  description: 'description',
-  type: 'type',
-  parent: 'parent_id',
-  start: 'start',
-  finish: 'finish',
-  duration: 'duration',
-  baseEffort: 'base_effort',
-  unassignedEffort: 'unassigned_effort',
-  priority: 'priority',
-  deadline: 'deadline',
-  responsibleResource: 'responsible_resource_id',
-  category: 'category_id',
-} as const satisfies Readonly<Record<Exclude<VersionComparedField, 'resources' | 'order'>, string>>;
+/** Compared fields that have a column. */
+const comparedColumns = Object.entries(versionComparedFields).filter(
+  (entry): entry is [string, NonNullable<(typeof entry)[1]>] => entry[1] !== null,
+);
 
 const comparedColumnsOf = (side: 'old' | 'new') =>
-  sql.join(Object.values(comparedColumns).map((column) => sql.ref(`${side}.${column}`)));
+  sql.join(comparedColumns.map(([, column]) => sql.ref(`${side}.${column}`)));
 
 /** A value inside JSON: ids are text, because a number there cannot hold all of them; days as the interface writes them. */
 function comparedValue(side: 'old' | 'new', column: string) {
@@ -44,7 +32,7 @@ function comparedValue(side: 'old' | 'new', column: string) {
 
 /** Field by field the old and the new value, of those fields only that differ. */
 const changedFieldsJson = sql`jsonb_strip_nulls(jsonb_build_object(${sql.join(
-  Object.entries(comparedColumns).map(
+  comparedColumns.map(
     ([field, column]) => sql`${sql.lit(field)},
       case when ${sql.ref(`old.${column}`)} is distinct from ${sql.ref(`new.${column}`)}
         then jsonb_build_array(${comparedValue('old', column)}, ${comparedValue('new', column)}) end`,

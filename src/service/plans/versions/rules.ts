@@ -1,27 +1,28 @@
 import type { OpPlanFieldChange } from '#contract/app/plans.ts';
 
 /**
- * Activity fields by which versions are compared, in the order in which changes are listed; `order` if the activity's
- * position among former siblings changed, with its rows in the whole plan as values.
+ * Activity fields by which versions are compared and their columns, in the order in which changes are listed. Without a
+ * column: `order` if the activity's position among former siblings changed, with its rows in the whole plan as values, and
+ * `resources`.
  */
-const versionComparedFields = [
-  'name',
-  'description',
-  'type',
-  'parent',
-  'order',
-  'start',
-  'finish',
-  'duration',
-  'baseEffort',
-  'unassignedEffort',
-  'priority',
-  'deadline',
-  'responsibleResource',
-  'category',
-  'resources',
-] as const;
-export type VersionComparedField = (typeof versionComparedFields)[number];
+export const versionComparedFields = {
+  name: 'name',
+  description: 'description',
+  type: 'type',
+  parent: 'parent_id',
+  order: null,
+  start: 'start',
+  finish: 'finish',
+  duration: 'duration',
+  baseEffort: 'base_effort',
+  unassignedEffort: 'unassigned_effort',
+  priority: 'priority',
+  deadline: 'deadline',
+  responsibleResource: 'responsible_resource_id',
+  category: 'category_id',
+  resources: null,
+} as const;
+type VersionComparedField = keyof typeof versionComparedFields;
 
 /** An activity that two versions plan differently, or that only one of them has. */
 export interface ActivityDifference {
@@ -39,8 +40,8 @@ export interface ActivityDifference {
 }
 
 function fieldChanges({ change }: ActivityDifference): OpPlanFieldChange[] {
-  return versionComparedFields.flatMap((field) => {
-    const values = change[field];
+  return Object.keys(versionComparedFields).flatMap((field) => {
+    const values = change[field as VersionComparedField];
     return values ? [{ field, old: values[0], new: values[1] }] : [];
   });
 }
