@@ -69,19 +69,13 @@ export const taskHandlers: Handlers<typeof contract> = {
 
   updateActivityComment: (context, { body }) => changeComment(context, body),
 
-  deleteActivityComment: async (context, { commentId }) => {
-    await deleteComment(context, commentId);
-    return undefined;
-  },
+  deleteActivityComment: (context, { commentId }) => deleteComment(context, commentId),
 
   createAdHocActivity: (context, { projectId, body }) => createAdHoc(context, projectId, body),
 
   updateAdHocActivity: (context, { body }) => changeAdHoc(context, body),
 
-  deleteAdHocActivity: async (context, { activityId }) => {
-    await deleteAdHoc(context, activityId);
-    return undefined;
-  },
+  deleteAdHocActivity: (context, { activityId }) => deleteAdHoc(context, activityId),
 
   updateActionStatus: (context, { actionId, status }) => setActionStatus(context, actionId, status),
 };

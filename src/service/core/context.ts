@@ -121,7 +121,9 @@ export type HandlerInput<E extends Declaration> = Omit<Input<E>, 'body'> &
  */
 export type HandlerOutput<E extends Declaration> = E['returns'] extends { binary: true }
   ? Buffer | FileAnswer
-  : Output<E> | MadeLater<Output<E>>;
+  : E['returns'] extends undefined
+    ? void
+    : Output<E> | MadeLater<Output<E>>;
 
 /**
  * A handler, optionally split in two: `prepare` runs before the transaction for slow work that needs no consistent view

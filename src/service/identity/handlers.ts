@@ -62,7 +62,6 @@ export const userHandlers: Handlers<typeof contract> = {
   signOff: async (context) => {
     await context.sessions.end();
     await recordAudit(context, { action: 'user.signedOff', objectId: context.caller.userId });
-    return undefined;
   },
 
   signOn: prepared(
@@ -98,7 +97,6 @@ export const sessionHandlers: Handlers<typeof sessionsApi> = {
     const { userId } = context.caller;
     if (!(await context.sessions.endOne(userId, sessionId))) throw notFoundFailure('user', sessionId);
     await recordAudit(context, { action: 'session.ended', objectId: userId });
-    return undefined;
   },
 
   endOtherSessions: async (context) => {

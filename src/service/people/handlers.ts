@@ -16,15 +16,11 @@ export const resourceHandlers: Handlers<typeof contract> = {
   createResource: (context, { poolOrCollectionResourceId, body }) =>
     createResource(context, poolOrCollectionResourceId, body),
 
-  deleteUnavailability: async (context, { unavailabilityId }) => {
-    await unavailabilities.deleteUnavailability(context, unavailabilityId);
-    return undefined;
-  },
+  deleteUnavailability: (context, { unavailabilityId }) =>
+    unavailabilities.deleteUnavailability(context, unavailabilityId),
 
-  deleteUnavailabilityType: async (context, { unavailabilityTypeId }) => {
-    await unavailabilities.deleteType(context, unavailabilityTypeId);
-    return undefined;
-  },
+  deleteUnavailabilityType: (context, { unavailabilityTypeId }) =>
+    unavailabilities.deleteType(context, unavailabilityTypeId),
 
   getResourceById: (context, { resourceId }) => store.findResource(context, resourceId),
 

@@ -87,7 +87,6 @@ export const planningHandlers: Handlers<typeof contract> = {
     if (recalculateWBS) await versions.recalculateWbs(context.db, working.id);
     const { number } = await checkIn(context, plan, working.id, { name, comment });
     await recordEvent(context, 'planCheckedIn', { projectNodeId: projectId, planVersionNumber: String(number) });
-    return undefined;
   },
 
   importProjectPlan: prepared(readPlanUpload, async (context, { projectId, ...options }, upload) => {

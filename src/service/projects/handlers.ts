@@ -18,10 +18,8 @@ async function planOfProject(context: Context, project: { id: string } | null) {
 }
 
 export const projectHandlers: Handlers<typeof contract> = {
-  addProjectAssignment: async (context, { projectId, resourceId, isManager = false }) => {
-    await assignToProject(context, { projectId, resourceId, isManager });
-    return undefined;
-  },
+  addProjectAssignment: (context, { projectId, resourceId, isManager = false }) =>
+    assignToProject(context, { projectId, resourceId, isManager }),
 
   createPortfolio: (context, { superPortfolioId, body }) => createNode(context, 'portfolio', superPortfolioId, body),
 

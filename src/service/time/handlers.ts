@@ -14,10 +14,7 @@ export const worklogHandlers: Handlers<typeof contract> = {
   updateWorkRecord: (context, { resourceWorkRecordId, ...input }) =>
     updateWorkRecord(context, resourceWorkRecordId, input),
 
-  deleteWorkRecord: async (context, { resourceWorkRecordId }) => {
-    await deleteWorkRecord(context, resourceWorkRecordId);
-    return undefined;
-  },
+  deleteWorkRecord: (context, { resourceWorkRecordId }) => deleteWorkRecord(context, resourceWorkRecordId),
 
   importCostRecords: prepared(costRecordsImport.read, costRecordsImport.run),
   importTimeRecords: prepared(timeRecordsImport.read, timeRecordsImport.run),

@@ -10,10 +10,7 @@ export const todoHandlers: Handlers<typeof contract> = {
 
   updateTodo: (context, { body }) => changeTodo(context, body, Math.random),
 
-  deleteTodo: async (context, { todoId }) => {
-    await deleteTodo(context, todoId);
-    return undefined;
-  },
+  deleteTodo: (context, { todoId }) => deleteTodo(context, todoId),
 
   getTodosByIds: async (context, { todoIds = [] }) => ({ todo: await store.listTodosByIds(context, todoIds) }),
 

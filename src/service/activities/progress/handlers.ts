@@ -60,8 +60,5 @@ async function setActualDates(context: Context, activityId: string, input: { sta
 }
 
 export const progressHandlers: Handlers<typeof contract> = {
-  updateActivityProgress: async (context, { activityId, ...dates }) => {
-    await setActualDates(context, activityId, dates);
-    return undefined;
-  },
+  updateActivityProgress: (context, { activityId, ...dates }) => setActualDates(context, activityId, dates),
 };

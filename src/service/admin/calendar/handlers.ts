@@ -68,7 +68,6 @@ export const holidayHandlers: Handlers<typeof contract> = {
     await store.removeHoliday(context.db, day);
     await applyDays(context, [day]);
     await recordAudit(context, { action: 'holiday.deleted', details: { day, name } });
-    return undefined;
   },
 
   importHolidays: prepared(readHolidayFile, async (context, _, { holidays, problems }) => {

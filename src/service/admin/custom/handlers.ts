@@ -25,20 +25,18 @@ function attributesOfType(appliesTo: string, customType: string | undefined): Ra
 }
 
 /** A type used by records cannot be deleted; one whose attributes still have values only if forced. */
-async function deleteCustomType(context: Context, id: string, isForced: boolean): Promise<undefined> {
+async function deleteCustomType(context: Context, id: string, isForced: boolean): Promise<void> {
   const { name, uses } = await lockedEntry(context, customTypeCatalogue, id);
   if (uses) throw new Failure('catalogue.error.InUse', { name, count: uses });
   const count = await store.countValuesOfType(context.db, id);
   if (count > 0 && !isForced) throw new Failure('custom_attributes.error.HasValues', { name, count });
   await removeCatalogueEntry(context, customTypeCatalogue, id, { name, values: count });
-  return undefined;
 }
 
-async function deleteCustomAttribute(context: Context, id: string, isForced: boolean): Promise<undefined> {
+async function deleteCustomAttribute(context: Context, id: string, isForced: boolean): Promise<void> {
   const { name, uses } = await lockedEntry(context, customAttributeCatalogue, id);
   if (uses && !isForced) throw new Failure('custom_attributes.error.HasValues', { name, count: uses });
   await removeCatalogueEntry(context, customAttributeCatalogue, id, { name, values: uses ?? 0 });
-  return undefined;
 }
 
 /** Attributes are ordered among those that belong where the first of them does. */

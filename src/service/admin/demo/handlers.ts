@@ -54,7 +54,7 @@ async function holdDemo({ db }: Context): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('demo data'))`.execute(db);
 }
 
-async function load(context: Context, passwordHash: string): Promise<undefined> {
+async function load(context: Context, passwordHash: string): Promise<void> {
   const { db, caller, today, work } = context;
   await holdDemo(context);
   if (await findMark(db)) throw new Failure('demo.error.AlreadyLoaded');
@@ -67,7 +67,6 @@ async function load(context: Context, passwordHash: string): Promise<undefined> 
     ),
   );
   await recordAudit(context, { action: 'demo.loaded', details: { day: today } });
-  return undefined;
 }
 
 async function removeLoadedDemo(context: Context, known: number): Promise<void> {
@@ -104,7 +103,6 @@ export const demoHandlers: Handlers<typeof contract> = {
   removeDemo: async (context, { added = 0 }) => {
     requireAdministrator(context);
     await keepingAdministrators(context.db, () => removeLoadedDemo(context, added));
-    return undefined;
   },
 };
 

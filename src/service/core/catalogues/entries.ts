@@ -138,7 +138,7 @@ export async function deleteEntry<R extends store.StoredCatalogueEntry>(
   context: Context,
   catalogue: AnyCatalogue<R>,
   id: string,
-): Promise<undefined> {
+): Promise<void> {
   const { name, uses } = await lockedEntry(context, catalogue, id);
   if (uses) throw new Failure('catalogue.error.InUse', { name: name ?? id, count: uses });
   await removeCatalogueEntry(context, catalogue, id, { name });

@@ -93,7 +93,6 @@ export const groupHandlers: Handlers<typeof contract> = {
       if (rules.builtIn.includes(groupId)) throw new Failure('user.error.BuiltInGroup', { name: displayName });
       await removeGroup(context.db, groupId);
       await recordAudit(context, { action: 'group.deleted', objectId: groupId, details: { name, memberCount } });
-      return undefined;
     });
   },
 
@@ -124,7 +123,6 @@ export const groupHandlers: Handlers<typeof contract> = {
       const { name } = await groupWithMembers(context, groupId);
       if (!(await removeMember(context.db, groupId, memberId))) throw notFoundFailure('user', memberId);
       await recordAudit(context, { action: 'group.memberRemoved', objectId: groupId, details: { name, memberId } });
-      return undefined;
     });
   },
 };

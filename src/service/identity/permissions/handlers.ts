@@ -24,10 +24,7 @@ export const permissionHandlers: Handlers<typeof contract> = {
 
   replaceProjectPermissions: (context, { projectId, body }) => replace(context, 'project', projectId, body.permission),
 
-  revokeProjectPermission: async (context, { projectId, subjectId }) => {
-    await revoke(context, 'project', projectId, subjectId);
-    return undefined;
-  },
+  revokeProjectPermission: (context, { projectId, subjectId }) => revoke(context, 'project', projectId, subjectId),
 
   explainProjectLevel: (context, { projectId, subjectId }) => explainLevel(context, 'project', projectId, subjectId),
 
@@ -40,10 +37,7 @@ export const permissionHandlers: Handlers<typeof contract> = {
   replaceResourcePermissions: (context, { resourceId, body }) =>
     replace(context, 'resource', resourceId, body.permission),
 
-  revokeResourcePermission: async (context, { resourceId, subjectId }) => {
-    await revoke(context, 'resource', resourceId, subjectId);
-    return undefined;
-  },
+  revokeResourcePermission: (context, { resourceId, subjectId }) => revoke(context, 'resource', resourceId, subjectId),
 
   explainResourceLevel: (context, { resourceId, subjectId }) =>
     explainLevel(context, 'resource', resourceId, subjectId),

@@ -64,6 +64,5 @@ export const tokenHandlers: Handlers<typeof contract> = {
     await store.removeToken(db, tokenId);
     const details = { user: token.user, name: token.name };
     await recordAudit(context, { action: 'token.revoked', objectId: tokenId, details });
-    return undefined;
   },
 };

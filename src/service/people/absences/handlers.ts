@@ -99,6 +99,5 @@ export const absenceHandlers: Handlers<typeof contract> = {
       objectId: caller.userId,
       details: { kind: feedKindOfScope(scope) },
     });
-    return undefined;
   },
 };

@@ -135,7 +135,6 @@ export const planVersionHandlers: Handlers<typeof contract> = {
       objectId: projectId,
       details: { holder: working.holderName },
     });
-    return undefined;
   },
 
   getPlanState: async (context, { projectId }) => {

@@ -96,7 +96,6 @@ export const trackerHandlers: Handlers<typeof contract> = {
     if (!link) throw notFoundFailure('catalogue', key.issueId);
     await removeLink(context.db, key);
     await auditTrackerLink(context, 'deleted', link);
-    return undefined;
   },
 };
 

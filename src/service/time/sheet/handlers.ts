@@ -150,7 +150,6 @@ export const timesheetHandlers: Handlers<typeof timesheetApi> = {
     await setFavourite(context, activityId, favourite);
     const action = favourite ? 'favourite.set' : 'favourite.unset';
     await recordAudit(context, { action, objectId: activityId, details: { activity: name } });
-    return undefined;
   },
 };
 
