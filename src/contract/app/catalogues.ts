@@ -1,6 +1,19 @@
 import type { Static } from 'typebox';
 import { del, get, post, put } from '../core/endpoint.ts';
-import { Count, describe, Flag, Id, list, Name, Percent, record, Text, Timestamp, Whole } from '../core/fields.ts';
+import {
+  Count,
+  describe,
+  Flag,
+  Id,
+  list,
+  Name,
+  Percent,
+  record,
+  stamps,
+  Text,
+  Timestamp,
+  Whole,
+} from '../core/fields.ts';
 
 const statusInput = {
   name: Name,
@@ -19,8 +32,7 @@ export const OpProjectStatusEntry = record('OpProjectStatusEntry', {
   sequence: Whole,
   ...statusInput,
   uses: Count,
-  created: Timestamp,
-  modified: Timestamp,
+  ...stamps,
 });
 export type OpProjectStatusEntry = Static<typeof OpProjectStatusEntry>;
 
@@ -71,8 +83,7 @@ export const OpProjectClassificationEntry = record('OpProjectClassificationEntry
   sequence: Whole,
   ...classificationInput,
   uses: Count,
-  created: Timestamp,
-  modified: Timestamp,
+  ...stamps,
 });
 export type OpProjectClassificationEntry = Static<typeof OpProjectClassificationEntry>;
 
@@ -137,8 +148,7 @@ export const OpActivityCategoryEntry = record('OpActivityCategoryEntry', {
   id: Id,
   ...categoryInput,
   uses: Count,
-  created: Timestamp,
-  modified: Timestamp,
+  ...stamps,
 });
 export type OpActivityCategoryEntry = Static<typeof OpActivityCategoryEntry>;
 
@@ -149,20 +159,18 @@ const OpActivityCategoryEntryList = list('OpActivityCategoryEntryList', 'activit
 
 const categoryChangeAreas = ['app', 'tasks'] as const;
 
+const categoryWrite = { body: OpActivityCategoryInput, returns: OpActivityCategoryEntry, changes: categoryChangeAreas };
+
 export const categoriesApi = {
   listActivityCategoryEntries: get('/tasks/categories', 'All activity categories by name, with how many use them.', {
     returns: OpActivityCategoryEntryList,
   }),
-  createActivityCategory: post('/tasks/categories', 'Creates an activity category.', {
-    body: OpActivityCategoryInput,
-    returns: OpActivityCategoryEntry,
-    changes: categoryChangeAreas,
-  }),
-  changeActivityCategory: put('/tasks/categories/{categoryId}', 'Changes the sent fields of an activity category.', {
-    body: OpActivityCategoryInput,
-    returns: OpActivityCategoryEntry,
-    changes: categoryChangeAreas,
-  }),
+  createActivityCategory: post('/tasks/categories', 'Creates an activity category.', categoryWrite),
+  changeActivityCategory: put(
+    '/tasks/categories/{categoryId}',
+    'Changes the sent fields of an activity category.',
+    categoryWrite,
+  ),
   deleteActivityCategory: del('/tasks/categories/{categoryId}', 'Deletes an activity category that no activity has.', {
     changes: categoryChangeAreas,
   }),

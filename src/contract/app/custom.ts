@@ -78,21 +78,20 @@ const force = optional(describe(Flag, 'Whether stored values are deleted too, fa
 
 const customChangeAreas = ['app', 'projects', 'resources', 'tasks'] as const;
 
+const customTypeWrite = { body: OpCustomTypeInput, returns: OpCustomTypeEntry, changes: customChangeAreas };
+const customAttributeWrite = {
+  body: OpCustomAttributeInput,
+  returns: OpCustomAttributeEntry,
+  changes: customChangeAreas,
+};
+
 export const customTypesApi = {
   listCustomTypes: get('/custom/types', 'The custom types, by kind and name, with how many records have them.', {
     query: { appliesTo: optional(TypeAppliesTo) },
     returns: OpCustomTypeEntryList,
   }),
-  createCustomType: post('/custom/types', 'Creates a custom type.', {
-    body: OpCustomTypeInput,
-    returns: OpCustomTypeEntry,
-    changes: customChangeAreas,
-  }),
-  changeCustomType: put('/custom/types/{customTypeId}', 'Changes the sent fields of a custom type.', {
-    body: OpCustomTypeInput,
-    returns: OpCustomTypeEntry,
-    changes: customChangeAreas,
-  }),
+  createCustomType: post('/custom/types', 'Creates a custom type.', customTypeWrite),
+  changeCustomType: put('/custom/types/{customTypeId}', 'Changes the sent fields of a custom type.', customTypeWrite),
   deleteCustomType: del(
     '/custom/types/{customTypeId}',
     'Deletes a custom type that no record has, with its attributes.',
@@ -114,16 +113,16 @@ export const customTypesApi = {
       returns: OpCustomAttributeEntryList,
     },
   ),
-  createCustomAttribute: post('/custom/attributes', 'Creates a custom attribute, as the last one.', {
-    body: OpCustomAttributeInput,
-    returns: OpCustomAttributeEntry,
-    changes: customChangeAreas,
-  }),
-  changeCustomAttribute: put('/custom/attributes/{attributeId}', 'Changes the sent fields of a custom attribute.', {
-    body: OpCustomAttributeInput,
-    returns: OpCustomAttributeEntry,
-    changes: customChangeAreas,
-  }),
+  createCustomAttribute: post(
+    '/custom/attributes',
+    'Creates a custom attribute, as the last one.',
+    customAttributeWrite,
+  ),
+  changeCustomAttribute: put(
+    '/custom/attributes/{attributeId}',
+    'Changes the sent fields of a custom attribute.',
+    customAttributeWrite,
+  ),
   orderCustomAttributes: put(
     '/custom/attributeOrder',
     'Puts the attributes of one custom type, or of all records of a kind, into the order of these ids.',

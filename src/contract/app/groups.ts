@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { AccountSource } from '../core/codes.ts';
 import { del, get, optional, post, put } from '../core/endpoint.ts';
-import { code, Count, describe, Flag, Id, list, Name, record, Text, Timestamp } from '../core/fields.ts';
+import { code, Count, describe, Flag, Id, list, Name, record, stamps, Text, Timestamp } from '../core/fields.ts';
 import { users } from '../documented/users.ts';
 import { pageQuery } from '../core/queries.ts';
 
@@ -15,8 +15,7 @@ export const OpManagedGroup = record('OpManagedGroup', {
   builtIn: describe(Flag, 'Everyone and Administrators, which cannot be deleted.'),
   groups: describe(Type.Array(Id), 'The groups that it is in directly.'),
   memberCount: describe(Count, 'How many users and groups are in it directly; of Everyone, all users.'),
-  created: Timestamp,
-  modified: Timestamp,
+  ...stamps,
 });
 export type OpManagedGroup = Static<typeof OpManagedGroup>;
 
@@ -51,6 +50,9 @@ export type OpGroupMemberList = Static<typeof OpGroupMemberList>;
 
 const OpMemberIds = Type.Object({ memberIds: Type.Array(Id) }, { title: 'OpMemberIds' });
 
+const groupWrite = { body: OpManagedGroupDraft, returns: OpManagedGroup, changes: ['app', 'users'] } as const;
+const membershipChange = { changes: ['app', 'users', 'projects', 'resources'] } as const;
+
 export const groupsApi = {
   listManagedGroups: get('/groups', 'All groups by name, each with the groups that it is in; for administrators.', {
     returns: OpManagedGroupList,
@@ -59,19 +61,13 @@ export const groupsApi = {
     returns: users.getGroupTree.returns,
   }),
   getManagedGroup: get('/groups/{groupId}', 'The group with an id; for administrators.', { returns: OpManagedGroup }),
-  createGroup: post('/groups', 'Creates an empty group.', {
-    body: OpManagedGroupDraft,
-    returns: OpManagedGroup,
-    changes: ['app', 'users'],
-  }),
-  updateGroup: put('/groups/{groupId}', 'Changes a group; fields that are absent or null stay.', {
-    body: OpManagedGroupDraft,
-    returns: OpManagedGroup,
-    changes: ['app', 'users'],
-  }),
-  deleteGroup: del('/groups/{groupId}', 'Deletes a group with its memberships and permissions; not its members.', {
-    changes: ['app', 'users', 'projects', 'resources'],
-  }),
+  createGroup: post('/groups', 'Creates an empty group.', groupWrite),
+  updateGroup: put('/groups/{groupId}', 'Changes a group; fields that are absent or null stay.', groupWrite),
+  deleteGroup: del(
+    '/groups/{groupId}',
+    'Deletes a group with its memberships and permissions; not its members.',
+    membershipChange,
+  ),
   listGroupMembers: get('/groups/{groupId}/members', 'Who is in a group, groups first; for administrators.', {
     query: {
       inherited: optional(describe(Flag, 'Whether members of groups inside the group are included, false by default.')),
@@ -88,7 +84,9 @@ export const groupsApi = {
       changes: ['app', 'users', 'projects', 'resources'],
     },
   ),
-  removeGroupMember: del('/groups/{groupId}/members/{memberId}', 'Takes a user or a group out of a group.', {
-    changes: ['app', 'users', 'projects', 'resources'],
-  }),
+  removeGroupMember: del(
+    '/groups/{groupId}/members/{memberId}',
+    'Takes a user or a group out of a group.',
+    membershipChange,
+  ),
 };

@@ -1,6 +1,19 @@
 import type { Static } from 'typebox';
 import { del, get, optional, post, put } from '../core/endpoint.ts';
-import { Count, Day, Decimal, describe, Hours, Id, list, Name, record, Text, Timestamp } from '../core/fields.ts';
+import {
+  Count,
+  Day,
+  Decimal,
+  describe,
+  Hours,
+  Id,
+  list,
+  Name,
+  record,
+  stamps,
+  Text,
+  Timestamp,
+} from '../core/fields.ts';
 
 const productFields = { name: Name, description: Text, activeProject: Id };
 
@@ -9,8 +22,7 @@ export const OpProductEntry = record('OpProductEntry', {
   id: Id,
   ...productFields,
   uses: Count,
-  created: Timestamp,
-  modified: Timestamp,
+  ...stamps,
 });
 export type OpProductEntry = Static<typeof OpProductEntry>;
 
@@ -24,8 +36,7 @@ export const OpReleaseEntry = record('OpReleaseEntry', {
   id: Id,
   ...releaseFields,
   uses: Count,
-  created: Timestamp,
-  modified: Timestamp,
+  ...stamps,
 });
 export type OpReleaseEntry = Static<typeof OpReleaseEntry>;
 
@@ -45,8 +56,7 @@ export const OpRequirementEntry = record('OpRequirementEntry', {
   id: Id,
   ...requirementFields,
   uses: Count,
-  created: Timestamp,
-  modified: Timestamp,
+  ...stamps,
 });
 export type OpRequirementEntry = Static<typeof OpRequirementEntry>;
 
@@ -59,53 +69,44 @@ const OpRequirementEntryList = list('OpRequirementEntryList', 'requirement', OpR
 
 const productChangeAreas = ['app', 'products'] as const;
 
+const productWrite = { body: OpProductInput, returns: OpProductEntry, changes: productChangeAreas };
+const productRemoval = { changes: productChangeAreas };
+const releaseWrite = { body: OpReleaseInput, returns: OpReleaseEntry, changes: productChangeAreas };
+const requirementWrite = { body: OpRequirementInput, returns: OpRequirementEntry, changes: productChangeAreas };
+
 export const productsApi = {
   listProducts: get('/products', 'All products by name.', { returns: OpProductEntryList }),
-  createProduct: post('/products', 'Creates a product.', {
-    body: OpProductInput,
-    returns: OpProductEntry,
-    changes: productChangeAreas,
-  }),
-  changeProduct: put('/products/{productId}', 'Changes the sent fields of a product; null clears `activeProject`.', {
-    body: OpProductInput,
-    returns: OpProductEntry,
-    changes: productChangeAreas,
-  }),
-  deleteProduct: del('/products/{productId}', 'Deletes a product that has no releases.', {
-    changes: productChangeAreas,
-  }),
+  createProduct: post('/products', 'Creates a product.', productWrite),
+  changeProduct: put(
+    '/products/{productId}',
+    'Changes the sent fields of a product; null clears `activeProject`.',
+    productWrite,
+  ),
+  deleteProduct: del('/products/{productId}', 'Deletes a product that has no releases.', productRemoval),
   listReleases: get('/releases', 'The releases of a product, or of all, by date and name.', {
     query: { product: optional(Id) },
     returns: OpReleaseEntryList,
   }),
-  createRelease: post('/releases', 'Creates a release of a product.', {
-    body: OpReleaseInput,
-    returns: OpReleaseEntry,
-    changes: productChangeAreas,
-  }),
+  createRelease: post('/releases', 'Creates a release of a product.', releaseWrite),
   changeRelease: put(
     '/releases/{releaseId}',
     'Changes the sent fields of a release; null clears `releaseDate` and `activeProject`.',
-    { body: OpReleaseInput, returns: OpReleaseEntry, changes: productChangeAreas },
+    releaseWrite,
   ),
-  deleteRelease: del('/releases/{releaseId}', 'Deletes a release that has no requirements.', {
-    changes: productChangeAreas,
-  }),
+  deleteRelease: del('/releases/{releaseId}', 'Deletes a release that has no requirements.', productRemoval),
   listRequirements: get('/requirements', 'The requirements of a release, or all.', {
     query: { release: optional(Id) },
     returns: OpRequirementEntryList,
   }),
-  createRequirement: post('/requirements', 'Creates a requirement.', {
-    body: OpRequirementInput,
-    returns: OpRequirementEntry,
-    changes: productChangeAreas,
-  }),
+  createRequirement: post('/requirements', 'Creates a requirement.', requirementWrite),
   changeRequirement: put(
     '/requirements/{requirementId}',
     'Changes the sent fields of a requirement; null clears `release` and `storyPoints`.',
-    { body: OpRequirementInput, returns: OpRequirementEntry, changes: productChangeAreas },
+    requirementWrite,
   ),
-  deleteRequirement: del('/requirements/{requirementId}', 'Deletes a requirement that no activity refers to.', {
-    changes: productChangeAreas,
-  }),
+  deleteRequirement: del(
+    '/requirements/{requirementId}',
+    'Deletes a requirement that no activity refers to.',
+    productRemoval,
+  ),
 };

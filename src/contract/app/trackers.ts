@@ -38,18 +38,16 @@ const OpTrackerLinkList = list('OpTrackerLinkList', 'trackerLink', OpTrackerLink
 
 const trackerChangeAreas = ['app', 'products'] as const;
 
+const trackerWrite = { body: OpTrackerInstanceInput, returns: OpTrackerInstance, changes: trackerChangeAreas };
+
 export const trackersApi = {
   listTrackerInstances: get('/trackers', 'All tracker instances by name.', { returns: OpTrackerInstanceList }),
-  createTrackerInstance: post('/trackers', 'Creates a tracker instance.', {
-    body: OpTrackerInstanceInput,
-    returns: OpTrackerInstance,
-    changes: trackerChangeAreas,
-  }),
-  changeTrackerInstance: put('/trackers/{trackerInstanceId}', 'Changes the sent fields of a tracker instance.', {
-    body: OpTrackerInstanceInput,
-    returns: OpTrackerInstance,
-    changes: trackerChangeAreas,
-  }),
+  createTrackerInstance: post('/trackers', 'Creates a tracker instance.', trackerWrite),
+  changeTrackerInstance: put(
+    '/trackers/{trackerInstanceId}',
+    'Changes the sent fields of a tracker instance.',
+    trackerWrite,
+  ),
   deleteTrackerInstance: del(
     '/trackers/{trackerInstanceId}',
     'Deletes a tracker instance of which no issue is linked.',

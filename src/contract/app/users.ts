@@ -1,7 +1,21 @@
 import { Type, type Static } from 'typebox';
 import { AccountSource, UserLevel } from '../core/codes.ts';
 import { get, optional, post, put } from '../core/endpoint.ts';
-import { code, Count, describe, draft, Flag, Id, list, Name, record, Secret, Text, Timestamp } from '../core/fields.ts';
+import {
+  code,
+  Count,
+  describe,
+  draft,
+  Flag,
+  Id,
+  list,
+  Name,
+  record,
+  Secret,
+  stamps,
+  Text,
+  Timestamp,
+} from '../core/fields.ts';
 import { OpContact } from '../documented/users.ts';
 import { pageQuery } from '../core/queries.ts';
 
@@ -29,8 +43,7 @@ export const OpUserAccount = record('OpUserAccount', {
   primaryResource: Id,
   resources: describe(Type.Array(Id), 'The linked resources that the caller sees.'),
   groups: describe(Type.Array(Id), 'The groups that it is in directly, without Everyone.'),
-  created: Timestamp,
-  modified: Timestamp,
+  ...stamps,
 });
 export type OpUserAccount = Static<typeof OpUserAccount>;
 
@@ -85,6 +98,8 @@ export type OpUserResource = Static<typeof OpUserResource>;
 
 const OpUserResourceList = list('OpUserResourceList', 'resource', OpUserResource);
 
+const accountChange = { returns: OpUserAccount, changes: ['app', 'users'] } as const;
+
 export const usersApi = {
   listUserAccounts: get('/users', 'Users page by page, by name unless told otherwise; for administrators.', {
     query: {
@@ -120,15 +135,9 @@ export const usersApi = {
   deactivateUser: post(
     '/users/{userId}/deactivate',
     'Ends all sessions and tokens of a user, and its right to sign on.',
-    {
-      returns: OpUserAccount,
-      changes: ['app', 'users'],
-    },
+    accountChange,
   ),
-  reactivateUser: post('/users/{userId}/reactivate', 'Lets a deactivated user sign on again.', {
-    returns: OpUserAccount,
-    changes: ['app', 'users'],
-  }),
+  reactivateUser: post('/users/{userId}/reactivate', 'Lets a deactivated user sign on again.', accountChange),
   resetUserPassword: post(
     '/users/{userId}/password',
     "Sets a user's password, the one that is sent or a generated one, ends the user's sessions, and revokes its tokens unless they are kept.",

@@ -1,16 +1,14 @@
 import type { TSchema } from 'typebox';
 import { fieldPath, FormatError } from '../core/format-error.ts';
 import { answered } from './json-answer.ts';
-import { answerWriter } from './json-text.ts';
-import { holdsLongList, jsonParts, longListOf, recordParts, wireValue } from './json-writer.ts';
+import { holdsLongList, jsonParts, jsonWriter, longListOf, recordParts } from './json-text.ts';
 import { checkAny, type DecodeOptions, requestDecoding, type Writing } from './reading.ts';
 import { checkScalar } from '../core/scalar.ts';
 import { type FieldShape, type ListShape, type RecordShape, type Shape, shapeOf } from '../core/shape.ts';
 
 /** A value of the schema as JSON text. */
 export function encodeJson(schema: TSchema, value: unknown, writing: Writing = 'request'): string {
-  const shape = shapeOf(schema);
-  return writing === 'answer' ? answerWriter(shape)(value) : JSON.stringify(wireValue(shape, value, writing));
+  return jsonWriter(shapeOf(schema), writing)(value);
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { LongList } from './json-writer.ts';
+import type { LongList } from './json-text.ts';
 import { isList } from '../core/lazy-list.ts';
 import type { RecordShape, Shape } from '../core/shape.ts';
 import { keepsNull, type Writing } from './reading.ts';

@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox';
 import { answers, type DecodeOptions, requestDecoding, type Writing } from './reading.ts';
 import { shapeOf } from '../core/shape.ts';
 import { readDocument } from './xml-reader.ts';
-import { longListOf } from './json-writer.ts';
+import { longListOf } from './json-text.ts';
 import { writeDocument, xmlParts } from './xml-writer.ts';
 import { type ErrorContent, errorContent, OpError } from './error-body.ts';
 

@@ -48,6 +48,9 @@ export const Day = Type.String({
 /** Point in time in UTC, `yyyy-MM-ddTHH:mm:ss.SSSZ`. */
 export const Timestamp = Type.String({ kind: 'timestamp', examples: ['2026-03-31T08:15:00.000Z'] });
 
+/** When a record was made, and when it was last changed. */
+export const stamps = { created: Timestamp, modified: Timestamp };
+
 /** At most 255 characters. */
 export const Name = Type.String({ maxLength: 255 });
 

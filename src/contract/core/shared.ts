@@ -8,41 +8,29 @@ export const OpCost = record('OpCost', {
 });
 export type OpCost = Static<typeof OpCost>;
 
-export const OpCosts = record('OpCosts', {
-  cost: Type.Array(OpCost),
-});
+const costList = { cost: Type.Array(OpCost) };
+
+export const OpCosts = record('OpCosts', costList);
 export type OpCosts = Static<typeof OpCosts>;
 
-export const OpRevisedCosts = record('OpRevisedCosts', {
-  cost: Type.Array(OpCost),
-});
+export const OpRevisedCosts = record('OpRevisedCosts', costList);
 export type OpRevisedCosts = Static<typeof OpRevisedCosts>;
 
-export const OpSubtractedCostsObject = record('OpSubtractedCostsObject', {
-  cost: Type.Array(OpCost),
-});
+export const OpSubtractedCostsObject = record('OpSubtractedCostsObject', costList);
 export type OpSubtractedCostsObject = Static<typeof OpSubtractedCostsObject>;
 
-export const OpSubtractedCostsOpCosts = record('OpSubtractedCostsOpCosts', {
-  cost: Type.Array(OpCost),
-});
+export const OpSubtractedCostsOpCosts = record('OpSubtractedCostsOpCosts', costList);
 export type OpSubtractedCostsOpCosts = Static<typeof OpSubtractedCostsOpCosts>;
 
-export const OpExpectedCosts = record('OpExpectedCosts', {
-  cost: Type.Array(OpCost),
-});
+export const OpExpectedCosts = record('OpExpectedCosts', costList);
 export type OpExpectedCosts = Static<typeof OpExpectedCosts>;
 
-export const OpCostsVariance = record('OpCostsVariance', {
-  costs: Money,
-  profit: Money,
-});
+const costsAndProfit = { costs: Money, profit: Money };
+
+export const OpCostsVariance = record('OpCostsVariance', costsAndProfit);
 export type OpCostsVariance = Static<typeof OpCostsVariance>;
 
-export const OpCostsProgress = record('OpCostsProgress', {
-  costs: Money,
-  profit: Money,
-});
+export const OpCostsProgress = record('OpCostsProgress', costsAndProfit);
 export type OpCostsProgress = Static<typeof OpCostsProgress>;
 
 const CustomValueType = Type.String({ enum: [...customValueTypes] });

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { binary, get, put, optional, endpointGroup } from '../core/endpoint.ts';
-import { describe, Flag, Id, list, Name, record, Text, Timestamp, Whole } from '../core/fields.ts';
+import { describe, Flag, Id, list, Name, record, stamps, Text, Timestamp, Whole } from '../core/fields.ts';
 
 /** The interface's record type `Id`: an identifier as a number. */
 const VersionId = record('Id', { id: Whole });
@@ -24,8 +24,7 @@ export type VersionInfo = Static<typeof VersionInfo>;
 
 export const OpAssignmentVersion = record('OpAssignmentVersion', {
   id: Id,
-  created: Timestamp,
-  modified: Timestamp,
+  ...stamps,
 });
 export type OpAssignmentVersion = Static<typeof OpAssignmentVersion>;
 

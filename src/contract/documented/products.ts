@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { get, optional, endpointGroup } from '../core/endpoint.ts';
-import { Day, Decimal, describe, Hours, Id, Name, record, Text, Timestamp } from '../core/fields.ts';
+import { Day, Decimal, describe, Hours, Id, Name, record, stamps, Text } from '../core/fields.ts';
 import { OpActivity } from './tasks.ts';
 
 export const OpProduct = record('OpProduct', {
@@ -8,8 +8,7 @@ export const OpProduct = record('OpProduct', {
   name: Name,
   description: Text,
   activeProject: Id,
-  created: Timestamp,
-  modified: Timestamp,
+  ...stamps,
 });
 export type OpProduct = Static<typeof OpProduct>;
 
@@ -20,8 +19,7 @@ export const OpRelease = record('OpRelease', {
   description: Text,
   releaseDate: Day,
   activeProject: Id,
-  created: Timestamp,
-  modified: Timestamp,
+  ...stamps,
 });
 export type OpRelease = Static<typeof OpRelease>;
 
@@ -30,8 +28,7 @@ export const OpRequirement = record('OpRequirement', {
   baseEffort: Hours,
   openEffort: Hours,
   storyPoints: Decimal,
-  created: Timestamp,
-  modified: Timestamp,
+  ...stamps,
   externalLinkURL: Name,
 });
 export type OpRequirement = Static<typeof OpRequirement>;

@@ -16,6 +16,7 @@ import {
   Percent,
   Priority,
   record,
+  stamps,
   Text,
   Timestamp,
   Whole,
@@ -61,8 +62,7 @@ export const OpProjectNode = record('OpProjectNode', {
   decisionComment: Text,
   completed: Day,
   organization: Name,
-  created: Timestamp,
-  modified: Timestamp,
+  ...stamps,
   type: code(ProjectType),
   customType: Id,
   budget: Money,
@@ -106,8 +106,7 @@ export const OpProjectStatus = record('OpProjectStatus', {
   lockWBSCodes: Flag,
   linkedLevel: Percent,
   active: Flag,
-  created: Timestamp,
-  modified: Timestamp,
+  ...stamps,
 });
 export type OpProjectStatus = Static<typeof OpProjectStatus>;
 
@@ -116,8 +115,7 @@ export const OpProjectClassification = record('OpProjectClassification', {
   sequence: Whole,
   name: Name,
   description: Text,
-  created: Timestamp,
-  modified: Timestamp,
+  ...stamps,
 });
 export type OpProjectClassification = Static<typeof OpProjectClassification>;
 
@@ -130,8 +128,7 @@ export const OpProjectPlan = record('OpProjectPlan', {
   actualEffort: Hours,
   remainingEffort: Hours,
   revisedRemainingEffort: Hours,
-  created: Timestamp,
-  modified: Timestamp,
+  ...stamps,
   projectNode: Id,
   complete: Percent,
   status: code(PlanStatus),
@@ -172,8 +169,7 @@ export const OpEventLogEntry = record('OpEventLogEntry', {
   activityCommentText: Text,
   projectStatusName: Name,
   createdAt: Timestamp,
-  created: Timestamp,
-  modified: Timestamp,
+  ...stamps,
 });
 export type OpEventLogEntry = Static<typeof OpEventLogEntry>;
 
@@ -191,6 +187,13 @@ const OpProjectClassificationList = list(
 
 const OpEventLogEntryList = list('OpEventLogEntryList', 'eventLogEntry', OpEventLogEntry);
 
+const nodeCreation = {
+  body: draft(OpProjectNode),
+  returns: OpProjectNode,
+  changes: ['projects', 'resources'],
+} as const;
+const nodeUpdate = { body: OpProjectNode, returns: OpProjectNode, changes: ['projects', 'resources'] } as const;
+
 export const projects = endpointGroup('projects', {
   addProjectAssignment: post(
     '/addProjectAssignment/{projectId}',
@@ -205,16 +208,8 @@ export const projects = endpointGroup('projects', {
       changes: ['projects', 'resources'],
     },
   ),
-  createPortfolio: post('/createPortfolio/{superPortfolioId}', 'Creates a portfolio inside another one.', {
-    body: draft(OpProjectNode),
-    returns: OpProjectNode,
-    changes: ['projects', 'resources'],
-  }),
-  createProject: post('/createProject/{portfolioId}', 'Creates a project in a portfolio.', {
-    body: draft(OpProjectNode),
-    returns: OpProjectNode,
-    changes: ['projects', 'resources'],
-  }),
+  createPortfolio: post('/createPortfolio/{superPortfolioId}', 'Creates a portfolio inside another one.', nodeCreation),
+  createProject: post('/createProject/{portfolioId}', 'Creates a project in a portfolio.', nodeCreation),
   getPlanById: get('/getPlanById/{projectPlanId}', 'The project plan with an id.', { returns: OpProjectPlan }),
   getPlanForProject: get('/getPlanForProject/{projectId}', 'The plan of a project.', { returns: OpProjectPlan }),
   getPlanForProjectName: get('/getPlanForProjectName', 'The plan of the project with a name.', {
@@ -303,19 +298,11 @@ export const projects = endpointGroup('projects', {
   updatePortfolio: put(
     '/updatePortfolio',
     'Changes a portfolio: fields that are absent or null stay, but a null `customType` is removed.',
-    {
-      body: OpProjectNode,
-      returns: OpProjectNode,
-      changes: ['projects', 'resources'],
-    },
+    nodeUpdate,
   ),
   updateProject: put(
     '/updateProject',
     'Changes a project: fields that are absent or null stay, but a null `projectStatus`, `projectClassification`, `customType`, `sponsor`, `projectManager` or `issueCoordinator` is removed.',
-    {
-      body: OpProjectNode,
-      returns: OpProjectNode,
-      changes: ['projects', 'resources'],
-    },
+    nodeUpdate,
   ),
 });

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Level, ResourceType } from '../core/codes.ts';
 import { binary, get, post, put, del, optional, endpointGroup } from '../core/endpoint.ts';
-import { code, Day, draft, Flag, Id, list, Money, Name, Percent, record, Text, Timestamp } from '../core/fields.ts';
+import { code, Day, draft, Flag, Id, list, Money, Name, Percent, record, stamps, Text } from '../core/fields.ts';
 import { replaceRange } from '../core/queries.ts';
 import { CustomValueApiElement, OpRecordsImportResult, CustomTypeInfoList } from '../core/shared.ts';
 
@@ -22,8 +22,7 @@ export const OpResource = record('OpResource', {
   name: Name,
   description: Text,
   fullName: Name,
-  created: Timestamp,
-  modified: Timestamp,
+  ...stamps,
   available: Percent,
   archived: Flag,
   includedInUtilization: Flag,
@@ -52,8 +51,7 @@ export const OpAbsence = record('OpAbsence', {
   reason: Text,
   comment: Text,
   active: Flag,
-  created: Timestamp,
-  modified: Timestamp,
+  ...stamps,
   unavailabilityTypeId: Id,
 });
 export type OpAbsence = Static<typeof OpAbsence>;
@@ -62,8 +60,7 @@ export const OpAbsenceReason = record('OpAbsenceReason', {
   id: Id,
   name: Name,
   description: Text,
-  created: Timestamp,
-  modified: Timestamp,
+  ...stamps,
 });
 export type OpAbsenceReason = Static<typeof OpAbsenceReason>;
 
@@ -85,15 +82,13 @@ const OpAssignablePoolsResultList = list(
   OpAssignablePoolsResult,
 );
 
+const resourceWrite = { body: OpResourceForApiUnmarshall, returns: OpResource, changes: ['resources'] } as const;
+
 export const resources = endpointGroup('resources', {
   createResource: post(
     '/createResource/{poolOrCollectionResourceId}',
     'Creates a resource in a pool or a collection.',
-    {
-      body: OpResourceForApiUnmarshall,
-      returns: OpResource,
-      changes: ['resources'],
-    },
+    resourceWrite,
   ),
   deleteUnavailability: del('/deleteUnavailability/{unavailabilityId}', 'Deletes an unavailability.', {
     changes: ['resources'],
@@ -175,11 +170,7 @@ export const resources = endpointGroup('resources', {
   updateResource: put(
     '/updateResource',
     'Changes a resource: fields that are absent or null stay, but a null `user` or `customType` is removed.',
-    {
-      body: OpResourceForApiUnmarshall,
-      returns: OpResource,
-      changes: ['resources'],
-    },
+    resourceWrite,
   ),
   updateUnavailability: put('/updateUnavailability', 'Changes an unavailability; fields that are absent stay.', {
     body: OpAbsence,

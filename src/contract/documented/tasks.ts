@@ -17,6 +17,7 @@ import {
   Percent,
   Priority,
   record,
+  stamps,
   Text,
   Timestamp,
   Whole,
@@ -48,8 +49,7 @@ export const OpActivityCategory = record('OpActivityCategory', {
   rgbColor: Name,
   defaultCategory: Flag,
   active: Flag,
-  created: Timestamp,
-  modified: Timestamp,
+  ...stamps,
 });
 export type OpActivityCategory = Static<typeof OpActivityCategory>;
 
@@ -60,8 +60,7 @@ export const OpActivityComment = record('OpActivityComment', {
   commentDate: Timestamp,
   creator: OpUser,
   activity: Id,
-  created: Timestamp,
-  modified: Timestamp,
+  ...stamps,
 });
 export type OpActivityComment = Static<typeof OpActivityComment>;
 
@@ -72,8 +71,7 @@ export const OpAction = record('OpAction', {
   deleted: Flag,
   status: code(ActionStatus),
   sequence: Whole,
-  created: Timestamp,
-  modified: Timestamp,
+  ...stamps,
 });
 export type OpAction = Static<typeof OpAction>;
 
@@ -89,8 +87,7 @@ export const OpAssignment = record('OpAssignment', {
   resource: Id,
   activity: Id,
   active: Flag,
-  created: Timestamp,
-  modified: Timestamp,
+  ...stamps,
   status: code(PlanStatus),
   effortVariances: Hours,
   effortVariancesPercent: Percent,
@@ -136,8 +133,7 @@ export const OpActivity = record('OpActivity', {
   authorizationComment: Text,
   postProjectPhaseComment: Text,
   requirement: Id,
-  created: Timestamp,
-  modified: Timestamp,
+  ...stamps,
   status: code(PlanStatus),
   payment: Money,
   effortBillable: Percent,
@@ -172,17 +168,15 @@ const OpAssignmentList = list('OpAssignmentList', 'assignment', OpAssignment);
 
 const OpActivityCategoryList = list('OpActivityCategoryList', 'activityCategory', OpActivityCategory);
 
+const adHocWrite = { body: OpActivityForApiUnmarshall, returns: OpActivity, changes: ['tasks', 'projects'] } as const;
+
 export const tasks = endpointGroup('tasks', {
   createActivityComment: post('/createActivityComment/{activityId}', 'Comments on an activity.', {
     body: draft(OpActivityComment),
     returns: OpActivityComment,
     changes: ['tasks', 'projects'],
   }),
-  createAdHocActivity: post('/createAdHocActivity/{projectId}', 'Creates an ad hoc activity in a project.', {
-    body: OpActivityForApiUnmarshall,
-    returns: OpActivity,
-    changes: ['tasks', 'projects'],
-  }),
+  createAdHocActivity: post('/createAdHocActivity/{projectId}', 'Creates an ad hoc activity in a project.', adHocWrite),
   deleteActivityComment: del(
     '/deleteActivityComment/{commentId}',
     'Deletes a comment on an activity; for its author or an administrator.',
@@ -275,9 +269,9 @@ export const tasks = endpointGroup('tasks', {
     returns: OpActivityComment,
     changes: ['tasks', 'projects'],
   }),
-  updateAdHocActivity: put('/updateAdHocActivity', 'Changes an ad hoc activity; fields that are absent stay.', {
-    body: OpActivityForApiUnmarshall,
-    returns: OpActivity,
-    changes: ['tasks', 'projects'],
-  }),
+  updateAdHocActivity: put(
+    '/updateAdHocActivity',
+    'Changes an ad hoc activity; fields that are absent stay.',
+    adHocWrite,
+  ),
 });

@@ -12,6 +12,7 @@ import {
   Name,
   Priority,
   record,
+  stamps,
   Text,
   Timestamp,
   Whole,
@@ -26,8 +27,7 @@ export const OpTodoComment = record('OpTodoComment', {
   text: Text,
   commentDate: Timestamp,
   creator: OpUser,
-  created: Timestamp,
-  modified: Timestamp,
+  ...stamps,
 });
 export type OpTodoComment = Static<typeof OpTodoComment>;
 
@@ -46,8 +46,7 @@ export const OpToDo = record('OpToDo', {
   responsibleResource: Id,
   deleted: Flag,
   comments: Type.Array(OpTodoComment),
-  created: Timestamp,
-  modified: Timestamp,
+  ...stamps,
   activities: Type.Array(Id),
   topics: Type.Array(Name),
 });

@@ -1,19 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { AccountSource, UserLevel } from '../core/codes.ts';
 import { get, put, optional, endpointGroup } from '../core/endpoint.ts';
-import {
-  code,
-  describe,
-  Flag,
-  Id,
-  list,
-  Name,
-  record,
-  Secret,
-  Text,
-  Timestamp,
-  type RecordTree,
-} from '../core/fields.ts';
+import { code, describe, Flag, Id, list, Name, record, type RecordTree, Secret, stamps, Text } from '../core/fields.ts';
 import { OpStringHolder } from '../core/shared.ts';
 
 export const OpContact = record('OpContact', {
@@ -26,8 +14,7 @@ export const OpContact = record('OpContact', {
   fax: Name,
   jobTitle: Name,
   salutation: Name,
-  created: Timestamp,
-  modified: Timestamp,
+  ...stamps,
 });
 export type OpContact = Static<typeof OpContact>;
 
@@ -43,8 +30,7 @@ export const OpUser = record('OpUser', {
   contact: OpContact,
   primaryResource: Id,
   resources: Type.Array(Id),
-  created: Timestamp,
-  modified: Timestamp,
+  ...stamps,
 });
 export type OpUser = Static<typeof OpUser>;
 
@@ -54,8 +40,7 @@ export const OpGroup = record('OpGroup', {
   displayName: Name,
   description: Text,
   source: code(AccountSource),
-  created: Timestamp,
-  modified: Timestamp,
+  ...stamps,
 });
 export type OpGroup = Static<typeof OpGroup>;
 

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { WorkRecordState } from '../core/codes.ts';
 import { binary, get, post, put, del, optional, endpointGroup } from '../core/endpoint.ts';
-import { code, Day, describe, Flag, Hours, Id, list, record, Text, Timestamp, WorkFilterId } from '../core/fields.ts';
+import { code, Day, describe, Flag, Hours, Id, list, record, stamps, Text, WorkFilterId } from '../core/fields.ts';
 import { bookedEffortFields, bookingResourceId, lockedPeriod, period, replaceRange } from '../core/queries.ts';
 import { OpLockResult, OpRecordsImportResult } from '../core/shared.ts';
 
@@ -9,8 +9,7 @@ export const OpWorkRecord = record('OpWorkRecord', {
   id: Id,
   date: Day,
   assignment: Id,
-  created: Timestamp,
-  modified: Timestamp,
+  ...stamps,
   openEffort: Hours,
   completed: Flag,
 });
@@ -23,12 +22,24 @@ export const OpResourceWorkRecord = record('OpResourceWorkRecord', {
   actualEffort: Hours,
   comment: Text,
   state: code(WorkRecordState),
-  created: Timestamp,
-  modified: Timestamp,
+  ...stamps,
 });
 export type OpResourceWorkRecord = Static<typeof OpResourceWorkRecord>;
 
 export const OpResourceWorkRecordList = list('OpResourceWorkRecordList', 'resourceWorkRecord', OpResourceWorkRecord);
+
+const recordsImport = {
+  query: replaceRange,
+  body: binary,
+  returns: OpRecordsImportResult,
+  changes: ['worklogs', 'tasks', 'projects'],
+} as const;
+const lockChange = {
+  query: lockedPeriod,
+  returns: OpLockResult,
+  changes: ['worklogs', 'tasks', 'projects'],
+  writes: true,
+} as const;
 
 export const worklogs = endpointGroup('worklogs', {
   createWorkRecord: post('/createWorkRecord/{assignmentId}', 'Books time of a day on an assignment.', {
@@ -46,22 +57,12 @@ export const worklogs = endpointGroup('worklogs', {
   importCostRecords: post(
     '/importCostRecords',
     'Books costs from a spreadsheet (.xls); with `replaceFrom`, all cost records in the range that the caller may edit are deleted first.',
-    {
-      query: replaceRange,
-      body: binary,
-      returns: OpRecordsImportResult,
-      changes: ['worklogs', 'tasks', 'projects'],
-    },
+    recordsImport,
   ),
   importTimeRecords: post(
     '/importTimeRecords',
     'Books time from a spreadsheet (.xls); with `replaceFrom`, all time records in the range that the caller may edit are deleted first.',
-    {
-      query: replaceRange,
-      body: binary,
-      returns: OpRecordsImportResult,
-      changes: ['worklogs', 'tasks', 'projects'],
-    },
+    recordsImport,
   ),
   listMyWorkRecords: get('/listMyWorkRecords', 'The work records of the resources that are linked to the caller.', {
     query: period,
@@ -82,22 +83,12 @@ export const worklogs = endpointGroup('worklogs', {
   lockWorkRecords: get(
     '/lockWorkRecords',
     'Locks the work records of a range of days in all projects, as far as the caller may.',
-    {
-      query: lockedPeriod,
-      returns: OpLockResult,
-      changes: ['worklogs', 'tasks', 'projects'],
-      writes: true,
-    },
+    lockChange,
   ),
   lockWorkRecordsOfProject: get(
     '/lockWorkRecords/{projectId}',
     'Locks the work records of a range of days in a project.',
-    {
-      query: lockedPeriod,
-      returns: OpLockResult,
-      changes: ['worklogs', 'tasks', 'projects'],
-      writes: true,
-    },
+    lockChange,
   ),
   quickTrack: post(
     '/quickTrack/{assignmentId}',
@@ -118,22 +109,12 @@ export const worklogs = endpointGroup('worklogs', {
   unlockWorkRecords: get(
     '/unlockWorkRecords',
     'Unlocks the work records of a range of days in all projects, as far as the caller may.',
-    {
-      query: lockedPeriod,
-      returns: OpLockResult,
-      changes: ['worklogs', 'tasks', 'projects'],
-      writes: true,
-    },
+    lockChange,
   ),
   unlockWorkRecordsOfProject: get(
     '/unlockWorkRecords/{projectId}',
     'Unlocks the work records of a range of days in a project.',
-    {
-      query: lockedPeriod,
-      returns: OpLockResult,
-      changes: ['worklogs', 'tasks', 'projects'],
-      writes: true,
-    },
+    lockChange,
   ),
   updateWorkRecord: put('/updateWorkRecord/{resourceWorkRecordId}', 'Changes the time of a work record.', {
     query: bookedEffortFields,

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { TSchema } from 'typebox';
-import { shapeOf } from '#contract/core/shape.ts';
-import { wireValue } from '#contract/codec/json-writer.ts';
+import { encodeJson } from '#contract/codec/json.ts';
 import type { Context } from './context.ts';
 import type { Queries } from '#service/db/queries.ts';
 import type { Tables } from '#service/db/tables.ts';
@@ -36,7 +35,7 @@ export function checkModified({ modified: input }: ModifiedInput, current: Modif
   const { id, modified } = current;
   // Both are time stamps of the one form that the contract and the database's column types make of them.
   if (!input || !modified || input === modified) return;
-  const values = wireValue(shapeOf(schema), current, 'answer');
+  const values: unknown = JSON.parse(encodeJson(schema, current, 'answer'));
   throw new Failure('main.error.ModifiedMeanwhile', { id, modified, current: values });
 }
 
