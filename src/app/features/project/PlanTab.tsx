@@ -1,6 +1,6 @@
 import { Alert, Box, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { appApi } from '#contract/app/api.ts';
 import type { OpPlanState } from '#contract/app/plans.ts';
@@ -8,6 +8,7 @@ import { Level } from '#contract/core/codes.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import { PlanSurface } from '#app/features/plan/gantt/PlanSurface.tsx';
 import { createSteps, type PlanSteps, prepareModel, useMadeReady } from '#app/features/plan/gantt/use-plan-model.ts';
+import { useSurfacePlace } from '#app/features/plan/gantt/use-row-window.ts';
 import type { PlanView } from '#app/features/plan/gantt/view-state.ts';
 import { missingPermission } from '#app/shell/permissions/missing-permission.tsx';
 import { isNodeManaged, nodeDisplayName } from '#app/shell/node-kinds.ts';
@@ -257,8 +258,10 @@ function EmptyPlan({ children }: { children: ReactNode }) {
 /** The shape of a plan that is on its way: lines on the left, bars on the right. It rests: pulsing, it took a third of the time from what it waits for. */
 function PlanSkeleton() {
   const { text } = useText();
+  const place = useRef<HTMLDivElement>(null);
+  useSurfacePlace(place);
   return (
-    <Box role="status" aria-label={text('state.loading')} sx={{ p: 2, pt: 8, overflow: 'hidden' }}>
+    <Box ref={place} role="status" aria-label={text('state.loading')} sx={{ p: 2, pt: 8, overflow: 'hidden' }}>
       {Array.from({ length: 14 }, (_, index) => (
         <Box key={index} sx={{ display: 'flex', gap: 3, height: 28, alignItems: 'center' }}>
           <Skeleton animation={false} width={`${18 + ((index * 29) % 14)}%`} sx={{ ml: index % 4 === 0 ? 0 : 2 }} />

@@ -30,8 +30,6 @@ export interface RowWindow {
   isSeen(block: number): boolean;
 }
 
-const unknownViewport: Viewport = { width: 0, height: 0 };
-
 /**
  * Tracks the vertical scroll of the surface in whole blocks of rows. Upcoming blocks are drawn ahead, between frames;
  * only a scroll that outruns them, such as a jump, draws synchronously. `fixed` replaces the measured size in
@@ -112,23 +110,38 @@ function useMostBlocks(height: number): number {
   return isOpen ? Number.POSITIVE_INFINITY : firstBlocks;
 }
 
-/** The size of the surface; nothing before it is known. */
+/** Width that surfaces had last, in pixels. */
+let lastWidth = 0;
+
+/**
+ * Measures the place in which a surface is about to appear. The surface starts with that width: it neither jumps nor needs
+ * a layout before its first frame.
+ */
+export function useSurfacePlace(place: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = place.current;
+    if (!element || typeof ResizeObserver === 'undefined') return undefined;
+    const observer = new ResizeObserver(() => (lastWidth = element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [place]);
+}
+
+/** The size of the surface; without a height before it is measured. */
 function useMeasured(scroller: RefObject<HTMLDivElement | null>, fixed: Viewport | undefined): Viewport {
-  const [size, setSize] = useState<Viewport>(fixed ?? unknownViewport);
+  const [size, setSize] = useState<Viewport>(fixed ?? { width: lastWidth, height: 0 });
   useLayoutEffect(() => {
     const element = scroller.current;
     if (fixed || !element) return undefined;
     const measure = () => {
       const { clientWidth: width, clientHeight: height } = element;
+      lastWidth = width;
       setSize((old) => (old.width === width && old.height === height ? old : { width, height }));
     };
     if (typeof ResizeObserver === 'undefined') {
       measure();
       return undefined;
     }
-    const measureWidth = () => setSize((old) => (old.width > 0 ? old : { width: element.clientWidth, height: 0 }));
-    // The width at once, so that the timeline does not jump from where it would be in a wider window.
-    measureWidth();
     let isFirst = true;
     const observer = new ResizeObserver(() => {
       // A large plan is drawn between frames; one that is there follows its window at once.

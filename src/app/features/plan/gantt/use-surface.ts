@@ -51,7 +51,8 @@ export function useSurface(
   const [dragged, setDragged] = useState<number>();
   const gridWidth = shownGridWidth(dragged ?? view.gridWidth, width);
   const offset = gridWidth + dividerWidth;
-  const timelineWidth = Math.max(0, width - offset);
+  // Nothing of the timeline is drawn before the rows are.
+  const timelineWidth = height > 0 ? Math.max(0, width - offset) : 0;
   const isWide = model.columns.reduce((sum, column) => sum + column.width, 0) > gridWidth;
   const rowsHeight = Math.max(0, height - headerHeight - (isWide ? gridScrollHeight : 0));
 
