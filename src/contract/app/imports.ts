@@ -28,6 +28,7 @@ const OpImportDeletion = record('OpImportDeletion', {
   activity: describe(Name, 'The name of the activity, or of the type of an unavailability.'),
   amount: describe(Decimal, 'Hours or costs.'),
 });
+export type OpImportDeletion = Static<typeof OpImportDeletion>;
 
 /** A raw row of a file. */
 const OpImportLine = record('OpImportLine', {

@@ -3,22 +3,14 @@ import type { OpActivity, OpAssignment } from '#contract/documented/tasks.ts';
 import { planStatus } from '#plan/document.ts';
 import { shownCosts } from '#service/core/figures/rates.ts';
 import {
-  costCodeNames,
-  costTypeOrder,
+  type CostAmounts,
+  costList,
+  costVariancesPercent,
   derivedVariance,
   derivedVariancePercent,
   roundFigure,
+  sortedCosts,
 } from '#service/core/figures/derived.ts';
-
-/** Costs of an activity or assignment for one cost type: planned, actual and remaining. */
-export interface ActivityCostRow {
-  type: number;
-  base: number;
-  actual: number;
-  open: number;
-  /** Personnel costs from which the hourly rate of one person follows, for a caller who may not know it. */
-  isHidden: boolean;
-}
 
 type Derived =
   | 'subType'
@@ -56,7 +48,7 @@ export interface ActivityRow extends NonOptional<Omit<OpActivity, Derived>> {
   effortBillable: number;
   parentActivity: string | null;
   isStarted: boolean;
-  costs: readonly ActivityCostRow[] | null;
+  costs: readonly CostAmounts[] | null;
   /** The caller's level on the project; external where the caller sees the activity without one. */
   level: number;
 }
@@ -73,7 +65,7 @@ const maxActivityNameLength = 255;
  * thousands of activities.
  * @param allCosts costs including those of the activities below it
  */
-export function activityRecord(row: ActivityRow, today: string, allCosts?: readonly ActivityCostRow[]): OpActivity {
+export function activityRecord(row: ActivityRow, today: string, allCosts?: readonly CostAmounts[]): OpActivity {
   const { baseEffort: base, actualEffort: actual, openEffort: open, effortBillable } = row;
   const effortVariances = derivedVariance({ base, actual, open });
   const effortVariancesPercent = derivedVariancePercent(effortVariances, base);
@@ -148,54 +140,32 @@ function withComments(attributes: number, hasComments: boolean): number {
 }
 
 /** Figures that would contain hidden costs are undefined. */
-function costFields(all: readonly ActivityCostRow[], effortBillable: number) {
+function costFields(all: readonly CostAmounts[], effortBillable: number) {
   const { shown, isComplete } = shownCosts(all);
-  const costs = shown.toSorted((a, b) => costTypeOrder(a.type) - costTypeOrder(b.type));
-  const list = (value: (cost: ActivityCostRow) => number) => ({
-    cost: costs.map((cost) => ({
-      name: costCodeNames.get(cost.type) ?? String(cost.type),
-      value: roundFigure(value(cost)),
-    })),
-  });
+  const costs = sortedCosts(shown);
   const personnel = costs.find(({ type }) => type === CostType.personnel);
   return {
-    planned: list(({ base }) => base),
-    open: list((cost) => cost.open),
-    variances: list(derivedVariance),
-    variancesPercent: isComplete ? activityCostVariances(costs) : undefined,
+    planned: costList(costs, ({ base }) => base),
+    open: costList(costs, (cost) => cost.open),
+    variances: costList(costs, derivedVariance),
+    variancesPercent: isComplete ? costVariancesPercent(costs) : undefined,
     absoluteBillable: isComplete ? roundFigure(((personnel?.base ?? 0) * effortBillable) / 100) : undefined,
   };
-}
-
-/** By how many percent costs and profit (proceeds less costs) are expected to differ from the plan. */
-function activityCostVariances(costs: readonly ActivityCostRow[]) {
-  const total = (sign: (type: number) => number) => {
-    const sum = (value: (cost: ActivityCostRow) => number) =>
-      costs.reduce((all, cost) => all + sign(cost.type) * value(cost), 0);
-    return derivedVariancePercent(
-      sum(({ base, actual, open }) => actual + open - base),
-      Math.abs(sum(({ base }) => base)),
-    );
-  };
-  const isProceeds = (type: number) => type === CostType.proceeds;
-  const ofCosts = total((type) => (isProceeds(type) ? 0 : 1));
-  const ofProfit = total((type) => (isProceeds(type) ? 1 : -1));
-  return { ...(ofCosts !== undefined && { costs: ofCosts }), ...(ofProfit !== undefined && { profit: ofProfit }) };
 }
 
 /**
  * Sums the costs of each activity of a whole plan with all activities below it, by activity id. Each row must hold its
  * own costs only, with none hidden.
  */
-export function costsWithBelow(rows: readonly ActivityRow[]): ReadonlyMap<string, readonly ActivityCostRow[]> {
+export function costsWithBelow(rows: readonly ActivityRow[]): ReadonlyMap<string, readonly CostAmounts[]> {
   const children = new Map<string | null, ActivityRow[]>();
   for (const row of rows) {
     const siblings = children.get(row.parentActivity);
     if (siblings) siblings.push(row);
     else children.set(row.parentActivity, [row]);
   }
-  const total = new Map<string, readonly ActivityCostRow[]>();
-  const costsOf = (row: ActivityRow): readonly ActivityCostRow[] => {
+  const total = new Map<string, readonly CostAmounts[]>();
+  const costsOf = (row: ActivityRow): readonly CostAmounts[] => {
     const known = total.get(row.id);
     if (known) return known;
     const below = children.get(row.id) ?? [];
@@ -207,8 +177,8 @@ export function costsWithBelow(rows: readonly ActivityRow[]): ReadonlyMap<string
   return total;
 }
 
-function addCosts(lists: readonly (readonly ActivityCostRow[])[]): ActivityCostRow[] {
-  const sums = new Map<number, ActivityCostRow>();
+function addCosts(lists: readonly (readonly CostAmounts[])[]): CostAmounts[] {
+  const sums = new Map<number, CostAmounts>();
   for (const { type, base, actual, open } of lists.flat()) {
     const sum = sums.get(type) ?? { base: 0, actual: 0, open: 0 };
     sums.set(type, {

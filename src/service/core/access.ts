@@ -73,6 +73,8 @@ export function insufficient(
   return new Failure(code, { needed: levelNameByValue[needed], level: levelNameByValue[level] });
 }
 
+type LevelArea = 'project' | 'resource';
+
 /**
  * Demands a level on a project node and returns the caller's. A node that the caller may not see (below `visible`) is
  * not found, so that a refusal gives nothing away.
@@ -83,69 +85,57 @@ export async function requireProject(
   needed: number,
   code?: FailureCode,
 ): Promise<number> {
-  const level = await projectLevel(db, caller, projectNodeId);
-  if (level < visible) throw notFoundFailure('project', projectNodeId);
+  return requireLevel('project', projectNodeId, await projectLevel(db, caller, projectNodeId), needed, code);
+}
+
+/** Demands a level on a resource, pool or collection and returns the caller's. */
+export async function requireResource({ db, caller }: Context, resourceId: string, needed: number): Promise<number> {
+  return requireLevel('resource', resourceId, await resourceLevel(db, caller, resourceId), needed);
+}
+
+function requireLevel(area: LevelArea, id: string, level: number, needed: number, code?: FailureCode): number {
+  if (level < visible) throw notFoundFailure(area, id);
   if (level < needed) throw insufficient(needed, level, code);
   return level;
 }
 
 /** Demands a level on each of several project nodes, in one statement; the first that is too low is refused. */
 export async function requireProjects(
-  { db, caller }: Context,
+  context: Context,
   projectNodeIds: readonly string[],
   needed: number,
   code?: FailureCode,
 ): Promise<void> {
-  if (projectNodeIds.length === 0) return;
-  const { rows } = await sql<ProjectLevel>`
-    select project_node_id, level from project_levels(${caller.subjects}::bigint[], ${caller.cap})
-    where project_node_id = any (${projectNodeIds}::bigint[])`.execute(db);
-  const levels = new Map(rows.map(({ project_node_id, level }) => [project_node_id, level]));
-  requireEach('project', projectNodeIds, { levels, needed, code });
+  await requireEach('project', context, projectNodeIds, needed, code);
 }
 
 /** The same for resources, pools and collections. */
 export async function requireResources(
-  { db, caller }: Context,
+  context: Context,
   resourceIds: readonly string[],
+  needed: number,
+): Promise<void> {
+  await requireEach('resource', context, resourceIds, needed);
+}
+
+const levelQueries = {
+  project: (caller: Caller) => sql`select project_node_id as id, level from ${projectLevels(caller)} as own`,
+  resource: (caller: Caller) => sql`select resource_id as id, level from ${resourceLevels(caller)} as own`,
+};
+
+async function requireEach(
+  area: LevelArea,
+  { db, caller }: Context,
+  ids: readonly string[],
   needed: number,
   code?: FailureCode,
 ): Promise<void> {
-  if (resourceIds.length === 0) return;
-  const { rows } = await sql<ResourceLevel>`
-    select resource_id, level from resource_levels(${caller.subjects}::bigint[], ${caller.cap})
-    where resource_id = any (${resourceIds}::bigint[])`.execute(db);
-  const levels = new Map(rows.map(({ resource_id, level }) => [resource_id, level]));
-  requireEach('resource', resourceIds, { levels, needed, code });
-}
-
-interface Demand {
-  /** The caller's levels, by the id of the record. */
-  readonly levels: ReadonlyMap<string, number>;
-  readonly needed: number;
-  readonly code: FailureCode | undefined;
-}
-
-function requireEach(area: 'project' | 'resource', ids: readonly string[], { levels, needed, code }: Demand): void {
-  for (const id of ids) {
-    // An id may be written with zeros in front.
-    const level = levels.get(String(BigInt(id))) ?? Level.none;
-    if (level < visible) throw notFoundFailure(area, id);
-    if (level < needed) throw insufficient(needed, level, code);
-  }
-}
-
-/** Demands a level on a resource, pool or collection and returns the caller's. */
-export async function requireResource(
-  { db, caller }: Context,
-  resourceId: string,
-  needed: number,
-  code?: FailureCode,
-): Promise<number> {
-  const level = await resourceLevel(db, caller, resourceId);
-  if (level < visible) throw notFoundFailure('resource', resourceId);
-  if (level < needed) throw insufficient(needed, level, code);
-  return level;
+  if (ids.length === 0) return;
+  const { rows } = await sql<{ id: string; level: number }>`
+    select id, level from (${levelQueries[area](caller)}) access where id = any (${ids}::bigint[])`.execute(db);
+  const levels = new Map(rows.map(({ id, level }) => [id, level]));
+  // An id may be written with zeros in front.
+  for (const id of ids) requireLevel(area, id, levels.get(String(BigInt(id))) ?? Level.none, needed, code);
 }
 
 /** Demands that the caller is an administrator: level 64 on the root portfolio. */

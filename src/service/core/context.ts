@@ -1,3 +1,4 @@
+import type { OpSession } from '#contract/app/tokens.ts';
 import type { ContractArea, Declaration, Input, Output } from '#contract/core/endpoint.ts';
 import type { MadeLater } from '#contract/core/lazy-list.ts';
 import type { Queries } from '#service/db/queries.ts';
@@ -71,23 +72,12 @@ export interface Sessions {
   /** Revokes all tokens of a user except the one used by this request; returns their number. */
   revokeTokens(userId: string): Promise<number>;
   /** The sessions of a user that have not ended, the one that was used last first. */
-  list(userId: string): Promise<OpenSession[]>;
+  list(userId: string): Promise<OpSession[]>;
   /** Ends one session of a user by its id from `list`; false if it does not exist. */
   endOne(userId: string, id: string): Promise<boolean>;
   readonly throttle: SignOnLimiter;
   /** Aborts when the client disconnects before it is answered. */
   readonly disconnected: AbortSignal;
-}
-
-/** One browser or program in which a user is signed on. */
-export interface OpenSession {
-  readonly id: string;
-  readonly agent: string;
-  readonly created: string;
-  readonly lastUsed: string;
-  readonly expires: string;
-  /** The one that the request came with. */
-  readonly current: boolean;
 }
 
 /** Refuses those who fail to sign on too often. */

@@ -1,5 +1,6 @@
 import { asExpected, type Expected, type ExpectedKey } from '#i18n/expected.ts';
 import { argumentNames, formatMessage } from '#i18n/format.ts';
+import { violatedConstraint } from '#service/db/database-error.ts';
 import { messages, type FailureCode, type Language } from './messages/messages.ts';
 import { formatShownDay, shownMoment, numberText } from './messages/shown-values.ts';
 
@@ -31,6 +32,23 @@ export function invalidParameter(parameterName: string, value: unknown, expected
     value: value ?? null,
     expected: asExpected(expected),
   });
+}
+
+/**
+ * Runs a write of a record whose name this constraint keeps unique.
+ * @throws Failure with the name that was sent, never the one that is there
+ */
+export async function withUniqueName<T>(
+  { constraint, code }: { readonly constraint: string; readonly code: FailureCode },
+  name: unknown,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (violatedConstraint(error) !== constraint) throw error;
+    throw new Failure(code, { name });
+  }
 }
 
 type FoundArea =

@@ -1,8 +1,13 @@
 import { sql } from 'kysely';
+import { Level, ProjectType, ResourceType } from '#contract/core/codes.ts';
 import type { ProjectParentApiElement } from '#contract/documented/projects.ts';
+import type { ExpectedKey } from '#i18n/expected.ts';
 import { anyOf, bigintIdRows } from '#service/db/any-of.ts';
 import type { Queries } from '#service/db/queries.ts';
-import { invalidParameter } from './errors.ts';
+import { insufficient, requireProjects, requireResources } from './access.ts';
+import type { Context } from './context.ts';
+import { Failure, invalidParameter, notFoundFailure } from './errors.ts';
+import type { FailureCode } from './messages/messages.ts';
 
 /** A tree of records that have one parent, links that show them in other places as well, and permissions. */
 export interface RecordTree {
@@ -11,6 +16,13 @@ export interface RecordTree {
   readonly record: 'project_node_id' | 'resource_id';
   readonly links: { readonly table: 'project_link' | 'resource_link'; readonly upper: 'portfolio_id' | 'parent_id' };
   readonly permissions: 'project_permission' | 'resource_permission';
+  readonly area: 'project' | 'resource';
+  /** The types of records that hold others. */
+  readonly upperTypes: readonly number[];
+  readonly archived: FailureCode;
+  readonly expected: { readonly upper: ExpectedKey; readonly notBelow: ExpectedKey };
+  /** Demands manager level on records. */
+  requireManager(context: Context, ids: readonly string[]): Promise<void>;
 }
 
 export const projectTree: RecordTree = {
@@ -18,6 +30,11 @@ export const projectTree: RecordTree = {
   record: 'project_node_id',
   links: { table: 'project_link', upper: 'portfolio_id' },
   permissions: 'project_permission',
+  area: 'project',
+  upperTypes: [ProjectType.portfolio, ProjectType.program],
+  archived: 'project.error.Archived',
+  expected: { upper: 'expected.idOfPortfolioOrProgram', notBelow: 'expected.portfolioNotBelow' },
+  requireManager: (context, ids) => requireProjects(context, ids, Level.manager, 'project.error.ManagerAccessDenied'),
 };
 
 export const resourceTree: RecordTree = {
@@ -25,6 +42,11 @@ export const resourceTree: RecordTree = {
   record: 'resource_id',
   links: { table: 'resource_link', upper: 'parent_id' },
   permissions: 'resource_permission',
+  area: 'resource',
+  upperTypes: [ResourceType.pool, ResourceType.collection],
+  archived: 'resource.error.Archived',
+  expected: { upper: 'expected.idOfPoolOrCollection', notBelow: 'expected.poolNotBelow' },
+  requireManager: (context, ids) => requireResources(context, ids, Level.manager),
 };
 
 /** The fields of a record that the rules need when another one is added below it. */
@@ -42,6 +64,36 @@ export interface TreeParent {
  */
 export async function lockTree(db: Queries, { table }: RecordTree): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`${table} tree`}))`.execute(db);
+}
+
+/** A record into which the caller may put others; the tree stays as it is until the transaction ends. */
+export async function parentToFill(
+  context: Context,
+  tree: RecordTree,
+  id: string,
+  parameterName: string,
+): Promise<TreeParent> {
+  const [parent] = await parentsToFill(context, tree, [id], parameterName);
+  if (!parent) throw notFoundFailure(tree.area, id);
+  return parent;
+}
+
+/** The same for several records in one query. */
+async function parentsToFill(
+  context: Context,
+  tree: RecordTree,
+  ids: readonly string[],
+  parameterName: string,
+): Promise<TreeParent[]> {
+  if (ids.length === 0) return [];
+  await tree.requireManager(context, ids);
+  await lockTree(context.db, tree);
+  const parents = await listTreeParents(context.db, tree, ids);
+  for (const { id, type, name, archived } of parents) {
+    if (!tree.upperTypes.includes(type)) throw invalidParameter(parameterName, id, tree.expected.upper);
+    if (archived) throw new Failure(tree.archived, { name });
+  }
+  return parents;
 }
 
 export async function listTreeParents(
@@ -64,8 +116,33 @@ export async function getTreePath(db: Queries, { table }: RecordTree, id: string
   return path;
 }
 
+/** Refuses parents that are reached from the record itself. */
+export async function requireNotBelow(
+  { db }: Context,
+  tree: RecordTree,
+  parentIds: readonly string[],
+  id: string,
+): Promise<void> {
+  const below = await findBelow(db, tree, parentIds, id);
+  if (below !== undefined) throw invalidParameter('parents', below, tree.expected.notBelow);
+}
+
+/** Links a record to other parents and takes links back: needs manager level on each of them. */
+export async function changeLinks(
+  context: Context,
+  tree: RecordTree,
+  id: string,
+  { link, unlink }: ParentChange,
+): Promise<void> {
+  await parentsToFill(context, tree, link, 'parents');
+  await requireNotBelow(context, tree, link, id);
+  await tree.requireManager(context, unlink);
+  await linkInTree(context.db, tree, id, link);
+  await unlinkInTree(context.db, tree, id, unlink);
+}
+
 /** The first of the ids that is reached from a record by going down, through links as well; a record is below itself. */
-export async function findBelow(
+async function findBelow(
   db: Queries,
   { table, record, links }: RecordTree,
   ids: readonly string[],
@@ -128,13 +205,18 @@ export async function unlinkInTree(
 /** The id of the group Everyone. */
 const everyoneGroupId = '3';
 
-/** Gives Everyone a level on the record itself; 0 takes it away. */
-export async function setEveryoneLevel(
-  db: Queries,
+/**
+ * Gives Everyone a level on the record itself, if one is passed; 0 takes it away.
+ * @param own the caller's level on the record, which is the highest that it may give
+ */
+export async function changeEveryoneLevel(
+  { db }: Context,
   { record, permissions }: RecordTree,
-  id: string,
-  level: number,
+  { id, level: own }: { readonly id: string; readonly level: number },
+  level: number | undefined,
 ): Promise<void> {
+  if (level === undefined) return;
+  if (level > own) throw insufficient(level, own);
   const [table, column] = [sql.table(permissions), sql.ref(record)];
   await (
     level === 0

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OpenSession } from '#service/core/context.ts';
+import type { OpSession } from '#contract/app/tokens.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { secretHash, type SessionTimes } from './session.ts';
 
@@ -19,11 +19,7 @@ interface SessionQuery {
 }
 
 /** The sessions that have not ended, the one that was used last first. */
-export function listSessions(
-  db: Queries,
-  userId: string,
-  { current, now, times }: SessionQuery,
-): Promise<OpenSession[]> {
+export function listSessions(db: Queries, userId: string, { current, now, times }: SessionQuery): Promise<OpSession[]> {
   const own = current === undefined ? null : secretHash(current);
   return db
     .selectFrom('session')

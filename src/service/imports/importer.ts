@@ -116,7 +116,7 @@ function readImportFile<C extends ImportColumns, P extends CheckedImport, U>(
 const maxNamedDeletions = 100;
 
 function deletionSummary({ deletions = [] }: CheckedImport) {
-  const amountDeleted = roundFigure(deletions.reduce((sum, { amount = 0 }) => sum + amount, 0));
+  const amountDeleted = roundFigure(deletions.reduce((sum, { amount }) => sum + (amount ?? 0), 0));
   return { amountDeleted, deletion: deletions.slice(0, maxNamedDeletions) };
 }
 

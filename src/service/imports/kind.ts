@@ -1,3 +1,4 @@
+import type { OpImportDeletion } from '#contract/app/imports.ts';
 import type { ImportKindName } from '#contract/core/codes.ts';
 import type { Context } from '#service/core/context.ts';
 import { Failure } from '#service/core/errors.ts';
@@ -58,24 +59,10 @@ interface ImportRecordCounts {
   readonly deleted: number;
 }
 
-/** A record to be deleted, as shown to users. */
-export interface Deletion {
-  readonly id: string;
-  readonly date: string;
-  /** The last day of an unavailability. */
-  readonly until?: string;
-  /** Names; of an unavailability that of its type. */
-  readonly resource: string;
-  readonly project?: string;
-  readonly activity: string | null;
-  /** Hours or costs. */
-  readonly amount?: number;
-}
-
 export interface CheckedImport {
   readonly counts: ImportRecordCounts;
   /** The records that go, in the order of their days. */
-  readonly deletions?: readonly Deletion[];
+  readonly deletions?: readonly OpImportDeletion[];
 }
 
 /** Projects that get an event log entry, one each. */

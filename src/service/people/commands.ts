@@ -1,10 +1,10 @@
 import { Level, ResourceType } from '#contract/core/codes.ts';
 import { OpResource } from '#contract/documented/resources.ts';
-import { insufficient, requireResource, requireResources } from '#service/core/access.ts';
+import { requireResource } from '#service/core/access.ts';
 import { keepingAdministrators, setsRootLevel } from '#service/identity/administrators.ts';
 import type { Context } from '#service/core/context.ts';
 import { findDefaultType, isTypeOf, saveCustomValues } from '#service/core/custom-values/store.ts';
-import { Failure, invalidParameter, notFoundFailure } from '#service/core/errors.ts';
+import { invalidParameter, notFoundFailure } from '#service/core/errors.ts';
 import { recomputeCostsOfResource } from '#service/core/figures/costs.ts';
 import { refreshFlagsForMove } from '#service/plans/refresh-schedule-flags.ts';
 import { lockRecord, checkModified } from '#service/core/optimistic-lock.ts';
@@ -13,40 +13,17 @@ import * as rules from './rules.ts';
 import { findResource } from './queries.ts';
 import * as store from './writes.ts';
 import {
-  findBelow,
+  changeEveryoneLevel,
+  changeLinks,
   getTreePath,
-  linkInTree,
-  listTreeParents,
   lockTree,
   moveInTree,
+  parentToFill,
+  requireNotBelow,
   resourceTree,
-  setEveryoneLevel,
-  type TreeParent,
-  unlinkInTree,
 } from '#service/core/record-tree.ts';
 
 /** Creating and changing resources. See `createResource` and `updateResource` for the contract. */
-
-/** A pool or collection into which the caller may put records; the tree stays as it is until the transaction ends. */
-async function poolToFill(context: Context, id: string, parameterName: string): Promise<TreeParent> {
-  const [pool] = await poolsToFill(context, [id], parameterName);
-  if (!pool) throw notFoundFailure('resource', id);
-  return pool;
-}
-
-/** The same for several pools and collections in one query. */
-async function poolsToFill(context: Context, ids: readonly string[], parameterName: string): Promise<TreeParent[]> {
-  if (ids.length === 0) return [];
-  await requireResources(context, ids, Level.manager);
-  await lockTree(context.db, resourceTree);
-  const pools = await listTreeParents(context.db, resourceTree, ids);
-  for (const { id, type, name, archived } of pools) {
-    if (rules.resourceKindOf(type) !== 'pool')
-      throw invalidParameter(parameterName, id, 'expected.idOfPoolOrCollection');
-    if (archived) throw new Failure('resource.error.Archived', { name });
-  }
-  return pools;
-}
 
 /** Adds defaults for fields that are not passed; null means no value. */
 async function withResourceDefaults({ db }: Context, input: rules.ResourceValues): Promise<rules.ResourceValues> {
@@ -76,7 +53,7 @@ export async function createResource(
   body: rules.ResourceBody,
 ): Promise<OpResource | null> {
   const { db } = context;
-  const parent = await poolToFill(context, parentId, 'poolOrCollectionResourceId');
+  const parent = await parentToFill(context, resourceTree, parentId, 'poolOrCollectionResourceId');
   const values = await withResourceDefaults(context, rules.resourceRecordFields.sent(body));
   const kind = rules.resourceKindOf(values.type);
   rules.checkResource(values);
@@ -140,35 +117,21 @@ async function applyResourceChange(
 /** Moving needs manager level where it leaves and where it enters; nothing moves into what is below it. */
 async function changeParentPool(context: Context, id: string, to: string): Promise<void> {
   const { db } = context;
-  const pool = await poolToFill(context, to, 'parents');
+  const pool = await parentToFill(context, resourceTree, to, 'parents');
   const left = (await getTreePath(db, resourceTree, id)).slice(0, -1);
   const from = left.at(-1);
   if (from !== undefined) await requireResource(context, from, Level.manager);
-  await requirePoolsNotBelow(context, [to], id);
+  await requireNotBelow(context, resourceTree, [to], id);
   await moveInTree(db, resourceTree, { id }, pool);
   await refreshFlagsForMove(db, id, { left, entered: pool.path });
-}
-
-async function requirePoolsNotBelow({ db }: Context, poolIds: readonly string[], id: string): Promise<void> {
-  const below = await findBelow(db, resourceTree, poolIds, id);
-  if (below !== undefined) {
-    throw invalidParameter('parents', below, 'expected.poolNotBelow');
-  }
 }
 
 /** Links and the level of Everyone, each with what it needs. */
 async function applyResourceLinksAndLevel(
   context: Context,
-  { id, level }: { id: string; level: number },
+  record: { id: string; level: number },
   { parents, accessLevel }: rules.ResourceChange,
 ): Promise<void> {
-  const { db } = context;
-  await poolsToFill(context, parents.link, 'parents');
-  await requirePoolsNotBelow(context, parents.link, id);
-  await requireResources(context, parents.unlink, Level.manager);
-  await linkInTree(db, resourceTree, id, parents.link);
-  await unlinkInTree(db, resourceTree, id, parents.unlink);
-  if (accessLevel === undefined) return;
-  if (accessLevel > level) throw insufficient(accessLevel, level);
-  await setEveryoneLevel(db, resourceTree, id, accessLevel);
+  await changeLinks(context, resourceTree, record.id, parents);
+  await changeEveryoneLevel(context, resourceTree, record, accessLevel);
 }

@@ -3,8 +3,7 @@ import { Level } from '#contract/core/codes.ts';
 import type { OpAbsence, OpAbsenceReason } from '#contract/documented/resources.ts';
 import type { Context } from '#service/core/context.ts';
 import { readsDetails } from '#service/core/absence-details.ts';
-import { Failure } from '#service/core/errors.ts';
-import { violatedConstraint } from '#service/db/database-error.ts';
+import { withUniqueName } from '#service/core/errors.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { unavailabilityFields } from './rules.ts';
 
@@ -84,14 +83,12 @@ interface TypeValues {
 }
 
 /** Names are unique, upper and lower case alike. */
-async function withUniqueUnavailabilityType<T>(name: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (violatedConstraint(error) !== 'unavailability_type_name') throw error;
-    throw new Failure('resource.error.UnavailabilityTypeNameNotUnique', { name });
-  }
-}
+const withUniqueUnavailabilityType = <T>(name: string, work: () => Promise<T>): Promise<T> =>
+  withUniqueName(
+    { constraint: 'unavailability_type_name', code: 'resource.error.UnavailabilityTypeNameNotUnique' },
+    name,
+    work,
+  );
 
 export async function insertType(db: Queries, values: TypeValues): Promise<string> {
   const { id } = await withUniqueUnavailabilityType(values.name, () =>

@@ -1,22 +1,15 @@
 import { sql } from 'kysely';
 import type { Queries } from '#service/db/queries.ts';
-import { violatedConstraint } from '#service/db/database-error.ts';
 import { takeIds } from '#service/db/bulk/insert-rows.ts';
-import { Failure } from '#service/core/errors.ts';
+import { withUniqueName } from '#service/core/errors.ts';
 import { resourceRecordFields, type ResourceValues } from './rules.ts';
 import type { TreeParent } from '#service/core/record-tree.ts';
 
 /** Writing resources; reading them as records is in queries.ts. */
 
 /** Names are unique among all records, ignoring case. The error contains the submitted name, never the existing one. */
-async function withUniqueResourceName<T>(name: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (violatedConstraint(error) !== 'resource_name') throw error;
-    throw new Failure('resource.error.ResourceNameNotUnique', { name });
-  }
-}
+const withUniqueResourceName = <T>(name: string, work: () => Promise<T>): Promise<T> =>
+  withUniqueName({ constraint: 'resource_name', code: 'resource.error.ResourceNameNotUnique' }, name, work);
 
 export async function insertResource(
   db: Queries,

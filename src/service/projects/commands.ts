@@ -1,17 +1,15 @@
 import {
-  findBelow,
+  changeEveryoneLevel,
+  changeLinks,
   getTreePath,
-  linkInTree,
-  listTreeParents,
   lockTree,
+  parentToFill,
   projectTree,
-  setEveryoneLevel,
-  type TreeParent,
-  unlinkInTree,
+  requireNotBelow,
 } from '#service/core/record-tree.ts';
 import { Level } from '#contract/core/codes.ts';
 import { OpProjectNode } from '#contract/documented/projects.ts';
-import { insufficient, requireProject, requireProjects } from '#service/core/access.ts';
+import { requireProject } from '#service/core/access.ts';
 import { keepingAdministrators, setsRootLevel } from '#service/identity/administrators.ts';
 import type { Context } from '#service/core/context.ts';
 import { findDefaultType, saveCustomValues } from '#service/core/custom-values/store.ts';
@@ -35,27 +33,6 @@ import * as store from './writes.ts';
 
 export type NodeBody = Partial<Omit<OpProjectNode, 'id'>> & { id?: string | null };
 
-/** A portfolio into which the caller may put nodes; the tree stays as it is until the transaction ends. */
-async function portfolioToFill(context: Context, id: string, parameterName: string): Promise<TreeParent> {
-  const [portfolio] = await portfoliosToFill(context, [id], parameterName);
-  if (!portfolio) throw notFoundFailure('project', id);
-  return portfolio;
-}
-
-/** The same for several portfolios in one query. */
-async function portfoliosToFill(context: Context, ids: readonly string[], parameterName: string) {
-  if (ids.length === 0) return [];
-  await requireProjects(context, ids, Level.manager, 'project.error.ManagerAccessDenied');
-  await lockTree(context.db, projectTree);
-  const portfolios = await listTreeParents(context.db, projectTree, ids);
-  for (const { id, type, name, archived } of portfolios) {
-    if (rules.nodeKindOf(type) !== 'portfolio')
-      throw invalidParameter(parameterName, id, 'expected.idOfPortfolioOrProgram');
-    if (archived) throw new Failure('project.error.Archived', { name });
-  }
-  return portfolios;
-}
-
 /** Adds the installation's defaults for fields that are not passed; null means no value. */
 async function withNodeDefaults({ db }: Context, input: NodeValues, kind: rules.NodeKind): Promise<NodeValues> {
   const [type] = rules.nodeTypesOf[kind];
@@ -69,7 +46,12 @@ async function withNodeDefaults({ db }: Context, input: NodeValues, kind: rules.
  */
 export async function createNode(context: Context, kind: rules.NodeKind, parentId: string, body: NodeBody) {
   const { db, caller } = context;
-  const parent = await portfolioToFill(context, parentId, kind === 'project' ? 'portfolioId' : 'superPortfolioId');
+  const parent = await parentToFill(
+    context,
+    projectTree,
+    parentId,
+    kind === 'project' ? 'portfolioId' : 'superPortfolioId',
+  );
   const values = await withNodeDefaults(context, rules.nodeValuesFrom(body, kind), kind);
   rules.checkNode(values, kind);
   await checkNodeReferences(context, values, kind);
@@ -137,17 +119,10 @@ async function changeParentPortfolio(context: Context, id: string, name: string,
   const { db } = context;
   await lockTree(db, projectTree);
   const from = await getTreePath(db, projectTree, id);
-  await requireProjects(context, from.slice(-2, -1), Level.manager, 'project.error.ManagerAccessDenied');
-  const portfolio = await portfolioToFill(context, to, 'parents');
-  await requirePortfoliosNotBelow(context, [to], id);
+  await projectTree.requireManager(context, from.slice(-2, -1));
+  const portfolio = await parentToFill(context, projectTree, to, 'parents');
+  await requireNotBelow(context, projectTree, [to], id);
   await store.moveNode(db, { id, name }, portfolio);
-}
-
-async function requirePortfoliosNotBelow({ db }: Context, portfolioIds: readonly string[], id: string): Promise<void> {
-  const below = await findBelow(db, projectTree, portfolioIds, id);
-  if (below !== undefined) {
-    throw invalidParameter('parents', below, 'expected.portfolioNotBelow');
-  }
 }
 
 /** Links, assigned resources and the level of Everyone, each with what it needs. */
@@ -157,19 +132,13 @@ async function applyNodeLinksAndLevel(
   { parents, resources, accessLevel }: rules.NodeChange,
 ): Promise<void> {
   const { db } = context;
-  await portfoliosToFill(context, parents.link, 'parents');
-  await requirePortfoliosNotBelow(context, parents.link, id);
-  await requireProjects(context, parents.unlink, Level.manager, 'project.error.ManagerAccessDenied');
-  await linkInTree(db, projectTree, id, parents.link);
-  await unlinkInTree(db, projectTree, id, parents.unlink);
+  await changeLinks(context, projectTree, id, parents);
   await requireAssignableToProject(context, resources.add);
   const planned = await listPlannedResources(db, id, resources.remove);
   if (planned.length > 0) throw new Failure('project.error.ResourcePlanned', { resources: planned });
   await store.assignResources(db, id, resources.add);
   await store.releaseResources(db, id, resources.remove);
-  if (accessLevel === undefined) return;
-  if (accessLevel > level) throw insufficient(accessLevel, level);
-  await setEveryoneLevel(db, projectTree, id, accessLevel);
+  await changeEveryoneLevel(context, projectTree, { id, level }, accessLevel);
 }
 
 interface ProjectAssignment {

@@ -1,40 +1,24 @@
 import { CostType } from '#contract/core/codes.ts';
 import type { OpProjectPlan } from '#contract/documented/projects.ts';
-import type { OpCost, OpCostsVariance } from '#contract/core/shared.ts';
 import { planStatus } from '#plan/document.ts';
 import { shownCosts } from '#service/core/figures/rates.ts';
 import {
-  costCodeNames,
-  costTypeOrder,
+  type CostAmounts,
+  costList,
+  costVariancesPercent,
   derivedVariance,
   derivedVariancePercent,
   roundFigure,
+  sortedCosts,
 } from '#service/core/figures/derived.ts';
-
-/** Amounts of one cost type: planned, spent, and still to be spent. */
-export interface PlanCost {
-  readonly type: number;
-  readonly base: number;
-  readonly actual: number;
-  readonly open: number;
-  /** Personnel costs from which the hourly rate of one person follows, for a caller who may not know it. */
-  readonly isHidden: boolean;
-}
 
 /** A part in percent of a whole; undefined where there is no whole. */
 function percentShare(part: number, whole: number): number | undefined {
   return whole === 0 ? undefined : roundFigure((part / whole) * 100);
 }
 
-function totalPlanCosts(costs: readonly PlanCost[], amount: (cost: PlanCost) => number): number {
+function totalPlanCosts(costs: readonly CostAmounts[], amount: (cost: CostAmounts) => number): number {
   return roundFigure(costs.reduce((sum, cost) => sum + amount(cost), 0));
-}
-
-function planCostList(costs: readonly PlanCost[], amount: (cost: PlanCost) => number): { cost: OpCost[] } {
-  const sorted = costs.toSorted((a, b) => costTypeOrder(a.type) - costTypeOrder(b.type));
-  return {
-    cost: sorted.map((cost) => ({ name: costCodeNames.get(cost.type) ?? '', value: roundFigure(amount(cost)) })),
-  };
 }
 
 /**
@@ -42,50 +26,35 @@ function planCostList(costs: readonly PlanCost[], amount: (cost: PlanCost) => nu
  * Open and remaining are one. Totals are of costs: proceeds are listed but are income, and count in the profit only. Hidden
  * costs are not listed, and nothing is totalled then.
  */
-function costFigures(all: readonly PlanCost[]) {
+function costFigures(all: readonly CostAmounts[]) {
   const { shown, isComplete } = shownCosts(all);
-  const openCosts = planCostList(shown, (cost) => cost.open);
+  const costs = sortedCosts(shown);
+  const openCosts = costList(costs, (cost) => cost.open);
   return {
-    baseCosts: planCostList(shown, (cost) => cost.base),
-    actualCosts: planCostList(shown, (cost) => cost.actual),
+    baseCosts: costList(costs, (cost) => cost.base),
+    actualCosts: costList(costs, (cost) => cost.actual),
     openCosts,
     remainingCosts: openCosts,
-    expectedCosts: planCostList(shown, (cost) => cost.actual + cost.open),
-    costVariances: planCostList(shown, derivedVariance),
+    expectedCosts: costList(costs, (cost) => cost.actual + cost.open),
+    costVariances: costList(costs, derivedVariance),
     ...(isComplete && totalFigures(all)),
   };
 }
 
-function totalFigures(all: readonly PlanCost[]) {
+function totalFigures(all: readonly CostAmounts[]) {
   const costs = all.filter(({ type }) => type !== CostType.proceeds);
   const base = totalPlanCosts(costs, (cost) => cost.base);
   const actual = totalPlanCosts(costs, (cost) => cost.actual);
   const open = totalPlanCosts(costs, (cost) => cost.open);
   const progress = percentShare(actual, actual + open);
   return {
-    costVariancesPercent: planCostVariances(all, costs),
+    costVariancesPercent: costVariancesPercent(all),
     baseCostsTotal: base,
     actualCostsTotal: actual,
     openCostsTotal: open,
     expectedCostsTotal: roundFigure(actual + open),
     remainingCostsTotal: open,
     ...(progress === undefined ? {} : { costsProgress: progress }),
-  };
-}
-
-/** Variance of costs and of profit (proceeds less costs) in percent of what was planned. */
-function planCostVariances(all: readonly PlanCost[], costs: readonly PlanCost[]): OpCostsVariance {
-  const base = (cost: PlanCost) => cost.base;
-  const signed = (amount: (cost: PlanCost) => number) => (cost: PlanCost) =>
-    (cost.type === CostType.proceeds ? 1 : -1) * amount(cost);
-  const ofCosts = derivedVariancePercent(totalPlanCosts(costs, derivedVariance), totalPlanCosts(costs, base));
-  const ofProfit = derivedVariancePercent(
-    totalPlanCosts(all, signed(derivedVariance)),
-    Math.abs(totalPlanCosts(all, signed(base))),
-  );
-  return {
-    ...(ofCosts === undefined ? {} : { costs: ofCosts }),
-    ...(ofProfit === undefined ? {} : { profit: ofProfit }),
   };
 }
 
@@ -129,7 +98,7 @@ export interface ProjectPlanRow {
   readonly progressTracked: boolean;
   readonly created: string;
   readonly modified: string;
-  readonly costs: readonly PlanCost[];
+  readonly costs: readonly CostAmounts[];
 }
 
 /** A plan as a record of the interface, with all figures that follow from the stored ones. */

@@ -1,22 +1,15 @@
 import { sql } from 'kysely';
 import type { Queries } from '#service/db/queries.ts';
 import { anyOf, bigintIdRows } from '#service/db/any-of.ts';
-import { violatedConstraint } from '#service/db/database-error.ts';
-import { Failure } from '#service/core/errors.ts';
+import { withUniqueName } from '#service/core/errors.ts';
 import { type NodeValues, projectFields } from './fields.ts';
 import { moveInTree, projectTree, type TreeParent } from '#service/core/record-tree.ts';
 
 /** Writing nodes and what hangs on them; reading them as records is in node-queries.ts. */
 
 /** Names are unique among the nodes of one portfolio, upper and lower case alike. */
-async function withUniqueNodeName<T>(name: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (violatedConstraint(error) !== 'project_node_sibling_name') throw error;
-    throw new Failure('project.error.ProjectNameAlreadyUsed', { name });
-  }
-}
+const withUniqueNodeName = <T>(name: string, work: () => Promise<T>): Promise<T> =>
+  withUniqueName({ constraint: 'project_node_sibling_name', code: 'project.error.ProjectNameAlreadyUsed' }, name, work);
 
 export async function insertNode(
   db: Queries,

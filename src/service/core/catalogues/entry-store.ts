@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Queries } from '#service/db/queries.ts';
-import { violatedConstraint } from '#service/db/database-error.ts';
 import type { Tables } from '#service/db/tables.ts';
-import { Failure } from '../errors.ts';
+import { withUniqueName } from '../errors.ts';
 
 /** Fields common to all catalogue entries; `uses` is the number of records that refer to the entry. */
 export interface StoredCatalogueEntry {
@@ -77,13 +76,9 @@ export async function lockEntry(db: Queries, { fields }: EntryTable, id: string)
 }
 
 /** Names are used once, upper and lower case alike. */
-async function withUniqueEntryName<T>({ uniqueName }: EntryTable, name: unknown, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (uniqueName === undefined || violatedConstraint(error) !== uniqueName) throw error;
-    throw new Failure('catalogue.error.NameNotUnique', { name });
-  }
+function withUniqueEntryName<T>({ uniqueName }: EntryTable, name: unknown, work: () => Promise<T>): Promise<T> {
+  if (uniqueName === undefined) return work();
+  return withUniqueName({ constraint: uniqueName, code: 'catalogue.error.NameNotUnique' }, name, work);
 }
 
 /** @param more further columns by their names, such as the place in the order */

@@ -1,6 +1,5 @@
 import type { OpUserAccount, OpUserAccountChange } from '#contract/app/users.ts';
-import { violatedConstraint } from '#service/db/database-error.ts';
-import { Failure, invalidParameter } from '#service/core/errors.ts';
+import { invalidParameter, withUniqueName } from '#service/core/errors.ts';
 import {
   accountFields,
   type AccountValues,
@@ -14,14 +13,8 @@ import type { Queries } from '#service/db/queries.ts';
 import { sql } from 'kysely';
 
 /** Names are unique among users, upper and lower case alike. */
-export async function withUniqueUserName<T>(name: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (violatedConstraint(error) !== 'subject_name') throw error;
-    throw new Failure('user.error.NameAlreadyUsed', { name });
-  }
-}
+export const withUniqueUserName = <T>(name: string, work: () => Promise<T>): Promise<T> =>
+  withUniqueName({ constraint: 'subject_name', code: 'user.error.NameAlreadyUsed' }, name, work);
 
 async function saveContact(db: Queries, userId: string, contact: ContactValues): Promise<void> {
   const columns = contactFields.row(contact);

@@ -4,7 +4,8 @@ import type { Context } from '#service/core/context.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { insertRows, takeIds } from '#service/db/bulk/insert-rows.ts';
 import type { ReplaceRange } from '#service/imports/checked-file.ts';
-import type { Deletion, ImportedRecordStamp } from '#service/imports/kind.ts';
+import type { OpImportDeletion } from '#contract/app/imports.ts';
+import type { ImportedRecordStamp } from '#service/imports/kind.ts';
 
 /** Unavailabilities as sets, by the names of the table. */
 
@@ -34,9 +35,9 @@ export async function holdUnavailabilities(db: Queries): Promise<void> {
 export async function listReplacedUnavailabilities(
   { db, caller }: Context,
   { replaceFrom, replaceTo }: ReplaceRange,
-): Promise<Deletion[]> {
+): Promise<OpImportDeletion[]> {
   if (replaceFrom === undefined && replaceTo === undefined) return [];
-  const { rows } = await sql<Deletion>`
+  const { rows } = await sql<OpImportDeletion>`
     select u.id, u.start as date, u.finish as until, r.name as resource, t.name as activity
     from unavailability u
     join resource r on r.id = u.resource_id

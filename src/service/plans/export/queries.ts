@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { ActivityType, CostType, Level } from '#contract/core/codes.ts';
+import type { PlanActivity } from '#plan/document.ts';
 import { resourceLevels, visible } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
 import type { Queries } from '#service/db/queries.ts';
@@ -12,38 +13,18 @@ import {
 /** Data of a plan file: one statement per list, whatever its size. */
 
 /** An activity of the exported version with what was done, and with what the baseline says of it. Days; hours. */
-export interface ExportedActivity {
-  readonly id: string;
-  readonly parentId: string | null;
+export interface ExportedActivity extends Omit<
+  PlanActivity,
+  'categoryId' | 'leadTime' | 'followUpTime' | 'responsibleId' | 'openEffort' | 'isRecorded'
+> {
   readonly outlineLevel: number;
-  readonly wbsCode: string;
-  readonly name: string;
-  readonly description: string;
-  readonly type: number;
-  readonly start: string | null;
-  readonly finish: string | null;
-  readonly duration: number;
-  readonly priority: number;
-  readonly attributes: number;
-  readonly deadline: string | null;
-  readonly baseEffort: number;
-  readonly unassignedEffort: number;
   /** Planned miscellaneous costs; null where none are planned. */
   readonly fixedCosts: number | null;
   readonly fileGuid: string | null;
   readonly fileUid: number | null;
   readonly created: string;
-  readonly actualStart: string | null;
-  readonly actualFinish: string | null;
-  readonly actualEffort: number;
-  readonly complete: number;
   readonly responsible: string | null;
-  readonly baseline: {
-    readonly start: string | null;
-    readonly finish: string | null;
-    readonly duration: number;
-    readonly baseEffort: number;
-  } | null;
+  readonly baseline: Pick<PlanActivity, 'start' | 'finish' | 'duration' | 'baseEffort'> | null;
 }
 
 /** The activities of a version in their order, without ad hoc ones, which are no part of a plan. */

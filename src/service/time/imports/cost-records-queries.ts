@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Context } from '#service/core/context.ts';
 import type { Queries } from '#service/db/queries.ts';
+import type { CostRecordTable } from '#service/db/tables.ts';
 import { insertRows, takeIds } from '#service/db/bulk/insert-rows.ts';
 
 /** Costs that are to be booked on an activity. */
@@ -70,16 +71,10 @@ export interface NewCosts extends ImportedCosts {
 }
 
 /** The values by which an undo identifies a record. */
-export interface MadeCost {
-  readonly id: string;
-  readonly activity_id: string;
-  readonly resource_id: string;
-  readonly day: string;
-  readonly cost_type: number;
-  readonly actual_costs: number;
-  readonly open_costs: number;
-  readonly comment: string;
-}
+export type MadeCost = Pick<
+  Selectable<CostRecordTable>,
+  'id' | 'activity_id' | 'resource_id' | 'day' | 'cost_type' | 'actual_costs' | 'open_costs' | 'comment'
+>;
 
 /** Inserts records, in the order of their ids, and returns what an undo asks of them. */
 export async function insertCosts({ db, caller }: Context, costs: readonly NewCosts[]): Promise<MadeCost[]> {

@@ -9,7 +9,7 @@ import { invalidParameter } from '#service/core/errors.ts';
 import { findDayLocks } from '../locking/queries.ts';
 import type { DayLock } from '../rules.ts';
 import type { ReplaceRange } from '#service/imports/checked-file.ts';
-import type { Deletion } from '#service/imports/kind.ts';
+import type { OpImportDeletion } from '#contract/app/imports.ts';
 import type { ImportFileProblem } from '#service/core/messages/problems.ts';
 
 /** Sets of work and cost records: those that an import replaces, deletes and, undone, puts back. */
@@ -85,7 +85,7 @@ export async function findReplaced(
 
 /** Common part of the plans of time and cost record imports. */
 export interface BookingPlan {
-  readonly deletions: readonly Deletion[];
+  readonly deletions: readonly OpImportDeletion[];
   readonly counts: { readonly created: number; readonly updated: 0; readonly deleted: number };
   readonly replaced: readonly PlacedRecord[];
   /** The plans and projects of new and of replaced records, each once. */
@@ -147,7 +147,7 @@ async function listReplacedRecords(context: Context, table: RecordTable, range: 
 }
 
 /** Replaced records in the form shown to users. */
-function toRecordDeletions(replaced: readonly PlacedRecord[]): Deletion[] {
+function toRecordDeletions(replaced: readonly PlacedRecord[]): OpImportDeletion[] {
   return replaced.map(({ id, day, resourceName, projectName, activityName, amount: value }) => ({
     id,
     date: day,

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Context } from '#service/core/context.ts';
 import type { Queries } from '#service/db/queries.ts';
+import type { WorkRecordTable } from '#service/db/tables.ts';
 import { insertRows, takeIds } from '#service/db/bulk/insert-rows.ts';
 import { isClosed, openBefore } from '#service/core/figures/assignments.ts';
 import type { WorkRecordValues } from '../rules.ts';
@@ -69,16 +70,10 @@ export interface ImportedWorkRecord extends ImportedDay {
 }
 
 /** The values by which an undo identifies a record. */
-export interface MadeRecord {
-  readonly id: string;
-  readonly assignment_id: string;
-  readonly day: string;
-  readonly actual_effort: number;
-  readonly open_effort: number;
-  readonly open_sent: number | null;
-  readonly completed: boolean;
-  readonly comment: string;
-}
+export type MadeRecord = Pick<
+  Selectable<WorkRecordTable>,
+  'id' | 'assignment_id' | 'day' | 'actual_effort' | 'open_effort' | 'open_sent' | 'completed' | 'comment'
+>;
 
 /** Records per insert statement. Progress is reported between statements. */
 const recordsPerInsert = 5_000;
