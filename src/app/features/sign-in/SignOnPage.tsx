@@ -1,7 +1,8 @@
-import { Box, Button, Typography } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { type ReactNode, useEffect } from 'react';
 import { useText, useLanguage } from '#app/i18n/use-text.tsx';
 import { ServerChoice } from './ServerChoice.tsx';
+import { Wordmark } from '#app/kit/Wordmark.tsx';
 import { languageNames, languages } from '#app/i18n/messages.ts';
 
 /** The page around a sign-on: the name above it, server and language below. */
@@ -24,9 +25,10 @@ export function SignOnPage({ isOpening = false, children }: { isOpening?: boolea
       }}
     >
       <Box sx={{ maxWidth: 380, mx: 'auto', display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        <Typography sx={{ fontSize: '1.5rem', fontWeight: 700, color: 'primary.main', textAlign: 'center' }}>
-          {text('app.name')}
-        </Typography>
+        <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', justifyContent: 'center' }}>
+          <img src="/icon.svg" alt="" width={40} height={40} />
+          <Wordmark height={32} />
+        </Box>
         {children}
         {!isOpening && (
           <>

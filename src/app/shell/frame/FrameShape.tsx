@@ -1,5 +1,6 @@
-import { Box, Skeleton, Typography } from '@mui/material';
+import { Box, Skeleton } from '@mui/material';
 import { useText } from '#app/i18n/use-text.tsx';
+import { Wordmark } from '#app/kit/Wordmark.tsx';
 import { belowTopBarStyle, navigationWidth, sideBar, topBar, frameWindow } from './frame-style.ts';
 import { navigationPlaces } from './places.ts';
 import { useNarrowNavigation } from './use-narrow-navigation.ts';
@@ -44,12 +45,11 @@ function ScreenShape({ label }: { label: string }) {
   );
 }
 
-/** The name of the app, where there is room for it. */
+/** The wordmark of the app, where there is room for it. */
 export function AppName() {
-  const { text } = useText();
   return (
-    <Typography sx={{ fontSize: '1rem', fontWeight: 700, color: 'primary.main', display: { xs: 'none', sm: 'block' } }}>
-      {text('app.name')}
-    </Typography>
+    <Box sx={{ display: { xs: 'none', sm: 'flex' } }}>
+      <Wordmark height={22} />
+    </Box>
   );
 }

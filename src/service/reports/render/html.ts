@@ -2,6 +2,7 @@ import type { ReportLayout } from '../layout.ts';
 import type { MadeReport } from '../report.ts';
 import { columnsBeforeSums, type ReportLine, linesOf, tableColumns } from './lines.ts';
 import { asOfLine, chartSvg, isRight, leftOut, shownReportCell } from './shown.ts';
+import { wordmarkSvg } from '#chart/brand.ts';
 import { serviceText } from '#service/core/messages/messages.ts';
 
 /** Nothing is fetched and nothing runs: the page is all there is. */
@@ -11,7 +12,7 @@ const policy = `default-src 'none'; style-src 'unsafe-inline'`;
 // turn a body margin into a page margin and then need more than twice as many pages for the table.
 const reportStyle = `
 body{font:13px/1.45 system-ui,"Segoe UI",Roboto,Arial,sans-serif;color:#1b1f24;background:#fff;margin:0;padding:24px;display:flex;flex-direction:column}
-header{order:0}figure{order:1;margin:0 0 20px;break-inside:avoid}main{order:2}
+header{order:0}header svg{float:right}figure{order:1;margin:0 0 20px;break-inside:avoid}main{order:2}
 h1{font-size:22px;margin:0 0 4px}h2{font-size:14px;margin:0 0 6px}p,dl{margin:0 0 12px;color:#545d68}
 dl div{display:inline-block;margin-right:18px}dt,dd{display:inline;margin:0}dt::after{content:": "}dd{color:#1b1f24}
 table{border-collapse:collapse;width:100%}th,td{padding:3px 8px;text-align:left;vertical-align:top;border-bottom:1px solid #e1e4e8}
@@ -53,7 +54,7 @@ function htmlHead(layout: ReportLayout): string {
     `<!DOCTYPE html>\n<html lang="${language}"><head><meta charset="utf-8">` +
     `<meta http-equiv="Content-Security-Policy" content="${policy}">` +
     `<meta name="viewport" content="width=device-width, initial-scale=1"><title>${markup(title)}</title>` +
-    `<style>${reportStyle}</style></head>\n<body><header><h1>${markup(title)}</h1><p>${markup(asOfLine(layout))}</p>` +
+    `<style>${reportStyle}</style></head>\n<body><header>${wordmarkSvg(21, '#2456a6')}<h1>${markup(title)}</h1><p>${markup(asOfLine(layout))}</p>` +
     `${factList === '' ? '' : `<dl>${factList}</dl>`}</header>\n<main>\n`
   );
 }

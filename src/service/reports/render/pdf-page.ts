@@ -2,6 +2,7 @@ import type { Content, DocumentDefinition, TableCell, TableLayout } from 'pdfmak
 import { chartSvg, leftOut } from './shown.ts';
 import type { PdfGroup, PdfJob, PdfRow } from './pdf-job.ts';
 import { breakable, pdfColumnWidths, type ReportPdfFonts } from './pdf-type.ts';
+import { wordmarkSvg } from '#chart/brand.ts';
 import { replacement } from '#chart/printable-text.ts';
 import { serviceText } from '#service/core/messages/messages.ts';
 
@@ -86,10 +87,10 @@ function pageHeader(job: PdfJob, fonts: ReportPdfFonts, widths: number[], page: 
     };
   return {
     margin: [pageMargin, 26, pageMargin, 0],
-    text: job.title,
-    fontSize: 18,
-    bold: true,
-    color: pdfColors.accent,
+    columns: [
+      { text: job.title, fontSize: 18, bold: true, color: pdfColors.accent },
+      { svg: wordmarkSvg(15, pdfColors.accent), width: 50, margin: [0, 5, 0, 0] },
+    ],
   };
 }
 

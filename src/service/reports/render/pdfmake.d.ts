@@ -37,6 +37,7 @@ declare module 'pdfmake' {
   export type Content =
     | TextContent
     | { svg: string; fit: number[] }
+    | { svg: string; width: number; margin?: number[] }
     | { stack: Content[]; margin?: number[] }
     | { columns: Content[]; margin?: number[] }
     | { table: Table; layout: TableLayout };
