@@ -1,4 +1,4 @@
-import { type ScaleBand, scaleBand, type ScaleLinear, scaleLinear } from 'd3-scale';
+import { scaleBand, scaleLinear } from 'd3-scale';
 import {
   axisText,
   fittingTexts,
@@ -58,14 +58,7 @@ interface Segment {
   readonly lane: number;
 }
 
-interface BarsFrame {
-  readonly plot: ChartBox;
-  readonly band: ScaleBand<string>;
-  readonly value: ScaleLinear<number, number>;
-  readonly lanes: ScaleBand<string>;
-  readonly font: number;
-  readonly isUpright: boolean;
-}
+type BarsFrame = ReturnType<typeof barsFrame>;
 
 /** Bars with a legend above; names below upright bars, to the left of lying ones. */
 export function layoutBars(chart: BarsChart, size: ChartSize): ChartDrawing {
@@ -123,7 +116,7 @@ function segmentsOf({ series, arrangement }: BarsChart, index: number): Segment[
   });
 }
 
-function barsFrame(chart: BarsChart, axis: ValueAxis, plot: ChartBox, font: number): BarsFrame {
+function barsFrame(chart: BarsChart, axis: ValueAxis, plot: ChartBox, font: number) {
   const isUpright = chart.direction === 'upright';
   const range = isUpright ? [plot.x, plot.x + plot.width] : [plot.y, plot.y + plot.height];
   const keys = chart.categories.map(({ key }) => key);

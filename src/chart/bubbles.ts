@@ -130,19 +130,14 @@ function axisOf({ range, write, marks }: BubbleAxis, values: readonly number[], 
   return valueAxis(range ?? values, write, count, true);
 }
 
-interface BubbleScales {
-  readonly x: (value: number) => number;
-  readonly y: (value: number) => number;
-  /** The largest radius. */
-  readonly most: number;
-}
+type BubbleScales = ReturnType<typeof bubbleScales>;
 
 /** A bubble at the end of an axis, too, lies inside the plot. */
-function bubbleScales(xAxis: ValueAxis, yAxis: ValueAxis, plot: ChartBox): BubbleScales {
+function bubbleScales(xAxis: ValueAxis, yAxis: ValueAxis, plot: ChartBox) {
   const most = Math.min(radii[1], plot.height / 7, plot.width / 9);
   const across = scaleLinear([xAxis.low, xAxis.high], [plot.x + most, plot.x + plot.width - most]).clamp(true);
   const up = scaleLinear([yAxis.low, yAxis.high], [plot.y + plot.height - most, plot.y + most]).clamp(true);
-  return { x: (value) => across(value), y: (value) => up(value), most };
+  return { x: (value: number) => across(value), y: (value: number) => up(value) /** The largest radius. */, most };
 }
 
 function placedBubbles({ bubbles, groups }: BubblesChart, { x: across, y: up, most }: BubbleScales): PlacedBubble[] {

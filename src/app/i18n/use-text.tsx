@@ -86,26 +86,22 @@ export function useText() {
 }
 
 /** Numbers, days and lists in one locale. Formats are costly to make: each is kept. */
-interface LocaleFormats {
-  readonly locale: string;
-  formatNumber(value: number, options?: Intl.NumberFormatOptions): string;
-  /** @param value now where it is absent */
-  formatDate(value?: string | number | Date, options?: Intl.DateTimeFormatOptions): string;
-  formatDateTimeRange(from: Date, until: Date, options?: Intl.DateTimeFormatOptions): string;
-  formatList(values: Iterable<string>, options?: Intl.ListFormatOptions): string;
-}
+type LocaleFormats = ReturnType<typeof localeFormats>;
 
 /** Makes the formats of a locale. */
-function localeFormats(locale: string): LocaleFormats {
+function localeFormats(locale: string) {
   const numberFormat = keptByOptions((options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options));
   const dateFormat = keptByOptions((options?: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options));
   const listFormat = keptByOptions((options?: Intl.ListFormatOptions) => new Intl.ListFormat(locale, options));
   return {
     locale,
-    formatNumber: (value, options) => numberFormat(options).format(value),
-    formatDate: (value, options) => dateFormat(options).format(typeof value === 'string' ? new Date(value) : value),
-    formatDateTimeRange: (from, until, options) => dateFormat(options).formatRange(from, until),
-    formatList: (values, options) => listFormat(options).format(values),
+    formatNumber: (value: number, options?: Intl.NumberFormatOptions) => numberFormat(options).format(value),
+    /** @param value now where it is absent */
+    formatDate: (value?: string | number | Date, options?: Intl.DateTimeFormatOptions) =>
+      dateFormat(options).format(typeof value === 'string' ? new Date(value) : value),
+    formatDateTimeRange: (from: Date, until: Date, options?: Intl.DateTimeFormatOptions) =>
+      dateFormat(options).formatRange(from, until),
+    formatList: (values: Iterable<string>, options?: Intl.ListFormatOptions) => listFormat(options).format(values),
   };
 }
 

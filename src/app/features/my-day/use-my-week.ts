@@ -17,19 +17,8 @@ import type { Pending } from '#app/data/outbox/outbox.ts';
 import { type PendingCell, isWaiting } from '#app/data/outbox/pending-entries.ts';
 import { sumHours } from '#app/i18n/hours.ts';
 
-interface WeekAnswer {
-  /** Undefined until it is there; `null` where I am linked to no resource. */
-  readonly week: MyWeek | null | undefined;
-  readonly error: Error | null;
-  retry(): void;
-}
-
 /** My hours of some days and what I can book on: from the sheet where the service has one, else from the records and my activities. */
-export function useMyWeek(
-  days: readonly string[],
-  today: string,
-  activities: readonly OpActivity[] | undefined,
-): WeekAnswer {
+export function useMyWeek(days: readonly string[], today: string, activities: readonly OpActivity[] | undefined) {
   const { capabilities } = useSession();
   const hasSheet = capabilities?.features?.includes('timesheet') ?? false;
   const period = { from: days[0] ?? '', until: days.at(-1) ?? '' };
@@ -45,7 +34,12 @@ export function useMyWeek(
   const pending = usePending(useOutbox());
   const week = useMemo(() => saved && withPending(saved, pending), [saved, pending]);
   const source = hasSheet ? sheet : records;
-  return { week, error: source.error, retry: () => void source.refetch() };
+  return {
+    /** Undefined until it is there; `null` where I am linked to no resource. */
+    week,
+    error: source.error,
+    retry: () => void source.refetch(),
+  };
 }
 
 function weekOfSheet(sheet: OpTimesheet, today: string): MyWeek {

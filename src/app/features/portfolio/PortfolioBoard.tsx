@@ -165,17 +165,8 @@ export function boardColumns(
   return without ? [...columns, { status: undefined, items: without }] : columns;
 }
 
-interface StatusChange {
-  /** Statuses by project that are on their way, as if they had arrived; empty for none. */
-  readonly moved: ReadonlyMap<string, string>;
-  /** Why the status of a project cannot be changed. */
-  refusalOf(node: OpProjectNode): ReasonText | undefined;
-  /** Gives a project another status, or none; says so, with the way back, or why not. */
-  change(node: OpProjectNode, status: OpProjectStatus | undefined): Promise<void>;
-}
-
 /** Changes the status of projects optimistically; refused changes are reverted. */
-function useStatusChange(statuses: readonly OpProjectStatus[]): StatusChange {
+function useStatusChange(statuses: readonly OpProjectStatus[]) {
   const { text } = useText();
   const notify = useNotify();
   const failureText = useFailureText();
@@ -206,9 +197,12 @@ function useStatusChange(statuses: readonly OpProjectStatus[]): StatusChange {
     }
   };
   return {
+    /** Statuses by project that are on their way, as if they had arrived; empty for none. */
     moved,
+    /** Why the status of a project cannot be changed. */
     refusalOf,
-    change: async (node, status) => {
+    /** Gives a project another status, or none; says so, with the way back, or why not. */
+    change: async (node: OpProjectNode, status: OpProjectStatus | undefined) => {
       const refusal = refusalOf(node);
       const [from, to] = [moved.get(node.id) ?? node.projectStatus ?? '', status?.id ?? ''];
       if (from === to) return;

@@ -7,20 +7,8 @@ import { endpointQuery, steadyQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { localToday } from '#app/data/today.ts';
 import { rangeBarDay } from '#app/kit/RangeBar.tsx';
-import type { TreeNode } from '#app/kit/tree.ts';
 import { useTreeQuery } from '#app/data/tree-query.ts';
-import { type PortfolioItem, portfolioTree } from './portfolio-tree.ts';
-
-interface PortfolioState {
-  /** `undefined` until all of it is there. */
-  readonly roots: readonly TreeNode<PortfolioItem>[] | undefined;
-  readonly nodes: readonly OpProjectNode[];
-  readonly statuses: readonly OpProjectStatus[];
-  /** The portfolio that holds all others. */
-  readonly rootId: string | undefined;
-  readonly error: Error | null;
-  retry(): void;
-}
+import { portfolioTree } from './portfolio-tree.ts';
 
 const noStatuses: readonly OpProjectStatus[] = [];
 const isProjectTypeName = (type: string | null | undefined) => /^(project|template)$/i.test(type ?? '');
@@ -68,7 +56,7 @@ function useAnswered(
  * Loads the portfolio tree visible to the caller, with its figures.
  * @param minLevel minimum level of the caller on the projects; 0 for all visible ones
  */
-export function usePortfolio(includeArchived: boolean, minLevel: number): PortfolioState {
+export function usePortfolio(includeArchived: boolean, minLevel: number) {
   const { text } = useText();
   const filter = { ...(includeArchived && { includeArchived }), ...(minLevel > 0 && { minLevel }) };
   const projects = useQuery(steadyQuery(api.projects.listMyProjects, filter));
@@ -108,9 +96,11 @@ export function usePortfolio(includeArchived: boolean, minLevel: number): Portfo
   );
   const failed = [projects, plans, statuses, root];
   return {
+    /** `undefined` until all of it is there. */
     roots,
     nodes,
     statuses: statusRecords ?? noStatuses,
+    /** The portfolio that holds all others. */
     rootId: root.data?.id,
     error: roots ? null : (failed.find(({ error }) => error)?.error ?? walk.error),
     retry: () => {

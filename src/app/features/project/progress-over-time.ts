@@ -121,13 +121,9 @@ interface WorkTimelines {
   readonly open: DailyAmounts;
 }
 
-interface ProgressTimelines {
-  readonly effort: WorkTimelines;
-  readonly costs: WorkTimelines;
-  readonly done: DailyAmounts;
-}
+type ProgressTimelines = ReturnType<typeof newLines>;
 
-function newLines(first: number, last: number): ProgressTimelines {
+function newLines(first: number, last: number) {
   const timeline = () => new DailyAmounts(first, last);
   const sums = (): WorkTimelines => ({ planned: timeline(), actual: timeline(), open: timeline() });
   return { effort: sums(), costs: sums(), done: timeline() };

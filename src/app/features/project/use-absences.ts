@@ -71,17 +71,6 @@ export function useAbsences(
   });
 }
 
-interface Capacity {
-  /** Returns a person's hours in each of the weeks. */
-  of(resourceId: string): readonly number[];
-  /** Holidays and calendars are unknown for all people because the service doesn't provide them. */
-  readonly isPlain: boolean;
-  /** The service has not answered yet. */
-  readonly isPending: boolean;
-  /** Number of people whose working time the caller may not see. */
-  readonly unknown: number;
-}
-
 /** Asking for the people of more pools is no shorter than asking for all. */
 const mostPools = 40;
 const capacityStaleMs = 60_000;
@@ -94,7 +83,7 @@ export function useCapacity(
   ids: readonly string[],
   mondays: readonly string[],
   absences: ReadonlyMap<string, readonly AbsencePeriod[]>,
-): Capacity {
+) {
   const { capabilities } = useSession();
   const resources = useResourceRecords(ids);
   const pools = new Set([...resources.values()].flatMap(({ parents }) => (parents ?? []).map(({ id }) => id)));
@@ -112,9 +101,13 @@ export function useCapacity(
   const plain = (id: string) =>
     mondays.map((monday) => capacityOf(monday, resources.get(id)?.available ?? 100, absences.get(id) ?? []));
   return {
-    of: (id) => capacities.get(id) ?? plain(id),
+    /** Returns a person's hours in each of the weeks. */
+    of: (id: string) => capacities.get(id) ?? plain(id),
+    /** Holidays and calendars are unknown for all people because the service doesn't provide them. */
     isPlain: capabilities === null,
+    /** The service has not answered yet. */
     isPending: capabilities !== null && known.isPending,
+    /** Number of people whose working time the caller may not see. */
     unknown: known.data ? ids.filter((id) => !capacities.has(id)).length : 0,
   };
 }

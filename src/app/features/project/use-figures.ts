@@ -1,18 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#contract/documented/api.ts';
 import { Level } from '#contract/core/codes.ts';
-import type { OpProjectNode, OpProjectPlan } from '#contract/documented/projects.ts';
-import { type NodeFigures, nodeFigures } from '#app/features/common/figures.ts';
+import type { OpProjectNode } from '#contract/documented/projects.ts';
+import { nodeFigures } from '#app/features/common/figures.ts';
 import { endpointQuery } from '#app/data/query.ts';
 
-interface ProjectFiguresState {
-  readonly figures: NodeFigures | undefined;
-  readonly plan: OpProjectPlan | undefined;
-  readonly isPending: boolean;
-}
-
 /** A project's plan and the figures of both; none for those who may not see it. */
-export function useFigures(project: OpProjectNode): ProjectFiguresState {
+export function useFigures(project: OpProjectNode) {
   const isAllowed = (project.permissionLevel ?? 0) >= Level.observer;
   const plan = useQuery({
     ...endpointQuery(api.projects.getPlanForProject, { projectId: project.id }),

@@ -17,15 +17,6 @@ export interface PaperChoice {
   readonly isWhole: boolean;
 }
 
-interface PaperState {
-  /** Completed share, 0 to 1; undefined while idle. */
-  readonly share: number | undefined;
-  /** Why the plan can't be drawn so. */
-  readonly refusal: string | undefined;
-  start(choice: PaperChoice): void;
-  cancel(): void;
-}
-
 /**
  * Draws a plan as a file or for the printer, one at a time.
  * @param isComplete drawing begins once all is there that the plan shows
@@ -35,7 +26,7 @@ export function usePaper(
   paper: Omit<PaperInput, 'isWhole'>,
   isComplete: boolean,
   onDone: () => void,
-): PaperState {
+) {
   const { text } = useText();
   const notify = useNotify();
   const failureText = useFailureText();
@@ -73,9 +64,11 @@ export function usePaper(
     void Promise.resolve().then(() => begin(wanted.choice, wanted.signal));
   }, [wanted, isComplete]);
   return {
+    /** Completed share, 0 to 1; undefined while idle. */
     share,
+    /** Why the plan can't be drawn so. */
     refusal,
-    start(choice) {
+    start(choice: PaperChoice) {
       abort.current?.abort();
       abort.current = new AbortController();
       setRefusal(undefined);

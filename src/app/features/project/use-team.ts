@@ -1,5 +1,5 @@
 import { useMemo, useCallback } from 'react';
-import { type TeamLoad, teamOf } from './team-load.ts';
+import { teamOf } from './team-load.ts';
 import { useAskedNames } from '#app/features/common/use-resource-names.ts';
 import { localToday } from '#app/data/today.ts';
 import { useProjectActivities } from './use-plan.ts';
@@ -14,20 +14,13 @@ import { chunked } from '#app/data/tree-query.ts';
 /** The weeks that are shown before and after this one. */
 const weeks = { before: 5, after: 10 };
 
-export interface ProjectTeam {
-  /** Undefined until all is read. */
-  readonly team: TeamLoad | undefined;
-  readonly names: ReadonlyMap<string, string>;
-  readonly error: Error | null;
-  readonly hasTooMany: boolean;
-  retry(): void;
-}
+export type ProjectTeam = ReturnType<typeof useTeam>;
 
 /**
  * Loads the people in a project and their workload. @param most maximum number of assignments; larger projects get no
  * team
  */
-export function useTeam(projectId: string, isAllowed: boolean, most: number): ProjectTeam {
+export function useTeam(projectId: string, isAllowed: boolean, most: number) {
   const tasks = useProjectActivities(projectId, isAllowed);
   const work = useWorkRecords(projectId, isAllowed);
   const today = localToday();

@@ -14,18 +14,13 @@ import { useLoadedTargets, foundTarget } from './use-loaded-targets.ts';
 /** Typing pause before the service is queried, ms. */
 const searchDelayMs = 120;
 
-export interface SearchResults {
-  readonly options: readonly SearchTarget[];
-  /** True if they belong to the current input. */
-  readonly isCurrent: boolean;
-  readonly error: Error | null;
-}
+export type SearchResults = ReturnType<typeof useSearch>;
 
 /**
  * Returns the matches of a text: screens, actions, and records, found by the service among all that the user can
  * access, or else by the app among those it loads. Without a text, the recent targets and the screens.
  */
-export function useSearch(typed: string, commands: readonly SearchTarget[]): SearchResults {
+export function useSearch(typed: string, commands: readonly SearchTarget[]) {
   const { id: userId } = useUser();
   const isServed = useSession().capabilities?.features?.includes('search') ?? false;
   const requested = typed.trim();
@@ -44,7 +39,7 @@ export function useSearch(typed: string, commands: readonly SearchTarget[]): Sea
     return [...recent, ...screens.filter((screen) => !known.has(searchTargetKey(screen)))];
   }, [requested, find, served.records, recent, screens]);
   const isCurrent = requested === '' || (isServed ? served.isCurrent : !loaded.isLoading);
-  return { options, isCurrent, error: served.error ?? loaded.error };
+  return { options /** True if they belong to the current input. */, isCurrent, error: served.error ?? loaded.error };
 }
 
 function useScreens(): readonly SearchTarget[] {

@@ -98,13 +98,6 @@ interface DraftLine {
   readonly fields: readonly ComparedField[];
 }
 
-interface DraftContent {
-  readonly lines: readonly DraftLine[];
-  /** Links and assignments that are written or taken away. */
-  readonly links: number;
-  readonly assignments: number;
-}
-
 /** The fields of a save by the names that comparisons have for them. */
 const fieldNames: Readonly<Record<string, ComparedField>> = {
   ...Object.fromEntries([...comparedActivityFields, 'start', 'finish'].map((field) => [field, field])),
@@ -128,7 +121,7 @@ function directlyEditedFields(edit: OpActivityEdit, isHolder: boolean): readonly
  * Summarizes the steps of a draft.
  * @param plan the current plan, which provides names for the changed items
  */
-export function draftContent(steps: readonly DraftStep[], plan: Pick<OpWorkingPlan, 'activity'>): DraftContent {
+export function draftContent(steps: readonly DraftStep[], plan: Pick<OpWorkingPlan, 'activity'>) {
   const known = new Map<string, string>();
   for (const { id, guid, name } of plan.activity) for (const key of [id, guid]) if (key) known.set(key, name ?? '');
   const holders = new Set(plan.activity.map(({ parent }) => parent));
@@ -154,6 +147,7 @@ export function draftContent(steps: readonly DraftStep[], plan: Pick<OpWorkingPl
     lists.reduce((sum, list) => sum + (list?.length ?? 0), 0);
   return {
     lines: [...lines.values()],
+    /** Links and assignments that are written or taken away. */
     links: count(steps.flatMap(({ link, removedLink }) => [link, removedLink])),
     assignments: count(steps.flatMap(({ assignment, removedAssignment }) => [assignment, removedAssignment])),
   };

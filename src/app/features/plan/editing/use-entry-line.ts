@@ -8,14 +8,7 @@ import type { PlanEditor } from './plan-editor.ts';
 import type { EditCommands } from './use-edit-commands.ts';
 
 /** The line below the last row, in which the names of new rows are typed. */
-export interface EntryLine {
-  readonly isOpen: boolean;
-  /** Adds a row of a name behind the last one; whether it was added. */
-  add(context: SurfaceContext, name: string, leave: Leave): boolean;
-  /** Goes back to the last row. */
-  leave(context: SurfaceContext): void;
-  close(): void;
-}
+export type EntryLine = ReturnType<typeof useEntryLine>;
 
 /** State of the entry line; in an empty plan it is always open. */
 export function useEntryState(isEmpty: boolean) {
@@ -36,7 +29,7 @@ export function useEntryLine(
   editor: PlanEditor,
   commands: EditCommands,
   { isOpen, open, close }: ReturnType<typeof useEntryState>,
-): EntryLine {
+) {
   const { text } = useText();
   const last = useRef<string>(undefined);
 
@@ -50,7 +43,8 @@ export function useEntryLine(
   return {
     isOpen,
     close,
-    add(context, name, leave) {
+    /** Adds a row of a name behind the last one; whether it was added. */
+    add(context: SurfaceContext, name: string, leave: Leave) {
       const id = crypto.randomUUID();
       const label = text('planEditing.command.insert');
       const edit = { kind: 'insert', rows: [{ id, name }], place: placeIn(context) } as const;
@@ -68,7 +62,8 @@ export function useEntryLine(
       );
       return true;
     },
-    leave(context) {
+    /** Goes back to the last row. */
+    leave(context: SurfaceContext) {
       const { model, surface } = context;
       const id = model.layout.rows.at(-1)?.node.row.id;
       if (id === undefined) return;

@@ -146,18 +146,11 @@ interface HeaderKeyOptions {
   onPlace(id: string, place: number): void;
 }
 
-interface HeaderKeys {
-  /** The header that takes part in the tab order. */
-  readonly current: string | undefined;
-  focus(id: string): void;
-  keyDown(event: KeyboardEvent): void;
-}
-
 /** Shortcuts of a header for `aria-keyshortcuts`. */
 const headerKeys = 'Shift+ArrowLeft Shift+ArrowRight Control+ArrowLeft Control+ArrowRight';
 
 /** Arrows go from header to header; with Shift they take the column along, with Control they change its width. */
-function useHeaderKeys({ row, columns, onResize, onPlace }: HeaderKeyOptions): HeaderKeys {
+function useHeaderKeys({ row, columns, onResize, onPlace }: HeaderKeyOptions) {
   const [focused, setFocused] = useState<string>();
   const isMoved = useRef(false);
   const at = Math.max(
@@ -179,9 +172,10 @@ function useHeaderKeys({ row, columns, onResize, onPlace }: HeaderKeyOptions): H
     else focusHeader(row.current, at + by);
   };
   return {
+    /** The header that takes part in the tab order. */
     current: columns[at]?.id,
     focus: setFocused,
-    keyDown(event) {
+    keyDown(event: KeyboardEvent) {
       if (event.altKey || event.metaKey) return;
       const isSideways = event.key === 'ArrowLeft' || event.key === 'ArrowRight';
       if (isSideways) step(event.key === 'ArrowRight' ? 1 : -1, event);

@@ -112,13 +112,7 @@ function longTexts({ format }: ColumnSource): Partial<Record<ColumnId, (node: Ro
 }
 
 /** Dependencies as they are written in plans: number of the other row, type, lag (`3FS+2d`); plain `3` for finish-start. */
-export interface LinkTexts {
-  /** The links that end at a row, and those that begin at it. */
-  before(id: string): readonly PlanRowLink[];
-  after(id: string): readonly PlanRowLink[];
-  predecessors(id: string): string;
-  successors(id: string): string;
-}
+export type LinkTexts = ReturnType<typeof linkTexts>;
 
 /** @param places of the rows of the plan, from 0 */
 export function linkTexts(
@@ -127,7 +121,7 @@ export function linkTexts(
   labels: PlanLabels,
   format: PlanDateFormat,
   calendar: WorkCalendar,
-): LinkTexts {
+) {
   // Grouped lazily: the column may be hidden, and a large plan should show first.
   let groups: Record<'before' | 'after', ReadonlyMap<string, readonly PlanRowLink[]>> | undefined;
   const grouping = () => {
@@ -143,13 +137,14 @@ export function linkTexts(
     return `${(places.get(other) ?? -1) + 1}${type}${lag}`;
   };
   return {
-    before: (id) => of('before', id),
-    after: (id) => of('after', id),
-    predecessors: (id) =>
+    /** The links that end at a row, and those that begin at it. */
+    before: (id: string) => of('before', id),
+    after: (id: string) => of('after', id),
+    predecessors: (id: string) =>
       of('before', id)
         .map((link) => write(link, link.from))
         .join('; '),
-    successors: (id) =>
+    successors: (id: string) =>
       of('after', id)
         .map((link) => write(link, link.to))
         .join('; '),

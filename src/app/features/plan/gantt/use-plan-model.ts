@@ -1,28 +1,20 @@
 import { useDeferredValue, useMemo, useState, startTransition, useEffect, useEffectEvent } from 'react';
 import { weekdayCalendar } from './calendar.ts';
-import { allColumns, linkTexts, chosenPlanColumns, type PlanColumn, type LinkTexts } from './columns.ts';
+import { allColumns, linkTexts, chosenPlanColumns } from './columns.ts';
 import { ganttDayNumber, type DayNumber } from './days.ts';
 import { filterTest } from './plan-filter.ts';
 import { matches, rowTest } from './find.ts';
-import { planFormat, type PlanDateFormat } from './plan-format.ts';
+import { planFormat } from './plan-format.ts';
 import type { PlanLabels } from './labels.ts';
-import { linkReader, type LinkReader } from './link-words.ts';
+import { linkReader } from './link-words.ts';
 import type { PlanDay, ExtraColumn, PlanRowLink, PlanRow, WorkCalendar } from './plan-view.ts';
-import {
-  expansionTest,
-  rowTree,
-  visiblePlanRows,
-  type RowExpansion,
-  type RowNode,
-  type RowTree,
-  type VisibleRow,
-} from './rows.ts';
+import { expansionTest, rowTree, visiblePlanRows, type RowExpansion, type RowTree, type VisibleRow } from './rows.ts';
 import { planRange, type DayNumberRange } from './scale.ts';
 import { rowSentences } from './row-sentences.ts';
 import { sharing } from './sharing.ts';
-import { tickFormat, type TickFormat } from './ticks.ts';
+import { tickFormat } from './ticks.ts';
 import type { PlanView } from './view-state.ts';
-import { rowLayout, withLinks, type LinkedLayout, type PlanLayout, type RowLayout } from './window.ts';
+import { rowLayout, withLinks, type LinkedLayout, type RowLayout } from './window.ts';
 import { createYielder } from '#client/yielder.ts';
 
 export interface PlanInput {
@@ -39,26 +31,7 @@ export interface PlanInput {
 }
 
 /** Values derived from plan and view alone, independent of the window size. */
-export interface PlanModel {
-  readonly tree: RowTree;
-  readonly layout: PlanLayout;
-  readonly range: DayNumberRange;
-  readonly today: DayNumber;
-  readonly calendar: WorkCalendar;
-  readonly format: PlanDateFormat;
-  readonly tickFormat: TickFormat;
-  readonly allColumns: readonly PlanColumn[];
-  readonly columns: readonly PlanColumn[];
-  readonly linkTexts: LinkTexts;
-  /** Reads links in words. */
-  readonly linkReader: LinkReader;
-  /** Matches of the find text in plan order. */
-  readonly found: readonly RowNode[];
-  /** Number of rows that match filter and search; undefined while all are shown. */
-  readonly chosen: number | undefined;
-  /** Reads a row as a sentence. */
-  sentenceOf(row: PlanRow): string;
-}
+export type PlanModel = ReturnType<typeof usePlanModel>;
 
 type RowTest = (row: PlanRow) => boolean;
 
@@ -112,7 +85,7 @@ export function prepareModel(steps: PlanSteps, upcoming: () => Upcoming): (() =>
 const noExtraColumns: readonly ExtraColumn[] = [];
 
 /** Derives what is shown; each part is derived again only when what it depends on changes. */
-export function usePlanModel(input: PlanInput): PlanModel {
+export function usePlanModel(input: PlanInput) {
   const { rows, links, view, labels, locale, calendar = weekdayCalendar, extraColumns = noExtraColumns } = input;
   const { level, toggled, onlyMatches, filter } = view;
   const find = useDeferredValue(view.find);
@@ -158,9 +131,13 @@ export function usePlanModel(input: PlanInput): PlanModel {
     allColumns: every,
     columns,
     linkTexts: dependencies,
+    /** Reads links in words. */
     linkReader: reader,
+    /** Matches of the find text in plan order. */
     found,
+    /** Number of rows that match filter and search; undefined while all are shown. */
     chosen,
+    /** Reads a row as a sentence. */
     sentenceOf,
   };
 }

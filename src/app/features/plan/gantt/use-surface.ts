@@ -1,10 +1,10 @@
 import { useMemo, useRef, useState, type RefObject, useCallback, useLayoutEffect } from 'react';
 import { barMetrics, dividerWidth, gridScrollHeight, headerHeight, planRowHeightPx } from './bars.ts';
-import { clampZoom, createScale, fitZoom, type Scale } from './scale.ts';
-import { useHover, type Hover } from './use-hover.ts';
+import { clampZoom, createScale, fitZoom } from './scale.ts';
+import { useHover } from './use-hover.ts';
 import type { PlanModel } from './use-plan-model.ts';
-import { useRowWindow, type RowWindow, type Viewport } from './use-row-window.ts';
-import { useTimelineScroll, type TimelineScroll } from './use-timeline-scroll.ts';
+import { useRowWindow, type Viewport } from './use-row-window.ts';
+import { useTimelineScroll } from './use-timeline-scroll.ts';
 import { shownGridWidth, minTimelineWidth, type PlanView } from './view-state.ts';
 import type { PlanColumn } from './columns.ts';
 import type { GridFocus } from './focus.ts';
@@ -12,26 +12,7 @@ import type { RowTree } from './rows.ts';
 import { scrollToShow, type PlanLayout } from './window.ts';
 
 /** The surface in its window: sizes, what is drawn, focus and pointer. */
-export interface SurfaceState {
-  readonly scroller: RefObject<HTMLDivElement | null>;
-  readonly table: RefObject<HTMLDivElement | null>;
-  readonly sideways: RefObject<HTMLDivElement | null>;
-  readonly drawing: RefObject<HTMLDivElement | null>;
-  readonly gridWidth: number;
-  readonly maxGridWidth: number;
-  /** Pixels from the left edge of the window to the timeline. */
-  readonly offset: number;
-  /** Visible width of the timeline. */
-  readonly timelineWidth: number;
-  readonly rowsHeight: number;
-  readonly scale: Scale;
-  readonly rows: RowWindow;
-  readonly timeline: TimelineScroll;
-  readonly focus: GridFocusState;
-  readonly hover: Hover;
-  /** Width of the table while its edge is dragged. */
-  dragGrid(width: number | undefined): void;
-}
+export type SurfaceState = ReturnType<typeof useSurface>;
 
 /** Brings plan, view and window together. `fixed` is the size of the window where none can be measured. */
 export function useSurface(
@@ -39,7 +20,7 @@ export function useSurface(
   view: PlanView,
   onViewChange: (view: PlanView) => void,
   fixed: Viewport | undefined,
-): SurfaceState {
+) {
   const scroller = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLDivElement>(null);
   const sideways = useRef<HTMLDivElement>(null);
@@ -78,7 +59,9 @@ export function useSurface(
     drawing,
     gridWidth,
     maxGridWidth: Math.max(0, width - minTimelineWidth),
+    /** Pixels from the left edge of the window to the timeline. */
     offset,
+    /** Visible width of the timeline. */
     timelineWidth,
     rowsHeight,
     scale,
@@ -86,6 +69,7 @@ export function useSurface(
     timeline,
     focus,
     hover,
+    /** Width of the table while its edge is dragged. */
     dragGrid: setDragged,
   };
 }

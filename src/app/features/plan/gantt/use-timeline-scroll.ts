@@ -16,15 +16,7 @@ import { tileSpan } from './window.ts';
 /** Quiet time after which a scroll counts as ended, in milliseconds. */
 const timelineScrollSettleMs = 250;
 
-export interface TimelineScroll {
-  /** Pixels [left, right) of the timeline that are to be drawn. */
-  readonly span: readonly [number, number];
-  /** The next change of scale keeps the day at this pixel of the visible timeline; else the one in the middle. */
-  anchorAt(x: number): void;
-  /** Brings a day to a share of the visible width, 0 left, 1 right. */
-  scrollTo(day: DayNumber, share: number): void;
-  scrollBy(pixels: number): void;
-}
+export type TimelineScroll = ReturnType<typeof useTimelineScroll>;
 
 interface TimelineScrollOptions {
   readonly scroller: RefObject<HTMLDivElement | null>;
@@ -84,7 +76,7 @@ function useScrollPosition({ scroller, scale, width }: TimelineScrollOptions, dr
 }
 
 /** Follows and moves the horizontal scroll: which part is drawn, what stays in place when the scale changes. */
-export function useTimelineScroll(options: TimelineScrollOptions): TimelineScroll {
+export function useTimelineScroll(options: TimelineScrollOptions) {
   const { scroller, scale, range, width, at, onSettle } = options;
   const { span, shown, draw } = useDrawnSpan(options);
   const { left, follow, moveTo } = useScrollPosition(options, draw);
@@ -131,10 +123,14 @@ export function useTimelineScroll(options: TimelineScrollOptions): TimelineScrol
   });
 
   return {
+    /** Pixels [left, right) of the timeline that are to be drawn. */
     span,
-    anchorAt: (x) => (anchor.current = x),
-    scrollTo: (day, share) => moveTo(scrollWithin(scale, range, width, xOf(scale, day) - width * share)),
-    scrollBy: (pixels) => moveTo(left.current + pixels),
+    /** The next change of scale keeps the day at this pixel of the visible timeline; else the one in the middle. */
+    anchorAt: (x: number) => (anchor.current = x),
+    /** Brings a day to a share of the visible width, 0 left, 1 right. */
+    scrollTo: (day: DayNumber, share: number) =>
+      moveTo(scrollWithin(scale, range, width, xOf(scale, day) - width * share)),
+    scrollBy: (pixels: number) => moveTo(left.current + pixels),
   };
 }
 

@@ -27,19 +27,7 @@ import type { RowView } from './pivot.ts';
 
 type Update = (state: CursorState) => CursorState;
 
-export interface Cursor {
-  /** Ref for the grid element. */
-  readonly attach: (element: HTMLElement | null) => void;
-  /** Returns the element of a cell, as an anchor. */
-  readonly cell: (position: Position) => HTMLElement;
-  /** Runs a command of the keyboard, for buttons that do the same. */
-  readonly command: (command: TimesheetCommand) => void;
-  /** Puts the cursor on a cell and the focus with it. */
-  readonly goTo: (position: Position) => void;
-  readonly closeNote: () => void;
-  /** Handlers of the grid element; the cells have none of their own. */
-  readonly handlers: ReturnType<typeof cursorHandlers>;
-}
+export type Cursor = ReturnType<typeof cursorOf>;
 
 /** State of the handlers; it outlives renders. */
 interface CursorMemory {
@@ -116,19 +104,24 @@ function settleFocus(memory: CursorMemory): void {
   cell?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
 }
 
-function cursorOf(memory: CursorMemory): Cursor {
+function cursorOf(memory: CursorMemory) {
   const { update } = memory;
   return {
-    attach: (element) => {
+    /** Ref for the grid element. */
+    attach: (element: HTMLElement | null) => {
       memory.root = element;
     },
-    cell: (position) => cellElement(memory.root, position) ?? document.body,
-    command: (command) => update((state) => runCursorCommand(command, state, memory.sheet) ?? state),
-    goTo: ({ row, column }) => {
+    /** Returns the element of a cell, as an anchor. */
+    cell: (position: Position) => cellElement(memory.root, position) ?? document.body,
+    /** Runs a command of the keyboard, for buttons that do the same. */
+    command: (command: TimesheetCommand) => update((state) => runCursorCommand(command, state, memory.sheet) ?? state),
+    /** Puts the cursor on a cell and the focus with it. */
+    goTo: ({ row, column }: Position) => {
       const position = inGrid({ row, column }, timesheetShape(memory.sheet.booking.view()));
       update((state) => ({ ...state, edit: undefined, selection: selectionAt(position.row, position.column) }));
     },
     closeNote: () => update((state) => ({ ...state, note: undefined })),
+    /** Handlers of the grid element; the cells have none of their own. */
     handlers: cursorHandlers(memory),
   };
 }

@@ -104,13 +104,6 @@ interface BookingMemory {
   history: TimesheetHistory;
 }
 
-interface Controller {
-  readonly booking: SheetBooking;
-  /** The sheet of the data; parts that did not change are those of the sheet before. */
-  readonly sheetOf: (data: SheetData) => SheetView;
-  readonly connect: (view: SheetView, callbacks: BookingCallbacks) => void;
-}
-
 /** Sheet, drafts and the ways to change them, with one history for all. */
 export function useSheetBooking(
   data: SheetData,
@@ -144,13 +137,14 @@ function createController(
   callbacks: BookingCallbacks,
   kept: Pick<BookingMemory, 'store' | 'drafts'>,
   showDrafts: (drafts: Drafts) => void,
-): Controller {
+) {
   const memory: BookingMemory = { ...kept, typed: undefined, view: NO_SHEET, callbacks, history: NO_HISTORY };
   let previous: SheetView | undefined;
   return {
     booking: bookingOf(memory, showDrafts),
-    sheetOf: (data) => (previous = pivot(data, previous)),
-    connect: (view, latest) => {
+    /** The sheet of the data; parts that did not change are those of the sheet before. */
+    sheetOf: (data: SheetData) => (previous = pivot(data, previous)),
+    connect: (view: SheetView, latest: BookingCallbacks) => {
       memory.view = view;
       memory.callbacks = latest;
     },
