@@ -1,3 +1,4 @@
+import { groupBy } from '#app/data/group-by.ts';
 import { PlanStatus } from '#contract/core/codes.ts';
 import type { TextKey } from '#app/i18n/messages.ts';
 import type { TreeNode } from '#app/kit/tree.ts';
@@ -101,19 +102,14 @@ export function groupedActivities(
   calendar: GroupingDays,
 ): readonly TreeNode<ListItem>[] {
   if (by === 'none') return items.map((item) => activityLeaf(item, item.activity.id));
-  const groups = new Map<string, { place: ActivityGroupKey; items: ActivityItem[] }>();
-  for (const item of items) {
-    const place = activityGroupKey(item, by, calendar);
-    const group = groups.get(place.key);
-    if (group) group.items.push(item);
-    else groups.set(place.key, { place, items: [item] });
-  }
-  const ordered = [...groups.values()].toSorted((a, b) => compareGroupOrder(a.place.order, b.place.order));
-  return ordered.map(({ place, items: members }) => ({
-    key: place.key,
-    item: { kind: 'group', name: place.name, ...activityTotals(members) },
-    children: members.map((item) => activityLeaf(item, item.activity.id)),
-  }));
+  const placed = items.map((item) => ({ item, ...activityGroupKey(item, by, calendar) }));
+  return [...groupBy(placed, ({ key }) => key)]
+    .toSorted(([, [a]], [, [b]]) => compareGroupOrder(a?.order ?? '', b?.order ?? ''))
+    .map(([key, members]) => ({
+      key,
+      item: { kind: 'group', name: members[0]?.name ?? '', ...activityTotals(members.map(({ item }) => item)) },
+      children: members.map(({ item }) => activityLeaf(item, item.activity.id)),
+    }));
 }
 
 export function activityTotals(items: readonly ActivityItem[]): Omit<ActivityGroup, 'name'> {

@@ -1,3 +1,4 @@
+import { groupBy } from '#app/data/group-by.ts';
 import { useMemo, useState } from 'react';
 import type { OpProjectNode, OpProjectStatus } from '#contract/documented/projects.ts';
 import { nodeDisplayName, isNodeManaged } from '#app/shell/node-kinds.ts';
@@ -150,14 +151,10 @@ export function boardColumns(
   moved: ReadonlyMap<string, string>,
 ): StatusColumn[] {
   const known = new Set(statuses.map(({ id }) => id));
-  const byStatus = new Map<string, PortfolioItem[]>();
-  for (const item of items) {
-    const wanted = moved.get(item.node.id) ?? item.node.projectStatus ?? '';
-    const status = known.has(wanted) ? wanted : '';
-    const list = byStatus.get(status);
-    if (list) list.push(item);
-    else byStatus.set(status, [item]);
-  }
+  const byStatus = groupBy(items, ({ node }) => {
+    const wanted = moved.get(node.id) ?? node.projectStatus ?? '';
+    return known.has(wanted) ? wanted : '';
+  });
   const columns = statuses
     .filter(({ id, active }) => active !== false || byStatus.has(id))
     .map((status): StatusColumn => ({ status, items: byStatus.get(status.id) ?? [] }));

@@ -1,3 +1,4 @@
+import { groupBy } from '#app/data/group-by.ts';
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useCallback } from 'react';
 import type { OpMilestone } from '#contract/app/milestones.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
@@ -241,14 +242,7 @@ function useMilestones(
     })),
     combine: useCallback((results: UseQueryResult<MilestonesAnswer>[]) => {
       const all = results.flatMap(({ data }) => data?.milestone ?? []);
-      if (all.length === 0) return noMilestones;
-      const byProject = new Map<string, OpMilestone[]>();
-      for (const milestone of all) {
-        const known = byProject.get(milestone.projectNode ?? '');
-        if (known) known.push(milestone);
-        else byProject.set(milestone.projectNode ?? '', [milestone]);
-      }
-      return byProject;
+      return all.length === 0 ? noMilestones : groupBy(all, ({ projectNode }) => projectNode ?? '');
     }, []),
   });
 }

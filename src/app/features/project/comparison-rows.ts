@@ -1,3 +1,4 @@
+import { groupBy } from '#app/data/group-by.ts';
 import type { PlanComparison } from '#plan/compare/compare.ts';
 import type { PlanActivity, PlanDocument, PlanSetting } from '#plan/document.ts';
 import type { PlanSchedule } from '#plan/schedule/schedule.ts';
@@ -57,22 +58,18 @@ function ghostOf(activity: PlanActivity | undefined): Pick<PlanRow, 'baseline'> 
 /** Returns a short description of each activity's changes. */
 function changeTexts({ comparison, words }: ComparedPlans): ReadonlyMap<string, string> {
   const { text } = words;
-  const parts = new Map<string, string[]>();
-  const tell = (id: string, part: string) => {
-    const others = parts.get(id);
-    if (others) others.push(part);
-    else parts.set(id, [part]);
-  };
-  for (const { id } of comparison.added) tell(id, text('history.row.added'));
-  for (const activity of comparison.removed) {
-    const days = activityDaysText(activity, words);
-    tell(activity.id, days ? text('history.row.removed', { days }) : text('history.row.removed.noDays'));
-  }
-  for (const moved of comparison.moved) tell(moved.after.id, shiftText(moved, words));
-  for (const { after, fields } of comparison.changed) {
-    tell(after.id, fields.map((field) => text(`comparison.field.${field}`)).join(', '));
-  }
-  return new Map([...parts].map(([id, texts]) => [id, texts.join('; ')]));
+  const parts = [
+    ...comparison.added.map(({ id }) => [id, text('history.row.added')] as const),
+    ...comparison.removed.map((activity) => {
+      const days = activityDaysText(activity, words);
+      return [activity.id, days ? text('history.row.removed', { days }) : text('history.row.removed.noDays')] as const;
+    }),
+    ...comparison.moved.map((moved) => [moved.after.id, shiftText(moved, words)] as const),
+    ...comparison.changed.map(
+      ({ after, fields }) => [after.id, fields.map((field) => text(`comparison.field.${field}`)).join(', ')] as const,
+    ),
+  ];
+  return new Map([...groupBy(parts, ([id]) => id)].map(([id, own]) => [id, own.map(([, part]) => part).join('; ')]));
 }
 
 /** The activities of the newer plan, and each removed one behind what it followed in the older one. */

@@ -1,3 +1,4 @@
+import { groupBy } from '#app/data/group-by.ts';
 import { useQueries, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { api } from '#contract/documented/api.ts';
@@ -48,22 +49,15 @@ export function useAbsences(
     combine: useCallback(
       (results: UseQueryResult<UnavailabilitiesAnswer>[]) => ({
         isPending: results.some((result) => result.isPending),
-        absences: new Map(
-          results
-            .flatMap(({ data }) =>
-              (data?.unavailability ?? []).flatMap((absence) => {
-                if (absence.active === false) return [];
-                const [start, finish] = [absence.start?.slice(0, 10), absence.finish?.slice(0, 10)];
-                if (!absence.resource || !start || !finish || finish < from || start > until) return [];
-                return [{ resource: absence.resource, from: start, until: finish, reason: absence.reason ?? '' }];
-              }),
-            )
-            .reduce((found, { resource, ...away }) => {
-              const known = found.get(resource);
-              if (known) known.push(away);
-              else found.set(resource, [away]);
-              return found;
-            }, new Map<string, AbsencePeriod[]>()),
+        absences: groupBy(
+          results.flatMap(({ data }) =>
+            (data?.unavailability ?? []).flatMap(({ active, resource, start, finish, reason }) => {
+              const days = { from: start?.slice(0, 10) ?? '', until: finish?.slice(0, 10) ?? '' };
+              const isShown = active !== false && resource && days.from && days.until >= from && days.from <= until;
+              return isShown ? [{ resource, ...days, reason: reason ?? '' }] : [];
+            }),
+          ),
+          ({ resource }) => resource,
         ),
       }),
       [from, until],

@@ -1,3 +1,4 @@
+import { groupBy } from '#app/data/group-by.ts';
 import { WorkRecordState } from '#contract/core/codes.ts';
 import type { OpActivity } from '#contract/documented/tasks.ts';
 import type { OpResourceWorkRecord } from '#contract/documented/worklogs.ts';
@@ -94,15 +95,8 @@ export const totalLineHours = (lines: readonly { readonly hours: number }[]): nu
 
 /** Groups of records: weeks with the latest first, others with most hours first. */
 export function groupedWork(lines: readonly WorkLine[], grouping: WorkGrouping): WorkLineGroup[] {
-  const found = new Map<string, WorkLine[]>();
-  const keyOf = { person: 'resourceId', activity: 'activityId', week: 'week' } as const;
-  for (const line of lines) {
-    const key = line[keyOf[grouping]];
-    const known = found.get(key);
-    if (known) known.push(line);
-    else found.set(key, [line]);
-  }
-  const groups = [...found].map(([key, all]): WorkLineGroup => {
+  const key = ({ person: 'resourceId', activity: 'activityId', week: 'week' } as const)[grouping];
+  const groups = [...groupBy(lines, (line) => line[key])].map(([key, all]): WorkLineGroup => {
     const days = all.map(({ day }) => day).toSorted();
     return {
       key,

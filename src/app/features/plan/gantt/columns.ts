@@ -1,3 +1,4 @@
+import { groupBy } from '#app/data/group-by.ts';
 import type { PlanDateFormat } from './plan-format.ts';
 import type { PlanLabels } from './labels.ts';
 import { lagAmount } from './link-words.ts';
@@ -126,7 +127,7 @@ export function linkTexts(
   let groups: Record<'before' | 'after', ReadonlyMap<string, readonly PlanRowLink[]>> | undefined;
   const grouping = () => {
     const known = links.filter((link) => places.has(link.from) && places.has(link.to));
-    return { before: groupLinks(known, (link) => link.to), after: groupLinks(known, (link) => link.from) };
+    return { before: groupBy(known, ({ to }) => to), after: groupBy(known, ({ from }) => from) };
   };
   const of = (side: 'before' | 'after', id: string) => (groups ??= grouping())[side].get(id) ?? noLinks;
   const write = (link: PlanRowLink, other: string) => {
@@ -152,13 +153,3 @@ export function linkTexts(
 }
 
 const noLinks: readonly PlanRowLink[] = [];
-
-function groupLinks(links: readonly PlanRowLink[], by: (link: PlanRowLink) => string): Map<string, PlanRowLink[]> {
-  const groups = new Map<string, PlanRowLink[]>();
-  for (const link of links) {
-    const group = groups.get(by(link));
-    if (group) group.push(link);
-    else groups.set(by(link), [link]);
-  }
-  return groups;
-}

@@ -1,3 +1,4 @@
+import { groupBy } from '#app/data/group-by.ts';
 import type { PlanRow } from './plan-view.ts';
 import { sameList } from './sharing.ts';
 
@@ -68,13 +69,9 @@ function withRows(before: RowTree, rows: readonly PlanRow[]): RowTree {
 
 function builtTree(rows: readonly PlanRow[]): RowTree {
   const known = new Set(rows.map((row) => row.id));
-  const children = new Map<string | undefined, PlanRow[]>();
-  for (const row of rows) {
-    const parent = row.parentId !== undefined && known.has(row.parentId) ? row.parentId : undefined;
-    const list = children.get(parent);
-    if (list) list.push(row);
-    else children.set(parent, [row]);
-  }
+  const children = groupBy(rows, ({ parentId }) =>
+    parentId !== undefined && known.has(parentId) ? parentId : undefined,
+  );
   const nodes: RowNodeDraft[] = [];
   const byId = new Map<string, RowNode>();
   const roots = children.get(undefined) ?? [];

@@ -1,3 +1,4 @@
+import { groupBy } from '#app/data/group-by.ts';
 import { replaceEqualDeep } from '@tanstack/react-query';
 import { sumHours } from '#app/i18n/hours.ts';
 import { HOURS, type Measure } from './measure.ts';
@@ -172,10 +173,8 @@ function lockOf(
 }
 
 function groupRows(views: readonly RowView[]): readonly GroupView[] {
-  const projects = new Map<string, RowView[]>();
-  for (const view of views) projects.set(view.row.projectId, [...(projects.get(view.row.projectId) ?? []), view]);
   let start = 0;
-  return [...projects.values()].map((rows) => {
+  return [...groupBy(views, ({ row }) => row.projectId).values()].map((rows) => {
     const group = groupView(start, rows);
     start += rows.length;
     return group;
