@@ -1,3 +1,4 @@
+import { useScreenKeys } from '#app/shell/frame/keys.tsx';
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Level } from '#contract/core/codes.ts';
@@ -37,7 +38,7 @@ import {
   type PortfolioView,
   portfolioViewValues,
   readPortfolioView,
-  usePortfolioKeys,
+  portfolioKeys,
 } from './portfolio-view.ts';
 import { PortfolioTimeline, timelineColumn } from './PortfolioTimeline.tsx';
 import { PortfolioToolbar } from './PortfolioToolbar.tsx';
@@ -111,7 +112,7 @@ function usePortfolioScreen() {
   const [creating, setCreating] = useState<NewNode>();
   const [moving, setMoving] = useState<Moving>();
   useReveal(roots, rows, view, change);
-  usePortfolioKeys(view.name);
+  useScreenKeys('portfolio.title', portfolioKeys[view.name]);
   const selected = nodes.find(({ id }) => id === recordOfKey(view.selected ?? ''));
   const parents = useMemo(
     () => nodes.filter((node) => isPortfolio(node) && isNodeManaged(node) && node.archived !== true),

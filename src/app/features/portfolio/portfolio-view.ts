@@ -4,9 +4,7 @@ import { type BubbleValue, bubbleValues } from '#app/features/common/risk-bubble
 import type { ColumnWidth } from '#app/kit/tree-column.ts';
 import { flagValue, readTreeView, type TreeView, treeViewValues, type UsualTree } from '#app/kit/tree-view.ts';
 import type { AddressValues } from '#app/kit/use-address.ts';
-import { useMemo } from 'react';
-import { type KeyMeaning, useScreenKeys } from '#app/shell/frame/keys.tsx';
-import { useText } from '#app/i18n/use-text.tsx';
+import type { ScreenKeys } from '#app/shell/frame/keys.tsx';
 
 export const portfolioViews = ['tree', 'timeline', 'bubbles', 'board'] as const;
 /** Portfolio views: table, timeline, risk and value bubbles, or board by status. */
@@ -82,42 +80,35 @@ export function portfolioViewValues(change: Partial<PortfolioView>): AddressValu
   };
 }
 
-/** Registers the shortcuts of a portfolio view. */
-export function usePortfolioKeys(view: PortfolioViewName): void {
-  const { text } = useText();
-  useScreenKeys(
-    useMemo(() => {
-      const rows: KeyMeaning[] = [
-        { keys: text('tree.keys.rows'), meaning: text('tree.keys.move') },
-        { keys: text('tree.keys.sides'), meaning: text('tree.keys.turn') },
-        { keys: 'Space', meaning: text('tree.keys.select') },
-        { keys: 'Enter', meaning: text('portfolio.keys.open') },
-        { keys: 'Control+Enter', meaning: text('tree.keys.details') },
-        { keys: 'M', meaning: text('portfolio.move') },
-        { keys: 'Delete', meaning: text('tree.keys.archive') },
-        { keys: 'Shift+F10', meaning: text('tree.keys.menu') },
-      ];
-      const keys: Readonly<Record<PortfolioViewName, readonly KeyMeaning[]>> = {
-        tree: rows,
-        timeline: [
-          ...rows,
-          { keys: '+ −', meaning: text('portfolio.keys.zoom') },
-          { keys: '0', meaning: text('portfolio.timeline.fit') },
-          { keys: 'T', meaning: text('portfolio.timeline.today') },
-          { keys: 'Shift+← →', meaning: text('portfolio.keys.pan') },
-        ],
-        bubbles: [
-          { keys: '← → ↑ ↓', meaning: text('portfolio.keys.bubbles') },
-          { keys: 'Enter', meaning: text('tree.details') },
-        ],
-        board: [
-          { keys: '← → ↑ ↓', meaning: text('portfolio.keys.cards') },
-          { keys: 'Control+← →', meaning: text('portfolio.keys.carry') },
-          { keys: 'Space', meaning: text('tree.details') },
-          { keys: 'Enter', meaning: text('portfolio.open') },
-        ],
-      };
-      return { title: text('portfolio.title'), keys: keys[view] };
-    }, [text, view]),
-  );
-}
+const rowKeys: ScreenKeys = [
+  [{ text: 'tree.keys.rows' }, 'tree.keys.move'],
+  [{ text: 'tree.keys.sides' }, 'tree.keys.turn'],
+  ['Space', 'tree.keys.select'],
+  ['Enter', 'portfolio.keys.open'],
+  ['Control+Enter', 'tree.keys.details'],
+  ['M', 'portfolio.move'],
+  ['Delete', 'tree.keys.archive'],
+  ['Shift+F10', 'tree.keys.menu'],
+];
+
+/** The shortcuts of each view. */
+export const portfolioKeys: Readonly<Record<PortfolioViewName, ScreenKeys>> = {
+  tree: rowKeys,
+  timeline: [
+    ...rowKeys,
+    ['+ −', 'portfolio.keys.zoom'],
+    ['0', 'portfolio.timeline.fit'],
+    ['T', 'portfolio.timeline.today'],
+    ['Shift+← →', 'portfolio.keys.pan'],
+  ],
+  bubbles: [
+    ['← → ↑ ↓', 'portfolio.keys.bubbles'],
+    ['Enter', 'tree.details'],
+  ],
+  board: [
+    ['← → ↑ ↓', 'portfolio.keys.cards'],
+    ['Control+← →', 'portfolio.keys.carry'],
+    ['Space', 'tree.details'],
+    ['Enter', 'portfolio.open'],
+  ],
+};

@@ -1,7 +1,9 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import type { TextKey } from '#app/i18n/messages.ts';
+import { useText } from '#app/i18n/use-text.tsx';
 
 /** A key, or several of the same kind, with what it does. */
-export interface KeyMeaning {
+interface KeyMeaning {
   /** As `useKeysText` takes it, or words. */
   readonly keys: string;
   readonly meaning: string;
@@ -26,13 +28,25 @@ export function KeysProvider({ children }: { children: ReactNode }) {
   return <KeysContext value={value}>{children}</KeysContext>;
 }
 
-/** A screen, or a part of it, says which keys it has; the list of keys shows them. Pass a memoised group. */
-export function useScreenKeys(group: KeyGroup): void {
+/** Keys, as `useKeysText` takes them or as a text, each with the text of what it does. */
+export type ScreenKeys = readonly (readonly [keys: string | { readonly text: TextKey }, meaning: TextKey])[];
+
+/** A screen, or a part of it, says which keys it has; the list of keys shows them. Pass a constant list. */
+export function useScreenKeys(title: TextKey, keys: ScreenKeys): void {
+  const { text } = useText();
   const change = useContext(KeysContext)?.change;
   useEffect(() => {
+    if (keys.length === 0) return undefined;
+    const group = {
+      title: text(title),
+      keys: keys.map(([names, meaning]) => ({
+        keys: typeof names === 'string' ? names : text(names.text),
+        meaning: text(meaning),
+      })),
+    };
     change?.((groups) => [...groups, group]);
     return () => change?.((groups) => groups.filter((each) => each !== group));
-  }, [group, change]);
+  }, [text, title, keys, change]);
 }
 
 /** The keys of the screen that is shown, part by part. */

@@ -69,7 +69,7 @@ export function EditedPlan(props: EditedPlanProps) {
   const commands = useEditCommands(editor, cellEditing);
   const entry = useEntryLine(editor, commands, entryState);
   const clipboard = useRowClipboard(editor, commands, cells);
-  useScreenKeys(useMemo(() => editingKeys(text), [text]));
+  useScreenKeys('planEditing.keys.title', editingKeys);
   // Unsaved changes keep saving on other screens.
   useEffect(() => () => void editor.flush(), [editor]);
 

@@ -1,5 +1,4 @@
-import type { KeyGroup } from '#app/shell/frame/keys.tsx';
-import type { TextKey } from '#app/i18n/messages.ts';
+import type { ScreenKeys } from '#app/shell/frame/keys.tsx';
 
 export const isTextInput = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable="true"]') !== null;
@@ -95,30 +94,24 @@ export function typedBy({ key, ctrlKey, metaKey, altKey }: EditKeyPress): string
 }
 
 /** The keys of an edited plan, for the list of keys. */
-export function editingKeys(text: (key: TextKey) => string): KeyGroup {
-  const keys: readonly (readonly [string, TextKey])[] = [
-    ['F2, Enter', 'planEditing.keys.type'],
-    ['Enter, Tab', 'planEditing.keys.commit'],
-    ['Enter', 'planEditing.keys.entry'],
-    ['Esc', 'planEditing.keys.escape'],
-    ['Ins', 'planEditing.command.insert'],
-    ['Shift+Ins', 'planEditing.command.insertAbove'],
-    ['Delete', 'planEditing.command.remove'],
-    ['Control+D', 'planEditing.command.duplicate'],
-    ['Alt+Shift+← →, ↑ ↓', 'planEditing.keys.outline'],
-    ['Alt+← →, ↑ ↓', 'planEditing.keys.time'],
-    ['Alt+R', 'planEditing.command.split'],
-    ['Control+F2, Control+Shift+F2', 'planEditing.keys.links'],
-    ['Shift+F2', 'planEditing.command.changeLink'],
-    ['Alt+Enter', 'planEditing.command.assign'],
-    ['Shift+↑ ↓', 'planEditing.keys.select'],
-    ['Control+A', 'planEditing.command.selectAll'],
-    ['Control+C, X, V', 'planEditing.keys.rows'],
-    ['Control+Z, Control+Y', 'planEditing.keys.undo'],
-    ['Shift+F10', 'planEditing.keys.menu'],
-  ];
-  return {
-    title: text('planEditing.keys.title'),
-    keys: keys.map(([names, meaning]) => ({ keys: names, meaning: text(meaning) })),
-  };
-}
+export const editingKeys: ScreenKeys = [
+  ['F2, Enter', 'planEditing.keys.type'],
+  ['Enter, Tab', 'planEditing.keys.commit'],
+  ['Enter', 'planEditing.keys.entry'],
+  ['Esc', 'planEditing.keys.escape'],
+  ['Ins', 'planEditing.command.insert'],
+  ['Shift+Ins', 'planEditing.command.insertAbove'],
+  ['Delete', 'planEditing.command.remove'],
+  ['Control+D', 'planEditing.command.duplicate'],
+  ['Alt+Shift+← →, ↑ ↓', 'planEditing.keys.outline'],
+  ['Alt+← →, ↑ ↓', 'planEditing.keys.time'],
+  ['Alt+R', 'planEditing.command.split'],
+  ['Control+F2, Control+Shift+F2', 'planEditing.keys.links'],
+  ['Shift+F2', 'planEditing.command.changeLink'],
+  ['Alt+Enter', 'planEditing.command.assign'],
+  ['Shift+↑ ↓', 'planEditing.keys.select'],
+  ['Control+A', 'planEditing.command.selectAll'],
+  ['Control+C, X, V', 'planEditing.keys.rows'],
+  ['Control+Z, Control+Y', 'planEditing.keys.undo'],
+  ['Shift+F10', 'planEditing.keys.menu'],
+];

@@ -1,7 +1,7 @@
 import { Box, Divider, MenuItem, Paper, Skeleton, TextField, IconButton, Tooltip } from '@mui/material';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { useScreenKeys, type KeyGroup } from '#app/shell/frame/keys.tsx';
+import { type ScreenKeys, useScreenKeys } from '#app/shell/frame/keys.tsx';
 import { useTrail } from '#app/shell/frame/breadcrumbs.tsx';
 import { useIsOnline } from '#app/data/live/poll.ts';
 import type { Outbox } from '#app/data/outbox/outbox.ts';
@@ -78,7 +78,7 @@ export function TimesheetScreen() {
   const kept = useMemo(() => (touched.size === 0 ? added : new Set([...added, ...touched])), [added, touched]);
   const { model, isNobody, failure, retry } = useSheet(week.days, requested, kept, costRows);
   useTrail(useMemo(() => [{ label: text('nav.timesheet') }], [text]));
-  useScreenKeys(useTimesheetKeys());
+  useScreenKeys('nav.timesheet', timesheetKeys);
   const isOnline = useIsOnline();
   const title = formatWeek(week.days, intl.locale);
   const content = () => {
@@ -155,33 +155,23 @@ function SheetShape() {
   );
 }
 
-/** Returns the keyboard shortcuts of the sheet. */
-function useTimesheetKeys(): KeyGroup {
-  const { text } = useText();
-  return useMemo(
-    () => ({
-      title: text('nav.timesheet'),
-      keys: [
-        { keys: '7.5 · 7,5 · 7:30 · 450m', meaning: text('timesheet.keys.type') },
-        { keys: '=', meaning: text('timesheet.keys.same') },
-        { keys: 'Enter', meaning: text('timesheet.keys.down') },
-        { keys: text('timesheet.keys.tab'), meaning: text('timesheet.keys.right') },
-        { keys: 'F2', meaning: text('timesheet.keys.edit') },
-        { keys: 'Shift+F2', meaning: text('timesheet.keys.note') },
-        { keys: 'Delete', meaning: text('timesheet.keys.clear') },
-        { keys: 'Control+R', meaning: text('timesheet.keys.fillRight') },
-        { keys: 'Control+D', meaning: text('timesheet.keys.fillDown') },
-        { keys: 'Control+C', meaning: text('timesheet.keys.copy') },
-        { keys: 'Control+Z', meaning: text('timesheet.keys.undo') },
-        { keys: 'Alt+N', meaning: text('timesheet.keys.add') },
-        { keys: 'Alt+Q', meaning: text('quickTrack.open') },
-        { keys: text('timesheet.previousKeys'), meaning: text('timesheet.previous') },
-        { keys: text('timesheet.nextKeys'), meaning: text('timesheet.next') },
-      ],
-    }),
-    [text],
-  );
-}
+const timesheetKeys: ScreenKeys = [
+  ['7.5 · 7,5 · 7:30 · 450m', 'timesheet.keys.type'],
+  ['=', 'timesheet.keys.same'],
+  ['Enter', 'timesheet.keys.down'],
+  [{ text: 'timesheet.keys.tab' }, 'timesheet.keys.right'],
+  ['F2', 'timesheet.keys.edit'],
+  ['Shift+F2', 'timesheet.keys.note'],
+  ['Delete', 'timesheet.keys.clear'],
+  ['Control+R', 'timesheet.keys.fillRight'],
+  ['Control+D', 'timesheet.keys.fillDown'],
+  ['Control+C', 'timesheet.keys.copy'],
+  ['Control+Z', 'timesheet.keys.undo'],
+  ['Alt+N', 'timesheet.keys.add'],
+  ['Alt+Q', 'quickTrack.open'],
+  [{ text: 'timesheet.previousKeys' }, 'timesheet.previous'],
+  [{ text: 'timesheet.nextKeys' }, 'timesheet.next'],
+];
 
 /** A person for whom the caller may book. */
 interface TimesheetPerson {

@@ -4,7 +4,7 @@ import { lazy, Suspense, useCallback, useMemo } from 'react';
 import { api } from '#contract/documented/api.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import type { OpToDo } from '#contract/documented/todos.ts';
-import { useScreenKeys } from '#app/shell/frame/keys.tsx';
+import { type ScreenKeys, useScreenKeys } from '#app/shell/frame/keys.tsx';
 import { useTrail } from '#app/shell/frame/breadcrumbs.tsx';
 import { nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { steadyQuery } from '#app/data/query.ts';
@@ -51,7 +51,7 @@ export function TodosScreen() {
   const close = () => change({ open: undefined });
   const search = useCallback((words: string) => change({ filter: words }), [change]);
   useTrail(useMemo(() => [{ label: text('todos.title') }], [text]));
-  useTodoKeys();
+  useScreenKeys('todos.title', todoKeys);
 
   const content = <TodosContent data={data} view={view} today={today} onChange={change} />;
   return (
@@ -187,26 +187,15 @@ function useTodosView() {
   return { view, change };
 }
 
-function useTodoKeys() {
-  const { text } = useText();
-  useScreenKeys(
-    useMemo(
-      () => ({
-        title: text('todos.title'),
-        keys: [
-          { keys: '↑ ↓', meaning: text('todos.keys.move') },
-          { keys: 'Enter', meaning: text('todos.keys.open') },
-          { keys: 'F2', meaning: text('todos.keys.rename') },
-          { keys: 'x', meaning: text('todos.keys.done') },
-          { keys: '0 – 9', meaning: text('todos.keys.priority') },
-          { keys: 'Delete', meaning: text('todos.keys.delete') },
-          { keys: 'Control+← →', meaning: text('todos.keys.status') },
-        ],
-      }),
-      [text],
-    ),
-  );
-}
+const todoKeys: ScreenKeys = [
+  ['↑ ↓', 'todos.keys.move'],
+  ['Enter', 'todos.keys.open'],
+  ['F2', 'todos.keys.rename'],
+  ['x', 'todos.keys.done'],
+  ['0 – 9', 'todos.keys.priority'],
+  ['Delete', 'todos.keys.delete'],
+  ['Control+← →', 'todos.keys.status'],
+];
 
 interface TodosToolsProps {
   readonly view: TodosView;
