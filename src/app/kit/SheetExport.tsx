@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type ExportFormat, exportFormats, type Sheet, writtenSheet } from '#files/spreadsheet/workbook.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { useFailureText } from './Failure.tsx';
+import { useTask } from './Failure.tsx';
 import { DownloadIcon } from './icons.tsx';
 import { useNotify } from './Notices.tsx';
 import { ReasonButton } from './ReasonButton.tsx';
@@ -26,29 +26,22 @@ interface SheetExportProps {
 export function SheetExport({ name, refusal, sheet }: SheetExportProps) {
   const { text } = useText();
   const notify = useNotify();
-  const failureText = useFailureText();
+  const task = useTask();
   const [place, setPlace] = useState<MenuPlace>();
-  const [isRunning, setIsRunning] = useState(false);
-  const run = async (format: ExportFormat) => {
-    setIsRunning(true);
-    try {
+  const run = (format: ExportFormat) =>
+    task.run(async () => {
       const seen = await sheet();
       const bytes = await writtenSheet(seen, format);
       const file = `${name} ${localToday()}.${format}`;
       saveFile(new Blob([bytes], { type: exportMediaTypes[format] }), file);
       notify({ text: text('sheet.export.done', { name: file, count: seen.rows.length - 1 }) });
-    } catch (error) {
-      notify({ severity: 'error', text: failureText(error) });
-    } finally {
-      setIsRunning(false);
-    }
-  };
+    });
   return (
     <>
       <ReasonButton
         variant="outlined"
         startIcon={<DownloadIcon fontSize="small" />}
-        loading={isRunning}
+        loading={task.isRunning}
         refusal={refusal}
         aria-haspopup="menu"
         onClick={(event) => setPlace({ element: event.currentTarget })}

@@ -1,3 +1,4 @@
+import type { KeyPress } from './key-press.ts';
 import type { TreeRow } from './tree.ts';
 
 /** Move of a key in a tree table, by the WAI-ARIA treegrid pattern with focus on rows. */
@@ -9,20 +10,12 @@ export type TreeMove =
   | { readonly kind: 'select'; readonly index: number }
   | { readonly kind: 'menu'; readonly index: number };
 
-interface TreeKeyPress {
-  readonly key: string;
-  readonly shiftKey: boolean;
-  readonly ctrlKey: boolean;
-  readonly metaKey: boolean;
-  readonly altKey: boolean;
-}
-
 /**
  * Returns the move of a key pressed on the row at `index`; undefined for other keys.
  * @param page number of rows in view
  */
 export function rowMove(
-  event: TreeKeyPress,
+  event: KeyPress,
   index: number,
   rows: readonly TreeRow<unknown>[],
   page: number,
@@ -73,7 +66,7 @@ function leftMove({ isOpen, parent }: TreeRow<unknown>, index: number): TreeMove
 }
 
 /** Tells whether an event is a key combination such as `Control+Enter` or `F2`. */
-export function isCombination(event: TreeKeyPress, keys: string): boolean {
+export function isCombination(event: KeyPress, keys: string): boolean {
   const parts = keys.split('+');
   const has = (name: string) => parts.includes(name);
   const isKey = event.key.toLowerCase() === parts.at(-1)?.toLowerCase();

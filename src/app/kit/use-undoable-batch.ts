@@ -1,18 +1,18 @@
 import { type ServiceCall, useBatch } from '#app/data/use-call.ts';
-import { useFailureText } from './Failure.tsx';
+import { useNotifyFailure } from './Failure.tsx';
 import { useNotify } from './Notices.tsx';
 
 /** Makes calls together and shows a notice of what they did, with a way back if there are calls for it, or of why they failed. */
 export function useUndoableBatch() {
   const batch = useBatch();
   const notify = useNotify();
-  const failureText = useFailureText();
+  const notifyFailure = useNotifyFailure();
   const attempt = async (calls: readonly ServiceCall[]): Promise<boolean> => {
     try {
       await batch(calls);
       return true;
     } catch (error) {
-      notify({ severity: 'error', text: failureText(error) });
+      notifyFailure(error);
       return false;
     }
   };

@@ -3,7 +3,7 @@ import type { OpProjectNode } from '#contract/documented/projects.ts';
 import { missingPermission } from '#app/shell/permissions/missing-permission.tsx';
 import { isNodeManaged, isPortfolio, nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { useFailureText } from '#app/kit/Failure.tsx';
+import { useFailureText, useNotifyFailure } from '#app/kit/Failure.tsx';
 import {
   AddIcon,
   ArchiveIcon,
@@ -130,8 +130,7 @@ function useArchiving(rootId: string | undefined) {
 function useUnlinking(nodes: readonly OpProjectNode[]) {
   const { text } = useText();
   const setParents = useNodeMoving();
-  const notify = useNotify();
-  const failureText = useFailureText();
+  const notifyFailure = useNotifyFailure();
   const { fillRefusal, leaveRefusal } = useNodeRefusals();
   return (key: string, node: OpProjectNode): RowAction => {
     const [parentId = ''] = key.split('~');
@@ -146,9 +145,7 @@ function useUnlinking(nodes: readonly OpProjectNode[]) {
           name: nodeDisplayName(node),
           from: parent ? nodeDisplayName(parent) : '',
         });
-        void setParents(node, parentsUnlinked(node, parentId), done).catch((error: unknown) =>
-          notify({ severity: 'error', text: failureText(error) }),
-        );
+        void setParents(node, parentsUnlinked(node, parentId), done).catch(notifyFailure);
       },
     };
   };

@@ -1,3 +1,4 @@
+import type { KeyPress } from '#app/kit/key-press.ts';
 import { type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import {
   clampZoom,
@@ -9,14 +10,6 @@ import {
 } from '#app/features/plan/gantt/scale.ts';
 
 export type TimelineCommand = 'zoomIn' | 'zoomOut' | 'fit' | 'today' | 'left' | 'right';
-
-interface TimelineKeyPress {
-  readonly key: string;
-  readonly ctrlKey: boolean;
-  readonly metaKey: boolean;
-  readonly altKey: boolean;
-  readonly shiftKey: boolean;
-}
 
 /** The same keys as on the surface of a plan. */
 const plainTimelineKeys: Readonly<Record<string, TimelineCommand>> = {
@@ -33,13 +26,7 @@ const shiftTimelineKeys: Readonly<Record<string, TimelineCommand>> = {
 };
 
 /** Returns the timeline command of a key; undefined for other keys. */
-export function timelineCommandFor({
-  key,
-  ctrlKey,
-  metaKey,
-  altKey,
-  shiftKey,
-}: TimelineKeyPress): TimelineCommand | undefined {
+export function timelineCommandFor({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyPress): TimelineCommand | undefined {
   if (ctrlKey || metaKey || altKey) return undefined;
   return (shiftKey ? shiftTimelineKeys : plainTimelineKeys)[key];
 }

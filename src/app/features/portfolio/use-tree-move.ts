@@ -3,7 +3,7 @@ import type { OpProjectNode, ProjectParentApiElement } from '#contract/documente
 import { missingPermission } from '#app/shell/permissions/missing-permission.tsx';
 import { isNodeManaged, isPortfolio, nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { useFailureText } from '#app/kit/Failure.tsx';
+import { useNotifyFailure } from '#app/kit/Failure.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
 import type { ReasonText } from '#app/kit/reason.tsx';
 import type { TreeNode } from '#app/kit/tree.ts';
@@ -32,8 +32,7 @@ const linkedIn = ({ key, item }: PortfolioTreeNode): string | undefined =>
 export function useTreeMove({ nodes, rootId, onMoved }: PortfolioTreeMove): TreeRowDrag<PortfolioItem> {
   const { text } = useText();
   const put = useNodeMoving();
-  const notify = useNotify();
-  const failureText = useFailureText();
+  const notifyFailure = useNotifyFailure();
   const leaves = (row: PortfolioTreeNode) => {
     const from = linkedIn(row);
     return from === undefined ? ownerIn(row.item.node, nodes) : nodes.find(({ id }) => id === from);
@@ -85,7 +84,7 @@ export function useTreeMove({ nodes, rootId, onMoved }: PortfolioTreeMove): Tree
         : text('portfolio.move.below', { name: nodeDisplayName(node) });
     },
     onDrop: (row, onto, isCopy) => {
-      drop(row, onto, isCopy).catch((error: unknown) => notify({ severity: 'error', text: failureText(error) }));
+      drop(row, onto, isCopy).catch(notifyFailure);
     },
   };
 }
@@ -95,7 +94,7 @@ type SetParents = (node: OpProjectNode, parents: readonly ProjectParentApiElemen
 /** Puts a node elsewhere; `done` says so, with the way back. Rejects with the reason why it stays where it is. */
 export function useNodeMoving(): SetParents {
   const notify = useNotify();
-  const failureText = useFailureText();
+  const notifyFailure = useNotifyFailure();
   const project = useSend(api.projects.updateProject);
   const portfolio = useSend(api.projects.updatePortfolio);
   const changeNode = useCarefulChange(api.projects.updateProject);
@@ -103,7 +102,7 @@ export function useNodeMoving(): SetParents {
     const { mutateAsync } = isPortfolio(node) ? portfolio : project;
     const put = (to: readonly ProjectParentApiElement[]) =>
       changeNode(node, { parents: [...to] }, (body) => mutateAsync({ input: { body } }));
-    const fail = (error: unknown) => notify({ severity: 'error', text: failureText(error) });
+    const fail = notifyFailure;
     await put(parents);
     notify({ text: done, onUndo: () => void put(nodeParents(node)).catch(fail) });
   };

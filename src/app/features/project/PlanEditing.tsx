@@ -12,7 +12,7 @@ import { useOpenEditor } from '#app/features/plan/editing/use-open-editor.ts';
 import { nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { planLabels } from '#app/features/plan/gantt/labels.ts';
 import { useLanguage, useText } from '#app/i18n/use-text.tsx';
-import { Failure, useFailureText } from '#app/kit/Failure.tsx';
+import { Failure, useNotifyFailure } from '#app/kit/Failure.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
 import { localToday } from '#app/data/today.ts';
 import { AbsenceButton } from './AbsenceButton.tsx';
@@ -191,7 +191,7 @@ function useEditedPaper(project: OpProjectNode, view: PlanView, calendar: WorkCa
 function useEditedImport(editor: PlanEditor) {
   const { text } = useText();
   const notify = useNotify();
-  const failureText = useFailureText();
+  const notifyFailure = useNotifyFailure();
   return {
     remark: text('planFile.editing.text'),
     async prepare() {
@@ -200,7 +200,7 @@ function useEditedImport(editor: PlanEditor) {
       return isSaved;
     },
     onImported() {
-      const tell = (error: unknown) => notify({ text: failureText(error), severity: 'error' });
+      const tell = notifyFailure;
       editor.takeWritten(text('planFile.editing.done')).catch(tell);
     },
   };

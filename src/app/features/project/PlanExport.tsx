@@ -6,7 +6,7 @@ import type { PaperInput } from '#app/features/plan/print/page-model.ts';
 import { nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { useSession } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
-import { useFailureText } from '#app/kit/Failure.tsx';
+import { useTask } from '#app/kit/Failure.tsx';
 import { ColumnsIcon, DownloadIcon, PlanIcon } from '#app/kit/icons.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
 import { ReasonButton } from '#app/kit/ReasonButton.tsx';
@@ -95,11 +95,9 @@ function useFileActions(
   const { text } = useText();
   const { client, capabilities } = useSession();
   const notify = useNotify();
-  const failureText = useFailureText();
-  const [isRunning, setIsRunning] = useState(false);
-  const run = async (format: PlanExportFormat, copy?: WorkingCopy) => {
-    setIsRunning(true);
-    try {
+  const task = useTask();
+  const run = (format: PlanExportFormat, copy?: WorkingCopy) =>
+    task.run(async () => {
       if (copy && !(await copy.flush())) {
         notify({ text: text('planFile.editing.unsaved'), severity: 'warning' });
         return;
@@ -112,12 +110,7 @@ function useFileActions(
       const name = `${title}.${planExportExtensions[format]}`;
       saveFile(content, name);
       notify({ text: text('planFile.export.done', { name }), severity: 'success' });
-    } catch (error) {
-      notify({ text: failureText(error), severity: 'error' });
-    } finally {
-      setIsRunning(false);
-    }
-  };
+    });
   const refusal = capabilities === null ? text('planFile.export.foreign') : undefined;
   const actionsOf = (copy?: WorkingCopy) =>
     planExportFormats.map((format) => {
@@ -131,7 +124,7 @@ function useFileActions(
         run: () => void run(format, copy),
       };
     });
-  return { isRunning, actions: [...(working ? actionsOf(working) : []), ...actionsOf()] };
+  return { isRunning: task.isRunning, actions: [...(working ? actionsOf(working) : []), ...actionsOf()] };
 }
 
 interface PaperDialogProps {

@@ -28,7 +28,7 @@ import {
 } from './use-plan-check.ts';
 import { usePlanReading } from './use-plan-reading.ts';
 import { appApi } from '#contract/app/api.ts';
-import { useFailureText } from '#app/kit/Failure.tsx';
+import { useFailureText, useNotifyFailure } from '#app/kit/Failure.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
 import { useSession } from '#app/data/session.tsx';
 import type { OpPlanImportCheck } from '#contract/app/imports.ts';
@@ -147,13 +147,13 @@ function ModeChoice({ mode, onChange }: { readonly mode: ImportMode; onChange(mo
 function ImportUndo({ importId, onDone }: { readonly importId: string; onDone(): void }) {
   const { text } = useText();
   const notify = useNotify();
-  const failureText = useFailureText();
+  const notifyFailure = useNotifyFailure();
   const { mutate, isPending } = useSend(appApi.undoImport, {
     onSuccess: () => {
       notify({ text: text('planFile.undone'), severity: 'success' });
       onDone();
     },
-    onError: (error) => notify({ text: failureText(error), severity: 'error' }),
+    onError: notifyFailure,
   });
   return (
     <Button color="inherit" loading={isPending} onClick={() => mutate({ input: { importId } })}>

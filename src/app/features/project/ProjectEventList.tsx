@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { api } from '#contract/documented/api.ts';
 import { steadyQuery, endpointQuery, refreshAfter } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { Failure, useFailureText } from '#app/kit/Failure.tsx';
+import { Failure, useTask } from '#app/kit/Failure.tsx';
 import { useFormat } from '#app/kit/format.ts';
 import { eventText } from '#app/shell/events/event-text.ts';
 import { appApi } from '#contract/app/api.ts';
@@ -85,12 +85,10 @@ function EventUnlock({ projectId, locks }: EventUnlockProps) {
   const client = useClient();
   const cache = useQueryClient();
   const notify = useNotify();
-  const failureText = useFailureText();
-  const [isBusy, setIsBusy] = useState(false);
+  const { isRunning, run } = useTask();
   const [first] = locks;
   if (!first) return null;
   const unlock = async () => {
-    setIsBusy(true);
     try {
       let count = 0;
       for (const { from, until } of locks) {
@@ -99,16 +97,13 @@ function EventUnlock({ projectId, locks }: EventUnlockProps) {
         count += result?.numberChanged ?? 0;
       }
       notify({ text: text('locking.unlocked', { count }) });
-    } catch (error) {
-      notify({ text: failureText(error), severity: 'error' });
     } finally {
       await refreshAfter(cache, api.worklogs.unlockWorkRecordsOfProject);
-      setIsBusy(false);
     }
   };
   const days = { from: format.day(first.from), until: format.day(locks.at(-1)?.until) };
   return (
-    <Button size="small" color="inherit" loading={isBusy} onClick={() => void unlock()} sx={{ ml: 1 }}>
+    <Button size="small" color="inherit" loading={isRunning} onClick={() => void run(unlock)} sx={{ ml: 1 }}>
       {text('locking.unlockRange', days)}
     </Button>
   );

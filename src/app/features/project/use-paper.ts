@@ -4,7 +4,7 @@ import type { PaperJob, PaperShape } from '#app/features/plan/print/paper-job.ts
 import type { PaperInput } from '#app/features/plan/print/page-model.ts';
 import type { PaperSize } from '#app/features/plan/print/sheet.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { useFailureText } from '#app/kit/Failure.tsx';
+import { useNotifyFailure } from '#app/kit/Failure.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
 import { saveFile } from '#app/kit/save-file.ts';
 
@@ -29,7 +29,7 @@ export function usePaper(
 ) {
   const { text } = useText();
   const notify = useNotify();
-  const failureText = useFailureText();
+  const notifyFailure = useNotifyFailure();
   const [share, setShare] = useState<number>();
   const [refusal, setRefusal] = useState<string>();
   const [wanted, setWanted] = useState<{ readonly choice: PaperChoice; readonly signal: AbortSignal }>();
@@ -48,7 +48,7 @@ export function usePaper(
       if (format !== 'print') notify({ text: text('planFile.export.done', { name }), severity: 'success' });
       onDone();
     } catch (error) {
-      if (!signal.aborted) notify({ text: failureText(error), severity: 'error' });
+      if (!signal.aborted) notifyFailure(error);
     } finally {
       // One that was cancelled says nothing of the one after it.
       if (!signal.aborted) {

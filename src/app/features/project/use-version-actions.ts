@@ -9,7 +9,7 @@ import { isNodeManaged, nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { endpointQuery, useSend } from '#app/data/query.ts';
 import { useSession, useUser } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
-import { useFailureText } from '#app/kit/Failure.tsx';
+import { useNotifyFailure } from '#app/kit/Failure.tsx';
 import { BaselineIcon, DownloadIcon, RestoreIcon } from '#app/kit/icons.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
 import type { ReasonText } from '#app/kit/reason.tsx';
@@ -85,7 +85,7 @@ function useHolderRefusal(projectId: string): string | undefined {
 function useVersionBaseline(entries: readonly OpPlanHistoryEntry[]) {
   const { text } = useText();
   const notify = useNotify();
-  const failureText = useFailureText();
+  const notifyFailure = useNotifyFailure();
   const { mutateAsync } = useSend(appApi.setBaseline);
   const former = entries.find(({ version }) => version?.baselineVersion === true);
   const set = async (entry: OpPlanHistoryEntry, undo?: OpPlanHistoryEntry) => {
@@ -96,7 +96,7 @@ function useVersionBaseline(entries: readonly OpPlanHistoryEntry[]) {
         ...(undo && { onUndo: () => void set(undo) }),
       });
     } catch (error) {
-      notify({ text: failureText(error), severity: 'error' });
+      notifyFailure(error);
     }
   };
   return (entry: OpPlanHistoryEntry) => void set(entry, former);
@@ -106,7 +106,7 @@ function useVersionDownload(project: OpProjectNode) {
   const { text } = useText();
   const { client } = useSession();
   const notify = useNotify();
-  const failureText = useFailureText();
+  const notifyFailure = useNotifyFailure();
   return async (entry: OpPlanHistoryEntry, format: (typeof planExportFormats)[number]) => {
     try {
       const version = versionId(entry);
@@ -115,7 +115,7 @@ function useVersionDownload(project: OpProjectNode) {
       saveFile(content, name);
       notify({ text: text('planFile.export.done', { name }) });
     } catch (error) {
-      notify({ text: failureText(error), severity: 'error' });
+      notifyFailure(error);
     }
   };
 }

@@ -1,6 +1,5 @@
 import { useText } from '#app/i18n/use-text.tsx';
-import { useFailureText } from '../Failure.tsx';
-import { useNotify } from '../Notices.tsx';
+import { useNotifyFailure } from '../Failure.tsx';
 import type { RowAction } from '../row-action.ts';
 import { useTableView } from '../table/use-table-view.ts';
 
@@ -23,15 +22,14 @@ export interface EntryMoves<T> {
 export function useMoving<T extends CatalogEntry>({ rows = none, order }: CatalogEntryKind<T>): EntryMoves<T> {
   const { view } = useTableView();
   const { text } = useText();
-  const notify = useNotify();
-  const failureText = useFailureText();
+  const notifyFailure = useNotifyFailure();
   const isNarrowed = view.search !== '' || view.filters.length > 0;
   const isOrdered = order !== undefined && !isNarrowed && view.sort === undefined;
   const ids = rows.map(({ id }) => id);
   const move = (from: number, to: number) => {
     const next = movedIds(ids, from, to);
     if (next.join() === ids.join()) return;
-    order?.(next).catch((error: unknown) => notify({ severity: 'error', text: failureText(error) }));
+    order?.(next).catch(notifyFailure);
   };
   return {
     isOrdered,

@@ -1,7 +1,6 @@
 import { useState, useId } from 'react';
 import { useSessionActions } from '#app/data/session.tsx';
-import { useFailureText } from '#app/kit/Failure.tsx';
-import { useNotify } from '#app/kit/Notices.tsx';
+import { useNotifyFailure } from '#app/kit/Failure.tsx';
 import { hasUnsavedWork, wouldLoseWork } from '#app/data/unsaved.ts';
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useText } from '#app/i18n/use-text.tsx';
@@ -9,8 +8,7 @@ import { useText } from '#app/i18n/use-text.tsx';
 /** Signs off: at once if everything is saved, else after a confirmation. */
 export function useSignOff() {
   const { signOff } = useSessionActions();
-  const notify = useNotify();
-  const failureText = useFailureText();
+  const notifyFailure = useNotifyFailure();
   const [isAsking, setIsAsking] = useState(false);
   const [isLost, setIsLost] = useState(false);
   const leave = async () => {
@@ -18,7 +16,7 @@ export function useSignOff() {
     try {
       await signOff();
     } catch (error) {
-      notify({ text: failureText(error), severity: 'error' });
+      notifyFailure(error);
     }
   };
   return {

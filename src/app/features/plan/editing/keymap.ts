@@ -1,3 +1,4 @@
+import type { KeyPress } from '#app/kit/key-press.ts';
 import type { ScreenKeys } from '#app/shell/frame/keys.tsx';
 
 export const isTextInput = (target: EventTarget): boolean =>
@@ -29,14 +30,6 @@ export const commandKeys = {
   leave: 'Esc',
 } as const;
 export type EditCommand = keyof typeof commandKeys;
-
-export interface EditKeyPress {
-  readonly key: string;
-  readonly ctrlKey: boolean;
-  readonly metaKey: boolean;
-  readonly altKey: boolean;
-  readonly shiftKey: boolean;
-}
 
 const plainEditKeys: Readonly<Record<string, EditCommand>> = {
   F2: 'edit',
@@ -79,7 +72,7 @@ const withAltShift: Readonly<Record<string, EditCommand>> = {
 };
 
 /** The command of a key; none for keys that mean nothing here. */
-export function editCommandOf({ key, ctrlKey, metaKey, altKey, shiftKey }: EditKeyPress): EditCommand | undefined {
+export function editCommandOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyPress): EditCommand | undefined {
   const isControl = ctrlKey || metaKey;
   if (isControl && altKey) return undefined;
   const name = key.length === 1 ? key.toLowerCase() : key;
@@ -89,7 +82,7 @@ export function editCommandOf({ key, ctrlKey, metaKey, altKey, shiftKey }: EditK
 }
 
 /** The text that a key begins to type with, where it is one. A question mark shows the list of keys wherever the focus is. */
-export function typedBy({ key, ctrlKey, metaKey, altKey }: EditKeyPress): string | undefined {
+export function typedBy({ key, ctrlKey, metaKey, altKey }: KeyPress): string | undefined {
   return key.length === 1 && key !== ' ' && key !== '?' && !ctrlKey && !metaKey && !altKey ? key : undefined;
 }
 

@@ -11,7 +11,8 @@ import {
   type OpenPlanCell,
 } from './cell-state.ts';
 import { isEditable, readPlanCell, writePlanCell, type CellContext } from './cells.ts';
-import { typedBy, type EditKeyPress } from './keymap.ts';
+import { typedBy } from './keymap.ts';
+import type { KeyPress } from '#app/kit/key-press.ts';
 import type { PlanEditor } from './plan-editor.ts';
 import { useProblemText } from './use-problem-text.ts';
 
@@ -24,7 +25,7 @@ export interface CellEditing {
   commit(context: SurfaceContext, at: CellAt, text: string, leave: Leave): boolean;
   cancel(context: SurfaceContext, at: CellAt): void;
   /** Takes a key for the cell of a row that a large plan does not show yet; whether the key meant it. */
-  typeAhead(context: SurfaceContext, pressed: EditKeyPress): boolean;
+  typeAhead(context: SurfaceContext, pressed: KeyPress): boolean;
 }
 
 /**
@@ -104,7 +105,7 @@ function useCellEntry(editor: PlanEditor, cells: CellContext) {
 }
 
 /** The text of a cell after a key; undefined for a key that types nothing. */
-function typedAhead({ isTyped, text }: OpenPlanCell, pressed: EditKeyPress): string | undefined {
+function typedAhead({ isTyped, text }: OpenPlanCell, pressed: KeyPress): string | undefined {
   const before = isTyped ? text : '';
   if (pressed.key === 'Backspace') return before.slice(0, -1);
   const isText = (pressed.key === ' ' && !pressed.ctrlKey) || typedBy(pressed) !== undefined;

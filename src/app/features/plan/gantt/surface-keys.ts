@@ -1,3 +1,5 @@
+import type { KeyPress } from '#app/kit/key-press.ts';
+
 /** Command of a key anywhere on the surface, outside of text boxes. */
 export type SurfaceCommand =
   | 'zoomIn'
@@ -15,14 +17,6 @@ export type SurfaceCommand =
   | 'dismiss'
   | 'open'
   | 'siblings';
-
-interface SurfaceKeyPress {
-  readonly key: string;
-  readonly ctrlKey: boolean;
-  readonly metaKey: boolean;
-  readonly altKey: boolean;
-  readonly shiftKey: boolean;
-}
 
 const plainSurfaceKeys: Readonly<Record<string, SurfaceCommand>> = {
   '+': 'zoomIn',
@@ -54,13 +48,7 @@ const shiftSurfaceKeys: Readonly<Record<string, SurfaceCommand>> = {
 export const nextTool = { 'data-next-tool': '' } as const;
 
 /** The command of a key; none for keys that mean nothing here. */
-export function surfaceCommandFor({
-  key,
-  ctrlKey,
-  metaKey,
-  altKey,
-  shiftKey,
-}: SurfaceKeyPress): SurfaceCommand | undefined {
+export function surfaceCommandFor({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyPress): SurfaceCommand | undefined {
   if (altKey) return undefined;
   if (ctrlKey || metaKey) return key.toLowerCase() === 'f' && !shiftKey ? 'find' : undefined;
   return shiftKey ? shiftSurfaceKeys[key] : plainSurfaceKeys[key];

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { commandOfKey, type TimesheetCommand, type EditMode, type KeyPress } from './keymap.ts';
+import type { KeyPress } from '#app/kit/key-press.ts';
+import { commandOfKey, type TimesheetCommand, type EditMode } from './keymap.ts';
 
 const press = (keys: string): KeyPress => {
   const parts = keys.split('+');

@@ -1,3 +1,4 @@
+import type { KeyPress } from '#app/kit/key-press.ts';
 import type { Direction, MoveReach } from './selection.ts';
 
 /** `none`: no editor. `fresh`: opened by a click, untouched. `typing`: opened by typing. `caret`: arrows move in the text. */
@@ -11,14 +12,6 @@ export type TimesheetCommand =
   | { readonly do: 'type'; readonly text: string }
   | { readonly do: 'fill'; readonly direction: 'down' | 'right' }
   | { readonly do: 'edit' | 'clear' | 'cancel' | 'undo' | 'redo' | 'note' | 'selectAll' | 'favour' };
-
-export interface KeyPress {
-  readonly key: string;
-  readonly ctrlKey: boolean;
-  readonly metaKey: boolean;
-  readonly shiftKey: boolean;
-  readonly altKey: boolean;
-}
 
 const ARROWS: Readonly<Record<string, Direction>> = {
   ArrowUp: 'up',

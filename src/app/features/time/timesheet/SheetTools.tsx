@@ -5,7 +5,7 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { CalendarFeedButton } from '#app/features/common/FeedAddress.tsx';
 import { QuickTrackButton } from '../quick-track/QuickTrackButton.tsx';
 import type { SheetBooking } from '../grid/use-sheet-booking.ts';
-import { useFailureText } from '#app/kit/Failure.tsx';
+import { useNotifyFailure } from '#app/kit/Failure.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
 import { ReasonButton } from '#app/kit/ReasonButton.tsx';
 import { AddActivity } from './AddActivity.tsx';
@@ -108,7 +108,7 @@ export function SheetTools({ model, booking, span, onAdd }: SheetToolsProps) {
 /** Copies the week before the last one shown: its hours into empty cells, or its rows alone. */
 function CopyLastWeek({ model, booking, span, onAdd }: SheetToolsProps) {
   const { text } = useText();
-  const failureText = useFailureText();
+  const notifyFailure = useNotifyFailure();
   const notify = useNotify();
   const [anchor, setAnchor] = useState<HTMLElement>();
   const recordsOf = useFormerRecords(model.resourceId);
@@ -127,7 +127,7 @@ function CopyLastWeek({ model, booking, span, onAdd }: SheetToolsProps) {
         ...undo,
       });
     } catch (error) {
-      return notify({ text: failureText(error), severity: 'error' });
+      return notifyFailure(error);
     }
   };
   return (
