@@ -1,5 +1,4 @@
 import { useState, useId } from 'react';
-import { appApi } from '#contract/app/api.ts';
 import { planExportFormats } from '#contract/app/plans.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import type { PaperInput } from '#app/features/plan/print/page-model.ts';
@@ -12,7 +11,7 @@ import { useNotify } from '#app/kit/Notices.tsx';
 import { ReasonButton } from '#app/kit/ReasonButton.tsx';
 import type { RowAction } from '#app/kit/row-action.ts';
 import { type MenuPlace, RowMenu } from '#app/kit/RowMenu.tsx';
-import { saveFile } from '#app/kit/save-file.ts';
+import { planExportExtensions, usePlanDownload } from './use-version-actions.ts';
 import {
   Alert,
   Box,
@@ -29,7 +28,6 @@ import { paperSizes, type PaperSize } from '#app/features/plan/print/sheet.ts';
 import type { TextKey } from '#app/i18n/messages.ts';
 import { usePaper, type PaperChoice, paperFormats, type PaperFormat } from './use-paper.ts';
 
-const planExportExtensions = { mspdi: 'xml', xlsx: 'xlsx' } as const;
 const planExportIcons = { mspdi: PlanIcon, xlsx: ColumnsIcon };
 
 interface PlanExportProps {
@@ -93,7 +91,8 @@ function useFileActions(
   working: WorkingCopy | undefined,
 ): { isRunning: boolean; actions: readonly RowAction[] } {
   const { text } = useText();
-  const { client, capabilities } = useSession();
+  const { capabilities } = useSession();
+  const download = usePlanDownload(project);
   const notify = useNotify();
   const task = useTask();
   const run = (format: PlanExportFormat, copy?: WorkingCopy) =>
@@ -102,14 +101,8 @@ function useFileActions(
         notify({ text: text('planFile.editing.unsaved'), severity: 'warning' });
         return;
       }
-      const version = copy && { version: copy.versionId };
-      const content = await client.call(appApi.exportPlan, { projectId: project.id, format, ...version });
-      const title = copy
-        ? text('planFile.editing.export.name', { name: nodeDisplayName(project) })
-        : nodeDisplayName(project);
-      const name = `${title}.${planExportExtensions[format]}`;
-      saveFile(content, name);
-      notify({ text: text('planFile.export.done', { name }), severity: 'success' });
+      const name = nodeDisplayName(project);
+      await download(copy ? text('planFile.editing.export.name', { name }) : name, format, copy?.versionId);
     });
   const refusal = capabilities === null ? text('planFile.export.foreign') : undefined;
   const actionsOf = (copy?: WorkingCopy) =>

@@ -17,7 +17,7 @@ import type { RowAction } from '#app/kit/row-action.ts';
 import { saveFile } from '#app/kit/save-file.ts';
 import { isCheckedIn, isWorking, versionId, versionNumber } from './plan-history.ts';
 
-const versionFileExtensions = { mspdi: 'xml', xlsx: 'xlsx' } as const;
+export const planExportExtensions = { mspdi: 'xml', xlsx: 'xlsx' } as const;
 
 export type VersionActions = (entry: OpPlanHistoryEntry) => readonly RowAction[];
 
@@ -26,7 +26,8 @@ export function useVersionActions(project: OpProjectNode, entries: readonly OpPl
   const { text } = useText();
   const [restoring, setRestoring] = useState<OpPlanHistoryEntry>();
   const setBaseline = useVersionBaseline(entries);
-  const download = useVersionDownload(project);
+  const download = usePlanDownload(project);
+  const notifyFailure = useNotifyFailure();
   const locked = useChangeRefusal(project);
   const held = useHolderRefusal(project.id);
   const actions: VersionActions = (entry) => [
@@ -48,7 +49,10 @@ export function useVersionActions(project: OpProjectNode, entries: readonly OpPl
       id: format,
       label: text('history.download', { format: text(`planFile.export.${format}`) }),
       Icon: DownloadIcon,
-      run: () => void download(entry, format),
+      run: () => {
+        const title = `${nodeDisplayName(project)} ${versionNumber(entry, text)}`;
+        download(title, format, versionId(entry)).catch(notifyFailure);
+      },
     })),
   ];
   return { actions, restoring, stopRestoring: () => setRestoring(undefined) };
@@ -102,20 +106,15 @@ function useVersionBaseline(entries: readonly OpPlanHistoryEntry[]) {
   return (entry: OpPlanHistoryEntry) => void set(entry, former);
 }
 
-function useVersionDownload(project: OpProjectNode) {
+/** Returns a function that saves a plan as a file with a title: the version that everybody reads, or another one. */
+export function usePlanDownload({ id: projectId }: OpProjectNode) {
   const { text } = useText();
   const { client } = useSession();
   const notify = useNotify();
-  const notifyFailure = useNotifyFailure();
-  return async (entry: OpPlanHistoryEntry, format: (typeof planExportFormats)[number]) => {
-    try {
-      const version = versionId(entry);
-      const content = await client.call(appApi.exportPlan, { projectId: project.id, format, version });
-      const name = `${nodeDisplayName(project)} ${versionNumber(entry, text)}.${versionFileExtensions[format]}`;
-      saveFile(content, name);
-      notify({ text: text('planFile.export.done', { name }) });
-    } catch (error) {
-      notifyFailure(error);
-    }
+  return async (title: string, format: (typeof planExportFormats)[number], version?: string) => {
+    const content = await client.call(appApi.exportPlan, { projectId, format, ...(version && { version }) });
+    const name = `${title}.${planExportExtensions[format]}`;
+    saveFile(content, name);
+    notify({ text: text('planFile.export.done', { name }) });
   };
 }
