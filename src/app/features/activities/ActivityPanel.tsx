@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { api } from '#contract/documented/api.ts';
-import { ActivityType } from '#contract/core/codes.ts';
+import { ActivityType, TodoStatus } from '#contract/core/codes.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import type { OpActivity } from '#contract/documented/tasks.ts';
 import { appPaths } from '#app/shell/paths.ts';
@@ -22,10 +22,14 @@ import { ActivityComments } from './CommentLine.tsx';
 import { FurtherFacts, MainFacts } from './ActivityFacts.tsx';
 import { ActivityLinks, CustomValues } from './ActivityLinks.tsx';
 import { ActivityProgress } from './ActivityProgress.tsx';
-import { ActivityTodos } from './ActivityTodos.tsx';
 import { AdHocFields } from './AdHocFields.tsx';
 import { activityTypeText } from './StatusWord.tsx';
 import { useActivityRefusalText } from './use-activity-refusal-text.ts';
+import type { OpToDo } from '#contract/documented/todos.ts';
+import type { TextKey } from '#app/i18n/messages.ts';
+import { useShownTodos } from '#app/features/todos/use-shown-todos.ts';
+import { useFormat } from '#app/kit/format.ts';
+import { PanelSection } from './PanelSection.tsx';
 
 interface ActivityPanelProps {
   readonly activityId: string;
@@ -151,5 +155,42 @@ function ActivityPanelSkeleton() {
       ))}
       <Skeleton variant="rounded" height={120} />
     </Box>
+  );
+}
+
+const activityTodoStatusKeys: readonly TextKey[] = ['activity.todo.0', 'activity.todo.1', 'activity.todo.2'];
+
+const noActivityTodos: readonly OpToDo[] = [];
+
+/** The to-dos that belong to an activity. */
+function ActivityTodos({ activity }: { activity: OpActivity }) {
+  const { text } = useText();
+  const format = useFormat();
+  const todoIds = activity.toDos ?? [];
+  const { data, error, refetch } = useQuery({
+    ...endpointQuery(api.todos.getTodosByIds, { todoIds }),
+    enabled: todoIds.length > 0,
+  });
+  const todos = useShownTodos(data?.todo ?? noActivityTodos);
+  if (todoIds.length === 0) return null;
+  return (
+    <PanelSection title={text('activity.todos')}>
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
+      <Box component="ul" sx={{ m: 0, pl: 2.25, display: 'grid', gap: 0.5, fontSize: '0.8125rem' }}>
+        {todos.map(({ id, name, status, due }) => {
+          const word = text(activityTodoStatusKeys[status ?? TodoStatus.open] ?? 'activity.todo.0');
+          return (
+            <li key={id}>
+              <Link component={RouterLink} to={`${appPaths.todo(id)}&who=all&done=1`} underline="hover">
+                <bdi>{name}</bdi>
+              </Link>
+              <Box sx={{ color: 'text.secondary' }}>
+                {due ? text('activity.todo.due', { status: word, day: format.day(due) }) : word}
+              </Box>
+            </li>
+          );
+        })}
+      </Box>
+    </PanelSection>
   );
 }

@@ -15,7 +15,7 @@ import { type ComparedCosts, ComparisonTotals } from './ComparisonTotals.tsx';
 import { versionFields, type VersionWords } from './RestoreDialog.tsx';
 import { isNoChange, useComparison } from './use-comparison.ts';
 import { usePlanHistory } from './plan-history.ts';
-import { useVersionCosts } from './use-version-costs.ts';
+import { useVersionCosts } from './use-version.ts';
 import { ServiceError } from '#client/client.ts';
 import { Failure } from '#app/kit/Failure.tsx';
 import { useFormat } from '#app/kit/format.ts';

@@ -19,7 +19,7 @@ import { CourseCard } from './CourseCard.tsx';
 import { type DueActivity, lateActivities, nextMilestones } from './milestones.ts';
 import { TeamLoadCard } from './TeamLoadCard.tsx';
 import { useProjectActivities } from './use-plan.ts';
-import { useFigures } from './use-figures.ts';
+import { useFigures } from './ProjectFacts.tsx';
 
 /** Overview of a project: figures, lights, upcoming milestones, late activities, events. */
 export function OverviewTab({ project }: { project: OpProjectNode }) {

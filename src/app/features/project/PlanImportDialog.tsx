@@ -19,14 +19,14 @@ import { UploadDialog } from '#app/kit/UploadDialog.tsx';
 import { PlanFilePreview } from './PlanFilePreview.tsx';
 import { useProjectActivities } from './use-plan.ts';
 import {
+  usePlanReading,
   errorsOf,
   type PlanCheck,
   usePlanCheck,
   type ImportMode,
   importModes,
   importModeParameters,
-} from './use-plan-check.ts';
-import { usePlanReading } from './use-plan-reading.ts';
+} from './use-plan-reading.ts';
 import { appApi } from '#contract/app/api.ts';
 import { useFailureText, useNotifyFailure } from '#app/kit/Failure.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api } from '#contract/documented/api.ts';
 import type { OpProjectNode, OpProjectPlan } from '#contract/documented/projects.ts';
-import { expectedFigure, figureVariance, type NodeFigures } from '#app/features/common/figures.ts';
+import { expectedFigure, figureVariance, type NodeFigures, nodeFigures } from '#app/features/common/figures.ts';
 import { HiddenCosts } from '#app/features/common/HiddenCosts.tsx';
 import { StatusMark, LightsMark } from '#app/features/common/StatusMark.tsx';
 import { useAskedNames } from '#app/features/common/use-resource-names.ts';
@@ -11,7 +11,7 @@ import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFormat } from '#app/kit/format.ts';
 import { ProgressLine } from '#app/kit/ProgressLine.tsx';
-import { useFigures } from './use-figures.ts';
+import { Level } from '#contract/core/codes.ts';
 
 /** Widths of the progress, the effort and the costs. Pixels. */
 const placeholders = [180, 238, 259];
@@ -131,4 +131,15 @@ function Deviation({ value, text }: { value: number; text: string }) {
       ({text})
     </Box>
   );
+}
+
+/** A project's plan and the figures of both; none for those who may not see it. */
+export function useFigures(project: OpProjectNode) {
+  const isAllowed = (project.permissionLevel ?? 0) >= Level.observer;
+  const plan = useQuery({
+    ...endpointQuery(api.projects.getPlanForProject, { projectId: project.id }),
+    enabled: isAllowed,
+  });
+  const data = plan.data ?? undefined;
+  return { figures: nodeFigures(project, data), plan: data, isPending: isAllowed && plan.isPending };
 }

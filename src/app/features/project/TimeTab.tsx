@@ -7,7 +7,16 @@ import { Level } from '#contract/core/codes.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import { appPaths } from '#app/shell/paths.ts';
 import { missingPermission } from '#app/shell/permissions/missing-permission.tsx';
-import { fittingWork, groupedWork, workLines, workGroupings, type WorkLine, useWorkRecords } from './work-lines.ts';
+import {
+  fittingWork,
+  groupedWork,
+  workLines,
+  workGroupings,
+  type WorkLine,
+  useWorkRecords,
+  type WorkFilter,
+  type WorkGrouping,
+} from './work-lines.ts';
 import { isNodeManaged, nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { useAskedNames } from '#app/features/common/use-resource-names.ts';
 import { endpointQuery } from '#app/data/query.ts';
@@ -15,8 +24,7 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { Empty } from '#app/kit/Empty.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { reasonNode } from '#app/kit/reason.tsx';
-import { useAddress } from '#app/kit/use-address.ts';
-import { groupValues, noFilterValues, readTimeView, filterNames, groupingValues, type TimeView } from './time-view.ts';
+import { useAddress, type AddressValues } from '#app/kit/use-address.ts';
 import { GroupTable, TimeTable } from './TimeTable.tsx';
 import { useProjectActivities } from './use-plan.ts';
 import { DayField } from '#app/kit/day-field/DayField.tsx';
@@ -151,3 +159,52 @@ function useTimeChips(
     return [{ id: each, label, onRemove: () => put({ [filterNames[each]]: undefined }) }];
   });
 }
+
+/** View settings of a project's work records, all kept in the URL. */
+interface TimeView {
+  readonly filter: WorkFilter;
+  /** Without one, single records are shown. */
+  readonly grouping: WorkGrouping | undefined;
+}
+
+const timeViewDay = (value: string | null): string | undefined =>
+  value !== null && /^\d{4}-\d\d-\d\d$/.test(value) ? value : undefined;
+
+function readTimeView(values: URLSearchParams): TimeView {
+  return {
+    filter: {
+      from: timeViewDay(values.get('from')),
+      until: timeViewDay(values.get('until')),
+      person: values.get('person') ?? undefined,
+      activity: values.get('of') ?? undefined,
+      week: timeViewDay(values.get('week')),
+    },
+    grouping: workGroupings.find((each) => each === values.get('group')),
+  };
+}
+
+/** The name of a filter in the address by what records are added up by. */
+const filterNames = { person: 'person', activity: 'of', week: 'week' } as const;
+
+/** Shows records, or their sums; the other's search, filters and order do not fit. */
+const groupingValues = (grouping: WorkGrouping | undefined): AddressValues => ({
+  group: grouping,
+  filter: undefined,
+  where: undefined,
+  sort: undefined,
+  page: undefined,
+});
+
+/** Shows the records of a group. */
+const groupValues = (grouping: WorkGrouping, key: string): AddressValues => ({
+  ...groupingValues(undefined),
+  [filterNames[grouping]]: key,
+});
+
+const noFilterValues: AddressValues = {
+  from: undefined,
+  until: undefined,
+  person: undefined,
+  of: undefined,
+  week: undefined,
+};

@@ -12,7 +12,7 @@ import { anyDocument } from '#testing/plan-document.ts';
 import { startService, type TestService } from '#testing/service.ts';
 import { rowLinkKey } from './mark-rows.ts';
 import { planMarks } from './plan-marks.ts';
-import { versionDocument, versionSetting } from './version-document.ts';
+import { versionDocument, versionSetting } from './use-version.ts';
 
 let service: TestService;
 let admin: Client;

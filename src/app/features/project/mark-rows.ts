@@ -1,6 +1,6 @@
 import { mapSteps, type Steps } from '#client/yielder.ts';
 import type { PlanCalendar, PlanDocument, PlanSetting } from '#plan/document.ts';
-import { ganttDayNumber, ganttDayText } from '#app/features/plan/gantt/days.ts';
+import { ganttDayNumber, ganttDayText } from '#app/features/plan/gantt/calendar.ts';
 import type { PlanRowLink, PlanRow, WorkCalendar } from '#app/features/plan/gantt/plan-view.ts';
 
 /** Inputs for calculating the marks of a plan. */

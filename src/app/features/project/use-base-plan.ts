@@ -4,7 +4,7 @@ import { appApi } from '#contract/app/api.ts';
 import type { OpPlanVersion } from '#contract/app/plans.ts';
 import type { PlanDocument } from '#plan/document.ts';
 import { endpointQuery } from '#app/data/query.ts';
-import { versionDocument } from './version-document.ts';
+import { versionDocument } from './use-version.ts';
 
 /** The version of a plan that was checked out, and that everybody else reads. */
 export interface BasePlan {

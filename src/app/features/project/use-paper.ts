@@ -36,7 +36,7 @@ export function usePaper(
   const abort = useRef<AbortController>(undefined);
   useEffect(() => () => abort.current?.abort(), []);
 
-  const run = async (choice: PaperChoice, signal: AbortSignal) => {
+  const run = useEffectEvent(async (choice: PaperChoice, signal: AbortSignal) => {
     // Whole percents: a plan may have hundreds of pages, and each step draws the dialog anew.
     const percent = (done: number) => Math.round(100 * done) / 100;
     const options = { signal, onProgress: (done: number) => setShare(signal.aborted ? undefined : percent(done)) };
@@ -56,12 +56,11 @@ export function usePaper(
         setWanted(undefined);
       }
     }
-  };
-  const begin = useEffectEvent(run);
+  });
   useEffect(() => {
     if (!wanted || !isComplete) return;
     // Drawing takes its time: it begins behind what the dialog shows of it.
-    void Promise.resolve().then(() => begin(wanted.choice, wanted.signal));
+    void Promise.resolve().then(() => run(wanted.choice, wanted.signal));
   }, [wanted, isComplete]);
   return {
     /** Completed share, 0 to 1; undefined while idle. */

@@ -1,16 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { appApi } from '#contract/app/api.ts';
-import type { OpPlanVersion } from '#contract/app/plans.ts';
-import type { PlanDocument, PlanSetting } from '#plan/document.ts';
+import type { OpPlanVersion, OpPlannedActivity } from '#contract/app/plans.ts';
+import type { PlanDocument, PlanSetting, PlanActivity, PlanResource } from '#plan/document.ts';
 import { type PlanSchedule, calculateSchedule } from '#plan/schedule/schedule.ts';
 import type { PlanRowLink, PlanRow } from '#app/features/plan/gantt/plan-view.ts';
 import { documentLinks, documentRows } from '#app/features/plan/editing/document-rows.ts';
 import { runSteps } from '#client/yielder.ts';
-import { readWorkingPlan, type WorkingPlan } from '#app/features/plan/editing/working-plan.ts';
+import {
+  readWorkingPlan,
+  type WorkingPlan,
+  type WorkingProgress,
+  readPlanned,
+} from '#app/features/plan/editing/working-plan.ts';
 import { endpointQuery } from '#app/data/query.ts';
 import { localToday } from '#app/data/today.ts';
-import { versionDocument, versionSetting } from './version-document.ts';
+import { useSession } from '#app/data/session.tsx';
+import type { ComparedCosts } from './ComparisonTotals.tsx';
 
 /** A version of a plan, calculated and drawn. */
 export interface LoadedVersion {
@@ -76,4 +82,70 @@ function loadedVersion(document: PlanDocument, setting: PlanSetting): LoadedVers
     rows: documentRows(document, scheduled, setting, localToday()),
     links: documentLinks(document, scheduled),
   };
+}
+
+/** Versions of a plan as the documents that it is calculated and drawn with. */
+
+/**
+ * Returns the document of a version with the current progress of its activities; activities missing today have no
+ * progress.
+ */
+export function versionDocument(version: OpPlanVersion, today: PlanDocument): PlanDocument {
+  const progress = new Map(today.activities.map((activity) => [activity.id, activity]));
+  return {
+    activities: (version.activity ?? []).map((activity) => ({
+      ...readPlanned(activity),
+      ...versionProgress(progress.get(activity.id), activity),
+    })),
+    links: (version.link ?? []).map(({ predecessor, successor, type, lag, lagElapsed }) => ({
+      predecessorId: predecessor ?? '',
+      successorId: successor ?? '',
+      type: type ?? 0,
+      lag: lag ?? 0,
+      isElapsed: lagElapsed ?? false,
+    })),
+    assignments: (version.assignment ?? []).map(({ activity, resource, assigned, baseEffort }) => ({
+      activityId: activity ?? '',
+      resourceId: resource ?? '',
+      assigned: assigned ?? 100,
+      baseEffort: baseEffort ?? 0,
+    })),
+  };
+}
+
+function versionProgress(today: PlanActivity | undefined, { baseEffort }: OpPlannedActivity): WorkingProgress {
+  if (!today) {
+    const none = { complete: 0, actualStart: null, actualFinish: null, actualEffort: 0, isRecorded: false };
+    return { ...none, openEffort: baseEffort ?? 0 };
+  }
+  const { complete, actualStart, actualFinish, actualEffort, openEffort, isRecorded } = today;
+  return { complete, actualStart, actualFinish, actualEffort, openEffort, isRecorded };
+}
+
+/** The calendar of today; the resources of today, and the names of those that only these versions know. */
+export function versionSetting({ setting }: WorkingPlan, versions: readonly OpPlanVersion[]): PlanSetting {
+  const named = versions
+    .flatMap(({ assignment }) => assignment ?? [])
+    .flatMap(({ resource, resourceName }): [string, PlanResource][] =>
+      resource && resourceName
+        ? [[resource, { id: resource, name: resourceName, available: 100, calendars: [], absences: [] }]]
+        : [],
+    );
+  return { ...setting, resources: new Map([...named, ...setting.resources]) };
+}
+
+/** Returns the costs of two versions; undefined if the service has no comparison. */
+export function useVersionCosts(
+  from: string | undefined,
+  until: string | undefined,
+): ComparedCosts | 'hidden' | undefined {
+  const { capabilities } = useSession();
+  const isWanted = capabilities !== null && from !== undefined && until !== undefined && from !== until;
+  const { data } = useQuery({
+    ...endpointQuery(appApi.comparePlanVersions, { planVersionId: until ?? '', from: from ?? '' }),
+    enabled: isWanted,
+  });
+  if (!data) return undefined;
+  const [before, after] = [data.fromTotals?.baseCosts, data.untilTotals?.baseCosts];
+  return typeof before === 'number' && typeof after === 'number' ? { from: before, until: after } : 'hidden';
 }

@@ -2,9 +2,18 @@ import { Box, InputBase, Typography } from '@mui/material';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
-import { SearchIcon } from '#app/kit/icons.tsx';
+import {
+  SearchIcon,
+  DetailsIcon,
+  KeyboardIcon,
+  PlanIcon,
+  PoolIcon,
+  PortfolioIcon,
+  ProjectIcon,
+  TodosIcon,
+  UserIcon,
+} from '#app/kit/icons.tsx';
 import { visuallyHidden } from '#app/kit/visually-hidden.ts';
-import { SearchOption } from './SearchOption.tsx';
 import { searchTargetKey, type SearchTarget } from './search.ts';
 import { useSearch } from './use-search.ts';
 
@@ -140,4 +149,64 @@ function useCombobox({ id, commands, onChoose }: SearchFieldProps & { readonly i
     isHasty.current = false;
   };
   return { typed, setTyped, current, setActive, list, optionId, onKeyDown, options, isCurrent, error };
+}
+
+const searchGroupIcons = {
+  screens: DetailsIcon,
+  portfolios: PortfolioIcon,
+  projects: ProjectIcon,
+  activities: PlanIcon,
+  todos: TodosIcon,
+  resources: PoolIcon,
+  users: UserIcon,
+  actions: KeyboardIcon,
+};
+
+interface SearchOptionProps {
+  readonly id: string;
+  readonly target: SearchTarget;
+  readonly isActive: boolean;
+  onActive(): void;
+  onChoose(): void;
+}
+
+/** One thing that was found; the field has the focus, this line only shows what Enter would open. */
+function SearchOption({ id, target: { label, context, group }, isActive, onActive, onChoose }: SearchOptionProps) {
+  const { text } = useText();
+  const Icon = searchGroupIcons[group];
+  return (
+    <Box
+      component="li"
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      onMouseMove={onActive}
+      onMouseDown={(event: React.MouseEvent) => event.preventDefault()}
+      onClick={onChoose}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.25,
+        px: 1.25,
+        py: 0.75,
+        borderRadius: 1,
+        cursor: 'pointer',
+        bgcolor: isActive ? 'action.selected' : undefined,
+      }}
+    >
+      <Icon fontSize="small" color={isActive ? 'primary' : 'action'} />
+      <Typography dir="auto" noWrap sx={{ flex: '1 1 auto', minWidth: 0 }}>
+        {label}
+      </Typography>
+      <Typography
+        noWrap
+        variant="caption"
+        color={isActive ? 'textPrimary' : 'textSecondary'}
+        // The kind stays readable next to a name of any length.
+        sx={{ flex: 'none', maxWidth: '45%' }}
+      >
+        {[text(`search.${group}`), context].filter(Boolean).join(' · ')}
+      </Typography>
+    </Box>
+  );
 }

@@ -20,7 +20,7 @@ import { useFormat } from '#app/kit/format.ts';
 import type { PlanEditor } from './plan-editor.ts';
 import type { EditCommands } from './use-edit-commands.ts';
 import { offersFor } from '#plan/edit/offers.ts';
-import { useOfferText } from './use-offer-text.ts';
+import { useOfferText } from './edit-texts.ts';
 
 interface AssignDialogProps {
   readonly activity: PlanActivity;

@@ -1,6 +1,6 @@
 import { Box, MenuItem, MenuList, Paper, Popper, Typography } from '@mui/material';
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
-import type { Leave } from './cell-state.ts';
+import type { Leave } from './use-cell-editing.ts';
 import type { Suggestion } from './suggestions.ts';
 
 interface CellEditorProps {

@@ -11,7 +11,7 @@ import { dropped, workdayTest, draggedTo } from './drag-drop.ts';
 import { type DragPlan, dragOf, type PlanDrag, consequences, heldShift, linkTypeOf } from './plan-drag.ts';
 import type { PlanEditor } from './plan-editor.ts';
 import { currentRow, type EditCommands } from './use-edit-commands.ts';
-import { usePlanRefusalText } from './use-problem-text.ts';
+import { usePlanRefusalText } from './edit-texts.ts';
 import { barAtPlace, useBarDrag, type DragHandler, type DrawingPoint, type HeldBar } from './use-bar-drag.ts';
 import { Paper, Portal } from '@mui/material';
 import { hasGrips, hasRest, linkReach, progressX } from './bar-part.ts';

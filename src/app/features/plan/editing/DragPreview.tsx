@@ -1,5 +1,5 @@
 import { barMetrics, pixelsOf, planRowHeightPx, rowDaySpan } from '../gantt/bars.ts';
-import { ganttDayNumber } from '../gantt/days.ts';
+import { ganttDayNumber } from '../gantt/calendar.ts';
 import { xOf } from '../gantt/scale.ts';
 import type { SurfaceContext } from '../gantt/surface-editing.ts';
 import type { PlanDrag, PreviewDays } from './plan-drag.ts';

@@ -3,7 +3,7 @@ import { planRowHeightPx, headerHeight } from '../gantt/bars.ts';
 import type { SurfaceContext } from '../gantt/surface-editing.ts';
 import { scrollToShow } from '../gantt/window.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import type { Leave } from './cell-state.ts';
+import type { Leave } from './use-cell-editing.ts';
 import { editCommandOf } from './keymap.ts';
 import type { EditCommands } from './use-edit-commands.ts';
 import type { EntryLine } from './use-entry-line.ts';

@@ -4,11 +4,10 @@ import { planRowHeightPx, headerHeight } from '../gantt/bars.ts';
 import type { SurfaceContext } from '../gantt/surface-editing.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { CellEditor } from './CellEditor.tsx';
-import type { CellAt, CellDraft } from './cell-state.ts';
 import type { CellContext, EditableColumn } from './cells.ts';
 import { type Suggestion, suggestionsFor } from './suggestions.ts';
-import type { CellEditing } from './use-cell-editing.ts';
-import { useOfferText } from './use-offer-text.ts';
+import type { CellEditing, CellAt, CellDraft } from './use-cell-editing.ts';
+import { useOfferText } from './edit-texts.ts';
 
 interface TableLayerProps {
   readonly context: SurfaceContext;

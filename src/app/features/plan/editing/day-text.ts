@@ -1,5 +1,5 @@
 import { readPastedDay, type ReadingHabits } from '#plan/edit/paste-values.ts';
-import { ganttDayNumber, ganttDayText } from '../gantt/days.ts';
+import { ganttDayNumber, ganttDayText } from '../gantt/calendar.ts';
 
 /** A day as it is typed back: numbers in the order of the locale. */
 export function writeDay(day: string | null, locale: string): string {

@@ -10,8 +10,7 @@ import {
 } from './plan-drag.ts';
 import { userSetDates } from '#plan/edit/edits.ts';
 import type { MovedDates } from '#plan/schedule/reschedule.ts';
-import { isWorkingDay } from '../gantt/calendar.ts';
-import { ganttDayNumber, ganttDayText } from '../gantt/days.ts';
+import { isWorkingDay, ganttDayNumber, ganttDayText } from '../gantt/calendar.ts';
 import type { WorkCalendar } from '../gantt/plan-view.ts';
 import type { PlanDocument } from '#plan/document.ts';
 import type { PlanEditRefusal } from '#plan/edit-refusal.ts';

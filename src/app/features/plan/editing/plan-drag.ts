@@ -1,7 +1,7 @@
 import { collectionTypes, DependencyType } from '#contract/core/codes.ts';
 import type { PlanActivity, PlanDocument, PlanSetting } from '#plan/document.ts';
 import { withHeld } from '#plan/place.ts';
-import { ganttDayNumber, ganttDayText } from '../gantt/days.ts';
+import { ganttDayNumber, ganttDayText } from '../gantt/calendar.ts';
 import type { BarPart } from './bar-part.ts';
 import type { Rescheduling } from '#plan/schedule/reschedule.ts';
 import type { WorkCalendar } from '../gantt/plan-view.ts';

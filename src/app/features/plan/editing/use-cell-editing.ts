@@ -1,20 +1,11 @@
 import { useState } from 'react';
 import type { SurfaceContext } from '../gantt/surface-editing.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import {
-  draftAt,
-  withDraft,
-  withoutDraft,
-  type CellAt,
-  type CellDraft,
-  type Leave,
-  type OpenPlanCell,
-} from './cell-state.ts';
-import { isEditable, readPlanCell, writePlanCell, type CellContext } from './cells.ts';
+import { isEditable, readPlanCell, writePlanCell, type CellContext, type EditableColumn } from './cells.ts';
 import { typedBy } from './keymap.ts';
 import type { KeyPress } from '#app/kit/key-press.ts';
 import type { PlanEditor } from './plan-editor.ts';
-import { useProblemText } from './use-problem-text.ts';
+import { useProblemText } from './edit-texts.ts';
 
 export interface CellEditing {
   readonly cell: OpenPlanCell | undefined;
@@ -156,3 +147,40 @@ function nextEditedCell(
   if (place < 0 || place >= rows) return at;
   return { place, column: (step > 0 ? canType[0] : canType.at(-1)) ?? at.column };
 }
+
+/** A cell of a row, by ids. */
+export interface CellAt {
+  readonly id: string;
+  readonly column: EditableColumn;
+}
+
+/** A cell that is typed in. */
+interface OpenPlanCell extends CellAt {
+  readonly text: string;
+  /** Opened by a key, whose character is all that it holds; else what it held is selected. */
+  readonly isTyped: boolean;
+  /** Why its text can't be taken over. */
+  readonly problem: string | undefined;
+}
+
+/** A text that can't be taken over; it stays in its cell until it is corrected. */
+export interface CellDraft extends CellAt {
+  readonly text: string;
+  readonly problem: string;
+}
+
+const isAt = (one: CellAt, other: CellAt): boolean => one.id === other.id && one.column === other.column;
+
+const draftAt = (drafts: readonly CellDraft[], at: CellAt): CellDraft | undefined =>
+  drafts.find((draft) => isAt(draft, at));
+
+const withoutDraft = (drafts: readonly CellDraft[], at: CellAt): readonly CellDraft[] =>
+  drafts.some((draft) => isAt(draft, at)) ? drafts.filter((draft) => !isAt(draft, at)) : drafts;
+
+const withDraft = (drafts: readonly CellDraft[], draft: CellDraft): readonly CellDraft[] => [
+  ...withoutDraft(drafts, draft),
+  draft,
+];
+
+/** Direction of the focus after a cell is committed. */
+export type Leave = 'stay' | 'down' | 'up' | 'next' | 'previous' | 'blur';

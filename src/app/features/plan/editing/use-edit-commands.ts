@@ -17,7 +17,7 @@ import type { PickedLink } from './LinkPopover.tsx';
 import type { PlanEditor } from './plan-editor.ts';
 import { meantRows, noSelectedRows, selectRows, type RowSelection } from './row-selection.ts';
 import { planHoursPerDay } from './document-rows.ts';
-import { usePlanRefusalText } from './use-problem-text.ts';
+import { usePlanRefusalText } from './edit-texts.ts';
 
 export interface EditCommands {
   readonly selection: RowSelection;

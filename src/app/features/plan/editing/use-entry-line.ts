@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { SurfaceContext } from '../gantt/surface-editing.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { planOutline, type OutlinePosition } from '#plan/place.ts';
-import type { Leave } from './cell-state.ts';
+import type { Leave } from './use-cell-editing.ts';
 import { isEditable } from './cells.ts';
 import type { PlanEditor } from './plan-editor.ts';
 import type { EditCommands } from './use-edit-commands.ts';

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { TextProvider } from '#app/i18n/use-text.tsx';
-import { ganttDayNumber, ganttDayText } from './days.ts';
+import { ganttDayNumber, ganttDayText } from './calendar.ts';
 import { PlanSurface } from './PlanSurface.tsx';
 import type { PlanRowLink, PlanRow } from './plan-view.ts';
 import { defaultPlanView, type PlanView } from './view-state.ts';

@@ -1,6 +1,5 @@
 import { memo } from 'react';
-import { isWorkingDay } from './calendar.ts';
-import type { DayNumber } from './days.ts';
+import { isWorkingDay, type DayNumber } from './calendar.ts';
 import { tierHeight } from './bars.ts';
 import type { WorkCalendar } from './plan-view.ts';
 import type { Scale } from './scale.ts';

@@ -8,8 +8,7 @@ import type { DrawnBlock } from './use-row-window.ts';
 import type { VisibleRow } from './rows.ts';
 import type { SurfaceContext, SurfaceEditing } from './surface-editing.ts';
 import { blockRows, type PlanLayout, tileWidth } from './window.ts';
-import { freeSpans, restSpans } from './calendar.ts';
-import type { DayNumber } from './days.ts';
+import { freeSpans, restSpans, type DayNumber } from './calendar.ts';
 import type { WorkCalendar } from './plan-view.ts';
 import { floorTo, nextOf, tiersFor, type TickUnit } from './ticks.ts';
 

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ganttBar, bracketPath, clipSpan, diamondHalf, pixelsOf, rowDaySpan } from './bars.ts';
-import { addWorkingDays, freeSpans, isWorkingDay, restSpans, weekdayCalendar } from './calendar.ts';
-import { ganttDayNumber } from './days.ts';
+import { addWorkingDays, freeSpans, isWorkingDay, restSpans, weekdayCalendar, ganttDayNumber } from './calendar.ts';
 import type { PlanRow, WorkCalendar } from './plan-view.ts';
 import { createScale, xOf } from './scale.ts';
 

@@ -1,5 +1,4 @@
-import { addWorkingDays } from './calendar.ts';
-import { ganttDayNumber, type DayNumber } from './days.ts';
+import { addWorkingDays, ganttDayNumber, type DayNumber } from './calendar.ts';
 import type { PlanRow, WorkCalendar } from './plan-view.ts';
 import { xOf, type Scale } from './scale.ts';
 

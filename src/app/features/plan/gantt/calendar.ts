@@ -1,6 +1,5 @@
-import { isoWeekday } from '#plan/calendar/day.ts';
-import { ganttDayNumber, type DayNumber } from './days.ts';
-import type { WorkCalendar } from './plan-view.ts';
+import { isoWeekday, dayNumber as numberOfDay, dayText as textOfDay } from '#plan/calendar/day.ts';
+import type { WorkCalendar, PlanDay } from './plan-view.ts';
 
 export const weekdayCalendar: WorkCalendar = { workingWeekdays: [1, 2, 3, 4, 5], holidays: new Set() };
 
@@ -78,4 +77,28 @@ export function addWorkingDays(calendar: WorkCalendar, from: DayNumber, count: n
     if (isWorkingDay(calendar, day)) left -= 1;
   }
   return day;
+}
+
+const MS_PER_DAY = 86_400_000;
+
+/** Days since 1970-01-01 in UTC; a fraction is a time of that day. */
+export type DayNumber = number;
+
+/** The number of a day text; NaN when the text is no day. */
+export const ganttDayNumber: (day: PlanDay) => DayNumber = numberOfDay;
+
+/** The day text in which a day number falls. */
+export function ganttDayText(day: DayNumber): PlanDay {
+  return textOfDay(Math.floor(day));
+}
+
+/** A Date for Intl formatters that are set to UTC. */
+export function ganttDate(day: DayNumber): Date {
+  return new Date(Math.round(day * MS_PER_DAY));
+}
+
+/** First day of the month that lies `months` after the month of `day`. */
+export function ganttMonthStart(day: DayNumber, months = 0): DayNumber {
+  const date = ganttDate(Math.floor(day));
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1) / MS_PER_DAY;
 }

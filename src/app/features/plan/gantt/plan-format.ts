@@ -1,4 +1,4 @@
-import { ganttDate, ganttDayNumber } from './days.ts';
+import { ganttDate, ganttDayNumber } from './calendar.ts';
 import type { PlanLabels } from './labels.ts';
 import type { PlanDay, PlanRow } from './plan-view.ts';
 import type { BarLabel } from './view-state.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { planLabels } from './labels.ts';
-import { weekdayCalendar } from './calendar.ts';
-import { ganttDayNumber } from './days.ts';
+import { weekdayCalendar, ganttDayNumber } from './calendar.ts';
 import { planFormat } from './plan-format.ts';
 import type { PlanRow } from './plan-view.ts';
 import { rowSentences } from './row-sentences.ts';

@@ -1,5 +1,4 @@
-import { isWorkingDay } from './calendar.ts';
-import { ganttDate, ganttDayNumber, type DayNumber } from './days.ts';
+import { isWorkingDay, ganttDate, ganttDayNumber, type DayNumber } from './calendar.ts';
 import type { PlanDateFormat } from './plan-format.ts';
 import { formatMessage } from '#i18n/format.ts';
 import type { PlanLabels } from './labels.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { matches, rowTest, stepMatch } from './find.ts';
+import { matches, rowTest, stepMatch } from './plan-filter.ts';
 import type { PlanRow } from './plan-view.ts';
 import {
   expansionTest,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ganttDayNumber, ganttDayText, ganttMonthStart } from './days.ts';
+import { ganttDayNumber, ganttDayText, ganttMonthStart } from './calendar.ts';
 import type { PlanRow } from './plan-view.ts';
 import {
   clampZoom,

@@ -1,4 +1,4 @@
-import { type DayNumber, ganttDayNumber } from './days.ts';
+import { type DayNumber, ganttDayNumber } from './calendar.ts';
 import type { PlanRow } from './plan-view.ts';
 
 /** Maps days to the timeline: day `first` is at pixel 0, and the timeline is `width` pixels wide. */

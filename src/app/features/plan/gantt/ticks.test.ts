@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ganttDayNumber, ganttDayText } from './days.ts';
+import { ganttDayNumber, ganttDayText } from './calendar.ts';
 import { createScale, maxPxPerDay, minPxPerDay, zoomSteps } from './scale.ts';
 import { floorTo, nextOf, tickFormat, tierRows, ticks, tiersFor, type TickUnit } from './ticks.ts';
 

@@ -1,6 +1,6 @@
 import { isoWeekday, dayWeekNumber } from '#plan/calendar/day.ts';
 import { firstWeekday as firstWeekdayOf } from '#app/i18n/week.ts';
-import { ganttDate, ganttMonthStart, type DayNumber } from './days.ts';
+import { ganttDate, ganttMonthStart, type DayNumber } from './calendar.ts';
 import { xOf, dayAt, type Scale } from './scale.ts';
 
 export type TickUnit = 'hour' | 'threeHours' | 'sixHours' | 'day' | 'week' | 'month' | 'quarter' | 'year' | 'decade';

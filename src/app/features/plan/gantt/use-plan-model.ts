@@ -1,9 +1,7 @@
 import { useDeferredValue, useMemo, useState, startTransition, useEffect, useEffectEvent } from 'react';
-import { weekdayCalendar } from './calendar.ts';
+import { weekdayCalendar, ganttDayNumber, type DayNumber } from './calendar.ts';
 import { allColumns, linkTexts, chosenPlanColumns } from './columns.ts';
-import { ganttDayNumber, type DayNumber } from './days.ts';
-import { filterTest } from './plan-filter.ts';
-import { matches, rowTest } from './find.ts';
+import { filterTest, matches, rowTest } from './plan-filter.ts';
 import { planFormat } from './plan-format.ts';
 import type { PlanLabels } from './labels.ts';
 import { linkReader } from './link-words.ts';

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState, type KeyboardEvent, type RefObject } from 'react';
 import { planRowHeightPx, rowDaySpan, type RowSpan } from './bars.ts';
-import { stepMatch } from './find.ts';
+import { stepMatch } from './plan-filter.ts';
 import { moveOf } from './focus.ts';
 import { expansionTest, expandToRow, toggleRow } from './rows.ts';
 import { keptZoom, nextZoom, xOf } from './scale.ts';

@@ -8,7 +8,7 @@ import {
   useState,
   type RefObject,
 } from 'react';
-import { ganttDayNumber, ganttDayText, type DayNumber } from './days.ts';
+import { ganttDayNumber, ganttDayText, type DayNumber } from './calendar.ts';
 import type { PlanDay } from './plan-view.ts';
 import { dayAt, scrollAfterZoom, scrollWithin, xOf, type DayNumberRange, type Scale } from './scale.ts';
 import { tileSpan } from './window.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { barMetrics } from './bars.ts';
-import { ganttDayNumber, ganttDayText } from './days.ts';
+import { ganttDayNumber, ganttDayText } from './calendar.ts';
 import { linkIndex } from './link-index.ts';
 import type { LinkType, PlanRowLink, PlanRow } from './plan-view.ts';
 import { rowTree, visiblePlanRows } from './rows.ts';

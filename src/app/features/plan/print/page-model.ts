@@ -1,5 +1,5 @@
 import type { PlanColumn } from '../gantt/columns.ts';
-import type { DayNumber } from '../gantt/days.ts';
+import type { DayNumber } from '../gantt/calendar.ts';
 import type { PlanDateFormat } from '../gantt/plan-format.ts';
 import type { PlanLabels } from '../gantt/labels.ts';
 import type { PlanRow, PlanRowLink, PlanDay, WorkCalendar } from '../gantt/plan-view.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest';
-import { ganttDayNumber, ganttDayText } from '../gantt/days.ts';
+import { ganttDayNumber, ganttDayText } from '../gantt/calendar.ts';
 import { planLabels } from '../gantt/labels.ts';
 import { headerHeight } from '../gantt/bars.ts';
 import type { PlanRowLink, PlanRow } from '../gantt/plan-view.ts';

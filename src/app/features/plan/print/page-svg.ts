@@ -1,7 +1,7 @@
 import { planRowHeightPx, headerHeight, tierHeight } from '../gantt/bars.ts';
 import { formatMessage } from '#i18n/format.ts';
 import { fittedText, fontFamily, printColors, svgPath, svgText, roundSvgNumber } from './print-colors.ts';
-import { legendSvg } from './legend.ts';
+import { legendSvg, pageLinks } from './legend.ts';
 import type { PaperPlan } from './page-model.ts';
 import { footHeight, pageMarginPx, pageCount, titleHeight, type SheetPage, type PrintSheet } from './sheet.ts';
 import type { PlanColumn } from '../gantt/columns.ts';
@@ -10,7 +10,6 @@ import { freeSpans } from '../gantt/calendar.ts';
 import { dayAt, xOf } from '../gantt/scale.ts';
 import { tierRows, ticks, tiersFor, type Tick } from '../gantt/ticks.ts';
 import { pageBars } from './page-bars.ts';
-import { pageLinks } from './page-links.ts';
 
 /**
  * One page of a plan as an SVG document of its own: title, table and timeline of its rows, number of the page. Plain

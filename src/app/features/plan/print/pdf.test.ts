@@ -7,8 +7,7 @@ import { planLabels } from '../gantt/labels.ts';
 import type { PlanRow } from '../gantt/plan-view.ts';
 import { defaultPlanView } from '../gantt/view-state.ts';
 import type { PaperJob, PaperNews } from './paper-job.ts';
-import { pageContent } from './pdf/page-content.ts';
-import { pathOperators } from './pdf/path-operators.ts';
+import { pageContent, pathOperators } from './pdf/page-content.ts';
 import { writePdf } from './pdf.ts';
 
 const { resolve } = createRequire(import.meta.url);

@@ -4,7 +4,7 @@ import { useOutbox, usePending } from '#app/data/outbox/use-outbox.ts';
 import { useSend } from '#app/data/query.ts';
 import { useUser } from '#app/data/session.tsx';
 import { useLanguage, useText } from '#app/i18n/use-text.tsx';
-import { useFailureText, useNotifyFailure } from '#app/kit/Failure.tsx';
+import { useNotifyFailure } from '#app/kit/Failure.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
 import { hoursDraftStore } from '../grid/draft-store.ts';
 import { COSTS_MEASURE } from '../grid/measure.ts';
@@ -145,14 +145,12 @@ function CostsSheet({ costs, ...sheet }: SheetOfKindProps & { readonly costs: Co
  * no favourites.
  */
 function useFavourites(): ((activityId: string, isFavourite: boolean) => void) | undefined {
-  const notify = useNotify();
-  const failureText = useFailureText();
   const notifyFailure = useNotifyFailure();
   const { mutate } = useSend(appApi.setFavouriteActivity);
   const set = useCallback(
     (activityId: string, favourite: boolean) =>
       mutate({ input: { activityId, favourite } }, { onError: notifyFailure }),
-    [mutate, notify, failureText],
+    [mutate, notifyFailure],
   );
   return useHasSheet() ? set : undefined;
 }

@@ -2,6 +2,10 @@ import type { Offer } from '#plan/edit/offers.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { firstWeekday, weekNumber } from '#app/i18n/week.ts';
 import { useFormat } from '#app/kit/format.ts';
+import { useCallback } from 'react';
+import type { PlanEditRefusal } from '#plan/edit-refusal.ts';
+import { chosenTypes, type CellContext, type PlanCellProblem } from './cells.ts';
+import { writeDay } from './day-text.ts';
 
 /** Short description of the effect of an assignment. */
 export interface OfferText {
@@ -40,5 +44,29 @@ export function useOfferText(): (offer: Offer) => OfferText {
     const hasState = busy > 0 || !isWarning;
     const parts = [...(hasState ? [state] : []), listed(tooMuch), listed(absent)];
     return { text: parts.filter(Boolean).join(' · '), isWarning };
+  };
+}
+
+/** The sentence for an edit that is not made. */
+export function usePlanRefusalText(): (refusal: PlanEditRefusal) => string {
+  const { text, intl } = useText();
+  return useCallback(
+    ({ refused, names }) =>
+      text(`planEditing.no.${refused}`, { names: intl.formatList(names.slice(0, 8), { type: 'conjunction' }) }),
+    [text, intl],
+  );
+}
+
+/** The sentence for a text that can't be what a cell holds. */
+export function useProblemText(cells: CellContext): (problem: PlanCellProblem | PlanEditRefusal) => string {
+  const { text, intl } = useText();
+  const refusalText = usePlanRefusalText();
+  return (problem) => {
+    if ('refused' in problem) return refusalText(problem);
+    return text(`planEditing.problem.${problem.problem}`, {
+      part: 'part' in problem ? problem.part : '',
+      example: writeDay(cells.today, intl.locale),
+      kinds: intl.formatList(chosenTypes.map((type) => cells.kinds[type] ?? '')),
+    });
   };
 }
