@@ -14,8 +14,6 @@ import { chunked } from '#app/data/tree-query.ts';
 /** The weeks that are shown before and after this one. */
 const weeks = { before: 5, after: 10 };
 
-export type ProjectTeam = ReturnType<typeof useTeam>;
-
 /**
  * Loads the people in a project and their workload. @param most maximum number of assignments; larger projects get no
  * team

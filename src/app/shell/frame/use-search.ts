@@ -20,8 +20,6 @@ import type { FoundKind, OpFound } from '#contract/app/search.ts';
 /** Typing pause before the service is queried, ms. */
 const searchDelayMs = 120;
 
-export type SearchResults = ReturnType<typeof useSearch>;
-
 /**
  * Returns the matches of a text: screens, actions, and records, found by the service among all that the user can
  * access, or else by the app among those it loads. Without a text, the recent targets and the screens.

@@ -16,8 +16,6 @@ import { tileSpan } from './window.ts';
 /** Quiet time after which a scroll counts as ended, in milliseconds. */
 const timelineScrollSettleMs = 250;
 
-export type TimelineScroll = ReturnType<typeof useTimelineScroll>;
-
 interface TimelineScrollOptions {
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly scale: Scale;
