@@ -1,3 +1,4 @@
+import { isTextInput } from '#app/kit/key-press.ts';
 import { Box, Typography } from '@mui/material';
 import { Fragment, useEffect } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
@@ -5,17 +6,12 @@ import { InfoDialog } from '#app/kit/InfoDialog.tsx';
 import { useKeysText } from '#app/kit/use-keys-text.ts';
 import { type KeyGroup, useKeyGroups } from './keys.tsx';
 
-/** Tells whether a key goes to a text field. */
-function isTyping({ target }: KeyboardEvent): boolean {
-  return target instanceof Element && target.closest('input, textarea, select, [contenteditable="true"]') !== null;
-}
-
 /** Calls `onPress` on `?`, except in text fields. */
 export function useQuestionMark(onPress: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.defaultPrevented || isTyping(event)) return;
+      if (event.defaultPrevented || isTextInput(event.target)) return;
       event.preventDefault();
       onPress();
     };

@@ -1,9 +1,6 @@
 import type { KeyPress } from '#app/kit/key-press.ts';
 import type { ScreenKeys } from '#app/shell/frame/keys.tsx';
 
-export const isTextInput = (target: EventTarget): boolean =>
-  target instanceof Element && target.closest('input, textarea, select, [contenteditable="true"]') !== null;
-
 /** Commands of an edited plan with their shortcuts as displayed, in the order of the menu of a row. */
 export const commandKeys = {
   edit: 'F2',

@@ -3,7 +3,8 @@ import type { SurfaceContext, SurfaceHandlers } from '../gantt/surface-editing.t
 import { rowPlaceAt } from '../gantt/window.ts';
 import type { CellEditing } from './use-cell-editing.ts';
 import { currentRow, type EditCommands } from './use-edit-commands.ts';
-import { editCommandOf, typedBy, isTextInput } from './keymap.ts';
+import { isTextInput } from '#app/kit/key-press.ts';
+import { editCommandOf, typedBy } from './keymap.ts';
 import type { RowClipboard } from './use-row-clipboard.ts';
 import { noSelectedRows, onlyRow, rangeTo, turnedRow } from './row-selection.ts';
 

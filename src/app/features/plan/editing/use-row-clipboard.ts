@@ -6,7 +6,7 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
 import { type CellContext, writePlanCell, type EditableColumn } from './cells.ts';
 import type { PlanEditor } from './plan-editor.ts';
-import { isTextInput } from './keymap.ts';
+import { isTextInput } from '#app/kit/key-press.ts';
 import { currentRow, type EditCommands } from './use-edit-commands.ts';
 import { selectRows } from './row-selection.ts';
 import type { PlanLabels } from '../gantt/labels.ts';
