@@ -1,8 +1,8 @@
 import type { OpTimesheet } from '#contract/app/timesheet.ts';
 import type { OpTimesheetCost, OpTimesheetCostRow } from '#contract/app/timesheet-costs.ts';
-import { WorkRecordState, CostType } from '#contract/core/codes.ts';
+import { CostType } from '#contract/core/codes.ts';
 import type { CellRecord, TimesheetLock, TimesheetRow } from '#app/data/outbox/timesheet.ts';
-import type { CostSheet, SheetWords } from './sheet-model.ts';
+import { isOpenRecord, type CostSheet, type SheetWords } from './sheet-model.ts';
 import type { useText } from '#app/i18n/use-text.tsx';
 
 interface CostSheetContext {
@@ -83,7 +83,6 @@ function costTimesheetRow(
 }
 
 function costCellRecord({ cost, place }: PlacedCost, { lockOf }: CostSheetContext): CellRecord {
-  const isOpen = (cost.state ?? WorkRecordState.editable) === WorkRecordState.editable;
   return {
     recordId: cost.id,
     assignmentId: rowId(costRowKey(cost), place),
@@ -92,7 +91,7 @@ function costCellRecord({ cost, place }: PlacedCost, { lockOf }: CostSheetContex
     comment: cost.comment ?? '',
     completed: false,
     modified: cost.modified ?? undefined,
-    ...(isOpen ? {} : { locked: lockOf(cost) }),
+    ...(isOpenRecord(cost.state) ? {} : { locked: lockOf(cost) }),
   };
 }
 

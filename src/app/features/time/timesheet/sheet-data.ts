@@ -1,15 +1,14 @@
 import type { OpLock } from '#contract/app/locks.ts';
-import { ActivityType, PlanStatus, WorkRecordState } from '#contract/core/codes.ts';
+import { ActivityType, PlanStatus } from '#contract/core/codes.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import type { OpAbsence, OpAbsenceReason } from '#contract/documented/resources.ts';
 import type { OpActivity, OpAssignment } from '#contract/documented/tasks.ts';
 import type { OpResourceWorkRecord } from '#contract/documented/worklogs.ts';
 import { overPlan } from '#app/features/activities/activity-item.ts';
 import { hoursPerDay } from '#app/i18n/hours.ts';
-import type { CellRecord, DayInfo, TimesheetLock, ProjectLock, TimesheetRow } from '#app/data/outbox/timesheet.ts';
+import type { CellRecord, DayInfo, ProjectLock, TimesheetRow } from '#app/data/outbox/timesheet.ts';
 import { weekday } from '#app/i18n/week.ts';
-import { localDay } from '#app/data/today.ts';
-import type { SheetModel, SheetWords } from './sheet-model.ts';
+import { coversDay, isOpenRecord, sheetLockOf, type SheetModel, type SheetWords } from './sheet-model.ts';
 
 /** Answers of the documented interface, from which the sheet is built. */
 export interface Answers {
@@ -98,14 +97,6 @@ function assignmentTimesheetRow(
   };
 }
 
-function timesheetLockOf({ lockedByName, lockedAt }: OpLock, { someone, manager }: SheetWords): TimesheetLock {
-  return { by: lockedByName || someone, since: localDay(lockedAt), ask: manager };
-}
-
-function covers({ from, until }: OpLock, date: string): boolean {
-  return (from ?? '') <= date && date <= (until ?? '');
-}
-
 /** Converts the records to cells; a locked one has the locking user if a locked range contains it. */
 export function cellRecords({ records, locks, resourceId }: Answers, words: SheetWords): CellRecord[] {
   return records
@@ -113,8 +104,7 @@ export function cellRecords({ records, locks, resourceId }: Answers, words: Shee
     .flatMap(({ id, workRecord, actualEffort, comment, state, modified }): CellRecord[] => {
       if (!workRecord?.assignment || !workRecord.date) return [];
       const { assignment, date } = workRecord;
-      const lock = locks.find((each) => covers(each, date));
-      const isOpen = (state ?? WorkRecordState.editable) === WorkRecordState.editable;
+      const lock = locks.find((each) => coversDay(each, date));
       return [
         {
           recordId: id,
@@ -124,13 +114,7 @@ export function cellRecords({ records, locks, resourceId }: Answers, words: Shee
           comment: comment ?? '',
           completed: workRecord.completed ?? false,
           modified: modified ?? undefined,
-          ...(isOpen
-            ? {}
-            : {
-                locked: lock
-                  ? timesheetLockOf(lock, words)
-                  : { by: words.someone, since: localDay(modified), ask: words.manager },
-              }),
+          ...(isOpenRecord(state) ? {} : { locked: sheetLockOf(lock ?? { modified }, words) }),
         },
       ];
     });
@@ -146,7 +130,7 @@ export function dayInfos(answers: Answers, words: SheetWords): DayInfo[] {
     const absence = absences.find(
       ({ start, finish, active }) => active !== false && (start ?? '') <= date && date <= (finish ?? ''),
     );
-    const lock = everywhere.find((each) => covers(each, date));
+    const lock = everywhere.find((each) => coversDay(each, date));
     return {
       day: date,
       capacity: isWorking && !absence ? (hoursPerDay * available) / 100 : 0,
@@ -154,7 +138,7 @@ export function dayInfos(answers: Answers, words: SheetWords): DayInfo[] {
       ...(absence
         ? { absence: typeNames.get(absence.unavailabilityTypeId ?? '') || absence.reason || words.away }
         : {}),
-      ...(lock ? { locked: timesheetLockOf(lock, words) } : {}),
+      ...(lock ? { locked: sheetLockOf(lock, words) } : {}),
     };
   });
 }
@@ -163,8 +147,7 @@ export function dayInfos(answers: Answers, words: SheetWords): DayInfo[] {
 export function projectLocks({ locks }: Answers, words: SheetWords): ProjectLock[] {
   return locks.flatMap((lock): ProjectLock[] => {
     const { project, from, until, exception } = lock;
-    if (project)
-      return [{ projectId: project, from: from ?? '', until: until ?? '', lock: timesheetLockOf(lock, words) }];
+    if (project) return [{ projectId: project, from: from ?? '', until: until ?? '', lock: sheetLockOf(lock, words) }];
     return (exception ?? []).map((each) => ({
       projectId: each.project ?? '',
       from: each.from ?? '',

@@ -1,21 +1,9 @@
 import type { OpTimesheet, OpTimesheetDay, OpTimesheetRecord, OpTimesheetRow } from '#contract/app/timesheet.ts';
-import { ActivityType, PlanStatus, WorkRecordState } from '#contract/core/codes.ts';
+import { ActivityType, PlanStatus } from '#contract/core/codes.ts';
 import { overPlan } from '#app/features/activities/activity-item.ts';
-import type { CellRecord, DayInfo, TimesheetLock, ProjectLock, TimesheetRow } from '#app/data/outbox/timesheet.ts';
-import { localDay } from '#app/data/today.ts';
+import type { CellRecord, DayInfo, ProjectLock, TimesheetRow } from '#app/data/outbox/timesheet.ts';
 import { costSheetOf } from './cost-sheet.ts';
-import type { SheetModel, SheetWords } from './sheet-model.ts';
-
-/** User and time of a lock; the record's own modification time if the lock has none. */
-interface Locked {
-  readonly lockedByName?: string | null;
-  readonly lockedAt?: string | null;
-  readonly modified?: string | null;
-}
-
-function sheetLockOf({ lockedByName, lockedAt, modified }: Locked, { someone, manager }: SheetWords): TimesheetLock {
-  return { by: lockedByName || someone, since: localDay(lockedAt ?? modified), ask: manager };
-}
+import { coversDay, isOpenRecord, sheetLockOf, type SheetModel, type SheetWords } from './sheet-model.ts';
 
 /** The sheet that the service answered as a whole. */
 export function modelOfSheet(sheet: OpTimesheet, words: SheetWords): SheetModel {
@@ -70,9 +58,6 @@ function wholeSheetRow(row: OpTimesheetRow, resourceId: string, words: SheetWord
   };
 }
 
-const isOpen = (state: number | null | undefined): boolean =>
-  (state ?? WorkRecordState.editable) === WorkRecordState.editable;
-
 function wholeSheetCell(record: OpTimesheetRecord, words: SheetWords): CellRecord {
   return {
     recordId: record.id,
@@ -82,13 +67,13 @@ function wholeSheetCell(record: OpTimesheetRecord, words: SheetWords): CellRecor
     comment: record.comment ?? '',
     completed: record.completed ?? false,
     modified: record.modified ?? undefined,
-    ...(isOpen(record.state) ? {} : { locked: sheetLockOf(record, words) }),
+    ...(isOpenRecord(record.state) ? {} : { locked: sheetLockOf(record, words) }),
   };
 }
 
 function sheetDayInfo(sheetDay: OpTimesheetDay, { lock, expected }: OpTimesheet, words: SheetWords): DayInfo {
   const day = sheetDay.day ?? '';
-  const general = lock?.find((each) => !each.project && (each.from ?? '') <= day && day <= (each.until ?? ''));
+  const general = lock?.find((each) => !each.project && coversDay(each, day));
   return {
     day,
     capacity: sheetDay.capacity ?? 0,

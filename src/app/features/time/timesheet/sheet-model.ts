@@ -1,4 +1,6 @@
-import type { CellRecord, DayInfo, ProjectLock, TimesheetRow } from '#app/data/outbox/timesheet.ts';
+import { WorkRecordState } from '#contract/core/codes.ts';
+import type { CellRecord, DayInfo, ProjectLock, TimesheetLock, TimesheetRow } from '#app/data/outbox/timesheet.ts';
+import { localDay } from '#app/data/today.ts';
 
 /** Data of a sheet, independent of the interface it came from. */
 export interface SheetModel {
@@ -42,3 +44,29 @@ export interface SheetWords {
   /** Why a row that holds a second record of a day takes no other. */
   readonly secondCosts: string;
 }
+
+/** User and time of a lock; the record's own modification time if the lock has none. */
+interface Locked {
+  readonly lockedByName?: string | null;
+  readonly lockedAt?: string | null;
+  readonly modified?: string | null | undefined;
+}
+
+export function sheetLockOf(
+  { lockedByName, lockedAt, modified }: Locked,
+  { someone, manager }: SheetWords,
+): TimesheetLock {
+  return { by: lockedByName || someone, since: localDay(lockedAt ?? modified), ask: manager };
+}
+
+/** Tells whether a record in a state can be changed. */
+export const isOpenRecord = (state: number | null | undefined): boolean =>
+  (state ?? WorkRecordState.editable) === WorkRecordState.editable;
+
+interface LockedDays {
+  readonly from?: string | null;
+  readonly until?: string | null;
+}
+
+export const coversDay = ({ from, until }: LockedDays, day: string): boolean =>
+  (from ?? '') <= day && day <= (until ?? '');
