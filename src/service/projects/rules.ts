@@ -10,10 +10,6 @@ export type NodeKind = 'portfolio' | 'project';
 export const rootPortfolioNodeId = '1';
 const rootPortfolioName = 'Portfolios';
 
-export function nodeKindOf(type: number | null | undefined): NodeKind {
-  return type === ProjectType.portfolio || type === ProjectType.program ? 'portfolio' : 'project';
-}
-
 /** The types of a kind; the first is the one of a node that does not say its type. */
 export const nodeTypesOf: Readonly<Record<NodeKind, readonly [number, number]>> = {
   portfolio: [ProjectType.portfolio, ProjectType.program],
