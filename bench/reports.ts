@@ -34,7 +34,7 @@ async function fill(kysely: Kysely<Tables>, records: number): Promise<void> {
   }
   await sql`
     insert into work_record (assignment_id, resource_id, day, actual_effort, open_effort, comment)
-    select assignment.id, assignment.resource_id, date '2022-01-01' + day, 2, 10, 'What was done on day ' || day
+    select assignment.id, assignment.resource_id, date '2022-01-01' + day, 2, 10, 'What did you do? on day ' || day
     from generate_series(0, ${Math.ceil(records / (projects * people)) - 1}::integer) as day cross join assignment
     order by day, assignment.id
     limit ${records}`.execute(kysely);

@@ -62,7 +62,7 @@ async function measure(baseUrl: string, { waves, addresses, logins, isFamiliar }
   await ended;
   const sorted = times.toSorted((a, b) => a - b);
   const at = (share: number) => Math.round(sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN);
-  return { 'signed on': times.length, refused: refused.length, 'median ms': at(0.5), 'longest ms': at(1) };
+  return { 'signed in': times.length, refused: refused.length, 'median ms': at(0.5), 'longest ms': at(1) };
 }
 
 async function fill(db: Kysely<Tables>): Promise<void> {

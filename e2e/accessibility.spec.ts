@@ -57,7 +57,7 @@ const screens: readonly Screen[] = [
     name: 'project',
     who: 'admin',
     path: (planned) => `/projects/${planned}`,
-    ready: seen((page) => page.getByRole('region', { name: 'What happened' }).getByText('imported a plan')),
+    ready: seen((page) => page.getByRole('region', { name: 'Recent activity' }).getByText('imported a plan')),
   },
   {
     name: 'plan',
@@ -75,7 +75,7 @@ const screens: readonly Screen[] = [
     name: 'resources',
     who: 'admin',
     path: () => '/resources?filter=gerlinde&details=1&focus=2',
-    ready: seen((page) => page.getByRole('table', { name: 'Hours of each weekday' })),
+    ready: seen((page) => page.getByRole('table', { name: 'Hours per weekday' })),
   },
   {
     name: 'utilisation',
@@ -93,19 +93,19 @@ const screens: readonly Screen[] = [
     name: 'locking',
     who: 'admin',
     path: () => '/locking',
-    ready: seen((page) => page.getByRole('region', { name: 'What this locks' })),
+    ready: seen((page) => page.getByRole('region', { name: 'Preview' })),
   },
   {
     name: 'imports',
     who: 'admin',
     path: () => '/imports',
-    ready: seen((page) => page.getByRole('heading', { name: 'Imports so far' })),
+    ready: seen((page) => page.getByRole('heading', { name: 'Import history' })),
   },
   {
     name: 'reports',
     who: 'admin',
     path: () => '/reports',
-    ready: seen((page) => page.getByRole('heading', { name: 'Time sheet' })),
+    ready: seen((page) => page.getByRole('heading', { name: 'Timesheet' })),
   },
   {
     name: 'report',
@@ -135,7 +135,7 @@ const screens: readonly Screen[] = [
     name: 'board of activities',
     who: 'staff',
     path: () => '/activities?view=board',
-    ready: seen((page) => page.getByRole('group', { name: 'Board of activities' }).getByRole('button')),
+    ready: seen((page) => page.getByRole('group', { name: 'Activity board' }).getByRole('button')),
   },
   {
     name: 'activities of a project, with details',
@@ -168,13 +168,13 @@ const screens: readonly Screen[] = [
     name: 'administration, permissions',
     who: 'admin',
     path: () => '/administration/permissions?focus=1',
-    ready: seen((page) => page.getByRole('region', { name: 'Given here' }).getByText('Administrators')),
+    ready: seen((page) => page.getByRole('region', { name: 'Granted here' }).getByText('Administrators')),
   },
   {
     name: 'administration, fields with their preview',
     who: 'admin',
     path: () => '/administration/custom?focus=all',
-    ready: seen((page) => page.getByRole('group', { name: 'Preview of the form' })),
+    ready: seen((page) => page.getByRole('group', { name: 'Form preview' })),
   },
   {
     name: 'administration, system',

@@ -52,7 +52,7 @@ test('the columns of every list take the whole width of a wide screen', async ({
 });
 
 for (const { list, column } of [
-  { list: 'administration/users', column: 'Login' },
+  { list: 'administration/users', column: 'User name' },
   { list: 'administration/categories', column: 'Name' },
   { list: 'project/time', column: 'Person' },
   { list: 'activities', column: 'Name' },

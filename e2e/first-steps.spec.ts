@@ -23,11 +23,11 @@ test('an empty installation leads its administrator through the first steps, whi
   await page.getByLabel('Password').fill('told at the start');
   await page.keyboard.press('Enter');
 
-  await page.getByLabel('Present password').fill('told at the start');
+  await page.getByLabel('Current password').fill('told at the start');
   expect(await findings(page)).toEqual([]);
   await page.getByLabel('New password', { exact: true }).fill('a password of my own');
-  await page.getByLabel('New password again').fill('a password of my own');
-  await button('Change the password').click();
+  await page.getByLabel('Repeat new password').fill('a password of my own');
+  await button('Change password').click();
 
   await page.getByLabel('Day').fill('2026-12-25');
   await page.getByLabel('Name').fill('Christmas');
@@ -35,25 +35,25 @@ test('an empty installation leads its administrator through the first steps, whi
   await expect(page.getByText('1 holiday.')).toBeVisible();
   await button('Next step').click();
 
-  await page.getByLabel('People, one a line').fill('Jane Doe\t\tjane@example\nJane Doe\tjane');
+  await page.getByLabel('People, one per line').fill('Jane Doe\t\tjane@example\nJane Doe\tjane');
   await expect(page.getByText('An earlier row has the same user name.')).toBeVisible();
-  await page.getByLabel('People, one a line').fill('Name\tE-Mail\nJane Doe\tjane@example.org\nJörg Müller\t');
+  await page.getByLabel('People, one per line').fill('Name\tE-Mail\nJane Doe\tjane@example.org\nJörg Müller\t');
   await button('Create 2 people').click();
-  const passwords = page.getByRole('dialog', { name: '2 people were created' });
+  const passwords = page.getByRole('dialog', { name: '2 people created' });
   await expect(passwords.getByRole('row', { name: /Jörg Müller joerg\.mueller/ })).toBeVisible();
   await passwords.getByRole('button', { name: 'Close' }).click();
 
   await button('Later').click();
-  await page.getByRole('link', { name: 'Go on with the first steps' }).click();
-  await page.getByLabel('Name of the portfolio').fill('Products');
-  await button('Create the portfolio').click();
+  await page.getByRole('link', { name: 'Continue setup' }).click();
+  await page.getByLabel('Portfolio name').fill('Products');
+  await button('Create portfolio').click();
 
   const buffer = Buffer.from(planFile([{ name: 'Think', level: 1, start: today, days: 3 }], 'Jane Doe'));
   await page
-    .locator('input[type=file][aria-label="Choose a plan file"]')
+    .locator('input[type=file][aria-label="Choose plan file"]')
     .setInputFiles({ name: 'Kettle.xml', mimeType: 'text/xml', buffer });
-  await button('Import the plan').click();
-  await page.getByRole('link', { name: 'Open the plan' }).click();
+  await button('Import plan').click();
+  await page.getByRole('link', { name: 'Open plan' }).click();
   await expect(page.getByRole('heading', { name: 'Kettle' })).toBeVisible();
   await page.goto(`${program?.url}/first-steps`);
   await expect(page.getByText('5 of 5 done')).toBeVisible();

@@ -30,7 +30,7 @@ async function chooseXml(page: Page): Promise<void> {
 async function signOn(page: Page, login: string, secret: string): Promise<void> {
   await page.getByLabel('User name').fill(login);
   await page.getByLabel('Password').fill(secret);
-  await page.getByRole('button', { name: 'Sign on', exact: true }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
 test.describe('a service with only the documented interface', () => {
@@ -131,7 +131,7 @@ test.describe('the app in front of a separate service', () => {
     await page.getByRole('option', { name: project.name }).click();
     await page.getByRole('textbox', { name: 'New to-do' }).fill(todo);
     await page.keyboard.press('Enter');
-    await expect(page.getByLabel(`“${todo}” is done`)).toBeVisible();
+    await expect(page.getByLabel(`Mark “${todo}” as done`)).toBeVisible();
     expectNoAdministration();
     await testData.noHours(project.id);
   });
@@ -170,7 +170,7 @@ test.describe('the app in front of a separate service', () => {
 test('locking works without a preview and explains that the preview is missing', async ({ page, open, as }) => {
   await withoutAdministration(page);
   await open(`/locking?from=${monday}&until=${monday}`, 'admin');
-  await expect(page.getByText('This service has no app interface').first()).toBeVisible();
+  await expect(page.getByText('Not available on this server').first()).toBeVisible();
   await page.getByRole('button', { name: 'Lock', exact: true }).click();
   await expect(page.getByText(/The days are locked/)).toBeVisible();
   await page.getByRole('button', { name: 'Unlock', exact: true }).click();

@@ -14,7 +14,7 @@ test('the navigation reaches every screen and marks the current screen', async (
     await navigation.getByRole('link', { name: link }).click();
     await expect(page).toHaveURL(new RegExp(`${address}$`));
     await expect(navigation.getByRole('link', { name: link })).toHaveAttribute('aria-current', 'page');
-    await expect(page.getByRole('navigation', { name: 'Where you are' })).toContainText(link);
+    await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(link);
     await expect(page).toHaveTitle(/Opdesk/);
   }
 });
@@ -24,7 +24,7 @@ test('the navigation stays narrow after a reload once the user has narrowed the 
   const navigation = page.getByRole('navigation', { name: 'Main' });
   const width = async () => (await navigation.boundingBox())?.width ?? 0;
   const wide = await width();
-  await page.getByRole('button', { name: 'Show less' }).click();
+  await page.getByRole('button', { name: 'Collapse menu' }).click();
   await expect.poll(width).toBeLessThan(wide / 2);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Show more' })).toBeVisible();
@@ -68,7 +68,7 @@ test('the ? key opens the list of keyboard shortcuts', async ({ page, open }) =>
   await open('/locking', 'manager');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('?');
-  const keys = page.getByRole('dialog', { name: 'Keys' });
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(keys).toContainText('Ctrl');
   await page.keyboard.press('Escape');
   await expect(keys).toBeHidden();
@@ -104,9 +104,9 @@ test('the chosen dark theme survives a reload', async ({ page, open }) => {
 
 test('an unknown address shows a not-found page', async ({ page, open }) => {
   await open('/nothing/here', 'manager');
-  await expect(page.getByRole('heading', { level: 1, name: 'Not found' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
-  await page.getByRole('link', { name: 'To the start' }).click();
+  await page.getByRole('link', { name: 'Go to My day' }).click();
   await expect(page).toHaveURL(/my-day$/);
 });
 

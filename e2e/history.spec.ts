@@ -34,8 +34,8 @@ test('the project history lists the versions and compares two of them in the pla
   await expect(version(page, 'Version 2').getByText('Current')).toBeVisible();
   await expect(version(page, 'Version 1').getByText('Baseline')).toBeVisible();
   expect(await findings(page)).toEqual([]);
-  await page.getByRole('button', { name: 'What changed in Version 2 against Version 1' }).click();
-  const panel = page.getByRole('complementary', { name: 'What changed' });
+  await page.getByRole('button', { name: 'Compare Version 2 with Version 1' }).click();
+  const panel = page.getByRole('complementary', { name: 'Changes' });
   await expect(panel.getByRole('row', { name: /^Finish/ })).toContainText('7 days later');
   await expect(panel.getByText('Survey the site')).toBeVisible();
   await expect(planRow(page, 'Survey the site')).toContainText(/Moved \+7\sd/);
@@ -45,7 +45,7 @@ test('the project history lists the versions and compares two of them in the pla
   await page.reload();
   await expect(panel.getByRole('row', { name: /^Finish/ })).toContainText('7 days later');
   await page.goBack();
-  await expect(page.getByRole('list', { name: 'Versions of the plan' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Plan versions' })).toBeVisible();
   await page.goForward();
   await expect(page).toHaveURL(address);
 });
@@ -55,7 +55,7 @@ test('the project history makes a version the baseline and restores another one 
   plan,
   as,
 }) => {
-  await choose(page, 'Version 2', 'Make it the baseline');
+  await choose(page, 'Version 2', 'Set as baseline');
   await expect(version(page, 'Version 2').getByText('Baseline')).toBeVisible();
   await choose(page, 'Version 1', 'Restore as a new version');
   const dialog = page.getByRole('dialog', { name: 'Restore Version 1' });

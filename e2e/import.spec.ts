@@ -49,16 +49,16 @@ test('imports a Microsoft Project plan with every kind of line and link', async 
 test('a plan file is checked before the import, and the import can be undone', async ({ page, open, testData }) => {
   const project = await testData.project('Looked into');
   await open(`/projects/${project.id}/plan`, 'admin');
-  await page.getByLabel('Import a plan').setInputFiles(sample);
-  const dialog = page.getByRole('dialog', { name: 'Import a plan' });
-  const found = dialog.getByRole('region', { name: 'What the file holds' });
+  await page.getByLabel('Import plan').setInputFiles(sample);
+  const dialog = page.getByRole('dialog', { name: 'Import plan' });
+  const found = dialog.getByRole('region', { name: 'File content' });
   await expect(found).toContainText('11 (2 collections, 2 milestones)');
-  await expect(found).toContainText('not found: Jörg Maßmann');
+  await expect(found).toContainText('not matched: Jörg Maßmann');
   expect(await findings(page, { isAbovePage: true })).toEqual([]);
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
   await importReceipt(page);
-  await dialog.getByRole('button', { name: 'Undo the import' }).click();
-  await expect(page.getByText('The import was undone.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Undo import' }).click();
+  await expect(page.getByText('Import undone.')).toBeVisible();
   await expect(page.getByText('This plan is empty')).toBeVisible();
 });
 
@@ -92,8 +92,8 @@ test('a service without the app interface also checks plan files and explains wh
   await expect(file).toHaveAttribute('aria-disabled', 'true');
   await expect(file).toContainText('This service writes no plan files');
   await page.keyboard.press('Escape');
-  await page.getByLabel('Import a plan').setInputFiles(sample);
-  await expect(page.getByRole('region', { name: 'What the file holds' })).toContainText('Microsoft Project XML');
+  await page.getByLabel('Import plan').setInputFiles(sample);
+  await expect(page.getByRole('region', { name: 'File content' })).toContainText('Microsoft Project XML');
 });
 
 test('imports every Microsoft Project plan in the local plan folder', async ({ page, open, testData, as }) => {
@@ -192,5 +192,5 @@ test('the disabled import button explains which level a plan import requires', a
   const button = page.getByRole('button', { name: 'Import', exact: true });
   await expect(button).toHaveAttribute('aria-disabled', 'true');
   await button.hover();
-  await expect(page.getByRole('tooltip')).toContainText('This needs the level manager');
+  await expect(page.getByRole('tooltip')).toContainText('You need Manager access');
 });

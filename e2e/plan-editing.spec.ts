@@ -223,18 +223,18 @@ test('unsaved changes of a killed page are offered for review, and can be restor
   await leave(page, 'Order the gates');
   const second = await page.context().newPage();
   await second.goto(address);
-  const dialog = second.getByRole('dialog', { name: 'Changes that were not saved' });
-  await dialog.getByRole('button', { name: 'Forget them' }).click();
+  const dialog = second.getByRole('dialog', { name: 'Unsaved changes' });
+  await dialog.getByRole('button', { name: 'Discard' }).click();
   await expect(bar(second)).toBeVisible();
   await expect(planRow(second, 'Order the doors')).toBeVisible();
 
   await leave(second, 'Order the windows');
   const third = await page.context().newPage();
   await third.goto(address);
-  const again = third.getByRole('dialog', { name: 'Changes that were not saved' });
-  await again.getByRole('button', { name: 'Look at them' }).click();
+  const again = third.getByRole('dialog', { name: 'Unsaved changes' });
+  await again.getByRole('button', { name: 'Review' }).click();
   await expect(again.getByRole('listitem')).toHaveText(['Order the windows Name']);
-  await again.getByRole('button', { name: 'Apply them' }).click();
+  await again.getByRole('button', { name: 'Apply' }).click();
   await expect(planRow(third, 'Order the windows')).toBeVisible();
   await saved(third);
 });
@@ -257,8 +257,8 @@ test('a plan is checked out while it is edited, and other users see the changes 
   await saved(page);
   expect(await name()).not.toContain('Survey the roof');
   await tool(page, 'Check in').click();
-  const dialog = page.getByRole('dialog', { name: 'Check in the plan' });
-  await dialog.getByRole('textbox', { name: 'Name of the version' }).fill('Second thoughts');
+  const dialog = page.getByRole('dialog', { name: 'Check in plan' });
+  await dialog.getByRole('textbox', { name: 'Version name' }).fill('Second thoughts');
   await dialog.getByRole('button', { name: 'Check in' }).click();
   await expect(bar(page)).toHaveCount(0);
   await expect(planRow(page, 'Survey the roof')).toBeVisible();

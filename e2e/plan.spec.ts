@@ -113,7 +113,7 @@ test('the plan shows who has checked it out', async ({ page, open, testData, as 
   const project = await testData.plannedProject('Held', planAround(today, 'Nobody'));
   await (await as('admin')).call(api.planning.edit, { projectId: project.id });
   await open(`/projects/${project.id}/plan`, 'admin');
-  await expect(page.getByText(/^You hold this plan since/)).toBeVisible();
+  await expect(page.getByText(/^You’ve had this plan checked out since/)).toBeVisible();
 });
 
 test('filter chips narrow the plan, and the address keeps the filter', async ({ page, plan }) => {
@@ -129,7 +129,7 @@ test('filter chips narrow the plan, and the address keeps the filter', async ({ 
   await expect(page).toHaveURL(/kind=milestone/);
   await page.reload();
   await expect(planRow(page, 'Preparation')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Remove Milestone from the filter' }).click();
+  await page.getByRole('button', { name: 'Remove Milestone from the filters' }).click();
   await expect(planRow(page, 'Preparation')).toBeVisible();
 });
 

@@ -47,7 +47,7 @@ export async function choosePlan(page: Page, file: { name: string; content: Buff
   await startImport(page);
 }
 
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Import a plan' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Import plan' });
 
 async function startImport(page: Page): Promise<void> {
   await dialog(page).getByRole('button', { name: 'Import', exact: true }).click();

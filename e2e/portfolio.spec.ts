@@ -57,8 +57,8 @@ test('the address keeps the filter, the sorting and the expanded rows of the por
 test('a portfolio filter without a match reports the empty result and can be cleared', async ({ page, open }) => {
   await open('/portfolio', 'admin');
   await filter(page).fill('nothing is called so');
-  await expect(page.getByText('Nothing matches')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear the filters' }).click();
+  await expect(page.getByText('No matches')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(rowOf(page, /Lean Assembly Line/)).toBeVisible();
 });
 
@@ -74,7 +74,7 @@ test('creates a portfolio and a project within the portfolio', async ({ page, op
     const dialog = page.getByRole('dialog', { name: button });
     await dialog.getByLabel('Name').fill(name);
     await dialog.getByRole('button', { name: 'Create' }).click();
-    await expect(page.getByText(`“${name}” was created.`)).toBeVisible();
+    await expect(page.getByText(`“${name}” created.`)).toBeVisible();
     await expect(rowOf(page, name)).toHaveAttribute('aria-selected', 'true');
   }
   await expect(rowOf(page, inner)).toHaveAttribute('aria-level', '3');
@@ -88,7 +88,7 @@ test('a name that is already in use is refused at the name field', async ({ page
   await page.getByRole('button', { name: 'New project' }).click();
   const name = page.getByRole('dialog').getByLabel('Name');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('This is needed.')).toBeVisible();
+  await expect(page.getByText('Required.')).toBeVisible();
   await name.fill(project.name);
   await page.keyboard.press('Enter');
   await expect(name).toHaveAttribute('aria-invalid', 'true');
@@ -117,7 +117,7 @@ test('archiving takes effect immediately and can be undone', async ({ page, open
   await open(`/portfolio?focus=${project.id}`, 'admin');
   await rowOf(page, project.name).click();
   await page.keyboard.press('Delete');
-  await expect(page.getByText(`“${project.name}” was archived.`)).toBeVisible();
+  await expect(page.getByText(`“${project.name}” archived.`)).toBeVisible();
   await expect(rowOf(page, project.name)).toHaveCount(0);
   expect(await isArchived()).toBe(true);
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -153,14 +153,14 @@ test('a disabled action explains which level the action requires', async ({ page
   await rowOf(page, /Lean Assembly Line/).click({ button: 'right' });
   const archive = page.getByRole('menuitem', { name: /^Archive/ });
   await expect(archive).toHaveAttribute('aria-disabled', 'true');
-  await expect(archive).toContainText(/This needs the level manager\. You have observer: /);
+  await expect(archive).toContainText(/You need Manager access\. You have Observer \(/);
 });
 
 test('a link shows a project in a second portfolio', async ({ page, open }) => {
   await open('/portfolio', 'admin');
   const linked = page.getByRole('row', { name: /ERP Migration.*Link, Project/ });
   await linked.click({ button: 'right' });
-  await page.getByRole('menuitem', { name: 'Go to its place' }).click();
+  await page.getByRole('menuitem', { name: 'Go to original' }).click();
   await expect(page.locator('[role=row][aria-selected=true]')).toContainText('ERP Migration');
   await expect(linked).toHaveAttribute('aria-selected', 'false');
 });

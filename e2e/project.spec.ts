@@ -8,13 +8,13 @@ test('the overview shows the status of a project', async ({ page, open, as }) =>
   const project = await manager.call(api.projects.getProjectByNumber, { projectNumber: 'KP-211' });
   await open(`/projects/${project?.id}`, 'manager');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Donaupark Office Tower');
-  const trail = page.getByRole('navigation', { name: 'Where you are' });
+  const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
   await expect(trail).toContainText('Customer Projects');
   const figures = page.getByRole('region', { name: 'Figures' });
   await expect(figures.getByRole('row', { name: /Effort/ })).toContainText(/\d\sh/);
   await expect(page.getByRole('region', { name: 'Traffic lights' }).getByRole('listitem').first()).toBeVisible();
   await expect(page.getByRole('region', { name: 'Next milestones' }).getByRole('link').first()).toBeVisible();
-  await expect(page.getByRole('region', { name: 'What happened' })).toContainText(/created|changed|recorded|checked/);
+  await expect(page.getByRole('region', { name: 'Recent activity' })).toContainText(/created|changed|recorded|checked/);
 });
 
 test('a milestone on the overview leads to its line in the plan', async ({ page, open, as }) => {
@@ -35,7 +35,7 @@ test('the figures of the overview are updated after an import', async ({ page, o
     '128 h',
   );
   await expect(page.getByRole('region', { name: 'Next milestones' })).toContainText('Handed over');
-  await expect(page.getByRole('region', { name: 'What happened' })).toContainText('imported a plan as version 1');
+  await expect(page.getByRole('region', { name: 'Recent activity' })).toContainText('imported a plan as version 1');
   const plan = await (await as('admin')).call(api.projects.getPlanForProject, { projectId: project.id });
   // Thirty days with eight or ten days at weekends, and the holidays of the demo data.
   expect(plan?.duration).toBeGreaterThan(15 * 8);
@@ -45,7 +45,7 @@ test('the figures of the overview are updated after an import', async ({ page, o
 test('each tab of a project has its own address', async ({ page, open, testData }) => {
   const project = await testData.plannedProject('Tabs', planAround(today, 'Nobody'));
   await open(`/projects/${project.id}`, 'admin');
-  const tabs = page.getByRole('navigation', { name: 'Parts of the project' });
+  const tabs = page.getByRole('navigation', { name: 'Project sections' });
   await tabs.getByRole('link', { name: 'Plan' }).click();
   await expect(page.getByRole('treegrid')).toBeVisible();
   await page.goBack();
@@ -58,7 +58,7 @@ test('each tab of a project has its own address', async ({ page, open, testData 
 test('a project that the user may not access is shown as not found', async ({ page, open, testData }) => {
   const project = await testData.project('Secret');
   await open(`/projects/${project.id}`, 'staff');
-  await expect(page.getByRole('heading', { level: 1, name: 'This project is not here' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Project not found' })).toBeVisible();
   await expect(page.getByText(project.name)).toHaveCount(0);
 });
 
@@ -71,6 +71,6 @@ test('an archived project explains that nothing in the project can be changed', 
   const project = await testData.plannedProject('Archive', planAround(today, 'Nobody'));
   await (await as('admin')).call(api.projects.updateProject, { body: { id: project.id, archived: true } });
   await open(`/projects/${project.id}/plan`, 'admin');
-  await expect(page.getByText('This project is archived: nothing in it can be changed.')).toBeVisible();
+  await expect(page.getByText('This project is archived. Restore it to make changes.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Import', exact: true })).toHaveAttribute('aria-disabled', 'true');
 });

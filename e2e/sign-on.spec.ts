@@ -6,7 +6,7 @@ import { expect, password, test } from './test.ts';
 async function signOn(page: Page, login: string, secret: string): Promise<void> {
   await page.getByLabel('User name').fill(login);
   await page.getByLabel('Password').fill(secret);
-  await page.getByRole('button', { name: 'Sign on', exact: true }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
 const start = (page: Page) => page.getByRole('heading', { level: 1, name: 'My day' });
@@ -32,8 +32,8 @@ test('a wrong user name or password is reported, and the user can try again', as
 
 test('the sign-on form marks missing fields', async ({ page }) => {
   await page.goto('/');
-  await page.getByRole('button', { name: 'Sign on', exact: true }).click();
-  await expect(page.getByText('This is needed.')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByText('Required.')).toHaveCount(2);
 });
 
 test('the sign-on page offers the accounts of the demo data', async ({ page }) => {
@@ -41,7 +41,7 @@ test('the sign-on page offers the accounts of the demo data', async ({ page }) =
   const offered = page.getByRole('group', { name: /Demo data/ });
   await expect(offered.getByRole('button')).toHaveText([/^admin/, /^manager/, /^staff/]);
   await offered.getByRole('button', { name: /^staff/ }).click();
-  await page.getByRole('button', { name: 'Sign on', exact: true }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(start(page)).toBeVisible();
 });
 
@@ -66,7 +66,7 @@ test('every call sends the access token, and only this tab keeps the token', asy
   await expect(page.getByRole('row', { name: /Seeburg Hospital/ }).first()).toBeVisible();
   const otherTab = await context.newPage();
   await otherTab.goto('/');
-  await expect(otherTab.getByRole('heading', { name: 'Sign on' })).toBeVisible();
+  await expect(otherTab.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
 
 test('signing on continues to the requested address', async ({ page }) => {
@@ -81,7 +81,7 @@ test('signing on again after the session ended returns to the previous screen', 
   await context.clearCookies();
   // Whatever asks next finds out, and it may be another part of the screen, which is out of reach of the pointer then.
   await page.getByRole('button', { name: 'Next week', includeHidden: true }).dispatchEvent('click');
-  await expect(page.getByText('Sign on again to go on where you were.')).toBeVisible();
+  await expect(page.getByText('Sign in again to continue.')).toBeVisible();
   await signOn(page, 'staff', password);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/9 – 15 Mar 2026/);
 });
@@ -90,8 +90,8 @@ test('signing off ends the session', async ({ page }) => {
   await page.goto('/');
   await signOn(page, 'manager', password);
   await page.getByRole('button', { name: 'My settings' }).click();
-  await page.getByRole('menuitem', { name: 'Sign off' }).click();
-  await expect(page.getByRole('heading', { name: 'Sign on' })).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Sign on' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });

@@ -74,7 +74,7 @@ test('a week can be typed with the keyboard alone, and each cell is saved separa
   await page.keyboard.press('ArrowRight');
   await page.keyboard.type('eight');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('These are no hours. Type them as 7.5, 7,5, 7:30 or 450m.').first()).toBeVisible();
+  await expect(page.getByText('Not a number of hours. Try 7.5, 7:30 or 450m.').first()).toBeVisible();
   await page.keyboard.press('Escape');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Delete');
@@ -169,7 +169,7 @@ test('an entry made offline survives a reload and is sent once', async ({ page, 
   await expect(page.getByText('1 entry waiting for the connection')).toBeVisible();
   // Another page of the app takes it over, and says so whatever screen it shows.
   await page.goto('/todos');
-  await page.getByRole('link', { name: '1 entry waits' }).click();
+  await page.getByRole('link', { name: '1 entry waiting' }).click();
   await expect(cellOf(page, sheet.first, monday)).toHaveText('7');
   await expect(page.getByText('1 entry waiting for the connection')).toBeVisible();
   expect(await bookings(staff, monday)).toEqual([]);
@@ -228,8 +228,8 @@ test('the timesheet copies the previous week, adds ad hoc activities and shows l
   await page.keyboard.press('Alt+PageDown');
   await expect(page).toHaveURL(new RegExp(`week=${next}`));
   await expect(cellOf(page, sheet.first, next)).toHaveText('');
-  await page.getByRole('button', { name: 'Copy last week' }).click();
-  await page.getByRole('menuitem', { name: 'Hours of last week' }).click();
+  await page.getByRole('button', { name: 'Copy previous week' }).click();
+  await page.getByRole('menuitem', { name: 'Rows and hours' }).click();
   await expect(cellOf(page, sheet.first, next)).toHaveText('6');
   await allSaved(page);
   expect(await bookings(await as('staff'), next)).toEqual([[next, 6]]);
@@ -272,11 +272,11 @@ test.describe('the timesheet in German', () => {
     await expect(page.getByText(/7,5\sh von \d+\sh/).first()).toBeVisible();
     expect(await bookings(await as('staff'), monday)).toEqual([[monday, 7.5]]);
     // One line books the rest; a preview shows the booking of each day before it is sent.
-    await page.getByRole('button', { name: 'Schnell buchen' }).click();
+    await page.getByRole('button', { name: 'Schnellbuchung' }).click();
     const written = [tuesday, wednesday].map((day) => day.split('-').toReversed().join('.'));
     const line = `6h ${sheet.second}, ${written.join(' bis ')}, 4 übrig`;
-    await page.getByRole('textbox', { name: 'Was haben Sie getan?' }).fill(line);
-    const preview = page.getByRole('region', { name: 'Was gebucht wird' });
+    await page.getByRole('textbox', { name: 'Was haben Sie gemacht?' }).fill(line);
+    const preview = page.getByRole('region', { name: 'Vorschau' });
     await expect(preview.getByRole('row')).toHaveCount(2);
     await expect(preview).toContainText('Zusammen 6 h');
     expect(await bookings(await as('staff'), monday)).toHaveLength(1);

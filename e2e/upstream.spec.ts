@@ -26,7 +26,7 @@ test('the app works with a service at another address', async ({ page, as, testD
     .getByRole('button', { name: /^staff/ })
     .click();
   await expect(page.getByLabel('Password')).toHaveValue(password);
-  await page.getByRole('button', { name: 'Sign on', exact: true }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('row', { name: /Lean Assembly Line/ })).toBeVisible();
 
   await page.goto(`${program?.url}/timesheet?week=${monday}`);

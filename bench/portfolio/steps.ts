@@ -41,8 +41,8 @@ export async function portfolioSteps(page: Page): Promise<Readonly<Record<string
   };
   await page.evaluate(() => document.querySelector('.tree-scroller')?.scrollTo(0, 0));
   await settle(page);
-  const closing = await made('folding', () => page.getByRole('button', { name: 'Close all' }).click());
-  const opening = await made('unfolding', () => page.getByRole('button', { name: 'Open all' }).click());
+  const closing = await made('folding', () => page.getByRole('button', { name: 'Collapse all' }).click());
+  const opening = await made('unfolding', () => page.getByRole('button', { name: 'Expand all' }).click());
   await filter.focus();
   const filtering = await made('filtering', () => typed('project 12'));
   const clearing = await made('clearing', async () => {

@@ -144,7 +144,7 @@ describe('answers of another service', () => {
     expect(line.requests.filter((each) => each.includes('/api/app/') && !each.endsWith('/capabilities'))).toEqual([]);
   });
 
-  const page = '<!doctype html><html><body>Sign on at our portal</body></html>';
+  const page = '<!doctype html><html><body>Sign in at our portal</body></html>';
   test.each<[string, number, string | undefined, string]>([
     ['a page with the status 500', 500, 'text/html', page],
     ['nothing with the status 502', 502, undefined, ''],

@@ -38,7 +38,7 @@ const signOn = async (user: UserEvent, login: string, password = 'a password') =
   await user.type(name, login);
   await user.type(screen.getByLabelText('Password'), `${password}{Enter}`);
 };
-const isShown = () => screen.findByRole('heading', { name: 'Lock time records' });
+const isShown = () => screen.findByRole('heading', { name: 'Lock periods' });
 
 describe('signing on', () => {
   test('signing on opens the requested address', async () => {
@@ -74,8 +74,8 @@ describe('signing on', () => {
 
   test('the sign-on form marks missing values at their fields', async () => {
     const { user } = await open();
-    await user.click(await screen.findByRole('button', { name: 'Sign on' }));
-    expect(await screen.findAllByText('This is needed.')).toHaveLength(2);
+    await user.click(await screen.findByRole('button', { name: 'Sign in' }));
+    expect(await screen.findAllByText('Required.')).toHaveLength(2);
     expect(screen.getByLabelText('User name').getAttribute('aria-invalid')).toBe('true');
     expect(line.requests.filter((each) => each.includes('signOn'))).toEqual([]);
   });
@@ -126,11 +126,11 @@ describe('a change of user', () => {
     await isShown();
     await screen.findByPlaceholderText('All projects');
     await user.click(screen.getByRole('button', { name: 'My settings' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Sign off' }));
-    await screen.findByRole('heading', { name: 'Sign on' });
+    await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
+    await screen.findByRole('heading', { name: 'Sign in' });
     line.requests.length = 0;
     await signOn(user, 'ben');
-    await screen.findByPlaceholderText('The project that I manage');
+    await screen.findByPlaceholderText('The project I manage');
     expect(line.requests.filter((each) => each.includes('listMyProjects'))).toHaveLength(1);
   });
 
@@ -140,11 +140,11 @@ describe('a change of user', () => {
     await screen.findByPlaceholderText('All projects');
     await service.database.kysely.deleteFrom('session').execute();
     await user.click(screen.getByRole('button', { name: 'Last week' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Sign on' });
+    const dialog = await screen.findByRole('dialog', { name: 'Sign in' });
     const address = router.state.location.search;
     await signOn(user, 'ben');
     await waitFor(() => expect(dialog.isConnected).toBe(false));
-    await screen.findByPlaceholderText('The project that I manage');
+    await screen.findByPlaceholderText('The project I manage');
     expect(router.state.location.search).toBe(address);
   });
 });
@@ -158,7 +158,7 @@ describe('an ended session', () => {
     const from = await screen.findByLabelText('From');
     await user.click(from);
     fireEvent.change(from, { target: { value: '2026-02-09' } });
-    const dialog = await screen.findByRole('dialog', { name: 'Sign on' });
+    const dialog = await screen.findByRole('dialog', { name: 'Sign in' });
     expect(within(dialog).getByText(/Your session has ended/)).toBeDefined();
     await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByLabelText('Password')));
     await user.keyboard('a password{Enter}');
@@ -206,11 +206,11 @@ describe('a service that does not answer', () => {
     line.cut();
     await user.click(screen.getByRole('button', { name: 'Last week' }));
     await screen.findByText(/^You’re offline/);
-    expect(screen.getByRole('heading', { name: 'Lock time records' })).toBeDefined();
+    expect(screen.getByRole('heading', { name: 'Lock periods' })).toBeDefined();
     line.join();
     await waitFor(() => expect(screen.queryByText(/^You’re offline/)).toBeNull());
     await waitFor(() =>
-      expect(screen.getByRole('region', { name: 'What this locks' }).getAttribute('aria-busy')).toBe('false'),
+      expect(screen.getByRole('region', { name: 'Preview' }).getAttribute('aria-busy')).toBe('false'),
     );
   });
 });
@@ -241,7 +241,7 @@ describe('the choice of the server', () => {
   test('the user can choose another server and another format', async () => {
     const { user } = await openApp({ ...service, baseUrl: 'http://127.0.0.1:9' }, { at });
     await user.click(await screen.findByRole('button', { name: 'Use another server' }));
-    const address = screen.getByLabelText('Address of the server');
+    const address = screen.getByLabelText('Server address');
     await user.clear(address);
     await user.type(address, 'not an address{Enter}');
     expect(await screen.findByText('Enter an address that begins with http:// or https://.')).toBeDefined();

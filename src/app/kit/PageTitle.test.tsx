@@ -23,14 +23,14 @@ afterEach(() => vi.restoreAllMocks());
 test('a shortened page title is expanded and collapsed with a button', () => {
   heights(180, 60);
   const heading = show();
-  const button = screen.getByText('Whole name');
+  const button = screen.getByText('Show full name');
   expect([button.getAttribute('aria-expanded'), heading.getAttribute('title')]).toEqual(['false', name]);
   fireEvent.click(button);
   heights(180, 180);
-  expect([button.textContent, button.getAttribute('aria-expanded')]).toEqual(['Shorter', 'true']);
+  expect([button.textContent, button.getAttribute('aria-expanded')]).toEqual(['Shorten name', 'true']);
   heights(180, 60);
   fireEvent.click(button);
-  expect(screen.getByText('Whole name')).toBe(button);
+  expect(screen.getByText('Show full name')).toBe(button);
 });
 
 test('a page title that fits has no button', () => {

@@ -13,8 +13,8 @@ test('a remark of several sentences stays whole, even with characters special in
   const remark = 'Row 3, column Days (5): "3?" is not accepted. Accepted is a number [h].';
   const longer = `${remark} (2\u00d7)`;
   expect(
-    receiptLines(`Done. The file could not be read in part: ${remark} ${longer} And 4 more.`, [remark, longer]),
-  ).toEqual(['Done.', 'The file could not be read in part:', remark, longer, 'And 4 more.']);
+    receiptLines(`Done. The file couldn’t be read in part: ${remark} ${longer} And 4 more.`, [remark, longer]),
+  ).toEqual(['Done.', 'The file couldn’t be read in part:', remark, longer, 'And 4 more.']);
 });
 
 test('a remark missing from the receipt is ignored', () => {

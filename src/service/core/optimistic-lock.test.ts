@@ -205,7 +205,7 @@ test('the refusal of a stale change is in the language of the caller', async () 
     body,
   });
   expect(answer.text).toMatch(
-    /^<\?xml.*<error .*code="main.error.ModifiedMeanwhile".*xsi:type="object".*Dies wurde am/s,
+    /^<\?xml.*<error .*code="main.error.ModifiedMeanwhile".*xsi:type="object".*wurde dies anderweitig geändert/s,
   );
 });
 
@@ -223,7 +223,7 @@ test('the time in a refusal is in the zone of the Time-Zone header, and marked a
     .select('modified')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  const shown = (zone?: string) => `This was changed at ${shownMoment(modified, 'en', zone)}, after`;
+  const shown = (zone?: string) => `Someone changed this at ${shownMoment(modified, 'en', zone)}, after`;
   expect(await refusalIn({ 'time-zone': 'Asia/Tokyo' })).toContain(shown('Asia/Tokyo'));
   expect(shown()).toContain(' UTC, after');
   for (const zone of [{}, { 'time-zone': 'Nowhere/At all' }, { 'time-zone': 'Asia/Tokyo'.repeat(9) }])

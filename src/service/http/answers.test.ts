@@ -37,7 +37,7 @@ describe('decision 3: status of an answer', () => {
     expect(failureOf(answer)).toEqual({
       code: 'project.error.NotFound',
       arguments: { id: '999999' },
-      message: 'There is no project or portfolio with the id 999999, or you may not see it.',
+      message: 'Project or portfolio 999999 doesn’t exist, or you don’t have access.',
     });
   });
 
@@ -57,7 +57,7 @@ describe('decision 3: status of an answer', () => {
     expect(answer.text).toMatch(/<error [^>]*code="main\.error\.InvalidParameter"[^>]*>/);
     expect(answer.text).toMatch(/<arguments>.*<parameterName[^>]*>projectId<\/parameterName>.*<\/arguments>/s);
     expect(answer.text).toMatch(/<value[^>]*>12&lt;ab<\/value>/);
-    expect(answer.text).toMatch(/<message>The value of projectId is not valid: 12&lt;ab\./);
+    expect(answer.text).toMatch(/<message>projectId can’t be 12&lt;ab\./);
   });
 
   test('a parameter that is too long or invalid text is refused as malformed', async () => {
@@ -178,8 +178,8 @@ describe('decision 3: error messages', () => {
   test('the message is in the language that Accept-Language prefers', async () => {
     const message = async (language: string) =>
       failureOf(await send(`${json}/projects/getProjectById/x`, as({ 'accept-language': language }))).message;
-    expect(await message('de-CH, en;q=0.5')).toMatch(/^Der Wert von projectId ist nicht gültig: x\./);
-    expect(await message('fr, en;q=0.5')).toMatch(/^The value of projectId/);
+    expect(await message('de-CH, en;q=0.5')).toMatch(/^projectId kann nicht x sein\./);
+    expect(await message('fr, en;q=0.5')).toMatch(/^projectId can’t be/);
     expect(failureOf(await send(`${json}/nothing/x`, { headers: { 'accept-language': 'de' } })).message).toMatch(
       /^Diesen/,
     );

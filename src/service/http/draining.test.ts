@@ -35,7 +35,7 @@ test('decision 3: a draining service finishes running requests and refuses new o
   expect(refused).toMatch(/\r\nretry-after: 10\r\n/i);
   expect(refused).toMatch(/\r\nconnection: close\r\n/i);
   expect(refused).toMatch(/<error [^>]*code="main\.error\.Draining"/);
-  expect(refused).toContain('<message>Der Dienst wird gerade beendet.');
+  expect(refused).toContain('<message>Der Server wird gerade beendet.');
 
   running.send('"Last"}');
   expect(await running.answer).toMatch(/^HTTP\/1\.1 200 [^]*"name":"Last"/);

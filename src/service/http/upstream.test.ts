@@ -165,7 +165,7 @@ describe('a server in front of another service', () => {
       {
         code: 'main.error.UpstreamUnreachable',
         arguments: { upstream },
-        message: `The service at ${upstream} does not answer.`,
+        message: `The server at ${upstream} isn’t responding.`,
       },
     ]);
     const german = await send(`${base}/api/rest/v2/users/currentUser`, { headers: { 'accept-language': 'de' } });

@@ -81,7 +81,7 @@ describe('signing on', () => {
       const { cookie } = await signOn('mia', 'correct horse', more);
       return message((await send('listUsers/999', { cookie })).body);
     };
-    expect(await sentenceOf('&language=en')).toMatch(/^There is no user/);
+    expect(await sentenceOf('&language=en')).toMatch(/^User, group, token or session/);
     expect(await sentenceOf('')).toMatch(/^Es gibt/);
     expect(await sentenceOf('&language=fr')).toMatch(/^Es gibt/);
   });

@@ -171,7 +171,7 @@ test('a CSV report follows RFC 4180, and texts that look like formulas are neutr
     'cache-control': 'no-store',
   });
   expect(answer.text).toBe(
-    'Date,Resource ID,Resource,Project number,Project,WBS code,Activity,Actual effort (h),Open effort (h),Completed,State,Comment\r\n' +
+    'Date,Resource ID,Resource,Project number,Project,WBS code,Activity,Actual effort (h),Remaining effort (h),Completed,Status,Comment\r\n' +
       `2026-03-02,${resource},"'=HYPERLINK(""x"")",B 1,"Bridge, ""north""",1.2,Pour,7.25,10,false,editable,"Rain,\n""wet"""\r\n`,
   );
 });

@@ -138,7 +138,7 @@ describe('a new work record', () => {
 
   test('a refused new record states the reason in the language of the caller', () => {
     expect(() => rules.newWork({ actualEffort: 25 }, 40, context({ language: 'de' }))).toThrow(
-      refusal('work.error.IncorrectActualEffort', { reason: 'eine Buchung hat 0 bis 24 Stunden' }),
+      refusal('work.error.IncorrectActualEffort', { reason: 'erlaubt sind 0 bis 24 Stunden' }),
     );
   });
 });

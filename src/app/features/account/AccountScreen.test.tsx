@@ -23,14 +23,14 @@ test.each([
   const admin = await service.as('admin');
   await admin.call(appApi.createToken, { body: { user: id, name: 'Import' } });
   const { user } = await openApp(service, { as: login, at: '/account' });
-  await user.type(await screen.findByLabelText('Present password', {}, soon), 'correct horse');
+  await user.type(await screen.findByLabelText('Current password', {}, soon), 'correct horse');
   await user.type(screen.getByLabelText('New password'), 'battery staple');
-  await user.type(screen.getByLabelText('New password again'), 'battery staple');
+  await user.type(screen.getByLabelText('Repeat new password'), 'battery staple');
   const revoking = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Revoke access tokens too/ });
   expect(revoking.checked).toBe(true);
   if (isKeeping) await user.click(revoking);
-  await user.click(screen.getByText('Change the password', { selector: 'button' }));
-  await screen.findByText('The password was changed. Your other devices are signed off.', {}, soon);
+  await user.click(screen.getByText('Change password', { selector: 'button' }));
+  await screen.findByText('Password changed. You’re signed out on all other devices.', {}, soon);
   // The token that this page uses stays in both cases.
   const { token } = (await admin.call(appApi.listTokens, { userId: id })) ?? {};
   expect(token?.map(({ name }) => name).toSorted()).toEqual(left);

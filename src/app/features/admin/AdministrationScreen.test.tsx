@@ -54,8 +54,8 @@ test('the password and the token of a new user are each shown once', async () =>
   await user.click(screen.getByText('New user'));
   const form = await screen.findByRole('dialog');
   await user.click(within(form).getByText('Create'));
-  within(form).getByText('This is needed.');
-  await user.type(within(form).getByLabelText(/^Login/), 'kim');
+  within(form).getByText('Required.');
+  await user.type(within(form).getByLabelText(/^User name/), 'kim');
   await user.click(within(form).getByText('Create'));
   const secret = await screen.findByLabelText<HTMLInputElement>('Password of kim', { selector: 'input' }, soon);
   expect(secret.value.length).toBeGreaterThan(10);
@@ -74,9 +74,9 @@ test('the password and the token of a new user are each shown once', async () =>
 
   await user.click(screen.getByText('New token', { selector: 'button' }));
   await user.click(await screen.findByText('Create', { selector: 'button' }, soon));
-  await screen.findByLabelText('The new token', { selector: 'input' }, soon);
+  await screen.findByLabelText('New token', { selector: 'input' }, soon);
   await user.click(screen.getByText('Close', { selector: 'button' }));
-  await screen.findByText('Without a name', {}, soon);
+  await screen.findByText('Unnamed', {}, soon);
 });
 
 test('a password reset requires a confirmation and shows the new password once', async () => {
@@ -84,10 +84,10 @@ test('a password reset requires a confirmation and shows the new password once',
   const staffRow = await row(/^staff/);
   focusRow(staffRow);
   await user.keyboard('{Shift>}{F10}{/Shift}');
-  await user.click(await screen.findByText('Reset the password', {}, soon));
+  await user.click(await screen.findByText('Reset password', {}, soon));
   await screen.findByText(/no longer works/, {}, soon);
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Revoke access tokens too/ }).checked).toBe(true);
-  await user.click(screen.getByText('Reset the password', { selector: 'button' }));
+  await user.click(screen.getByText('Reset password', { selector: 'button' }));
   const secret = await screen.findByLabelText<HTMLInputElement>('Password of staff', { selector: 'input' }, soon);
   const client = createClient({ baseUrl: service.baseUrl, credentials: { kind: 'session' }, format: 'json' });
   const signOn = { login: 'staff', password: secret.value };
@@ -101,9 +101,9 @@ test('a password can be reset without revoking the access tokens', async () => {
   const lenaRow = await row(/^lena/);
   focusRow(lenaRow);
   await user.keyboard('{Shift>}{F10}{/Shift}');
-  await user.click(await screen.findByText('Reset the password', {}, soon));
+  await user.click(await screen.findByText('Reset password', {}, soon));
   await user.click(await screen.findByRole('checkbox', { name: /Revoke access tokens too/ }, soon));
-  await user.click(screen.getByText('Reset the password', { selector: 'button' }));
+  await user.click(screen.getByText('Reset password', { selector: 'button' }));
   await screen.findByLabelText('Password of lena', { selector: 'input' }, soon);
   expect((await admin.call(appApi.listTokens, { userId: lena }))?.token).toHaveLength(1);
 });
@@ -113,7 +113,7 @@ test('linking a resource of another user moves the resource, and undo restores t
   const id = await service.testData.resource({ name: 'Lathe', user_id: mia });
   await admin.call(appApi.updateUserAccount, { userId: mia, body: { primaryResource: id } });
   const { user } = await openApp(service, { as: 'admin', at: `/administration/users?focus=${ben}&tab=resources` });
-  await user.click(await screen.findByLabelText('Link a resource', { selector: 'input' }, soon));
+  await user.click(await screen.findByLabelText('Link resource', { selector: 'input' }, soon));
   await user.click(await screen.findByText('Lathe', {}, soon));
   await screen.findByText('“Lathe” was linked to “mia” and is no longer.', {}, soon);
   await user.click(screen.getByText('Undo'));
@@ -124,7 +124,7 @@ test('linking a resource of another user moves the resource, and undo restores t
 test('two administrators who change the same field of a user get a conflict; changes to other fields are merged', async () => {
   const userId = await service.testData.user('robin');
   await openApp(service, { as: 'admin', at: `/administration/users?filter=robin&focus=${userId}` });
-  const phone = await screen.findByLabelText('Telephone', {}, soon);
+  const phone = await screen.findByLabelText('Phone', {}, soon);
   const eMail = screen.getByLabelText('E-mail');
   // Theirs arrives before the app can have heard of it.
   await admin.call(appApi.updateUserAccount, { userId, body: { contact: { phone: '1' } } });
@@ -205,7 +205,7 @@ describe('a custom attribute with a concurrent change', () => {
     const body = { appliesTo: 'project', name: `Site ${++count}`, type: 'CHOICE', possibleValues: ['North', 'South'] };
     const attributeId = (await admin.call(appApi.createCustomAttribute, { body }))?.id ?? '';
     await openApp(service, { as: 'admin', at: `/administration/custom?focus=a${attributeId}` });
-    const values = await screen.findByLabelText('Values to choose from', {}, soon);
+    const values = await screen.findByLabelText('Values', {}, soon);
     await admin.call(appApi.changeCustomAttribute, { attributeId, body: { possibleValues: ['South', 'North'] } });
     fireEvent.change(values, { target: { value: 'North\nSouth\nWest' } });
     fireEvent.blur(values);
@@ -220,7 +220,7 @@ describe('a custom attribute with a concurrent change', () => {
 
   test('a custom attribute keeps the other administrator’s value if that value is accepted', async () => {
     const { attributeId, values, notice } = await conflict();
-    fireEvent.click(within(notice).getByText('Take that'));
+    fireEvent.click(within(notice).getByText('Use theirs'));
     await waitFor(() => expect(values).toHaveProperty('value', 'South\nNorth'), soon);
     expect((await read(attributeId))?.possibleValues).toEqual(['South', 'North']);
   });
@@ -242,8 +242,8 @@ test('a concurrent change of a tracker address is not overwritten', async () => 
   await admin.call(appApi.changeTrackerInstance, { trackerInstanceId, body: { baseUrl: theirs } });
   fireEvent.change(address, { target: { value: 'https://mine.example.org' } });
   fireEvent.blur(address);
-  const notice = await screen.findByText(`Meanwhile changed to “${theirs}”.`, {}, soon);
-  fireEvent.click(within(notice).getByText('Take that'));
+  const notice = await screen.findByText(`Someone changed this to “${theirs}”.`, {}, soon);
+  fireEvent.click(within(notice).getByText('Use theirs'));
   await waitFor(() => expect(address).toHaveProperty('value', theirs), soon);
 });
 
@@ -283,7 +283,7 @@ test('keys reorder statuses; an unused status can be deleted and restored at its
   await waitFor(async () => expect(await statuses()).toEqual(['Planned', 'Done', 'Running']), soon);
   focusRow(await row(/^Planned/));
   await user.keyboard('{Delete}');
-  await screen.findByText('“Planned” was deleted.', {}, soon);
+  await screen.findByText('“Planned” deleted.', {}, soon);
   await user.click(screen.getByText('Undo'));
   await waitFor(async () => expect(await statuses()).toEqual(['Planned', 'Done', 'Running']), soon);
 });
@@ -312,9 +312,9 @@ test('the permissions section shows each user’s level on a portfolio and its o
   await service.testData.permission('1', staff, Level.observer);
   const { user } = await openApp(service, { as: 'admin', at: '/administration/permissions?focus=1' });
   await user.click(await screen.findByLabelText('Why does staff have this level?', {}, soon));
-  await screen.findByText('decides', {}, soon);
+  await screen.findByText('applies', {}, soon);
   await user.click(screen.getByText('Close', { selector: 'button' }));
-  await user.click(screen.getByLabelText('Take away the level of staff'));
+  await user.click(screen.getByLabelText('Revoke access of staff'));
   await screen.findByText('“staff” no longer has a level of its own here.', {}, soon);
   const grants = await admin.call(appApi.listProjectPermissions, { projectId: '1' });
   expect(grants?.grant?.map(({ subject }) => subject)).not.toContain(staff);

@@ -25,8 +25,8 @@ const addressField = () => screen.findByLabelText<HTMLInputElement>('Address');
 
 test('a calendar feed address can be created, copied, replaced and revoked; each new address ends the previous one', async () => {
   const { user } = await openDialog();
-  await screen.findByText('There is no address yet.');
-  await user.click(screen.getByText('Make an address'));
+  await screen.findByText('No link yet.');
+  await user.click(screen.getByText('Create link'));
   const { value: first } = await addressField();
   expect(await read(first)).toBe(200);
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
@@ -36,12 +36,12 @@ test('a calendar feed address can be created, copied, replaced and revoked; each
 
   await user.click(screen.getByText('Close'));
   await user.click(screen.getByText('Calendar feed'));
-  await user.click(await screen.findByText('Make another one'));
+  await user.click(await screen.findByText('Replace link'));
   const { value: second } = await addressField();
   expect([await read(first), await read(second)]).toEqual([404, 200]);
 
   await user.click(screen.getByText('Revoke'));
-  await screen.findByText('There is no address yet.');
+  await screen.findByText('No link yet.');
   expect(await read(second)).toBe(404);
 });
 
@@ -49,15 +49,15 @@ test('a failed creation of a calendar feed address is reported and can be retrie
   const line = await lineTo(service);
   const { user, unmount } = await openApp({ ...service, baseUrl: line.baseUrl }, { as: 'ann', at: '/timesheet' });
   await user.click(await screen.findByText('Calendar feed'));
-  await screen.findByText('There is no address yet.');
+  await screen.findByText('No link yet.');
   line.lose('timesheet/feed', 'notSent');
-  await user.click(screen.getByText('Make an address'));
-  await screen.findByText(/The service does not answer/);
-  await user.click(screen.getByText('Make an address'));
+  await user.click(screen.getByText('Create link'));
+  await screen.findByText(/The server isn’t responding/);
+  await user.click(screen.getByText('Create link'));
   const { value } = await addressField();
   expect(value).toMatch(/\.ics$/);
   await user.click(await screen.findByText('Revoke'));
-  await screen.findByText('There is no address yet.');
+  await screen.findByText('No link yet.');
   unmount();
   await line.close();
 });

@@ -31,7 +31,7 @@ const records = async () =>
 
 async function openWith(file: File, at = '/imports?kind=timeRecords', over: { baseUrl: string } = service) {
   const app = await openApp({ ...service, baseUrl: over.baseUrl }, { as: 'admin', at });
-  const input = await screen.findByLabelText('Choose a file', { selector: 'input' });
+  const input = await screen.findByLabelText('Choose file', { selector: 'input' });
   await app.user.upload(input, file);
   return app;
 }
@@ -43,7 +43,7 @@ describe('the import of a file', () => {
       ['Nobody', '2026-03-03', 'Website', 'Design', 30],
     );
     const { user } = await openWith(file);
-    await screen.findByText(/2 errors keep the file out/);
+    await screen.findByText(/2 errors. Fix them in the file/);
     await user.click(await screen.findByLabelText('Row 3, Resource: show in the file'));
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Nobody'));
     expect(document.activeElement?.className).toContain('wrong');
@@ -54,16 +54,16 @@ describe('the import of a file', () => {
   test('an imported file shows a receipt, appears in the list of imports, and can be undone', async () => {
     const line = await lineTo(service);
     const { user } = await openWith(fileOf(['Ann', '2026-03-02', 'Website', 'Design', 2]), undefined, line);
-    await screen.findByText('The file can be imported.');
+    await screen.findByText('The file is ready to import.');
     await user.click(screen.getByText('Import one row'));
-    await screen.findByText('One record was imported.');
+    await screen.findByText('1 record imported.');
     expect(screen.getByText('hours.xlsx: 1 created, 0 changed, 0 deleted.')).toBeTruthy();
     expect(await records()).toHaveLength(1);
     const release = line.hold('/undo');
-    await user.click(screen.getByText('Undo the import'));
-    await screen.findByRole('progressbar', { name: 'Taking the import back' });
+    await user.click(screen.getByText('Undo import'));
+    await screen.findByRole('progressbar', { name: 'Undoing the import' });
     release();
-    await screen.findByText('The import was undone.');
+    await screen.findByText('Import undone.');
     expect(await records()).toEqual([]);
     await screen.findByText(/^Undone by admin/);
     await line.close();
@@ -72,13 +72,13 @@ describe('the import of a file', () => {
   test('an import without an answer runs once, however often the file is sent', async () => {
     const line = await lineTo(service);
     const { user } = await openWith(fileOf(['Ann', '2026-03-02', 'Website', 'Design', 2]), undefined, line);
-    await screen.findByText('The file can be imported.');
+    await screen.findByText('The file is ready to import.');
     line.lose('importTimeRecords', 'noAnswer');
     await user.click(screen.getByText('Import one row'));
     await screen.findByText(/not known whether the file was imported/);
     expect(await records()).toHaveLength(1);
     await user.click(screen.getByText('Try again'));
-    await screen.findByText('One record was imported.');
+    await screen.findByText('1 record imported.');
     expect(await records()).toHaveLength(1);
     await line.close();
   });
@@ -88,13 +88,13 @@ describe('the import of a file', () => {
       fileOf(['Ann', '2026-03-02', 'Website', 'Design', 2], ['Ann', '2026-03-03', 'Website', 'Design', 3]),
     );
     await first.user.click(await screen.findByText('Import 2 rows'));
-    await screen.findByText('2 records were imported.');
+    await screen.findByText('2 records imported.');
     first.unmount();
     const { router } = await openWith(
       fileOf(['Ann', '2026-03-04', 'Website', 'Design', 1]),
       '/imports?kind=timeRecords&from=2026-03-01',
     );
-    const list = await screen.findByRole('region', { name: 'What would be deleted' });
+    const list = await screen.findByRole('region', { name: 'Records to be deleted' });
     expect(within(list).getAllByText('Ann')).toHaveLength(2);
     expect(screen.getByText('2 records with 5 h')).toBeTruthy();
     expect(screen.getByText('Delete 2 and import 1')).toBeTruthy();
@@ -114,7 +114,7 @@ describe('the import of a file', () => {
 
   test('a file that is no spreadsheet is refused with an explanation', async () => {
     await openWith(new File(['%PDF-1.7'], 'hours.xlsx'));
-    await screen.findByText('The file can’t be checked');
+    await screen.findByText('Couldn’t check the file');
     expect(await screen.findByText(/main\.error\.SheetFileUnreadable/)).toBeTruthy();
   });
 });
@@ -122,7 +122,7 @@ describe('the import of a file', () => {
 test('an import that can no longer be undone shows the reason in its row', async () => {
   const { user } = await openWith(fileOf(['Ann', '2026-03-02', 'Website', 'Design', 2]));
   await user.click(await screen.findByText('Import one row'));
-  await screen.findByText('One record was imported.');
+  await screen.findByText('1 record imported.');
   await service.database.pool.query('update work_record set actual_effort = 3');
   await user.click(await screen.findByText('Undo'));
   expect(await screen.findByText(/cannot be undone any more.*Ann 2 Mar 2026/)).toBeTruthy();
@@ -135,10 +135,10 @@ test('the address keeps the kind and the days of an import, and plan imports lea
   await user.type(await screen.findByLabelText('Project'), 'Web');
   await user.click(await screen.findByText('Website'));
   await waitFor(() =>
-    expect(screen.getByText('Open the plan').getAttribute('href')).toMatch(/^\/projects\/\d+\/plan$/),
+    expect(screen.getByText('Open plan').getAttribute('href')).toMatch(/^\/projects\/\d+\/plan$/),
   );
   await user.click(screen.getByLabelText(/^Projects/));
-  await waitFor(() => expect(screen.queryByText('Open the plan')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Open plan')).toBeNull());
   expect(screen.queryByLabelText('From')).toBeNull();
 });
 
@@ -164,8 +164,8 @@ describe('imports without the app interface', () => {
       ],
       'projects.xlsx',
     );
-    await user.upload(screen.getByLabelText('Choose a file', { selector: 'input' }), file);
+    await user.upload(screen.getByLabelText('Choose file', { selector: 'input' }), file);
     await user.click(await screen.findByText('Import'));
-    await screen.findByText('One record was imported.');
+    await screen.findByText('1 record imported.');
   });
 });

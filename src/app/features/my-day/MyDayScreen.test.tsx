@@ -42,7 +42,7 @@ test('the start page shows late and current activities and missing hours, which 
   // The user's own remaining hours, not those of all resources.
   expect(await screen.findByText('12 h left')).toBeDefined();
   expect(await screen.findByText('0 h of 40 h, 24 h missing')).toBeDefined();
-  await screen.findByText('No to-do of yours is due within a week.');
+  await screen.findByText('Nothing due in the next 7 days.');
 
   fireEvent.click(screen.getByLabelText('Book hours on “Walls”'));
   const hours = screen.getByLabelText<HTMLInputElement>(/^Hours on Wednesday,? 4 March 2026$/);
@@ -158,7 +158,7 @@ describe('hours booked on my day', () => {
 
 test('a colleague’s change appears without a reload', async () => {
   await openApp(service, { as: 'worker', at: '/my-day' });
-  await screen.findByText('No to-do of yours is due within a week.');
+  await screen.findByText('Nothing due in the next 7 days.');
   const colleague = await service.as('colleague');
   const todo = { projectNode: project, name: 'Order bricks', due: '2026-03-05', responsibleResource: wilma };
   await colleague.call(api.todos.createTodo, { body: todo });
@@ -176,5 +176,5 @@ test('my day explains to a user without a resource why nothing can be booked', a
   await openApp(service, { as: 'nobody', at: '/my-day' });
   expect(await screen.findByText(/You are linked to no resource/)).toBeDefined();
   expect(await screen.findByText('Nothing is planned for you this week.')).toBeDefined();
-  expect(await screen.findByText('Nothing has happened yet.')).toBeDefined();
+  expect(await screen.findByText('No activity yet.')).toBeDefined();
 });

@@ -117,7 +117,7 @@ describe('the portfolio screen', () => {
     await waitFor(() => expect(screen.queryByRole('row', { name: /^Intranet/ })).toBeNull(), soon);
     expect(await row(/^North/)).toBeDefined();
     await waitFor(() => expect(router.state.location.search).toContain('filter=n-1+mara'), soon);
-    await user.click(screen.getByRole('button', { name: 'Clear the filter' }));
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(document.activeElement).toBe(screen.getByRole('searchbox'));
     await row(/^Intranet/);
   });
@@ -156,7 +156,7 @@ describe('the portfolio screen', () => {
       const field = await within(dialog).findByLabelText('Cost centre', {}, soon);
       await waitFor(() => expect(document.activeElement).toBe(field));
       await user.type(field, 'x{Enter}');
-      await within(dialog).findByText('This is not a number.', {}, soon);
+      await within(dialog).findByText('Enter a number.', {}, soon);
       await user.clear(field);
       await user.type(field, '4711{Enter}');
       await row(new RegExp(`^Branch ${kind}`));
@@ -175,7 +175,7 @@ describe('the portfolio screen', () => {
     await testData.permission(ids.intranet, lead, Level.manager);
     const { user, router } = await open('lead');
     await row(/^Intranet(?! 2)/);
-    await user.click(screen.getByRole('combobox', { name: 'My level from' }));
+    await user.click(screen.getByRole('combobox', { name: 'My access' }));
     await user.click(await screen.findByRole('option', { name: /manager/i }));
     await waitFor(() => expect(rows(/^Website/)).toEqual([]), soon);
     // Ancestors of a matching project stay.
@@ -224,7 +224,7 @@ describe('the portfolio screen', () => {
     fireEvent.click(within(notice).getByText('Keep mine'));
     expect(document.activeElement).toBe(organization);
     await waitFor(async () => expect(await website()).toMatchObject({ organization: 'Mine', priority: 2 }), soon);
-    fireEvent.click(within(panel).getByText('Take that'));
+    fireEvent.click(within(panel).getByText('Use theirs'));
     expect([document.activeElement, priority.textContent]).toEqual([priority, '2']);
   });
 
@@ -237,7 +237,7 @@ describe('the portfolio screen', () => {
     expect(await fact('Overall traffic light')).toBe('red');
     const website = await admin.call(api.projects.getProjectById, { projectId: ids.website });
     expect(website?.projectPlan).toBeTruthy();
-    expect(await fact('Id of the plan')).toBe(website?.projectPlan);
+    expect(await fact('Plan ID')).toBe(website?.projectPlan);
   });
 
   test('clearing manager and status sends explicit nulls and keeps the focus in the field', async () => {
@@ -249,7 +249,7 @@ describe('the portfolio screen', () => {
     const manager = await within(panel).findByLabelText('Manager', { selector: 'input[role=combobox]' }, soon);
     await waitFor(() => expect((manager as HTMLInputElement).value).toBe('Mara Klein'), soon);
     fireEvent.change(manager, { target: { value: '' } });
-    await user.click(await within(panel).findByRole('button', { name: 'Take away: Status' }, soon));
+    await user.click(await within(panel).findByRole('button', { name: 'Clear Status' }, soon));
     expect(document.activeElement).toBe(within(panel).getByRole('combobox', { name: 'Status' }));
     await waitFor(async () => {
       const website = await admin.call(api.projects.getProjectById, { projectId: ids.website });
@@ -350,7 +350,7 @@ describe('the portfolio screen', () => {
     await over(/^North/);
     await screen.findByText('“Website” is in “North” already.');
     await over(/^Intranet/);
-    await screen.findByText('Only portfolios and programs take others.');
+    await screen.findByText('Only portfolios and programs can contain projects.');
     fireEvent.drop(await row(/^South/), { dataTransfer });
     await waitFor(async () => expect(await parents()).toEqual([{ isLink: false, id: ids.south }]), soon);
     await user.click(await screen.findByText('Undo', {}, soon));
@@ -360,10 +360,10 @@ describe('the portfolio screen', () => {
   test('a saved view can be opened and deleted, and the deletion can be undone', async () => {
     const { user, router } = await open('admin', 'mine=1&minLevel=16');
     await user.click(screen.getByText('Saved views'));
-    await user.click(await screen.findByText('Save this view …'));
+    await user.click(await screen.findByText('Save this view…'));
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'What I lead{Enter}');
     await user.click(await screen.findByText('What I lead'));
-    await user.click(await screen.findByText('Usual view'));
+    await user.click(await screen.findByText('Default view'));
     await waitFor(() => expect(router.state.location.search).toBe(''), soon);
     await user.click(await screen.findByText('Saved views'));
     await user.click(await screen.findByText('What I lead'));
@@ -375,12 +375,12 @@ describe('the portfolio screen', () => {
     const create = screen.getByRole('button', { name: 'New project' });
     expect(create.getAttribute('aria-disabled')).toBe('true');
     await user.hover(create);
-    await screen.findByRole('tooltip', { name: /needs the level manager\. You have observer: given here\.$/ });
+    await screen.findByRole('tooltip', { name: /need Manager access\. You have Observer \(granted here\)\.$/ });
     const website = await row(/^Website/);
     await user.click(within(website).getByRole('button', { name: 'Actions' }));
     const archive = await screen.findByRole('menuitem', { name: /Archive/ });
     expect(archive.getAttribute('aria-disabled')).toBe('true');
-    await within(archive).findByText('This needs the level manager. You have observer: from “North”.');
+    await within(archive).findByText('You need Manager access. You have Observer (from “North”).');
   });
 
   test('a board card that cannot be moved explains why', async () => {
@@ -388,7 +388,7 @@ describe('the portfolio screen', () => {
     const card = (await screen.findByText('Website', { selector: '.card *' }, soon)).closest('button');
     expect(card?.draggable).toBe(false);
     act(() => card?.focus());
-    await screen.findByRole('tooltip', { name: 'This needs the level manager. You have observer: from “North”.' });
+    await screen.findByRole('tooltip', { name: 'You need Manager access. You have Observer (from “North”).' });
   });
 
   test('a user without any project sees an explanation of the portfolio', async () => {

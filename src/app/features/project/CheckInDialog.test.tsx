@@ -111,10 +111,10 @@ test('a check-in shows the changes, and sends name, comment and the choice of ne
   await within(dialog).findByText('Your changes become version 1. Everybody reads it from then on.');
   await within(dialog).findByRole('row', { name: /^Costs/ });
   // The name field has the initial focus, so it can be typed right away.
-  expect(document.activeElement).toBe(within(dialog).getByRole('textbox', { name: 'Name of the version' }));
+  expect(document.activeElement).toBe(within(dialog).getByRole('textbox', { name: 'Version name' }));
   await user.keyboard(' Second draft ');
   await user.type(within(dialog).getByRole('textbox', { name: 'Comment' }), 'As agreed');
-  await user.click(within(dialog).getByRole('checkbox', { name: 'Number the WBS codes anew by the outline' }));
+  await user.click(within(dialog).getByRole('checkbox', { name: 'Renumber WBS codes' }));
   await user.click(within(dialog).getByRole('button', { name: 'Check in' }));
   await screen.findByText('Checked in as version 1.');
   expect(onDone).toHaveBeenCalledOnce();
@@ -160,7 +160,7 @@ test('a refused check-in names the activities with recorded work', async () => {
 
 test('a check-in without changes reports that nothing has changed', async () => {
   const { dialog } = await open({});
-  await within(dialog).findByText('Nothing was changed since version 0.');
+  await within(dialog).findByText('No changes since version 0.');
   expect(within(dialog).queryAllByRole('listitem')).toEqual([]);
 });
 

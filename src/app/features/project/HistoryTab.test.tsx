@@ -89,7 +89,7 @@ describe('the history of a project', () => {
   test('the history lists versions from newest to oldest with name, comment, author and marks', async () => {
     await open('admin');
     await screen.findByRole('heading', { name: 'Version 2: Offer' }, soon);
-    const list = screen.getByRole('list', { name: 'Versions of the plan' });
+    const list = screen.getByRole('list', { name: 'Plan versions' });
     expect(
       within(list)
         .getAllByRole('heading')
@@ -112,7 +112,7 @@ describe('the history of a project', () => {
     const all = screen.getByRole('button', { name: 'All versions' });
     expect(document.activeElement).toBe(all);
     await user.keyboard('{Enter}');
-    await screen.findByRole('list', { name: 'Versions of the plan' }, soon);
+    await screen.findByRole('list', { name: 'Plan versions' }, soon);
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'View Version 1' }));
     await router.navigate(-1);
     await screen.findByRole('button', { name: 'All versions' }, soon);
@@ -120,8 +120,8 @@ describe('the history of a project', () => {
 
   test('two versions can be compared in words, in figures and in the plan', async () => {
     const { user } = await open('reader');
-    await user.click(await screen.findByRole('button', { name: 'What changed in Version 2 against Version 1' }, soon));
-    const panel = await screen.findByRole('complementary', { name: 'What changed' }, soon);
+    await user.click(await screen.findByRole('button', { name: 'Compare Version 2 with Version 1' }, soon));
+    const panel = await screen.findByRole('complementary', { name: 'Changes' }, soon);
     const entries = within(panel)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
@@ -130,8 +130,8 @@ describe('the history of a project', () => {
       '5 Paving 16/03/2026 – 20/03/2026',
       '3 Dredging starts 2 days later, ends 4 days later 02/03/2026 – 06/03/2026 → 04/03/2026 – 10/03/2026',
       '4 Piling, deeper Name: Piling → Piling, deeper Effort: 0\u00a0h → 24\u00a0h',
-      '6 Lighting came onto the critical path',
-      '5 Paving is no longer critical',
+      '6 Lighting now critical',
+      '5 Paving no longer critical',
     ]);
     const finish = within(panel).getByRole('row', { name: /^Finish/ });
     expect(finish.textContent).toContain('4 days later');
@@ -144,8 +144,8 @@ describe('the history of a project', () => {
 
   test('the comparison can be limited to changes and opens an activity of the list in the plan', async () => {
     const { user, router } = await open('reader', `?version=${versions.second}&with=${versions.first}`);
-    await screen.findByRole('complementary', { name: 'What changed' }, soon);
-    await user.click(screen.getByRole('switch', { name: 'Only what changed' }));
+    await screen.findByRole('complementary', { name: 'Changes' }, soon);
+    await user.click(screen.getByRole('switch', { name: 'Changes only' }));
     await waitFor(() => expect(router.state.location.search).toContain('changes=1'), soon);
     await user.click(screen.getByRole('button', { name: 'Piling, deeper' }));
     await waitFor(() => expect(router.state.location.search).toContain('focus='), soon);
@@ -153,18 +153,18 @@ describe('the history of a project', () => {
 
   test('the history reports an unknown version, and a comparison of a version with itself', async () => {
     await open('reader', '?version=999999');
-    await screen.findByText('This version is not here', {}, soon);
+    await screen.findByText('Version not found', {}, soon);
     const { user } = await open('reader', `?version=${versions.first}&with=${versions.first}`);
     expect(user).toBeDefined();
-    await screen.findByText('That is the same version twice.', {}, soon);
+    await screen.findByText('Choose two different versions.', {}, soon);
   });
 
   test('another version can become the baseline, and the change can be undone', async () => {
     const { user } = await open('admin');
     await screen.findByRole('heading', { name: 'Version 2: Offer' }, soon);
     await user.click(screen.getByRole('button', { name: 'More actions for Version 2' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Make it the baseline' }));
-    await screen.findByText('Version 2 is the baseline now.', {}, soon);
+    await user.click(await screen.findByRole('menuitem', { name: 'Set as baseline' }));
+    await screen.findByText('Version 2 is now the baseline.', {}, soon);
     await waitFor(() => within(versionLine('Version 2: Offer')).getByText('Baseline'), soon);
     await user.click(screen.getByText('Undo'));
     await waitFor(() => expect(within(versionLine('Version 1: Draft')).queryByText('Baseline')).not.toBeNull(), soon);
@@ -188,13 +188,13 @@ describe('the history of a project', () => {
       'en',
       /More actions for Version 1/,
       /Restore as a new version/,
-      'One activity that it lacks stays, because work or costs are recorded for it: Lighting.',
+      '1 activity missing from it stays, because work or costs are booked: Lighting.',
     ],
     [
       'de',
       /Weitere Aktionen für Version 1/,
       /Als neue Version wiederherstellen/,
-      'Ein Vorgang, den sie nicht enthält, bleibt, weil Arbeit oder Kosten für ihn erfasst sind: Lighting.',
+      '1 Vorgang fehlt darin und bleibt, weil Arbeit oder Kosten gebucht sind: Lighting.',
     ],
   ] as const)(
     'the restore dialog names activities kept because of recorded work (%s)',
@@ -227,12 +227,12 @@ describe('the history of a project', () => {
     await user.click(await screen.findByRole('button', { name: 'More actions for Version 1' }, soon));
     const item = await screen.findByRole('menuitem', { name: /Restore as a new version/ });
     expect(item.getAttribute('aria-disabled')).toBe('true');
-    await within(item).findByText('This needs the level manager. You have observer: given here.');
+    await within(item).findByText('You need Manager access. You have Observer (granted here).');
   });
 
   test('the history is available in German', async () => {
     await open('admin', `?version=${versions.second}&with=${versions.first}`, 'de');
-    const panel = await screen.findByRole('complementary', { name: 'Was sich geändert hat' }, soon);
+    const panel = await screen.findByRole('complementary', { name: 'Änderungen' }, soon);
     expect(within(panel).getByRole('row', { name: /^Ende/ }).textContent).toContain('4 Tage später');
     within(panel).getByText('Hinzugefügt');
   });

@@ -63,12 +63,12 @@ describe('a plan that may not be edited', () => {
     const button = await screen.findByText('Edit', { selector: 'button' }, soon);
     expect(button.getAttribute('aria-disabled')).toBe('true');
     await user.hover(button);
-    await screen.findByText('This needs the level manager. You have observer: from “North”.', {}, soon);
+    await screen.findByText('You need Manager access. You have Observer (from “North”).', {}, soon);
   });
 
   test('a plan checked out by another user names that user', async () => {
     const { user } = await open('admin', ids.held);
-    await screen.findByText(/second holds this plan since/, {}, soon);
+    await screen.findByText(/Checked out by second since/, {}, soon);
     await user.hover(await screen.findByText('Edit', { selector: 'button' }, soon));
     expect(await screen.findByText(/It can be edited once it is checked in/, {}, soon)).toBeDefined();
   });
@@ -97,8 +97,8 @@ describe('a plan during editing', () => {
 
     await user.click(within(bar).getByRole('button', { name: 'Discard' }));
     const dialog = await screen.findByRole('dialog', { name: 'Discard all changes?' }, soon);
-    await within(dialog).findByText(/1 changed one, 0 removed ones/, {}, soon);
-    await user.click(within(dialog).getByRole('button', { name: 'Discard everything' }));
+    await within(dialog).findByText(/1 changed, 0 removed/, {}, soon);
+    await user.click(within(dialog).getByRole('button', { name: 'Discard all changes' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Editing' })).toBeNull(), soon);
     await waitFor(() => expect(nameCell('Paving')).toBeDefined(), soon);
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Edit'));
@@ -137,7 +137,7 @@ describe('a plan during editing', () => {
     await user.keyboard('{F6}');
     expect(document.activeElement).toBe(nameCell('Paving').closest('[data-column]'));
     await user.keyboard('{F6}?');
-    const keys = await screen.findByRole('dialog', { name: 'Keys' });
+    const keys = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
     within(keys).getByRole('heading', { name: 'Plan' });
     within(keys).getByRole('heading', { name: 'Editing the plan' });
   });
@@ -161,7 +161,7 @@ describe('a plan during editing', () => {
     });
     await user.click(nameCell('Paving'));
     await user.keyboard('{F2}{Control>}a{/Control}Mine{Enter}');
-    const dialog = await screen.findByRole('dialog', { name: 'The plan was changed elsewhere' }, soon);
+    const dialog = await screen.findByRole('dialog', { name: 'This plan was changed elsewhere' }, soon);
     await user.click(within(dialog).getByRole('button', { name: 'Keep mine' }));
     await within(bar).findByText('All saved', {}, soon);
     await waitFor(async () => expect(await workingNames(ids.old)).toEqual(['Dredging', 'Mine', 'Lamps']), soon);
@@ -197,9 +197,9 @@ describe('a plan during editing', () => {
     await act(() => router.navigate(at));
     await renameWithoutLine('Dredged', 'Dug');
     await user.click(screen.getByRole('button', { name: 'My settings' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Sign off' }));
-    await user.click(await screen.findByText('Sign off anyway', {}, soon));
-    await screen.findByRole('heading', { name: 'Sign on' });
+    await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
+    await user.click(await screen.findByText('Sign out anyway', {}, soon));
+    await screen.findByRole('heading', { name: 'Sign in' });
     expect(hasUnsavedWork()).toBe(false);
     await line.close();
   });
@@ -208,12 +208,12 @@ describe('a plan during editing', () => {
     const { user } = await open('admin', ids.old, '?edit=1');
     const bar = await edited();
     await user.upload(
-      screen.getByLabelText('Import a plan'),
+      screen.getByLabelText('Import plan'),
       new File(['Name;Start;Finish\nFencing;01.04.2026;03.04.2026\n'], 'fence.csv'),
     );
-    const dialog = await screen.findByRole('dialog', { name: 'Import a plan' }, soon);
+    const dialog = await screen.findByRole('dialog', { name: 'Import plan' }, soon);
     within(dialog).getByText(/The file goes into your working version/);
-    await user.click(within(dialog).getByText('Keep them and append those of the file'));
+    await user.click(within(dialog).getByText('Keep them and add those from the file'));
     const submit = within(dialog).getByRole('button', { name: 'Import' });
     await waitFor(() => expect(submit.matches(':disabled')).toBe(false), soon);
     await user.click(submit);
@@ -224,8 +224,8 @@ describe('a plan during editing', () => {
     await waitFor(async () => expect(await workingNames(ids.old)).toEqual(['Dredging', 'Mine', 'Lamps']), soon);
 
     await user.click(screen.getByText('Export', { selector: 'button' }));
-    const menu = await screen.findByRole('menu', { name: 'Export the plan as' });
+    const menu = await screen.findByRole('menu', { name: 'Export plan as' });
     within(menu).getByText('Your working version: Excel (.xlsx)');
-    within(menu).getByText('As checked in: Excel (.xlsx)');
+    within(menu).getByText('Checked-in version: Excel (.xlsx)');
   });
 });

@@ -107,7 +107,7 @@ describe('a link of an edited plan', () => {
     await user.click(nameCell('Paving'));
     await user.keyboard('{Shift>}{F2}{/Shift}');
     const dialog = await card();
-    await user.click(within(dialog).getByRole('combobox', { name: 'Which link' }));
+    await user.click(within(dialog).getByRole('combobox', { name: 'Link' }));
     await user.click(await screen.findByRole('option', { name: 'Paving → Lamps' }));
     const lag = within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Lag' });
     await waitFor(() => expect(lag.isConnected ? lag.value : '').toBe('2d'));
@@ -147,7 +147,7 @@ test('the progress of recorded work cannot be dragged, and other progress shows 
   await user.keyboard('{Escape}');
 
   dragProgress(1);
-  await screen.findByText('The progress of Deck follows from recorded work.');
+  await screen.findByText('Progress of Deck is calculated from booked hours.');
   expect(screen.queryByText(/% complete/)).toBeNull();
   await user.keyboard('{Escape}');
 });

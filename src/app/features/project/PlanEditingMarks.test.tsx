@@ -41,8 +41,8 @@ test('an edited plan lists conflicting absences, splits only started activities,
   const { user } = await openApp(service, { as: 'admin', at: `/projects/${projectId}/plan` });
   await user.click(await screen.findByText('Edit', { selector: 'button' }, soon));
   await screen.findByRole('region', { name: 'Editing' }, soon);
-  await user.click(await screen.findByLabelText('Absences 1 that hit this plan', {}, soon));
-  const dialog = await screen.findByRole('dialog', { name: 'Absences that hit this plan' });
+  await user.click(await screen.findByLabelText('1 absence affects this plan', {}, soon));
+  const dialog = await screen.findByRole('dialog', { name: 'Absences affecting this plan' });
   expect((await within(dialog).findByText(/Dredging/, {}, soon)).closest('[role=row]')?.textContent).toContain(
     'Kim Novak',
   );
@@ -51,7 +51,7 @@ test('an edited plan lists conflicting absences, splits only started activities,
 
   await user.click(nameCell('Paving'));
   await user.keyboard('{Alt>}r{/Alt}');
-  await screen.findByText('Only what has begun and is not done is split, on a day after its first.', {}, soon);
+  await screen.findByText('Only activities in progress can be split, after their first day.', {}, soon);
 
   const admin = await service.as('admin');
   await admin.call(appApi.discardWorkingVersion, { projectId });

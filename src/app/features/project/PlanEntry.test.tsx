@@ -99,8 +99,8 @@ describe('a letter key on a row', () => {
     expect((box as HTMLInputElement).value).toBe('T');
     await user.keyboard('{Escape}{End}ib?');
     expect(screen.queryByRole('textbox', { name: 'Name of Dredging' })).toBeNull();
-    const keys = await screen.findByRole('dialog', { name: 'Keys' });
-    within(keys).getByRole('heading', { name: 'Chart: on the cell of a bar (End) or a button' });
+    const keys = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    within(keys).getByRole('heading', { name: 'Chart: on a bar cell (End) or a button' });
   });
 
   test('the letters of chart shortcuts are text while the name of a row or of a new activity is typed', async () => {

@@ -76,7 +76,7 @@ describe('the project screen', () => {
     await admin.call(api.projects.updateProject, { body: { id: ids.harbour, situation: 'All well.' } });
     await open('admin', `/projects/${ids.harbour}`);
     await screen.findByRole('heading', { level: 1, name: 'Harbour' }, soon);
-    const trail = screen.getByRole('navigation', { name: 'Where you are' });
+    const trail = screen.getByRole('navigation', { name: 'Breadcrumb' });
     await within(trail).findByRole('link', { name: 'North' }, soon);
     const milestones = await screen.findByRole('region', { name: 'Next milestones' }, soon);
     await within(milestones).findByRole('link', { name: 'Opening' }, soon);
@@ -87,7 +87,7 @@ describe('the project screen', () => {
 
   test('the tabs of a project are links', async () => {
     const { user, router } = await open('admin', `/projects/${ids.harbour}`);
-    const tabs = await screen.findByRole('navigation', { name: 'Parts of the project' }, soon);
+    const tabs = await screen.findByRole('navigation', { name: 'Project sections' }, soon);
     await user.click(within(tabs).getByRole('link', { name: 'Plan' }));
     expect(router.state.location.pathname).toBe(`/projects/${ids.harbour}/plan`);
     await screen.findByRole('row', { name: /Dredging/ }, soon);
@@ -95,7 +95,7 @@ describe('the project screen', () => {
 
   test('an unknown or inaccessible project is shown as not found', async () => {
     await open('reader', '/projects/999999');
-    await screen.findByText('This project is not here', { selector: 'h1' }, soon);
+    await screen.findByText('Project not found', { selector: 'h1' }, soon);
     expect(screen.getByRole('link', { name: 'To the portfolio' }).getAttribute('href')).toBe('/portfolio');
   });
 
@@ -111,14 +111,14 @@ describe('the import of a plan', () => {
     const sample = await readFile('src/files/samples/kitchen.xml', 'utf8');
     const { user } = await open('admin', `/projects/${ids.empty}/plan`);
     await screen.findByText('This plan is empty', {}, soon);
-    await user.upload(screen.getByLabelText('Import a plan'), file('kitchen.xml', sample));
-    const dialog = await screen.findByRole('dialog', { name: 'Import a plan' });
+    await user.upload(screen.getByLabelText('Import plan'), file('kitchen.xml', sample));
+    const dialog = await screen.findByRole('dialog', { name: 'Import plan' });
     expect(within(dialog).getByText('kitchen.xml')).toBeDefined();
-    const found = await within(dialog).findByRole('region', { name: 'What the file holds' }, soon);
+    const found = await within(dialog).findByRole('region', { name: 'File content' }, soon);
     expect(within(found).getByText('11 (2 collections, 2 milestones)')).toBeDefined();
-    await within(found).findByText(/^1 not found: Jörg Maßmann\./, {}, soon);
+    await within(found).findByText(/^1 not matched: Jörg Maßmann\./, {}, soon);
     await within(dialog).findByText(/^11 activities created, 0 changed, 0 removed$/, {}, soon);
-    expect(within(found).getByText('4 remarks on the file')).toBeDefined();
+    expect(within(found).getByText('4 notes on the file')).toBeDefined();
     expect(await planOf(ids.empty)).toEqual([]);
     await user.click(within(dialog).getByRole('button', { name: 'Import' }));
     const receipt = await within(dialog).findByText(/^Imported into version 2: activities \d+/, {}, soon);
@@ -134,14 +134,14 @@ describe('the import of a plan', () => {
     const sample = await readFile('src/files/samples/kitchen.xml', 'utf8');
     const { user } = await open('admin', `/projects/${project.id}/plan`);
     await screen.findByText('This plan is empty', {}, soon);
-    await user.upload(screen.getByLabelText('Import a plan'), file('kitchen.xml', sample));
-    const dialog = await screen.findByRole('dialog', { name: 'Import a plan' });
-    await within(dialog).findByText('1 found here: Jörg Maßmann', {}, soon);
+    await user.upload(screen.getByLabelText('Import plan'), file('kitchen.xml', sample));
+    const dialog = await screen.findByRole('dialog', { name: 'Import plan' });
+    await within(dialog).findByText('1 matched: Jörg Maßmann', {}, soon);
     await user.click(within(dialog).getByRole('button', { name: 'Import' }));
     await within(dialog).findByText(/^Imported into version 2: activities \d+/, {}, soon);
     expect((await planOf(project.id))?.length).toBeGreaterThan(0);
-    await user.click(within(dialog).getByRole('button', { name: 'Undo the import' }));
-    await screen.findByText('The import was undone.', {}, soon);
+    await user.click(within(dialog).getByRole('button', { name: 'Undo import' }));
+    await screen.findByText('Import undone.', {}, soon);
     expect(await planOf(project.id)).toEqual([]);
   });
 
@@ -151,13 +151,13 @@ describe('the import of a plan', () => {
     const { user } = await open('admin', `/projects/${project.id}/plan`);
     await screen.findByRole('row', { name: /One/ }, soon);
     await user.upload(
-      screen.getByLabelText('Import a plan'),
+      screen.getByLabelText('Import plan'),
       file('plan.csv', 'Name,Start,Duration\nThree,2026-03-02,soon\n'),
     );
-    const dialog = await screen.findByRole('dialog', { name: 'Import a plan' });
+    const dialog = await screen.findByRole('dialog', { name: 'Import plan' });
     await within(dialog).findByText('1 activity created, 0 changed, 2 removed', {}, soon);
     await user.click(within(dialog).getByRole('button', { name: 'Import' }));
-    await within(dialog).findByText(/^All 2 activities of the plan would be removed, and 1 would be created/);
+    await within(dialog).findByText(/^All 2 activities will be removed and 1 created/);
     expect(await planOf(project.id)).toEqual(['One', 'Two']);
     // Another way takes the question back.
     await user.click(within(dialog).getByRole('radio', { name: /Keep them/ }));
@@ -189,15 +189,15 @@ describe('the import of a plan', () => {
     const { user } = await open('admin', `/projects/${project.id}/plan`);
     await screen.findByRole('row', { name: /Painting/ }, soon);
     await user.upload(
-      screen.getByLabelText('Import a plan'),
+      screen.getByLabelText('Import plan'),
       file('plan.csv', 'Name,Start,Duration\nThree,2026-03-02,5\n'),
     );
-    const dialog = await screen.findByRole('dialog', { name: 'Import a plan' });
-    await within(dialog).findByText('The import would be refused:', {}, soon);
+    const dialog = await screen.findByRole('dialog', { name: 'Import plan' });
+    await within(dialog).findByText('This file can’t be imported:', {}, soon);
     const button = within(dialog).getByRole('button', { name: 'Import' });
     expect(button.getAttribute('aria-disabled')).toBe('true');
     await user.hover(button);
-    await screen.findByRole('tooltip', { name: /^The import would be refused: .*Painting/ }, soon);
+    await screen.findByRole('tooltip', { name: /^This file can’t be imported: .*Painting/ }, soon);
     await user.click(within(dialog).getByRole('radio', { name: /Keep them/ }));
     await within(dialog).findByText('1 activity created, 0 changed, 0 removed', {}, soon);
     expect(within(dialog).getByRole('button', { name: 'Import' }).getAttribute('aria-disabled')).toBeNull();
@@ -207,9 +207,9 @@ describe('the import of a plan', () => {
     const before = await planOf(ids.harbour);
     const { user } = await open('admin', `/projects/${ids.harbour}/plan`);
     await screen.findByRole('row', { name: /Dredging/ }, soon);
-    await user.upload(screen.getByLabelText('Import a plan'), file('plan.mpp', 'This is no plan.'));
-    const dialog = await screen.findByRole('dialog', { name: 'Import a plan' });
-    await within(dialog).findByText('The file can’t be looked into here', {}, soon);
+    await user.upload(screen.getByLabelText('Import plan'), file('plan.mpp', 'This is no plan.'));
+    const dialog = await screen.findByRole('dialog', { name: 'Import plan' });
+    await within(dialog).findByText('This file can’t be previewed', {}, soon);
     await user.click(within(dialog).getByRole('radio', { name: /Keep them/ }));
     await user.click(within(dialog).getByRole('button', { name: 'Import' }));
     await within(dialog).findByText('Nothing was imported', {}, soon);
@@ -224,7 +224,7 @@ describe('the import of a plan', () => {
     const holder = await service.as('holder');
     await holder.call(api.planning.edit, { projectId: ids.harbour });
     await open('admin', `/projects/${ids.harbour}/plan`);
-    await screen.findByText(/holder holds this plan since/, {}, soon);
+    await screen.findByText(/Checked out by holder since/, {}, soon);
     const button = await screen.findByRole('button', { name: 'Import' }, soon);
     await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'), soon);
   });
@@ -234,7 +234,7 @@ describe('the import of a plan', () => {
     const button = await screen.findByRole('button', { name: 'Import' }, soon);
     expect(button.getAttribute('aria-disabled')).toBe('true');
     await user.hover(button);
-    await screen.findByRole('tooltip', { name: /^This needs the level manager\. You have observer/ }, soon);
+    await screen.findByRole('tooltip', { name: /^You need Manager access\. You have Observer/ }, soon);
   });
 });
 
@@ -284,9 +284,9 @@ test('absences within the plan are listed with the lost days and link to their a
     .values({ resource_id: resource, start: '2026-03-12', finish: '2026-03-16' })
     .execute();
   const { user, router } = await open('admin', `/projects/${project.id}/plan`);
-  await user.click(await screen.findByRole('button', { name: 'Absences 1 that hit this plan' }, soon));
-  const dialog = await screen.findByRole('dialog', { name: 'Absences that hit this plan' });
-  within(dialog).getByText('One absence costs 3 working days of planned work.');
+  await user.click(await screen.findByRole('button', { name: '1 absence affects this plan' }, soon));
+  const dialog = await screen.findByRole('dialog', { name: 'Absences affecting this plan' });
+  within(dialog).getByText('1 absence costs 3 working days of planned work.');
   const cell = await within(dialog).findByText('7 Facade', {}, soon);
   expect(cell.closest('[role=row]')?.textContent).toBe('Kim Novak12/03/2026 – 16/03/20267 Facade3 days');
   await user.click(cell);

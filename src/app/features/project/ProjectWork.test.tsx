@@ -40,8 +40,8 @@ afterEach(() => void vi.useRealTimers());
 
 test('the overview charts effort over time, also as a table, and the workload of each person', async () => {
   const { user, router } = await openApp(service, { as: 'admin', at: `/projects/${id}` });
-  const course = await screen.findByLabelText('Over time');
-  const name = 'Hours planned, booked and expected until each day';
+  const course = await screen.findByLabelText('Trend');
+  const name = 'Hours planned, booked and expected by day';
   await within(course).findByText(name);
   await user.click(within(course).getByText('As a table'));
   const rows = [...course.querySelectorAll('tbody tr')].map((row) => row.textContent);
@@ -49,7 +49,7 @@ test('the overview charts effort over time, also as a table, and the workload of
   await user.click(within(course).getByText('Completed'));
   expect(router.state.location.search).toBe('?chart=burnUp');
   const load = await within(await screen.findByLabelText('Team')).findByLabelText(
-    'Hours booked and remaining; the tick is the plan',
+    'Hours booked and remaining (mark = planned)',
     { selector: '[role=slider]' },
   );
   expect(load.getAttribute('aria-valuetext')).toMatch(/^Ann: Booked 24\u00a0h/);
@@ -57,7 +57,7 @@ test('the overview charts effort over time, also as a table, and the workload of
 
 test('the team tab lists members with their efforts, which link to the work records', async () => {
   await openApp(service, { as: 'admin', at: `/projects/${id}/team` });
-  const list = await screen.findByRole('grid', { name: 'People of this project' });
+  const list = await screen.findByRole('grid', { name: 'People in this project' });
   const person = await within(list).findByText('Ann');
   expect(person.closest('[role="row"]')?.textContent).toContain('80\u00a0h24\u00a0h');
   expect(within(list).getByText('24 h').getAttribute('href')).toMatch(/\/time\?person=\d+$/);

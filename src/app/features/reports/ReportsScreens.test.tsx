@@ -94,13 +94,13 @@ test('required parameters are requested before the preview and the download', as
   expect(await screen.findByText('Fill in “From”, and the report appears here.')).toBeDefined();
   expect(screen.getByText('CSV').getAttribute('aria-disabled')).toBe('true');
   fireEvent.change(screen.getByLabelText(/^From/), { target: { value: '2026-03-01' } });
-  expect(await screen.findByText('No record that you may see fits these choices.')).toBeDefined();
+  expect(await screen.findByText('No record you can see matches these options.')).toBeDefined();
   expect(screen.getByText('CSV').getAttribute('aria-disabled')).toBeNull();
 });
 
 test('unknown parameters in an address are reported together with the accepted ones', async () => {
   const { user, router } = await openApp(service, { as: 'admin', at: '/reports/work-report?from=2026-03-01' });
-  expect(await screen.findByText(/does not ask for: from\. It can ask for p\.from, p\.until, .* or p\./)).toBeDefined();
+  expect(await screen.findByText(/an unknown option: from\. This report accepts p\.from, p\.until, .* or p\./)).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByText(/does not ask for/)).toBeNull());
   expect(router.state.location.search).toBe('');

@@ -34,7 +34,7 @@ test('the sign-on page names the initial account in both languages until the fir
   await user.type(screen.getByLabelText('User name'), 'administrator');
   await user.type(screen.getByLabelText('Password'), 'of our own{Enter}');
   await user.click(await screen.findByRole('button', { name: 'My settings' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Sign off' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
   unmount();
 
   await open();

@@ -51,7 +51,7 @@ const openPaint = async (at: string) => {
   const sent = () => line.requests.filter((each) => each.includes('updateTodo')).length;
   return { ...app, line, sent, id: todo?.id ?? '' };
 };
-const box = (name = 'Paint') => screen.getByLabelText<HTMLInputElement>(`“${name}” is done`);
+const box = (name = 'Paint') => screen.getByLabelText<HTMLInputElement>(`Mark “${name}” as done`);
 
 describe('a to-do completed offline', () => {
   const places = { list: '/todos?done=1', board: '/todos?view=board', 'my day': '/my-day' };
@@ -64,7 +64,7 @@ describe('a to-do completed offline', () => {
       fireEvent.click(box());
       await screen.findByRole('button', { name: /^Waiting to be sent/ });
       expect(box().checked).toBe(true);
-      await screen.findByLabelText('1 entry waits');
+      await screen.findByLabelText('1 entry waiting');
       const leave = new Event('beforeunload', { cancelable: true });
       dispatchEvent(leave);
       expect(leave.defaultPrevented).toBe(true);
@@ -106,15 +106,15 @@ test('offline changes of title, due day, status and responsible person are sent 
   const panel = await screen.findByRole('complementary', { name: 'Details of “Paint”' });
   line.cut();
   fireEvent.change(screen.getByLabelText('Status of “Paint”'), { target: { value: '1' } });
-  fireEvent.change(screen.getByLabelText('Due day of “Paint”'), { target: { value: '2026-03-06' } });
-  fireEvent.blur(screen.getByLabelText('Due day of “Paint”'));
+  fireEvent.change(screen.getByLabelText('Due date of “Paint”'), { target: { value: '2026-03-06' } });
+  fireEvent.blur(screen.getByLabelText('Due date of “Paint”'));
   const person = within(panel).getByLabelText('Responsible');
   await user.clear(person);
   fireEvent.blur(person);
   const name = within(panel).getByLabelText<HTMLInputElement>('Name');
   fireEvent.change(name, { target: { value: 'Paint it' } });
   fireEvent.blur(name);
-  await screen.findByLabelText('4 entries wait');
+  await screen.findByLabelText('4 entries waiting');
   await within(panel).findByText(/^Name “Paint it”/);
   // It is kept, not saved.
   expect(within(panel).queryByText('Saved')).toBeNull();
@@ -142,7 +142,7 @@ describe('an offline change of a to-do that another user also changed', () => {
     opened.line.join();
     fireEvent.click(await screen.findByRole('button', { name: /^Not saved/ }));
     const panel = await screen.findByRole('complementary', { name: 'Details of “Paint”' });
-    await within(panel).findByText(/^Priority “Priority 1” was not saved: someone else changed this/);
+    await within(panel).findByText(/^Priority “Priority 1” wasn’t saved: someone else changed this/);
     await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>('Priority of “Paint”').value).toBe('7'));
     expect(await stored()).toMatchObject({ priority: 7, description: 'Blue' });
     return panel;

@@ -101,7 +101,7 @@ describe('typing into a day field', () => {
 
 test('a read-only day can be read and ignores every key', async () => {
   const field = show(
-    <RefusedFields reason="This needs the level manager.">
+    <RefusedFields reason="You need Manager access.">
       <DayField label="Due" value="2026-11-24" isDisabled onDay={(day) => told.push(day)} />
     </RefusedFields>,
   );

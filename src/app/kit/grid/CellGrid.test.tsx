@@ -33,7 +33,7 @@ function show(isOpen?: boolean) {
   render(
     <CellGrid
       label="Letters"
-      keysText="Keys"
+      keysText="Keyboard shortcuts"
       look={look}
       rows={letters}
       rowId={(letter) => letter}

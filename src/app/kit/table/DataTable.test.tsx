@@ -96,7 +96,7 @@ test('the filter form adds a filter', async () => {
 test('an action gets the selected rows', async () => {
   const run = vi.fn<(rows: readonly Machine[]) => void>();
   const { user, grid } = await openTable({ bulkActions: [{ id: 'stop', label: 'Stop', run }] });
-  const boxes = within(grid as HTMLElement).getAllByRole('checkbox', { name: 'Select this row' });
+  const boxes = within(grid as HTMLElement).getAllByRole('checkbox', { name: 'Select row' });
   await user.click(boxes[0] as HTMLElement);
   await user.click(boxes[2] as HTMLElement);
   screen.getByText('2 selected');
@@ -146,7 +146,7 @@ test('an empty list says what belongs there', async () => {
 test('a list without matches offers to clear the search', async () => {
   const { user, router } = await openTable();
   await user.type(screen.getByLabelText('Search this list'), 'lathe');
-  await user.click(await screen.findByRole('button', { name: 'Clear the filters' }));
+  await user.click(await screen.findByRole('button', { name: 'Clear filters' }));
   await waitFor(() => expect(shownNames()).toHaveLength(3));
   expect(router.state.location.search).toBe('');
 });

@@ -28,14 +28,14 @@ describe.each(languages)('event texts in %s', (language) => {
 test('an import into the working version is described without a version number', () => {
   const tell = (entry: OpEventLogEntry) => eventText(entry, textsIn('en'));
   expect(tell(event(EventCode.planImported, { planVersionNumber: '-1' }))).toBe(
-    'Anna imported a plan into the working version',
+    'Anna imported a plan (not checked in yet)',
   );
   expect(tell(event(EventCode.planImported, { planVersionNumber: '4' }))).toBe('Anna imported a plan as version 4');
 });
 
 test.each([
-  ['en', 'Anna changed the plan in the working version'],
-  ['de', 'Anna hat den Plan in der Arbeitsversion geändert'],
+  ['en', 'Anna edited the plan (not checked in yet)'],
+  ['de', 'Anna hat den Plan bearbeitet (noch nicht eingecheckt)'],
 ] as const)(
   'in %s a change saved to the working version is described as a change of the plan, not of an activity',
   (language, sentence) => {
@@ -56,9 +56,9 @@ test('a comment is quoted without Markdown and shortened if long', () => {
 test('a user who recorded own work is named only once', () => {
   const tell = (entry: OpEventLogEntry) => eventText(entry, textsIn('en'));
   const work = { activityName: 'Design', resourceName: 'Anna' };
-  expect(tell(event(EventCode.workRecorded, work))).toBe('Anna recorded work on “Design”');
+  expect(tell(event(EventCode.workRecorded, work))).toBe('Anna booked time on “Design”');
   expect(tell(event(EventCode.workRecorded, { ...work, resourceName: 'Ben' }))).toBe(
-    'Anna recorded work on “Design” for Ben',
+    'Anna booked time on “Design” for Ben',
   );
 });
 

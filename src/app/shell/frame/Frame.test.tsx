@@ -36,12 +36,12 @@ describe('the navigation', () => {
     const navigation = screen.getByRole('navigation', { name: 'Main' });
     expect(within(navigation).getByRole('link', { name: 'Timesheet' }).getAttribute('aria-current')).toBe('page');
     await opened.user.click(within(navigation).getByRole('link', { name: 'Locking' }));
-    await screen.findByRole('heading', { name: 'Lock time records' });
+    await screen.findByRole('heading', { name: 'Lock periods' });
     expect(place(opened)).toBe('/locking');
-    const step = within(screen.getByRole('navigation', { name: 'Where you are' })).getByText('Locking');
+    const step = within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getByText('Locking');
     // Of a name in another script it is the end that is cut where it does not fit.
     expect(step.getAttribute('dir')).toBe('auto');
-    await waitFor(() => expect(document.title).toBe('Lock time records – Opdesk'));
+    await waitFor(() => expect(document.title).toBe('Lock periods – Opdesk'));
   });
 
   test('the navigation contains only screens with something to use for the user', async () => {
@@ -61,19 +61,19 @@ describe('the navigation', () => {
     const locking = within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Locking' });
     expect(document.activeElement).toBe(document.body);
     await opened.user.click(locking);
-    await screen.findByRole('heading', { name: 'Lock time records' });
+    await screen.findByRole('heading', { name: 'Lock periods' });
     expect(document.activeElement).toBe(locking);
     const [gone] = await within(screen.getByRole('main')).findAllByRole('button');
     act(() => gone?.focus());
     expect(document.activeElement).toBe(gone);
     await act(() => opened.router.navigate('/nowhere'));
-    await screen.findByRole('heading', { name: 'There is nothing at this address' });
+    await screen.findByRole('heading', { name: 'Page not found' });
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
   test('the navigation stays narrow on the next visit', async () => {
     const opened = await open();
-    await opened.user.click(screen.getByRole('button', { name: 'Show less' }));
+    await opened.user.click(screen.getByRole('button', { name: 'Collapse menu' }));
     expect(screen.getByRole('link', { name: 'Timesheet' })).toBeDefined();
     opened.unmount();
     await open();
@@ -82,9 +82,9 @@ describe('the navigation', () => {
 
   test('an unknown address shows a not-found page with a link within the frame', async () => {
     const opened = await open({ at: '/nowhere' });
-    expect(await screen.findByRole('heading', { name: 'There is nothing at this address' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeDefined();
     expect(screen.getByRole('navigation', { name: 'Main' })).toBeDefined();
-    await opened.user.click(screen.getByRole('link', { name: 'To the start' }));
+    await opened.user.click(screen.getByRole('link', { name: 'Go to My day' }));
     await waitFor(() => expect(place(opened)).toMatch(/^\/my-day/));
   });
 });
@@ -179,11 +179,11 @@ describe('the list of keys', () => {
   test('the ? key opens the list of keys with those of the current screen', async () => {
     const { user } = await open();
     await user.keyboard('?');
-    const dialog = await screen.findByRole('dialog', { name: 'Keys' });
+    const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
     expect(within(dialog).getByRole('heading', { name: 'Timesheet' })).toBeDefined();
     expect(within(dialog).getByText('Ctrl+K')).toBeDefined();
     await user.click(within(dialog).getByRole('button', { name: 'Close' }));
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Keys' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).toBeNull());
   });
 
   test('a question mark typed into a field does not open the list of keys', async () => {
@@ -191,7 +191,7 @@ describe('the list of keys', () => {
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await screen.findByRole('combobox', { name: /Search/ }), 'why?');
     expect(screen.getByRole('combobox', { name: /Search/ })).toHaveProperty('value', 'why?');
-    expect(screen.queryByRole('dialog', { name: 'Keys' })).toBeNull();
+    expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).toBeNull();
   });
 });
 
@@ -220,23 +220,23 @@ describe('the settings menu', () => {
     const release = holdPage();
     const signOff = async () => {
       await user.click(screen.getByRole('button', { name: 'My settings' }));
-      await user.click(await screen.findByRole('menuitem', { name: 'Sign off' }));
+      await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
     };
     await signOff();
-    const question = await screen.findByRole('dialog', { name: 'Not everything is saved' });
-    expect(question.textContent).toContain('It is lost when you sign off now.');
+    const question = await screen.findByRole('dialog', { name: 'You have unsaved changes' });
+    expect(question.textContent).toContain('If you sign out now, you’ll lose them.');
     await user.click(within(question).getByRole('button', { name: 'Stay' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     release();
     // Entries stored in the browser are not reported as lost.
     const releaseKept = holdPage(() => true);
     await signOff();
-    const other = await screen.findByRole('dialog', { name: 'Not everything is saved' });
-    expect(other.textContent).toContain('It is kept in this browser');
+    const other = await screen.findByRole('dialog', { name: 'You have unsaved changes' });
+    expect(other.textContent).toContain('They stay in this browser');
     await user.click(within(other).getByRole('button', { name: 'Stay' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     releaseKept();
     await signOff();
-    expect(await screen.findByRole('heading', { name: 'Sign on' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeDefined();
   });
 });

@@ -21,7 +21,7 @@ export interface LevelOrigin {
 const roles = ['manager', 'assignment', 'link'] as const;
 const everyoneSubjectId = '3';
 
-/** Returns the origin of a level as the end of a sentence: `from “North”, through the group “Planning”`. */
+/** Returns the origin of a level as the end of a sentence: `from “North” via group “Planning”`. */
 export function originText(text: OriginTextFunction, of: PermissionTree, origin: LevelOrigin): string {
   const place = placeText(text, of, origin);
   const groups = origin.through ?? [];

@@ -178,7 +178,7 @@ describe.each(['json', 'xml'] as const)('decision 5: an import in %s', (format) 
     );
     expect(failure).toMatchObject({
       code: 'project_planning.error.ImportErrorWorkRecordsExist',
-      message: 'Nothing was changed: the new plan lacks activities for which work is recorded: Design.',
+      message: 'Nothing was changed. The file lacks activities with booked work: Design.',
     });
     expect([failure?.arguments.activities, failure?.arguments.ids].flat()).toEqual(['Design', Design]);
     expect(await databaseFingerprint(service.database)).toEqual(before);

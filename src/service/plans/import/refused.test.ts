@@ -54,7 +54,7 @@ describe.each([
       status: 500,
       code: 'project_planning.error.MsProjectFileReadError',
       arguments: { kind, reason: expect.stringMatching(/\w+.*\.|\(line/) },
-      message: expect.stringMatching(/^The file cannot be read as a plan: /),
+      message: expect.stringMatching(/^The file can’t be read as a plan. /),
     });
     expect(await databaseFingerprint(service.database)).toEqual(before);
   });

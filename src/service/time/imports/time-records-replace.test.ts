@@ -138,7 +138,7 @@ describe('replaceFrom and replaceTo', () => {
       timeZone: 'Europe/Berlin',
     });
     const [locked] = await problems(inBerlin, file([7, 1]), { replaceFrom: day(5), replaceTo: day(5) });
-    expect(locked?.message).toMatch(/is locked by admin since \d+ \w+ \d{4}, \d\d:\d\d\.$/);
+    expect(locked?.message).toMatch(/was locked by admin at \d+ \w+ \d{4}, \d\d:\d\d\. Ask admin/);
   });
 
   test('a replacement of locked or approved records is refused with who locked which record and when', async () => {
@@ -152,7 +152,7 @@ describe('replaceFrom and replaceTo', () => {
       .execute();
     const found = await problems(worker, file([7, 1]), { replaceFrom: day(5), replaceTo: day(8) });
     expect(found.map(({ code }) => code)).toEqual(['work.error.WorkSlipNotEditable', 'work.error.WorkSlipApproved']);
-    expect(found[0]?.message).toMatch(/Ann .* on 5 Jan 2026 is locked by admin since \d.* UTC\.$/);
+    expect(found[0]?.message).toMatch(/Ann .* on 5 Jan 2026 was locked by admin at \d.* UTC\. Ask admin/);
     expect((await stored()).map(({ id }) => id)).toEqual([locked, approved]);
   });
 

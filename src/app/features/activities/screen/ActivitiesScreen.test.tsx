@@ -61,7 +61,7 @@ describe('the activities screen', () => {
     await waitFor(() => expect(screen.queryByText('Fly away')).toBeNull(), soon);
     await waitFor(() => expect(router.state.location.search).toContain('filter=bridge+rail'), soon);
     await user.click(screen.getByLabelText('Board'));
-    await screen.findByLabelText('Board of activities', {}, soon);
+    await screen.findByLabelText('Activity board', {}, soon);
     expect(router.state.location.search).toContain('view=board');
   });
 
@@ -98,7 +98,7 @@ describe('the activities screen', () => {
     await user.type(await within(panel).findByLabelText('Write a comment', {}, soon), 'It is **red**');
     await user.click(within(panel).getByText('Comment'));
     expect((await within(panel).findByText('red', {}, soon)).tagName).toBe('STRONG');
-    await user.click(within(panel).getByLabelText('Change the comment'));
+    await user.click(within(panel).getByLabelText('Edit comment'));
     // A button that is still at work is a label too, of its own progress.
     const field = within(panel).getByLabelText('Comment', { selector: 'textarea' });
     await user.clear(field);
@@ -106,7 +106,7 @@ describe('the activities screen', () => {
     await user.click(within(panel).getByText('Save'));
     expect((await within(panel).findByText('blue', {}, soon)).tagName).toBe('EM');
     await user.click(within(panel).getByLabelText('Delete the comment'));
-    await text('The comment was deleted.');
+    await text('Comment deleted.');
     await within(panel).findByText('No comments yet.', {}, soon);
     await user.click(screen.getByText('Undo'));
     await within(panel).findByText('blue', {}, soon);
@@ -142,7 +142,7 @@ describe('the activities screen', () => {
     await open(`activity=${ids.gate}&resources=-1`, 'boss');
     const panel = await panelOf('Opening');
     await within(panel).findByText('Mine', {}, soon);
-    expect(within(panel).queryByLabelText('Change the comment')).toBeNull();
+    expect(within(panel).queryByLabelText('Edit comment')).toBeNull();
     expect(within(panel).queryByLabelText('Delete the comment')).toBeNull();
     expect(within(panel).getByText(/What was planned is changed in the plan/)).toBeDefined();
   });
@@ -152,8 +152,8 @@ describe('the activities screen', () => {
     const panel = await panelOf('Opening');
     const progress = await within(panel).findByLabelText('Progress', { selector: '[role=group]' }, soon);
     await user.click(within(progress).getByText('Done'));
-    await user.click(within(panel).getByText('Save the progress'));
-    await text('The progress of “Opening” was saved.');
+    await user.click(within(panel).getByText('Save progress'));
+    await text('Progress of “Opening” saved.');
     expect((await worker.call(api.tasks.getTaskById, { id: ids.gate }))?.complete).toBe(100);
   });
 
@@ -163,13 +163,13 @@ describe('the activities screen', () => {
     const save = async (state: string, day: string | undefined, complete: number, status: number) => {
       const progress = await within(panel).findByLabelText('Progress', { selector: '[role=group]' }, soon);
       await user.click(within(progress).getByText(state));
-      if (day !== undefined) fireEvent.change(within(panel).getByLabelText('Began on'), { target: { value: day } });
-      const button = await within(panel).findByText('Save the progress');
+      if (day !== undefined) fireEvent.change(within(panel).getByLabelText('Started on'), { target: { value: day } });
+      const button = await within(panel).findByText('Save progress');
       act(() => button.focus());
       fireEvent.click(button);
       const figures = async () => (await worker.call(api.tasks.getTaskById, { id: ids.clean })) ?? undefined;
       await waitFor(async () => expect(await figures()).toMatchObject({ complete, status }), soon);
-      const again = () => within(panel).getByText<HTMLButtonElement>('Save the progress');
+      const again = () => within(panel).getByText<HTMLButtonElement>('Save progress');
       await waitFor(() => expect(again().disabled).toBe(false), soon);
       expect(document.activeElement).toBe(again());
     };
@@ -200,11 +200,11 @@ describe('the activities screen', () => {
     await within(panel).findByText('Saved', {}, soon);
     const made = await worker.call(api.tasks.getTaskById, { id });
     expect(made).toMatchObject({ description: 'With a broom', type: ActivityType.adHoc });
-    await user.click(within(panel).getByText('Delete the activity'));
+    await user.click(within(panel).getByText('Delete activity'));
     const question = await screen.findByRole('dialog');
     expect(question.textContent).toContain('It has no comments');
-    await user.click(within(question).getByText('Delete the activity'));
-    await text('“Sweep” was deleted.');
+    await user.click(within(question).getByText('Delete activity'));
+    await text('“Sweep” deleted.');
     expect((await worker.call(api.tasks.getTaskById, { id })) ?? null).toBeNull();
   });
 
@@ -221,7 +221,7 @@ describe('the activities screen', () => {
 
   test('an unknown activity shows a not-found message', async () => {
     await open('activity=999999');
-    expect((await screen.findAllByText('This activity is not there', {}, soon)).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText('Activity not found', {}, soon)).length).toBeGreaterThan(0);
   });
 
   test('the activities tab of a project shows only the activities of the project', async () => {
@@ -272,7 +272,7 @@ describe('the table of activities', () => {
     await select('Fix the lamp');
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
-    await text('“Fix the lamp” was deleted.');
+    await text('“Fix the lamp” deleted.');
     expect(await worker.call(api.tasks.getTaskById, { id: adHoc?.id ?? '' })).toBeNull();
   });
 });

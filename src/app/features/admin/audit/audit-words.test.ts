@@ -19,7 +19,7 @@ test('audit details are described in words with the names of the users concerned
   const details = { changes: [{ subject: '17', from: 0, to: 16 }], external: true, expires: null, orbit: 'low' };
   const nameOf = (id: string) => (id === '17' ? 'Kim' : undefined);
   expect(detailsText(textsIn('de'), { action: 'permission.granted', details }, nameOf)).toBe(
-    'Änderungen: {für: Kim, vorher: keine, nachher: Manager}, extern: Ja, läuft ab: –, orbit: low',
+    'Änderungen: {für: Kim, vorher: Keine, nachher: Leitung}, extern: Ja, läuft ab: –, orbit: low',
   );
   expect(detailsText(textsIn('en'), { action: 'user.changed', details: { name: 'Website', to: 16 } }, none)).toBe(
     'name: Website, after: 16',

@@ -34,7 +34,7 @@ test('the system section shows a service as healthy only while the service answe
   await screen.findByText('Healthy', {}, soon);
   line.cut();
   comeBack();
-  await screen.findByText('No answer', {}, soon);
+  await screen.findByText('Not responding', {}, soon);
   expect(screen.queryByText('Healthy')).toBeNull();
   line.join();
   await screen.findByText('Healthy', {}, soon);

@@ -78,7 +78,7 @@ test('the calendar shows all people and names planned work on the selected days;
   await user.keyboard('{ArrowUp}{ArrowRight>8/}{Shift>}{ArrowRight>3/}{/Shift}{Enter}');
   const { dialog, days } = await dialogDays();
   expect(days).toEqual(['09/03/2026', '12/03/2026']);
-  await within(dialog).findByText('No planned work lies on these days.', {}, soon);
+  await within(dialog).findByText('No planned work on these days.', {}, soon);
   await user.click(within(dialog).getByText('Save'));
   await within(dialog).findByText(/^Ann is already away from 10 Mar 2026 to 11 Mar 2026/, {}, soon);
   fireEvent.change(within(dialog).getByLabelText(/^First day/), { target: { value: '2026-03-05' } });

@@ -138,7 +138,7 @@ test('removing a link moves the focus to the next link, and finally to the add b
   await database.kysely.insertInto('resource_link').values(links).execute();
   const { user } = await open('admin', `focus=${jo}&details=1`);
   const panel = await panelOf('Jo');
-  const chip = (name: string) => within(panel).findByLabelText(`No longer show in “${name}”`, {}, soon);
+  const chip = (name: string) => within(panel).findByLabelText(`Remove from “${name}”`, {}, soon);
   const first = await chip('East');
   act(() => first.focus());
   await user.keyboard('{Enter}');
@@ -146,7 +146,7 @@ test('removing a link moves the focus to the next link, and finally to the add b
   expect(document.activeElement).toBe(await chip('West'));
   await user.keyboard('{Delete}');
   await waitFor(() => expect(within(panel).queryByLabelText('No longer show in “West”')).toBeNull(), soon);
-  expect(document.activeElement).toBe(within(panel).getByLabelText('Show in another pool too'));
+  expect(document.activeElement).toBe(within(panel).getByLabelText('Add to another pool'));
 });
 
 test('the working time shows its origin, and an own week and exceptional days can be saved', async () => {
@@ -198,7 +198,7 @@ describe('a working time with a concurrent change', () => {
     const notice = await panel.findByText(told, {}, soon);
     expect((await get())?.week).toEqual(theirs);
     expect(friday).toHaveProperty('value', '4');
-    fireEvent.click(within(notice).getByText('Take that'));
+    fireEvent.click(within(notice).getByText('Use theirs'));
     await waitFor(() => expect(friday).toHaveProperty('value', '6'), soon);
     expect(panel.queryByText(told)).toBeNull();
     expect((await get())?.week).toEqual(theirs);
@@ -244,7 +244,7 @@ describe('a working time with a concurrent change', () => {
     expect((await get())?.exception).toEqual(both);
     await set({ week: theirs, exception: [...both, day('2027-03-03', 'Flood')] });
     await enter('2027-03-03', 'Feast');
-    await screen.findByText(/^The working time was not saved:/, {}, soon);
+    await screen.findByText(/^Couldn’t save the working time:/, {}, soon);
     await panel.findByText('Flood', {}, soon);
     expect((await get())?.exception).toHaveLength(3);
   });
@@ -277,7 +277,7 @@ test('the create dialog requests a field once the service requires it', async ()
   const badge = await within(dialog).findByLabelText('Badge', {}, soon);
   await user.type(badge, 'x');
   await user.click(within(dialog).getByText('Create'));
-  await within(dialog).findByText('This is not a number.', {}, soon);
+  await within(dialog).findByText('Enter a number.', {}, soon);
   await user.clear(badge);
   await user.type(badge, '12{Enter}');
   await row(/^Sam/);
@@ -297,11 +297,11 @@ test('archiving a resource can be undone from the notice', async () => {
 test('read-only users see resource details without rates and an explanation why nothing can be changed', async () => {
   await open('reader', `focus=${ids.kim}&details=1`);
   const panel = await panelOf('Kim');
-  await within(panel).findByText(/^This needs the level manager\. You have observer/);
+  await within(panel).findByText(/^You need Manager access\. You have Observer/);
   expect(within(panel).getByLabelText<HTMLInputElement>('Full name').readOnly).toBe(true);
   expect(within(panel).queryByLabelText('Hourly rate')).toBeNull();
   const ownWeek = await within(panel).findByLabelText('Own week', {}, soon);
   act(() => ownWeek.focus());
   const tip = await screen.findByRole('tooltip', {}, soon);
-  expect(tip.textContent).toMatch(/^This needs the level manager\. You have observer/);
+  expect(tip.textContent).toMatch(/^You need Manager access\. You have Observer/);
 });

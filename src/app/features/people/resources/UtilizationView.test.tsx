@@ -69,7 +69,7 @@ test('an overbooked week is marked and explained by projects and activities, and
   await router.navigate(`${router.state.location.pathname}${router.state.location.search}&least=100`);
   await waitFor(async () => expect((await cellOf('Ann', 0))?.className).toContain('band-2'), soon);
   await waitFor(() => expect(within(panel).queryByText('Dream')).toBeNull(), soon);
-  await within(panel).findByText('8 h are free.', {}, soon);
+  await within(panel).findByText('8 h available.', {}, soon);
 });
 
 test('a pool is chosen by name and kept in the address, and keys open the details of a cell', async () => {
@@ -90,7 +90,7 @@ test('a pool is chosen by name and kept in the address, and keys open the detail
   // A place in the weeks is none in the months.
   await user.keyboard('{End}');
   await router.navigate(`${at}&unit=month&length=12`.replace('unit=week&length=13&', ''));
-  await waitFor(() => expect(active()?.getAttribute('aria-label')).toMatch(/^Ann, The whole time: 52 of/), soon);
+  await waitFor(() => expect(active()?.getAttribute('aria-label')).toMatch(/^Ann, Whole period: 52 of/), soon);
 });
 
 test('hours of inaccessible projects appear only as a sum, and resources of other pools stay hidden', async () => {
@@ -101,5 +101,5 @@ test('hours of inaccessible projects appear only as a sum, and resources of othe
   expect(within(panel).queryByText('Decided')).toBeNull();
   first.unmount();
   await openApp(service, { as: 'stranger', at });
-  await screen.findByText('No resource to show', {}, soon);
+  await screen.findByText('No resources to show', {}, soon);
 });

@@ -192,14 +192,14 @@ test('the plan search counts, highlights and visits matches, in collapsed branch
 
 test('a plan search without a match reports the empty result', async () => {
   show({ find: 'nowhere', onlyMatches: true });
-  expect(screen.getByRole('status').textContent).toBe('No match');
+  expect(screen.getByRole('status').textContent).toBe('No matches');
   expect(screen.getByText('Nothing in this plan matches “nowhere”.')).toBeTruthy();
 });
 
 test('keys move the divider within its limits', async () => {
   const { view } = show();
   const user = userEvent.setup();
-  const divider = screen.getByRole('separator', { name: 'Width of the table' });
+  const divider = screen.getByRole('separator', { name: 'Table width' });
   divider.focus();
   await user.keyboard('{ArrowRight}');
   expect(view().gridWidth).toBe(653);
@@ -277,14 +277,14 @@ test('a filter keeps matching rows and their parents, and each condition can be 
   expect(screen.getByRole('status').textContent).toBe('1 of 200 lines');
   expect(table().getAttribute('aria-rowcount')).toBe('3');
   expect(rowOf('Phase 2')?.getAttribute('aria-expanded')).toBe('true');
-  await user.click(screen.getByRole('button', { name: 'Remove Done from the filter' }));
+  await user.click(screen.getByRole('button', { name: 'Remove Done from the filters' }));
   expect(view().filter.status).toEqual([]);
   expect(table().getAttribute('aria-rowcount')).toBe('201');
 });
 
 test('a filter without a match reports that nothing passes the filter', () => {
   show({ filter: { ...defaultPlanView.filter, only: ['critical'] } });
-  expect(screen.getByText('Nothing in this plan passes the filter.')).toBeTruthy();
+  expect(screen.getByText('No activity matches the filters.')).toBeTruthy();
 });
 
 test('dragging a column header moves the column, and a click moves nothing', () => {
@@ -320,7 +320,7 @@ test('absences and overload are marked in the resources cell and on the bar, and
   const row = rowOf('Step 2');
   if (!row) throw new Error('Step 2 is not there');
   expect(within(row).getByRole('img', { name: 'Over-allocated' })).toBeTruthy();
-  expect(within(row).getByRole('img', { name: 'Somebody is away' })).toBeTruthy();
+  expect(within(row).getByRole('img', { name: 'Person away' })).toBeTruthy();
   expect(document.querySelectorAll('.plan-absence')).toHaveLength(1);
   const user = await enter();
   await user.keyboard('{ArrowDown}{ArrowDown}i');

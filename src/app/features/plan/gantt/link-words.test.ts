@@ -39,16 +39,16 @@ test('a link is described by its ends, its type and its lag', () => {
   expect(english.of(link({ type: 3, lag: 12 }))).toEqual({
     ends: '1 Step a → 2 Step b',
     type: 'Finish to finish',
-    lag: '12\u00a0h of working time',
+    lag: '12\u00a0h working time',
     why: '',
   });
 });
 
 test('a lag that continues overnight is described in days of 24 hours', () => {
   expect(english.of(link({ lag: 48, isElapsed: true })).lag).toBe(
-    '2\u00a0d on the clock, nights and days off included',
+    '2\u00a0d elapsed, including nights and days off',
   );
-  expect(english.of(link({ lag: -3 })).lag).toBe('3\u00a0h of working time');
+  expect(english.of(link({ lag: -3 })).lag).toBe('3\u00a0h working time');
 });
 
 test.each([
@@ -62,14 +62,14 @@ test.each([
 
 test('the explanation of a violated link includes its lag', () => {
   expect(english.of(link({ type: 2, lag: 40, conflict: true })).why).toMatch(
-    /Between them must lie 5\u00a0d of working time\.$/,
+    /The required lag is 5\u00a0d working time\.$/,
   );
-  expect(english.of(link({ lag: -4, conflict: true })).why).toMatch(/may come up to 4\u00a0h of working time early\.$/);
+  expect(english.of(link({ lag: -4, conflict: true })).why).toMatch(/may overlap by up to 4\u00a0h working time\.$/);
 });
 
 test('the link description of a row begins with the other end', () => {
   expect(english.line(link({ lag: 8, conflict: true }), 'a')).toBe(
-    '1 Step a: Finish to start, Lag 1\u00a0d of working time, contradicted by the dates',
+    '1 Step a: Finish to start, Lag 1\u00a0d working time, violated by the dates',
   );
 });
 
@@ -80,6 +80,6 @@ test('links are described in German too', () => {
     ends: '1 Step a → 2 Step b',
     type: 'Ende – Anfang',
     lag: '1\u00a0T Arbeitszeit',
-    why: '„Step a“ endet am 06.03.2026, „Step b“ beginnt am 05.03.2026. Dazwischen müssen 1\u00a0T Arbeitszeit liegen.',
+    why: '„Step a“ endet am 06.03.2026, „Step b“ beginnt am 05.03.2026. Der erforderliche Abstand ist 1\u00a0T Arbeitszeit.',
   });
 });

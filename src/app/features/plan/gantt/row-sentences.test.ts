@@ -62,7 +62,7 @@ describe('a bar reads as a sentence', () => {
       overAllocations: [{ ...marks, percent: 150 }],
     };
     expect(plain(read(bad))).toBe(
-      'Design, 3 to 14 March, 40%, misses its deadline of 10 March, conflicts with its dependencies, somebody is away, somebody is over-allocated',
+      'Design, 3 to 14 March, 40%, misses its deadline of 10 March, violates a dependency, a person is away, a person is over-allocated',
     );
   });
 });

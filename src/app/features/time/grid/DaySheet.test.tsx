@@ -78,7 +78,7 @@ describe('the timesheet for a single day', () => {
     expect(screen.getByText(lockedSentence)).toBeTruthy();
     const field = screen.getByRole('textbox', { name: 'Tests, Tuesday, 10 November 2026' });
     await user.type(field, '25{Tab}');
-    expect(screen.getByText('A day has 24 hours at most.')).toBeTruthy();
+    expect(screen.getByText('A day has at most 24 hours.')).toBeTruthy();
     expect(field).toHaveProperty('value', '25');
     expect(calls).toEqual([]);
   });

@@ -99,7 +99,7 @@ describe('typing in the timesheet', () => {
     await user.paste('2\tlater\t25');
     const problems = screen.getByRole('list', { name: '2 entries not saved' });
     expect(problems.textContent).toContain('“later”: These are no hours.');
-    expect(problems.textContent).toContain('“25”: A day has 24 hours at most.');
+    expect(problems.textContent).toContain('“25”: A day has at most 24 hours.');
     expect(screen.queryByText(/All saved/)).toBeNull();
     expect(hasUnsavedWork()).toBe(true);
     await user.keyboard('{Control>}z{/Control}');
@@ -194,7 +194,7 @@ describe('blocks of cells', () => {
       { assignmentId: 'b', day: tuesday, hours: 5.5 },
       { assignmentId: 'b', day: wednesday, hours: 6 },
     ]);
-    expect(announcedText()).toBe('4 cells changed. 2 cells left out: locked or not bookable.');
+    expect(announcedText()).toBe('4 cells changed. 2 cells skipped: locked or not bookable.');
     let copied = '';
     fireEvent.copy(sheetCell('Design', 1), {
       clipboardData: { setData: (_type: string, text: string) => (copied = text) },
@@ -296,7 +296,7 @@ describe('the timesheet grid', () => {
 
   test('a grid without rows explains itself and offers the first step', () => {
     render(<Screen rows={[]} tools={() => <button type="button">Find activities</button>} />);
-    expect(screen.getByText('No activities to book on')).toBeTruthy();
+    expect(screen.getByText('Nothing to book on yet')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Find activities' })).toBeTruthy();
     expect(screen.queryByRole('grid')).toBeNull();
   });

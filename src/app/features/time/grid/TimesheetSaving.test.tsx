@@ -47,7 +47,7 @@ describe('saving the timesheet', () => {
     const user = userEvent.setup();
     render(<Screen entries={[entry(), entry({ day: wednesday, save: { ...refused, serverValue: 4 } })]} />);
     await user.click(screen.getByRole('button', { name: 'Discard' }));
-    await user.click(screen.getByRole('button', { name: 'Take 4\u00a0h' }));
+    await user.click(screen.getByRole('button', { name: 'Use 4\u00a0h' }));
     expect(calls).toEqual([
       { discard: { assignmentId: 'a', day: monday } },
       { assignmentId: 'a', day: wednesday, hours: 4 },
@@ -85,7 +85,7 @@ describe('notes of the timesheet', () => {
     render(<Screen />);
     await user.tab();
     await user.keyboard('{Shift>}{F2}{/Shift}');
-    await user.type(screen.getByRole('textbox', { name: 'What was done' }), 'Crane schedule');
+    await user.type(screen.getByRole('textbox', { name: 'What did you do?' }), 'Crane schedule');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(calls).toEqual([{ assignmentId: 'a', day: monday, comment: 'Crane schedule' }]);
     expect(focusedElement()).toBe(sheetCell('Design', 1));
@@ -96,7 +96,7 @@ describe('notes of the timesheet', () => {
     render(<Screen />);
     await user.click(sheetCell('Design', 3));
     await user.click(screen.getByTitle(/^Note: Design/));
-    expect(screen.getByText('A note belongs to booked hours. Book hours first.')).toBeTruthy();
+    expect(screen.getByText('Book hours before you add a note.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   });
 });

@@ -57,20 +57,20 @@ const locks = async () =>
     [from, until, projectName].filter(Boolean).join(' '),
   );
 const lockAll = (from: string, until: string) => admin.call(api.worklogs.lockWorkRecords, { from, until });
-const preview = () => screen.findByRole('region', { name: 'What this locks' });
+const preview = () => screen.findByRole('region', { name: 'Preview' });
 
 describe('locking', () => {
   test('the preview reports missing hours only for past days and never claims that future hours are booked', async () => {
     const { router } = await open('admin', { at: '/locking?from=2026-03-07&until=2026-03-31' });
     const region = await preview();
-    await within(region).findByText('These days are still to come: nobody misses hours yet.');
+    await within(region).findByText('These days are in the future, so no hours are missing yet.');
     expect(region.textContent).not.toContain('booked their hours');
     await act(() => router.navigate('/locking?from=2026-02-28&until=2026-03-01'));
-    await within(region).findByText('Everybody has booked their hours.');
+    await within(region).findByText('Everyone has booked their hours.');
     // Of these days only today is due, and there is nothing to book on a holiday.
     await service.database.kysely.insertInto('holiday').values({ day: '2026-03-06' }).execute();
     await act(() => router.navigate('/locking?from=2026-03-06&until=2026-03-31'));
-    await within(region).findByText('Everybody has booked their hours until today.');
+    await within(region).findByText('Everyone has booked their hours up to today.');
     await service.database.kysely.deleteFrom('holiday').execute();
   });
 
@@ -78,7 +78,7 @@ describe('locking', () => {
     const { user } = await open('admin');
     const region = await preview();
     await within(region).findByText('24 h');
-    expect(within(region).getByText('One person misses hours')).toBeDefined();
+    expect(within(region).getByText('1 person has missing hours')).toBeDefined();
     expect(
       within(await screen.findByRole('grid', { name: 'Missing hours' }))
         .getByText('Staff')
@@ -89,7 +89,7 @@ describe('locking', () => {
     expect(await locks()).toEqual(['2026-02-01 2026-02-28']);
     await waitFor(() => expect(region.textContent).toContain('Already locked3'));
     await user.click(screen.getByText('Undo'));
-    await screen.findByText('Undone: it is as it was.');
+    await screen.findByText('Undone.');
     expect(await locks()).toEqual([]);
     await waitFor(() => expect(region.textContent).toContain('Records to lock3'));
   });
@@ -112,7 +112,7 @@ describe('locking', () => {
       fireEvent.change(screen.getByLabelText('Until'), { target: { value: '2026-02-03' } });
       fireEvent.click(screen.getByRole('button', { name: 'Lock' }));
     });
-    await screen.findByText('One record locked.');
+    await screen.findByText('1 record locked.');
     expect(await locks()).toEqual(['2026-02-03 2026-02-03']);
   });
 
@@ -126,9 +126,9 @@ describe('locking', () => {
     await preview();
     await screen.findByRole('button', { name: /^Unlock 2 Feb 2026/ });
     await user.click(screen.getByRole('button', { name: 'Lock' }));
-    await screen.findByText('2 records locked. One was locked already.');
+    await screen.findByText('2 records locked. 1 was already locked.');
     await user.click(screen.getByText('Undo'));
-    await screen.findByText('Undone: it is as it was.');
+    await screen.findByText('Undone.');
     expect(await locks()).toEqual(['2026-02-02 2026-02-02 Website']);
   });
 
@@ -140,7 +140,7 @@ describe('locking', () => {
     expect(router.state.location.search).toContain(`project=${shop}`);
     await within(await preview()).findByText('8 h');
     await user.click(screen.getByRole('button', { name: 'Lock' }));
-    await screen.findByText('One record locked.');
+    await screen.findByText('1 record locked.');
     expect(await locks()).toEqual(['2026-02-01 2026-02-28 Shop']);
   });
 
@@ -175,7 +175,7 @@ describe('locking', () => {
     line.lose(`lockWorkRecords/${website}`, 'notSent');
     await user.click(screen.getByRole('button', { name: 'Lock' }));
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toMatch(/^Done in 1 of 2 projects, then stopped: The service does not answer/);
+    expect(alert.textContent).toMatch(/^Done in 1 of 2 projects, then stopped: The server isn’t responding/);
     expect(await locks()).toEqual(['2026-02-01 2026-02-28 Shop']);
     unmount();
     await line.close();
@@ -203,7 +203,7 @@ describe('unlocking', () => {
     await screen.findByText(/The days are unlocked/);
     expect(await locks()).toEqual([]);
     await user.click(screen.getByText('Undo'));
-    await screen.findByText('Undone: it is as it was.');
+    await screen.findByText('Undone.');
     expect(await locks()).toEqual(['2026-01-01 2026-01-31']);
   });
 
@@ -212,9 +212,9 @@ describe('unlocking', () => {
     const { user } = await open('admin');
     await screen.findByRole('button', { name: /^Unlock 2 Feb 2026/ });
     await user.click(screen.getByRole('button', { name: 'Unlock' }));
-    await screen.findByText(/^One record unlocked/);
+    await screen.findByText(/^1 record unlocked/);
     await user.click(screen.getByText('Undo'));
-    await screen.findByText('Undone: it is as it was.');
+    await screen.findByText('Undone.');
     expect(await locks()).toEqual(['2026-02-02 2026-02-02']);
   });
 });
@@ -234,7 +234,7 @@ describe('the months of the locking screen', () => {
   test('a month is selected by a click, and several months with Shift', async () => {
     const { user, router } = await open('admin');
     const months = await screen.findByRole('group', { name: 'Months' });
-    await user.click(within(months).getByRole('button', { name: 'The year before' }));
+    await user.click(within(months).getByRole('button', { name: 'Previous year' }));
     await user.click(within(months).getByRole('button', { name: /^Nov 2025/ }));
     await user.keyboard('{Shift>}');
     await user.click(within(months).getByRole('button', { name: /^Dec 2025/ }));
@@ -250,18 +250,18 @@ describe('permission to lock', () => {
   test('a manager may lock only own projects and may not change a lock of all projects', async () => {
     await lockAll('2026-01-01', '2026-01-31');
     const { user } = await open('manager');
-    expect(await screen.findByPlaceholderText('The project that I manage')).toBeDefined();
+    expect(await screen.findByPlaceholderText('The project I manage')).toBeDefined();
     await within(await preview()).findByText('8 h');
     await screen.findByText(/^1\D+31 Jan 2026$/);
     expect(screen.queryByRole('button', { name: /^Unlock 1 Jan/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Lock' }));
-    await screen.findByText('One record locked.');
+    await screen.findByText('1 record locked.');
     expect(await locks()).toEqual(['2026-02-01 2026-02-28 Shop', '2026-01-01 2026-01-31']);
   });
 
   test('a user who manages no project sees who may lock', async () => {
     await open('nobody');
-    expect(await screen.findByText('You manage no projects')).toBeDefined();
+    expect(await screen.findByText('You don’t manage any projects')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Lock' })).toBeNull();
   });
 });
@@ -280,7 +280,7 @@ test('the event of a lock offers the project’s manager to remove the rest of t
   await admin.call(api.worklogs.lockWorkRecordsOfProject, range);
   const { user } = await openApp(service, { as: 'manager', at: `/projects/${shop}/overview` });
   await user.click(await screen.findByText(/^Unlock .* to /));
-  await screen.findByText('One record unlocked.');
+  await screen.findByText('1 record unlocked.');
   await waitFor(() => expect(screen.queryByText(/^Unlock .* to /)).toBeNull());
   expect(await locks()).toEqual([]);
 });

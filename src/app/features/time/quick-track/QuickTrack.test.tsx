@@ -38,12 +38,12 @@ const records = async () => {
 
 test('a quick-track line is parsed, previewed for each day, booked and undone', async () => {
   const { user } = await openApp(service, { as: 'staff', at: '/timesheet?week=2026-03-02' });
-  await user.click(await screen.findByText('Quick track'));
+  await user.click(await screen.findByText('Quick booking'));
   await user.click(screen.getByLabelText('What did you do?'));
   await user.paste('6h design review, this week, mon-wed, 4 left');
   const understood = await screen.findByLabelText('Understood');
   expect(understood.textContent).toBe('Activity: design reviewHours: 6hDays: this week mon-wedLeft: 4 left');
-  const preview = await screen.findByLabelText('What is booked');
+  const preview = await screen.findByLabelText('Preview');
   await within(preview).findByText('Together 6 h');
   expect(preview.textContent).toContain('Design review, Website');
   await user.click(screen.getByText('Book'));
@@ -54,7 +54,7 @@ test('a quick-track line is parsed, previewed for each day, booked and undone', 
     ['2026-03-04', 2, 4],
   ]);
   await user.click(screen.getByText('Undo'));
-  await screen.findByText('Undone: the records are deleted.');
+  await screen.findByText('Undone.');
   expect(await records()).toEqual([]);
 });
 
@@ -66,7 +66,7 @@ test('hours for each day are booked only on free days, without absences and book
     .values({ resource_id: id, start: '2026-03-03', finish: '2026-03-03', reason: 'Dentist' })
     .execute();
   const { user } = await openApp(service, { as: 'staff', at: '/timesheet?week=2026-03-02' });
-  await user.click(await screen.findByText('Quick track'));
+  await user.click(await screen.findByText('Quick booking'));
   await user.click(screen.getByLabelText('What did you do?'));
   await user.paste('design review mon-wed this week, 2.5h each');
   await screen.findByText('Together 5 h');
@@ -87,15 +87,15 @@ test('separate days are booked together with the person’s working hours, and u
     .values({ resource_id: id, week_hours: [8, 8, 6, 8, 5, 0, 0] })
     .execute();
   const { user } = await openApp(service, { as: 'staff', at: '/timesheet?week=2026-03-02' });
-  await user.click(await screen.findByText('Quick track'));
+  await user.click(await screen.findByText('Quick booking'));
   const line = screen.getByLabelText('What did you do?');
   await user.click(line);
   await user.paste('half a day each, Mon and Wed, workshop');
-  const preview = await screen.findByLabelText('What is booked');
+  const preview = await screen.findByLabelText('Preview');
   await within(preview).findByText('Together 7 h');
   await user.clear(line);
   await user.paste('half day workshop');
-  await within(await screen.findByLabelText('What is booked')).findByText(/^2.5.h$/);
+  await within(await screen.findByLabelText('Preview')).findByText(/^2.5.h$/);
   await user.clear(line);
   await user.paste('2 days Mon, Wed and Fri workshop');
   await screen.findByText(/^Together 12\.67 h$/);
@@ -107,7 +107,7 @@ test('separate days are booked together with the person’s working hours, and u
     ['2026-03-06', 4.23],
   ]);
   await user.click(screen.getByText('Undo'));
-  await screen.findByText('Undone: the records are deleted.');
+  await screen.findByText('Undone.');
   expect(await records()).toEqual([]);
   await kysely.deleteFrom('resource_calendar').execute();
 });
@@ -120,16 +120,16 @@ test('a named day that cannot be booked is reported before the other days are bo
     .values({ resource_id: id, start: '2026-03-04', finish: '2026-03-04', reason: 'Dentist' })
     .execute();
   const { user } = await openApp(service, { as: 'staff', at: '/timesheet?week=2026-03-02' });
-  await user.click(await screen.findByText('Quick track'));
+  await user.click(await screen.findByText('Quick booking'));
   const line = screen.getByLabelText('What did you do?');
   await user.click(line);
   await user.paste('6h workshop Mon, Wed and Fri');
-  await screen.findByText(/^Wed 4 Mar 2026 is left out: /);
-  expect(screen.getAllByText(/ is left out: /)).toHaveLength(1);
+  await screen.findByText(/^Wed 4 Mar 2026 will be skipped: /);
+  expect(screen.getAllByText(/ will be skipped: /)).toHaveLength(1);
   await user.clear(line);
   await user.paste('done workshop Mon and Fri');
-  await within(await screen.findByLabelText('What is booked')).findByText(/^0.h$/);
-  expect(screen.queryByText(/ is left out: /)).toBeNull();
+  await within(await screen.findByLabelText('Preview')).findByText(/^0.h$/);
+  expect(screen.queryByText(/ will be skipped: /)).toBeNull();
   await user.clear(line);
   await user.paste('6h workshop Mon, Wed and Fri');
   await screen.findByText('Together 6 h');
@@ -147,15 +147,15 @@ test.each([
   ['that the service finds', '2026-01-05'],
 ])('an amount of days within a name %s belongs to the name', async (_, week) => {
   const { user } = await openApp(service, { as: 'staff', at: `/timesheet?week=${week}` });
-  await user.click(await screen.findByText('Quick track'));
+  await user.click(await screen.findByText('Quick booking'));
   const line = screen.getByLabelText('What did you do?');
   await user.click(line);
   await user.paste('half day retrospective');
-  await screen.findByText('Say how many hours, or that it is done.');
+  await screen.findByText('Enter the hours, or that it’s done.');
   expect(screen.getByLabelText('Understood').textContent).toBe('Activity: half day retrospective');
   await user.clear(line);
   await user.paste('half a day retrospective');
-  await within(await screen.findByLabelText('What is booked')).findByText(/^4.h$/);
+  await within(await screen.findByLabelText('Preview')).findByText(/^4.h$/);
 });
 
 test('hours for a booked day are added as previewed, and undo restores the earlier hours', async () => {
@@ -173,7 +173,7 @@ test('hours for a booked day are added as previewed, and undo restores the earli
     comment: 'Plan',
   });
   const { user } = await openApp(service, { as: 'staff', at: '/timesheet?week=2026-03-02' });
-  await user.click(await screen.findByText('Quick track'));
+  await user.click(await screen.findByText('Quick booking'));
   await user.click(screen.getByLabelText('What did you do?'));
   await user.paste('2h workshop yesterday');
   await screen.findByText(/^You already booked 1 h here on .*5 Mar.*\. Add 2 h → 3 h\?$/);
@@ -184,26 +184,26 @@ test('hours for a booked day are added as previewed, and undo restores the earli
   await screen.findByText(/^You already booked 4 h here on .*\. Add 2 h → 6 h\?$/);
   expect(await records()).toEqual([['2026-03-05', 4, 36]]);
   await user.keyboard('{Enter}');
-  await screen.findByText('Added: 6 h are booked on the day now.');
+  await screen.findByText('Added. This day now has 6 h.');
   expect(await records()).toEqual([['2026-03-05', 6, 34]]);
   await user.click(screen.getByText('Undo'));
-  await screen.findByText('Undone: the hours are as before.');
+  await screen.findByText('Undone.');
   expect(await records()).toEqual([['2026-03-05', 4, 36]]);
 });
 
 test('a missing or refused part of the line is explained and nothing is sent', async () => {
   const { user } = await openApp(service, { as: 'staff', at: '/timesheet?week=2026-03-02' });
-  await user.click(await screen.findByText('Quick track'));
+  await user.click(await screen.findByText('Quick booking'));
   const line = screen.getByLabelText('What did you do?');
   await user.click(line);
   await user.paste('6h');
-  await screen.findByText('Say what you did: a word of the activity is enough.');
+  await screen.findByText('Enter part of the activity’s name.');
   await user.clear(line);
   await user.paste('design 27.2.');
-  await screen.findByText('Say how many hours, or that it is done.');
+  await screen.findByText('Enter the hours, or that it’s done.');
   await user.clear(line);
   await user.paste('6h design last week fri-mon');
-  await screen.findByText('Not understood: “fri-mon”. Nothing that you can book on has these words.');
+  await screen.findByText('No activity matches “fri-mon”.');
   await user.clear(line);
   await user.paste('design 27.2. 30h');
   await screen.findByText(/27 Feb 2026/);

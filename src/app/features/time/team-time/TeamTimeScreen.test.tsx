@@ -49,11 +49,11 @@ test('team members are sorted by missing hours and link to their timesheets', as
       .slice(0, 2),
   ).toEqual(['Person', 'Missing']);
   expect(ben.getAttribute('href')).toMatch(/^\/timesheet\?week=2026-03-02&resource=\d+$/);
-  await user.click(screen.getByLabelText('Only who misses hours'));
+  await user.click(screen.getByLabelText('Only people with missing hours'));
   await waitFor(() => expect(screen.queryByText('Ann')).toBeNull());
   expect(router.state.location.search).toBe('?missing=1');
   await user.click(screen.getByLabelText('Next week'));
-  await screen.findByText('Nobody misses hours');
+  await screen.findByText('No missing hours');
   await user.click(screen.getByRole('button', { name: 'This week' }));
   await screen.findByText('Ben');
   expect(router.state.location.search).toBe('?missing=1');
@@ -63,7 +63,7 @@ test('team members are sorted by missing hours and link to their timesheets', as
 test('going back from a person’s timesheet focuses the name of that person', async () => {
   const { user, router } = await openApp(service, { as: 'head', at: '/team-time' });
   await user.click(await screen.findByText('Ann'));
-  await screen.findByText('Copy last week');
+  await screen.findByText('Copy previous week');
   expect(screen.queryByText('Ben')).toBeNull();
   await act(() => router.navigate(-1));
   await screen.findByText('Ben');
@@ -83,13 +83,13 @@ test('a resource not expected to book comes last and has no missing hours', asyn
     ...Array.from({ length: 7 }, () => ''),
     '0',
   ]);
-  await user.click(screen.getByLabelText('Only who misses hours'));
+  await user.click(screen.getByLabelText('Only people with missing hours'));
   await waitFor(() => expect(screen.queryByText('Chamber')).toBeNull());
   await database.kysely.deleteFrom('resource').where('id', '=', device).execute();
 });
 
 test('the team time screen explains to a user without team members why the list is empty', async () => {
   await openApp(service, { as: 'nobody', at: '/team-time' });
-  await screen.findByText('No people whose time you can book');
+  await screen.findByText('You can’t book time for anyone yet');
   expect(screen.queryByText('Week')).toBeNull();
 });

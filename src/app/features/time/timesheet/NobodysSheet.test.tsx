@@ -16,11 +16,11 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const toOwn = { name: 'Link my user to a resource' };
+const toOwn = { name: 'Link my account' };
 
 test('the timesheet of a user without a resource explains the missing link and offers other people’s sheets', async () => {
   await openApp(service, { as: 'admin', at: '/timesheet' });
-  expect(await screen.findByText('You are not linked to a resource')).toBeDefined();
+  expect(await screen.findByText('Your account isn’t linked to a resource')).toBeDefined();
   expect(await screen.findByText(/For others you can book now/)).toBeDefined();
   expect(screen.getByRole('combobox', { name: 'Book for' })).toBeDefined();
 });

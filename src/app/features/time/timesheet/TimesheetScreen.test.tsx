@@ -170,7 +170,7 @@ describe('a refused timesheet entry', () => {
     await cell(1);
     await book(monday, 3);
     await type(user, 1, '5{Enter}');
-    await user.click(await screen.findByRole('button', { name: /Take 3\sh/ }));
+    await user.click(await screen.findByRole('button', { name: /Use 3\sh/ }));
     await waitFor(async () => expect((await cell(1)).textContent).toContain('3'));
     await screen.findByText('All saved');
     expect(await bookings()).toEqual([[monday, 3]]);
@@ -193,7 +193,7 @@ describe('a refused timesheet entry', () => {
     await screen.findByText('All saved');
     expect((await records())[0]).toMatchObject({ actualEffort: 5, workRecord: { openEffort: 7 } });
     await typeAfter('4{Enter}', () => change({ actualEffort: 6 }));
-    await user.click(await screen.findByRole('button', { name: /Take 6\sh/ }));
+    await user.click(await screen.findByRole('button', { name: /Use 6\sh/ }));
     await screen.findByText('All saved');
     await typeAfter('4{Enter}', () => staff.call(api.worklogs.deleteWorkRecord, { resourceWorkRecordId }));
     expect((await screen.findByRole('list', { name: '1 entry not saved' })).textContent).toContain('changed elsewhere');
@@ -256,10 +256,10 @@ describe('the timesheet on a bad connection', () => {
     await type(user, 1, '6{Enter}');
     await screen.findByText('1 entry waiting for the connection');
     await act(() => router.navigate('/nowhere'));
-    const mark = await screen.findByLabelText('1 entry waits');
+    const mark = await screen.findByLabelText('1 entry waiting');
     expect(mark.getAttribute('href')).toBe(`/timesheet?week=${monday}`);
     await waitFor(async () => expect(await bookings()).toEqual([[monday, 6]]));
-    await waitFor(() => expect(screen.queryByLabelText('1 entry waits')).toBeNull());
+    await waitFor(() => expect(screen.queryByLabelText('1 entry waiting')).toBeNull());
     expect(sent()).toHaveLength(2);
   });
 
@@ -380,7 +380,7 @@ test('after the session ends, the user signs on again over the sheet, and the ty
   await cell(1);
   await service.database.kysely.deleteFrom('session').execute();
   await type(user, 1, '6{Enter}');
-  const dialog = await screen.findByRole('dialog', { name: 'Sign on' });
+  const dialog = await screen.findByRole('dialog', { name: 'Sign in' });
   expect(within(dialog).getByText(/Your session has ended/)).toBeDefined();
   expect(within(dialog).getByLabelText('User name')).toHaveProperty('value', 'staff');
   await user.type(within(dialog).getByLabelText('Password'), 'a password{Enter}');

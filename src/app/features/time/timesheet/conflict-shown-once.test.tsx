@@ -37,7 +37,7 @@ test('a pending entry is shown once: in the timesheet, or in the frame on other 
   await user.click(head.closest('[role="row"]')?.querySelector('[data-column="1"]') ?? head);
   await user.keyboard('6{Enter}');
   await screen.findByText('1 entry waiting for the connection');
-  await screen.findByLabelText('1 entry waits');
+  await screen.findByLabelText('1 entry waiting');
   expect(toldOf(/1 entry wait/)).toEqual(['1 entry waiting for the connection']);
   await act(() => router.navigate('/nowhere'));
   await waitFor(() => expect(toldOf(/1 entry wait/)).toHaveLength(1));

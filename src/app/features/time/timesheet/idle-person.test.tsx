@@ -19,17 +19,17 @@ afterAll(() => service.close());
 
 test('a user without assignments and without permission to create activities sees both facts', async () => {
   const { user } = await openApp(service, { as: 'idle', at: '/timesheet' });
-  await screen.findByText('No activities to book on');
+  await screen.findByText('Nothing to book on yet');
   await user.click(screen.getByText('Add activity'));
   await user.click(await screen.findByText('New ad hoc activity'));
   const project = await screen.findByRole('combobox', { name: /^Project/ });
-  expect(await screen.findByText(/There is no project in which you may/)).toBeTruthy();
+  expect(await screen.findByText(/To create an activity, you need Contributor access/)).toBeTruthy();
   expect(project).toBeTruthy();
 });
 
 test('the project of a new activity is preselected if only one project accepts activities', async () => {
   const { user } = await openApp(service, { as: 'lone', at: '/timesheet' });
-  await screen.findByText('No activities to book on');
+  await screen.findByText('Nothing to book on yet');
   await user.click(screen.getByText('Add activity'));
   await user.click(await screen.findByText('New ad hoc activity'));
   expect(await screen.findByText('Lighthouse', { selector: '[role=combobox]' })).toBeTruthy();

@@ -87,7 +87,7 @@ describe.each([
     const list = await problems();
     expect(list.textContent).toMatch(/changed elsewhere meanwhile: 50\sh remain now/);
     expect(await remaining()).toBe(50);
-    await user.click(within(list).getByRole('button', { name: /Take 50\sh/ }));
+    await user.click(within(list).getByRole('button', { name: /Use 50\sh/ }));
     await screen.findByText('All saved');
     await waitFor(async () => expect((await cell(columns.remaining)).textContent).toContain('50'));
     expect(await remaining()).toBe(50);
@@ -112,7 +112,7 @@ describe.each([
     const list = await problems();
     expect(list.textContent).toMatch(/50\sh remain now/);
     expect(await remaining()).toBe(50);
-    await user.click(within(list).getByRole('button', { name: 'Done all the same' }));
+    await user.click(within(list).getByRole('button', { name: 'Mark as done anyway' }));
     await screen.findByText('All saved');
     expect(await remaining()).toBe(0);
   });

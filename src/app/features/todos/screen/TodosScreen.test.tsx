@@ -52,13 +52,13 @@ const focus = (element: HTMLElement) => act(() => element.focus());
 
 test('a typed line creates an own to-do and previews the parsed parts', async () => {
   const { user } = await openApp(service, { as: 'worker', at: '/todos' });
-  await screen.findByText('Nothing to be done');
+  await screen.findByText('No to-dos');
   const line = await screen.findByLabelText('New to-do');
   fireEvent.change(line, { target: { value: 'Call the roofer !1 #Roof @wil due friday' } });
   await screen.findByText('Wilma Worker');
   expect(screen.getByText(/^due Friday,? 6 March 2026$/)).toBeDefined();
   await user.type(line, '{Enter}');
-  await within(await screen.findByRole('region', { name: 'Within a week' })).findByText('Call the roofer');
+  await within(await screen.findByRole('region', { name: 'Next 7 days' })).findByText('Call the roofer');
   expect(await stored()).toMatchObject([
     {
       name: 'Call the roofer',
@@ -81,7 +81,7 @@ test('a to-do of a user with several resources is assigned to the one with the l
   const line = await screen.findByLabelText('New to-do');
   fireEvent.change(line, { target: { value: 'Call the roofer' } });
   await user.type(line, '{Enter}');
-  await within(await screen.findByRole('region', { name: 'Without a due day' })).findByText('Call the roofer');
+  await within(await screen.findByRole('region', { name: 'No due date' })).findByText('Call the roofer');
   expect(await stored()).toMatchObject([{ responsibleResource: second }]);
 });
 
@@ -95,8 +95,8 @@ test('a to-do can be changed in its row with keys, and a deletion can be undone'
   focus(name);
   await user.keyboard('2');
   await waitFor(async () => expect((await stored())[0]?.priority).toBe(2));
-  fireEvent.change(screen.getByLabelText('Due day of “Order bricks”'), { target: { value: '2026-03-05' } });
-  await screen.findByRole('region', { name: 'Within a week' });
+  fireEvent.change(screen.getByLabelText('Due date of “Order bricks”'), { target: { value: '2026-03-05' } });
+  await screen.findByRole('region', { name: 'Next 7 days' });
   focus(screen.getByText('Order bricks'));
   await user.keyboard('{F2}{Control>}a{/Control}Order stones{Enter}');
   await screen.findByText('Order stones');
@@ -105,7 +105,7 @@ test('a to-do can be changed in its row with keys, and a deletion can be undone'
   await screen.findByRole('region', { name: 'Done' });
   focus(screen.getByText('Order stones'));
   await user.keyboard('{Delete}');
-  await screen.findByText('“Order stones” was deleted.');
+  await screen.findByText('“Order stones” deleted.');
   expect(await stored()).toEqual([]);
   await user.click(screen.getByText('Undo'));
   await screen.findByText('Order stones');
@@ -120,7 +120,7 @@ test.each(['list', 'board'])(
     await testData('Order bricks', { due: '2026-03-02' });
     await testData('Paint', { due: '2026-03-20' });
     const { user } = await openApp(service, { as: 'worker', at: `/todos?who=all&view=${view}` });
-    const due = () => screen.findByLabelText<HTMLInputElement>('Due day of “Order bricks”');
+    const due = () => screen.findByLabelText<HTMLInputElement>('Due date of “Order bricks”');
     const field = await due();
     focus(field);
     await user.clear(field);
@@ -146,8 +146,8 @@ test('details and comments open next to the list, and are read-only for a reader
   const { user, unmount } = await openApp(service, { as: 'worker', at });
   const panel = await screen.findByRole('complementary', { name: 'Details of “Paint”' });
   expect(within(panel).getByText('blue').tagName).toBe('STRONG');
-  await user.type(within(panel).getByLabelText('Add a comment'), 'Fine');
-  await user.click(within(panel).getByText('Add a comment', { selector: 'button' }));
+  await user.type(within(panel).getByLabelText('Add comment'), 'Fine');
+  await user.click(within(panel).getByText('Add comment', { selector: 'button' }));
   await within(panel).findByText('Fine');
   const name = within(panel).getByLabelText('Name');
   fireEvent.change(name, { target: { value: 'Paint it' } });
@@ -158,13 +158,13 @@ test('details and comments open next to the list, and are read-only for a reader
   await openApp(service, { as: 'reader', at });
   const read = await screen.findByRole('complementary', { name: 'Details of “Paint it”' });
   await within(read).findByText(/needs the level contributor\. You have observer/);
-  expect(within(read).queryByLabelText('Add a comment')).toBeNull();
+  expect(within(read).queryByLabelText('Add comment')).toBeNull();
   // Each field can be reached, and says why it is only to be read.
   const field = within(read).getByLabelText<HTMLInputElement>('Name');
   expect([field.readOnly, field.disabled]).toEqual([true, false]);
   expect(describedBy(field)).toMatch(/needs the level contributor\. You have observer/);
   focus(field);
-  await screen.findByRole('tooltip', { name: /contributor\. You have observer: given here/ });
+  await screen.findByRole('tooltip', { name: /Contributor access\. You have Observer \(granted here\)/ });
   expect(describedBy(within(read).getByRole('combobox', { name: 'Status' }))).toMatch(/level contributor/);
   expect(describedBy(within(read).getByRole('combobox', { name: 'Topic' }))).toMatch(/level contributor/);
   expect(screen.getByLabelText<HTMLInputElement>('“Paint it” is done').disabled).toBe(true);
@@ -196,7 +196,7 @@ test('text typed while a line or comment is being sent is kept, and no entry is 
   fireEvent.click(await screen.findByRole('button', { name: 'Paint' }));
 
   const panel = await screen.findByRole('complementary', { name: 'Details of “Paint”' });
-  const comment = within(panel).getByLabelText<HTMLTextAreaElement>('Add a comment');
+  const comment = within(panel).getByLabelText<HTMLTextAreaElement>('Add comment');
   const send = () => fireEvent.keyDown(comment, { key: 'Enter', ctrlKey: true });
   const commented = line.hold('updateTodo');
   fireEvent.change(comment, { target: { value: 'In blue' } });
@@ -207,7 +207,7 @@ test('text typed while a line or comment is being sent is kept, and no entry is 
   commented();
   await within(panel).findByText('In blue');
   await waitFor(() =>
-    expect(within(panel).getByText<HTMLButtonElement>('Add a comment', { selector: 'button' }).disabled).toBe(false),
+    expect(within(panel).getByText<HTMLButtonElement>('Add comment', { selector: 'button' }).disabled).toBe(false),
   );
   expect(comment.value).toBe('Twice');
   expect(sent('updateTodo')).toBe(1);
@@ -230,8 +230,8 @@ test('a to-do links to its activities and mentions inaccessible ones', async () 
   await service.database.kysely.deleteFrom('activity_version').where('activity_id', '=', beam).execute();
   await user.click(row);
   const details = await screen.findByRole('complementary', { name: 'Details of “Call the crane”' });
-  const gone = await within(details).findByText('An activity that you do not see');
-  expect([gone.closest('a'), within(details).queryByText('Loading …')]).toEqual([null, null]);
+  const gone = await within(details).findByText('An activity you can’t see');
+  expect([gone.closest('a'), within(details).queryByText('Loading…')]).toEqual([null, null]);
   await user.click(within(details).getByText(/Order a crane/));
   const panel = await screen.findByRole('complementary', { name: 'Details of “Order a crane”' });
   await waitFor(() => expect(document.activeElement).toBe(within(panel).getByRole('heading', { level: 2 })));
@@ -262,7 +262,7 @@ test.each(['list', 'board'])('a to-do in the %s explains to a reader why it cann
   const nameOf = () => screen.getByRole('button', { name: 'Paint' });
   await waitFor(() => expect(describedBy(nameOf())).toMatch(/needs the level contributor\. You have observer/));
   focus(nameOf());
-  const told = /contributor\. You have observer: given here/;
+  const told = /Contributor access\. You have Observer \(granted here\)/;
   await screen.findByRole('tooltip', { name: told });
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull());
@@ -319,7 +319,7 @@ test('a to-do outside the list opens by its address and can be changed, and an u
   const todo = await testData('Paint the fence', { status: 2 });
   const { user, unmount } = await openApp(service, { as: 'worker', at: `/todos?todo=${todo?.id ?? ''}` });
   const details = await screen.findByRole('complementary', { name: 'Details of “Paint the fence”' });
-  await screen.findByText('Nothing to be done');
+  await screen.findByText('No to-dos');
   const name = within(details).getByLabelText('Name');
   await waitFor(() => expect(name.hasAttribute('readonly')).toBe(false));
   await user.clear(name);
@@ -331,8 +331,8 @@ test('a to-do outside the list opens by its address and can be changed, and an u
   unmount();
 
   await openApp(service, { as: 'worker', at: '/todos?todo=99999999' });
-  const missing = await screen.findByRole('complementary', { name: 'Details of “This to-do is not there”' });
-  await within(missing).findByText('It was deleted, or you may not see it.');
+  const missing = await screen.findByRole('complementary', { name: 'Details of “To-do not found”' });
+  await within(missing).findByText('It was deleted, or you don’t have access.');
 });
 
 test('the details of a to-do close when its row is deleted, and reopen when the deletion is undone', async () => {
@@ -340,7 +340,7 @@ test('the details of a to-do close when its row is deleted, and reopen when the 
   const { user } = await openApp(service, { as: 'worker', at: `/todos?who=all&todo=${todo?.id ?? ''}` });
   await screen.findByRole('complementary', { name: 'Details of “Paint the fence”' });
   await user.click(await screen.findByRole('button', { name: 'Delete “Paint the fence”' }));
-  await screen.findByText('“Paint the fence” was deleted.');
+  await screen.findByText('“Paint the fence” deleted.');
   expect(screen.queryByRole('complementary')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByRole('complementary', { name: 'Details of “Paint the fence”' })).toBeDefined();
@@ -348,7 +348,7 @@ test('the details of a to-do close when its row is deleted, and reopen when the 
 
 test('a project reports that the to-do in the address belongs to another project', async () => {
   await openApp(service, { as: 'worker', at: `/projects/${project}/todos?todo=99999999` });
-  expect(await screen.findByRole('complementary', { name: 'Details of “This to-do is not there”' })).toBeDefined();
+  expect(await screen.findByRole('complementary', { name: 'Details of “To-do not found”' })).toBeDefined();
 });
 
 test('in the table several to-dos are changed and deleted together, and both can be undone', async () => {
