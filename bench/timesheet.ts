@@ -59,7 +59,7 @@ export async function run(...args: string[]): Promise<void> {
 async function insertTestWork(baseUrl: string) {
   const cookies = cookieJar();
   const client = createClient({ baseUrl, credentials: { kind: 'session' }, format: 'json', language: 'en', cookies });
-  await client.call(api.users.signOn, { login: 'administrator', password });
+  await client.call(api.users.signOn, { login: 'admin', password });
   const pool = await client.call(api.resources.getRootResourcePool, {});
   const resource = await client.call(api.resources.createResource, {
     poolOrCollectionResourceId: pool?.id ?? '',

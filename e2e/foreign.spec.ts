@@ -57,7 +57,7 @@ test.describe('a service with only the documented interface', () => {
     await expect(page.getByRole('group', { name: /Demo data/ })).toHaveCount(0);
     await chooseXml(page);
     formats.clear();
-    await signOn(page, 'administrator', 'a-first-password');
+    await signOn(page, 'admin', 'a-first-password');
     await expect(page.getByText('No projects yet')).toBeVisible();
     await page.getByRole('button', { name: 'New project' }).first().click();
     await page.getByRole('dialog').getByLabel('Name').fill('First & last “project”');

@@ -48,7 +48,7 @@ export interface TestPlan {
 export async function insertTestPlan(baseUrl: string, rows: number): Promise<TestPlan> {
   const cookies = cookieJar();
   const client = createClient({ baseUrl, credentials: { kind: 'session' }, format: 'json', language: 'en', cookies });
-  await client.call(api.users.signOn, { login: 'administrator', password });
+  await client.call(api.users.signOn, { login: 'admin', password });
   const projectId = (await existing(client)) ?? (await imported(client, rows));
   return {
     projectId,

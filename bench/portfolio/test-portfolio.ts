@@ -21,7 +21,7 @@ const wholePortfolios = 16;
 export async function insertTestPortfolio(baseUrl: string, nodes: number): Promise<TestPortfolio> {
   const cookies = cookieJar();
   const client = createClient({ baseUrl, credentials: { kind: 'session' }, format: 'json', language: 'en', cookies });
-  await client.call(api.users.signOn, { login: 'administrator', password });
+  await client.call(api.users.signOn, { login: 'admin', password });
   const root = await client.call(api.projects.getRootPortfolio, {});
   if (!root) throw new Error('There is no root portfolio.');
   if ((root.children ?? []).length === 0) await fill(client, root.id, nodes);

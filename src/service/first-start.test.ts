@@ -8,6 +8,7 @@ import { startService } from '#testing/service.ts';
 import { demoSignOns } from './demo/load.ts';
 import { demoWarning, prepareData } from './first-start.ts';
 import { readSettings, SettingsError } from './settings.ts';
+import { firstLogin } from '#service/identity/administrators.ts';
 import { checkPassword } from '#service/identity/password.ts';
 
 let database: TestDatabase;
@@ -37,7 +38,7 @@ const slow = { timeout: 180_000 };
 describe('decision 10: the first start', () => {
   test('the first start creates the administrator with a password that is printed only once', async () => {
     const [signOn, ...others] = await prepare({ DEMO: '0' });
-    expect([signOn?.login, others]).toEqual(['administrator', []]);
+    expect([signOn?.login, others]).toEqual(['admin', []]);
     const [created] = await administrators();
     expect(await checkPassword(signOn?.password ?? '', created?.hash)).toBe(true);
     expect(await prepare({ DEMO: '0' })).toEqual([]);
@@ -45,9 +46,22 @@ describe('decision 10: the first start', () => {
   });
 
   test('the first start uses ADMIN_PASSWORD for the administrator without printing the password', async () => {
-    expect(await prepare({ DEMO: '0', ADMIN_PASSWORD: 'of our own' })).toEqual([own]);
+    expect(await prepare({ DEMO: '0', ADMIN_PASSWORD: 'of our own' })).toEqual([{ ...own, login: 'admin' }]);
     const [created] = await administrators();
     expect(await checkPassword('of our own', created?.hash)).toBe(true);
+  });
+
+  test('ADMIN_LOGIN sets the name of the administrator, which the sign-in page shows', async () => {
+    const [signOn] = await prepare({ DEMO: '0', ADMIN_LOGIN: 'olga' });
+    expect(signOn?.login).toBe('olga');
+    expect((await administrators()).map(({ name }) => name)).toEqual(['olga']);
+    expect(await firstLogin(database.kysely)).toBe('olga');
+  });
+
+  test('ADMIN_LOGIN cannot be the name of a demo user', async () => {
+    const env = { DEMO: 'en', ADMIN_LOGIN: 'admin', ADMIN_PASSWORD: 'of our own' };
+    await expect(prepare(env)).rejects.toThrow('ADMIN_LOGIN is admin, which is a user of the demo data.');
+    expect(await administrators()).toEqual([]);
   });
 
   test('two processes on one database create a single administrator', async () => {
@@ -107,20 +121,20 @@ describe('demo data on a publicly reachable service', () => {
 describe('a first start without demo data', () => {
   test('the administrator login is public until the first user has signed in', async () => {
     const service = await startService();
-    const firstLogin = async () => (await client.call(appApi.getCapabilities, {}))?.firstLogin;
+    const shownLogin = async () => (await client.call(appApi.getCapabilities, {}))?.firstLogin;
     const client = createClient({
       baseUrl: service.baseUrl,
       credentials: { kind: 'session' },
       format: 'json',
       cookies: cookieJar(),
     });
-    expect(await firstLogin()).toBeUndefined();
+    expect(await shownLogin()).toBeUndefined();
     const [printed] = await prepareData(service.database, readSettings({ DEMO: '0' }), '2026-03-02');
-    expect(await firstLogin()).toBe('administrator');
-    await client.call(users.signOn, { login: 'administrator', password: 'wrong' }).catch(() => undefined);
-    expect(await firstLogin()).toBe('administrator');
-    await client.call(users.signOn, { login: 'administrator', password: printed?.password ?? '' });
-    expect(await firstLogin()).toBeUndefined();
+    expect(await shownLogin()).toBe('admin');
+    await client.call(users.signOn, { login: 'admin', password: 'wrong' }).catch(() => undefined);
+    expect(await shownLogin()).toBe('admin');
+    await client.call(users.signOn, { login: 'admin', password: printed?.password ?? '' });
+    expect(await shownLogin()).toBeUndefined();
     await service.close();
   });
 

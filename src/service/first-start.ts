@@ -5,7 +5,7 @@ import type { Tables } from '#service/db/tables.ts';
 import { inTransaction } from '#service/db/transaction.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { offerFirstSteps } from './admin/first-steps/handlers.ts';
-import { administrator } from './identity/administrators.ts';
+import { type FirstAdministrator, saveFirstAdministrator } from './identity/administrators.ts';
 import { demoSignOns, loadDemo, type InitialSignOn } from './demo/load.ts';
 import { localeLanguage, type Settings, SettingsError } from './settings.ts';
 import { oneTimePassword } from './identity/hash-queue.ts';
@@ -49,22 +49,35 @@ function refuseUnwantedDemo({ demo, host }: Settings, isLoaded: boolean): void {
 }
 
 /** Creates the administrator, unless another process that starts on the same database has been faster. */
-async function createAdministrator(db: Kysely<Tables>, password: string): Promise<boolean> {
+async function createAdministrator(
+  db: Kysely<Tables>,
+  created: FirstAdministrator,
+  password: string,
+): Promise<boolean> {
   const hash = await hashPassword(password);
   return inTransaction(db, async (transaction) => {
     await sql`lock table app_user in share row exclusive mode`.execute(transaction);
-    if (await hasUser(transaction, administrator)) return false;
+    if (await hasUser(transaction, created.login)) return false;
     const { id } = await transaction
       .insertInto('subject')
-      .values({ kind: 'user', name: administrator, display_name: 'Administrator' })
+      .values({ kind: 'user', name: created.login, display_name: 'Administrator' })
       .returning('id')
       .executeTakeFirstOrThrow();
     await transaction.insertInto('app_user').values({ id, level: UserLevel.manager, password_hash: hash }).execute();
     await transaction.insertInto('contact').values({ user_id: id }).execute();
     await transaction.insertInto('group_member').values({ group_id: administratorsGroupId, member_id: id }).execute();
+    await saveFirstAdministrator(transaction, created);
     await offerFirstSteps(transaction);
     return true;
   });
+}
+
+/** Throws {@link SettingsError} if the demo data has a user with the login of the administrator. */
+function refuseDemoLogin(login: string): void {
+  if (demoSignOns('en').some((demo) => demo.login === login))
+    throw new SettingsError(
+      `ADMIN_LOGIN is ${login}, which is a user of the demo data. Choose another name, or set DEMO=0.`,
+    );
 }
 
 /**
@@ -82,16 +95,19 @@ export async function prepareData(
   if (isNew || isLoaded) refuseUnwantedDemo(settings, isLoaded);
   if (!isNew) return isLoaded ? demoSignOns('en') : [];
   const { adminPassword, demo = true } = settings;
-  const own = { login: administrator, description: 'with the password in ADMIN_PASSWORD' };
+  // The demo data has a user called admin.
+  const login = settings.adminLogin ?? (demo ? 'administrator' : 'admin');
+  const own = { login, description: 'with the password in ADMIN_PASSWORD' };
   if (demo) {
+    if (adminPassword !== undefined) refuseDemoLogin(login);
     const language = typeof demo === 'string' ? demo : localeLanguage(process.env);
     await loadDemo(kysely, { today, language });
     if (adminPassword === undefined) return demoSignOns('en');
-    await createAdministrator(kysely, adminPassword);
+    await createAdministrator(kysely, { login, isPrinted: false }, adminPassword);
     return [...demoSignOns('en'), own];
   }
   const password = adminPassword ?? oneTimePassword();
-  if (!(await createAdministrator(kysely, password))) return [];
+  if (!(await createAdministrator(kysely, { login, isPrinted: adminPassword === undefined }, password))) return [];
   if (adminPassword !== undefined) return [own];
-  return [{ login: administrator, password, description: 'shown only once: change it after the first sign-on' }];
+  return [{ login, password, description: 'shown only once: change it after the first sign-in' }];
 }

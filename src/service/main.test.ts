@@ -55,7 +55,7 @@ describe('the program', { timeout: 60_000 }, () => {
     expect(program.output()).toContain(
       `Opdesk cannot run: the port ${port} is in use. Set PORT to another one, or to 0 for any free one.`,
     );
-    expect(program.output()).toMatch(/administrator +password \S{12} /);
+    expect(program.output()).toMatch(/admin +password \S{12} /);
     taken.close();
     await once(taken, 'close');
   });
@@ -70,8 +70,8 @@ describe('the program', { timeout: 60_000 }, () => {
     const dataDir = await emptyDirectory();
     const env = { DATA_DIR: dataDir, DEMO: '0' };
     const first = await start(env);
-    const [, password = ''] = await first.says(/administrator +password (\S+) +shown only once/);
-    const signedOn = await signOn(first, 'administrator', password);
+    const [, password = ''] = await first.says(/admin +password (\S+) +shown only once/);
+    const signedOn = await signOn(first, 'admin', password);
     expect(signedOn.status).toBe(200);
 
     const second = await start(env);
@@ -91,10 +91,10 @@ describe('the program', { timeout: 60_000 }, () => {
 
   test('the program reads the administrator password from ADMIN_PASSWORD and never prints the password', async () => {
     const program = await start({ DATA_DIR: await emptyDirectory(), DEMO: '0', ADMIN_PASSWORD: 's3cret-of-ours' });
-    expect((await signOn(program, 'administrator', 's3cret-of-ours')).status).toBe(200);
+    expect((await signOn(program, 'admin', 's3cret-of-ours')).status).toBe(200);
     program.child.kill('SIGINT');
     expect(await program.ended).toBe(0);
-    expect(program.output()).toMatch(/administrator +with the password in ADMIN_PASSWORD/);
+    expect(program.output()).toMatch(/admin +with the password in ADMIN_PASSWORD/);
     expect(program.output()).not.toContain('s3cret');
   });
 
@@ -106,7 +106,7 @@ describe('the program', { timeout: 60_000 }, () => {
 
   test('the program finishes running requests after SIGTERM', async () => {
     const program = await start({ DATA_DIR: await emptyDirectory(), DEMO: '0', ADMIN_PASSWORD: 's3cret-of-ours' });
-    const cookie = cookieOf(await signOn(program, 'administrator', 's3cret-of-ours'));
+    const cookie = cookieOf(await signOn(program, 'admin', 's3cret-of-ours'));
     const { hostname, port } = new URL(await addressOf(program));
     const socket = net.connect(Number(port), hostname).setEncoding('utf8');
     let answer = '';

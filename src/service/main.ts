@@ -62,7 +62,7 @@ function address({ server }: RunningService, { publicUrl, host }: Settings): str
 
 function greet(running: RunningService, settings: Settings): void {
   console.log(`Opdesk is ready: ${address(running, settings)}`);
-  if (settings.upstream !== undefined) console.log(`It works with the service at ${settings.upstream}.`);
+  if (settings.upstream !== undefined) console.log(`It serves the app for ${settings.upstream}.`);
   tellSignOns(running.signOns);
   if (running.warning !== undefined) console.warn(`\nWarning: ${running.warning}`);
 }
@@ -73,11 +73,11 @@ function tellSignOns(signOns: readonly InitialSignOn[]): void {
     ({ login, password, description }) =>
       `  ${login.padEnd(14)} ${password === undefined ? '' : `password ${password.padEnd(14)} `}${description}`,
   );
-  console.log(['', 'Sign on with:', ...lines].join('\n'));
+  console.log(['', 'Sign in with:', ...lines].join('\n'));
 }
 
 function stopWith(message: string): never {
-  console.error(`Opdesk cannot run: ${message}`);
+  console.error(`Opdesk can’t start: ${message}`);
   process.exit(1);
 }
 

@@ -30,6 +30,12 @@ interface ServiceSetting<T> {
 
 const textSetting: SettingKind<string> = { parse: (value) => value, accepts: 'any text' };
 
+/** A user name that every keyboard can type. */
+const loginSetting: SettingKind<string> = {
+  parse: (value) => (/^[\w.@-]{1,255}$/.test(value) ? value : undefined),
+  accepts: 'a user name of letters, digits and . _ @ -',
+};
+
 const FLAG_WORDS: ReadonlyMap<string, boolean> = new Map([
   ['1', true],
   ['true', true],
@@ -91,6 +97,8 @@ const SETTINGS = {
   backupMark: { variable: 'BACKUP_MARK', kind: textSetting },
   // Without a default: whether demo data may be served to others must be chosen (first-start.ts).
   demo: { variable: 'DEMO', kind: demoSetting },
+  // Without a default: it depends on whether demo data is loaded (first-start.ts).
+  adminLogin: { variable: 'ADMIN_LOGIN', kind: loginSetting },
   adminPassword: { variable: 'ADMIN_PASSWORD', kind: textSetting, isSecret: true },
   appApi: { variable: 'APP_API', kind: flagSetting, default: '1' },
   metrics: { variable: 'METRICS', kind: choiceSetting('admin', 'open', 'off'), default: 'admin' },

@@ -11,19 +11,20 @@ const OpFirstStep = record('OpFirstStep', {
   step: FirstStepName,
   state: describe(
     Type.String({ enum: ['open', 'done', 'skipped'] }),
-    'done where the records show it, or where it was confirmed.',
+    '`done` if the records show it or an administrator confirmed it.',
   ),
-  count: describe(Count, 'How many holidays, users, portfolios or plans with activities there are.'),
+  count: describe(Count, 'Number of holidays, users, portfolios or plans with activities.'),
 });
 
 /** Setup progress of an installation. */
 export const OpFirstSteps = record('OpFirstSteps', {
   step: Type.Array(OpFirstStep),
-  offered: describe(
+  offered: describe(Flag, 'Whether the app leads administrators to them: a step is open, and they were not dismissed.'),
+  later: describe(Flag, 'Whether they were postponed: the app offers them without opening them.'),
+  printedPassword: describe(
     Flag,
-    'Whether somebody should be led to them: something is open, and nobody put them off for good.',
+    'Whether the caller has the password that the service generated and printed at its first start.',
   ),
-  later: describe(Flag, 'Somebody chose to go on later: they are offered, and lead nobody there.'),
   demoLoaded: describe(Day, 'When the demo data set was loaded; absent where it is not there.'),
 });
 export type OpFirstSteps = Static<typeof OpFirstSteps>;
@@ -32,10 +33,10 @@ const OpFirstStepsNote = record('OpFirstStepsNote', {
   step: FirstStepName,
   state: describe(
     Type.String({ enum: ['open', 'done', 'skipped'] }),
-    'For the step: done confirms it, skipped puts it off, open takes either back.',
+    'State of the step: `done` confirms it, `skipped` skips it, `open` reverts either.',
   ),
   later: Flag,
-  finished: describe(Flag, 'They are not offered any more.'),
+  finished: describe(Flag, 'Whether to stop offering them.'),
 });
 export type OpFirstStepsNote = Static<typeof OpFirstStepsNote>;
 
@@ -44,10 +45,10 @@ export const OpRecordCount = record('OpRecordCount', { name: Name, count: Count 
 export type OpRecordCount = Static<typeof OpRecordCount>;
 
 export const firstStepsApi = {
-  getFirstSteps: get('/first-steps', 'Which of the first steps are done; for administrators.', {
+  getFirstSteps: get('/first-steps', 'State of the first steps; for administrators.', {
     returns: OpFirstSteps,
   }),
-  noteFirstSteps: put('/first-steps', 'Confirms, skips or opens a step, or puts all of them off.', {
+  noteFirstSteps: put('/first-steps', 'Confirms, skips or reopens a step, or postpones or dismisses all of them.', {
     body: OpFirstStepsNote,
     returns: OpFirstSteps,
     changes: ['app'],

@@ -57,13 +57,26 @@ export async function keepingAdministrators<T>(db: Queries, work: () => Promise<
   return result;
 }
 
-/** The login of the administrator that the first start makes. */
-export const administrator = 'administrator';
+/** The administrator that the first start created, as the setting `firstAdministrator` keeps it. */
+export interface FirstAdministrator {
+  readonly login: string;
+  /** The service generated and printed the password; otherwise it was set in ADMIN_PASSWORD. */
+  readonly isPrinted: boolean;
+}
 
-/** The login of the administrator that the first start has made, until anyone has signed in for the first time. */
+/** Saves the administrator that the first start created. */
+export async function saveFirstAdministrator(db: Queries, created: FirstAdministrator): Promise<void> {
+  await db
+    .insertInto('setting')
+    .values({ name: 'firstAdministrator', value: JSON.stringify(created) })
+    .execute();
+}
+
+/** The login of the administrator that the first start created; undefined once anyone has signed in. */
 export async function firstLogin(db: Queries): Promise<string | undefined> {
   const signedIn = db.selectFrom('audit_entry').select('id').where('action', '=', 'user.signedOn');
-  const { rows } = await sql<{ name: string }>`
-    select name from subject where kind = 'user' and name = ${administrator} and not exists ${signedIn}`.execute(db);
-  return rows[0]?.name;
+  const { rows } = await sql<{ login: string }>`
+    select value ->> 'login' as login from setting
+    where name = 'firstAdministrator' and not exists ${signedIn}`.execute(db);
+  return rows[0]?.login;
 }

@@ -134,9 +134,7 @@ test('the address keeps the kind and the days of an import, and plan imports lea
   expect(router.state.location.search).toBe('?kind=plan');
   await user.type(await screen.findByLabelText('Project'), 'Web');
   await user.click(await screen.findByText('Website'));
-  await waitFor(() =>
-    expect(screen.getByText('Open plan').getAttribute('href')).toMatch(/^\/projects\/\d+\/plan$/),
-  );
+  await waitFor(() => expect(screen.getByText('Open plan').getAttribute('href')).toMatch(/^\/projects\/\d+\/plan$/));
   await user.click(screen.getByLabelText(/^Projects/));
   await waitFor(() => expect(screen.queryByText('Open plan')).toBeNull());
   expect(screen.queryByLabelText('From')).toBeNull();

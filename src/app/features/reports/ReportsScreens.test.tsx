@@ -100,7 +100,9 @@ test('required parameters are requested before the preview and the download', as
 
 test('unknown parameters in an address are reported together with the accepted ones', async () => {
   const { user, router } = await openApp(service, { as: 'admin', at: '/reports/work-report?from=2026-03-01' });
-  expect(await screen.findByText(/an unknown option: from\. This report accepts p\.from, p\.until, .* or p\./)).toBeDefined();
+  expect(
+    await screen.findByText(/an unknown option: from\. This report accepts p\.from, p\.until, .* or p\./),
+  ).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByText(/does not ask for/)).toBeNull());
   expect(router.state.location.search).toBe('');

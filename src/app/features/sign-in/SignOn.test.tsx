@@ -24,14 +24,12 @@ const open = (language: 'en' | 'de' = 'en') =>
 
 test('the sign-on page names the initial account in both languages until the first sign-on', async () => {
   const german = await open('de');
-  await screen.findByText(/Bisher hat sich niemand angemeldet\. Melden Sie sich als administrator an\./);
+  await screen.findByText(/Bisher hat sich niemand angemeldet\. Melden Sie sich als admin an\./);
   german.unmount();
 
   const { user, unmount } = await open();
-  await screen.findByText(
-    /^No one has signed in yet\. Sign in as administrator\..*log of the first start.*ADMIN_PASSWORD/,
-  );
-  await user.type(screen.getByLabelText('User name'), 'administrator');
+  await screen.findByText(/^No one has signed in yet\. Sign in as admin\..*log of the first start.*ADMIN_PASSWORD/);
+  await user.type(screen.getByLabelText('User name'), 'admin');
   await user.type(screen.getByLabelText('Password'), 'of our own{Enter}');
   await user.click(await screen.findByRole('button', { name: 'My settings' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }));

@@ -4,6 +4,7 @@ import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
 import { UserLevel } from '#contract/core/codes.ts';
 import { startService, type TestService } from '#testing/service.ts';
+import { saveFirstAdministrator } from '#service/identity/administrators.ts';
 import { offerFirstSteps } from './handlers.ts';
 
 let service: TestService;
@@ -51,11 +52,23 @@ test('first steps are offered in a new installation with only an administrator u
   });
 });
 
+test('the password is called printed only for the first administrator, until it is changed', async () => {
+  expect(await root.call(appApi.getFirstSteps, {})).toMatchObject({ printedPassword: false });
+  await saveFirstAdministrator(service.database.kysely, { login: 'root', isPrinted: true });
+  expect(await root.call(appApi.getFirstSteps, {})).toMatchObject({ printedPassword: true });
+  await service.testData.administrator('second');
+  const second = await service.as('second', 'json');
+  expect(await second.call(appApi.getFirstSteps, {})).toMatchObject({ printedPassword: false });
+  await service.database.kysely.deleteFrom('setting').where('name', '=', 'firstAdministrator').execute();
+  await saveFirstAdministrator(service.database.kysely, { login: 'root', isPrinted: false });
+  expect(await root.call(appApi.getFirstSteps, {})).toMatchObject({ printedPassword: false });
+});
+
 test('user rows are checked individually, all errors are reported, and no user is created if any row is wrong', async () => {
   await service.testData.user('taken', { level: UserLevel.contributor });
   const person = [
     { name: ' Jörg  Müller-Ötzi ' },
-    { name: 'Ann', eMail: 'ANN.Lee@example.org', resource: '-' },
+    { name: 'Ann Lee', eMail: 'A.L@example.org', resource: '-' },
     { name: 'Free' },
     { name: 'Pool', login: 'pool' },
     { name: '', login: 'nameless' },
@@ -82,26 +95,26 @@ test('user rows are checked individually, all errors are reported, and no user i
     code: 'user.error.PeopleRefused',
     arguments: { count: 7, row: 4 },
   });
-  expect(await root.call(appApi.listUserAccounts, {})).toMatchObject({ total: 2 });
+  expect(await root.call(appApi.listUserAccounts, {})).toMatchObject({ total: 3 });
 });
 
 test('users are created with their resources, and with valid passwords that are returned only once', async () => {
   const person = [{ name: 'Jörg Müller', eMail: 'jm@example.org' }, { name: 'Free' }, { name: 'Guest', resource: '-' }];
   const made = (await root.call(appApi.createPeople, { body: { person } }))?.person ?? [];
-  expect(made.map(({ login }) => login)).toEqual(['jm', 'free', 'guest']);
+  expect(made.map(({ login }) => login)).toEqual(['joerg.mueller', 'free', 'guest']);
   const users = (await root.call(appApi.listUserAccounts, { level: UserLevel.contributor }))?.user ?? [];
   const accountOf = (login: string) => users.find(({ name }) => name === login);
-  expect(accountOf('jm')).toMatchObject({
+  expect(accountOf('joerg.mueller')).toMatchObject({
     displayName: 'Jörg Müller',
     contact: { eMail: 'jm@example.org' },
     primaryResource: made[0]?.resource,
   });
   expect(accountOf('free')?.resources).toEqual([made[1]?.resource]);
   expect(accountOf('guest')?.resources).toEqual([]);
-  const url = `/api/json/v2/users/signOn?login=jm&password=${made[0]?.password}`;
+  const url = `/api/json/v2/users/signOn?login=joerg.mueller&password=${made[0]?.password}`;
   expect((await service.server.inject({ url })).statusCode).toBe(200);
   const [entry] = (await root.call(appApi.listAuditEntries, { action: 'people' }))?.entry ?? [];
-  expect(JSON.stringify(entry)).toContain('jm');
+  expect(JSON.stringify(entry)).toContain('joerg.mueller');
   expect(JSON.stringify(entry)).not.toContain(made[0]?.password);
 });
 

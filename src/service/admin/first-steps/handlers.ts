@@ -44,13 +44,16 @@ async function readFirstStepFacts(db: Queries, userId: string): Promise<FirstSte
       (select value ->> 'loaded' from setting where name = 'demo') as "demoLoaded",
       exists (select from audit_entry
         where action = 'user.passwordChanged' and user_id = ${userId} and object_id = ${userId}) as "hasOwnPassword",
+      exists (select from setting join subject on subject.name = value ->> 'login'
+        where setting.name = 'firstAdministrator' and value ->> 'isPrinted' = 'true'
+          and subject.id = ${userId}) as "hadPrintedPassword",
       (select count(*)::int from holiday) as holidays,
       (select count(*)::int from app_user where active) as users,
       (select count(*)::int from project_node where parent_id is not null and type in (1, 2)) as portfolios,
       (select count(*)::int from project_plan plan
         where exists (select from activity where activity.plan_id = plan.id)) as plans`.execute(db);
   const [facts] = rows;
-  if (!facts) throw new Error('The database tells nothing of itself.');
+  if (!facts) throw new Error('The database returned no facts.');
   return facts;
 }
 

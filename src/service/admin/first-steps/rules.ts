@@ -8,7 +8,7 @@ export interface FirstStepsProgress {
   readonly finished: boolean;
 }
 
-/** Nothing was said. */
+/** No step was confirmed or skipped. */
 export const noFirstStepsProgress: FirstStepsProgress = { done: [], skipped: [], later: false, finished: false };
 
 /** Facts about the steps, derived from the records. */
@@ -17,6 +17,8 @@ export interface FirstStepFacts {
   readonly note: Partial<FirstStepsProgress> | null;
   readonly demoLoaded: string | null;
   readonly hasOwnPassword: boolean;
+  /** The caller is the administrator whose password the first start printed. */
+  readonly hadPrintedPassword: boolean;
   readonly holidays: number;
   readonly users: number;
   readonly portfolios: number;
@@ -60,6 +62,7 @@ export function stateOfSteps(facts: FirstStepFacts, note: FirstStepsProgress): O
     step,
     offered: facts.note !== null && !note.finished && isOpen && facts.demoLoaded === null,
     later: note.later,
+    printedPassword: facts.hadPrintedPassword && !facts.hasOwnPassword,
     ...(facts.demoLoaded !== null && { demoLoaded: facts.demoLoaded }),
   };
 }

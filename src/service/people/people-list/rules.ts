@@ -50,11 +50,10 @@ function parsePersonDraft(draft: OpPersonDraft): DraftPerson {
   const [name, login, eMail, resource] = [draft.name, draft.login, draft.eMail, draft.resource].map(
     (value) => value?.trim().replaceAll(/\s+/g, ' ') ?? '',
   );
-  const [beforeAt = ''] = (eMail ?? '').split('@');
   return {
     name: name ?? '',
     eMail: eMail ?? '',
-    login: login || beforeAt.toLowerCase() || loginFromName(name ?? ''),
+    login: login || loginFromName(name ?? ''),
     resource: resource === noResource ? undefined : resource || name,
   };
 }

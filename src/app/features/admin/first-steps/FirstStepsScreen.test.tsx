@@ -1,6 +1,7 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openApp } from '#testing/test-app.tsx';
+import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
 import { Level } from '#contract/core/codes.ts';
 import { startService, type TestService } from '#testing/service.ts';
@@ -38,7 +39,7 @@ test('the first steps refuse the old password as the new one, and then focus the
   type('Current password', 'told at the start');
   expect(screen.queryByText('Incorrect current password.')).toBeNull();
   submit('Change password');
-  await screen.findByLabelText('Day');
+  await screen.findByLabelText('Date');
   expect(document.activeElement?.textContent).toContain('Company calendar');
 });
 
@@ -73,4 +74,31 @@ test('a project created from the first plan starts on the first day of the plan'
     const project = await client.call(api.projects.getProjectByName, { projectName: 'Kettle' });
     expect(project).toMatchObject({ name: 'Kettle', start: '2012-03-05' });
   });
+});
+
+test('the last step also offers an empty plan, which opens once its project is created', async () => {
+  const { user } = await openApp(service, { as: 'root', at: '/first-steps?step=plan' });
+  await user.click(await screen.findByRole('button', { name: 'Start with an empty plan' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Start with an empty plan' });
+  await user.type(within(dialog).getByLabelText(/Project name/), 'Garden');
+  await user.click(within(dialog).getByRole('button', { name: 'Create' }));
+  await screen.findByRole('heading', { name: 'Garden' });
+  const client = await service.as('root', 'json');
+  const { step } = (await client.call(appApi.getFirstSteps, {})) ?? {};
+  expect(step?.find((each) => each.step === 'plan')?.state).toBe('done');
+});
+
+test('skipped steps are counted as skipped, not as done', async () => {
+  const client = await service.as('root', 'json');
+  for (const step of ['calendar', 'people', 'portfolio'])
+    await client.call(appApi.noteFirstSteps, { body: { step, state: 'skipped' } });
+  await client.call(appApi.noteFirstSteps, { body: { step: 'password', state: 'done' } });
+  await openApp(service, { as: 'root', at: '/first-steps' });
+  const steps = (await client.call(appApi.getFirstSteps, {}))?.step ?? [];
+  const skipped = steps.filter(({ state }) => state === 'skipped').length;
+  const ofSkipped = skipped === 1 ? '1 step was skipped' : `${skipped} steps were skipped`;
+  expect(skipped).toBeGreaterThan(0);
+  await screen.findByText(`${5 - skipped} of 5 done, ${skipped} skipped`);
+  await screen.findByText(new RegExp(`^${ofSkipped}`));
+  expect(screen.queryByText(/^Everything is set up/)).toBeNull();
 });

@@ -58,19 +58,25 @@ function FirstStepsList({ state }: { state: OpFirstSteps }) {
     if (firstOpen === undefined || (await say({ later: true }))) void navigate(appPaths.myDay);
   };
   const done = steps.filter((each) => each.state === 'done').length;
+  const skipped = steps.filter((each) => each.state === 'skipped').length;
   return (
     <>
       <Typography>{text('firstSteps.text')}</Typography>
       <Typography color="textSecondary" role="status">
-        {text('firstSteps.progress', { done, total: steps.length })}
+        {text('firstSteps.progress', { done, skipped, total: steps.length })}
       </Typography>
-      {firstOpen === undefined && <Alert severity="success">{text('firstSteps.allDone')}</Alert>}
+      {firstOpen === undefined && (
+        <Alert severity={skipped === 0 ? 'success' : 'info'}>
+          {text(skipped === 0 ? 'firstSteps.allDone' : 'firstSteps.someSkipped', { count: skipped })}
+        </Alert>
+      )}
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
         {steps.map((each, index) => (
           <StepPart
             key={each.step}
             {...each}
             number={index + 1}
+            isPasswordPrinted={state.printedPassword === true}
             headRef={(head) => {
               heads.current[each.step] = head;
             }}

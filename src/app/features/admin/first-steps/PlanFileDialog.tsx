@@ -25,7 +25,7 @@ const portfolioTypes: readonly unknown[] = [1, 2];
 export function PlanFileDialog({ file, onClose }: PlanFileDialogProps) {
   const { text } = useText();
   const { rootId } = useAdministrator();
-  const portfolios = useImportPortfolios(rootId);
+  const portfolios = useFirstPortfolios(rootId);
   const [name, setName] = useState(() => file.name.replace(/\.[^.]+$/, ''));
   const [chosen, setChosen] = useState<string>();
   const portfolioId = chosen ?? portfolios.find(({ id }) => id !== rootId)?.id ?? rootId;
@@ -98,7 +98,7 @@ function usePlanProject(name: string, portfolioId: string) {
 }
 
 /** The root portfolio and the portfolios in it. */
-function useImportPortfolios(rootId: string | undefined): readonly OpProjectNode[] {
+export function useFirstPortfolios(rootId: string | undefined): readonly OpProjectNode[] {
   const root = useQuery(endpointQuery(api.projects.getRootPortfolio, {}));
   const ids = (root.data?.children ?? []).flatMap(({ id, type }) =>
     type === 'portfolio' || type === 'program' ? [id ?? ''] : [],

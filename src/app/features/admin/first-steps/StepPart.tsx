@@ -9,6 +9,7 @@ import { CalendarStep } from './CalendarStep.tsx';
 import { PortfolioStep } from './PortfolioStep.tsx';
 import { DropArea } from '#app/kit/DropArea.tsx';
 import { FileButton } from '#app/kit/FileButton.tsx';
+import { EmptyPlanDialog } from './EmptyPlanDialog.tsx';
 import { PlanFileDialog } from './PlanFileDialog.tsx';
 
 interface StepPartProps {
@@ -16,6 +17,8 @@ interface StepPartProps {
   readonly state: string;
   readonly count: number;
   readonly number: number;
+  /** The service printed the password that the caller still has. */
+  readonly isPasswordPrinted: boolean;
   readonly headRef: Ref<HTMLButtonElement>;
   readonly isShown: boolean;
   /** Another step is open. */
@@ -28,7 +31,7 @@ interface StepPartProps {
 
 /** One step: its name and state, and, where it is shown, what is to be done. */
 export function StepPart({ step, ...rest }: StepPartProps) {
-  const { state, count, number, headRef, isShown, hasNext, onShow, onSay, onNext } = rest;
+  const { state, count, number, isPasswordPrinted, headRef, isShown, hasNext, onShow, onSay, onNext } = rest;
   const { text, intl } = useText();
   const bodyId = useId();
   const nextRef = useRef<HTMLButtonElement>(null);
@@ -63,7 +66,9 @@ export function StepPart({ step, ...rest }: StepPartProps) {
           id={bodyId}
           sx={{ px: 2, pb: 2, pt: 0.5, display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}
         >
-          <Typography>{text(`firstSteps.${step}.text`)}</Typography>
+          <Typography>
+            {text(step === 'password' && isPasswordPrinted ? 'firstSteps.password.printed' : `firstSteps.${step}.text`)}
+          </Typography>
           {step !== 'password' && (
             <Typography variant="body2" color="textSecondary">
               {text(`firstSteps.${step}.count`, { count })}
@@ -158,21 +163,27 @@ const stepMarkerStyle = {
   color: 'text.primary',
 } as const;
 
-/** A plan file becomes a project: dropped here or chosen. */
+/** A project with an empty plan, or one from a plan file that is dropped here or chosen. */
 function PlanStep() {
   const { text } = useText();
   const [file, setFile] = useState<File>();
+  const [isStarting, setIsStarting] = useState(false);
   return (
     <DropArea label={text('firstSteps.plan.drop')} onFile={setFile}>
-      <FileButton
-        variant="contained"
-        sx={{ alignSelf: 'flex-start' }}
-        label={text('firstSteps.plan.file')}
-        accept=".mpp,.mpx,.xml,.xls,.xlsx,.ods,.csv"
-        onFile={setFile}
-      >
-        {text('firstSteps.plan.file')}
-      </FileButton>
+      <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+        <FileButton
+          variant="contained"
+          label={text('firstSteps.plan.file')}
+          accept=".mpp,.mpx,.xml,.xls,.xlsx,.ods,.csv"
+          onFile={setFile}
+        >
+          {text('firstSteps.plan.file')}
+        </FileButton>
+        <Button variant="outlined" onClick={() => setIsStarting(true)}>
+          {text('firstSteps.plan.empty')}
+        </Button>
+      </Box>
+      {isStarting && <EmptyPlanDialog onClose={() => setIsStarting(false)} />}
       {file && <PlanFileDialog file={file} onClose={() => setFile(undefined)} />}
     </DropArea>
   );

@@ -50,10 +50,14 @@ export function parsePeople(rows: readonly (readonly Cell[])[]): OpPersonDraft[]
   const people = columns ? filled.slice(1) : filled;
   const valueIn = (row: readonly string[], column: PeopleColumn) =>
     row[(columns ?? defaultPeopleColumns).indexOf(column)] ?? '';
-  return people.map((row) => ({
-    name: valueIn(row, 'name') || `${valueIn(row, 'firstName')} ${valueIn(row, 'lastName')}`.trim(),
-    login: valueIn(row, 'login'),
-    eMail: valueIn(row, 'eMail'),
-    resource: valueIn(row, 'resource'),
-  }));
+  return people.map((row) => {
+    // A line of a name and an e-mail address has no login.
+    const isAddress = !columns && row.slice(2).every((cell) => cell === '') && valueIn(row, 'login').includes('@');
+    return {
+      name: valueIn(row, 'name') || `${valueIn(row, 'firstName')} ${valueIn(row, 'lastName')}`.trim(),
+      login: isAddress ? '' : valueIn(row, 'login'),
+      eMail: isAddress ? valueIn(row, 'login') : valueIn(row, 'eMail'),
+      resource: valueIn(row, 'resource'),
+    };
+  });
 }

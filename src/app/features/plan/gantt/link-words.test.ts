@@ -45,9 +45,7 @@ test('a link is described by its ends, its type and its lag', () => {
 });
 
 test('a lag that continues overnight is described in days of 24 hours', () => {
-  expect(english.of(link({ lag: 48, isElapsed: true })).lag).toBe(
-    '2\u00a0d elapsed, including nights and days off',
-  );
+  expect(english.of(link({ lag: 48, isElapsed: true })).lag).toBe('2\u00a0d elapsed, including nights and days off');
   expect(english.of(link({ lag: -3 })).lag).toBe('3\u00a0h working time');
 });
 
