@@ -84,7 +84,7 @@ export type OpAbsenceFeed = Static<typeof OpAbsenceFeed>;
 
 const OpNewAbsenceFeed = record('OpNewAbsenceFeed', {
   created: Timestamp,
-  path: describe(Name, 'What follows the address of the service; whoever has it reads the calendar.'),
+  path: describe(Name, 'Path after the address of the service; anyone who has it can read the calendar.'),
 });
 
 const feedScopes = ['mine', 'team'] as const;
@@ -125,7 +125,7 @@ export const absencesApi = {
   }),
   makeAbsenceFeed: post(
     '/absences/feed',
-    'Makes an address at which calendar programs read absences without signing on; one that was made before ends.',
+    'Creates an address at which calendar programs read absences without signing in; it replaces an earlier one.',
     { query: { scope }, returns: OpNewAbsenceFeed, changes: ['app'] },
   ),
   revokeAbsenceFeed: del('/absences/feed', 'Ends the address.', { query: { scope }, changes: ['app'] }),

@@ -7,8 +7,8 @@ import { pageQuery, period } from '../core/queries.ts';
 const OpAuditEntry = record('OpAuditEntry', {
   id: Id,
   at: Timestamp,
-  user: describe(Id, 'Absent where nobody was signed on.'),
-  userName: describe(Name, 'What the user was called then; of a failed sign-on, the login that was tried.'),
+  user: describe(Id, 'Absent if no one was signed in.'),
+  userName: describe(Name, 'Name of the user at that time; for a failed sign-in, the login used.'),
   address: Text,
   action: describe(Name, 'Such as `user.created`.'),
   object: Id,
@@ -18,7 +18,7 @@ export type OpAuditEntry = Static<typeof OpAuditEntry>;
 
 const OpAuditEntryList = record('OpAuditEntryList', {
   entry: Type.Array(OpAuditEntry),
-  next: describe(Id, 'What to give as `before` for the next page; null on the last one.'),
+  next: describe(Id, 'Value of `before` for the next page; null on the last one.'),
 });
 export type OpAuditEntryList = Static<typeof OpAuditEntryList>;
 

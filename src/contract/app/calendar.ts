@@ -11,7 +11,7 @@ const OpHolidayList = list('OpHolidayList', 'holiday', OpHoliday);
 
 /** An entry of a calendar file that was not imported, with the reason. */
 const OpHolidayProblem = record('OpHolidayProblem', {
-  line: describe(Count, 'Line of the file at which the event begins, or at which the value stands.'),
+  line: describe(Count, 'Line of the file with the beginning of the event, or with the value.'),
   code: Name,
   value: Name,
   message: Text,

@@ -15,7 +15,7 @@ export const OpCapabilities = record('OpCapabilities', {
   demoSignOns: Type.Array(OpDemoSignOn),
   firstLogin: describe(
     Name,
-    'Login of the administrator that the first start made; absent once anyone has signed in, and with demo data.',
+    'Login of the administrator created by the first start; absent once anyone has signed in, and with demo data.',
   ),
   passwordAlgorithm: Name,
   maxUpload: Type.Integer({ minimum: 0, unit: 'byte' }),
@@ -25,7 +25,7 @@ export const OpCapabilities = record('OpCapabilities', {
 export type OpCapabilities = Static<typeof OpCapabilities>;
 
 export const capabilitiesApi = {
-  getCapabilities: get('/capabilities', 'What this service is and can do; answered without sign-on.', {
+  getCapabilities: get('/capabilities', 'Name, version and features of this service; needs no sign-in.', {
     returns: OpCapabilities,
     open: true,
   }),

@@ -43,7 +43,7 @@ const attributeFields = {
   name: Name,
   label: Name,
   description: Text,
-  possibleValues: describe(Type.Array(Name), 'What can be chosen; for the type CHOICE only.'),
+  possibleValues: describe(Type.Array(Name), 'Values to choose from; for the type CHOICE only.'),
   isMandatory: describe(Flag, 'Records without a value are asked for one at their next change.'),
   isUnique: Flag,
   visibleFrom: describe(code(Level), 'The level on the record from which the attribute is seen.'),

@@ -61,8 +61,8 @@ const DemoCounts = Type.Array(OpRecordCount);
 export const OpDemo = record('OpDemo', {
   loaded: describe(Day, 'The day for which it was loaded; absent where it is not there.'),
   marked: describe(Flag, 'Whether it is known which records came with it, so that it can be removed.'),
-  hindrance: describe(DemoCounts, 'What an installation has already that takes no demo data.'),
-  added: describe(DemoCounts, 'What was added to the demo data since, and would be removed with them.'),
+  hindrance: describe(DemoCounts, 'Records that prevent loading demo data.'),
+  added: describe(DemoCounts, 'Records added to the demo data since, which would be removed too.'),
   inUse: describe(
     DemoCounts,
     'Records that would stay and refer to the demo data: nothing is removed while there are any.',
@@ -86,7 +86,7 @@ const demoChangeAreas = [
 ] as const;
 
 export const demoApi = {
-  getDemo: get('/demo', 'Whether the demo data set is loaded, and what stands against loading or removing it.', {
+  getDemo: get('/demo', 'Whether the demo data set is loaded, and obstacles to loading or removing it.', {
     returns: OpDemo,
   }),
   loadDemo: post(

@@ -15,7 +15,7 @@ const OpImportProblem = record('OpImportProblem', {
   row: describe(Count, 'Row of the sheet, from 1.'),
   column: describe(Name, 'The column as the file names it.'),
   value: describe(Name, 'The cell, shortened.'),
-  accepted: describe(Text, 'What would be accepted in the cell.'),
+  accepted: describe(Text, 'Values that the cell accepts.'),
 });
 
 /** A record that an import would delete. */
@@ -158,12 +158,12 @@ export const importsApi = {
   ),
   checkImport: post(
     '/imports/checks/{importKind}',
-    'Tells what an import of the file would do and what is wrong with it, and changes nothing.',
+    'Checks a file and returns the result of its import and all problems, without changing anything.',
     { query: replaceRange, body: binary, returns: OpImportCheck },
   ),
   checkPlanImport: post(
     '/imports/checks/plan/{projectId}',
-    'Tells what importProjectPlan would do with the file, and changes nothing; for managers of the project.',
+    'Returns the result of importProjectPlan with the file, without changing anything; for managers of the project.',
     { query: planning.importProjectPlan.query, body: binary, returns: OpPlanImportCheck, reads: true },
   ),
   listImports: get('/imports', "The imports, newest first: an administrator's list has all, others have their own.", {
@@ -178,12 +178,12 @@ export const importsApi = {
   ),
   cancelImport: post(
     '/imports/progress/{importKey}/cancel',
-    'Asks it to stop: it then fails with `main.error.Cancelled`, and nothing is changed. What is done already stays.',
+    'Cancels an import: it then fails with `main.error.Cancelled`, and nothing is changed. A finished import stays.',
     { reads: true, duringWork: true },
   ),
   undoImport: post(
     '/imports/{importId}/undo',
-    'Takes an import back, as long as nothing that it made or changed was changed or used since; for whoever ran it and administrators.',
+    'Undoes an import if none of its records was changed or used since; for the user who ran it and administrators.',
     { returns: OpImport, changes: ['projects', 'resources', 'worklogs', 'tasks', 'planning'] },
   ),
 };

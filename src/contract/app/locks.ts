@@ -63,7 +63,7 @@ export const locksApi = {
   ),
   previewLock: get(
     '/worklogs/lockPreview',
-    'What a lock of the days from `from` to `until`, both inclusive, would lock, and who has not booked all of them.',
+    'Records that a lock from `from` to `until`, both inclusive, would lock, and people with missing hours.',
     {
       query: { from: Day, until: Day, projectIds: Type.Optional(Type.Array(Id)) },
       returns: OpLockPreview,

@@ -41,7 +41,7 @@ export const OpPeopleCheck = record('OpPeopleCheck', {
   person: Type.Array(OpCheckedPerson),
   numberLinked: describe(Count, 'Resources that are there and are linked.'),
   numberResources: describe(Count, 'Resources that are made.'),
-  problem: describe(Type.Array(OpPersonProblem), 'While there is one, nobody is created.'),
+  problem: describe(Type.Array(OpPersonProblem), 'Problems of the list; while there are any, no one is created.'),
 });
 export type OpPeopleCheck = Static<typeof OpPeopleCheck>;
 
@@ -60,7 +60,7 @@ const OpNewPeople = record('OpNewPeople', { person: Type.Array(OpNewPerson) });
 export const peopleApi = {
   checkPeople: post(
     '/people/checks',
-    'Tells what `createPeople` would create and what is wrong, and changes nothing.',
+    'Checks a list of people and returns the result of `createPeople` and all problems, without changing anything.',
     {
       body: OpPeopleDraft,
       returns: OpPeopleCheck,

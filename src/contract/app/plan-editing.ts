@@ -49,7 +49,7 @@ export const OpWorkingActivity = record('OpWorkingActivity', {
   id: Id,
   parent: Id,
   ...plannedActivityFields,
-  guid: describe(Guid, 'What its editor called it when it was new, which may stand for its id.'),
+  guid: describe(Guid, 'GUID that the editor gave it when it was new; can be used instead of its id.'),
   actualEffort: Hours,
   openEffort: Hours,
   recorded: describe(
@@ -131,7 +131,7 @@ export const OpWorkingPlan = Type.Object(
     calendar: OpWorkCalendar,
     resource: describe(
       Type.Array(OpWorkingResource),
-      'Those that are assigned, and for whoever edits the plan all that may be.',
+      'Assigned resources; for the user who edits the plan, all that can be assigned.',
     ),
     resourceCalendar: Type.Optional(
       describe(
@@ -229,7 +229,7 @@ export const planEditingApi = {
   ),
   saveWorkingPlan: put(
     '/planning/workingPlan/{projectId}',
-    "Writes changes into the caller's working version; nobody else sees them before it is checked in.",
+    "Writes changes into the caller's working version; others see them after it is checked in.",
     // Ten thousand new activities with their links are some six megabytes.
     { body: OpPlanEdit, bodyMegabytes: 32, returns: OpPlanRevision, changes: ['planning'] },
   ),

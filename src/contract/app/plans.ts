@@ -31,7 +31,7 @@ export const OpPlanHistoryEntry = record('OpPlanHistoryEntry', {
   version: VersionInfo,
   checkedInBy: Id,
   checkedInByName: Name,
-  isCurrent: describe(Flag, 'Everybody reads this one.'),
+  isCurrent: describe(Flag, 'Whether this is the version that everyone sees.'),
   holder: describe(Id, 'Of the working version, who edits it.'),
   holderName: Name,
   since: describe(Timestamp, 'Of the working version, when it was checked out.'),
@@ -186,7 +186,7 @@ export const plansApi = {
   ),
   comparePlanVersions: get(
     '/planning/comparison/{planVersionId}',
-    'What a version plans otherwise than `from`, another version of the same plan.',
+    'Differences of a version from `from`, another version of the same plan.',
     { query: { from: Id }, returns: OpPlanComparison },
   ),
   setBaseline: put(

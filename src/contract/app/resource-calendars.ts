@@ -41,12 +41,12 @@ export type OpResourceCalendar = Static<typeof OpResourceCalendar>;
 export const resourceCalendarsApi = {
   getResourceCalendar: get(
     '/resources/calendar/{resourceId}',
-    'When a resource works, or whoever is in a pool or collection; for observers of it.',
+    'Working time of a resource, or of the resources in a pool or collection; for observers of it.',
     { returns: OpResourceCalendar },
   ),
   setResourceCalendar: put(
     '/resources/calendar/{resourceId}',
-    'Sets when a resource works, or whoever is in a pool or collection; for managers of it.',
+    'Sets the working time of a resource, or of the resources in a pool or collection; for managers of it.',
     { body: OpResourceCalendar, returns: OpResourceCalendar, changes: ['planning', 'tasks', 'resources'] },
   ),
 };

@@ -18,7 +18,7 @@ export const OpFound = record('OpFound', {
   kind: FoundKindSchema,
   name: Name,
   number: describe(Name, "A project's number, an activity's code, a user's login."),
-  context: describe(Name, 'What it stands in, as far as the caller sees that: portfolio, project or pool.'),
+  context: describe(Name, 'Portfolio, project or pool that contains it, if visible to the caller.'),
   project: describe(Id, 'The project of an activity or a to-do.'),
   resource: describe(Id, 'A resource that is linked to the user and visible to the caller.'),
   start: describe(Day, 'Of an activity.'),
@@ -32,7 +32,7 @@ const OpFoundList = list('OpFoundList', 'found', OpFound);
 export const searchApi = {
   search: get(
     '/search',
-    'What the caller sees and has all the words in its name, number or project: words may be begun, in any order, and have one slip; the best first.',
+    'Visible records with all the words in their name, number or project, best match first. Words may be incomplete, in any order, and have one typing error.',
     {
       query: {
         text: optional(describe(Name, 'Nothing is found without it.')),

@@ -48,7 +48,7 @@ export type OpSystemSetting = Static<typeof OpSystemSetting>;
 const OpSystem = record('OpSystem', {
   product: Name,
   version: Name,
-  runtime: describe(Name, 'What the service runs in, such as `Node.js 22.1.0`.'),
+  runtime: describe(Name, 'Runtime of the service, such as `Node.js 22.1.0`.'),
   startedAt: Timestamp,
   database: OpSystemDatabase,
   records: describe(list('OpSystemCountList', 'record', OpSystemCount), 'How many there are of each kind.'),

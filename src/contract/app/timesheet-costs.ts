@@ -39,9 +39,12 @@ export const OpTimesheetCostRow = record('OpTimesheetCostRow', {
   project: Id,
   projectName: describe(Name, 'Absent where the caller has no level on the project.'),
   costType: CostTypeCode,
-  baseCosts: describe(Money, 'What is planned; absent, as the two below, where the caller does not see the activity.'),
+  baseCosts: describe(
+    Money,
+    'Planned costs; absent, like the two below, if the activity is not visible to the caller.',
+  ),
   actualCosts: describe(Money, 'The sum of all records, whosever they are.'),
-  openCosts: describe(Money, 'What is still to be spent: what the latest record left, else what is planned.'),
+  openCosts: describe(Money, 'Remaining costs: from the latest record, else as planned.'),
   closed: describe(
     Type.String({ enum: [...closedReasons] }),
     'Why nothing can be booked: project archived, activity not in the plan, work not tracked, not for this caller.',
@@ -54,7 +57,7 @@ const bookedCostFields = {
   actualCosts: describe(Money, '0 or more.'),
   openCosts: describe(
     Money,
-    'What is still to be spent, 0 or more. Absent in a new record: what was planned or left before, less the costs.',
+    'Remaining costs, 0 or more. If absent in a new record: planned or remaining costs before, less the costs.',
   ),
   comment: Text,
 };
@@ -73,10 +76,10 @@ const OpRemainingCosts = record('OpRemainingCosts', {
   resource: describe(Id, 'The person who says so: a resource of the project.'),
   activity: Id,
   costType: CostTypeCode,
-  openCosts: describe(Money, 'What is still to be spent, by whomever; 0 or more.'),
+  openCosts: describe(Money, 'Remaining costs of all people, 0 or more.'),
   readOpenCosts: describe(
     Money,
-    'What was to be spent when the caller read it: where it is something else by now, nothing is changed. Absent, nothing is compared.',
+    'Remaining costs when the caller read them: if they differ now, nothing is changed. If absent, nothing is compared.',
   ),
 });
 

@@ -12,7 +12,7 @@ const RemainingVersion = describe(
 
 const OpRemainingEffort = record('OpRemainingEffort', {
   assignment: Id,
-  openEffort: describe(Hours, 'What is still to be done, 0 or more; absent, it stays.'),
+  openEffort: describe(Hours, 'Remaining effort, 0 or more; unchanged if absent.'),
   completed: describe(Flag, 'Whether the assignment is done; absent, that stays, unless effort remains.'),
 });
 
@@ -49,7 +49,7 @@ const timesheetAssignmentFields = {
   activityName: Name,
   activityType: code(ActivityType),
   wbsCode: Name,
-  path: describe(Type.Array(Name), 'Names of the collections that it stands in, the outermost first.'),
+  path: describe(Type.Array(Name), 'Names of the collections that contain it, outermost first.'),
   project: Id,
   projectName: describe(Name, 'Absent where the caller has no level on the project.'),
   start: describe(Day, 'First day that can be booked; absent where every day can.'),
@@ -146,7 +146,7 @@ export const OpTimesheet = record('OpTimesheet', {
   cost: describe(Type.Array(OpTimesheetCost), 'By day.'),
   costRow: describe(
     Type.Array(OpTimesheetCostRow),
-    'What has costs in the range, is asked for, or is planned to cost something and is a row: by project, plan and cost type.',
+    'Rows with costs in the range, requested rows, and rows with planned costs: by project, plan and cost type.',
   ),
   day: describe(Type.Array(OpTimesheetDay), 'One for each day, in their order.'),
   lock: describe(Type.Array(OpTimesheetLock), 'By project and first day; those of one project do not overlap.'),
@@ -206,7 +206,7 @@ export const timesheetApi = {
   ),
   setFavouriteActivity: put(
     '/timesheet/favourites/{activityId}',
-    "Makes an activity a favourite of the caller's, which stands in every sheet, or takes that back.",
+    'Marks an activity as a favourite of the caller, which every sheet shows, or removes the mark.',
     { query: { favourite: Flag }, changes: ['worklogs'] },
   ),
 };
@@ -221,7 +221,7 @@ export type OpCalendarFeed = Static<typeof OpCalendarFeed>;
 /** A newly created feed; its address is shown only once. */
 const OpNewCalendarFeed = record('OpNewCalendarFeed', {
   created: Timestamp,
-  path: describe(Name, 'What follows the address of the service; whoever has it reads the calendar.'),
+  path: describe(Name, 'Path after the address of the service; anyone who has it can read the calendar.'),
 });
 
 export const timesheetFeed = {
@@ -230,7 +230,7 @@ export const timesheetFeed = {
   }),
   makeCalendarFeed: post(
     '/timesheet/feed',
-    "Makes an address at which calendar programs read the caller's booked and planned days without signing on; one that was made before ends.",
+    "Creates an address at which calendar programs read the caller's booked and planned days without signing in; it replaces an earlier one.",
     { returns: OpNewCalendarFeed, changes: ['app'] },
   ),
   revokeCalendarFeed: del('/timesheet/feed', 'Ends the address.', { changes: ['app'] }),

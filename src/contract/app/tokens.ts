@@ -20,12 +20,12 @@ const OpTokenList = list('OpTokenList', 'token', OpToken);
 /** A newly created token; its value is shown only once. */
 const OpNewToken = record('OpNewToken', {
   ...tokenFields,
-  value: describe(Name, 'What follows `Bearer` in the header `Authorization`.'),
+  value: describe(Name, 'Value to send after `Bearer` in the header `Authorization`.'),
 });
 
 const OpTokenDraft = record('OpTokenDraft', {
-  user: describe(Id, "Whose it is to be; the caller's by default, another user's for administrators."),
-  name: describe(Name, 'What it is for; empty without one.'),
+  user: describe(Id, 'Owner of the token; the caller by default, another user for administrators.'),
+  name: describe(Name, 'Purpose of the token; may be empty.'),
   expires: describe(Timestamp, 'A moment in the future; without it the token never expires.'),
 });
 export type OpTokenDraft = Static<typeof OpTokenDraft>;
@@ -48,7 +48,7 @@ export const tokensApi = {
 /** A session of the caller: one browser or program that is signed on. */
 const OpSession = record('OpSession', {
   id: Id,
-  agent: describe(Name, 'What the browser or program calls itself.'),
+  agent: describe(Name, 'User agent of the browser or program.'),
   created: Timestamp,
   lastUsed: describe(Timestamp, 'To the minute.'),
   expires: Timestamp,

@@ -34,7 +34,7 @@ export const OpUserAccount = record('OpUserAccount', {
   external: Flag,
   language: UserLanguage,
   administrator: describe(Flag, 'Active, and allowed everything: level 64 on the root portfolio.'),
-  hasPassword: describe(Flag, 'Whether it can sign on with a password.'),
+  hasPassword: describe(Flag, 'Whether the user can sign in with a password.'),
   lastSeen: describe(
     Timestamp,
     'When a session or a token was last used, to the minute, of those that there still are.',
@@ -134,10 +134,10 @@ export const usersApi = {
   ),
   deactivateUser: post(
     '/users/{userId}/deactivate',
-    'Ends all sessions and tokens of a user, and its right to sign on.',
+    'Ends all sessions and tokens of a user, who can no longer sign in.',
     accountChange,
   ),
-  reactivateUser: post('/users/{userId}/reactivate', 'Lets a deactivated user sign on again.', accountChange),
+  reactivateUser: post('/users/{userId}/reactivate', 'Lets a deactivated user sign in again.', accountChange),
   resetUserPassword: post(
     '/users/{userId}/password',
     "Sets a user's password, the one that is sent or a generated one, ends the user's sessions, and revokes its tokens unless they are kept.",

@@ -15,7 +15,7 @@ export interface ErrorContent {
 export const OpError = Type.Object(
   {
     code: Type.String({ xml: { attribute: true }, examples: ['main.error.InvalidParameter'] }),
-    arguments: Type.Record(Type.String(), Any, { description: 'What the error is about, by name; may be empty.' }),
+    arguments: Type.Record(Type.String(), Any, { description: 'Values that the error names; may be empty.' }),
     message: Type.String({ description: "A sentence in the caller's language." }),
   },
   { title: 'OpError' },

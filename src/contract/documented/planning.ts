@@ -36,7 +36,7 @@ export const planning = endpointGroup('planning', {
     "Checks the caller's working version of a plan in as a new version and gives the plan free.",
     {
       query: {
-        recalculateWBS: optional(describe(Flag, 'Whether WBS codes are numbered anew, false by default.')),
+        recalculateWBS: optional(describe(Flag, 'Whether WBS codes are renumbered, false by default.')),
         name: optional(describe(Name, 'Name of the version.')),
         comment: optional(describe(Text, 'Comment on the version.')),
       },

@@ -70,7 +70,7 @@ const JaxbRefTreeOpGroup = treeOf('OpGroup');
 const JaxbRefTreeOpSubject = treeOf('OpSubject');
 
 export const users = endpointGroup('users', {
-  currentUser: get('/currentUser', 'The user who is signed on.', { returns: OpUser }),
+  currentUser: get('/currentUser', 'The user who is signed in.', { returns: OpUser }),
   getGroupTree: get('/getGroupTree', 'All visible groups as a tree.', { returns: JaxbRefTreeOpGroup }),
   getHashAlgorithm: get(
     '/getHashAlgorithm',

@@ -80,7 +80,7 @@ function operationSection({ method, path, operation, xml }: DocsEntry): string {
   return [
     `<article id="${escapeDocsText(operationId)}"><h3>${escapeDocsText(operationId)}</h3>`,
     `<p class="line"><b class="${method.toLowerCase()}">${method}</b> <code>${escapeDocsText(path).replaceAll('/', '/<wbr>')}</code></p>`,
-    `<p>${prose(summary)}${security.length === 0 ? ' <em>Without sign-on.</em>' : ''}</p>`,
+    `<p>${prose(summary)}${security.length === 0 ? ' <em>Needs no sign-in.</em>' : ''}</p>`,
     parameters.length === 0 ? '' : parameterTable(parameters),
     requestBody === undefined ? '' : contents('Body', { ...requestBody.content, ...xml?.requestBody?.content }),
     ...Object.entries(responses).map(([status, answer]) => response(status, answer, xml?.responses[status])),

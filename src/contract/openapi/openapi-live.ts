@@ -25,15 +25,14 @@ export function liveOperation(components: Components): OpenApiOperation {
   };
   return {
     operationId: 'live',
-    summary: 'What others change, as server-sent events while it happens, as far as the caller sees it.',
+    summary: 'Changes by others that are visible to the caller, as server-sent events.',
     tags: ['app'],
     parameters: [
       {
         name: 'client',
         in: 'query',
         required: false,
-        description:
-          'What the client calls itself: it is not told of what it wrote with `X-Requested-With: Opdesk/NAME`.',
+        description: 'Name of the client, which gets no events of its own writes with `X-Requested-With: Opdesk/NAME`.',
         schema: { type: 'string', pattern: '^[\\w-]{1,64}$' },
       },
       {

@@ -24,9 +24,9 @@ const tags: Readonly<Record<DocumentedArea, string>> = {
   resources: 'Resources, pools and unavailabilities.',
   tasks: 'Activities, their assignments, comments and actions.',
   todos: 'To-dos and their topics.',
-  users: 'Users, groups and sign-on.',
+  users: 'Users, groups and sign-in.',
   worklogs: 'Booking of time and costs.',
-  app: 'What an installation needs besides: plan versions, locked ranges, what the service can do.',
+  app: "The app's own interface: plan versions, locked ranges, features of the service and more.",
 };
 
 export const areaTags = Object.entries(tags).map(([name, description]) => ({ name, description }));
@@ -47,7 +47,7 @@ export const errorResponses = {
   '413': { description: 'The body is over the limit.' },
   '415': { description: 'The body is of a media type that the endpoint does not read.' },
   '429': {
-    description: 'Too many failed sign-ons; try again after the seconds of `Retry-After`.',
+    description: 'Too many failed sign-ins; try again after the seconds of `Retry-After`.',
     headers: { 'Retry-After': seconds },
   },
   '500': {
