@@ -21,7 +21,7 @@ const patterns = [...sources.matchAll(/`([a-zA-Z]+(?:\.[\w$]+)*\.?[^`\s]*\$\{[^`
     .join('[\\w-]+'),
 );
 /** The first parts of keys whose texts are read all at once. */
-const trees = [...sources.matchAll(/\btextTree\([^,]+, '(\w+)'\)/g)].map(([, first = '']) => `${first}\\.[\\w.]+`);
+const trees = [...sources.matchAll(/\btextTree\([^,]+, '(\w+)'/g)].map(([, first = '']) => `${first}\\.[\\w.]+`);
 const isPutTogether = (key: string) => [...patterns, ...trees].some((pattern) => new RegExp(`^${pattern}$`).test(key));
 
 describe('the message catalogue', () => {

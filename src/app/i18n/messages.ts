@@ -1,5 +1,6 @@
 import type en from '#i18n/en/app.json';
 import { formatMessage, type MessageValues } from '#i18n/format.ts';
+import { spelledFor } from '#i18n/spelling.ts';
 
 /** The key of a text of the app. */
 export type TextKey = keyof typeof en;
@@ -40,10 +41,10 @@ export const languages: readonly Language[] = ['en', 'de'];
 /** `text(key, values)`: a text of the app in one language. */
 export type Text = (key: TextKey, values?: MessageValues) => string;
 
-/** The texts of a language; plurals and numbers as the locale has them. */
+/** The texts of a language; plurals, numbers and spelling as the locale has them. */
 export function textsIn(language: Language, locale: string = language): Text {
   const texts = messagesIn(language);
-  return (key, values) => formatMessage(texts[key], values, locale);
+  return (key, values) => formatMessage(spelledFor(locale, texts[key]), values, locale);
 }
 
 type FirstPart<Key extends string> = Key extends `${infer First}.${string}` ? First : Key;
@@ -56,7 +57,11 @@ export type TextTree<Key extends string> = {
 };
 
 /** The texts of a language whose keys begin with a part, for code that has no hooks, and for other threads. */
-export function textTree<First extends string>(language: Language, first: First): TextTree<KeyBelow<TextKey, First>> {
+export function textTree<First extends string>(
+  language: Language,
+  first: First,
+  locale: string = language,
+): TextTree<KeyBelow<TextKey, First>> {
   const tree: Record<string, unknown> = {};
   for (const [key, text] of Object.entries(messagesIn(language))) {
     if (!key.startsWith(`${first}.`)) continue;
@@ -64,7 +69,7 @@ export function textTree<First extends string>(language: Language, first: First)
     const last = parts.pop() ?? '';
     // Only this loop makes the branches.
     const branch = parts.reduce((at, part) => (at[part] ??= {}) as Record<string, unknown>, tree);
-    branch[last] = text;
+    branch[last] = spelledFor(locale, text);
   }
   // The same keys in the same order as in the type, which the compiler does not follow through a loop.
   return tree as TextTree<KeyBelow<TextKey, First>>;

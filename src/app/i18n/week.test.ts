@@ -96,6 +96,7 @@ describe('calculations with weeks', () => {
 test('days, weeks and months are named in the reader’s language, whatever the time zone', () => {
   expect(formatDay('2026-11-09', 'weekday', 'en-GB')).toBe('Mon');
   expect(formatDay('2026-11-09', 'date', 'en-GB')).toBe('9 Nov');
+  expect(formatDay('2026-09-09', 'date', 'en-GB')).toBe('9 Sep');
   expect(formatDay('2026-11-09', 'full', 'de')).toBe('Montag, 9. November 2026');
   expect(formatWeek(weekOf('2026-11-09', 1), 'en-GB')).toMatch(/^9\s?–\s?15 Nov 2026$/);
   expect(formatWeek([], 'en-GB')).toBe('');

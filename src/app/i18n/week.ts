@@ -1,4 +1,5 @@
 import { isoWeekday, dayWeekNumber as weekNumberOf } from '#plan/calendar/day.ts';
+import { type DateFormat, dateFormat } from './date-format.ts';
 import type { Day } from './day';
 
 const MILLISECONDS_OF_A_DAY = 86_400_000;
@@ -78,11 +79,11 @@ const STYLES: Record<DayStyle, Intl.DateTimeFormatOptions> = {
   short: { day: 'numeric', month: 'short', year: 'numeric' },
   full: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
 };
-const formats = new Map<string, Intl.DateTimeFormat>();
+const formats = new Map<string, DateFormat>();
 
-function formatOf(style: DayStyle, locale: string): Intl.DateTimeFormat {
+function formatOf(style: DayStyle, locale: string): DateFormat {
   const key = `${style} ${locale}`;
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, { ...STYLES[style], timeZone: 'UTC' });
+  const format = formats.get(key) ?? dateFormat(locale, { ...STYLES[style], timeZone: 'UTC' });
   formats.set(key, format);
   return format;
 }

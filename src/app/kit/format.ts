@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { type DateFormat, dateFormat } from '#app/i18n/date-format.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 
 /** Formats values in the user's locale; missing ones are empty texts. */
@@ -33,9 +34,9 @@ function numberFormatPair(locale: string, options: Intl.NumberFormatOptions): [I
 
 /** Formatters are costly to make: one set for each locale. */
 function textFormatFor(locale: string): TextFormat {
-  const shortDay = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeZone: 'UTC' });
-  const longDay = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' });
-  const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const shortDay = dateFormat(locale, { dateStyle: 'short', timeZone: 'UTC' });
+  const longDay = dateFormat(locale, { dateStyle: 'full', timeZone: 'UTC' });
+  const moment = dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   const [hours, signedHours] = numberFormatPair(locale, { maximumFractionDigits: 2 });
   const [money, signedMoney] = numberFormatPair(locale, { style: 'currency', currency, maximumFractionDigits: 0 });
   const rate = new Intl.NumberFormat(locale, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' });
@@ -43,7 +44,7 @@ function textFormatFor(locale: string): TextFormat {
   const ifPresent = <V>(write: (value: V) => string) => {
     return (value: V | null | undefined): string => (value === null || value === undefined ? '' : write(value));
   };
-  const ofDay = (format: Intl.DateTimeFormat) =>
+  const ofDay = (format: DateFormat) =>
     ifPresent((day: string) => {
       const date = new Date(`${day.slice(0, 10)}T00:00:00Z`);
       return Number.isNaN(date.getTime()) ? '' : format.format(date);

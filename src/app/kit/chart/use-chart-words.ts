@@ -1,3 +1,4 @@
+import { dateFormat } from '#app/i18n/date-format.ts';
 import { useMemo } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFormat } from '../format.ts';
@@ -16,9 +17,9 @@ export function useChartWords() {
   return useMemo(() => {
     const compact = new Intl.NumberFormat(intl.locale, { notation: 'compact', maximumFractionDigits: 1 });
     const ticks = {
-      day: new Intl.DateTimeFormat(intl.locale, { ...optionsOf.day, timeZone: 'UTC' }),
-      month: new Intl.DateTimeFormat(intl.locale, { ...optionsOf.month, timeZone: 'UTC' }),
-      year: new Intl.DateTimeFormat(intl.locale, { ...optionsOf.year, timeZone: 'UTC' }),
+      day: dateFormat(intl.locale, { ...optionsOf.day, timeZone: 'UTC' }),
+      month: dateFormat(intl.locale, { ...optionsOf.month, timeZone: 'UTC' }),
+      year: dateFormat(intl.locale, { ...optionsOf.year, timeZone: 'UTC' }),
     };
     const days = {
       tick: (day: string, unit: TimeUnit) => ticks[unit].format(new Date(`${day}T00:00:00Z`)),

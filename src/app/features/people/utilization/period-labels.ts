@@ -1,4 +1,5 @@
 import type { UtilizationUnit } from '#contract/app/utilization.ts';
+import { dateFormat } from '#app/i18n/date-format.ts';
 import { firstWeekday, formatDay, formatWeek, monthName, weekNumber } from '#app/i18n/week.ts';
 
 export interface PeriodLabel {
@@ -18,7 +19,7 @@ interface LabelledPeriod {
 
 /** Labels of the periods. */
 export function periodLabels(periods: readonly LabelledPeriod[], unit: UtilizationUnit, locale: string): PeriodLabel[] {
-  const monthFormat = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' });
+  const monthFormat = dateFormat(locale, { month: 'short', timeZone: 'UTC' });
   const month = (day: string) => monthFormat.format(new Date(`${day}T00:00:00Z`));
   let last = '';
   return periods.map(({ from, until }) => {

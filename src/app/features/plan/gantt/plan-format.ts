@@ -1,3 +1,4 @@
+import { dateFormat } from '#app/i18n/date-format.ts';
 import { ganttDate, ganttDayNumber } from './calendar.ts';
 import type { PlanLabels } from './labels.ts';
 import type { PlanDay, PlanRow } from './plan-view.ts';
@@ -18,7 +19,7 @@ export interface PlanDateFormat {
 
 export function planFormat(locale: string, labels: PlanLabels): PlanDateFormat {
   const date = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+    const format = dateFormat(locale, { ...options, timeZone: 'UTC' });
     const written = new Map<PlanDay, string>();
     return (day: PlanDay | undefined) => {
       if (day === undefined) return '';

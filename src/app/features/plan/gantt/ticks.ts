@@ -1,3 +1,4 @@
+import { dateFormat } from '#app/i18n/date-format.ts';
 import { isoWeekday, dayWeekNumber } from '#plan/calendar/day.ts';
 import { firstWeekday as firstWeekdayOf } from '#app/i18n/week.ts';
 import { ganttDate, ganttMonthStart, type DayNumber } from './calendar.ts';
@@ -122,7 +123,7 @@ export function ticks(
 
 /** Tick texts for a BCP 47 locale. `week` is the short word before a week number (`W`, `KW`). */
 export function tickFormat(locale: string, week: string, firstWeekday = firstWeekdayOf(locale)): TickFormat {
-  const of = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+  const of = (options: Intl.DateTimeFormatOptions) => dateFormat(locale, { ...options, timeZone: 'UTC' });
   const texts = {
     dayLong: of({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
     dayOfMonth: of({ weekday: 'long', day: 'numeric' }),

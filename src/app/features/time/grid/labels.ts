@@ -16,8 +16,8 @@ export interface SheetText {
 /** The texts of a sheet; one of costs has some of its own. */
 export function sheetText(language: Language, locale: string, measure: Measure): SheetText {
   const texts: Readonly<Record<TimesheetTextKey, string>> = {
-    ...textTree(language, 'timesheetGrid'),
-    ...(measure.kind === 'costs' && textTree(language, 'timesheetCosts')),
+    ...textTree(language, 'timesheetGrid', locale),
+    ...(measure.kind === 'costs' && textTree(language, 'timesheetCosts', locale)),
   };
   return { label: (key, values) => formatMessage(texts[key], values, locale), locale, measure };
 }

@@ -1,3 +1,4 @@
+import { dateFormat } from '#app/i18n/date-format.ts';
 import { useMemo } from 'react';
 import type { OpLockPreview } from '#contract/app/locks.ts';
 import { useText } from '#app/i18n/use-text.tsx';
@@ -35,7 +36,7 @@ function useMissingFields(): readonly TableField<MissingPerson>[] {
   const { text, intl } = useText();
   const { hours } = useFormat();
   return useMemo(() => {
-    const format = new Intl.DateTimeFormat(intl.locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+    const format = dateFormat(intl.locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
     const rangeText = ({ from, until }: LockDays) => format.formatRange(new Date(from), new Date(until));
     return [
       {

@@ -1,0 +1,13 @@
+/** Writes dates and ranges of dates in a locale. */
+export type DateFormat = Pick<Intl.DateTimeFormat, 'format' | 'formatRange'>;
+
+/** A format of dates in which every short month has three letters: British English writes `Sept` beside `Jan`. */
+export function dateFormat(locale: string, options?: Intl.DateTimeFormatOptions): DateFormat {
+  const format = new Intl.DateTimeFormat(locale, options);
+  if (!locale.startsWith('en')) return format;
+  const withShortMonth = (text: string) => text.replaceAll(/\bSept\b/g, 'Sep');
+  return {
+    format: (date) => withShortMonth(format.format(date)),
+    formatRange: (from, until) => withShortMonth(format.formatRange(from, until)),
+  };
+}
