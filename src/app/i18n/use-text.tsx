@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
-import { dateFormat } from './date-format.ts';
+import { dateFormat, numberFormat } from './locale-format.ts';
 import { browserLanguage, type Language, languages, loadTexts, type Text, textsIn } from './messages.ts';
 
 interface LanguageChoice {
@@ -91,12 +91,12 @@ type LocaleFormats = ReturnType<typeof localeFormats>;
 
 /** Makes the formats of a locale. */
 function localeFormats(locale: string) {
-  const numberFormat = keptByOptions((options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options));
+  const numberFormatOf = keptByOptions((options?: Intl.NumberFormatOptions) => numberFormat(locale, options));
   const dateFormatOf = keptByOptions((options?: Intl.DateTimeFormatOptions) => dateFormat(locale, options));
   const listFormat = keptByOptions((options?: Intl.ListFormatOptions) => new Intl.ListFormat(locale, options));
   return {
     locale,
-    formatNumber: (value: number, options?: Intl.NumberFormatOptions) => numberFormat(options).format(value),
+    formatNumber: (value: number, options?: Intl.NumberFormatOptions) => numberFormatOf(options).format(value),
     /** @param value now where it is absent */
     formatDate: (value?: string | number | Date, options?: Intl.DateTimeFormatOptions) =>
       dateFormatOf(options).format(typeof value === 'string' ? new Date(value) : value),

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { type DateFormat, dateFormat } from '#app/i18n/date-format.ts';
+import { type DateFormat, dateFormat, type NumberFormat, numberFormat } from '#app/i18n/locale-format.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 
 /** Formats values in the user's locale; missing ones are empty texts. */
@@ -25,11 +25,8 @@ export interface TextFormat {
 }
 
 /** A format of numbers, and the same with the sign of all but 0. */
-function numberFormatPair(locale: string, options: Intl.NumberFormatOptions): [Intl.NumberFormat, Intl.NumberFormat] {
-  return [
-    new Intl.NumberFormat(locale, options),
-    new Intl.NumberFormat(locale, { ...options, signDisplay: 'exceptZero' }),
-  ];
+function numberFormatPair(locale: string, options: Intl.NumberFormatOptions): [NumberFormat, NumberFormat] {
+  return [numberFormat(locale, options), numberFormat(locale, { ...options, signDisplay: 'exceptZero' })];
 }
 
 /** Formatters are costly to make: one set for each locale. */
@@ -39,7 +36,7 @@ function textFormatFor(locale: string): TextFormat {
   const moment = dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   const [hours, signedHours] = numberFormatPair(locale, { maximumFractionDigits: 2 });
   const [money, signedMoney] = numberFormatPair(locale, { style: 'currency', currency, maximumFractionDigits: 0 });
-  const rate = new Intl.NumberFormat(locale, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' });
+  const rate = numberFormat(locale, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' });
   const [percent, signedPercent] = numberFormatPair(locale, { style: 'percent', maximumFractionDigits: 0 });
   const ifPresent = <V>(write: (value: V) => string) => {
     return (value: V | null | undefined): string => (value === null || value === undefined ? '' : write(value));

@@ -1,4 +1,4 @@
-import { dateFormat } from '#app/i18n/date-format.ts';
+import { dateFormat, numberFormat } from '#app/i18n/locale-format.ts';
 import { ganttDate, ganttDayNumber } from './calendar.ts';
 import type { PlanLabels } from './labels.ts';
 import type { PlanDay, PlanRow } from './plan-view.ts';
@@ -31,8 +31,8 @@ export function planFormat(locale: string, labels: PlanLabels): PlanDateFormat {
       return text;
     };
   };
-  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
-  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
+  const number = numberFormat(locale, { maximumFractionDigits: 2 });
+  const percent = numberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
   const percents = new Map<number, string>();
   const withUnit = (unit: string) => (value: number | undefined) =>
     value === undefined ? '' : `${number.format(value)}\u00a0${unit}`;

@@ -11,3 +11,14 @@ export function dateFormat(locale: string, options?: Intl.DateTimeFormatOptions)
     formatRange: (from, until) => withShortMonth(format.formatRange(from, until)),
   };
 }
+
+/** Writes numbers in a locale. */
+export interface NumberFormat {
+  format(value: number): string;
+}
+
+/** A format of numbers with a minus sign where the locale data has a hyphen: `−9`. */
+export function numberFormat(locale: string, options?: Intl.NumberFormatOptions): NumberFormat {
+  const format = new Intl.NumberFormat(locale, options);
+  return { format: (value) => format.format(value).replace('-', '−') };
+}
