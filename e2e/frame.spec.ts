@@ -4,11 +4,11 @@ import { expect, test } from './test.ts';
 
 test('the navigation reaches every screen and marks the current screen', async ({ page, open }) => {
   await open('/', 'manager');
-  const navigation = page.getByRole('navigation', { name: 'Main' });
+  const navigation = page.getByRole('navigation', { name: 'Main navigation' });
   for (const [link, address] of [
     ['My day', '/my-day'],
     ['Timesheet', '/timesheet'],
-    ['Locking', '/locking'],
+    ['Lock periods', '/locking'],
     ['Portfolio', '/portfolio'],
   ] as const) {
     await navigation.getByRole('link', { name: link }).click();
@@ -21,7 +21,7 @@ test('the navigation reaches every screen and marks the current screen', async (
 
 test('the navigation stays narrow after a reload once the user has narrowed the navigation', async ({ page, open }) => {
   await open('/locking', 'manager');
-  const navigation = page.getByRole('navigation', { name: 'Main' });
+  const navigation = page.getByRole('navigation', { name: 'Main navigation' });
   const width = async () => (await navigation.boundingBox())?.width ?? 0;
   const wide = await width();
   await page.getByRole('button', { name: 'Collapse menu' }).click();
@@ -105,7 +105,7 @@ test('the chosen dark theme survives a reload', async ({ page, open }) => {
 test('an unknown address shows a not-found page', async ({ page, open }) => {
   await open('/nothing/here', 'manager');
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
   await page.getByRole('link', { name: 'Go to My day' }).click();
   await expect(page).toHaveURL(/my-day$/);
 });
@@ -129,9 +129,9 @@ test.describe('the app on a phone', () => {
   test('the menu opens, navigates to a screen and closes', async ({ page, open }) => {
     await open('/portfolio', 'staff');
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Timesheet' }).click();
+    await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Timesheet' }).click();
     await expect(page).toHaveURL(/timesheet$/);
-    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+    await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeHidden();
     await expect(page.getByRole('tablist', { name: 'Days of the week' })).toBeVisible();
   });
 });

@@ -23,7 +23,7 @@ test('the journey of a plan: import, booking, locking and unlocking of the month
     await page.getByRole('button', { name: 'New project' }).click();
     const dialog = page.getByRole('dialog', { name: 'New project' });
     await dialog.getByLabel('Name').fill(name);
-    await expect(dialog.getByLabel('In', { exact: true })).toHaveText(/Seeburg Hospital/);
+    await expect(dialog.getByLabel('Portfolio', { exact: true })).toHaveText(/Seeburg Hospital/);
     await page.keyboard.press('Enter');
     await expect(dialog).toBeHidden();
     const row = page.getByRole('row', { name });

@@ -136,7 +136,7 @@ test('the portfolio shows archived projects only if the user switches them on', 
   await open('/portfolio', 'admin');
   await expect(rowOf(page, /Lean Assembly Line/)).toBeVisible();
   await expect(rowOf(page, project.name)).toHaveCount(0);
-  await page.getByRole('switch', { name: 'Archived' }).click();
+  await page.getByRole('switch', { name: 'Show archived' }).click();
   await filter(page).fill(project.name);
   await expect(rowOf(page, project.name)).toBeVisible();
   await expect(page).toHaveURL(/archived=1/);

@@ -42,6 +42,6 @@ test('the app reports that the service at the other address does not answer', as
   const nowhere = await startProgram({ UPSTREAM: 'http://127.0.0.1:9' });
   await page.goto(nowhere.url);
   await expect(page.getByRole('alert')).toContainText(/does not answer/);
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
   await nowhere.stop();
 });

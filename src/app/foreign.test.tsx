@@ -164,7 +164,7 @@ describe('answers of another service', () => {
       expect(main()).not.toMatch(/undefined|NaN|portal/);
     }
     change = (answer) => answer;
-    await user.click(screen.getAllByText('Try again', { selector: 'button' })[0] ?? document.body);
+    await user.click(screen.getAllByText('Retry', { selector: 'button' })[0] ?? document.body);
     await screen.findByText('Harbour', {}, soon);
   });
 

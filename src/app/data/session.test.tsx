@@ -185,7 +185,7 @@ describe('a service that does not answer', () => {
     expect((await screen.findByRole('alert')).textContent).toContain(line.baseUrl);
     expect(screen.getByRole('button', { name: 'Use another server' })).toBeDefined();
     line.join();
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByLabelText('User name')).toBeDefined();
   });
 

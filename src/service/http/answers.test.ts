@@ -181,7 +181,7 @@ describe('decision 3: error messages', () => {
     expect(await message('de-CH, en;q=0.5')).toMatch(/^projectId kann nicht x sein\./);
     expect(await message('fr, en;q=0.5')).toMatch(/^projectId can’t be/);
     expect(failureOf(await send(`${json}/nothing/x`, { headers: { 'accept-language': 'de' } })).message).toMatch(
-      /^Diesen/,
+      /^Den/,
     );
   });
 

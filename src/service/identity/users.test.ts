@@ -82,8 +82,8 @@ describe('signing on', () => {
       return message((await send('listUsers/999', { cookie })).body);
     };
     expect(await sentenceOf('&language=en')).toMatch(/^User, group, token or session/);
-    expect(await sentenceOf('')).toMatch(/^Es gibt/);
-    expect(await sentenceOf('&language=fr')).toMatch(/^Es gibt/);
+    expect(await sentenceOf('')).toMatch(/^Den Benutzer/);
+    expect(await sentenceOf('&language=fr')).toMatch(/^Den Benutzer/);
   });
 
   test('sign-on is refused for a quarter of an hour after ten failures of a login', async () => {

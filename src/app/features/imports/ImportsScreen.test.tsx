@@ -77,7 +77,7 @@ describe('the import of a file', () => {
     await user.click(screen.getByText('Import one row'));
     await screen.findByText(/not known whether the file was imported/);
     expect(await records()).toHaveLength(1);
-    await user.click(screen.getByText('Try again'));
+    await user.click(screen.getByText('Retry'));
     await screen.findByText('1 record imported.');
     expect(await records()).toHaveLength(1);
     await line.close();

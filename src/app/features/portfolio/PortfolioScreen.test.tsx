@@ -199,7 +199,7 @@ describe('the portfolio screen', () => {
     fireEvent.change(name, { target: { value: 'Intranet' } });
     fireEvent.blur(name);
     await within(panel).findByText(/Not saved: The name Intranet is already used/, {}, soon);
-    expect(within(panel).getByText('Try again')).toBeDefined();
+    expect(within(panel).getByText('Retry')).toBeDefined();
     fireEvent.keyDown(name, { key: 'Escape' });
     expect((name as HTMLInputElement).value).toBe('Website');
   });
@@ -285,7 +285,7 @@ describe('the portfolio screen', () => {
       return answer;
     });
     const { user } = await open('admin');
-    await user.click(screen.getByRole('switch', { name: 'Archived' }));
+    await user.click(screen.getByRole('switch', { name: 'Show archived' }));
     await waitFor(() => expect(asked).toHaveBeenCalled(), soon);
     await act(() => new Promise((done) => setImmediate(done)));
     expect(rows(/^Intranet(?! 2)/)).toEqual([]);

@@ -214,7 +214,7 @@ describe('the import of a plan', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Import' }));
     await within(dialog).findByText('Nothing was imported', {}, soon);
     expect(within(dialog).getByText('Code: project_planning.error.MsProjectFileReadError')).toBeDefined();
-    expect(within(dialog).getByRole('button', { name: 'Try again' })).toBeDefined();
+    expect(within(dialog).getByRole('button', { name: 'Retry' })).toBeDefined();
     expect(await planOf(ids.harbour)).toEqual(before);
   });
 

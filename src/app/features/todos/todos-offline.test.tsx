@@ -108,7 +108,7 @@ test('offline changes of title, due day, status and responsible person are sent 
   fireEvent.change(screen.getByLabelText('Status of “Paint”'), { target: { value: '1' } });
   fireEvent.change(screen.getByLabelText('Due date of “Paint”'), { target: { value: '2026-03-06' } });
   fireEvent.blur(screen.getByLabelText('Due date of “Paint”'));
-  const person = within(panel).getByLabelText('Responsible');
+  const person = within(panel).getByLabelText('Assignee');
   await user.clear(person);
   fireEvent.blur(person);
   const name = within(panel).getByLabelText<HTMLInputElement>('Name');

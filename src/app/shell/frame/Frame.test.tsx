@@ -33,12 +33,12 @@ const place = ({ router }: Awaited<ReturnType<typeof open>>) =>
 describe('the navigation', () => {
   test('the navigation opens a screen, marks the current one and shows the location', async () => {
     const opened = await open();
-    const navigation = screen.getByRole('navigation', { name: 'Main' });
+    const navigation = screen.getByRole('navigation', { name: 'Main navigation' });
     expect(within(navigation).getByRole('link', { name: 'Timesheet' }).getAttribute('aria-current')).toBe('page');
-    await opened.user.click(within(navigation).getByRole('link', { name: 'Locking' }));
+    await opened.user.click(within(navigation).getByRole('link', { name: 'Lock periods' }));
     await screen.findByRole('heading', { name: 'Lock periods' });
     expect(place(opened)).toBe('/locking');
-    const step = within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getByText('Locking');
+    const step = within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getByText('Lock periods');
     // Of a name in another script it is the end that is cut where it does not fit.
     expect(step.getAttribute('dir')).toBe('auto');
     await waitFor(() => expect(document.title).toBe('Lock periods – Opdesk'));
@@ -47,18 +47,20 @@ describe('the navigation', () => {
   test('the navigation contains only screens with something to use for the user', async () => {
     await service.testData.user('staff', { level: UserLevel.contributor });
     await open({ as: 'staff' });
-    const navigation = screen.getByRole('navigation', { name: 'Main' });
+    const navigation = screen.getByRole('navigation', { name: 'Main navigation' });
     const names = () =>
       within(navigation)
         .getAllByRole('link')
         .map(({ textContent }) => textContent);
     expect(names()).toContain('Timesheet');
-    expect(names().filter((name) => name === 'Locking' || name === 'Administration')).toEqual([]);
+    expect(names().filter((name) => name === 'Lock periods' || name === 'Administration')).toEqual([]);
   });
 
   test('the focus stays on the navigation entry, and moves to the screen if its element disappears', async () => {
     const opened = await open();
-    const locking = within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Locking' });
+    const locking = within(screen.getByRole('navigation', { name: 'Main navigation' })).getByRole('link', {
+      name: 'Lock periods',
+    });
     expect(document.activeElement).toBe(document.body);
     await opened.user.click(locking);
     await screen.findByRole('heading', { name: 'Lock periods' });
@@ -83,7 +85,7 @@ describe('the navigation', () => {
   test('an unknown address shows a not-found page with a link within the frame', async () => {
     const opened = await open({ at: '/nowhere' });
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeDefined();
-    expect(screen.getByRole('navigation', { name: 'Main' })).toBeDefined();
+    expect(screen.getByRole('navigation', { name: 'Main navigation' })).toBeDefined();
     await opened.user.click(screen.getByRole('link', { name: 'Go to My day' }));
     await waitFor(() => expect(place(opened)).toMatch(/^\/my-day/));
   });
@@ -225,7 +227,7 @@ describe('the settings menu', () => {
     await signOff();
     const question = await screen.findByRole('dialog', { name: 'You have unsaved changes' });
     expect(question.textContent).toContain('If you sign out now, you’ll lose them.');
-    await user.click(within(question).getByRole('button', { name: 'Stay' }));
+    await user.click(within(question).getByRole('button', { name: 'Stay signed in' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     release();
     // Entries stored in the browser are not reported as lost.
@@ -233,7 +235,7 @@ describe('the settings menu', () => {
     await signOff();
     const other = await screen.findByRole('dialog', { name: 'You have unsaved changes' });
     expect(other.textContent).toContain('They stay in this browser');
-    await user.click(within(other).getByRole('button', { name: 'Stay' }));
+    await user.click(within(other).getByRole('button', { name: 'Stay signed in' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     releaseKept();
     await signOff();

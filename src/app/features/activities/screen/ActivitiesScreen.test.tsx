@@ -105,7 +105,7 @@ describe('the activities screen', () => {
     await user.type(field, 'It is *blue*');
     await user.click(within(panel).getByText('Save'));
     expect((await within(panel).findByText('blue', {}, soon)).tagName).toBe('EM');
-    await user.click(within(panel).getByLabelText('Delete the comment'));
+    await user.click(within(panel).getByLabelText('Delete comment'));
     await text('Comment deleted.');
     await within(panel).findByText('No comments yet.', {}, soon);
     await user.click(screen.getByText('Undo'));
@@ -143,7 +143,7 @@ describe('the activities screen', () => {
     const panel = await panelOf('Opening');
     await within(panel).findByText('Mine', {}, soon);
     expect(within(panel).queryByLabelText('Edit comment')).toBeNull();
-    expect(within(panel).queryByLabelText('Delete the comment')).toBeNull();
+    expect(within(panel).queryByLabelText('Delete comment')).toBeNull();
     expect(within(panel).getByText(/What was planned is changed in the plan/)).toBeDefined();
   });
 

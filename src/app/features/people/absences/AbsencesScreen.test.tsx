@@ -102,11 +102,11 @@ test('keys select days and open an absence; only administrators manage absence t
   await first.user.keyboard('{ArrowRight>3/}{Shift>}{ArrowRight>2/}{/Shift}{Enter}');
   expect((await dialogDays()).days).toEqual(['04/03/2026', '06/03/2026']);
   await first.user.keyboard('{Escape}');
-  expect(screen.queryByText('Types')).toBeNull();
+  expect(screen.queryByText('Absence types')).toBeNull();
   expect(screen.getByText('Import').getAttribute('href')).toBe('/imports?kind=unavailabilities');
   first.unmount();
   const { user } = await open('admin');
-  await user.click(await screen.findByText('Types', {}, soon));
+  await user.click(await screen.findByText('Absence types', {}, soon));
   const dialog = await openDialog();
   await within(dialog).findByText('1 absence', {}, soon);
   expect(within(dialog).getByLabelText('Delete “Leave”').getAttribute('aria-disabled')).toBe('true');

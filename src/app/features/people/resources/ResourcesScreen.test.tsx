@@ -80,7 +80,7 @@ test('the details save each field separately; null unlinks the user, and a move 
   await user.clear(linked);
   await user.tab();
   await waitFor(async () => expect(await read(ids.kim)).toMatchObject({ available: 80, user: null }), soon);
-  const place = within(panel).getByLabelText(/^In/);
+  const place = within(panel).getByLabelText(/^Pool/);
   await user.click(place);
   await user.click(await screen.findByText('Resources', { selector: '[role="option"]' }, soon));
   await waitFor(async () => {
@@ -89,7 +89,7 @@ test('the details save each field separately; null unlinks the user, and a move 
     expect(parents).not.toContainEqual({ id: ids.north, isLink: false });
   }, soon);
   // The saved indicator is at the end of the field, not part of its name.
-  expect(within(panel).getByLabelText('In')).toBe(place);
+  expect(within(panel).getByLabelText('Pool')).toBe(place);
   act(() => within(panel).getByLabelText('No longer show in “South”').focus());
   await user.keyboard('{Enter}');
   await waitFor(async () => expect((await read(ids.kim))?.parents).toHaveLength(1), soon);

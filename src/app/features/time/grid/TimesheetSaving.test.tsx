@@ -37,7 +37,7 @@ describe('saving the timesheet', () => {
     expect(sheetCell('Design', 1).textContent).toBe('20');
     const problems = screen.getByRole('list', { name: '1 entry not saved' });
     expect(problems.textContent).toContain('The day has more than 24 hours. (work.error.IncorrectActualEffort)');
-    await user.click(within(problems).getByRole('button', { name: 'Try again' }));
+    await user.click(within(problems).getByRole('button', { name: 'Retry' }));
     expect(calls).toEqual([{ assignmentId: 'a', day: monday, hours: 20, comment: '' }]);
     expect(screen.queryByRole('list')).toBeNull();
     expect(screen.getByText(/Saving 1 entry/)).toBeTruthy();

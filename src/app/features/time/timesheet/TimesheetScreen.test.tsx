@@ -152,7 +152,7 @@ describe('a refused timesheet entry', () => {
     expect(problems.textContent).toMatch(/locked/);
     expect(await bookings()).toEqual([]);
     await admin.call(api.worklogs.unlockWorkRecords, { from: tuesday, until: tuesday });
-    await user.click(within(problems).getByRole('button', { name: 'Try again' }));
+    await user.click(within(problems).getByRole('button', { name: 'Retry' }));
     await waitFor(async () => expect(await bookings()).toEqual([[tuesday, 4]]));
   });
 
