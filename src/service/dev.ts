@@ -48,7 +48,7 @@ async function createDevelopmentServer(): Promise<FastifyInstance> {
   const signOns = await prepareData(database, settings, systemClock.today());
   if (isFirst)
     for (const { login, password, description } of signOns)
-      console.log(`  Sign on as ${login}, ${password === undefined ? description : `password ${password}`}`);
+      console.log(`  Sign in as ${login}, ${password === undefined ? description : `password ${password}`}`);
   return serverOver(database, settings, systemClock);
 }
 
