@@ -36,7 +36,7 @@ describe('the program', { timeout: 60_000 }, () => {
       expect(await program.ended).toBe(1);
       const [line = '', ...rest] = program.output().trimEnd().split('\n');
       expect(rest).toEqual([]);
-      expect(line.replace('Opdesk cannot run: ', '')).toMatch(sentence);
+      expect(line.replace('Opdesk can’t start: ', '')).toMatch(sentence);
     }
   });
 
@@ -53,7 +53,7 @@ describe('the program', { timeout: 60_000 }, () => {
     const program = await start({ DATA_DIR: await emptyDirectory(), DEMO: '0', PORT: String(port) });
     expect(await program.ended).toBe(1);
     expect(program.output()).toContain(
-      `Opdesk cannot run: the port ${port} is in use. Set PORT to another one, or to 0 for any free one.`,
+      `Opdesk can’t start: the port ${port} is in use. Set PORT to another one, or to 0 for any free one.`,
     );
     expect(program.output()).toMatch(/admin +password \S{12} /);
     taken.close();
@@ -76,7 +76,7 @@ describe('the program', { timeout: 60_000 }, () => {
 
     const second = await start(env);
     expect(await second.ended).toBe(1);
-    expect(second.output()).toMatch(/^Opdesk cannot run: The data directory is in use by process \d+/);
+    expect(second.output()).toMatch(/^Opdesk can’t start: The data directory is in use by process \d+/);
 
     first.child.kill('SIGTERM');
     expect(await first.ended).toBe(0);
@@ -101,7 +101,7 @@ describe('the program', { timeout: 60_000 }, () => {
   test('the program refuses to serve demo data on the network unless DEMO allows it', async () => {
     const program = await start({ DATA_DIR: await emptyDirectory(), HOST: '0.0.0.0' });
     expect(await program.ended).toBe(1);
-    expect(program.output()).toMatch(/^Opdesk cannot run: HOST is 0\.0\.0\.0, which others can reach/);
+    expect(program.output()).toMatch(/^Opdesk can’t start: HOST is 0\.0\.0\.0, which others can reach/);
   });
 
   test('the program finishes running requests after SIGTERM', async () => {

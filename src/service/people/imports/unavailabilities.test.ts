@@ -107,9 +107,12 @@ test('an overlap problem names the absence and the free days, and a missing righ
     ['Seen only', '2026-09-05', '2026-09-06'],
   ]);
   expect(problems.map(({ message, accepted }) => [message, accepted])).toEqual([
-    ['Bob is already away from 3 Aug 2026 to 14 Aug 2026.', 'days before 3 Aug 2026 or after 14 Aug 2026'],
+    [
+      'Bob is already away from 3 Aug 2026 to 14 Aug 2026. Choose other days.',
+      'days before 3 Aug 2026 or after 14 Aug 2026',
+    ],
     ['In row 3, Cy is already away from 1 Sept 2026 to 5 Sept 2026.', 'days before 1 Sept 2026 or after 5 Sept 2026'],
-    [expect.stringContaining('level manager'), expect.stringContaining('that you manage')],
+    [expect.stringContaining('Manager access'), expect.stringContaining('you manage')],
   ]);
 });
 
