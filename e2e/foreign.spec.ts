@@ -172,8 +172,8 @@ test('locking works without a preview and explains that the preview is missing',
   await open(`/locking?from=${monday}&until=${monday}`, 'admin');
   await expect(page.getByText('Not available on this server').first()).toBeVisible();
   await page.getByRole('button', { name: 'Lock', exact: true }).click();
-  await expect(page.getByText(/The days are locked/)).toBeVisible();
+  await expect(page.getByText(/Days locked/)).toBeVisible();
   await page.getByRole('button', { name: 'Unlock', exact: true }).click();
-  await expect(page.getByText(/The days are unlocked/)).toBeVisible();
+  await expect(page.getByText(/Days unlocked/)).toBeVisible();
   expect(await bookings(await as('staff'), monday)).toEqual([]);
 });

@@ -90,7 +90,7 @@ test('a service without the app interface also checks plan files and explains wh
   await page.getByRole('button', { name: 'Export' }).click();
   const file = page.getByRole('menuitem', { name: /Microsoft Project XML/ });
   await expect(file).toHaveAttribute('aria-disabled', 'true');
-  await expect(file).toContainText('This service writes no plan files');
+  await expect(file).toContainText('Exporting plan files needs the app interface');
   await page.keyboard.press('Escape');
   await page.getByLabel('Import plan').setInputFiles(sample);
   await expect(page.getByRole('region', { name: 'File content' })).toContainText('Microsoft Project XML');
@@ -161,7 +161,7 @@ for (const { title, text } of badFiles) {
     await dropPlan(page, { name: 'plan.xml', text });
     const refusal = await importRefusal(page);
     expect(refusal).toContain('Nothing was imported');
-    expect(refusal).toMatch(/cannot be read as a plan: .{15,}/);
+    expect(refusal).toMatch(/can’t be read as a plan\. .{15,}/);
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expect(planRow(page, 'Survey the site')).toBeVisible();
     const tasks = await (await as('admin')).call(api.tasks.listTasksOfProject, { projectId: project.id });

@@ -147,7 +147,7 @@ test('a disabled action explains which level the action requires', async ({ page
   const create = page.getByRole('button', { name: 'New project' });
   await expect(create).toHaveAttribute('aria-disabled', 'true');
   await create.focus();
-  await expect(page.getByRole('tooltip')).toContainText('needs the level manager');
+  await expect(page.getByRole('tooltip')).toContainText('need Manager access');
   await create.click({ force: true });
   await expect(page.getByRole('dialog')).toBeHidden();
   await rowOf(page, /Lean Assembly Line/).click({ button: 'right' });

@@ -41,7 +41,7 @@ test('the app works with a service at another address', async ({ page, as, testD
 test('the app reports that the service at the other address does not answer', async ({ page }) => {
   const nowhere = await startProgram({ UPSTREAM: 'http://127.0.0.1:9' });
   await page.goto(nowhere.url);
-  await expect(page.getByRole('alert')).toContainText(/does not answer/);
+  await expect(page.getByRole('alert')).toContainText(/isn’t responding/);
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
   await nowhere.stop();
 });

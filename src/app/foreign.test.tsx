@@ -50,7 +50,7 @@ async function settled(): Promise<string> {
     expect(main().length).toBeGreaterThan(10);
     expect(document.querySelector('[aria-label^="Loading"], main .MuiSkeleton-root')).toBeNull();
   }, soon);
-  expect(main()).not.toMatch(/undefined|NaN|Invalid Date|\[object|could not be shown/);
+  expect(main()).not.toMatch(/undefined|NaN|Invalid Date|\[object|can’t be displayed/);
   return main();
 }
 
@@ -160,7 +160,7 @@ describe('answers of another service', () => {
     const { router, user } = await open('/portfolio');
     for (const path of ['/todos', '/portfolio']) {
       await router.navigate(path);
-      await screen.findAllByText(/gave an answer that cannot be understood/, {}, soon);
+      await screen.findAllByText(/sent a response that can’t be read/, {}, soon);
       expect(main()).not.toMatch(/undefined|NaN|portal/);
     }
     change = (answer) => answer;
@@ -197,7 +197,7 @@ describe('answers of another service', () => {
             }
           : answer;
       await open('/portfolio', format);
-      expect(await screen.findByText(/gave an answer that cannot be understood/, {}, soon)).toBeDefined();
+      expect(await screen.findByText(/sent a response that can’t be read/, {}, soon)).toBeDefined();
     },
   );
 });

@@ -10,7 +10,7 @@ const testedWeek = weekOf('2026-11-11', 1);
 export const [monday = '', tuesday = '', wednesday = ''] = testedWeek;
 export const testedDays: DayInfo[] = testedWeek.map((day, index) => ({ day, capacity: index < 5 ? 8 : 0 }));
 export const lock = { by: 'Finance office', since: '2026-11-10' };
-export const lockedSentence = 'Locked by Finance office on 10 Nov 2026. To have it unlocked, ask Finance office.';
+export const lockedSentence = 'Locked by Finance office on 10 Nov 2026. Ask Finance office to unlock it.';
 
 export const aRow = (assignmentId: string, activityName: string, change: Partial<TimesheetRow> = {}): TimesheetRow => ({
   assignmentId,

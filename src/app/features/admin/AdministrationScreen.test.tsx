@@ -67,7 +67,7 @@ test('the password and the token of a new user are each shown once', async () =>
   await user.click(await screen.findByText('New token', {}, soon));
   await user.type(await screen.findByLabelText(/^Name/, { selector: 'input' }, soon), 'Nightly import');
   await user.click(screen.getByText('Create', { selector: 'button' }));
-  const token = await screen.findByLabelText<HTMLInputElement>(/^The token/, { selector: 'input' }, soon);
+  const token = await screen.findByLabelText<HTMLInputElement>(/^Token “/, { selector: 'input' }, soon);
   expect(token.value).not.toBe('');
   await user.click(screen.getByText('Close', { selector: 'button' }));
   await screen.findByText('Nightly import', {}, soon);
@@ -85,7 +85,7 @@ test('a password reset requires a confirmation and shows the new password once',
   focusRow(staffRow);
   await user.keyboard('{Shift>}{F10}{/Shift}');
   await user.click(await screen.findByText('Reset password', {}, soon));
-  await screen.findByText(/no longer works/, {}, soon);
+  await screen.findByText(/stops working/, {}, soon);
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Revoke access tokens too/ }).checked).toBe(true);
   await user.click(screen.getByText('Reset password', { selector: 'button' }));
   const secret = await screen.findByLabelText<HTMLInputElement>('Password of staff', { selector: 'input' }, soon);
@@ -115,7 +115,7 @@ test('linking a resource of another user moves the resource, and undo restores t
   const { user } = await openApp(service, { as: 'admin', at: `/administration/users?focus=${ben}&tab=resources` });
   await user.click(await screen.findByLabelText('Link resource', { selector: 'input' }, soon));
   await user.click(await screen.findByText('Lathe', {}, soon));
-  await screen.findByText('“Lathe” was linked to “mia” and is no longer.', {}, soon);
+  await screen.findByText('“Lathe” is no longer linked to “mia”.', {}, soon);
   await user.click(screen.getByText('Undo'));
   const primary = async () => (await admin.call(appApi.getUserAccount, { userId: mia }))?.primaryResource;
   await waitFor(async () => expect(await primary()).toBe(id), soon);
@@ -135,7 +135,7 @@ test('two administrators who change the same field of a user get a conflict; cha
     fireEvent.change(field, { target: { value } });
     fireEvent.blur(field);
   }
-  const notice = await screen.findByText('Meanwhile changed to “1”.', {}, soon);
+  const notice = await screen.findByText('Someone changed this to “1”.', {}, soon);
   const contact = async () => (await admin.call(appApi.getUserAccount, { userId }))?.contact;
   await waitFor(async () => expect(await contact()).toMatchObject({ phone: '1', eMail: 'robin@example.org' }), soon);
   fireEvent.click(within(notice).getByText('Keep mine'));
@@ -188,7 +188,7 @@ test.each(Object.entries(entries))(
     await change(id);
     fireEvent.change(description, { target: { value: 'Mine' } });
     fireEvent.blur(description);
-    const notice = await screen.findByText('Meanwhile changed to “Theirs”.', {}, soon);
+    const notice = await screen.findByText('Someone changed this to “Theirs”.', {}, soon);
     expect(within(notice).getByText('Keep mine')).toBeDefined();
     await remove(id);
   },
@@ -210,7 +210,7 @@ describe('a custom attribute with a concurrent change', () => {
     fireEvent.change(values, { target: { value: 'North\nSouth\nWest' } });
     fireEvent.blur(values);
     const notice = await screen.findByText(
-      /^Meanwhile changed to “South\nNorth”/,
+      /^Someone changed this to “South\nNorth”/,
       { normalizer: (text) => text },
       soon,
     );
@@ -256,7 +256,7 @@ test('a concurrent change of a holiday name is not overwritten', async () => {
   await admin.call(appApi.putHoliday, { body: { day, name: 'Labour Day' } });
   fireEvent.change(name, { target: { value: 'Workers’ Day' } });
   fireEvent.blur(name);
-  const notice = await screen.findByText('Meanwhile changed to “Labour Day”.', {}, soon);
+  const notice = await screen.findByText('Someone changed this to “Labour Day”.', {}, soon);
   expect(await read()).toMatchObject([{ name: 'Labour Day' }]);
   fireEvent.click(within(notice).getByText('Keep mine'));
   await waitFor(async () => expect(await read()).toMatchObject([{ name: 'Workers’ Day' }]), soon);
@@ -315,7 +315,7 @@ test('the permissions section shows each user’s level on a portfolio and its o
   await screen.findByText('applies', {}, soon);
   await user.click(screen.getByText('Close', { selector: 'button' }));
   await user.click(screen.getByLabelText('Revoke access of staff'));
-  await screen.findByText('“staff” no longer has a level of its own here.', {}, soon);
+  await screen.findByText('Access of “staff” revoked.', {}, soon);
   const grants = await admin.call(appApi.listProjectPermissions, { projectId: '1' });
   expect(grants?.grant?.map(({ subject }) => subject)).not.toContain(staff);
 });

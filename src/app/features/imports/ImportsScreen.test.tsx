@@ -44,7 +44,7 @@ describe('the import of a file', () => {
     );
     const { user } = await openWith(file);
     await screen.findByText(/2 errors. Fix them in the file/);
-    await user.click(await screen.findByLabelText('Row 3, Resource: show in the file'));
+    await user.click(await screen.findByLabelText('Row 3, Resource: show in file'));
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Nobody'));
     expect(document.activeElement?.className).toContain('wrong');
     await user.click(screen.getByText('Import 2 rows'));
@@ -75,7 +75,7 @@ describe('the import of a file', () => {
     await screen.findByText('The file is ready to import.');
     line.lose('importTimeRecords', 'noAnswer');
     await user.click(screen.getByText('Import one row'));
-    await screen.findByText(/not known whether the file was imported/);
+    await screen.findByText(/^No response\. Check the import history/);
     expect(await records()).toHaveLength(1);
     await user.click(screen.getByText('Retry'));
     await screen.findByText('1 record imported.');
@@ -125,7 +125,7 @@ test('an import that can no longer be undone shows the reason in its row', async
   await screen.findByText('1 record imported.');
   await service.database.pool.query('update work_record set actual_effort = 3');
   await user.click(await screen.findByText('Undo'));
-  expect(await screen.findByText(/cannot be undone any more.*Ann 2 Mar 2026/)).toBeTruthy();
+  expect(await screen.findByText(/can’t be undone: Ann 2 Mar 2026/)).toBeTruthy();
 });
 
 test('the address keeps the kind and the days of an import, and plan imports lead to the project', async () => {
@@ -150,8 +150,8 @@ describe('imports without the app interface', () => {
 
   test('imports work without the app interface, and the screen explains the missing preview and list', async () => {
     const { user } = await openApp(bare, { as: 'admin', at: '/imports?kind=projects' });
-    await screen.findByText(/it does not say beforehand what a file would do/);
-    await screen.findByText(/it keeps no list of imports/);
+    await screen.findByText(/preview, templates and undo aren’t available/);
+    await screen.findByText(/there is no import history/);
     expect(screen.queryByText('Template')).toBeNull();
     const file = new File(
       [

@@ -117,7 +117,7 @@ describe('hours booked on my day', () => {
     const before = left();
     line.cut();
     book('2');
-    await screen.findByText('2 h on “Walls” wait and are sent when you’re back online.');
+    await screen.findByText('2 h on “Walls” will be sent when you’re back online.');
     expect(hours.value).toBe('');
     await screen.findByText('2 h of 40 h, 22 h missing');
     await screen.findByText('2 h waiting to be sent');
@@ -143,7 +143,7 @@ describe('hours booked on my day', () => {
     const worker = await service.as('worker');
     await worker.call(api.worklogs.updateWorkRecord, { resourceWorkRecordId, actualEffort: 6 });
     book('1');
-    await screen.findByText(/were changed elsewhere/);
+    await screen.findByText(/Someone else changed the hours/);
     expect(hours.value).toBe('1');
     expect(await records()).toMatchObject([{ actualEffort: 6 }]);
     await screen.findByText('6 h of 40 h, 18 h missing');
@@ -151,7 +151,7 @@ describe('hours booked on my day', () => {
     await screen.findByText('1 h booked on “Walls”.');
     await worker.call(api.worklogs.updateWorkRecord, { resourceWorkRecordId, comment: 'Theirs' });
     fireEvent.click(await screen.findByText('Undo'));
-    await screen.findByText(/were changed elsewhere/);
+    await screen.findByText(/Someone else changed the hours/);
     expect(await records()).toMatchObject([{ actualEffort: 7, comment: 'Theirs' }]);
   });
 });
@@ -174,7 +174,7 @@ test('a colleague’s change appears without a reload', async () => {
 
 test('my day explains to a user without a resource why nothing can be booked', async () => {
   await openApp(service, { as: 'nobody', at: '/my-day' });
-  expect(await screen.findByText(/You are linked to no resource/)).toBeDefined();
+  expect(await screen.findByText(/Your account isn’t linked to a resource/)).toBeDefined();
   expect(await screen.findByText('Nothing is planned for you this week.')).toBeDefined();
   expect(await screen.findByText('No activity yet.')).toBeDefined();
 });

@@ -129,7 +129,11 @@ describe('the portfolio screen', () => {
     const name = within(dialog).getByRole('textbox', { name: /Name/ });
     await user.type(name, 'Intranet');
     await user.click(within(dialog).getByRole('button', { name: 'Create' }));
-    await within(dialog).findByText('The name Intranet is already used in this portfolio.', {}, soon);
+    await within(dialog).findByText(
+      'The name Intranet is already in use in this portfolio. Choose another one.',
+      {},
+      soon,
+    );
     expect(name.getAttribute('aria-invalid')).toBe('true');
     await user.type(name, ' 2');
     await user.click(within(dialog).getByRole('button', { name: 'Create' }));
@@ -218,8 +222,8 @@ describe('the portfolio screen', () => {
     fireEvent.click(chosen);
     fireEvent.change(organization, { target: { value: 'Mine' } });
     fireEvent.blur(organization);
-    await within(panel).findByText('Meanwhile changed to “2”.', {}, soon);
-    const notice = await within(panel).findByText('Meanwhile changed to “Theirs”.', {}, soon);
+    await within(panel).findByText('Someone changed this to “2”.', {}, soon);
+    const notice = await within(panel).findByText('Someone changed this to “Theirs”.', {}, soon);
     expect(await website()).toMatchObject({ organization: 'Theirs', priority: 2 });
     fireEvent.click(within(notice).getByText('Keep mine'));
     expect(document.activeElement).toBe(organization);
@@ -262,11 +266,11 @@ describe('the portfolio screen', () => {
     const intranet = await row(/^Intranet(?! 2)/);
     await user.click(within(intranet).getByRole('button', { name: 'Actions' }));
     await user.click(await screen.findByRole('menuitem', { name: /Archive/ }));
-    await screen.findByText('“Intranet” was archived.', {}, soon);
+    await screen.findByText('“Intranet” archived.', {}, soon);
     await waitFor(() => expect(rows(/^Intranet(?! 2)/)).toEqual([]), soon);
     await user.click(screen.getByText('Undo'));
     await row(/^Intranet(?! 2)/);
-    await screen.findByText('“Intranet” was restored.', {}, soon);
+    await screen.findByText('“Intranet” restored.', {}, soon);
   });
 
   test('archived nodes appear only after their figures are loaded', async () => {
@@ -336,7 +340,7 @@ describe('the portfolio screen', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Move “Website”' }, soon);
     await user.type(within(dialog).getByRole('combobox'), 'Sóu{ArrowDown}{Enter}');
     await user.click(within(dialog).getByText('Move'));
-    await screen.findByText('“Website” is now in “South”.', {}, soon);
+    await screen.findByText('“Website” moved to “South”.', {}, soon);
     expect(await parents()).toEqual([{ isLink: false, id: ids.south }]);
     await user.click(screen.getByText('Undo'));
     await waitFor(async () => expect(await parents()).toEqual(before), soon);
@@ -395,6 +399,6 @@ describe('the portfolio screen', () => {
     await service.testData.user('stranger');
     await openApp(service, { as: 'stranger', at: '/portfolio' });
     await screen.findByText('No projects yet', {}, soon);
-    expect(screen.getByText(/None has been shared with you yet/)).toBeDefined();
+    expect(screen.getByText(/Projects and portfolios shared with you appear here/)).toBeDefined();
   });
 });

@@ -108,7 +108,7 @@ test('a check-in shows the changes, and sends name, comment and the choice of ne
     ]),
   );
   expect(within(dialog).getByRole('row', { name: /^Finish/ }).textContent).toContain('7 days later');
-  await within(dialog).findByText('Your changes become version 1. Everybody reads it from then on.');
+  await within(dialog).findByText('Your changes become version 1. Everyone will then see it.');
   await within(dialog).findByRole('row', { name: /^Costs/ });
   // The name field has the initial focus, so it can be typed right away.
   expect(document.activeElement).toBe(within(dialog).getByRole('textbox', { name: 'Version name' }));
@@ -152,7 +152,7 @@ test('a refused check-in names the activities with recorded work', async () => {
     .execute();
   await user.click(within(dialog).getByRole('button', { name: 'Check in' }));
   const alert = await within(dialog).findByRole('alert');
-  expect(alert.textContent).toContain('Bring them back, then check in');
+  expect(alert.textContent).toContain('Restore them, then check in');
   within(alert).getByText('Paving');
   within(alert).getByText('Code: project_planning.error.ImportErrorWorkRecordsExist');
   expect(onDone).not.toHaveBeenCalled();

@@ -70,7 +70,7 @@ describe('a plan that may not be edited', () => {
     const { user } = await open('admin', ids.held);
     await screen.findByText(/Checked out by second since/, {}, soon);
     await user.hover(await screen.findByText('Edit', { selector: 'button' }, soon));
-    expect(await screen.findByText(/It can be edited once it is checked in/, {}, soon)).toBeDefined();
+    expect(await screen.findByText(/You can edit once it’s checked in/, {}, soon)).toBeDefined();
   });
 });
 
@@ -114,15 +114,15 @@ describe('a plan during editing', () => {
     await user.keyboard('someday{Enter}');
     const box = screen.getByRole('textbox', { name: 'Start of Dredging' });
     expect(box.getAttribute('aria-invalid')).toBe('true');
-    expect(screen.getByRole('alert').textContent).toContain('Not a day');
+    expect(screen.getByRole('alert').textContent).toContain('Not a valid date');
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('textbox', { name: 'Start of Dredging' })).toBeNull();
     await user.click(nameCell('Dredging'));
     await user.keyboard('{Alt>}{Shift>}{ArrowRight}{/Shift}{/Alt}');
-    await screen.findByText(/no activity above on its level/, {}, soon);
+    await screen.findByText(/no activity above .* at this level/, {}, soon);
     // The next action dismisses the message.
     await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
-    await waitFor(() => expect(screen.queryByText(/no activity above on its level/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/no activity above .* at this level/)).toBeNull());
   });
 
   test('F6 moves between the plan and the check-in button and back to the same cell; the key list covers editing', async () => {
@@ -184,7 +184,7 @@ describe('a plan during editing', () => {
       await user.click(await screen.findByText(name, { selector: '.plan-name-text' }, soon));
       line.cut();
       await user.keyboard(`{F2}{Control>}a{/Control}${typed}{Enter}`);
-      await within(bar).findByText(/^Not saved: no connection/, {}, soon);
+      await within(bar).findByText(/^Not saved – offline/, {}, soon);
       expect(hasUnsavedWork()).toBe(true);
     };
     await renameWithoutLine('Dredging', 'Dredged');

@@ -57,6 +57,6 @@ test('an edited plan lists conflicting absences, splits only started activities,
   await admin.call(appApi.discardWorkingVersion, { projectId });
   await user.click(nameCell('Paving'));
   await user.keyboard('{F2}{Control>}a{/Control}Mine{Enter}');
-  await screen.findByText(/The plan is not checked out to you any more, so nothing more is saved/, {}, soon);
+  await screen.findByText(/The plan is no longer checked out to you, so changes aren’t saved/, {}, soon);
   expect(nameCell('Mine')).toBeDefined();
 });

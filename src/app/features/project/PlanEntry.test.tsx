@@ -46,7 +46,7 @@ describe('an empty plan in editing mode', () => {
   test('an empty plan accepts names from the first key on, and Enter adds a row with its own days', async () => {
     const { user, bar } = await edit();
     expect(document.activeElement).toBe(await entry());
-    screen.getByText(/^This plan is empty. Type the name/);
+    screen.getByText(/^This plan is empty. Type the first activity/);
     await user.keyboard('Design{Enter}Build{Enter}');
     await waitFor(() => expect(cellNamed('Build')).toBeDefined());
     expect(document.activeElement).toBe(await entry());

@@ -101,7 +101,7 @@ describe('the project screen', () => {
 
   test('the plan tab explains to an external user why the plan is hidden', async () => {
     await open('guest', `/projects/${ids.harbour}/plan`);
-    await screen.findByText(/needs the level observer\. You have external/, {}, soon);
+    await screen.findByText(/need Observer access.* You have External/, {}, soon);
     expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
   });
 });

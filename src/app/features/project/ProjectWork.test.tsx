@@ -126,6 +126,10 @@ test('work records are sorted, limited to days and totalled, with all options in
 test('team and time tabs explain to an external user why they are hidden', async () => {
   await openApp(service, { as: 'guest', at: `/projects/${id}/time` });
   expect(
-    await screen.findByText(/open from the level observer on\. You have external/, {}, { timeout: 20_000 }),
+    await screen.findByText(
+      /You need Observer access to see the plan and its figures\. You have External/,
+      {},
+      { timeout: 20_000 },
+    ),
   ).toBeDefined();
 });

@@ -91,7 +91,7 @@ test('a parameter without possible values is still shown as a choice', async () 
 
 test('required parameters are requested before the preview and the download', async () => {
   await openApp(service, { as: 'admin', at: '/reports/work-report' });
-  expect(await screen.findByText('Fill in “From”, and the report appears here.')).toBeDefined();
+  expect(await screen.findByText('Fill in “From” to see the report.')).toBeDefined();
   expect(screen.getByText('CSV').getAttribute('aria-disabled')).toBe('true');
   fireEvent.change(screen.getByLabelText(/^From/), { target: { value: '2026-03-01' } });
   expect(await screen.findByText('No record you can see matches these options.')).toBeDefined();
@@ -104,7 +104,7 @@ test('unknown parameters in an address are reported together with the accepted o
     await screen.findByText(/an unknown option: from\. This report accepts p\.from, p\.until, .* or p\./),
   ).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Close' }));
-  await waitFor(() => expect(screen.queryByText(/does not ask for/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/unknown option/)).toBeNull());
   expect(router.state.location.search).toBe('');
 });
 

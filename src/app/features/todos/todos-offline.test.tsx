@@ -167,6 +167,6 @@ test('a to-do that cannot be deleted offline stays in its list', async () => {
   const { line } = await openPaint('/todos');
   line.cut();
   fireEvent.click(screen.getByLabelText('Delete “Paint”'));
-  await screen.findByText(/^“Paint” was not deleted\./);
+  await screen.findByText(/^“Paint” wasn’t deleted\./);
   expect(screen.getByRole('button', { name: 'Paint' })).toBeDefined();
 });

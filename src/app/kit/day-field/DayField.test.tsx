@@ -117,7 +117,9 @@ describe('an invalid text in a day field', () => {
     await userEvent.clear(field);
     await userEvent.type(field, '31.2.2026');
     await userEvent.tab();
-    expect(screen.getByText(/„31\.2\.2026“ ist kein Tag\. Schreiben Sie ihn wie 31\.12\.\d{4},/)).toBeTruthy();
+    expect(
+      screen.getByText(/„31\.2\.2026“ ist kein gültiges Datum\. Schreiben Sie es wie 31\.12\.\d{4},/),
+    ).toBeTruthy();
     expect(field.value).toBe('24.11.2026');
     expect(told).toEqual([]);
   });

@@ -144,7 +144,7 @@ describe('the activities screen', () => {
     await within(panel).findByText('Mine', {}, soon);
     expect(within(panel).queryByLabelText('Edit comment')).toBeNull();
     expect(within(panel).queryByLabelText('Delete comment')).toBeNull();
-    expect(within(panel).getByText(/What was planned is changed in the plan/)).toBeDefined();
+    expect(within(panel).getByText(/Planned values are edited in the project plan/)).toBeDefined();
   });
 
   test('the progress of an activity without booked hours can be set', async () => {

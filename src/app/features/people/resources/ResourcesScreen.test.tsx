@@ -90,7 +90,7 @@ test('the details save each field separately; null unlinks the user, and a move 
   }, soon);
   // The saved indicator is at the end of the field, not part of its name.
   expect(within(panel).getByLabelText('Pool')).toBe(place);
-  act(() => within(panel).getByLabelText('No longer show in “South”').focus());
+  act(() => within(panel).getByLabelText('Remove from “South”').focus());
   await user.keyboard('{Enter}');
   await waitFor(async () => expect((await read(ids.kim))?.parents).toHaveLength(1), soon);
   await (
@@ -121,7 +121,7 @@ test('a concurrent change of the same field shows the other value; changes to di
     fireEvent.change(field, { target: { value } });
     fireEvent.blur(field);
   }
-  const notice = await within(panel).findByText('Meanwhile changed to “Theirs”.', {}, soon);
+  const notice = await within(panel).findByText('Someone changed this to “Theirs”.', {}, soon);
   await waitFor(
     async () => expect(await read(ids.kim)).toMatchObject({ description: 'Theirs', fullName: 'Vogel, Kim' }),
     soon,
@@ -142,10 +142,10 @@ test('removing a link moves the focus to the next link, and finally to the add b
   const first = await chip('East');
   act(() => first.focus());
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(within(panel).queryByLabelText('No longer show in “East”')).toBeNull(), soon);
+  await waitFor(() => expect(within(panel).queryByLabelText('Remove from “East”')).toBeNull(), soon);
   expect(document.activeElement).toBe(await chip('West'));
   await user.keyboard('{Delete}');
-  await waitFor(() => expect(within(panel).queryByLabelText('No longer show in “West”')).toBeNull(), soon);
+  await waitFor(() => expect(within(panel).queryByLabelText('Remove from “West”')).toBeNull(), soon);
   expect(document.activeElement).toBe(within(panel).getByLabelText('Add to another pool'));
 });
 
@@ -189,7 +189,7 @@ describe('a working time with a concurrent change', () => {
     fireEvent.change(friday, { target: { value: '4' } });
     fireEvent.blur(friday);
   };
-  const told = 'Meanwhile changed to “Mon 6, Tue 6, Wed 6, Thu 6, Fri 6, Sat 0, Sun 0”.';
+  const told = 'Someone changed this to “Mon 6, Tue 6, Wed 6, Thu 6, Fri 6, Sat 0, Sun 0”.';
 
   test('a concurrent change of the week is kept, and the user accepts it or insists on the own week', async () => {
     const { panel, friday, set, get } = await opened();
@@ -205,9 +205,9 @@ describe('a working time with a concurrent change', () => {
 
     await set({ week: [8, 8, 8, 8, 8, 0, 0] });
     changeFriday(friday);
-    fireEvent.click(within(await panel.findByText(/^Meanwhile changed/, {}, soon)).getByText('Keep mine'));
+    fireEvent.click(within(await panel.findByText(/^Someone changed this/, {}, soon)).getByText('Keep mine'));
     await waitFor(async () => expect((await get())?.week).toEqual([6, 6, 6, 6, 4, 0, 0]), soon);
-    await waitFor(() => expect(panel.queryByText(/^Meanwhile changed/)).toBeNull(), soon);
+    await waitFor(() => expect(panel.queryByText(/^Someone changed this/)).toBeNull(), soon);
   });
 
   test('changes of different parts of a working time are merged, keeping the typed text and the focus', async () => {
@@ -288,9 +288,9 @@ test('archiving a resource can be undone from the notice', async () => {
   const { user } = await open('admin', `focus=${ids.south}`);
   (await row(/^South/)).focus();
   await user.keyboard('{Delete}');
-  await screen.findByText('“South” was archived.', {}, soon);
+  await screen.findByText('“South” archived.', {}, soon);
   await user.click(screen.getByText('Undo'));
-  await screen.findByText('“South” was restored.', {}, soon);
+  await screen.findByText('“South” restored.', {}, soon);
   expect((await read(ids.south))?.archived).toBe(false);
 });
 

@@ -193,7 +193,7 @@ test('the plan search counts, highlights and visits matches, in collapsed branch
 test('a plan search without a match reports the empty result', async () => {
   show({ find: 'nowhere', onlyMatches: true });
   expect(screen.getByRole('status').textContent).toBe('No matches');
-  expect(screen.getByText('Nothing in this plan matches “nowhere”.')).toBeTruthy();
+  expect(screen.getByText('No matches for “nowhere” in this plan.')).toBeTruthy();
 });
 
 test('keys move the divider within its limits', async () => {
@@ -243,7 +243,7 @@ test('outline levels and display options are chosen from menus', async () => {
   const { view } = show();
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Levels' }));
-  await user.click(screen.getByRole('menuitem', { name: 'To level 1' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Level 1' }));
   expect(view().level).toBe(1);
   expect(table().getAttribute('aria-rowcount')).toBe('21');
   await user.click(screen.getByRole('button', { name: 'Show' }));
@@ -274,7 +274,7 @@ test('a filter keeps matching rows and their parents, and each condition can be 
   await user.click(screen.getByRole('button', { name: 'Done', pressed: false }));
   expect(view().filter.status).toEqual(['done']);
   await user.keyboard('{Escape}');
-  expect(screen.getByRole('status').textContent).toBe('1 of 200 lines');
+  expect(screen.getByRole('status').textContent).toBe('1 of 200 rows');
   expect(table().getAttribute('aria-rowcount')).toBe('3');
   expect(rowOf('Phase 2')?.getAttribute('aria-expanded')).toBe('true');
   await user.click(screen.getByRole('button', { name: 'Remove Done from the filters' }));

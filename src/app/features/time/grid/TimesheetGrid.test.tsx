@@ -71,7 +71,7 @@ describe('typing in the timesheet', () => {
     render(<Screen />);
     await user.click(sheetCell('Design', 1));
     await user.keyboard('7:5{Enter}');
-    expect(screen.getAllByText(/Minutes take two digits/)).not.toHaveLength(0);
+    expect(screen.getAllByText(/Minutes need two digits/)).not.toHaveLength(0);
     expect(screen.getByRole('textbox')).toHaveProperty('value', '7:5');
     await user.keyboard('{Escape}');
     expect(sheetCell('Design', 1).textContent).toBe('6');
@@ -98,7 +98,7 @@ describe('typing in the timesheet', () => {
     await user.click(sheetCell('Design', 3));
     await user.paste('2\tlater\t25');
     const problems = screen.getByRole('list', { name: '2 entries not saved' });
-    expect(problems.textContent).toContain('“later”: These are no hours.');
+    expect(problems.textContent).toContain('“later”: Not a number of hours.');
     expect(problems.textContent).toContain('“25”: A day has at most 24 hours.');
     expect(screen.queryByText(/All saved/)).toBeNull();
     expect(hasUnsavedWork()).toBe(true);
@@ -177,7 +177,7 @@ describe('read-only cells of the timesheet', () => {
     const user = userEvent.setup();
     render(<Screen />);
     await user.click(sheetCell('Tests', 1));
-    expect(announcedText()).toBe('The activity starts on 10 Nov 2026. Hours can be booked from then on.');
+    expect(announcedText()).toBe('The activity starts on 10 Nov 2026. You can book hours from that day.');
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 });
@@ -288,7 +288,7 @@ describe('the timesheet grid', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(calls).toEqual([{ assignmentId: 'a', day: monday, hours: 4 }]);
-    expect(announcedText()).toBe('That change is on Monday, 9 November 2026, which is not shown');
+    expect(announcedText()).toBe('That change is on Monday, 9 November 2026, outside this period');
     rerender(<Screen days={testedDays} />);
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(calls.at(-1)).toEqual({ assignmentId: 'a', day: monday, hours: 6 });

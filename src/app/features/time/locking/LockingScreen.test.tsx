@@ -97,11 +97,11 @@ describe('locking', () => {
   test('the preview explains the effect of a lock on days without records, and on days already locked', async () => {
     const july = { at: '/locking?from=2026-07-01&until=2026-07-31' };
     const { unmount } = await open('admin', july);
-    expect((await preview()).textContent).toContain('a lock keeps new bookings on these days out');
+    expect((await preview()).textContent).toContain('Locking blocks new bookings on these days');
     unmount();
     await lockAll('2026-07-01', '2026-07-31');
     await open('admin', july);
-    expect(await screen.findByText(/^These days are locked for all projects already/)).toBeTruthy();
+    expect(await screen.findByText(/^Already locked for all projects/)).toBeTruthy();
   });
 
   test('a lock uses the latest selection, even before the preview shows the selection', async () => {
@@ -190,7 +190,7 @@ test('the list of locked periods shows which projects were unlocked later, by wh
     until: '2026-02-04',
   });
   await open('admin');
-  await screen.findByText('All projects but Shop');
+  await screen.findByText('All projects except Shop');
   const line = await screen.findByText(/^Shop: /);
   expect(line.textContent).toMatch(/^Shop: .*3.*4 Feb 2026 unlocked by admin on \d/);
 });
@@ -200,7 +200,7 @@ describe('unlocking', () => {
     await lockAll('2026-01-01', '2026-01-31');
     const { user } = await open('admin');
     await user.click(await screen.findByRole('button', { name: 'Unlock 1 Jan 2026 to 31 Jan 2026' }));
-    await screen.findByText(/The days are unlocked/);
+    await screen.findByText(/Days unlocked/);
     expect(await locks()).toEqual([]);
     await user.click(screen.getByText('Undo'));
     await screen.findByText('Undone.');

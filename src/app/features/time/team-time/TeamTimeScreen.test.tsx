@@ -78,7 +78,7 @@ test('a resource not expected to book comes last and has no missing hours', asyn
   const row = (await screen.findByText('Chamber')).closest('tr');
   expect(row?.rowIndex).toBe(3);
   expect([...(row?.cells ?? [])].map(({ textContent }) => textContent)).toEqual([
-    'ChamberHours not expected',
+    'ChamberNo hours expected',
     '',
     ...Array.from({ length: 7 }, () => ''),
     '0',

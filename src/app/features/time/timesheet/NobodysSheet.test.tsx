@@ -21,7 +21,7 @@ const toOwn = { name: 'Link my account' };
 test('the timesheet of a user without a resource explains the missing link and offers other people’s sheets', async () => {
   await openApp(service, { as: 'admin', at: '/timesheet' });
   expect(await screen.findByText('Your account isn’t linked to a resource')).toBeDefined();
-  expect(await screen.findByText(/For others you can book now/)).toBeDefined();
+  expect(await screen.findByText(/You can already book for others/)).toBeDefined();
   expect(screen.getByRole('combobox', { name: 'Book for' })).toBeDefined();
 });
 
@@ -31,7 +31,7 @@ test.each(['/timesheet', '/my-day'])(
     const { user } = await openApp(service, { as: 'admin', at });
     await user.click(await screen.findByRole('link', toOwn));
     expect(await screen.findByRole('tab', { name: 'Resources', selected: true })).toBeDefined();
-    expect(await screen.findByText(/No resource is linked/)).toBeDefined();
+    expect(await screen.findByText(/No linked resource/)).toBeDefined();
   },
 );
 

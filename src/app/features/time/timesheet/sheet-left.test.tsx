@@ -73,7 +73,7 @@ describe('typed values not entered before the page was left', () => {
     unmount();
     const again = await open();
     await waitFor(async () => expect((await cell(2)).textContent).toContain('lots'));
-    expect(screen.getByText(/“lots”: These are no hours/)).toBeDefined();
+    expect(screen.getByText(/“lots”: Not a number of hours/)).toBeDefined();
     await again.user.click(screen.getByRole('button', { name: 'Discard' }));
     again.unmount();
     await open();

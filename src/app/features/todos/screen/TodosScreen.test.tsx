@@ -157,16 +157,16 @@ test('details and comments open next to the list, and are read-only for a reader
 
   await openApp(service, { as: 'reader', at });
   const read = await screen.findByRole('complementary', { name: 'Details of “Paint it”' });
-  await within(read).findByText(/needs the level contributor\. You have observer/);
+  await within(read).findByText(/need Contributor access\. You have Observer/);
   expect(within(read).queryByLabelText('Add comment')).toBeNull();
   // Each field can be reached, and says why it is only to be read.
   const field = within(read).getByLabelText<HTMLInputElement>('Name');
   expect([field.readOnly, field.disabled]).toEqual([true, false]);
-  expect(describedBy(field)).toMatch(/needs the level contributor\. You have observer/);
+  expect(describedBy(field)).toMatch(/need Contributor access\. You have Observer/);
   focus(field);
   await screen.findByRole('tooltip', { name: /Contributor access\. You have Observer \(granted here\)/ });
-  expect(describedBy(within(read).getByRole('combobox', { name: 'Status' }))).toMatch(/level contributor/);
-  expect(describedBy(within(read).getByRole('combobox', { name: 'Topic' }))).toMatch(/level contributor/);
+  expect(describedBy(within(read).getByRole('combobox', { name: 'Status' }))).toMatch(/Contributor access/);
+  expect(describedBy(within(read).getByRole('combobox', { name: 'Topic' }))).toMatch(/Contributor access/);
   expect(screen.getByLabelText<HTMLInputElement>('“Paint it” is done').disabled).toBe(true);
 });
 
@@ -184,13 +184,13 @@ test('text typed while a line or comment is being sent is kept, and no entry is 
   await waitFor(() => expect(sent('createTodo')).toBe(1));
   fireEvent.change(field, { target: { value: 'Dig' } });
   created();
-  await screen.findByText('“Paint” was added to Tower.');
+  await screen.findByText('“Paint” added to Tower.');
   expect(field.value).toBe('Dig');
   expect(sent('createTodo')).toBe(1);
   // A refused line comes back.
   line.lose('createTodo', 'busy');
   fireEvent.submit(field);
-  await screen.findByText(/^“Dig” was not saved\./);
+  await screen.findByText(/^“Dig” wasn’t saved\./);
   expect(field.value).toBe('Dig');
   expect((await stored()).map(({ name }) => name)).toEqual(['Paint']);
   fireEvent.click(await screen.findByRole('button', { name: 'Paint' }));
@@ -260,7 +260,7 @@ test.each(['list', 'board'])('a to-do in the %s explains to a reader why it cann
   const { user } = await openApp(service, { as: 'reader', at: `/todos?who=all&view=${view}` });
   await screen.findByRole('button', { name: 'Paint' });
   const nameOf = () => screen.getByRole('button', { name: 'Paint' });
-  await waitFor(() => expect(describedBy(nameOf())).toMatch(/needs the level contributor\. You have observer/));
+  await waitFor(() => expect(describedBy(nameOf())).toMatch(/need Contributor access\. You have Observer/));
   focus(nameOf());
   const told = /Contributor access\. You have Observer \(granted here\)/;
   await screen.findByRole('tooltip', { name: told });
@@ -285,7 +285,7 @@ test.each(['list', 'board'])('a to-do in the %s keeps the focus when it turns ou
   focus(name);
   allow();
   await waitFor(() =>
-    expect(describedBy(screen.getByRole('button', { name: 'Paint' }))).toMatch(/needs the level contributor/),
+    expect(describedBy(screen.getByRole('button', { name: 'Paint' }))).toMatch(/need Contributor access/),
   );
   expect(document.activeElement).toBe(name);
 });
@@ -311,7 +311,7 @@ test('Ctrl with an arrow key moves a to-do across the board repeatedly and keeps
 
 test('a user who may not create to-dos is not referred to a missing input line', async () => {
   await openApp(service, { as: 'reader', at: '/todos' });
-  expect(await screen.findByText(/there is none in which you may write some\.$/)).toBeDefined();
+  expect(await screen.findByText(/you need access to a project\.$/)).toBeDefined();
   expect(screen.queryByLabelText('New to-do')).toBeNull();
 });
 
