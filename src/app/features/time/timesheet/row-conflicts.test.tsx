@@ -85,7 +85,7 @@ describe.each([
     await sayElsewhere(50);
     await say(user, 12);
     const list = await problems();
-    expect(list.textContent).toMatch(/changed the remaining effort to 50\sh/);
+    expect(list.textContent).toMatch(/changed “Remaining” to 50\sh/);
     expect(await remaining()).toBe(50);
     await user.click(within(list).getByRole('button', { name: /Use 50\sh/ }));
     await screen.findByText('All saved');
@@ -110,7 +110,7 @@ describe.each([
     await sayElsewhere(50);
     await user.click(await box());
     const list = await problems();
-    expect(list.textContent).toMatch(/remaining effort to 50\sh/);
+    expect(list.textContent).toMatch(/“Remaining” to 50\sh/);
     expect(await remaining()).toBe(50);
     await user.click(within(list).getByRole('button', { name: 'Mark as done anyway' }));
     await screen.findByText('All saved');
@@ -164,7 +164,7 @@ describe.each([
     await sayElsewhere(50);
     line.join();
     const list = await problems();
-    expect(list.textContent).toMatch(/remaining effort to 50\sh/);
+    expect(list.textContent).toMatch(/“Remaining” to 50\sh/);
     expect(await remaining()).toBe(50);
   });
 
@@ -191,7 +191,7 @@ describe.each([
       await screen.findByText('2 entries waiting for the connection');
       line.join();
       const list = await problems();
-      expect(list.textContent).toMatch(/remaining effort to 27\sh/);
+      expect(list.textContent).toMatch(/“Remaining” to 27\sh/);
       await user.click(within(list).getByRole('button', { name: /Keep 12\sh/ }));
       await waitFor(async () => expect(await remaining()).toBe(12));
     },
@@ -241,7 +241,7 @@ describe.each([
       release();
       await screen.findByText('2 entries waiting for the connection');
       await type(user, columns.monday + 2, '1{Enter}');
-      expect((await problems()).textContent).toMatch(/remaining effort to 50\sh/);
+      expect((await problems()).textContent).toMatch(/“Remaining” to 50\sh/);
       expect(await remaining()).toBe(50);
     });
   });
@@ -277,7 +277,7 @@ describe.each([
     await manager.call(appApi.setRemainingCosts, { body });
     await type(user, columns.remainingCosts, '30{Enter}');
     const list = await problems();
-    expect(list.textContent).toMatch(/remaining effort to €80\.00/);
+    expect(list.textContent).toMatch(/“Remaining” to €80\.00/);
     await user.click(within(list).getByRole('button', { name: /Keep €30\.00/ }));
     await screen.findByText('All saved');
     const records = await service.database.kysely.selectFrom('cost_record').select('open_costs').execute();
