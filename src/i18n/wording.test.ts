@@ -6,9 +6,11 @@ import { argumentNames, formatMessage } from './format.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 const files = ['app', 'service', 'files'] as const;
 
-const textsOf = (language: 'en' | 'de', file: string): [string, string][] =>
+const textsOf = (language: 'en' | 'de', file: string) => {
+  const json = readFileSync(path.join(import.meta.dirname, language, `${file}.json`), 'utf8');
   // The files hold one object of texts each.
-  Object.entries(JSON.parse(readFileSync(path.join(import.meta.dirname, language, `${file}.json`), 'utf8')));
+  return Object.entries(JSON.parse(json) as Record<string, string>);
+};
 
 /** What is never written, in texts and documents alike. */
 const bannedInEnglish = [

@@ -57,19 +57,10 @@ function FirstStepsList({ state }: { state: OpFirstSteps }) {
   const leave = async () => {
     if (firstOpen === undefined || (await say({ later: true }))) void navigate(appPaths.myDay);
   };
-  const done = steps.filter((each) => each.state === 'done').length;
-  const skipped = steps.filter((each) => each.state === 'skipped').length;
   return (
     <>
       <Typography>{text('firstSteps.text')}</Typography>
-      <Typography color="textSecondary" role="status">
-        {text('firstSteps.progress', { done, skipped, total: steps.length })}
-      </Typography>
-      {firstOpen === undefined && (
-        <Alert severity={skipped === 0 ? 'success' : 'info'}>
-          {text(skipped === 0 ? 'firstSteps.allDone' : 'firstSteps.someSkipped', { count: skipped })}
-        </Alert>
-      )}
+      <StepsProgress states={steps.map((each) => each.state)} />
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
         {steps.map((each, index) => (
           <StepPart
@@ -102,6 +93,25 @@ function FirstStepsList({ state }: { state: OpFirstSteps }) {
         </Button>
       </Box>
       <DemoPart />
+    </>
+  );
+}
+
+/** The numbers of done and skipped steps; where none is open, that the setup has ended. */
+function StepsProgress({ states }: { states: readonly string[] }) {
+  const { text } = useText();
+  const countOf = (state: string) => states.filter((each) => each === state).length;
+  const [done, skipped] = [countOf('done'), countOf('skipped')];
+  return (
+    <>
+      <Typography color="textSecondary" role="status">
+        {text('firstSteps.progress', { done, skipped, total: states.length })}
+      </Typography>
+      {done + skipped === states.length && (
+        <Alert severity={skipped === 0 ? 'success' : 'info'}>
+          {text(skipped === 0 ? 'firstSteps.allDone' : 'firstSteps.someSkipped', { count: skipped })}
+        </Alert>
+      )}
     </>
   );
 }
