@@ -86,7 +86,7 @@ test('a password reset requires a confirmation and shows the new password once',
   await user.keyboard('{Shift>}{F10}{/Shift}');
   await user.click(await screen.findByText('Reset password', {}, soon));
   await screen.findByText(/stops working/, {}, soon);
-  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Revoke access tokens too/ }).checked).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Also revoke access tokens/ }).checked).toBe(true);
   await user.click(screen.getByText('Reset password', { selector: 'button' }));
   const secret = await screen.findByLabelText<HTMLInputElement>('Password of staff', { selector: 'input' }, soon);
   const client = createClient({ baseUrl: service.baseUrl, credentials: { kind: 'session' }, format: 'json' });
@@ -102,7 +102,7 @@ test('a password can be reset without revoking the access tokens', async () => {
   focusRow(lenaRow);
   await user.keyboard('{Shift>}{F10}{/Shift}');
   await user.click(await screen.findByText('Reset password', {}, soon));
-  await user.click(await screen.findByRole('checkbox', { name: /Revoke access tokens too/ }, soon));
+  await user.click(await screen.findByRole('checkbox', { name: /Also revoke access tokens/ }, soon));
   await user.click(screen.getByText('Reset password', { selector: 'button' }));
   await screen.findByLabelText('Password of lena', { selector: 'input' }, soon);
   expect((await admin.call(appApi.listTokens, { userId: lena }))?.token).toHaveLength(1);
@@ -272,7 +272,7 @@ test('Ctrl+Delete removes a member from a group, and the notice names user and g
   const member = await row(/^kim.of.night/);
   act(() => member.focus());
   await user.keyboard('{Control>}{Delete}{/Control}');
-  await screen.findByText('“kim.of.night” is no longer in “Night shift”.', {}, soon);
+  await screen.findByText('“kim.of.night” removed from “Night shift”.', {}, soon);
   expect((await admin.call(appApi.listGroupMembers, { groupId: group }))?.total).toBe(0);
 });
 

@@ -202,7 +202,7 @@ describe('the portfolio screen', () => {
     const name = within(panel).getByLabelText('Name');
     fireEvent.change(name, { target: { value: 'Intranet' } });
     fireEvent.blur(name);
-    await within(panel).findByText(/Not saved: The name Intranet is already used/, {}, soon);
+    await within(panel).findByText(/Not saved: The name Intranet is already in use/, {}, soon);
     expect(within(panel).getByText('Retry')).toBeDefined();
     fireEvent.keyDown(name, { key: 'Escape' });
     expect((name as HTMLInputElement).value).toBe('Website');
@@ -350,9 +350,9 @@ describe('the portfolio screen', () => {
     const over = async (name: RegExp) => fireEvent.dragOver(await row(name), { dataTransfer });
     fireEvent.dragStart(await row(/^Website(?!.*Link)/), { dataTransfer });
     expect([await over(/^North/), await over(/^South/)]).toEqual([true, false]);
-    await waitFor(() => expect(screen.queryByText(/is in “North” already/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/is already in “North”/)).toBeNull());
     await over(/^North/);
-    await screen.findByText('“Website” is in “North” already.');
+    await screen.findByText('“Website” is already in “North”.');
     await over(/^Intranet/);
     await screen.findByText('Only portfolios and programs can contain projects.');
     fireEvent.drop(await row(/^South/), { dataTransfer });
@@ -379,7 +379,9 @@ describe('the portfolio screen', () => {
     const create = screen.getByRole('button', { name: 'New project' });
     expect(create.getAttribute('aria-disabled')).toBe('true');
     await user.hover(create);
-    await screen.findByRole('tooltip', { name: /need Manager access\. You have Observer \(granted here\)\.$/ });
+    await screen.findByRole('tooltip', {
+      name: /need Manager access to a portfolio\. You have Observer \(granted here\)\.$/,
+    });
     const website = await row(/^Website/);
     await user.click(within(website).getByRole('button', { name: 'Actions' }));
     const archive = await screen.findByRole('menuitem', { name: /Archive/ });
