@@ -1,17 +1,18 @@
 import { useCallback } from 'react';
+import type { Text } from '#app/i18n/messages.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 
 const namedKeys = ['Control', 'Shift', 'Delete', 'Enter', 'Space'] as const;
 
-/** Returns key combinations such as `Control+Enter` or `Control+Z, Control+Y` as labeled on the user's keyboard. */
+/** Returns key combinations such as `Control+Enter` or `Control+Z, Control+Y` with the names of a language. */
+export const keysIn = (text: Text, keys: string): string =>
+  keys.replace(/[A-Z][a-z]+/g, (key) => {
+    const known = namedKeys.find((name) => name === key);
+    return known ? text(`keys.${known}`) : key;
+  });
+
+/** Returns key combinations as labeled on the user's keyboard. */
 export function useKeysText(): (keys: string) => string {
   const { text } = useText();
-  return useCallback(
-    (keys) =>
-      keys.replace(/[A-Z][a-z]+/g, (key) => {
-        const known = namedKeys.find((name) => name === key);
-        return known ? text(`keys.${known}`) : key;
-      }),
-    [text],
-  );
+  return useCallback((keys) => keysIn(text, keys), [text]);
 }

@@ -20,7 +20,8 @@ const generalPlanKeys: ScreenKeys = [
   ['Control+← →', 'plan.keys.width'],
 ];
 
-const allPlanKeys: ScreenKeys = [...characterPlanKeys, ...generalPlanKeys];
+/** The keys of a plan that is not edited. */
+export const allPlanKeys: ScreenKeys = [...characterPlanKeys, ...generalPlanKeys];
 const noPlanKeys: ScreenKeys = [];
 
 /** Puts the keys of a plan into the list of keys. */

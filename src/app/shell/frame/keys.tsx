@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
-import type { TextKey } from '#app/i18n/messages.ts';
+import type { Text, TextKey } from '#app/i18n/messages.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 
 /** A key, or several of the same kind, with what it does. */
@@ -31,19 +31,28 @@ export function KeysProvider({ children }: { children: ReactNode }) {
 /** Keys, as `useKeysText` takes them or as a text, each with the text of what it does. */
 export type ScreenKeys = readonly (readonly [keys: string | { readonly text: TextKey }, meaning: TextKey])[];
 
+/** The keys that work on every screen. */
+export const everywhereKeys: ScreenKeys = [
+  ['Control+K', 'keys.search'],
+  ['?', 'keys.help'],
+];
+
+/** Keys with their texts in one language. */
+export const keyGroup = (text: Text, title: TextKey, keys: ScreenKeys): KeyGroup => ({
+  title: text(title),
+  keys: keys.map(([names, meaning]) => ({
+    keys: typeof names === 'string' ? names : text(names.text),
+    meaning: text(meaning),
+  })),
+});
+
 /** A screen, or a part of it, says which keys it has; the list of keys shows them. Pass a constant list. */
 export function useScreenKeys(title: TextKey, keys: ScreenKeys): void {
   const { text } = useText();
   const change = useContext(KeysContext)?.change;
   useEffect(() => {
     if (keys.length === 0) return undefined;
-    const group = {
-      title: text(title),
-      keys: keys.map(([names, meaning]) => ({
-        keys: typeof names === 'string' ? names : text(names.text),
-        meaning: text(meaning),
-      })),
-    };
+    const group = keyGroup(text, title, keys);
     change?.((groups) => [...groups, group]);
     return () => change?.((groups) => groups.filter((each) => each !== group));
   }, [text, title, keys, change]);

@@ -155,7 +155,7 @@ function SheetShape() {
   );
 }
 
-const timesheetKeys: ScreenKeys = [
+export const timesheetKeys: ScreenKeys = [
   ['7.5 · 7,5 · 7:30 · 450m', 'timesheet.keys.type'],
   ['=', 'timesheet.keys.same'],
   ['Enter', 'timesheet.keys.down'],

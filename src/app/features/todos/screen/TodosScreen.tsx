@@ -187,7 +187,7 @@ function useTodosView() {
   return { view, change };
 }
 
-const todoKeys: ScreenKeys = [
+export const todoKeys: ScreenKeys = [
   ['↑ ↓', 'todos.keys.move'],
   ['Enter', 'todos.keys.open'],
   ['F2', 'todos.keys.rename'],
