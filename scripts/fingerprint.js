@@ -5,7 +5,17 @@ import path from 'node:path';
 import { root } from './command.js';
 
 /** Everything that the built files depend on. */
-const SOURCES = ['src', 'public', 'index.html', 'vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json'];
+const SOURCES = [
+  'src',
+  'public',
+  'docs/user-guide',
+  'scripts/user-guide.js',
+  'index.html',
+  'vite.config.ts',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+];
 const RESULTS = [
   'dist/app/index.html',
   'dist/service/main.js',

@@ -87,6 +87,10 @@ export const ProgramIcon = icon('ProgramIcon', 'M4 8h6l2 2h8v9H4z M7 8V5h6l2 2h5
 export const TemplateIcon = icon('TemplateIcon', 'M5 4h14v16H5z M9 4v16 M5 9h4');
 export const DetailsIcon = icon('DetailsIcon', 'M4 5h16v14H4z M14 5v14 M16.5 9h1 M16.5 12h1');
 export const KeyboardIcon = icon('KeyboardIcon', 'M3 7h18v10H3z M7 10.5h.5 M11 10.5h.5 M15 10.5h.5 M8 14h8');
+export const HelpIcon = icon(
+  'HelpIcon',
+  'M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18z M9.5 9.5a2.5 2.5 0 1 1 3.6 2.2c-.8.4-1.1.9-1.1 1.8 M12 16.8v.2',
+);
 export const RestoreIcon = icon('RestoreIcon', 'M4 5h16v4H4z M6 9v10h12V9 M12 17v-6 M9.5 13.5L12 11l2.5 2.5');
 export const OpenAllIcon = icon('OpenAllIcon', 'M7 9l5-5l5 5 M7 15l5 5l5-5');
 export const CloseAllIcon = icon('CloseAllIcon', 'M7 4l5 5l5-5 M7 20l5-5l5 5');

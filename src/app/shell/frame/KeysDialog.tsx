@@ -1,10 +1,11 @@
 import { isTextInput } from '#app/kit/key-press.ts';
-import { Box, Typography } from '@mui/material';
+import { Box, Link, Typography } from '@mui/material';
 import { Fragment, useEffect } from 'react';
-import { useText } from '#app/i18n/use-text.tsx';
+import { useLanguage, useText } from '#app/i18n/use-text.tsx';
 import { InfoDialog } from '#app/kit/InfoDialog.tsx';
 import { useKeysText } from '#app/kit/use-keys-text.ts';
-import { type KeyGroup, useKeyGroups } from './keys.tsx';
+import { guideAddress } from './guide-address.ts';
+import { everywhereKeys, keyGroup, type KeyGroup, useKeyGroups } from './keys.tsx';
 
 /** Calls `onPress` on `?`, except in text fields. */
 export function useQuestionMark(onPress: () => void): void {
@@ -23,20 +24,17 @@ export function useQuestionMark(onPress: () => void): void {
 /** The keys that work everywhere, and those of the screen that is shown. */
 export function KeysDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { text } = useText();
+  const { language } = useLanguage();
   const ofScreen = useKeyGroups();
-  const everywhere: KeyGroup = {
-    title: text('keys.everywhere'),
-    keys: [
-      { keys: 'Control+K', meaning: text('keys.search') },
-      { keys: '?', meaning: text('keys.help') },
-    ],
-  };
   return (
     <InfoDialog title={text('keys.title')} isOpen={isOpen} onClose={onClose}>
-      <KeyTable group={everywhere} />
+      <KeyTable group={keyGroup(text, 'keys.everywhere', everywhereKeys)} />
       {ofScreen.map((group) => (
         <KeyTable key={group.title} group={group} />
       ))}
+      <Link href={guideAddress(language, 'keyboard-shortcuts')} target="_blank" rel="noopener">
+        {text('help.allKeys')}
+      </Link>
     </InfoDialog>
   );
 }

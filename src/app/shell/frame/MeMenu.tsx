@@ -11,12 +11,13 @@ import {
   Typography,
 } from '@mui/material';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { appPaths } from '../paths.ts';
 import { useSession, useUser } from '#app/data/session.tsx';
 import { languageNames, languages } from '#app/i18n/messages.ts';
 import { useLanguage, useText } from '#app/i18n/use-text.tsx';
-import { DoneIcon, KeyboardIcon, SignOffIcon, UserIcon } from '#app/kit/icons.tsx';
+import { DoneIcon, HelpIcon, KeyboardIcon, SignOffIcon, UserIcon } from '#app/kit/icons.tsx';
+import { guideAddress, guidePageOf } from './guide-address.ts';
 import { schemes } from './use-commands.ts';
 
 /** Menu of the signed-on user with personal settings. */
@@ -68,6 +69,7 @@ export function MeMenu({ onKeys, onSignOff }: { onKeys(): void; onSignOff(): voi
           label={text('account.title')}
           onClick={after(() => void navigate(appPaths.account))}
         />
+        <HelpItem onClick={close} />
         <MeMenuItem Icon={KeyboardIcon} label={text('keys.title')} onClick={after(onKeys)} />
         <MeMenuItem Icon={SignOffIcon} label={text('me.signOff')} onClick={after(onSignOff)} />
       </Menu>
@@ -90,6 +92,29 @@ function MeMenuHead({ name }: { readonly name: string }) {
         </Typography>
       )}
     </Box>
+  );
+}
+
+/** Opens the guide's page about the current screen in a new tab. */
+function HelpItem({ onClick, ...props }: { onClick(): void }) {
+  const { text } = useText();
+  const { language } = useLanguage();
+  const { pathname } = useLocation();
+  return (
+    <MenuItem
+      component="a"
+      href={guideAddress(language, guidePageOf(pathname))}
+      target="_blank"
+      rel="noopener"
+      dense
+      onClick={onClick}
+      {...props}
+    >
+      <ListItemIcon>
+        <HelpIcon fontSize="small" />
+      </ListItemIcon>
+      {text('help.screen')}
+    </MenuItem>
   );
 }
 

@@ -1,9 +1,11 @@
 import { useColorScheme } from '@mui/material/styles';
 import { useMemo } from 'react';
+import { useLocation } from 'react-router-dom';
 import { appPaths } from '../paths.ts';
 import { useSession, useUser } from '#app/data/session.tsx';
 import { languageNames, languages } from '#app/i18n/messages.ts';
 import { useLanguage, useText } from '#app/i18n/use-text.tsx';
+import { guideAddress, guidePageOf } from './guide-address.ts';
 import type { SearchTarget } from './search.ts';
 import { mayManage } from './use-places.ts';
 
@@ -13,7 +15,8 @@ export const schemes = ['system', 'light', 'dark'] as const;
 export function useCommands({ showKeys, signOff }: { showKeys(): void; signOff(): void }): readonly SearchTarget[] {
   const { text } = useText();
   const { setMode } = useColorScheme();
-  const { setLanguage } = useLanguage();
+  const { language, setLanguage } = useLanguage();
+  const help = guideAddress(language, guidePageOf(useLocation().pathname));
   const isServed = useSession().capabilities !== null;
   const isManager = mayManage(useUser());
   return useMemo(() => {
@@ -33,8 +36,9 @@ export function useCommands({ showKeys, signOff }: { showKeys(): void; signOff()
       command('account', text('account.title'), appPaths.account),
       ...schemes.map((scheme) => command(scheme, text(`me.theme.${scheme}`), () => setMode(scheme), text('me.theme'))),
       ...languages.map((each) => command(each, languageNames[each], () => setLanguage(each), text('me.language'))),
+      command('help', text('help.screen'), () => void window.open(help, '_blank', 'noopener')),
       command('keys', text('keys.title'), showKeys),
       command('signOff', text('me.signOff'), signOff),
     ];
-  }, [text, setMode, setLanguage, showKeys, signOff, isServed, isManager]);
+  }, [text, setMode, setLanguage, showKeys, signOff, help, isServed, isManager]);
 }
