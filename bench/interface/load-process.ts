@@ -1,4 +1,89 @@
-import { Connection } from './connection.ts';
+import { connect, type Socket } from 'node:net';
+
+/** End position and relevant headers of a response. */
+interface Head {
+  readonly status: number;
+  /** Bytes of the head with its blank line. */
+  readonly length: number;
+  /** Bytes of the body; undefined where it comes in chunks. */
+  readonly body: number | undefined;
+}
+
+const headEnd = Buffer.from('\r\n\r\n');
+const chunksEnd = Buffer.from('\r\n0\r\n\r\n');
+
+function readHead(bytes: Buffer): Head | undefined {
+  const end = bytes.indexOf(headEnd);
+  if (end < 0) return undefined;
+  const text = bytes.toString('latin1', 0, end);
+  const length = /\r\ncontent-length: *(\d+)/i.exec(text)?.[1];
+  const isChunked = /\r\ntransfer-encoding: *chunked/i.test(text);
+  return {
+    status: Number(text.slice(9, 12)),
+    length: end + headEnd.length,
+    body: isChunked ? undefined : Number(length ?? 0),
+  };
+}
+
+interface Answer {
+  readonly status: number;
+  /** Bytes of the whole answer. */
+  readonly bytes: number;
+}
+
+/**
+ * One kept connection that sends one request after another. It understands as much of HTTP as measuring needs, so that it
+ * takes as little as possible of the machine that it shares with what it measures.
+ */
+class Connection {
+  readonly #socket: Socket;
+  #head: Head | undefined;
+  #first: Buffer[] = [];
+  #received = 0;
+  #tail = Buffer.alloc(0);
+  #done: ((answer: Answer) => void) | undefined;
+  #failed: ((error: Error) => void) | undefined;
+
+  constructor(port: number) {
+    this.#socket = connect({ port, host: '127.0.0.1', noDelay: true });
+    this.#socket.on('data', (chunk: Buffer) => this.#take(chunk));
+    this.#socket.on('error', (error) => this.#failed?.(error));
+    this.#socket.on('close', () => this.#failed?.(new Error('the service closed the connection')));
+  }
+
+  send(request: string): Promise<Answer> {
+    this.#head = undefined;
+    this.#first = [];
+    this.#received = 0;
+    this.#tail = Buffer.alloc(0);
+    return new Promise((resolve, reject) => {
+      this.#done = resolve;
+      this.#failed = reject;
+      this.#socket.write(request);
+    });
+  }
+
+  close(): void {
+    this.#failed = undefined;
+    this.#socket.destroy();
+  }
+
+  #take(chunk: Buffer): void {
+    this.#received += chunk.length;
+    if (this.#head === undefined) {
+      this.#first.push(chunk);
+      this.#head = readHead(this.#first.length === 1 ? chunk : Buffer.concat(this.#first));
+      if (this.#head === undefined) return;
+    }
+    const { status, length, body } = this.#head;
+    if (body === undefined) {
+      // The last bytes of a body in chunks are always these; a chunk of data cannot end an answer by chance, for its length is sent first.
+      this.#tail = Buffer.concat([this.#tail, chunk]).subarray(-chunksEnd.length);
+      if (!this.#tail.equals(chunksEnd)) return;
+    } else if (this.#received < length + body) return;
+    this.#done?.({ status, bytes: this.#received });
+  }
+}
 
 /** The load generator, a separate process: receives an order with the requests to send and reports the results. */
 

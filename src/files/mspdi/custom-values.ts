@@ -90,7 +90,7 @@ export class MspdiCustomFields {
       return value;
     }
     const chosen = this.#chosen(element, fieldId);
-    return chosen === undefined ? undefined : this.#parseLookup(chosen.value, field);
+    return chosen === undefined ? undefined : this.#parseLookup(chosen.value, field, element);
   }
 
   #parse(text: string, field: KnownField, element: MspdiElement): CustomValue | undefined {
@@ -117,17 +117,8 @@ export class MspdiCustomFields {
   }
 
   /** Lists write dates as days with tenths of minutes, and durations as tenths of minutes. */
-  #parseLookup(text: string, field: KnownField): CustomValue | undefined {
+  #parseLookup(text: string, field: KnownField, element: MspdiElement): CustomValue | undefined {
     switch (field.kind) {
-      case 'text':
-      case 'outlineCode':
-        return text;
-      case 'number':
-        return parseDecimal(text);
-      case 'cost':
-        return parseHundredths(text);
-      case 'flag':
-        return parseFlag(text);
       case 'date':
       case 'start':
       case 'finish': {
@@ -139,6 +130,8 @@ export class MspdiCustomFields {
         const unit = this.#context.defaultDurationUnit;
         return tenths === undefined ? undefined : this.#context.durationOfMinutes(tenths / 10, unit);
       }
+      default:
+        return this.#parse(text, field, element);
     }
   }
 

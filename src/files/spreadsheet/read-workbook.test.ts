@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { SheetFileError, type SheetLimits } from './error.ts';
 import { readWorkbook } from './read-workbook.ts';
-import { zipOf } from '#testing/zip-of.ts';
 import { writeWorkbook } from './write-workbook.ts';
 import type { Workbook } from './workbook.ts';
 
@@ -17,7 +17,9 @@ function refusal(bytes: Uint8Array, limits?: Partial<SheetLimits>): SheetFileErr
   }
 }
 
-const text = (content: string) => new TextEncoder().encode(content);
+/** A zipped file of these parts. */
+const zipOf = (parts: Readonly<Record<string, string>>) =>
+  zipSync(Object.fromEntries(Object.entries(parts).map(([name, content]) => [name, strToU8(content)])));
 const sample = (name: string) => readFileSync(path.join(import.meta.dirname, 'samples', name));
 const rowsOf = (bytes: Uint8Array) => readWorkbook(bytes).workbook.sheets[0]?.rows;
 
@@ -42,9 +44,9 @@ const odsOf = (table: string, manifest = '<manifest/>') =>
 
 describe('files that are not spreadsheets', () => {
   it.each<[string, Uint8Array, string]>([
-    ['nothing', text(''), 'empty'],
-    ['a PDF document', text('%PDF-1.7\n'), 'unsupportedFormat'],
-    ['a web page that is named .xls', text('<html><table><tr><td>1</td></tr></table></html>'), 'unsupportedFormat'],
+    ['nothing', strToU8(''), 'empty'],
+    ['a PDF document', strToU8('%PDF-1.7\n'), 'unsupportedFormat'],
+    ['a web page that is named .xls', strToU8('<html><table><tr><td>1</td></tr></table></html>'), 'unsupportedFormat'],
     ['zero bytes', new Uint8Array(5000), 'unsupportedFormat'],
     ['a workbook of Excel 4', Uint8Array.from([9, 4, 6, 0, 0, 0, 16, 0]), 'unsupportedFormat'],
     ['an archive', zipOf({ 'readme.txt': 'hello' }), 'unsupportedFormat'],

@@ -1,6 +1,6 @@
 import { Level } from '#contract/core/codes.ts';
 import { OpActivity } from '#contract/documented/tasks.ts';
-import { requireProject } from '#service/core/access.ts';
+import { mayBeResponsible, requireProject } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
 import { saveCustomValues } from '#service/core/custom-values/store.ts';
 import { Failure, invalidParameter, notFoundFailure } from '#service/core/errors.ts';
@@ -44,13 +44,14 @@ async function openPlan({ db }: Context, projectNodeId: string): Promise<AdHocPl
 
 async function checkAdHocReferences(
   context: Context,
-  project: { projectNodeId: string; level: number },
+  { projectNodeId, level }: { projectNodeId: string; level: number },
   { category, responsibleResource }: rules.AdHocValues,
 ): Promise<void> {
   if (category && !(await rules.isActiveCategory(context.db, category))) {
     throw invalidParameter('category', category, 'expected.idOfActiveCategory');
   }
-  if (responsibleResource && !(await rules.isAssignable(context, project, responsibleResource))) {
+  const among = { projectNodeId, others: level >= Level.manager };
+  if (responsibleResource && !(await mayBeResponsible(context, among, responsibleResource))) {
     throw invalidParameter('responsibleResource', responsibleResource, 'expected.idOfResourceOfProject');
   }
 }

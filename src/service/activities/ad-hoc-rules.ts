@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
-import { ActivityType, Level, ResourceType } from '#contract/core/codes.ts';
+import { ActivityType, Level } from '#contract/core/codes.ts';
 import type { OpActivity } from '#contract/documented/tasks.ts';
-import { resourceLevels } from '#service/core/access.ts';
-import type { Context } from '#service/core/context.ts';
 import { Failure, invalidParameter } from '#service/core/errors.ts';
 import { type FieldValues, recordFields } from '#service/core/record-fields.ts';
 import type { Queries } from '#service/db/queries.ts';
@@ -58,29 +56,6 @@ export async function hasRecords(db: Queries, id: string): Promise<boolean> {
     union all
     select from cost_record where activity_id = ${id}
     limit 1`.execute(db);
-  return rows.length > 0;
-}
-
-/**
- * Tells whether the caller may make a resource responsible for an ad hoc activity: resources of the project, the
- * caller's own resource, and for a manager every visible resource. The check matters because the resource joins the
- * project, which gives its user a level there.
- */
-export async function isAssignable(
-  { db, caller }: Context,
-  { projectNodeId, level }: { projectNodeId: string; level: number },
-  resourceId: string,
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from resource
-    where id = ${resourceId} and type = ${ResourceType.resource} and not archived and (
-      user_id = ${caller.userId}
-      or exists (
-        select from project_resource member
-        where member.project_node_id = ${projectNodeId} and member.resource_id = resource.id)
-      or (${level}::integer >= ${Level.manager} and exists (
-        select from ${resourceLevels(caller)} as access
-        where access.resource_id = resource.id and access.level >= ${Level.external})))`.execute(db);
   return rows.length > 0;
 }
 

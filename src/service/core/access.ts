@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { Level } from '#contract/core/codes.ts';
+import { Level, ResourceType } from '#contract/core/codes.ts';
 import type { Caller, Context } from './context.ts';
 import type { Queries } from '#service/db/queries.ts';
 import type { FailureCode } from './messages/messages.ts';
@@ -145,3 +145,26 @@ export function requireAdministrator({ caller }: Context): void {
 
 /** Minimum level at which a record is visible. */
 export const visible = Level.external;
+
+/**
+ * Tells whether the caller may make a resource responsible for something in a project: a resource of the project, the
+ * caller's own, or, where `others` are allowed, another one that the caller sees. The check matters because the
+ * resource may join the project, which gives its user a level there.
+ */
+export async function mayBeResponsible(
+  { db, caller }: Context,
+  { projectNodeId, others }: { readonly projectNodeId: string; readonly others: boolean },
+  resourceId: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from resource
+    where id = ${resourceId} and type = ${ResourceType.resource} and not archived and (
+      user_id = ${caller.userId}
+      or exists (
+        select from project_resource member
+        where member.project_node_id = ${projectNodeId} and member.resource_id = resource.id)
+      or (${others}::boolean and exists (
+        select from ${resourceLevels(caller)} as access
+        where access.resource_id = resource.id and access.level >= ${Level.external})))`.execute(db);
+  return rows.length > 0;
+}

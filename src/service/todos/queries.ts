@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { Level, ProjectType, ResourceFilter, TodoStatus, ResourceType } from '#contract/core/codes.ts';
+import { Level, ProjectType, ResourceFilter, TodoStatus } from '#contract/core/codes.ts';
 import type { OpToDo } from '#contract/documented/todos.ts';
-import { projectLevels, resourceLevels } from '#service/core/access.ts';
+import { projectLevels } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
 import { anyOf, jsonMoment, meetsOneOf } from '#service/db/any-of.ts';
 import { ownResourcesCtes } from '#service/activities/activity-query.ts';
@@ -147,26 +147,4 @@ export async function listForeignActivities(
       where plan.project_node_id = ${projectNodeId} and version.activity_id = input.id)
     order by input.id`.execute(db);
   return rows.map(({ id }) => id);
-}
-
-/**
- * Tells whether the caller may make a resource responsible: a resource of the project, the caller's own, or another one
- * that the caller sees.
- */
-export async function isEligibleForTodo(
-  { db, caller }: Context,
-  projectNodeId: string,
-  resourceId: string,
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from resource
-    where id = ${resourceId} and type = ${ResourceType.resource} and not archived and (
-      user_id = ${caller.userId}
-      or exists (
-        select from project_resource member
-        where member.project_node_id = ${projectNodeId} and member.resource_id = resource.id)
-      or exists (
-        select from ${resourceLevels(caller)} as access
-        where access.resource_id = resource.id and access.level >= ${Level.external}))`.execute(db);
-  return rows.length > 0;
 }
