@@ -27,7 +27,7 @@ test('the navigation stays narrow after a reload once the user has narrowed the 
   await page.getByRole('button', { name: 'Collapse menu' }).click();
   await expect.poll(width).toBeLessThan(wide / 2);
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Show more' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Expand menu' })).toBeVisible();
   await navigation.getByRole('link', { name: 'Timesheet' }).click();
   await expect(page).toHaveURL(/timesheet$/);
 });

@@ -79,7 +79,7 @@ describe('the navigation', () => {
     expect(screen.getByRole('link', { name: 'Timesheet' })).toBeDefined();
     opened.unmount();
     await open();
-    expect(screen.getByRole('button', { name: 'Show more' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Expand menu' })).toBeDefined();
   });
 
   test('an unknown address shows a not-found page with a link within the frame', async () => {
@@ -100,7 +100,7 @@ describe('the search', () => {
     const screens = navigationPlaces.map(({ text }) => `${messagesIn('en')[text]}Screen`);
     const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
     await waitFor(() => expect(options()).toEqual(screens));
-    await opened.user.keyboard('{ArrowDown}'.repeat(screens.indexOf('LockingScreen')));
+    await opened.user.keyboard('{ArrowDown}'.repeat(screens.indexOf('Lock periodsScreen')));
     const active = field.getAttribute('aria-activedescendant');
     expect(screen.getByRole('option', { selected: true }).id).toBe(active);
     await opened.user.keyboard('{Enter}');

@@ -227,7 +227,7 @@ describe('the months of the locking screen', () => {
     const months = await screen.findByRole('group', { name: 'Months' });
     const name = (text: string) => within(months).findByRole('button', { name: text });
     expect(await name('Jan 2026 locked')).toBeDefined();
-    expect((await name('Feb 2026 partly')).getAttribute('aria-pressed')).toBe('true');
+    expect((await name('Feb 2026 partly locked')).getAttribute('aria-pressed')).toBe('true');
     expect((await name('Mar 2026 open')).getAttribute('aria-current')).toBe('date');
   });
 
@@ -268,7 +268,7 @@ describe('permission to lock', () => {
 
 test('a last day before the first is refused, and the disabled button shows the reason', async () => {
   const { user } = await open('admin', { at: '/locking?from=2026-02-10&until=2026-02-01' });
-  expect((await screen.findAllByText('The last day is before the first.')).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText('“Until” is before “From”.')).length).toBeGreaterThan(0);
   const button = screen.getByRole('button', { name: 'Lock' });
   expect(button.getAttribute('aria-disabled')).toBe('true');
   await user.click(button);
