@@ -276,7 +276,7 @@ test.describe('the timesheet in German', () => {
     await page.getByRole('textbox', { name: 'Was haben Sie gemacht?' }).fill(line);
     const preview = page.getByRole('region', { name: 'Vorschau' });
     await expect(preview.getByRole('row')).toHaveCount(2);
-    await expect(preview).toContainText('Zusammen 6 h');
+    await expect(preview).toContainText('Insgesamt 6 h');
     expect(await bookings(await as('staff'), monday)).toHaveLength(1);
     await page.getByRole('button', { name: 'Buchen', exact: true }).click();
     await expect(page.getByText('2 Buchungen gespeichert.')).toBeVisible();

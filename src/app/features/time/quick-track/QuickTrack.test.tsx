@@ -44,7 +44,7 @@ test('a quick-track line is parsed, previewed for each day, booked and undone', 
   const understood = await screen.findByLabelText('Understood');
   expect(understood.textContent).toBe('Activity: design reviewHours: 6hDays: this week mon-wedLeft: 4 left');
   const preview = await screen.findByLabelText('Preview');
-  await within(preview).findByText('Together 6 h');
+  await within(preview).findByText('6 h in total');
   expect(preview.textContent).toContain('Design review, Website');
   await user.click(screen.getByText('Book'));
   await screen.findByText('3 records booked.');
@@ -69,7 +69,7 @@ test('hours for each day are booked only on free days, without absences and book
   await user.click(await screen.findByText('Quick booking'));
   await user.click(screen.getByLabelText('What did you do?'));
   await user.paste('design review mon-wed this week, 2.5h each');
-  await screen.findByText('Together 5 h');
+  await screen.findByText('5 h in total');
   await user.click(screen.getByText('Book'));
   await screen.findByText('2 records booked.');
   expect((await records()).map(([day, hours]) => [day, hours])).toEqual([
@@ -92,13 +92,13 @@ test('separate days are booked together with the person’s working hours, and u
   await user.click(line);
   await user.paste('half a day each, Mon and Wed, workshop');
   const preview = await screen.findByLabelText('Preview');
-  await within(preview).findByText('Together 7 h');
+  await within(preview).findByText('7 h in total');
   await user.clear(line);
   await user.paste('half day workshop');
   await within(await screen.findByLabelText('Preview')).findByText(/^2.5.h$/);
   await user.clear(line);
   await user.paste('2 days Mon, Wed and Fri workshop');
-  await screen.findByText(/^Together 12\.67 h$/);
+  await screen.findByText(/^12\.67 h in total$/);
   await user.click(screen.getByText('Book'));
   await screen.findByText('3 records booked.');
   expect((await records()).map(([day, hours]) => [day, hours])).toEqual([
@@ -132,7 +132,7 @@ test('a named day that cannot be booked is reported before the other days are bo
   expect(screen.queryByText(/ will be skipped: /)).toBeNull();
   await user.clear(line);
   await user.paste('6h workshop Mon, Wed and Fri');
-  await screen.findByText('Together 6 h');
+  await screen.findByText('6 h in total');
   await user.click(screen.getByText('Book'));
   await screen.findByText('2 records booked.');
   expect((await records()).map(([day, hours]) => [day, hours])).toEqual([

@@ -69,7 +69,7 @@ test('a typed line creates an own to-do and previews the parsed parts', async ()
     },
   ]);
   fireEvent.change(line, { target: { value: 'Ask @nobody' } });
-  await screen.findByText('No one is called nobody.');
+  await screen.findByText('No one is called “nobody”.');
 });
 
 test('a to-do of a user with several resources is assigned to the one with the lowest number, as in the timesheet', async () => {
@@ -167,7 +167,7 @@ test('details and comments open next to the list, and are read-only for a reader
   await screen.findByRole('tooltip', { name: /Contributor access\. You have Observer \(granted here\)/ });
   expect(describedBy(within(read).getByRole('combobox', { name: 'Status' }))).toMatch(/Contributor access/);
   expect(describedBy(within(read).getByRole('combobox', { name: 'Topic' }))).toMatch(/Contributor access/);
-  expect(screen.getByLabelText<HTMLInputElement>('“Paint it” is done').disabled).toBe(true);
+  expect(screen.getByLabelText<HTMLInputElement>('Mark “Paint it” as done').disabled).toBe(true);
 });
 
 test('text typed while a line or comment is being sent is kept, and no entry is sent twice', async () => {
@@ -247,7 +247,7 @@ test('a field of a to-do changed by another user is not overwritten, and changes
   // Theirs arrives before the app can have heard of it.
   await worker.call(api.todos.updateTodo, { body: { id: todo?.id ?? '', priority: 7, description: 'Deep' } });
   fireEvent.keyDown(dig, { key: '1' });
-  await screen.findByText(/“Dig” was not saved\..* changed/);
+  await screen.findByText(/“Dig” wasn’t saved\..* changed/);
   expect(await stored()).toMatchObject([{ priority: 7, description: 'Deep' }]);
   await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>('Priority of “Dig”').value).toBe('7'));
   focus(screen.getByText('Dig'));
