@@ -123,7 +123,7 @@ test('a check-in shows the changes, and sends name, comment and the choice of ne
   expect(version).toMatchObject({ version: 1, name: 'Second draft', comment: 'As agreed' });
   const tasks = await client.call(api.tasks.listTasksOfProject, { projectId: project.id });
   expect(tasks?.activity.map(({ wbsCode }) => wbsCode)).toEqual(['1', '2']);
-  await user.click(screen.getByRole('button', { name: 'History' }));
+  await user.click(screen.getByRole('button', { name: 'Open history' }));
   await waitFor(() => expect(router.state.location.pathname).toBe(`/projects/${project.id}/history`));
 });
 

@@ -69,7 +69,7 @@ describe('the activities screen', () => {
     await open(`projects=${project.id}&until=2026-01-31`);
     await text('Paint the rail');
     expect(screen.queryByText('Fly away')).toBeNull();
-    expect(screen.getByLabelText('Without “Bridge”')).toBeDefined();
+    expect(screen.getByLabelText('Remove “Bridge”')).toBeDefined();
   });
 
   test('shows the changes since the last visit, or a message if nothing has changed', async () => {

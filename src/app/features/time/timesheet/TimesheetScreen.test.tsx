@@ -196,7 +196,9 @@ describe('a refused timesheet entry', () => {
     await user.click(await screen.findByRole('button', { name: /Use 6\sh/ }));
     await screen.findByText('All saved');
     await typeAfter('4{Enter}', () => staff.call(api.worklogs.deleteWorkRecord, { resourceWorkRecordId }));
-    expect((await screen.findByRole('list', { name: '1 entry not saved' })).textContent).toContain('changed elsewhere');
+    expect((await screen.findByRole('list', { name: '1 entry not saved' })).textContent).toContain(
+      'Someone else changed this cell',
+    );
     expect(await bookings()).toEqual([]);
   });
 });
