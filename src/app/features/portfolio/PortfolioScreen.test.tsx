@@ -21,12 +21,8 @@ beforeAll(async () => {
   const north = await testData.portfolio({ name: 'North', number: 'N' });
   const south = await testData.portfolio({ name: 'South' });
   const manager = await testData.resource({ name: 'Mara Klein' });
-  const website = await testData.project({
-    name: 'Website',
-    parent_id: north,
-    number: 'N-1',
-    project_manager_id: manager,
-  });
+  const node = { name: 'Website', parent_id: north, number: 'N-1', project_manager_id: manager };
+  const website = await testData.project(node);
   const intranet = await testData.project({ name: 'Intranet', parent_id: north });
   await testData.permission(north, reader, Level.observer);
   for (const [project, effort] of [
@@ -48,10 +44,8 @@ beforeAll(async () => {
   await service.database.kysely.insertInto('project_status').values(statuses).execute();
   const day = '2026-03-05';
   await testData.activity(intranet, { type: ActivityType.milestone, name: 'Go-live', start: day, finish: day });
-  await service.database.kysely
-    .insertInto('project_link')
-    .values({ portfolio_id: south, project_node_id: website.id })
-    .execute();
+  const link = { portfolio_id: south, project_node_id: website.id };
+  await service.database.kysely.insertInto('project_link').values(link).execute();
   ids = { north, south, website: website.id, intranet: intranet.id };
 });
 afterAll(async () => {
