@@ -55,7 +55,7 @@ describe('the import of a file', () => {
     const line = await lineTo(service);
     const { user } = await openWith(fileOf(['Ann', '2026-03-02', 'Website', 'Design', 2]), undefined, line);
     await screen.findByText('The file is ready to import.');
-    await user.click(screen.getByText('Import one row'));
+    await user.click(screen.getByText('Import 1 row'));
     await screen.findByText('1 record imported.');
     expect(screen.getByText('hours.xlsx: 1 created, 0 changed, 0 deleted.')).toBeTruthy();
     expect(await records()).toHaveLength(1);
@@ -74,7 +74,7 @@ describe('the import of a file', () => {
     const { user } = await openWith(fileOf(['Ann', '2026-03-02', 'Website', 'Design', 2]), undefined, line);
     await screen.findByText('The file is ready to import.');
     line.lose('importTimeRecords', 'noAnswer');
-    await user.click(screen.getByText('Import one row'));
+    await user.click(screen.getByText('Import 1 row'));
     await screen.findByText(/^No response\. Check the import history/);
     expect(await records()).toHaveLength(1);
     await user.click(screen.getByText('Retry'));
@@ -104,7 +104,7 @@ describe('the import of a file', () => {
 
   test('a file without rows is reported with the expected format and cannot be imported', async () => {
     const { user } = await openWith(fileOf());
-    const expected = /^Expected below the names of the columns \(Resource, Date, Project, Activity, Hours\)/;
+    const expected = /^Add one row per record below the column names \(Resource, Date, Project, Activity, Hours\)/;
     await screen.findByText(expected);
     const start = screen.getByText('Import');
     expect(start.getAttribute('aria-disabled')).toBe('true');
@@ -121,7 +121,7 @@ describe('the import of a file', () => {
 
 test('an import that can no longer be undone shows the reason in its row', async () => {
   const { user } = await openWith(fileOf(['Ann', '2026-03-02', 'Website', 'Design', 2]));
-  await user.click(await screen.findByText('Import one row'));
+  await user.click(await screen.findByText('Import 1 row'));
   await screen.findByText('1 record imported.');
   await service.database.pool.query('update work_record set actual_effort = 3');
   await user.click(await screen.findByText('Undo'));

@@ -41,7 +41,7 @@ test('the start page shows late and current activities and missing hours, which 
   expect(screen.getByText('5 days late')).toBeDefined();
   // The user's own remaining hours, not those of all resources.
   expect(await screen.findByText('12 h left')).toBeDefined();
-  expect(await screen.findByText('0 h of 40 h, 24 h missing')).toBeDefined();
+  expect(await screen.findByText('0 h of 40 h booked · 24 h missing')).toBeDefined();
   await screen.findByText('Nothing due in the next 7 days.');
 
   fireEvent.click(screen.getByLabelText('Book hours on “Walls”'));
@@ -52,21 +52,21 @@ test('the start page shows late and current activities and missing hours, which 
   fireEvent.change(screen.getByLabelText('Note'), { target: { value: 'Bricks' } });
   fireEvent.click(screen.getByText('Book', { selector: '[type=submit]' }));
   await screen.findByText('2.5 h booked on “Walls”.');
-  await screen.findByText('2.5 h of 40 h, 21.5 h missing');
+  await screen.findByText('2.5 h of 40 h booked · 21.5 h missing');
 
   // More of the same day is added to what is there.
   fireEvent.change(hours, { target: { value: '1' } });
   const button = screen.getByText<HTMLButtonElement>('Book', { selector: '[type=submit]' });
   await waitFor(() => expect(button.disabled).toBe(false));
   fireEvent.click(button);
-  await screen.findByText('3.5 h of 40 h, 20.5 h missing');
+  await screen.findByText('3.5 h of 40 h booked · 20.5 h missing');
   // The sum shows at once, the notice with the undo of this booking after its answer.
   await screen.findByText('1 h booked on “Walls”.');
   const worker = await service.as('worker');
   const records = async () => (await worker.call(api.worklogs.listMyWorkRecords, {}))?.resourceWorkRecord;
   expect(await records()).toMatchObject([{ actualEffort: 3.5, comment: 'Bricks' }]);
   fireEvent.click(await screen.findByText('Undo'));
-  await screen.findByText('2.5 h of 40 h, 21.5 h missing');
+  await screen.findByText('2.5 h of 40 h booked · 21.5 h missing');
   await waitFor(async () => expect(await records()).toMatchObject([{ actualEffort: 2.5 }]));
 });
 
@@ -119,19 +119,19 @@ describe('hours booked on my day', () => {
     book('2');
     await screen.findByText('2 h on “Walls” will be sent when you’re back online.');
     expect(hours.value).toBe('');
-    await screen.findByText('2 h of 40 h, 22 h missing');
+    await screen.findByText('2 h of 40 h booked · 22 h missing');
     await screen.findByText('2 h waiting to be sent');
     expect(left()).toBe(before - 2);
     expect(screen.getByRole('button', { name: /^Wednesday.*2\sh booked.*not sent yet/ })).toBeDefined();
     await isReady();
     // More of the same day is added to what waits.
     book('1');
-    await screen.findByText('3 h of 40 h, 21 h missing');
+    await screen.findByText('3 h of 40 h booked · 21 h missing');
     expect(await records()).toEqual([]);
     line.join();
     await waitFor(async () => expect(await records()).toMatchObject([{ actualEffort: 3 }]));
     await waitFor(() => expect(screen.queryByText('3 h waiting to be sent')).toBeNull());
-    await screen.findByText('3 h of 40 h, 21 h missing');
+    await screen.findByText('3 h of 40 h booked · 21 h missing');
   });
 
   test('hours are neither added to another user’s change nor undone over that change', async () => {
@@ -146,7 +146,7 @@ describe('hours booked on my day', () => {
     await screen.findByText(/Someone else changed the hours/);
     expect(hours.value).toBe('1');
     expect(await records()).toMatchObject([{ actualEffort: 6 }]);
-    await screen.findByText('6 h of 40 h, 18 h missing');
+    await screen.findByText('6 h of 40 h booked · 18 h missing');
     book('1');
     await screen.findByText('1 h booked on “Walls”.');
     await worker.call(api.worklogs.updateWorkRecord, { resourceWorkRecordId, comment: 'Theirs' });
