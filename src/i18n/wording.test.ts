@@ -21,7 +21,7 @@ const bannedInEnglish = [
   /\bby itself\b/i,
   /\bstands? (here|there|twice)\b/i,
   /\b(is|are) to be\b/i,
-  /\bsign(ed|ing|s)? o(n|ff)\b|\bsign-o(n|ff)s?\b/i,
+  /\bsign(ed|ing|s)? o(n|ff)\b|(?<!single )\bsign-o(n|ff)s?\b/i,
   /(^|[.!?] )What (?!do |did |is |are )/,
   /\bpresent password\b/i,
 ];

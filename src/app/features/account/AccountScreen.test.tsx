@@ -26,7 +26,7 @@ test.each([
   await user.type(await screen.findByLabelText('Current password', {}, soon), 'correct horse');
   await user.type(screen.getByLabelText('New password'), 'battery staple');
   await user.type(screen.getByLabelText('Repeat new password'), 'battery staple');
-  const revoking = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Also revoke access tokens too/ });
+  const revoking = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Also revoke access tokens/ });
   expect(revoking.checked).toBe(true);
   if (isKeeping) await user.click(revoking);
   await user.click(screen.getByText('Change password', { selector: 'button' }));

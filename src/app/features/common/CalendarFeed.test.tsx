@@ -21,7 +21,7 @@ async function openDialog() {
   return app;
 }
 
-const addressField = () => screen.findByLabelText<HTMLInputElement>('Address');
+const addressField = () => screen.findByLabelText<HTMLInputElement>('Link');
 
 test('a calendar feed address can be created, copied, replaced and revoked; each new address ends the previous one', async () => {
   const { user } = await openDialog();
@@ -64,7 +64,7 @@ test('a failed creation of a calendar feed address is reported and can be retrie
 
 test('the calendar feed address is selected if the browser does not allow copying', async () => {
   const { user } = await openDialog();
-  await user.click(await screen.findByText(/^Make a/));
+  await user.click(await screen.findByText('Create link'));
   const field = await addressField();
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('NotAllowed'));
   await user.click(screen.getByText('Copy'));
