@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { binary, get, optional } from '../core/endpoint.ts';
 import { Any, describe, Id, Name, record, Text, Timestamp } from '../core/fields.ts';
-import { pageQuery, period } from '../core/queries.ts';
+import { period, sortedPageQuery, where } from '../core/queries.ts';
 
 /** An action on the installation, with its user and origin. */
 const OpAuditEntry = record('OpAuditEntry', {
@@ -18,7 +18,7 @@ export type OpAuditEntry = Static<typeof OpAuditEntry>;
 
 const OpAuditEntryList = record('OpAuditEntryList', {
   entry: Type.Array(OpAuditEntry),
-  next: describe(Id, 'Value of `before` for the next page; null on the last one.'),
+  next: describe(Id, 'The last entry of this page, to be sent as `before` for the next one; null on the last page.'),
 });
 export type OpAuditEntryList = Static<typeof OpAuditEntryList>;
 
@@ -32,18 +32,18 @@ const filter = {
 export const auditApi = {
   listAuditEntries: get(
     '/audit',
-    'The audit log, newest entries first; `from` and `until` are whole days in UTC; for administrators.',
+    'The audit log, newest entries first unless sorted; `from` and `until` are whole days in UTC; for administrators.',
     {
       query: {
         ...filter,
-        before: optional(describe(Id, 'Only entries after this one in the list: the `next` of the page before.')),
-        ...pageQuery,
+        before: optional(describe(Id, 'Only older entries: the `next` of the page before; not together with `sort`.')),
+        ...sortedPageQuery(['at', 'user', 'action'], 'newest first'),
       },
       returns: OpAuditEntryList,
     },
   ),
   exportAuditEntries: get('/audit/csv', 'The same entries as separated text; for administrators.', {
-    query: filter,
+    query: { ...filter, where },
     returns: binary,
   }),
 };

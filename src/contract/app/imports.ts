@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { binary, get, optional, post } from '../core/endpoint.ts';
 import { planning } from '../documented/planning.ts';
 import { Count, Day, Decimal, describe, Flag, Id, Name, record, Text, Timestamp } from '../core/fields.ts';
-import { pageQuery, replaceRange } from '../core/queries.ts';
+import { replaceRange, sortedPageQuery } from '../core/queries.ts';
 
 const TemplateFormat = Type.String({ enum: ['xlsx', 'xls', 'ods', 'csv'] });
 
@@ -166,10 +166,17 @@ export const importsApi = {
     'Returns the result of importProjectPlan with the file, without changing anything; for managers of the project.',
     { query: planning.importProjectPlan.query, body: binary, returns: OpPlanImportCheck, reads: true },
   ),
-  listImports: get('/imports', "The imports, newest first: an administrator's list has all, others have their own.", {
-    query: pageQuery,
-    returns: OpImportList,
-  }),
+  listImports: get(
+    '/imports',
+    "The imports, newest first unless sorted: an administrator's list has all, others have their own.",
+    {
+      query: sortedPageQuery(
+        ['at', 'kind', 'user', 'numberCreated', 'numberUpdated', 'numberDeleted', 'state'],
+        'newest first',
+      ),
+      returns: OpImportList,
+    },
+  ),
   getImport: get('/imports/{importId}', 'One import.', { returns: OpImport }),
   getImportProgress: get(
     '/imports/progress/{importKey}',

@@ -17,7 +17,7 @@ import {
   Timestamp,
 } from '../core/fields.ts';
 import { OpContact } from '../documented/users.ts';
-import { pageQuery } from '../core/queries.ts';
+import { sortedPageQuery } from '../core/queries.ts';
 
 /** The languages of messages. */
 const UserLanguage = Type.String({ enum: ['en', 'de'] });
@@ -106,14 +106,7 @@ export const usersApi = {
       search: optional(describe(Name, 'Part of the login, the display name or the e-mail address.')),
       active: optional(describe(Flag, 'Only active ones, or only inactive ones; both by default.')),
       level: optional(code(UserLevel)),
-      sort: optional(
-        describe(
-          Type.String({ enum: ['displayName', 'name', 'level', 'eMail', 'lastSeen'] }),
-          'The field that they are sorted by, the display name by default.',
-        ),
-      ),
-      descending: optional(describe(Flag, 'Turns the order around; entries without a value stay last.')),
-      ...pageQuery,
+      ...sortedPageQuery(['displayName', 'name', 'level', 'eMail', 'lastSeen'], 'the display name'),
     },
     returns: OpUserAccountList,
   }),

@@ -73,3 +73,19 @@ export const pageQuery = {
   offset: optional(describe(Count, 'Number of the first entry, 0 by default.')),
   numberRecords,
 };
+
+/** Conditions on the fields of a list. */
+export const where = optional(
+  describe(
+    Text,
+    'Conditions that all apply, such as `level.is.2~name.has.berg`: field, comparison (has, is, not, min, max, empty, filled) and value; of several `is` of one field one applies. Times are in UTC; `~` and `%` in a value are written `%7E` and `%25`.',
+  ),
+);
+
+/** Query parameters of a list that is fetched page by page, filtered by its fields and sorted by one of them. */
+export const sortedPageQuery = (fields: string[], usual: string) => ({
+  where,
+  sort: optional(describe(Type.String({ enum: fields }), `The field that they are sorted by, ${usual} by default.`)),
+  descending: optional(describe(Flag, 'Turns the order around; entries without a value stay last.')),
+  ...pageQuery,
+});

@@ -73,7 +73,8 @@ export const importRunHandlers: Handlers<typeof contract> = {
 
   checkPlanImport: prepared(readChecked, (context, { body: _, ...input }, upload) => checkPlan(context, input, upload)),
 
-  listImports: (context, { offset = 0, numberRecords = usualPage }) => listImports(context, { offset, numberRecords }),
+  listImports: (context, { offset = 0, numberRecords = usualPage, ...view }) =>
+    listImports(context, { ...view, offset, numberRecords }),
 
   getImport: (context, { importId }) => findImport(context, importId),
 

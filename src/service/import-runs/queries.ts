@@ -2,11 +2,15 @@ import { sql } from 'kysely';
 import type { OpImport } from '#contract/app/imports.ts';
 import { projectLevels, visible } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
+import { conditionsOf, type ListFields, orderOf } from '#service/core/list-query.ts';
 import type { Queries } from '#service/db/queries.ts';
 
 interface ImportRunPage {
   readonly offset: number;
   readonly numberRecords: number;
+  readonly where?: string | undefined;
+  readonly sort?: string | undefined;
+  readonly descending?: boolean | undefined;
 }
 
 /** Administrators see all imports, others their own; a project only where they see it. */
@@ -22,6 +26,19 @@ const importRunUserName = (table: 'person' | 'undoer') =>
   sql<string | null>`coalesce(nullif(${sql.ref(`${table}.display_name`)}, ''), ${sql.ref(`${table}.name`)})`;
 
 const importRunCount = (name: string) => sql<number | null>`(run.result ->> ${name})::integer`;
+
+/** Whether an import can be undone, was undone, or stays. */
+const importState = sql`case when run.undone_at is not null then 'undone' when run.undo is not null then 'undoable' else 'fixed' end`;
+
+const importFields: ListFields = {
+  at: { kind: 'moment', value: sql.ref('run.at') },
+  kind: { kind: 'choice', value: sql.ref('run.kind') },
+  user: { kind: 'text', value: importRunUserName('person') },
+  numberCreated: { kind: 'number', value: importRunCount('created') },
+  numberUpdated: { kind: 'number', value: importRunCount('updated') },
+  numberDeleted: { kind: 'number', value: importRunCount('deleted') },
+  state: { kind: 'choice', value: importState },
+};
 
 function importRows(context: Context) {
   return seenImports(context)
@@ -51,13 +68,21 @@ function importRows(context: Context) {
     ]);
 }
 
-export async function listImports(context: Context, { offset, numberRecords }: ImportRunPage) {
+/** One page of the imports that match, newest first unless sorted, and the number of all of them. */
+export async function listImports(context: Context, page: ImportRunPage) {
+  const { offset, numberRecords, where, sort = 'at', descending = page.sort === undefined } = page;
+  const condition = conditionsOf(where, importFields);
   const { total } = await seenImports(context)
     .select(sql<number>`count(*)::integer`.as('total'))
+    .where(condition)
     .executeTakeFirstOrThrow();
+  const direction = sort === 'at' && !descending ? 'asc' : 'desc';
+  const field = importFields[sort];
   const rows = await importRows(context)
-    .orderBy('run.at', 'desc')
-    .orderBy('run.id', 'desc')
+    .where(condition)
+    .$if(sort !== 'at', (query) => (field ? query.orderBy(orderOf(field, descending)) : query))
+    .orderBy('run.at', direction)
+    .orderBy('run.id', direction)
     .offset(offset)
     .limit(numberRecords)
     .execute();

@@ -44,3 +44,15 @@ export function useSubjectNames(): (id: string) => string | undefined {
     return (id: string) => names.get(id);
   }, [groups, users]);
 }
+
+/** All users as choices, by name. */
+export function useUserNames(): readonly { readonly value: string; readonly label: string }[] {
+  const { users } = useSubjects();
+  return useMemo(
+    () =>
+      users
+        .map((user) => ({ value: user.id, label: subjectName(user) }))
+        .toSorted((a, b) => a.label.localeCompare(b.label)),
+    [users],
+  );
+}

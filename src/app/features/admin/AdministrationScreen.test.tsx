@@ -79,6 +79,38 @@ test('the password and the token of a new user are each shown once', async () =>
   await screen.findByText('Unnamed', {}, soon);
 });
 
+test('users are listed without deactivated ones until that filter is removed, and filters are in the address', async () => {
+  const gone = await service.testData.user('gone');
+  await admin.call(appApi.deactivateUser, { userId: gone });
+  const { user, router } = await openApp(service, { as: 'admin', at: '/administration/users' });
+  await row(/^staff/);
+  expect(screen.queryByText('gone')).toBeNull();
+  const chip = screen.getByText('Active: Yes');
+  chip.closest<HTMLElement>('[role="button"]')?.focus();
+  await user.keyboard('{Delete}');
+  await row(/^gone/);
+  expect(router.state.location.search).toBe('?where=');
+  await router.navigate('/administration/users?where=active.is.false~name.has.gone');
+  await row(/^gone/);
+  await waitFor(() => expect(screen.queryByText('staff')).toBeNull(), soon);
+});
+
+test('the service sorts and filters the audit log as its address says, and a record narrows it', async () => {
+  const group = await admin.call(appApi.createGroup, { body: { name: 'Auditors' } });
+  const at = '/administration/audit?where=action.is.group&sort=-action';
+  const { user, router } = await openApp(service, { as: 'admin', at });
+  await screen.findByText('Group: created', {}, soon);
+  expect(screen.queryByText(/^User: /)).toBeNull();
+  await user.click(screen.getByLabelText(`Only changes to record ${group?.id}`));
+  await waitFor(
+    () =>
+      expect(new URLSearchParams(router.state.location.search).get('where')).toBe(
+        `action.is.group~object.is.${group?.id}`,
+      ),
+    soon,
+  );
+});
+
 test('a password reset requires a confirmation and shows the new password once', async () => {
   const { user } = await openApp(service, { as: 'admin', at: '/administration/users' });
   const staffRow = await row(/^staff/);

@@ -13,7 +13,7 @@ import { Failure } from '#app/kit/Failure.tsx';
 import { useFormat } from '#app/kit/format.ts';
 import { DataTable } from '#app/kit/table/DataTable.tsx';
 import type { TableField } from '#app/kit/table/table-field.ts';
-import { pageLength, readAllPages, useTableView } from '#app/kit/table/use-table-view.ts';
+import { pageOf, readAllPages, useTableView, viewQuery } from '#app/kit/table/use-table-view.ts';
 import { importableKinds } from './import-kinds.ts';
 import { useUndoImport } from './use-undo-import.ts';
 import { WorkProgress } from './WorkProgress.tsx';
@@ -25,13 +25,15 @@ const importId = ({ id }: OpImport) => id;
 export function ImportHistory() {
   const { text } = useText();
   const { capabilities, client } = useSession();
-  const { page } = useTableView(prefix).view;
+  const { view } = useTableView(prefix);
+  const fields = useImportFields();
+  const query = viewQuery(view, fields);
   const list = useQuery({
-    ...steadyQuery(appApi.listImports, { offset: page * pageLength, numberRecords: pageLength }),
+    ...steadyQuery(appApi.listImports, { ...query, ...pageOf(view) }),
     enabled: capabilities !== null,
   });
-  const fields = useImportFields();
-  const readAll = () => readAllPages(async (range) => (await client.call(appApi.listImports, range))?.import ?? []);
+  const readAll = () =>
+    readAllPages(async (range) => (await client.call(appApi.listImports, { ...query, ...range }))?.import ?? []);
   return (
     <Paper variant="outlined" sx={{ p: 2, minWidth: 0 }}>
       <Typography component="h2" variant="h2" sx={{ mb: 1 }}>
@@ -59,9 +61,6 @@ export function ImportHistory() {
   );
 }
 
-/** The service lists imports by time. */
-const unsorted = { isSortable: false, isFilterable: false } as const;
-
 function useImportFields(): readonly TableField<OpImport>[] {
   const { text, intl } = useText();
   return useMemo(() => {
@@ -69,8 +68,8 @@ function useImportFields(): readonly TableField<OpImport>[] {
       const kind = importableKinds.find((each) => each === name);
       return kind ? text(`imports.kind.${kind}`) : (name ?? '');
     };
+    const stateText = (state: ImportState) => text(`imports.state.${state}`);
     const counted = (id: 'numberCreated' | 'numberUpdated' | 'numberDeleted', header: string) => ({
-      ...unsorted,
       id,
       header,
       kind: 'number' as const,
@@ -79,15 +78,17 @@ function useImportFields(): readonly TableField<OpImport>[] {
       text: (run: OpImport) => (run[id] ? intl.formatNumber(run[id]) : ''),
     });
     return [
-      { ...unsorted, id: 'at', header: text('imports.history.at'), kind: 'moment', width: 170, value: ({ at }) => at },
+      { id: 'at', header: text('imports.history.at'), kind: 'moment', width: 170, value: ({ at }) => at },
       {
-        ...unsorted,
         id: 'kind',
         header: text('imports.history.what'),
         width: 220,
         grows: true,
         wraps: true,
-        value: (run) => [kindText(run), run.projectName].filter(Boolean).join(' · '),
+        kind: 'choice',
+        choices: importableKinds.map((value) => ({ value, label: text(`imports.kind.${value}`) })),
+        value: ({ kind }) => kind,
+        text: (run) => [kindText(run), run.projectName].filter(Boolean).join(' · '),
         cell: (run, tabIndex) => (
           <span>
             {kindText(run)}
@@ -102,22 +103,31 @@ function useImportFields(): readonly TableField<OpImport>[] {
           </span>
         ),
       },
-      { ...unsorted, id: 'user', header: text('imports.history.by'), width: 150, value: ({ userName }) => userName },
+      { id: 'user', header: text('imports.history.by'), width: 150, value: ({ userName }) => userName },
       counted('numberCreated', text('imports.created')),
       counted('numberUpdated', text('imports.updated')),
       counted('numberDeleted', text('imports.deleted')),
       {
-        ...unsorted,
-        id: 'undo',
+        id: 'state',
+        kind: 'choice',
+        choices: importStates.map((value) => ({ value, label: stateText(value) })),
         header: text('table.imports.state'),
         width: 200,
         wraps: true,
-        value: ({ undoneAt, undoable }) =>
-          text(undoneAt || undoable ? 'imports.history.undo' : 'imports.history.fixed'),
+        value: importState,
+        text: (run) => stateText(importState(run)),
         cell: (run, tabIndex) => <RunUndo run={run} kindName={kindText(run)} tabIndex={tabIndex} />,
       },
     ];
   }, [text, intl]);
+}
+
+const importStates = ['undoable', 'undone', 'fixed'] as const;
+type ImportState = (typeof importStates)[number];
+
+function importState({ undoneAt, undoable }: OpImport): ImportState {
+  if (undoneAt) return 'undone';
+  return undoable ? 'undoable' : 'fixed';
 }
 
 interface ImportUndoProps {

@@ -1,11 +1,13 @@
 import { Box, Button, Popover, TextField } from '@mui/material';
 import { useState } from 'react';
+import { operatorsByKind, takesValue } from '#contract/core/conditions.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { DayField } from '../day-field/DayField.tsx';
+import { ControlledField } from '../form/ControlledField.tsx';
 import { readLocalNumber } from '../number-text.ts';
 import { ChoiceTool } from '../view-tools.tsx';
 import type { FieldWords, TableField } from './table-field.ts';
-import { type FieldFilter, operatorsOf, takesValue } from './table-rows.ts';
+import type { FieldFilter } from './table-rows.ts';
 
 /** A filter in the form, and the known one that it replaces. */
 export interface EditedFilter {
@@ -83,7 +85,7 @@ function FilterFields<T>({ fields, filter, words, onChange }: FilterFieldsProps<
       <ChoiceTool
         label={text('table.filter.operator')}
         value={filter.operator}
-        options={operatorsOf(field?.kind).map((operator) => ({
+        options={operatorsByKind[field?.kind ?? 'text'].map((operator) => ({
           value: operator,
           label: text(`table.filter.${operator}`),
         }))}
@@ -103,10 +105,13 @@ function FilterFields<T>({ fields, filter, words, onChange }: FilterFieldsProps<
 
 /** A filter of a field as its form begins. */
 export function newFilter<T>(field: TableField<T> | undefined): FieldFilter {
-  const [operator = 'has'] = operatorsOf(field?.kind);
+  const [operator = 'has'] = operatorsByKind[field?.kind ?? 'text'];
   const value = field?.kind === 'flag' ? 'true' : (field?.choices?.[0]?.value ?? '');
   return { field: field?.id ?? '', operator, value };
 }
+
+/** More values than these are found by typing. */
+const mostListed = 30;
 
 interface ValueFieldProps<T> {
   readonly field: TableField<T>;
@@ -120,6 +125,10 @@ function ValueField<T>({ field, value, words, onValue }: ValueFieldProps<T>) {
   const label = text('table.filter.value');
   if (field.kind === 'day' || field.kind === 'moment') return <DayField label={label} value={value} onDay={onValue} />;
   const choices = field.kind === 'flag' ? flagChoices(words) : field.kind === 'choice' && field.choices;
+  if (choices && choices.length > mostListed) {
+    const spec = { name: 'value', label: 'table.filter.value', kind: 'pick', opensOnFocus: true } as const;
+    return <ControlledField field={spec} value={value} options={choices} onChange={onValue} />;
+  }
   if (choices) return <ChoiceTool label={label} value={value} options={choices} onChange={onValue} />;
   return (
     <TextField

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Cell } from '#files/spreadsheet/workbook.ts';
+import type { ConditionKind } from '#contract/core/conditions.ts';
 import type { TextFormat } from '../format.ts';
 
 type FieldValue = string | number | boolean | null | undefined;
@@ -9,15 +10,12 @@ interface FieldChoice {
   readonly label: string;
 }
 
-/** How a field is sorted, filtered, aligned and exported. A `day` is `yyyy-MM-dd`, a `moment` an ISO time stamp. */
-export type TableFieldKind = 'text' | 'number' | 'day' | 'moment' | 'choice' | 'flag';
-
 /** One field of a flat list: a column of the grid, a line of a card and a column of the exported file. */
 export interface TableField<T> {
   readonly id: string;
   readonly header: string;
-  /** Text by default. */
-  readonly kind?: TableFieldKind;
+  /** How it is sorted, filtered, aligned and exported; text by default. */
+  readonly kind?: ConditionKind;
   /** Pixels. */
   readonly width: number;
   /** Takes its share of the room that is left. */

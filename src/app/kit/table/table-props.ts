@@ -3,6 +3,7 @@ import type { RowAction } from '../row-action.ts';
 import type { EditedFilter } from './FilterForm.tsx';
 import type { ColumnWidth } from '../tree-column.ts';
 import type { FieldWords, TableField } from './table-field.ts';
+import type { FieldFilter } from './table-rows.ts';
 import type { TableView } from './use-table-view.ts';
 
 /** An action on all selected rows. */
@@ -38,6 +39,8 @@ export interface DataTableProps<T extends object> {
   readonly empty: ReactNode;
   /** Distinguishes the lists of a screen in its address. */
   readonly prefix?: string;
+  /** Filters of an address that says nothing about them; the same array in every render. */
+  readonly usualFilters?: readonly FieldFilter[];
   /** The service searches, sorts, filters and pages. */
   readonly paging?: {
     /** All rows that match; undefined where the service doesn't count them. */

@@ -1,36 +1,10 @@
+import type { Condition } from '#contract/core/conditions.ts';
 import type { Sort } from '../tree-column.ts';
 import { wordsTest } from '../typed-words.ts';
-import { fieldText, type FieldWords, type TableField, type TableFieldKind } from './table-field.ts';
+import { fieldText, type FieldWords, type TableField } from './table-field.ts';
 
-/** How a filter compares: part of the text, equal, not equal, at least, at most, empty, not empty. */
-export const filterOperators = ['has', 'is', 'not', 'min', 'max', 'empty', 'filled'] as const;
-export type FilterOperator = (typeof filterOperators)[number];
-
-/** One condition on one field. Several narrow a list together; several `is` of one field widen each other. */
-export interface FieldFilter {
-  readonly field: string;
-  readonly operator: FilterOperator;
-  readonly value: string;
-}
-
-const operators: Readonly<Record<TableFieldKind, readonly FilterOperator[]>> = {
-  text: ['has', 'is', 'not', 'empty', 'filled'],
-  number: ['min', 'max', 'is', 'empty', 'filled'],
-  day: ['min', 'max', 'is', 'empty', 'filled'],
-  moment: ['min', 'max', 'empty', 'filled'],
-  choice: ['is', 'not', 'empty', 'filled'],
-  flag: ['is'],
-};
-
-/** The comparisons that a kind of field offers, the usual one first. */
-export function operatorsOf(kind: TableFieldKind = 'text'): readonly FilterOperator[] {
-  return operators[kind];
-}
-
-/** Tells whether a comparison takes a value. */
-export function takesValue(operator: FilterOperator): boolean {
-  return operator !== 'empty' && operator !== 'filled';
-}
+/** One condition on one field. */
+export type FieldFilter = Condition;
 
 interface RowQuery {
   readonly search: string;

@@ -1,10 +1,11 @@
 import { useCallback, useMemo, useState } from 'react';
+import { readConditions, writeConditions } from '#contract/core/conditions.ts';
 import { useUserId } from '#app/data/session.tsx';
 import { readColumnWidths, readSort, writeColumnWidths, writeSort } from '../list-address.ts';
 import type { ColumnWidth, Sort } from '../tree-column.ts';
 import { type AddressValues, useAddress } from '../use-address.ts';
 import type { TableField } from './table-field.ts';
-import { type FieldFilter, filterOperators } from './table-rows.ts';
+import type { FieldFilter } from './table-rows.ts';
 
 /** The part of a flat list that is shown; all of it is in the address. */
 export interface TableView {
@@ -36,17 +37,18 @@ export async function readAllPages<T>(
 /**
  * Reads and changes the view of a list in the address. Any change but one of the page goes back to the first page.
  * @param prefix distinguishes the lists of a screen that has several
+ * @param usual filters of an address that says nothing about them; the same array in every call
  */
-export function useTableView(prefix = '') {
+export function useTableView(prefix = '', usual: readonly FieldFilter[] = noFilters) {
   const { values, put } = useAddress();
   const view = useMemo<TableView>(
     () => ({
       search: values.get(`${prefix}filter`) ?? '',
       sort: readSort(values.get(`${prefix}sort`)),
-      filters: readFilters(values.get(`${prefix}where`)),
+      filters: values.has(`${prefix}where`) ? readFilters(values.get(`${prefix}where`)) : usual,
       page: Math.max(0, (Number.parseInt(values.get(`${prefix}page`) ?? '1', 10) || 1) - 1),
     }),
-    [values, prefix],
+    [values, prefix, usual],
   );
   const change = useCallback(
     (next: Partial<TableView>) => {
@@ -54,31 +56,51 @@ export function useTableView(prefix = '') {
         page: next.page ? String(next.page + 1) : undefined,
         ...('search' in next && { filter: next.search || undefined }),
         ...('sort' in next && { sort: writeSort(next.sort) }),
-        ...(next.filters && { where: writeFilters(next.filters) }),
+        ...(next.filters && { where: addressOf(next.filters, usual) }),
       };
       put(Object.fromEntries(Object.entries(changed).map(([name, value]) => [`${prefix}${name}`, value])));
     },
-    [put, prefix],
+    [put, prefix, usual],
   );
   return { view, change };
 }
 
-/** `level.is.2~name.has.berg`; a part that is no filter is left out. */
+const noFilters: readonly never[] = [];
+
+/** The filters in an address; a part that is no filter is left out. */
 export function readFilters(text: string | null): readonly FieldFilter[] {
-  return (text ?? '').split('~').flatMap((part) => {
-    const [field = '', name, ...rest] = part.split('.');
-    const operator = filterOperators.find((each) => each === name);
-    return field !== '' && operator ? [{ field, operator, value: decodeFilterValue(rest.join('.')) }] : [];
-  });
+  return readConditions(text ?? '').filter((each) => each !== undefined);
 }
 
-/** The filters as a value of the address; undefined for none. */
-export function writeFilters(filters: readonly FieldFilter[]): string | undefined {
-  const escaped = (value: string) => value.replaceAll('%', '%25').replaceAll('~', '%7E');
-  return filters.map(({ field, operator, value }) => `${field}.${operator}.${escaped(value)}`).join('~') || undefined;
+/** The filters as a value of the address; undefined for the usual ones. */
+function addressOf(filters: readonly FieldFilter[], usual: readonly FieldFilter[]): string | undefined {
+  const written = writeConditions(filters);
+  return written === writeConditions(usual) ? undefined : written;
 }
 
-const decodeFilterValue = (text: string) => text.replaceAll('%7E', '~').replaceAll('%25', '%');
+/**
+ * Sort and filters as the service takes them. A day counts as the reader's local one: a moment is compared with its
+ * beginning or end in UTC.
+ */
+export function viewQuery<T>({ sort, filters }: TableView, fields: readonly TableField<T>[]) {
+  const moments = new Set(fields.filter(({ kind }) => kind === 'moment').map(({ id }) => id));
+  const inUtc = (filter: FieldFilter) =>
+    moments.has(filter.field) && /^\d{4}-\d{2}-\d{2}$/.test(filter.value)
+      ? { ...filter, value: new Date(`${filter.value}T${dayTimes[filter.operator] ?? '00:00'}`).toISOString() }
+      : filter;
+  // Fields that an old address names are no longer there.
+  const known = filters.filter(({ field }) => fields.some(({ id }) => id === field));
+  const isKnown = sort && fields.some(({ id, isSortable = true }) => id === sort.column && isSortable);
+  return {
+    ...(known.length > 0 && { where: writeConditions(known.map(inUtc)) }),
+    ...(isKnown && { sort: sort.column, descending: sort.isDescending }),
+  };
+}
+
+const dayTimes: Readonly<Record<string, string>> = { max: '23:59:59.999' };
+
+/** The page of a list that the service pages. */
+export const pageOf = ({ page }: TableView) => ({ offset: page * pageLength, numberRecords: pageLength });
 
 /**
  * The columns of a list from left to right with their widths, as this user last chose them in this browser.

@@ -86,6 +86,53 @@ describe('the audit log', () => {
     });
   });
 
+  test('the audit log is sorted by user and action, and by time where they are equal', async () => {
+    const [zoe, first, second, nobody] = await insert([
+      { at: '2026-03-01T10:00:00Z', action: 'group.changed', user_name: 'Zoe' },
+      { at: '2026-03-01T11:00:00Z', action: 'token.created', user_name: 'Ann' },
+      { at: '2026-03-01T12:00:00Z', action: 'group.created', user_name: 'Ann' },
+      { at: '2026-03-01T13:00:00Z', action: 'user.signedOn', user_name: '' },
+    ]);
+    expect(await listed({ sort: 'at' })).toEqual([zoe, first, second, nobody]);
+    expect(await listed({ sort: 'user' })).toEqual([nobody, second, first, zoe]);
+    expect(await listed({ sort: 'user', descending: true })).toEqual([zoe, second, first, nobody]);
+    expect(await listed({ sort: 'action', numberRecords: 2 })).toEqual([zoe, second]);
+    expect(await listed({ sort: 'action', offset: 2 })).toEqual([first, nobody]);
+    await expect(list({ sort: 'action', before: zoe })).rejects.toMatchObject({
+      arguments: { parameterName: 'before' },
+    });
+  });
+
+  test.each([
+    ['action.is.token', [2, 1]],
+    ['action.is.token~action.is.group', [3, 2, 1]],
+    ['action.is.token~at.min.2026-03-02T00:00:00Z', [2]],
+    ['at.max.2026-03-01T10:00:00Z', [0]],
+    ['object.is.77', [3]],
+    ['object.filled.', [3]],
+    ['action.not.user~object.empty.', [2, 1]],
+    ['address.has.10.0', [3, 2, 1, 0]],
+    ['user.empty.~address.is.10.0.0.2', []],
+  ] as const)('the audit log is filtered by the conditions %s', async (where, expected) => {
+    const ids = await insert([
+      { at: '2026-03-01T10:00:00Z', action: 'user.created', user_id: mia },
+      { at: '2026-03-01T11:00:00Z', action: 'token.created', user_id: mia },
+      { at: '2026-03-02T12:00:00Z', action: 'token.revoked' },
+      { at: '2026-03-03T13:00:00Z', action: 'group.created', object_id: '77' },
+    ]);
+    expect(await listed({ where })).toEqual(expected.map((place) => ids[place]));
+  });
+
+  test.each(['orbit.is.1', 'user.is.x', 'at.min.noon', 'at.has.1', 'action', 'constructor.is.1'])(
+    'the condition %s is refused',
+    async (where) => {
+      await expect(list({ where })).rejects.toMatchObject({
+        code: 'main.error.InvalidParameter',
+        arguments: { parameterName: 'where' },
+      });
+    },
+  );
+
   test('an audit entry has the user, the action, the record, the origin and the details', async () => {
     const group = await admin.call(appApi.createGroup, { body: { name: 'Auditors' } });
     expect(await list()).toMatchObject({
@@ -120,6 +167,7 @@ describe('the export of the audit log', () => {
       { at: '2026-03-02T10:00:00Z', user_name: 'Berg, "Mia"\nsecond line' },
       { at: '2026-03-03T10:00:00Z', action: 'token.created' },
     ]);
+    expect(await lines({ action: 'user.' })).toEqual(await lines({ where: 'action.is.user' }));
     expect(await lines({ action: 'user.' })).toEqual([
       'Time,User,User id,Address,Action,Object id,Details',
       '2026-03-02T10:00:00.000Z,"Berg, ""Mia""\nsecond line",,10.0.0.1,user.changed,,{}',

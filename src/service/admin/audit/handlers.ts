@@ -7,11 +7,19 @@ import { listEntries } from './queries.ts';
 import { writeWorkbook } from '#files/spreadsheet/write-workbook.ts';
 
 export const auditHandlers: Handlers<typeof contract> = {
-  listAuditEntries: async (context, { before, offset = 0, numberRecords = usualPage, ...filter }) => {
+  listAuditEntries: async (context, { before, sort, descending, offset = 0, numberRecords = usualPage, ...filter }) => {
     requireAdministrator(context);
     checkPeriod(filter);
+    if (before !== undefined && (sort ?? descending) !== undefined)
+      throw invalidParameter('before', before, 'expected.nothingIfSorted');
     // Reads one entry more than requested to find out if there is a next page.
-    const entries = await listEntries(context.db, filter, { before, offset, limit: numberRecords + 1 });
+    const entries = await listEntries(context.db, filter, {
+      before,
+      sort,
+      descending,
+      offset,
+      limit: numberRecords + 1,
+    });
     const entry = entries.slice(0, numberRecords);
     return { entry, next: entries.length > numberRecords ? (entry.at(-1)?.id ?? null) : null };
   },

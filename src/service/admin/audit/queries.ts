@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { OpAuditEntry } from '#contract/app/audit.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { beginningWith } from '#service/db/any-of.ts';
+import { conditionsOf, type ListFields, orderOf } from '#service/core/list-query.ts';
 
 export interface AuditFilter {
   /** Days in UTC, both included. */
@@ -11,19 +12,40 @@ export interface AuditFilter {
   /** The beginning of an action. */
   readonly action?: string | undefined;
   readonly objectId?: string | undefined;
+  readonly where?: string | undefined;
 }
 
 interface AuditPage {
-  /** The entry that the part begins after, newest first. */
+  /** Only older entries. */
   readonly before?: string | undefined;
-  /** Entries that are skipped after that. */
+  readonly sort?: string | undefined;
+  readonly descending?: boolean | undefined;
+  /** Entries that are skipped. */
   readonly offset?: number;
   readonly limit: number;
 }
 
-/** Entries that match, newest first: one part of them. Read in the order of the index, however long the log is. */
+const idEquals = (column: string) => (value: string) =>
+  /^\d{1,18}$/.test(value) ? sql<boolean>`${sql.ref(column)} = ${value}::bigint` : undefined;
+
+/** An action is compared by its subject, and sorted as a whole. */
+const auditFields: ListFields = {
+  at: { kind: 'moment', value: sql.ref('at') },
+  user: { kind: 'choice', value: sql.ref('user_id'), order: sql.ref('user_name'), equals: idEquals('user_id') },
+  action: {
+    kind: 'choice',
+    value: sql.ref('action'),
+    equals: (subject) => sql<boolean>`action like ${beginningWith(`${subject}.`)}`,
+  },
+  object: { kind: 'choice', value: sql.ref('object_id'), equals: idEquals('object_id') },
+  address: { kind: 'text', value: sql.ref('address') },
+};
+
+/** One part of the entries that match, newest first unless sorted, in the order of an index, however long the log is. */
 export async function listEntries(db: Queries, filter: AuditFilter, part: AuditPage): Promise<OpAuditEntry[]> {
-  const { before, offset = 0, limit } = part;
+  const { before, sort = 'at', descending = part.sort === undefined, offset = 0, limit } = part;
+  const { from, until, userId, action, objectId, where } = filter;
+  const dayStart = (day: string) => sql<string>`${day}::timestamp at time zone 'UTC'`;
   let query = db
     .selectFrom('audit_entry')
     .select([
@@ -35,12 +57,10 @@ export async function listEntries(db: Queries, filter: AuditFilter, part: AuditP
       'action',
       'object_id as object',
       'details',
-    ]);
-  const { from, until, userId, action, objectId } = filter;
-  if (from !== undefined) query = query.where('at', '>=', sql<string>`${from}::timestamp at time zone 'UTC'`);
-  if (until !== undefined) {
-    query = query.where('at', '<', sql<string>`(${until}::timestamp + interval '1 day') at time zone 'UTC'`);
-  }
+    ])
+    .where(conditionsOf(where, auditFields));
+  if (from !== undefined) query = query.where('at', '>=', dayStart(from));
+  if (until !== undefined) query = query.where('at', '<', sql<string>`${dayStart(until)} + interval '1 day'`);
   if (userId !== undefined) query = query.where('user_id', '=', userId);
   if (action !== undefined) query = query.where('action', 'like', beginningWith(action));
   if (objectId !== undefined) query = query.where('object_id', '=', objectId);
@@ -49,5 +69,8 @@ export async function listEntries(db: Queries, filter: AuditFilter, part: AuditP
       sql<boolean>`(at, id) < (select last.at, last.id from audit_entry last where last.id = ${before})`,
     );
   }
-  return query.orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute();
+  const direction = sort === 'at' && !descending ? 'asc' : 'desc';
+  const field = auditFields[sort];
+  if (sort !== 'at' && field) query = query.orderBy(orderOf(field, descending));
+  return query.orderBy('at', direction).orderBy('id', direction).limit(limit).offset(offset).execute();
 }

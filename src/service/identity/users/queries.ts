@@ -5,19 +5,39 @@ import type { Context } from '#service/core/context.ts';
 import { listUsersByIds } from '../queries.ts';
 import { administratorSubjects, isAdministrator } from '../administrators.ts';
 import { containing } from '#service/db/any-of.ts';
+import { conditionsOf, type ListField, type ListFields, orderOf } from '#service/core/list-query.ts';
+
+const shownName = sql`coalesce(nullif(s.display_name, ''), s.name)`;
+const lastSeen = sql`greatest(
+  (select max(last_used) from session where user_id = u.id),
+  (select max(last_used) from access_token where user_id = u.id))`;
+
+const byDisplayName: ListField = { kind: 'text', value: shownName };
+
+const accountFields: ListFields = {
+  displayName: byDisplayName,
+  name: { kind: 'text', value: sql.ref('s.name') },
+  level: { kind: 'choice', value: sql.ref('u.level') },
+  eMail: { kind: 'text', value: sql`nullif(c.e_mail, '')` },
+  lastSeen: { kind: 'moment', value: lastSeen, order: sql`"lastSeen"` },
+  active: { kind: 'flag', value: sql.ref('u.active') },
+  external: { kind: 'flag', value: sql.ref('u.external') },
+};
 
 export interface AccountFilter {
   readonly search?: string | undefined;
   readonly active?: boolean | undefined;
   readonly level?: number | undefined;
+  readonly where?: string | undefined;
 }
 
 /** A condition on `app_user u` with its `subject s` and its contact `c`. */
-function accountFilterCondition({ search, active, level }: AccountFilter): RawBuilder<boolean> {
+function accountFilterCondition({ search, active, level, where }: AccountFilter): RawBuilder<boolean> {
   const pattern = search?.trim() ? containing(search.trim()) : null;
   return sql`(${pattern}::text is null or s.name ilike ${pattern} or s.display_name ilike ${pattern} or c.e_mail ilike ${pattern})
     and (${active ?? null}::boolean is null or u.active = ${active ?? null})
-    and (${level ?? null}::smallint is null or u.level = ${level ?? null})`;
+    and (${level ?? null}::smallint is null or u.level = ${level ?? null})
+    and ${conditionsOf(where, accountFields)}`;
 }
 
 const accounts = sql`app_user u join subject s on s.id = u.id left join contact c on c.user_id = u.id`;
@@ -38,15 +58,6 @@ interface AccountPage {
   readonly descending?: boolean | undefined;
 }
 
-const shownName = sql`coalesce(nullif(s.display_name, ''), s.name)`;
-const accountOrders: Readonly<Record<string, RawBuilder<unknown>>> = {
-  displayName: shownName,
-  name: sql`s.name`,
-  level: sql`u.level`,
-  eMail: sql`nullif(c.e_mail, '')`,
-  lastSeen: sql`"lastSeen"`,
-};
-
 async function accountsWhere(
   { db, caller }: Context,
   condition: RawBuilder<unknown>,
@@ -55,13 +66,11 @@ async function accountsWhere(
   const { rows } = await sql<Extras>`
     with recursive ${administratorSubjects()}
     select u.id, u.language, ${isAdministrator} as administrator, u.password_hash is not null as "hasPassword",
-      greatest(
-        (select max(last_used) from session where user_id = u.id),
-        (select max(last_used) from access_token where user_id = u.id)) as "lastSeen",
+      ${lastSeen} as "lastSeen",
       array(select m.group_id from group_member m where m.member_id = u.id order by m.group_id) as groups
     from ${accounts}
     where ${condition}
-    order by ${accountOrders[sort] ?? shownName} ${descending ? sql`desc` : sql`asc`} nulls last, ${shownName}, s.id
+    order by ${orderOf(accountFields[sort] ?? byDisplayName, descending)}, ${shownName}, s.id
     limit ${limit} offset ${offset}`.execute(db);
   const users = await listUsersByIds(
     db,

@@ -207,6 +207,13 @@ describe('the list of users', () => {
     await admin.call(appApi.deactivateUser, { userId: id });
     expect(await names({ active: false })).toEqual(['zed4']);
     expect(await names({ search: 'zed', active: true })).toEqual(['zed1', 'zed2', 'zed3']);
+    expect(await names({ where: 'name.has.zed~active.is.false' })).toEqual(['zed4']);
+    expect(await names({ where: 'level.is.-1~eMail.filled.~displayName.not.zed1' })).toEqual(['zed2']);
+    expect(await list({ where: 'name.is.ZED1~name.is.zed3~lastSeen.empty.', numberRecords: 1 })).toMatchObject({
+      total: 2,
+      user: [{ name: 'zed1' }],
+    });
+    await expect(list({ where: 'password.is.x' })).rejects.toMatchObject({ code: 'main.error.InvalidParameter' });
     await expect(list({ numberRecords: 501 })).rejects.toMatchObject({ code: 'main.error.InvalidParameter' });
   });
 });

@@ -9,8 +9,8 @@ import { DownloadIcon } from '#app/kit/icons.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
 import { Page } from '#app/kit/Page.tsx';
 import { saveFile } from '#app/kit/save-file.ts';
-import { AuditTable } from './AuditTable.tsx';
-import { useAuditFilter } from './use-audit.ts';
+import { useTableView, viewQuery } from '#app/kit/table/use-table-view.ts';
+import { AuditTable, useAuditFields } from './AuditTable.tsx';
 
 /** All changes of the installation with their authors, as a list and as a file. */
 export function AuditSection() {
@@ -27,12 +27,13 @@ function ExportButton() {
   const client = useClient();
   const notify = useNotify();
   const failureText = useFailureText();
-  const { filter } = useAuditFilter();
+  const { view } = useTableView();
+  const { where } = viewQuery(view, useAuditFields());
   const [isBusy, setIsBusy] = useState(false);
   const run = async () => {
     setIsBusy(true);
     try {
-      const file = await client.call(appApi.exportAuditEntries, filter);
+      const file = await client.call(appApi.exportAuditEntries, where === undefined ? {} : { where });
       saveFile(file, `${text('admin.audit')} ${localToday()}.csv`);
     } catch (error) {
       notify({ severity: 'error', text: failureText(error) });

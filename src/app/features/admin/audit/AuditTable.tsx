@@ -1,53 +1,93 @@
 import { Button } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { appApi } from '#contract/app/api.ts';
 import type { OpAuditEntry } from '#contract/app/audit.ts';
-import { useSubjectNames } from '#app/features/account/use-subjects.ts';
+import { steadyQuery } from '#app/data/query.ts';
+import { useSubjectNames, useUserNames } from '#app/features/account/use-subjects.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Empty } from '#app/kit/Empty.tsx';
 import { DataTable } from '#app/kit/table/DataTable.tsx';
 import type { TableField } from '#app/kit/table/table-field.ts';
+import { pageOf, useTableView, viewQuery } from '#app/kit/table/use-table-view.ts';
 import { actionText, detailsText } from './audit-words.ts';
-import { AuditFilters } from './AuditFilters.tsx';
-import { useAudit, useAuditFilter } from './use-audit.ts';
 
 const entryId = ({ id }: OpAuditEntry) => id;
 
-/** The audit log, newest entries first, page by page from the service; the id of a record narrows the log to it. */
+/** The audit log, newest entries first, page by page from the service, which sorts and filters it. */
 export function AuditTable() {
   const { text } = useText();
-  const { rows, hasNext, error, retry, isRefreshing } = useAudit();
+  const { view } = useTableView();
+  const fields = useAuditFields();
+  const found = useQuery(steadyQuery(appApi.listAuditEntries, { ...viewQuery(view, fields), ...pageOf(view) }));
   return (
     <DataTable<OpAuditEntry>
       list="audit"
       label={text('admin.audit')}
-      fields={useAuditFields()}
-      rows={rows}
+      fields={fields}
+      rows={found.data ? (found.data.entry ?? []) : undefined}
       rowId={entryId}
-      error={error}
-      onRetry={retry}
+      error={found.error}
+      onRetry={() => void found.refetch()}
       empty={<Empty title={text('audit.empty')}>{text('audit.empty.text')}</Empty>}
-      paging={{ total: undefined, hasNext, isRefreshing }}
+      paging={{ total: undefined, hasNext: Boolean(found.data?.next), isRefreshing: found.isPlaceholderData }}
       hasSearch={false}
-      tools={<AuditFilters />}
     />
   );
 }
 
-/** The service lists the log by time and filters it by other means than single fields. */
-const auditField = { isSortable: false, isFilterable: false } as const;
+/** Subjects of the log: actions begin with them. */
+const auditSubjects = [
+  'user',
+  'people',
+  'group',
+  'token',
+  'session',
+  'permission',
+  'project_status',
+  'project_classification',
+  'activity_category',
+  'custom_type',
+  'custom_attribute',
+  'product',
+  'release',
+  'requirement',
+  'tracker',
+  'tracker_link',
+  'holiday',
+  'resource',
+  'plan',
+  'import',
+  'work',
+  'costs',
+  'demo',
+] as const;
 
-function useAuditFields(): readonly TableField<OpAuditEntry>[] {
+/** Fields of the log; an action is filtered by its subject. */
+export function useAuditFields(): readonly TableField<OpAuditEntry>[] {
   const { text } = useText();
-  const { change } = useAuditFilter();
+  const { view, change } = useTableView();
   const subjectName = useSubjectNames();
+  const users = useUserNames();
   return useMemo(
     () => [
-      { ...auditField, id: 'at', header: text('audit.at'), kind: 'moment', width: 170, value: ({ at }) => at },
-      { ...auditField, id: 'user', header: text('audit.user'), width: 150, value: ({ userName }) => userName },
+      { id: 'at', header: text('audit.at'), kind: 'moment', width: 170, value: ({ at }) => at },
       {
-        ...auditField,
+        id: 'user',
+        header: text('audit.user'),
+        kind: 'choice',
+        choices: users,
+        width: 150,
+        value: ({ user }) => user,
+        text: ({ userName }) => userName ?? '',
+      },
+      {
         id: 'action',
         header: text('audit.action'),
+        kind: 'choice',
+        choices: auditSubjects
+          .map((value) => ({ value, label: actionText(text, `${value}.`) }))
+          .toSorted((a, b) => a.label.localeCompare(b.label)),
         width: 210,
         wraps: true,
         value: ({ action }) => action,
@@ -55,9 +95,10 @@ function useAuditFields(): readonly TableField<OpAuditEntry>[] {
         cell: ({ action }) => <span title={action ?? ''}>{actionText(text, action ?? '')}</span>,
       },
       {
-        ...auditField,
         id: 'object',
         header: text('audit.object'),
+        kind: 'choice',
+        isSortable: false,
         width: 90,
         value: ({ object }) => object,
         cell: ({ object }, tabIndex) =>
@@ -67,14 +108,19 @@ function useAuditFields(): readonly TableField<OpAuditEntry>[] {
               tabIndex={tabIndex}
               sx={{ py: 0, minWidth: 0 }}
               aria-label={text('audit.onlyObject', { id: object })}
-              onClick={() => change('objectId', object)}
+              onClick={() =>
+                change({
+                  filters: [...view.filters.filter(({ field }) => field !== 'object'), objectFilter(object)],
+                })
+              }
             >
               {object}
             </Button>
           ),
       },
       {
-        ...auditField,
+        isSortable: false,
+        isFilterable: false,
         id: 'details',
         header: text('audit.details'),
         width: 320,
@@ -82,8 +128,16 @@ function useAuditFields(): readonly TableField<OpAuditEntry>[] {
         wraps: true,
         value: (entry) => detailsText(text, entry, subjectName),
       },
-      { ...auditField, id: 'address', header: text('audit.address'), width: 130, value: ({ address }) => address },
+      {
+        id: 'address',
+        header: text('audit.address'),
+        isSortable: false,
+        width: 130,
+        value: ({ address }) => address,
+      },
     ],
-    [text, change, subjectName],
+    [text, view.filters, change, subjectName, users],
   );
 }
+
+const objectFilter = (value: string) => ({ field: 'object', operator: 'is', value }) as const;

@@ -8,10 +8,12 @@ import { revokingField, type RevokingTokens } from '#app/features/account/Passwo
 import { SecretDialog } from '#app/features/account/SecretDialog.tsx';
 import { TokenList } from '#app/features/account/TokenList.tsx';
 import type { CatalogField, Creation, Removal } from '#app/kit/catalog-editor/entry-list.ts';
+import type { TableField } from '#app/kit/table/table-field.ts';
+import type { FieldFilter } from '#app/kit/table/table-rows.ts';
 import type { BulkAction } from '#app/kit/table/table-props.ts';
 import { CatalogEditor } from '#app/kit/catalog-editor/CatalogEditor.tsx';
 import { serviceCall, useCall } from '#app/data/use-call.ts';
-import { pageLength, readAllPages, type TableView, useTableView } from '#app/kit/table/use-table-view.ts';
+import { pageOf, readAllPages, type TableView, useTableView, viewQuery } from '#app/kit/table/use-table-view.ts';
 import { useUndoableBatch } from '#app/kit/use-undoable-batch.ts';
 import { PeopleListButton } from '../people-list/PeopleListButton.tsx';
 import { endpointQuery, steadyQuery, useSend } from '#app/data/query.ts';
@@ -22,7 +24,6 @@ import { useForm } from '#app/kit/form/use-form.ts';
 import { useNotify } from '#app/kit/Notices.tsx';
 import { accountOf, userAccountName, type UserListRow, userRow } from './user-row.ts';
 import { useUserFields } from './use-user-fields.tsx';
-import { UserFilters, useUserFilters } from './UserFilters.tsx';
 import { UserGroups } from './UserGroups.tsx';
 import { UserResources } from './UserResources.tsx';
 import { useClient } from '#app/data/session.tsx';
@@ -54,9 +55,10 @@ interface NamedPassword {
 export function UsersSection() {
   const { text } = useText();
   const call = useCall();
-  const { view } = useTableView();
+  const fields = useUserFields();
+  const { view } = useTableView('', activeUsers);
   const changeUser = useCarefulChange(appApi.updateUserAccount);
-  const found = useUsers(view, useUserFilters());
+  const found = useUsers(view, fields);
   const [secret, setSecret] = useState<NamedPassword>();
   const deeds = useUserActions(setSecret);
   const options = {
@@ -72,7 +74,13 @@ export function UsersSection() {
           rows: found.rows,
           error: found.error,
           retry: found.retry,
-          table: { list: 'users', fields: useUserFields(), paging: found.paging, bulkActions: useUserBulkActions() },
+          table: {
+            list: 'users',
+            fields,
+            paging: found.paging,
+            usualFilters: activeUsers,
+            bulkActions: useUserBulkActions(),
+          },
           fields: userFields,
           options,
           empty: { title: text('user.empty'), text: text('user.empty.text') },
@@ -92,7 +100,6 @@ export function UsersSection() {
             { id: 'resources', label: text('user.tab.resources'), Content: UserResources },
             { id: 'groups', label: text('user.tab.groups'), Content: UserGroups },
           ],
-          tools: <UserFilters />,
           panelWidth: 420,
         }}
       />
@@ -251,24 +258,17 @@ function UserTokens({ entry }: { entry: UserListRow }) {
   return <TokenList userId={entry.id} />;
 }
 
-interface UserFilter {
-  /** Only active ones, or only inactive ones. */
-  readonly active: boolean | undefined;
-  readonly level: number | undefined;
-}
+/** Users are listed without deactivated ones, unless filtered otherwise. */
+const activeUsers: readonly FieldFilter[] = [{ field: 'active', operator: 'is', value: 'true' }];
 
 /** One page of the users that match; the service searches, filters and sorts them. */
-function useUsers({ search, sort, page }: TableView, { active, level }: UserFilter) {
+function useUsers(view: TableView, fields: readonly TableField<UserListRow>[]) {
   const client = useClient();
   const input = {
-    ...(search.trim() !== '' && { search: search.trim() }),
-    ...(active !== undefined && { active }),
-    ...(level !== undefined && { level }),
-    ...(sort && { sort: sort.column, descending: sort.isDescending }),
+    ...(view.search.trim() !== '' && { search: view.search.trim() }),
+    ...viewQuery(view, fields),
   };
-  const found = useQuery(
-    steadyQuery(appApi.listUserAccounts, { ...input, offset: page * pageLength, numberRecords: pageLength }),
-  );
+  const found = useQuery(steadyQuery(appApi.listUserAccounts, { ...input, ...pageOf(view) }));
   const readAll = () =>
     readAllPages(async (range) =>
       ((await client.call(appApi.listUserAccounts, { ...input, ...range }))?.user ?? []).map(userRow),

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { UserLevel } from '#contract/core/codes.ts';
 import { EntryNameCell } from '#app/kit/catalog-editor/cells.tsx';
 import type { TableField } from '#app/kit/table/table-field.ts';
 import { useText } from '#app/i18n/use-text.tsx';
@@ -14,7 +15,6 @@ export function useUserFields(): readonly TableField<UserListRow>[] {
         header: text('user.displayName'),
         width: 240,
         grows: true,
-        isFilterable: false,
         value: userAccountName,
         cell: (user) => (
           <EntryNameCell
@@ -25,12 +25,16 @@ export function useUserFields(): readonly TableField<UserListRow>[] {
           />
         ),
       },
-      { id: 'name', header: text('user.name'), width: 150, isFilterable: false, value: ({ name }) => name },
+      { id: 'name', header: text('user.name'), width: 150, value: ({ name }) => name },
       {
         id: 'level',
         header: text('user.level'),
+        kind: 'choice',
+        choices: Object.values(UserLevel).map((level) => ({
+          value: String(level),
+          label: text(`user.level.${level}`),
+        })),
         width: 150,
-        isFilterable: false,
         value: ({ level }) => level,
         text: ({ level, external }) =>
           [
@@ -45,7 +49,6 @@ export function useUserFields(): readonly TableField<UserListRow>[] {
         header: text('user.email'),
         width: 210,
         grows: true,
-        isFilterable: false,
         value: ({ eMail }) => eMail,
       },
       {
@@ -53,13 +56,25 @@ export function useUserFields(): readonly TableField<UserListRow>[] {
         header: text('user.lastSeen'),
         kind: 'moment',
         width: 180,
-        isFilterable: false,
         value: ({ lastSeen }) => lastSeen,
       },
+      flag('active', text('user.active'), ({ active }) => active !== false),
+      flag('external', text('user.external'), ({ external }) => external === true),
     ],
     [text],
   );
 }
+
+/** A field to filter by; its column is shown if chosen. */
+const flag = (id: string, header: string, value: (user: UserListRow) => boolean): TableField<UserListRow> => ({
+  id,
+  header,
+  kind: 'flag',
+  width: 110,
+  isHidden: true,
+  isSortable: false,
+  value,
+});
 
 const knownUserLevels = [-1, 0, 1, 2] as const;
 
