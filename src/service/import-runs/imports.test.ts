@@ -166,18 +166,6 @@ describe('decision 9: the list of imports', () => {
       import: [{ projectName: 'Listed 1' }],
     });
     expect(await admin.call(appApi.listImports, {})).toMatchObject({ total: 2 });
-    const counts = async (input: object) =>
-      (await ann.call(appApi.listImports, input))?.import?.map(({ numberCreated }) => numberCreated);
-    expect(await counts({ sort: 'at' })).toEqual([1, 2]);
-    expect(await counts({ sort: 'numberCreated', descending: true })).toEqual([2, 1]);
-    expect(await counts({ sort: 'kind' })).toEqual([2, 1]);
-    const where = 'numberCreated.min.2~kind.is.projects~user.has.an~state.is.undoable';
-    expect(await ann.call(appApi.listImports, { where })).toMatchObject({ total: 1, import: [{ numberCreated: 2 }] });
-    expect(await counts({ where: 'state.is.undone' })).toEqual([]);
-    expect(await counts({ where: 'kind.not.projects' })).toEqual([]);
-    await expect(counts({ where: 'numberCreated.min.many' })).rejects.toMatchObject({
-      arguments: { parameterName: 'where' },
-    });
     const eve = await service.as('eve');
     expect(await eve.call(appApi.listImports, {})).toEqual({ import: [], total: 0 });
     const importId = await latest();
