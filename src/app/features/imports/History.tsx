@@ -89,19 +89,7 @@ function useImportFields(): readonly TableField<OpImport>[] {
         choices: importableKinds.map((value) => ({ value, label: text(`imports.kind.${value}`) })),
         value: ({ kind }) => kind,
         text: (run) => [kindText(run), run.projectName].filter(Boolean).join(' · '),
-        cell: (run, tabIndex) => (
-          <span>
-            {kindText(run)}
-            {run.project && (
-              <>
-                {' · '}
-                <Link component={RouterLink} to={appPaths.project(run.project)} tabIndex={tabIndex}>
-                  {run.projectName}
-                </Link>
-              </>
-            )}
-          </span>
-        ),
+        cell: (run, tabIndex) => <RunSubject run={run} kindName={kindText(run)} tabIndex={tabIndex} />,
       },
       { id: 'user', header: text('imports.history.by'), width: 150, value: ({ userName }) => userName },
       counted('numberCreated', text('imports.created')),
@@ -134,6 +122,22 @@ interface ImportUndoProps {
   readonly run: OpImport;
   readonly kindName: string;
   readonly tabIndex: number;
+}
+
+function RunSubject({ run, kindName, tabIndex }: ImportUndoProps) {
+  return (
+    <span>
+      {kindName}
+      {run.project && (
+        <>
+          {' · '}
+          <Link component={RouterLink} to={appPaths.project(run.project)} tabIndex={tabIndex}>
+            {run.projectName}
+          </Link>
+        </>
+      )}
+    </span>
+  );
 }
 
 /** Undoes an import, or says why that is not possible. */

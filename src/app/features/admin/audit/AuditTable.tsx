@@ -66,7 +66,6 @@ const auditSubjects = [
 /** Fields of the log; an action is filtered by its subject. */
 export function useAuditFields(): readonly TableField<OpAuditEntry>[] {
   const { text } = useText();
-  const { view, change } = useTableView();
   const subjectName = useSubjectNames();
   const users = useUserNames();
   return useMemo(
@@ -85,9 +84,7 @@ export function useAuditFields(): readonly TableField<OpAuditEntry>[] {
         id: 'action',
         header: text('audit.action'),
         kind: 'choice',
-        choices: auditSubjects
-          .map((value) => ({ value, label: actionText(text, `${value}.`) }))
-          .toSorted((a, b) => a.label.localeCompare(b.label)),
+        choices: subjectChoices(text),
         width: 210,
         wraps: true,
         value: ({ action }) => action,
@@ -101,22 +98,7 @@ export function useAuditFields(): readonly TableField<OpAuditEntry>[] {
         isSortable: false,
         width: 90,
         value: ({ object }) => object,
-        cell: ({ object }, tabIndex) =>
-          object && (
-            <Button
-              size="small"
-              tabIndex={tabIndex}
-              sx={{ py: 0, minWidth: 0 }}
-              aria-label={text('audit.onlyObject', { id: object })}
-              onClick={() =>
-                change({
-                  filters: [...view.filters.filter(({ field }) => field !== 'object'), objectFilter(object)],
-                })
-              }
-            >
-              {object}
-            </Button>
-          ),
+        cell: ({ object }, tabIndex) => object && <ObjectButton object={object} tabIndex={tabIndex} />,
       },
       {
         isSortable: false,
@@ -136,7 +118,30 @@ export function useAuditFields(): readonly TableField<OpAuditEntry>[] {
         value: ({ address }) => address,
       },
     ],
-    [text, view.filters, change, subjectName, users],
+    [text, subjectName, users],
+  );
+}
+
+const subjectChoices = (text: ReturnType<typeof useText>['text']) =>
+  auditSubjects
+    .map((value) => ({ value, label: actionText(text, `${value}.`) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label));
+
+/** Narrows the log to a record. */
+function ObjectButton({ object, tabIndex }: { readonly object: string; readonly tabIndex: number }) {
+  const { text } = useText();
+  const { view, change } = useTableView();
+  const others = view.filters.filter(({ field }) => field !== 'object');
+  return (
+    <Button
+      size="small"
+      tabIndex={tabIndex}
+      sx={{ py: 0, minWidth: 0 }}
+      aria-label={text('audit.onlyObject', { id: object })}
+      onClick={() => change({ filters: [...others, objectFilter(object)] })}
+    >
+      {object}
+    </Button>
   );
 }
 

@@ -45,6 +45,11 @@ const userFields: readonly CatalogField<UserListRow>[] = [
   { name: 'description', label: 'user.description', kind: 'longText' },
 ];
 
+const userOptions = (text: ReturnType<typeof useText>['text']) => ({
+  level: Object.values(UserLevel).map((level) => ({ value: String(level), label: text(`user.level.${level}`) })),
+  language: languages.map((each) => ({ value: each, label: languageNames[each] })),
+});
+
 interface NamedPassword {
   /** Of the user. */
   readonly name: string;
@@ -61,10 +66,6 @@ export function UsersSection() {
   const found = useUsers(view, fields);
   const [secret, setSecret] = useState<NamedPassword>();
   const deeds = useUserActions(setSecret);
-  const options = {
-    level: Object.values(UserLevel).map((level) => ({ value: String(level), label: text(`user.level.${level}`) })),
-    language: languages.map((each) => ({ value: each, label: languageNames[each] })),
-  };
   return (
     <>
       <CatalogEditor<UserListRow>
@@ -82,7 +83,7 @@ export function UsersSection() {
             bulkActions: useUserBulkActions(),
           },
           fields: userFields,
-          options,
+          options: userOptions(text),
           empty: { title: text('user.empty'), text: text('user.empty.text') },
           nameOf: userAccountName,
           isMuted: ({ active }) => active === false,
