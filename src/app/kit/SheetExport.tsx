@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type ExportFormat, exportFormats, type Sheet, writtenSheet } from '#files/spreadsheet/workbook.ts';
+import type { Sheet } from '#files/spreadsheet/workbook.ts';
+import { type ExportFormat, exportFormats, writtenSheet } from '#files/spreadsheet/written-sheet.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useTask } from './Failure.tsx';
 import { DownloadIcon } from './icons.tsx';

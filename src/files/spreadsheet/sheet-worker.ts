@@ -1,4 +1,5 @@
-import type { ExportFormat, Sheet } from './workbook.ts';
+import type { Sheet } from './workbook.ts';
+import type { ExportFormat } from './written-sheet.ts';
 import { writeWorkbook } from './write-workbook.ts';
 
 /** Worker: writes a sheet as a file. */
