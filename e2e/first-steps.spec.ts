@@ -36,7 +36,7 @@ test('an empty installation leads its administrator through the first steps, whi
   await button('Next step').click();
 
   await page.getByLabel('People, one per line').fill('Jane Doe\t\tjane@example\nJane Doe\tjane');
-  await expect(page.getByText('An earlier row has the same user name.')).toBeVisible();
+  await expect(page.getByText('An earlier row has the same resource.')).toBeVisible();
   await page.getByLabel('People, one per line').fill('Jane Doe\tjane@example.org\nJörg Müller');
   await button('Create 2 people').click();
   const passwords = page.getByRole('dialog', { name: '2 people created' });

@@ -123,7 +123,7 @@ test('filter chips narrow the plan, and the address keeps the filter', async ({ 
   await dialog.getByRole('button', { name: 'Milestone' }).click();
   expect(await findings(page, { isAbovePage: true })).toEqual([]);
   await dialog.press('Escape');
-  await expect(page.getByText('1 of 7 lines')).toBeVisible();
+  await expect(page.getByText('1 of 7 rows')).toBeVisible();
   await expect(planRow(page, 'Handed over')).toBeVisible();
   await expect(planRow(page, 'Preparation')).toHaveCount(0);
   await expect(page).toHaveURL(/kind=milestone/);
