@@ -201,7 +201,7 @@ test('two tabs of one week show saved values, and a change from another device i
   await staff.call(api.worklogs.updateWorkRecord, { resourceWorkRecordId, actualEffort: 6 });
   await page.bringToFront();
   await type(page, sheet.first, monday, '5', false);
-  await expect(page.getByRole('list', { name: '1 entry not saved' })).toContainText(/it holds 6\sh now/);
+  await expect(page.getByRole('list', { name: '1 entry not saved' })).toContainText(/changed this cell to 6\sh/);
   expect(await bookings(staff, monday)).toEqual([[monday, 6]]);
   await page.getByRole('button', { name: /Keep 5\sh/ }).click();
   await allSaved(page);

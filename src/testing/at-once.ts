@@ -39,7 +39,7 @@ export async function twoProcesses(service: TestService): Promise<Entrances> {
   const { rows } = await service.database.pool.query<{ name: string }>('select current_database() as name');
   const url = new URL(process.env.TEST_DATABASE_URL ?? '');
   url.pathname = `/${rows[0]?.name ?? ''}`;
-  const env = { DATABASE_URL: url.href, DATABASE_POOL_SIZE: '5', DEMO: '0' };
+  const env = { DATABASE_URL: url.href, DATABASE_POOL_SIZE: '5', DEMO: '0', ADMIN_LOGIN: 'operator' };
   const programs: RunningProgram[] = [];
   // One after the other: the first of a worker builds the program.
   for (let count = 0; count < 2; count += 1) programs.push(await startProgram(env));
