@@ -10,7 +10,7 @@ test.beforeAll(async () => {
   // A new database takes some seconds, and much longer on a busy machine.
   test.setTimeout(120_000);
   const data = path.join(runFolder(), 'first-steps');
-  program = await startProgram({ DEMO: '0', ADMIN_PASSWORD: 'told at the start', DATA_DIR: data });
+  program = await startProgram({ DEMO: '0', ADMIN_PASSWORD: 'set by the operator', DATA_DIR: data });
 });
 test.afterAll(() => program?.stop());
 
@@ -20,10 +20,10 @@ test('an empty installation leads its administrator through the first steps, whi
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   await page.goto(`${program?.url}/`);
   await page.getByLabel('Name').fill('admin');
-  await page.getByLabel('Password').fill('told at the start');
+  await page.getByLabel('Password').fill('set by the operator');
   await page.keyboard.press('Enter');
 
-  await page.getByLabel('Current password').fill('told at the start');
+  await page.getByLabel('Current password').fill('set by the operator');
   expect(await findings(page)).toEqual([]);
   await page.getByLabel('New password', { exact: true }).fill('a password of my own');
   await page.getByLabel('Repeat new password').fill('a password of my own');

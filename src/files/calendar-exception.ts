@@ -1,7 +1,7 @@
 import { dateOfDayNumber, dateDayNumber } from './day-number.ts';
 import type { CalendarException, LocalDate, Recurrence, RecurrencePattern, TimeRange } from './plan-calendar.ts';
 import { occurrencesOf } from './recurrence.ts';
-import type { PlanReport } from './error.ts';
+import type { PlanReport } from './report.ts';
 
 /** More days than a calendar of a hundred years has weekends; all recurring exceptions of a file may have twenty times that. */
 export const MAX_EXCEPTION_DAYS = 12_000;

@@ -1,4 +1,5 @@
-import { PlanFileError, type PlanReport } from './error.ts';
+import { PlanFileError } from './error.ts';
+import type { PlanReport } from './report.ts';
 
 const DECLARATION_BYTES = 256;
 

@@ -37,29 +37,3 @@ export function buildTaskOutline(rows: readonly PlanTask[]): PlanTask[] {
 function numberBelow(parent: string | undefined, position: number): string {
   return parent === undefined || parent === '0' ? String(position) : `${parent}.${position}`;
 }
-
-/** Returns a row with the defaults for everything missing in the file. */
-export function blankPlanTask(uid: number, id: number): PlanTask {
-  return {
-    uid,
-    id,
-    isBlank: true,
-    outlineLevel: 0,
-    isSummary: false,
-    isMilestone: false,
-    isActive: true,
-    isManual: false,
-    isEstimated: false,
-    isEffortDriven: false,
-    isRecurring: false,
-    isRolledUp: false,
-    isBarHidden: false,
-    isResourceCalendarIgnored: false,
-    isExternal: false,
-    type: 'fixedUnits',
-    priority: 500,
-    constraintType: 'asSoonAsPossible',
-    baselines: [],
-    custom: {},
-  };
-}

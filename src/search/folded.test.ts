@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foldText } from './near-words.ts';
+import { foldText } from './folded.ts';
 
 test.each([
   ['Gábor KOVÁCS', 'gabor kovacs'],

@@ -1,4 +1,5 @@
-import { beginsNearly, foldText } from './near-words.ts';
+import { beginsNearly } from './near-words.ts';
+import { foldText } from './folded.ts';
 
 /** Finds names by the beginnings or parts of their words, or with a typing error in them. Pure. */
 

@@ -4,11 +4,11 @@ import type { Database } from '#service/db/open.ts';
 import type { Tables } from '#service/db/tables.ts';
 import { inTransaction } from '#service/db/transaction.ts';
 import type { Queries } from '#service/db/queries.ts';
-import { offerFirstSteps } from './admin/first-steps/handlers.ts';
+import { offerFirstSteps } from '#service/admin/first-steps/queries.ts';
 import { type FirstAdministrator, saveFirstAdministrator } from './identity/administrators.ts';
 import { demoSignOns, loadDemo, type InitialSignOn } from './demo/load.ts';
 import { localeLanguage, type Settings, SettingsError } from './settings.ts';
-import { oneTimePassword } from './identity/hash-queue.ts';
+import { oneTimePassword } from '#service/identity/new-password.ts';
 import { hashPassword } from '#service/identity/password.ts';
 import { hasDemo } from './demo/installed.ts';
 

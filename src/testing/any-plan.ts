@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { blankPlanTask, buildTaskOutline } from '#files/outline.ts';
+import { buildTaskOutline } from '#files/outline.ts';
+import { blankPlanTask } from '#files/blank-row.ts';
 import type { CalendarDay, CalendarException, PlanCalendar, TimeRange } from '#files/plan-calendar.ts';
 import type {
   Baseline,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isFieldName } from '#contract/codec/reading.ts';
+import { isFieldName } from '#contract/core/any.ts';
 import { isPrintable } from '#contract/core/scalar.ts';
 import {
   type FieldShape,

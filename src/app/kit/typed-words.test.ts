@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { foldText } from '#search/near-words.ts';
+import { foldText } from '#search/folded.ts';
 import { pieceSearch, typedWordRange, wordsTest } from './typed-words.ts';
 
 const finds = (typed: string, name: string) => wordsTest(typed)?.(name);

@@ -1,4 +1,4 @@
-import { foldedWithUmlauts } from '#search/near-words.ts';
+import { foldedWithUmlauts } from '#search/folded.ts';
 
 /** Matching of typed text in lists: ignores case and accents, and matches `ü` by `ü`, `ue` or `u`. Pure. */
 

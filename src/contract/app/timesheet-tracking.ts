@@ -1,9 +1,8 @@
 import { Type, type Static } from 'typebox';
 import { get, optional, post } from '../core/endpoint.ts';
-import { Count, Day, describe, Flag, Hours, Id, list, Name, record, Text, Timestamp } from '../core/fields.ts';
+import { Day, describe, Flag, Hours, Id, Name, record, Text, Timestamp } from '../core/fields.ts';
 import { bookedEffortFields } from '../core/queries.ts';
 import { OpResourceWorkRecordList } from '../documented/worklogs.ts';
-import { expectedToBook } from './timesheet.ts';
 
 /** A record that quick tracking would make. */
 const OpTrackedDay = record('OpTrackedDay', {
@@ -52,50 +51,5 @@ export const timesheetTracking = {
     '/timesheet/tracking/{assignmentId}',
     'Books hours on the working days of a range that have no record of the assignment yet, as quickTrack does on those since the last record.',
     { query: trackingQuery, returns: OpResourceWorkRecordList, changes: ['worklogs', 'tasks', 'projects'] },
-  ),
-};
-
-/** A day of a person. */
-const OpTeamDay = record('OpTeamDay', {
-  day: Day,
-  booked: describe(Hours, 'In all projects, or in those that the caller sees.'),
-  capacity: describe(Hours, 'Absent where the caller does not see when the person is away.'),
-  absenceName: describe(Name, 'Type or reason of an absence that covers the day; empty where it has none.'),
-});
-
-/** Booked time of a person against the expected time. */
-export const OpTeamMember = record('OpTeamMember', {
-  resource: Id,
-  resourceName: Name,
-  own: Flag,
-  partial: describe(
-    Flag,
-    'The caller manages projects of the person, not the person: hours of other projects are not counted, and none are missing.',
-  ),
-  expected: describe(Flag, expectedToBook),
-  booked: Hours,
-  capacity: Hours,
-  missingHours: describe(Hours, 'Of the days until today.'),
-  missingDays: Count,
-  day: Type.Array(OpTeamDay),
-});
-export type OpTeamMember = Static<typeof OpTeamMember>;
-
-/** Those who miss most hours first, then those who are expected to book, then by name. */
-const OpTeamMemberList = list('OpTeamMemberList', 'person', OpTeamMember);
-
-export const timesheetTeam = {
-  getTeamTime: get(
-    '/timesheet/team',
-    'Booked hours against capacity, for each person whose time the caller may book and each day of a range of at most 62 days.',
-    {
-      query: {
-        from: describe(Day, 'First day.'),
-        until: describe(Day, 'Last day, included.'),
-        poolId: optional(describe(Id, 'Only those in this pool.')),
-        projectId: optional(describe(Id, 'Only those in this project.')),
-      },
-      returns: OpTeamMemberList,
-    },
   ),
 };

@@ -1,6 +1,6 @@
 import { isList } from '../core/lazy-list.ts';
 import type { RecordShape, Shape } from '../core/shape.ts';
-import { keepsNull, type Writing } from './reading.ts';
+import { keepsNull, type Writing } from './writing.ts';
 
 /** Writes a value as JSON text. */
 type JsonTextWriter = (value: unknown) => string;

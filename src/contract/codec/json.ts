@@ -2,7 +2,9 @@ import type { TSchema } from 'typebox';
 import { fieldPath, FormatError } from '../core/format-error.ts';
 import { answered } from './json-answer.ts';
 import { holdsLongList, jsonParts, jsonWriter, longListOf, recordParts } from './json-text.ts';
-import { checkAny, type DecodeOptions, requestDecoding, type Writing } from './reading.ts';
+import { type DecodeOptions, requestDecoding } from './reading.ts';
+import { checkAny } from '#contract/core/any.ts';
+import type { Writing } from './writing.ts';
 import { checkScalar } from '../core/scalar.ts';
 import { type FieldShape, type ListShape, type RecordShape, type Shape, shapeOf } from '../core/shape.ts';
 

@@ -1,20 +1,10 @@
 import { SaxesParser } from 'saxes';
 import { FormatError } from '../core/format-error.ts';
-import { type DecodeOptions, isFieldName } from './reading.ts';
+import type { DecodeOptions } from './reading.ts';
+import { isFieldName } from '#contract/core/any.ts';
 import { isScalar, type RecordShape, type Shape } from '../core/shape.ts';
-import {
-  anyValue,
-  type Child,
-  fieldKeyOf,
-  isNil,
-  missingField,
-  scalarValue,
-  structureOf,
-  understoodRootNames,
-  type XmlAttributes,
-  xmlLocalName,
-  xsiTypeOf,
-} from './xml-names.ts';
+import { fieldKeyOf, isNil, understoodRootNames, type XmlAttributes, xmlLocalName, xsiTypeOf } from './xml-names.ts';
+import { anyValue, type Child, missingField, scalarValue, structureOf } from './xml-values.ts';
 
 /** An element that is open, and what was read of its value so far. */
 interface XmlFrame {

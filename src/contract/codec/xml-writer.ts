@@ -1,7 +1,7 @@
 import type { LongList } from './json-text.ts';
 import { isList } from '../core/lazy-list.ts';
 import type { RecordShape, Shape } from '../core/shape.ts';
-import { keepsNull, type Writing } from './reading.ts';
+import { keepsNull, type Writing } from './writing.ts';
 import { anyTypes, entryElement, isElementName, itemElement, xmlRootName } from './xml-names.ts';
 
 /** Writes a value as an element, without the name that opens and closes it: attributes, then content. */

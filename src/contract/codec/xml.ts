@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox';
-import { answers, type DecodeOptions, requestDecoding, type Writing } from './reading.ts';
+import { answers, type DecodeOptions, requestDecoding } from './reading.ts';
+import type { Writing } from './writing.ts';
 import { shapeOf } from '../core/shape.ts';
 import { readDocument } from './xml-reader.ts';
 import { longListOf } from './json-text.ts';

@@ -29,7 +29,7 @@ import { liveOperation } from './openapi-live.ts';
 import { type Components, type DocumentSchema, documentSchema, exampleOf, unnamed } from './openapi-schema.ts';
 import { requiredParameters } from '../codec/parameters.ts';
 import { isScalar, shapeOf } from '../core/shape.ts';
-import type { Writing } from '../codec/reading.ts';
+import type { Writing } from '#contract/codec/writing.ts';
 import { encodeXml } from '../codec/xml.ts';
 
 /** An OpenAPI 3.1 document, as far as this one goes. */

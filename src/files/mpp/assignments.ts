@@ -2,7 +2,8 @@ import { rateTableNames, mspdiRateUnits, workContours } from '../mspdi/codes.ts'
 import type { PlanAssignment, PlanTask, WorkContour } from '../plan.ts';
 import { roundTo6Digits } from '../units.ts';
 import { readAssignmentBaselines } from './baselines.ts';
-import { type ByteBlock, readMppHyperlink } from './byte-block.ts';
+import type { ByteBlock } from './byte-block.ts';
+import { readMppHyperlink } from './hyperlinks.ts';
 import { percentOfUnits, type MppContext } from './context.ts';
 import type { MppCustomFields } from './custom-values.ts';
 import type { FieldMap } from './field-map.ts';

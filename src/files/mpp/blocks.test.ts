@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { blankPlanTask } from '../outline.ts';
+import { blankPlanTask } from '#files/blank-row.ts';
 import { ByteBlock } from './byte-block.ts';
 import { readFieldMap } from './field-map.ts';
 import { chooseRecordSize, cutByMeta, readFixedMeta } from './fixed-data.ts';

@@ -1,5 +1,3 @@
-import type { Hyperlink } from '../plan.ts';
-
 const utf16Decoder = new TextDecoder('utf-16le', { ignoreBOM: true });
 /** Characters of two parts, and those after them, are left to the decoder; so are texts that are longer than most. */
 const FIRST_SURROGATE = 0xd800;
@@ -110,28 +108,4 @@ export class ByteBlock {
     bytes.set(this.bytes.subarray(at, at + count));
     return new DataView(bytes.buffer);
   }
-}
-
-const FIRST_AT = 24;
-const BETWEEN = 12;
-
-/** The link of an element: the text that is shown, the address and the place within it. */
-export function readMppHyperlink(item: ByteBlock | undefined): Hyperlink | undefined {
-  if (!item || item.length <= FIRST_AT) return undefined;
-  const parts: (string | undefined)[] = [];
-  for (let at = FIRST_AT; parts.length < 3 && at < item.length; at += BETWEEN) {
-    const text = item.text(at);
-    parts.push(text || undefined);
-    at += storedBytes(item, at);
-  }
-  const [text, address, subAddress] = parts;
-  if (text === undefined && address === undefined && subAddress === undefined) return undefined;
-  return { text, address, subAddress };
-}
-
-/** Two bytes a character, and two for the end. */
-function storedBytes(item: ByteBlock, from: number): number {
-  let at = from;
-  while ((item.u16(at) ?? 0) !== 0) at += 2;
-  return at + 2 - from;
 }

@@ -2,7 +2,7 @@ import { dateOfDayNumber, dateTimeOfMinutes, dateDayNumber } from '../day-number
 import { mspdiDurationUnits } from '../mspdi/codes.ts';
 import type { LocalDate, LocalDateTime, LocalTime } from '../plan-calendar.ts';
 import type { Duration, DurationUnit } from '../plan.ts';
-import type { PlanReport } from '../error.ts';
+import type { PlanReport } from '#files/report.ts';
 import { durationOfMinutes, roundTo6Digits, type WorkingUnits } from '../units.ts';
 import type { Program } from './program.ts';
 

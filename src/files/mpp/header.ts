@@ -1,7 +1,7 @@
 import { mspdiDurationUnits, mspdiRateUnits, mspdiSymbolPositions, taskTypes, workUnits } from '../mspdi/codes.ts';
 import type { PlanHeader, PlanRate } from '../plan.ts';
 import { recurrenceWeekdays } from '../recurrence.ts';
-import type { PlanReport } from '../error.ts';
+import type { PlanReport } from '#files/report.ts';
 import { rateOfHour, type WorkingUnits } from '../units.ts';
 import { DURATION_UNIT_BITS, MPP_DAY_MINUTES, MppContext, timeOfTenths } from './context.ts';
 import type { Program } from './program.ts';

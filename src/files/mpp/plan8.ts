@@ -1,6 +1,7 @@
 import { accruals, mspdiConstraintTypes, mspdiRelationTypes, taskTypes } from '../mspdi/codes.ts';
 import type { CustomValue, PlanAssignment, PlanFile, PlanRelation, PlanResource, PlanTask } from '../plan.ts';
-import { type ByteBlock, readMppHyperlink } from './byte-block.ts';
+import type { ByteBlock } from './byte-block.ts';
+import { readMppHyperlink } from './hyperlinks.ts';
 import { readCustom8, taskFields8 } from './custom8.ts';
 import { cutBySize } from './fixed-data.ts';
 import { date8, Heap, lag8, money8, recordBlocks, type Source8, work8 } from './heap8.ts';
@@ -8,7 +9,7 @@ import { isAbove, Relations } from './links.ts';
 import { textOfRtf } from './rtf.ts';
 import { buildTaskOutline } from '../outline.ts';
 import { usedCalendars } from '../mspdi/calendars.ts';
-import type { PlanReport } from '../error.ts';
+import type { PlanReport } from '#files/report.ts';
 import { withDefault } from './calendars.ts';
 import { PropertySet, readMppContext, readMppHeader } from './header.ts';
 import type { Program } from './program.ts';

@@ -10,7 +10,8 @@ import type {
 } from '../plan.ts';
 import { rateOfHour } from '../units.ts';
 import { readResourceBaselines } from './baselines.ts';
-import { type ByteBlock, readMppHyperlink } from './byte-block.ts';
+import type { ByteBlock } from './byte-block.ts';
+import { readMppHyperlink } from './hyperlinks.ts';
 import { dateOfTenths, moneyOf, type MppContext } from './context.ts';
 import type { MppCustomFields } from './custom-values.ts';
 import { readEnterpriseData } from './var-data.ts';

@@ -3,7 +3,8 @@ import { cutByMeta, type FixedMeta, type ItemSizes } from './fixed-data.ts';
 import { VarData } from './var-data.ts';
 import { SheetFileError } from '../spreadsheet/error.ts';
 import { CompoundFile } from '../spreadsheet/ole2.ts';
-import { PlanFileError, type PlanReport } from '../error.ts';
+import { PlanFileError } from '../error.ts';
+import type { PlanReport } from '#files/report.ts';
 
 const STORAGE_SIGNATURE = 0xfadf_adba;
 /** Expected signatures of the lists that locate everything else. */

@@ -1,11 +1,11 @@
-import { blankPlanTask } from '../outline.ts';
+import { blankPlanTask } from '#files/blank-row.ts';
 import { accruals, mspdiConstraintTypes, taskTypes } from '../mspdi/codes.ts';
 import type { PlanTask } from '../plan.ts';
 import { readTaskBaselines } from './baselines.ts';
 import type { MppContext } from './context.ts';
 import type { MppCustomFields } from './custom-values.ts';
 import type { FieldMap } from './field-map.ts';
-import { readMppHyperlink } from './byte-block.ts';
+import { readMppHyperlink } from './hyperlinks.ts';
 import { FieldRecord } from './record.ts';
 import type { Storage } from './storage.ts';
 import type { Subprojects } from './subprojects.ts';

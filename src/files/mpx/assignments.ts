@@ -3,7 +3,7 @@ import { roundTo6Digits } from '../units.ts';
 import type { MpxContext } from './context.ts';
 import type { DayTimes } from './calendars.ts';
 import { assignmentField as field } from './field-numbers.ts';
-import { MAX_MPX_ROWS, refuseTooMany } from './words.ts';
+import { MAX_MPX_ROWS, refuseTooMany } from './limits.ts';
 import type { Numbered } from './numbered.ts';
 import type { MpxRow } from './row.ts';
 

@@ -10,7 +10,7 @@ import type {
 } from '../plan-calendar.ts';
 import { STANDARD_CALENDAR, standardCalendar, usualTimes } from '../standard-calendar.ts';
 import type { MpxContext } from './context.ts';
-import { refuseTooMany } from './words.ts';
+import { refuseTooMany } from './limits.ts';
 import type { MpxRow } from './row.ts';
 import type { ParsedDate } from './dates.ts';
 

@@ -1,5 +1,6 @@
 import { decodeBytes } from '../encoding.ts';
-import { PlanFileError, type PlanReport } from '../error.ts';
+import { PlanFileError } from '../error.ts';
+import type { PlanReport } from '#files/report.ts';
 
 /** The upper halves of the code pages that the platform does not know. */
 const upperHalves: Readonly<Record<string, string>> = {

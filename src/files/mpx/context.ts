@@ -1,6 +1,6 @@
 import type { LocalTime } from '../plan-calendar.ts';
 import type { Accrual, ConstraintType, Duration, PlanRate } from '../plan.ts';
-import type { PlanReport } from '../error.ts';
+import type { PlanReport } from '#files/report.ts';
 import type { ParsedDate } from './dates.ts';
 import { MpxWords } from './locale.ts';
 import type { MpxRecord } from './records.ts';

@@ -1,7 +1,7 @@
 import type { Duration, PlanRelation, PlanTask, RelationType } from '../plan.ts';
 import type { MpxContext } from './context.ts';
 import { taskField as field } from './field-numbers.ts';
-import { MAX_MPX_ROWS, refuseTooMany } from './words.ts';
+import { MAX_MPX_ROWS, refuseTooMany } from './limits.ts';
 import type { Numbered } from './numbered.ts';
 import { parseDuration } from './quantities.ts';
 import type { MpxRow } from './row.ts';

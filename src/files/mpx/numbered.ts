@@ -1,5 +1,5 @@
-import type { PlanReport } from '../error.ts';
-import { MAX_MPX_ROWS, refuseTooMany } from './words.ts';
+import type { PlanReport } from '#files/report.ts';
+import { MAX_MPX_ROWS, refuseTooMany } from './limits.ts';
 
 interface NumberedEntry<T> {
   item: T;

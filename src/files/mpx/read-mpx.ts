@@ -1,4 +1,5 @@
-import { PlanFileError, PlanReport } from '../error.ts';
+import { PlanFileError } from '../error.ts';
+import { PlanReport } from '#files/report.ts';
 import { buildTaskOutline } from '../outline.ts';
 import type { PlanFile, PlanTask } from '../plan.ts';
 import { PlanWorkingTime } from '../working-time.ts';

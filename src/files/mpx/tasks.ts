@@ -1,6 +1,6 @@
 import type { Baseline, CustomValue, PlanCustomValues, PlanTask } from '../plan.ts';
 import type { LocalDateTime } from '../plan-calendar.ts';
-import { blankPlanTask } from '../outline.ts';
+import { blankPlanTask } from '#files/blank-row.ts';
 import type { ParsedDate } from './dates.ts';
 import type { DayTimes } from './calendars.ts';
 import { taskCustomFields, taskField as field } from './field-numbers.ts';

@@ -1,5 +1,4 @@
 import type { Accrual, ConstraintType, DurationUnit, RelationType } from '../plan.ts';
-import { PlanFileError } from '../error.ts';
 
 /*
  * The words that Microsoft Project writes into exchange files, by the language of the program. Words are compared by their
@@ -57,16 +56,4 @@ export function plainWord(text: string): string {
     .normalize('NFD')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
-}
-
-/** Rows, resources and assignments that a file may hold of each; the programs of this format had room for 9,999. */
-export const MAX_MPX_ROWS = 100_000;
-
-/** @throws PlanFileError `tooLarge` */
-export function refuseTooMany(count: number, limit: number, what: string, line?: number): void {
-  if (count <= limit) return;
-  throw new PlanFileError('tooLarge', `The file has more than ${limit} ${what}.`, {
-    arguments: { limit },
-    place: line === undefined ? undefined : { line, column: 1 },
-  });
 }

@@ -1,7 +1,7 @@
 import { DayBudget } from '../calendar-exception.ts';
 import type { CalendarDay, PlanCalendar, WorkWeek } from '../plan-calendar.ts';
 import type { PlanResource, PlanTask } from '../plan.ts';
-import type { PlanReport } from '../error.ts';
+import type { PlanReport } from '#files/report.ts';
 import { STANDARD_CALENDAR, standardCalendar } from '../standard-calendar.ts';
 import type { MspdiElement } from './element.ts';
 import { readMspdiExceptions, readWorkingTimes } from './exceptions.ts';

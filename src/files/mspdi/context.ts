@@ -1,5 +1,5 @@
 import type { Baseline, Duration, DurationUnit, Hyperlink, PlanRate } from '../plan.ts';
-import type { PlanReport } from '../error.ts';
+import type { PlanReport } from '#files/report.ts';
 import { durationOfMinutes, rateOfHour, roundTo6Digits, type WorkingUnits } from '../units.ts';
 import { mspdiDurationUnits, ESTIMATED_CODE, mspdiRateUnits } from './codes.ts';
 import type { MspdiElement } from './element.ts';

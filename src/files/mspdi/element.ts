@@ -1,5 +1,5 @@
 import type { LocalDateTime, LocalTime } from '../plan-calendar.ts';
-import type { PlanReport } from '../error.ts';
+import type { PlanReport } from '#files/report.ts';
 import { parseDateTime, parseDecimal, parseFlag, parseGuid, parseInteger, parseMspdiTime } from './values.ts';
 
 const NO_GUID = '00000000-0000-0000-0000-000000000000';

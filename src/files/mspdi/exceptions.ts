@@ -8,7 +8,7 @@ import type {
   Weekday,
 } from '../plan-calendar.ts';
 import { recurrenceWeekdays } from '../recurrence.ts';
-import type { PlanReport } from '../error.ts';
+import type { PlanReport } from '#files/report.ts';
 import type { MspdiElement } from './element.ts';
 
 /** `MonthItem`: unit counted within a month. */

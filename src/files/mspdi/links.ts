@@ -2,7 +2,7 @@ import type { Duration, PlanRelation, PlanTask } from '../plan.ts';
 import { mspdiRelationTypes } from './codes.ts';
 import type { ReadContext } from './context.ts';
 import type { MspdiElement } from './element.ts';
-import { blankPlanTask } from '../outline.ts';
+import { blankPlanTask } from '#files/blank-row.ts';
 import type { MspdiTaskRow } from './tasks.ts';
 
 /**

@@ -1,4 +1,5 @@
-import { PlanFileError, type PlanReport } from '../error.ts';
+import { PlanFileError } from '../error.ts';
+import type { PlanReport } from '#files/report.ts';
 import { ElementLayout, MspdiElement } from './element.ts';
 import { scanXml, type XmlHandler } from './scan-xml.ts';
 

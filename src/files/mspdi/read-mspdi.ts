@@ -1,5 +1,6 @@
 import { decodeXmlBytes } from '../encoding.ts';
-import { PlanFileError, PlanReport } from '../error.ts';
+import { PlanFileError } from '../error.ts';
+import { PlanReport } from '#files/report.ts';
 import { buildTaskOutline } from '../outline.ts';
 import type { PlanFile, PlanHeader, PlanTask } from '../plan.ts';
 import { PlanWorkingTime } from '../working-time.ts';

@@ -1,4 +1,4 @@
-import { blankPlanTask } from '../outline.ts';
+import { blankPlanTask } from '#files/blank-row.ts';
 import type { PlanCalendar } from '../plan-calendar.ts';
 import type { PlanFile, PlanTask } from '../plan.ts';
 import { accruals, mspdiConstraintTypes, ESTIMATED_CODE, taskTypes } from './codes.ts';

@@ -1,7 +1,8 @@
 import type { PlanFile, PlanHeader } from '../plan.ts';
 import { calendars } from './write-calendars.ts';
 import { WriteContext } from './write-context.ts';
-import { writeAssignment, writeResource } from './write-resources.ts';
+import { writeResource } from './write-resources.ts';
+import { writeAssignment } from './write-assignments.ts';
 import { writeTask } from './write-tasks.ts';
 import { recurrenceWeekdays } from '../recurrence.ts';
 import { hourOfRate } from '../units.ts';

@@ -1,7 +1,7 @@
 import { dateTimeOfMinutes, dateDayNumber, minuteOfDay } from '../day-number.ts';
 import type { LocalDateTime } from '../plan-calendar.ts';
-import type { Availability, PlanAssignment, PlanResource, RateEntry, RateTableName } from '../plan.ts';
-import { accruals, mspdiRateUnits, rateTableNames, resourceTypes, workContours } from './codes.ts';
+import type { Availability, PlanResource, RateEntry, RateTableName } from '../plan.ts';
+import { accruals, rateTableNames, resourceTypes } from './codes.ts';
 import type { WriteContext } from './write-context.ts';
 import {
   codePart,
@@ -11,17 +11,14 @@ import {
   flagPart,
   hoursPart,
   hyperlinkParts,
-  integerPart,
   listPart,
   moneyPart,
   parent,
   percentPart,
   ratePart,
-  tenthsOfHours,
   textPart,
   type XmlPart,
 } from './write-parts.ts';
-import { unitCode } from './write-values.ts';
 
 /** The ends of the program's calendar, which say that a period is open. */
 const MIN_WRITTEN_DATE = '1984-01-01T00:00:00';
@@ -118,51 +115,4 @@ function rateRows(item: PlanResource): RateRow[] {
 function startOfNext(end: LocalDateTime): LocalDateTime {
   if (Number(end.slice(14, 16)) % 5 !== 4) return end;
   return dateTimeOfMinutes(dateDayNumber(end) * 24 * 60 + minuteOfDay(end) + 1);
-}
-
-const NOBODY = -65535;
-
-const first: readonly XmlPart<PlanAssignment>[] = [
-  elementPart('UID', ({ uid }) => uid),
-  elementPart('GUID', ({ uid, guid }, context) => context.guid('assignment', uid, guid)),
-  elementPart('TaskUID', ({ taskUid }) => taskUid),
-  elementPart('ResourceUID', ({ resourceUid }) => resourceUid ?? NOBODY),
-  integerPart('PercentWorkComplete', ({ percentWorkComplete }) => percentWorkComplete),
-  moneyPart('ActualCost', ({ actualCost }) => actualCost),
-  date('ActualFinish', ({ actualFinish }) => actualFinish),
-  date('ActualStart', ({ actualStart }) => actualStart),
-  hoursPart('ActualWork', ({ actualWork }) => actualWork),
-  moneyPart('Cost', ({ cost }) => cost),
-  codePart('CostRateTable', rateTableNames, ({ rateTable }) => rateTable),
-  codePart('RateScale', mspdiRateUnits, ({ variableRateUnit }) => variableRateUnit),
-  tenthsOfHours('Delay', ({ delay }) => delay),
-  date('Finish', ({ finish }) => finish),
-  ...hyperlinkParts<PlanAssignment>(),
-  flagPart('HasFixedRateUnits', ({ variableRateUnit }) => variableRateUnit === undefined),
-  tenthsOfHours('LevelingDelay', ({ levelingDelay }) => levelingDelay),
-  elementPart('LevelingDelayFormat', ({ levelingDelay }) =>
-    levelingDelay === undefined ? undefined : unitCode('days'),
-  ),
-  textPart('Notes', ({ notes }) => notes),
-];
-
-const laterAssignmentParts: readonly XmlPart<PlanAssignment>[] = [
-  hoursPart('OvertimeWork', ({ overtimeWork }) => overtimeWork),
-  hoursPart('RegularWork', ({ regularWork }) => regularWork),
-  moneyPart('RemainingCost', ({ remainingCost }) => remainingCost),
-  hoursPart('RemainingWork', ({ remainingWork }) => remainingWork),
-  date('Start', ({ start }) => start),
-  percentPart('Units', ({ units }) => units),
-  hoursPart('Work', ({ work }) => work),
-  codePart('WorkContour', workContours, ({ workContour }) => workContour),
-  date('CreationDate', ({ created }) => created),
-  moneyPart('BudgetCost', ({ budgetCost }) => budgetCost),
-  hoursPart('BudgetWork', ({ budgetWork }) => budgetWork),
-  ...customParts<PlanAssignment>('assignment'),
-];
-
-const assignmentPart = parent<PlanAssignment>('Assignment', [...first, ...laterAssignmentParts]);
-
-export function writeAssignment(item: PlanAssignment, context: WriteContext): string {
-  return assignmentPart(item, context);
 }

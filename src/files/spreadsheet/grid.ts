@@ -1,4 +1,4 @@
-import { type SheetLimits, tooLarge } from './error.ts';
+import { type SheetLimits, tooLarge } from './limits.ts';
 import type { Cell } from './workbook.ts';
 
 /** The area of cells that a merged cell covers; rows and columns count from 0, the ends belong to it. */

@@ -1,5 +1,5 @@
 import { CellCount, Grid } from './grid.ts';
-import type { SheetLimits } from './error.ts';
+import type { SheetLimits } from './limits.ts';
 import type { Workbook } from './workbook.ts';
 import { decodeBytes } from '../encoding.ts';
 

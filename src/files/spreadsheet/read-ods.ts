@@ -1,4 +1,5 @@
-import { SheetFileError, type SheetLimits } from './error.ts';
+import { SheetFileError } from './error.ts';
+import type { SheetLimits } from './limits.ts';
 import { CellCount, Grid } from './grid.ts';
 import { secondsAsClock, dateCell } from './serial.ts';
 import type { Cell, Sheet, Workbook } from './workbook.ts';

@@ -1,4 +1,5 @@
-import { defaultSheetLimits, SheetFileError, type SheetLimits } from './error.ts';
+import { SheetFileError } from './error.ts';
+import { defaultSheetLimits, type SheetLimits } from './limits.ts';
 import { readCsv } from './read-csv.ts';
 import { readOds } from './read-ods.ts';
 import { readXls } from './read-xls.ts';

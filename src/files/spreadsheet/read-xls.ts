@@ -1,5 +1,5 @@
 import { CellCount, Grid, type GridArea } from './grid.ts';
-import type { SheetLimits } from './error.ts';
+import type { SheetLimits } from './limits.ts';
 import { damaged, readStream } from './ole2.ts';
 import { kindOfBuiltIn, kindOfFormat, valueOfNumber, type NumberKind } from './serial.ts';
 import type { Cell, Sheet, Workbook } from './workbook.ts';

@@ -1,4 +1,5 @@
-import { SheetFileError, type SheetLimits } from './error.ts';
+import { SheetFileError } from './error.ts';
+import type { SheetLimits } from './limits.ts';
 import { CellCount } from './grid.ts';
 import type { Sheet, Workbook } from './workbook.ts';
 import { readSharedStrings, readStyles, readWorksheet, type SheetContext } from './xlsx-parts.ts';

@@ -2,7 +2,8 @@ import { ByteWriter } from './byte-writer.ts';
 import { ole2Container } from './ole2-container.ts';
 import { serialOfDate } from './serial.ts';
 import { ColumnSums, mostCharacters, type TableCell, type TableHead, type TableKind, type TableRow } from './table.ts';
-import { SharedStrings, writeBof, xf } from './xls-formats.ts';
+import { writeBof, xf } from './xls-formats.ts';
+import { SharedStrings } from './xls-strings.ts';
 import { writeGlobals, writeView } from './write-xls.ts';
 
 /** Rows of a sheet, the header and the sums included. */

@@ -3,7 +3,8 @@ import { sheetColumnWidths } from './layout.ts';
 import { ole2Container } from './ole2-container.ts';
 import { serialOfDate } from './serial.ts';
 import type { Cell, Sheet } from './workbook.ts';
-import { SharedStrings, writeBof, writeFormats, xf, xlsCharacters } from './xls-formats.ts';
+import { writeBof, writeFormats, xf } from './xls-formats.ts';
+import { SharedStrings, xlsCharacters } from './xls-strings.ts';
 
 /** Error values by their number in a BOOLERR record. */
 const xlsErrorCodes: Readonly<Record<string, number>> = {

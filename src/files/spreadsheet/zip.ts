@@ -1,5 +1,6 @@
 import { Inflate } from 'fflate';
-import { SheetFileError, type SheetLimits, tooLarge } from './error.ts';
+import { SheetFileError } from './error.ts';
+import { type SheetLimits, tooLarge } from './limits.ts';
 
 const END_OF_DIRECTORY = 0x06054b50;
 const DIRECTORY_ENTRY = 0x02014b50;

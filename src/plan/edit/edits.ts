@@ -6,7 +6,7 @@ import { setFlag, setPlain } from './fields.ts';
 import { insertNewRows } from './insert.ts';
 import type { PlanEdit, SetEdit } from './kinds.ts';
 import { addLink, chain, changeLink, unlink } from './links.ts';
-import { indentRows, moveRows, outdent } from './holders.ts';
+import { indentRows, moveRows, outdent } from './outline.ts';
 import { setActualFinish, setActualStart, setActivityProgress } from './progress.ts';
 import { EditRefused, isEditRefusal, type PlanEditRefusal } from '../edit-refusal.ts';
 import { resume } from './resume.ts';

@@ -17,15 +17,3 @@ export const readsDetails = (level: RawBuilder<unknown>, isOwn: RawBuilder<unkno
  */
 export const absenceName = (reads: RawBuilder<unknown>) =>
   sql<string>`case when ${reads} then coalesce(nullif(type.name, ''), absence.reason, '') else '' end`;
-
-/**
- * Order of the resources under an alias in a statement, those of a user first: the primary one, then the others by
- * number. Resources not linked to the user rank equally.
- */
-export function orderOwnResourceFirst(resource: string, userId: RawBuilder<unknown>): RawBuilder<unknown> {
-  const id = sql.ref(`${resource}.id`);
-  const isOwn = sql`${sql.ref(`${resource}.user_id`)} = ${userId}`;
-  return sql`${isOwn} is not true,
-    case when ${isOwn} then ${id} is distinct from (select primary_resource_id from app_user where id = ${userId}) end,
-    case when ${isOwn} then ${id} end`;
-}

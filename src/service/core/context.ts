@@ -1,4 +1,4 @@
-import type { OpSession } from '#contract/app/tokens.ts';
+import type { OpSession } from '#contract/app/sessions.ts';
 import type { ContractArea, Declaration, Input, Output } from '#contract/core/endpoint.ts';
 import type { MadeLater } from '#contract/core/lazy-list.ts';
 import type { Queries } from '#service/db/queries.ts';

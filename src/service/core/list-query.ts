@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Condition, type ConditionKind, operatorsByKind, readConditions } from '#contract/core/conditions.ts';
 import { invalidParameter } from './errors.ts';
-import { containing } from '#service/db/any-of.ts';
+import { containing } from '#service/core/patterns.ts';
 
 /** A field of a list that the service filters and sorts. */
 export interface ListField {
   readonly kind: ConditionKind;
   readonly value: RawBuilder<unknown>;
-  /** What the list is sorted by instead of the value. */
+  /** Sort key, if it differs from the value. */
   readonly order?: RawBuilder<unknown>;
   /** Comparison for equality, where it isn't that of the kind; undefined for an impossible value. */
   equals?(value: string): RawBuilder<boolean> | undefined;
@@ -35,9 +35,30 @@ export function conditionsOf(where: string | undefined, fields: ListFields): Raw
 
 const namesOf = (fields: ListFields) => ({ fields: Object.keys(fields).join(', ') });
 
-/** What a list is sorted by; entries without a value are last. */
+/** The order of a list by a field; entries without a value are last. */
 export function orderOf({ value, order = value }: ListField, isDescending: boolean): RawBuilder<unknown> {
   return sql`${order} ${isDescending ? sql`desc` : sql`asc`} nulls last`;
+}
+
+/** Sort of a page, as operations take it. */
+interface ListSort {
+  readonly sort?: string | undefined;
+  readonly descending?: boolean | undefined;
+}
+
+/**
+ * The order of a list of events: newest first; sorted by a field, newest first where its values are equal.
+ * @param at the column of the time, by which the field `at` sorts
+ */
+export function orderWithTime(
+  fields: ListFields,
+  { sort, descending = sort === undefined }: ListSort,
+  { at, id }: { readonly at: string; readonly id: string },
+): RawBuilder<unknown> {
+  const field = sort === undefined || sort === 'at' ? undefined : fields[sort];
+  if (field) return sql`${orderOf(field, descending)}, ${sql.ref(at)} desc, ${sql.ref(id)} desc`;
+  const direction = descending ? sql`desc` : sql`asc`;
+  return sql`${sql.ref(at)} ${direction}, ${sql.ref(id)} ${direction}`;
 }
 
 /** Undefined for a comparison that the kind doesn't have, and for a value that can't be read. */

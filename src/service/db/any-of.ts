@@ -25,22 +25,4 @@ export function meetsOneOf(
   return sql`(${sql.join(ids.length > 0 ? [...conditions, ofIds(anyOf(ids))] : conditions, sql` or `)})`;
 }
 
-/** A column's moment as the interface writes it, inside JSON. */
-export const jsonMoment = (column: string) =>
-  sql<string>`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
 /** Literal patterns for SQL's `like` and `ilike` from user input. */
-
-function literal(text: string): string {
-  return text.replaceAll(/[\\%_]/g, '\\$&');
-}
-
-/** Whatever contains the text. */
-export function containing(text: string): string {
-  return `%${literal(text)}%`;
-}
-
-/** Whatever begins with the text. */
-export function beginningWith(text: string): string {
-  return `${literal(text)}%`;
-}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OpSession } from '#contract/app/tokens.ts';
+import type { OpSession } from '#contract/app/sessions.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { secretHash, type SessionTimes } from './session.ts';
 

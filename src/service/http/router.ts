@@ -12,17 +12,8 @@ import type { Queries } from '#service/db/queries.ts';
 import { inTransaction } from '#service/db/transaction.ts';
 import { invalidParameter } from '#service/core/errors.ts';
 import { contentDisposition, type FileAnswer } from '#service/core/file-answer.ts';
-import {
-  bodyFormat,
-  decodeUtf8,
-  entityTag,
-  isKnown,
-  maxRecordsInOnePart,
-  readBody,
-  readModified,
-  recordLimitOf,
-  sentInParts,
-} from './body.ts';
+import { bodyFormat, decodeUtf8, maxRecordsInOnePart, readBody, recordLimitOf, sentInParts } from './body.ts';
+import { entityTag, isKnown, readModified } from './entity-tag.ts';
 import { isCredential, queryOf } from './credentials.ts';
 import type { RequestIdentity } from './identity.ts';
 import { namedRequest, type NamedRequest, onlyOnce, uploadKey } from './request-key.ts';

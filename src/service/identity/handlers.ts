@@ -6,7 +6,7 @@ import { languageOf } from '#service/http/session.ts';
 import { subjectTree } from './rules.ts';
 import { changePassword, preparePasswordChange, unknownSignOn, verified } from './sign-on.ts';
 import * as store from './queries.ts';
-import type { sessionsApi } from '#contract/app/tokens.ts';
+import type { sessionsApi } from '#contract/app/sessions.ts';
 
 /** The record of a user as the user itself sees it. */
 async function readOwnUser({ db, caller }: Context, userId: string): Promise<OpUser> {

@@ -1,7 +1,8 @@
 import { type AuditAction, recordAudit } from '#service/core/audit.ts';
 import type { Context } from '#service/core/context.ts';
 import { Failure } from '#service/core/errors.ts';
-import { callerPlace, type HashPlace, hashQueue, newHash } from './hash-queue.ts';
+import { callerPlace, type HashPlace, hashQueue } from './hash-queue.ts';
+import { newHash } from './new-password.ts';
 import { checkPassword } from './password.ts';
 import * as store from './queries.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OpImport } from '#contract/app/imports.ts';
 import { projectLevels, visible } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
-import { conditionsOf, type ListFields, orderOf } from '#service/core/list-query.ts';
+import { conditionsOf, type ListFields, orderWithTime } from '#service/core/list-query.ts';
 import type { Queries } from '#service/db/queries.ts';
 
 interface ImportRunPage {
@@ -27,7 +27,7 @@ const importRunUserName = (table: 'person' | 'undoer') =>
 
 const importRunCount = (name: string) => sql<number | null>`(run.result ->> ${name})::integer`;
 
-/** Whether an import can be undone, was undone, or stays. */
+/** State of an import: `undoable`, `undone` or `fixed`. */
 const importState = sql`case when run.undone_at is not null then 'undone' when run.undo is not null then 'undoable' else 'fixed' end`;
 
 const importFields: ListFields = {
@@ -70,19 +70,15 @@ function importRows(context: Context) {
 
 /** One page of the imports that match, newest first unless sorted, and the number of all of them. */
 export async function listImports(context: Context, page: ImportRunPage) {
-  const { offset, numberRecords, where, sort = 'at', descending = page.sort === undefined } = page;
+  const { offset, numberRecords, where } = page;
   const condition = conditionsOf(where, importFields);
   const { total } = await seenImports(context)
     .select(sql<number>`count(*)::integer`.as('total'))
     .where(condition)
     .executeTakeFirstOrThrow();
-  const direction = sort === 'at' && !descending ? 'asc' : 'desc';
-  const field = importFields[sort];
   const rows = await importRows(context)
     .where(condition)
-    .$if(sort !== 'at', (query) => (field ? query.orderBy(orderOf(field, descending)) : query))
-    .orderBy('run.at', direction)
-    .orderBy('run.id', direction)
+    .orderBy(orderWithTime(importFields, page, { at: 'run.at', id: 'run.id' }))
     .offset(offset)
     .limit(numberRecords)
     .execute();

@@ -1,4 +1,3 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import { Failure, type FailureArguments } from '#service/core/errors.ts';
 import type { FailureCode, LocalText, ProblemTextCode, ServiceTextKey } from '#service/core/messages/messages.ts';
 import type { ImportColumns } from './columns.ts';
@@ -73,20 +72,4 @@ export class CheckedFile<C extends ImportColumns> {
       return undefined;
     }
   }
-}
-
-/** Items that are worked on in one go, before other requests get their turn. */
-const flatMapChunkSize = 500;
-
-/** `list.flatMap(work)`, in pieces between which the service does other things. */
-export async function flatMapYielding<T, R>(
-  list: readonly T[],
-  work: (item: T, index: number) => readonly R[],
-): Promise<R[]> {
-  const results: R[] = [];
-  for (const [index, item] of list.entries()) {
-    if (index % flatMapChunkSize === flatMapChunkSize - 1) await turn();
-    results.push(...work(item, index));
-  }
-  return results;
 }

@@ -10,7 +10,7 @@ import { Level, ProjectType } from '#contract/core/codes.ts';
 import type { Candidate } from '#search/name-index.ts';
 import { levelOnProject, visible } from '#service/core/access.ts';
 import type { Context, Handlers } from '#service/core/context.ts';
-import { orderOwnResourceFirst } from '#service/core/absence-details.ts';
+import { orderOwnResourceFirst } from '#service/core/own-order.ts';
 import { seenSubject } from '#service/identity/queries.ts';
 import { catalogueOf } from './catalogue.ts';
 

@@ -7,7 +7,7 @@ import { timeRecordsImport } from './imports/time-records.ts';
 import { createWorkRecord, deleteWorkRecord, updateWorkRecord } from './commands.ts';
 import { quickTrack } from './quick-track-commands.ts';
 import { listOwnWorkRecords, listProjectWorkRecords } from './queries.ts';
-import { changeLockedDays } from './locking/handlers.ts';
+import { changeLockedDays } from '#service/time/locking/commands.ts';
 
 export const worklogHandlers: Handlers<typeof contract> = {
   createWorkRecord,

@@ -3,7 +3,8 @@ import { Level, ProjectType, ResourceFilter, TodoStatus } from '#contract/core/c
 import type { OpToDo } from '#contract/documented/todos.ts';
 import { projectLevels } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
-import { anyOf, jsonMoment, meetsOneOf } from '#service/db/any-of.ts';
+import { anyOf, meetsOneOf } from '#service/db/any-of.ts';
+import { jsonMoment } from '#service/db/json-moment.ts';
 import { ownResourcesCtes } from '#service/activities/activity-query.ts';
 import { todoFields, type TodoProject } from './rules.ts';
 import type { Queries } from '#service/db/queries.ts';

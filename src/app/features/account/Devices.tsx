@@ -1,7 +1,7 @@
 import { Button, Chip, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { appApi } from '#contract/app/api.ts';
-import type { OpSession } from '#contract/app/tokens.ts';
+import type { OpSession } from '#contract/app/sessions.ts';
 import { FactLine, FactLines } from './FactLines.tsx';
 import { useCall } from '#app/data/use-call.ts';
 import { useSignOff, SignOffQuestion } from '#app/shell/frame/use-sign-off.tsx';

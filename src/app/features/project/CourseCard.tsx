@@ -16,7 +16,7 @@ import { layoutLines, type LineSeries } from '#chart/lines.ts';
 import { Card } from './Card.tsx';
 import { type Making, useYielding } from './use-yielding.ts';
 import { useProjectActivities } from './use-plan.ts';
-import { useWorkRecords } from './work-lines.ts';
+import { useWorkRecords } from './use-work-records.ts';
 
 const courseKinds = ['effort', 'costs', 'burnUp'] as const;
 type CourseKind = (typeof courseKinds)[number];

@@ -1,4 +1,4 @@
-import { useState, useId } from 'react';
+import { useState } from 'react';
 import { planExportFormats } from '#contract/app/plans.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import type { PaperInput } from '#app/features/plan/print/page-model.ts';
@@ -12,21 +12,8 @@ import { ReasonButton } from '#app/kit/ReasonButton.tsx';
 import type { RowAction } from '#app/kit/row-action.ts';
 import { type MenuPlace, RowMenu } from '#app/kit/RowMenu.tsx';
 import { planExportExtensions, usePlanDownload } from './use-version-actions.ts';
-import {
-  Alert,
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  LinearProgress,
-  MenuItem,
-  TextField,
-} from '@mui/material';
-import { paperSizes, type PaperSize } from '#app/features/plan/print/sheet.ts';
-import type { TextKey } from '#app/i18n/messages.ts';
-import { usePaper, type PaperChoice, paperFormats, type PaperFormat } from './use-paper.ts';
+import { paperFormats, type PaperFormat } from './use-paper.ts';
+import { PaperDialog } from './PaperDialog.tsx';
 
 const planExportIcons = { mspdi: PlanIcon, xlsx: ColumnsIcon };
 
@@ -118,94 +105,4 @@ function useFileActions(
       };
     });
   return { isRunning: task.isRunning, actions: [...(working ? actionsOf(working) : []), ...actionsOf()] };
-}
-
-interface PaperDialogProps {
-  readonly format: PaperFormat;
-  readonly paper: Omit<PaperInput, 'isWhole'>;
-  /** False while something that the plan shows is on its way. */
-  readonly isComplete: boolean;
-  onClose(): void;
-}
-
-// Keys of a record lose their type.
-const paperSizeNames = Object.keys(paperSizes) as PaperSize[];
-
-/** Asks how a plan is drawn, and draws it: with its progress, and to be cancelled. */
-function PaperDialog({ format, paper, isComplete, onClose }: PaperDialogProps) {
-  const { text } = useText();
-  const titleId = useId();
-  const [choice, setChoice] = useState<PaperChoice>({ size: 'A3', isFitted: true, isWhole: false });
-  const { share, refusal, start, cancel } = usePaper(format, paper, isComplete, onClose);
-  const isRunning = share !== undefined;
-  const isPaged = format === 'pdf' || format === 'print';
-  const leave = () => {
-    cancel();
-    onClose();
-  };
-  return (
-    <Dialog open onClose={leave} fullWidth maxWidth="xs" aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{text(`planFile.paper.as.${format}`)}</DialogTitle>
-      <DialogContent>
-        <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
-          {refusal !== undefined && <Alert severity="warning">{refusal}</Alert>}
-          {isPaged && (
-            <PaperChoiceField
-              label="planFile.paper.size"
-              value={choice.size}
-              options={paperSizeNames.map((size) => [size, text('planFile.paper.landscape', { size })])}
-              onChange={(size) => setChoice({ ...choice, size })}
-            />
-          )}
-          <PaperChoiceField
-            label="planFile.paper.time"
-            value={choice.isFitted ? 'fit' : 'screen'}
-            options={(['fit', 'screen'] as const).map((each) => [each, text(`planFile.paper.time.${each}`)])}
-            onChange={(each) => setChoice({ ...choice, isFitted: each === 'fit' })}
-          />
-          <PaperChoiceField
-            label="planFile.paper.rows"
-            value={choice.isWhole ? 'all' : 'seen'}
-            options={(['seen', 'all'] as const).map((each) => [each, text(`planFile.paper.rows.${each}`)])}
-            onChange={(each) => setChoice({ ...choice, isWhole: each === 'all' })}
-          />
-          {isRunning && (
-            <LinearProgress variant="determinate" value={100 * share} aria-label={text('planFile.paper.running')} />
-          )}
-        </Box>
-      </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2 }}>
-        <Button color="inherit" onClick={leave}>
-          {text('planFile.paper.cancel')}
-        </Button>
-        <Button variant="contained" loading={isRunning} onClick={() => start(choice)}>
-          {text(format === 'print' ? 'planFile.paper.print.go' : 'planFile.paper.go')}
-        </Button>
-      </DialogActions>
-    </Dialog>
-  );
-}
-
-interface PaperChoiceFieldProps<T extends string> {
-  readonly label: TextKey;
-  readonly value: T;
-  readonly options: readonly (readonly [T, string])[];
-  onChange(value: T): void;
-}
-
-function PaperChoiceField<T extends string>({ label, value, options, onChange }: PaperChoiceFieldProps<T>) {
-  const { text } = useText();
-  const choose = (chosen: string) => {
-    const option = options.find(([each]) => each === chosen);
-    if (option) onChange(option[0]);
-  };
-  return (
-    <TextField select label={text(label)} value={value} onChange={(event) => choose(event.target.value)}>
-      {options.map(([each, name]) => (
-        <MenuItem key={each} value={each}>
-          {name}
-        </MenuItem>
-      ))}
-    </TextField>
-  );
 }

@@ -13,10 +13,10 @@ import {
   workLines,
   workGroupings,
   type WorkLine,
-  useWorkRecords,
   type WorkFilter,
   type WorkGrouping,
 } from './work-lines.ts';
+import { useWorkRecords } from './use-work-records.ts';
 import { isNodeManaged, nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { useAskedNames } from '#app/features/common/use-resource-names.ts';
 import { endpointQuery } from '#app/data/query.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ActivityAttribute, ActivityType, DependencyType, PlanStatus } from '#contract/core/codes.ts';
 import type { OpActivity, OpAssignment } from '#contract/documented/tasks.ts';
 import { runSteps } from '#client/yielder.ts';
-import { planLines } from './use-plan.ts';
+import { planLines } from './plan-rows.ts';
 
 const none = { assignments: new Map<string, OpAssignment>(), names: new Map<string, string>() };
 const lines = (activities: OpActivity[], change: Partial<Parameters<typeof planLines>[0]> = {}) =>

@@ -3,7 +3,7 @@ import { teamOf } from './team-load.ts';
 import { useAskedNames } from '#app/features/common/use-resource-names.ts';
 import { localToday } from '#app/data/today.ts';
 import { useProjectActivities } from './use-plan.ts';
-import { useWorkRecords } from './work-lines.ts';
+import { useWorkRecords } from './use-work-records.ts';
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { api } from '#contract/documented/api.ts';
 import type { Output } from '#contract/core/endpoint.ts';

@@ -3,9 +3,6 @@ import { WorkRecordState } from '#contract/core/codes.ts';
 import type { OpActivity } from '#contract/documented/tasks.ts';
 import type { OpResourceWorkRecord } from '#contract/documented/worklogs.ts';
 import { dayNumber, dayText, mondayNumber } from '#plan/calendar/day.ts';
-import { useQuery } from '@tanstack/react-query';
-import { api } from '#contract/documented/api.ts';
-import { endpointQuery } from '#app/data/query.ts';
 
 /** A work record with the names that belong to it. */
 export interface WorkLine {
@@ -111,15 +108,4 @@ export function groupedWork(lines: readonly WorkLine[], grouping: WorkGrouping):
   return groups.toSorted((a, b) =>
     grouping === 'week' ? b.key.localeCompare(a.key) : b.hours - a.hours || a.name.localeCompare(b.name),
   );
-}
-
-/** Loads the work records of a project. */
-export function useWorkRecords(projectId: string, isAllowed: boolean) {
-  return useQuery({
-    ...endpointQuery(api.worklogs.listWorkRecordsOfProject, { projectId }),
-    staleTime: 60_000,
-    // Comparing many records with those that are read again would hold the page.
-    structuralSharing: false,
-    enabled: isAllowed,
-  });
 }

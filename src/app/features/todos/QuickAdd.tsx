@@ -9,7 +9,7 @@ import { isMonthFirst } from '#app/i18n/typed-dates.ts';
 import { useUser } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFailureText } from '#app/kit/Failure.tsx';
-import { foldText } from '#search/near-words.ts';
+import { foldText } from '#search/folded.ts';
 import { useFormat } from '#app/kit/format.ts';
 import { useNotify } from '#app/kit/Notices.tsx';
 import { focusField } from '#app/kit/take-focus.ts';

@@ -50,7 +50,7 @@ export function EntryTable<T extends CatalogEntry>(props: EntryTableProps<T>) {
         onRetry={kind.retry}
         empty={empty}
         {...(table.paging && { paging: table.paging })}
-        {...(table.usualFilters && { usualFilters: table.usualFilters })}
+        {...(table.defaultFilters && { defaultFilters: table.defaultFilters })}
         chosen={focus}
         isMuted={(entry) => kind.isMuted?.(entry) ?? false}
         actions={(entry) => actions(entry, entry.id)}

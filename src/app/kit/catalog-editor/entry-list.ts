@@ -60,7 +60,7 @@ export interface EntryTab<T> {
 /** Flat entries as a data grid. */
 export type EntryTableSpec<T extends CatalogEntry> = Pick<
   DataTableProps<T>,
-  'list' | 'fields' | 'paging' | 'usualFilters' | 'bulkActions'
+  'list' | 'fields' | 'paging' | 'defaultFilters' | 'bulkActions'
 >;
 
 /** Definition of a kind of entries: the list, the side panel and the dialog for new ones follow from it. */

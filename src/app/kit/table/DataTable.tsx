@@ -29,7 +29,7 @@ const noRows: readonly never[] = [];
  */
 export function DataTable<T extends object>(props: DataTableProps<T>) {
   const { list, fields, rows, rowId, maxHeight, error, chips = noRows, bulkActions = noRows } = props;
-  const { view, change } = useTableView(props.prefix, props.usualFilters);
+  const { view, change } = useTableView(props.prefix, props.defaultFilters);
   const { columns, remember } = useTableColumns(list, fields);
   const words = useFieldWords();
   const isPhone = useMediaQuery(phone);

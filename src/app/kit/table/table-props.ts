@@ -40,7 +40,7 @@ export interface DataTableProps<T extends object> {
   /** Distinguishes the lists of a screen in its address. */
   readonly prefix?: string;
   /** Filters of an address that says nothing about them; the same array in every render. */
-  readonly usualFilters?: readonly FieldFilter[];
+  readonly defaultFilters?: readonly FieldFilter[];
   /** The service searches, sorts, filters and pages. */
   readonly paging?: {
     /** All rows that match; undefined where the service doesn't count them. */

@@ -37,18 +37,18 @@ export async function readAllPages<T>(
 /**
  * Reads and changes the view of a list in the address. Any change but one of the page goes back to the first page.
  * @param prefix distinguishes the lists of a screen that has several
- * @param usual filters of an address that says nothing about them; the same array in every call
+ * @param defaults filters of an address that says nothing about them; the same array in every call
  */
-export function useTableView(prefix = '', usual: readonly FieldFilter[] = noFilters) {
+export function useTableView(prefix = '', defaults: readonly FieldFilter[] = noFilters) {
   const { values, put } = useAddress();
   const view = useMemo<TableView>(
     () => ({
       search: values.get(`${prefix}filter`) ?? '',
       sort: readSort(values.get(`${prefix}sort`)),
-      filters: values.has(`${prefix}where`) ? readFilters(values.get(`${prefix}where`)) : usual,
+      filters: values.has(`${prefix}where`) ? readFilters(values.get(`${prefix}where`)) : defaults,
       page: Math.max(0, (Number.parseInt(values.get(`${prefix}page`) ?? '1', 10) || 1) - 1),
     }),
-    [values, prefix, usual],
+    [values, prefix, defaults],
   );
   const change = useCallback(
     (next: Partial<TableView>) => {
@@ -56,11 +56,11 @@ export function useTableView(prefix = '', usual: readonly FieldFilter[] = noFilt
         page: next.page ? String(next.page + 1) : undefined,
         ...('search' in next && { filter: next.search || undefined }),
         ...('sort' in next && { sort: writeSort(next.sort) }),
-        ...(next.filters && { where: addressOf(next.filters, usual) }),
+        ...(next.filters && { where: addressOf(next.filters, defaults) }),
       };
       put(Object.fromEntries(Object.entries(changed).map(([name, value]) => [`${prefix}${name}`, value])));
     },
-    [put, prefix, usual],
+    [put, prefix, defaults],
   );
   return { view, change };
 }
@@ -72,10 +72,10 @@ export function readFilters(text: string | null): readonly FieldFilter[] {
   return readConditions(text ?? '').filter((each) => each !== undefined);
 }
 
-/** The filters as a value of the address; undefined for the usual ones. */
-function addressOf(filters: readonly FieldFilter[], usual: readonly FieldFilter[]): string | undefined {
+/** The filters as a value of the address; undefined for the default ones. */
+function addressOf(filters: readonly FieldFilter[], defaults: readonly FieldFilter[]): string | undefined {
   const written = writeConditions(filters);
-  return written === writeConditions(usual) ? undefined : written;
+  return written === writeConditions(defaults) ? undefined : written;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { foldText } from '#search/near-words.ts';
+import { foldText } from '#search/folded.ts';
 import { NameIndex } from '#search/name-index.ts';
 
 /** Something that the search can jump to. */

@@ -15,9 +15,9 @@ describe('the origin of a level in words', () => {
     ],
     ['given to everybody', { inherited: false, subject: '3' }, 'granted here, default for everyone'],
     ['the project manager', { origin: 'manager', inherited: false }, 'as project manager'],
-    ['somebody who works there', { origin: 'assignment', inherited: false }, 'assigned in this project'],
+    ['a person who works there', { origin: 'assignment', inherited: false }, 'assigned in this project'],
     ['by a role above', { origin: 'manager', inherited: true, nodeName: 'North' }, 'as project manager, from “North”'],
-    ['an origin that nobody knows', { origin: 'inheritance of tomorrow', inherited: false }, 'granted here'],
+    ['an unknown origin', { origin: 'inheritance of tomorrow', inherited: false }, 'granted here'],
     ['nothing known', {}, 'granted here'],
   ])('the origin of a level is described: %s', (_, origin, sentence) => {
     expect(english(origin)).toBe(sentence);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { OpAuditEntry } from '#contract/app/audit.ts';
 import type { Queries } from '#service/db/queries.ts';
-import { beginningWith } from '#service/db/any-of.ts';
-import { conditionsOf, type ListFields, orderOf } from '#service/core/list-query.ts';
+import { beginningWith } from '#service/core/patterns.ts';
+import { conditionsOf, type ListFields, orderWithTime } from '#service/core/list-query.ts';
 
 export interface AuditFilter {
   /** Days in UTC, both included. */
@@ -43,7 +43,7 @@ const auditFields: ListFields = {
 
 /** One part of the entries that match, newest first unless sorted, in the order of an index, however long the log is. */
 export async function listEntries(db: Queries, filter: AuditFilter, part: AuditPage): Promise<OpAuditEntry[]> {
-  const { before, sort = 'at', descending = part.sort === undefined, offset = 0, limit } = part;
+  const { before, offset = 0, limit } = part;
   const { from, until, userId, action, objectId, where } = filter;
   const dayStart = (day: string) => sql<string>`${day}::timestamp at time zone 'UTC'`;
   let query = db
@@ -69,8 +69,9 @@ export async function listEntries(db: Queries, filter: AuditFilter, part: AuditP
       sql<boolean>`(at, id) < (select last.at, last.id from audit_entry last where last.id = ${before})`,
     );
   }
-  const direction = sort === 'at' && !descending ? 'asc' : 'desc';
-  const field = auditFields[sort];
-  if (sort !== 'at' && field) query = query.orderBy(orderOf(field, descending));
-  return query.orderBy('at', direction).orderBy('id', direction).limit(limit).offset(offset).execute();
+  return query
+    .orderBy(orderWithTime(auditFields, part, { at: 'at', id: 'id' }))
+    .limit(limit)
+    .offset(offset)
+    .execute();
 }

@@ -15,9 +15,9 @@ import {
   findMark,
 } from '#service/demo/installed.ts';
 import { Failure } from '#service/core/errors.ts';
-import { offerFirstSteps } from '../first-steps/handlers.ts';
+import { offerFirstSteps } from '#service/admin/first-steps/queries.ts';
 import { administratorSubjects, isAdministrator, keepingAdministrators } from '#service/identity/administrators.ts';
-import { hashInQueue } from '#service/identity/hash-queue.ts';
+import { hashInQueue } from '#service/identity/new-password.ts';
 import { withUniqueUserName } from '#service/identity/users/writes.ts';
 import { type Language, serviceText } from '#service/core/messages/messages.ts';
 

@@ -5,7 +5,7 @@ import { api } from '#contract/documented/api.ts';
 import { UserLevel } from '#contract/core/codes.ts';
 import { startService, type TestService } from '#testing/service.ts';
 import { saveFirstAdministrator } from '#service/identity/administrators.ts';
-import { offerFirstSteps } from './handlers.ts';
+import { offerFirstSteps } from './queries.ts';
 
 let service: TestService;
 let root: Client;

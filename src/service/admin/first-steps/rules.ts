@@ -1,4 +1,4 @@
-import { type FirstStep, firstStepNames, type OpFirstSteps, type OpFirstStepsNote } from '#contract/app/demo.ts';
+import { type FirstStep, firstStepNames, type OpFirstSteps, type OpFirstStepsNote } from '#contract/app/first-steps.ts';
 
 /** User input about the first steps, in addition to the facts from the records. Stored in the setting `firstSteps`. */
 export interface FirstStepsProgress {

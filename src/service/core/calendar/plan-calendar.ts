@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PlanCalendar } from '#plan/document.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { insertRows } from '#service/db/bulk/insert-rows.ts';
-import { jsonMoment } from '#service/db/any-of.ts';
+import { jsonMoment } from '#service/db/json-moment.ts';
 import type { NamedException, CalendarWeekHours } from './calendar-store.ts';
 
 /** Working time of a plan: its own settings override the company's Monday to Friday and holidays. */

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { ActivityType } from '#contract/core/codes.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { type LockedPlan, versionsOf } from './locked-plan.ts';
-import { activityHasBegun, givesWay, isOverPlan, percentDone, percentOfSums, statedPercent } from './unrecorded.ts';
+import { activityHasBegun, givesWay, statedPercent } from './unrecorded.ts';
+import { isOverPlan, percentDone, percentOfSums } from './percent-done.ts';
 
 const isBookedActivity = sql`coalesce(work.is_booked, false)`;
 

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { ActivityType } from '#contract/core/codes.ts';
 import type { Queries } from '#service/db/queries.ts';
-import { percentDone, statedPercent } from './unrecorded.ts';
+import { statedPercent } from './unrecorded.ts';
+import { percentDone } from './percent-done.ts';
 
 const hasChildActivities = sql`exists (
   select from activity_version child

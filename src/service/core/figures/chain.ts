@@ -5,7 +5,7 @@ import { personnelCostsOf, updatePersonnelCosts } from './costs.ts';
 import { type LockedPlan, lockPlans } from './locked-plan.ts';
 import { updateBaseEffort, updatePlanDates, updateProgress } from './plan.ts';
 import { ownFigures, updateActivityFigures } from './activities.ts';
-import { isOverPlan, percentDone, percentOfSums } from './unrecorded.ts';
+import { isOverPlan, percentDone, percentOfSums } from './percent-done.ts';
 
 const ofActivity = (planId: string, activityId: string) => sql`plan.id = ${planId} and activity.id = ${activityId}`;
 

@@ -5,7 +5,7 @@ import { updateAssignments } from './assignments.ts';
 import { updateCosts, updateOtherCosts, updatePersonnelCosts, writeEfforts } from './costs.ts';
 import { type LockedPlan, lockPlans, plansOf, versionsOf } from './locked-plan.ts';
 import type { NewTotals } from './new-plan.ts';
-import { isOverPlan, percentOfSums } from './unrecorded.ts';
+import { isOverPlan, percentOfSums } from './percent-done.ts';
 import { workingHours } from './working-time.ts';
 
 /**

@@ -5,7 +5,7 @@ import { recordAudit } from '#service/core/audit.ts';
 import { type Context, type Handlers, prepared } from '#service/core/context.ts';
 import { Failure, notFoundFailure } from '#service/core/errors.ts';
 import { lockRecord, checkModified } from '#service/core/optimistic-lock.ts';
-import { newHash, oneTimePassword } from '../hash-queue.ts';
+import { newHash, oneTimePassword } from '#service/identity/new-password.ts';
 import { keepingAdministrators } from '../administrators.ts';
 import { removeTokensOf } from '../tokens/queries.ts';
 import * as rules from './writes.ts';

@@ -4,7 +4,7 @@ import { resourceLevels, visible } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
 import { listUsersByIds } from '../queries.ts';
 import { administratorSubjects, isAdministrator } from '../administrators.ts';
-import { containing } from '#service/db/any-of.ts';
+import { containing } from '#service/core/patterns.ts';
 import { conditionsOf, type ListField, type ListFields, orderOf } from '#service/core/list-query.ts';
 
 const shownName = sql`coalesce(nullif(s.display_name, ''), s.name)`;

@@ -9,7 +9,7 @@ import { violatedConstraint } from '#service/db/database-error.ts';
 import { Failure, invalidParameter } from '#service/core/errors.ts';
 import { resourceKindOf, rootResourcePoolId } from '../rules.ts';
 import { listTreeParents, lockTree, resourceTree, type TreeParent } from '#service/core/record-tree.ts';
-import { hashInQueue, oneTimePassword } from '#service/identity/hash-queue.ts';
+import { hashInQueue, oneTimePassword } from '#service/identity/new-password.ts';
 import { digest, hashDigest } from '#service/identity/password.ts';
 import {
   toLowerCaseName,

@@ -1,7 +1,7 @@
 import type { OpWorkingActivity } from '#contract/app/plan-editing.ts';
 import { ActivityType } from '#contract/core/codes.ts';
 import { roundFigure } from '#service/core/figures/derived.ts';
-import { overPlanPercent } from '#service/core/figures/unrecorded.ts';
+import { overPlanPercent } from '#service/core/figures/percent-done.ts';
 
 /**
  * Computes done and remaining effort of a working version visible only to its holder: the stored figures belong to the

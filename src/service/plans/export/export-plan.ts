@@ -17,7 +17,6 @@ import { calendarForFile } from '#service/core/calendar/file-calendar.ts';
 import { allExceptions, companyWeek, type StoredCalendar } from '#service/core/calendar/plan-calendar.ts';
 import type { ExportedActivity, ExportedAssignment, ExportedPlan } from './queries.ts';
 import {
-  activityGuid,
   DAY_END,
   DAY_START,
   type DayMoments,
@@ -27,9 +26,9 @@ import {
   HOURS_PER_DAY,
   localMoment,
   momentAt,
-  planGuid,
   projectRow,
 } from './export-tasks.ts';
+import { activityGuid, planGuid } from '#service/plans/plan-guid.ts';
 import { exportAssignmentsOf, exportResourcesOf } from './export-work.ts';
 
 /** Converts a stored plan into a plan file that an import restores. */

@@ -1,6 +1,5 @@
 import { ActivityAttribute, ActivityType, collectionTypes } from '#contract/core/codes.ts';
-import { blankPlanTask } from '#files/outline.ts';
-import { guidOf } from '#files/guid.ts';
+import { blankPlanTask } from '#files/blank-row.ts';
 import type { Duration, PlanTask } from '#files/plan.ts';
 import { standardDayTimes } from '#files/standard-calendar.ts';
 import { planWorkdays } from '#plan/calendar/calendar.ts';
@@ -119,8 +118,3 @@ export function dayMoments(stored: StoredCalendar): DayMoments {
 export const localMoment = (stamp: string) => stamp.slice(0, 19);
 
 /** By which GUIDs a plan file written here names what was never in a file of another program. */
-
-/** Of a plan as a file. `created`: when the plan was made, as it is stored. */
-export const planGuid = (planId: string, created: string): string => guidOf(`plan/${planId}/${created}`);
-
-export const activityGuid = (ofPlan: string, activityId: string): string => guidOf(`${ofPlan}/activity/${activityId}`);

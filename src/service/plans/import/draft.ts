@@ -4,7 +4,7 @@ import type { StoredCalendar } from '#service/core/calendar/plan-calendar.ts';
 import { type CalendarDraft, draftCalendar } from './calendar-draft.ts';
 import { versionChangesOf, type VersionChanges, isSameProgress } from './changes.ts';
 import type { ImportedPlan } from './from-plan-file.ts';
-import { activityGuid } from '../export/export-tasks.ts';
+import { activityGuid } from '#service/plans/plan-guid.ts';
 import { findDependencyLoop, matchActivities } from './match.ts';
 import { type ImportedRows, rollUpImportedRows } from './roll-up.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Context } from '#service/core/context.ts';
-import { planGuid } from '../export/export-tasks.ts';
+import { planGuid } from '#service/plans/plan-guid.ts';
 import { lockedBy } from '../rules.ts';
 import { findWorkingVersion, getVersionInfo, type CurrentPlan } from '../versions.ts';
 

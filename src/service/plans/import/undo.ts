@@ -4,7 +4,7 @@ import type { Context } from '#service/core/context.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { recomputePlan } from '#service/core/figures/plan.ts';
 import { notUndoable } from '#service/imports/kind.ts';
-import { type ChangedStart, leaveStart } from '../finalize-version.ts';
+import { type ChangedStart, leaveStart } from '#service/plans/project-days.ts';
 import { managedPlan } from '../managed-plan.ts';
 import { lockedBy } from '../rules.ts';
 import { removeBaseline } from './baseline.ts';

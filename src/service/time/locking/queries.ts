@@ -3,7 +3,7 @@ import type { OpLockException, OpLockPreview, OpMissingTime } from '#contract/ap
 import { Level, ResourceType } from '#contract/core/codes.ts';
 import { projectLevels, resourceLevels } from '#service/core/access.ts';
 import type { Caller, Context } from '#service/core/context.ts';
-import { jsonMoment } from '#service/db/any-of.ts';
+import { jsonMoment } from '#service/db/json-moment.ts';
 import { isCountedResource } from '#service/core/figures/working-time.ts';
 import type { Queries } from '#service/db/queries.ts';
 import type { DayLock } from '../rules.ts';

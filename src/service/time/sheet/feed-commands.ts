@@ -5,7 +5,7 @@ import { recordAudit } from '#service/core/audit.ts';
 import type { Handlers } from '#service/core/context.ts';
 import { Failure } from '#service/core/errors.ts';
 import type { Queries } from '#service/db/queries.ts';
-import { isKnown } from '#service/http/body.ts';
+import { isKnown } from '#service/http/entity-tag.ts';
 import type { RouterSettings } from '#service/http/router.ts';
 import { newSecret, secretHash } from '#service/http/session.ts';
 import { type Language, serviceText } from '#service/core/messages/messages.ts';

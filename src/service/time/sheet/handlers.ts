@@ -6,7 +6,8 @@ import type {
   timesheetRemaining,
 } from '#contract/app/timesheet.ts';
 import { usualPage } from '#contract/core/queries.ts';
-import type { OpTeamMember, timesheetTeam, timesheetTracking } from '#contract/app/timesheet-tracking.ts';
+import type { timesheetTracking } from '#contract/app/timesheet-tracking.ts';
+import type { OpTeamMember, timesheetTeam } from '#contract/app/timesheet-team.ts';
 import { planStatus } from '#plan/document.ts';
 import { recordAudit } from '#service/core/audit.ts';
 import type { Context, Handlers } from '#service/core/context.ts';

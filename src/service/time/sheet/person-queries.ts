@@ -4,7 +4,7 @@ import { Level, ResourceType } from '#contract/core/codes.ts';
 import { levelOnProject, projectLevels, resourceLevels } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
 import { isCountedResource } from '#service/core/figures/working-time.ts';
-import { orderOwnResourceFirst } from '#service/core/absence-details.ts';
+import { orderOwnResourceFirst } from '#service/core/own-order.ts';
 
 type SheetPersonReader = Pick<Context, 'db' | 'caller'>;
 

@@ -11,7 +11,7 @@ let service: TestService;
 
 beforeAll(async () => {
   service = await startService({ today: '2026-03-06' });
-  const root = await service.testData.user('root', { password_hash: await storedPassword('told at the start') });
+  const root = await service.testData.user('root', { password_hash: await storedPassword('set by the operator') });
   await service.testData.permission('1', root, Level.administrator);
 });
 afterAll(() => service.close());
@@ -22,9 +22,9 @@ const submit = (name: string) => fireEvent.click(screen.getByText(name));
 test('the first steps refuse the old password as the new one, and then focus the next step', async () => {
   await openApp(service, { as: 'root', at: '/first-steps' });
   await screen.findByLabelText('Current password');
-  type('Current password', 'told at the start');
-  type('New password', 'told at the start');
-  type('Repeat new password', 'told at the start');
+  type('Current password', 'set by the operator');
+  type('New password', 'set by the operator');
+  type('Repeat new password', 'set by the operator');
   submit('Change password');
   await screen.findByText('This is your current password. Choose another one.');
   expect(document.activeElement).toBe(screen.getByLabelText('New password'));
@@ -36,7 +36,7 @@ test('the first steps refuse the old password as the new one, and then focus the
   await screen.findByText('Incorrect current password.');
   expect(document.activeElement).toBe(screen.getByLabelText('Current password'));
 
-  type('Current password', 'told at the start');
+  type('Current password', 'set by the operator');
   expect(screen.queryByText('Incorrect current password.')).toBeNull();
   submit('Change password');
   await screen.findByLabelText('Date');

@@ -1,12 +1,17 @@
+import { useNotify } from '#app/kit/Notices.tsx';
+import { useForm } from '#app/kit/form/use-form.ts';
+import { FormLine } from '#app/kit/form/Form.tsx';
+import { useSend } from '#app/data/query.ts';
+import { useAdministrator } from '#app/features/common/use-administrator.ts';
+import { api } from '#contract/documented/api.ts';
 import { Box, Button, ButtonBase, Chip, Paper, Typography } from '@mui/material';
 import { type Ref, type RefObject, useId, useRef, useState } from 'react';
-import type { FirstStep } from '#contract/app/demo.ts';
+import type { FirstStep } from '#contract/app/first-steps.ts';
 import { PasswordChange } from '#app/features/account/PasswordChange.tsx';
 import { PeopleList } from '../people-list/PeopleList.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { DoneIcon } from '#app/kit/icons.tsx';
 import { CalendarStep } from './CalendarStep.tsx';
-import { PortfolioStep } from './PortfolioStep.tsx';
 import { DropArea } from '#app/kit/DropArea.tsx';
 import { FileButton } from '#app/kit/FileButton.tsx';
 import { EmptyPlanDialog } from './EmptyPlanDialog.tsx';
@@ -187,4 +192,27 @@ function PlanStep() {
       {file && <PlanFileDialog file={file} onClose={() => setFile(undefined)} />}
     </DropArea>
   );
+}
+
+interface NewPortfolio {
+  readonly name: string;
+}
+
+/** A portfolio below the root, by its name alone; all else is filled in where portfolios are. */
+function PortfolioStep({ onDone }: { onDone: () => void }) {
+  const { text } = useText();
+  const notify = useNotify();
+  const { rootId } = useAdministrator();
+  const create = useSend(api.projects.createPortfolio);
+  const form = useForm<NewPortfolio>({
+    fields: [{ name: 'name', label: 'firstSteps.portfolio.name', kind: 'text', required: true }],
+    isReset: true,
+    submit: async (body) => {
+      await create.mutateAsync({ input: { superPortfolioId: rootId ?? '', body } });
+      notify({ text: text('firstSteps.portfolio.created', { name: body.name }) });
+      onDone();
+    },
+    failedField: () => 'name',
+  });
+  return <FormLine form={form} submitLabel={text('firstSteps.portfolio.create')} />;
 }

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { OpRecordCount } from '#contract/app/demo.ts';
+import type { OpRecordCount } from '#contract/app/first-steps.ts';
 import { isTextKey, type TextKey } from '#app/i18n/messages.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 

@@ -1,6 +1,6 @@
-import { Typography } from '@mui/material';
+import { Button, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import { UserLevel } from '#contract/core/codes.ts';
 import { useCarefulChange } from '#app/data/field-merge.ts';
@@ -14,8 +14,8 @@ import type { BulkAction } from '#app/kit/table/table-props.ts';
 import { CatalogEditor } from '#app/kit/catalog-editor/CatalogEditor.tsx';
 import { serviceCall, useCall } from '#app/data/use-call.ts';
 import { pageOf, readAllPages, type TableView, useTableView, viewQuery } from '#app/kit/table/use-table-view.ts';
+import { useAddress } from '#app/kit/use-address.ts';
 import { useUndoableBatch } from '#app/kit/use-undoable-batch.ts';
-import { PeopleListButton } from '../people-list/PeopleListButton.tsx';
 import { endpointQuery, steadyQuery, useSend } from '#app/data/query.ts';
 import { languageNames, languages } from '#app/i18n/messages.ts';
 import { useLanguage, useText } from '#app/i18n/use-text.tsx';
@@ -26,7 +26,9 @@ import { accountOf, userAccountName, type UserListRow, userRow } from './user-ro
 import { useUserFields } from './use-user-fields.tsx';
 import { UserGroups } from './UserGroups.tsx';
 import { UserResources } from './UserResources.tsx';
-import { useClient } from '#app/data/session.tsx';
+import { useClient, useSession } from '#app/data/session.tsx';
+import { InfoDialog } from '#app/kit/InfoDialog.tsx';
+import { PeopleList } from '../people-list/PeopleList.tsx';
 
 const userFields: readonly CatalogField<UserListRow>[] = [
   { name: 'name', label: 'user.name', kind: 'text', required: true, isNew: true },
@@ -61,7 +63,8 @@ export function UsersSection() {
   const { text } = useText();
   const call = useCall();
   const fields = useUserFields();
-  const { view } = useTableView('', activeUsers);
+  const defaultFilters = useDefaultFilters();
+  const { view } = useTableView('', defaultFilters);
   const changeUser = useCarefulChange(appApi.updateUserAccount);
   const found = useUsers(view, fields);
   const [secret, setSecret] = useState<NamedPassword>();
@@ -79,7 +82,7 @@ export function UsersSection() {
             list: 'users',
             fields,
             paging: found.paging,
-            usualFilters: activeUsers,
+            defaultFilters,
             bulkActions: useUserBulkActions(),
           },
           fields: userFields,
@@ -259,8 +262,20 @@ function UserTokens({ entry }: { entry: UserListRow }) {
   return <TokenList userId={entry.id} />;
 }
 
-/** Users are listed without deactivated ones, unless filtered otherwise. */
-const activeUsers: readonly FieldFilter[] = [{ field: 'active', operator: 'is', value: 'true' }];
+/** Users are listed without deactivated ones. Addresses may say otherwise by `state` (active, inactive, all) and `level`. */
+function useDefaultFilters(): readonly FieldFilter[] {
+  const { values } = useAddress();
+  const state = values.get('state') ?? 'active';
+  const level = Object.values(UserLevel)
+    .map(String)
+    .find((each) => each === values.get('level'));
+  return useMemo(() => {
+    const filters: FieldFilter[] = [];
+    if (state !== 'all') filters.push({ field: 'active', operator: 'is', value: String(state !== 'inactive') });
+    if (level !== undefined) filters.push({ field: 'level', operator: 'is', value: level });
+    return filters;
+  }, [state, level]);
+}
 
 /** One page of the users that match; the service searches, filters and sorts them. */
 function useUsers(view: TableView, fields: readonly TableField<UserListRow>[]) {
@@ -280,4 +295,22 @@ function useUsers(view: TableView, fields: readonly TableField<UserListRow>[]) {
     retry: () => void found.refetch(),
     paging: { total: found.data?.total ?? 0, isRefreshing: found.isPlaceholderData, readAll },
   };
+}
+
+/** Many people at once, where the service can create them so. */
+function PeopleListButton() {
+  const { text } = useText();
+  const { capabilities } = useSession();
+  const [isOpen, setIsOpen] = useState(false);
+  if (capabilities?.features?.includes('people') !== true) return null;
+  return (
+    <>
+      <Button variant="outlined" onClick={() => setIsOpen(true)}>
+        {text('people.many')}
+      </Button>
+      <InfoDialog title={text('people.many')} isOpen={isOpen} maxWidth="md" onClose={() => setIsOpen(false)}>
+        <PeopleList />
+      </InfoDialog>
+    </>
+  );
 }

@@ -223,7 +223,7 @@ function AssignChoice({ activity, document, setting, offered, onChoose }: Assign
       renderInput={(params) => (
         <TextField
           {...params}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is opened to add somebody
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is opened to add someone
           autoFocus
           label={text('planEditing.assign.add')}
           helperText={text('planEditing.assign.thisPlan')}

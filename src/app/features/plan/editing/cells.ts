@@ -1,5 +1,5 @@
 import { ActivityType, DependencyType } from '#contract/core/codes.ts';
-import { foldText } from '#search/near-words.ts';
+import { foldText } from '#search/folded.ts';
 import type { PlanActivity, PlanDocument, PlanResource, PlanSetting, PlanLink } from '#plan/document.ts';
 import type { PlanEdit, SetEdit } from '#plan/edit/kinds.ts';
 import { readPastedNumber, readPastedPredecessors, readPastedResources, readSpan } from '#plan/edit/paste-values.ts';

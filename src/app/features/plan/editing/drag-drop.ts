@@ -113,7 +113,7 @@ export function draggedTo(
     case 'move':
     case 'finish': {
       const shift = daysMoved(at.x - from.x, context.surface.scale.pxPerDay);
-      // Nothing is calculated anew while the pointer stays on its day.
+      // Calculated only when the pointer moves to another day.
       if (shift === drag.shift) return drag;
       return { ...drag, shift, preview: daysPreview({ ...drag, shift }, plan) };
     }

@@ -1,4 +1,4 @@
-import { foldText } from '#search/near-words.ts';
+import { foldText } from '#search/folded.ts';
 import type { PlanDay, PlanRow, RowKind, RowStatus } from './plan-view.ts';
 import { wordsTest } from '#app/kit/typed-words.ts';
 import type { RowNode, RowTree } from './rows.ts';

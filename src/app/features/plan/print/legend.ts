@@ -6,9 +6,9 @@ import type { PlanRowLink, PlanRow, RowKind } from '../gantt/plan-view.ts';
 import type { PlanView } from '../gantt/view-state.ts';
 import { printColors, svgPath, svgText, printTextWidth } from './print-colors.ts';
 import { barShape, markSvg } from './page-bars.ts';
-import type { PrintLegendEntry, PaperPlan } from './page-model.ts';
-import { footHeight, pageMarginPx, type PrintSheet, type SheetPage } from './sheet.ts';
-import { linkPaths } from '../gantt/window.ts';
+import type { PrintLegendEntry } from './page-model.ts';
+import { footHeight, pageMarginPx, type PrintSheet } from './sheet.ts';
+import { linkInk, linkSigns } from './page-links.ts';
 
 const legendRowKinds: readonly RowKind[] = ['activity', 'collection', 'milestone', 'task', 'adHoc'];
 const legendRowMarks: readonly RowMark[] = ['invalid', 'overdue', 'overAllocated', 'done'];
@@ -117,34 +117,4 @@ export function legendSvg(entries: readonly PrintLegendEntry[], sheet: PrintShee
     x += wide + gaps.entry;
   }
   return drawn.join('');
-}
-
-/** Line styles of links; violated ones differ by more than colour. */
-const linkInk = {
-  plain: `stroke="${printColors.link}" stroke-width="1"`,
-  critical: `stroke="${printColors.criticalLine}" stroke-width="1.5"`,
-  conflict: `stroke="${printColors.warning}" stroke-width="1.5" stroke-dasharray="4 3"`,
-} as const;
-
-const headInk = { plain: printColors.link, critical: printColors.criticalLine, conflict: printColors.warning } as const;
-
-/** The warning signs of violated links. */
-const linkSigns = (d: string): string =>
-  svgPath(
-    d,
-    `fill="#ffffff" stroke="${printColors.warning}" stroke-width="1.5" stroke-linejoin="round" stroke-linecap="round"`,
-  );
-
-/** The links of a page in pixels from the upper left corner of its first row. */
-export function pageLinks({ layout, input }: PaperPlan, { scale }: PrintSheet, page: SheetPage): string {
-  if (!input.view.links) return '';
-  return linkPaths(layout, scale, page, barMetrics(input.view.baseline), { critical: input.view.critical })
-    .map(({ style, lines, heads, marks }) =>
-      [
-        svgPath(lines, `fill="none" ${linkInk[style]}`),
-        svgPath(heads, `fill="${headInk[style]}" stroke="none"`),
-        linkSigns(marks),
-      ].join(''),
-    )
-    .join('');
 }

@@ -1,7 +1,8 @@
 import { planRowHeightPx, headerHeight, tierHeight } from '../gantt/bars.ts';
 import { formatMessage } from '#i18n/format.ts';
 import { fittedText, fontFamily, printColors, svgPath, svgText, roundSvgNumber } from './print-colors.ts';
-import { legendSvg, pageLinks } from './legend.ts';
+import { legendSvg } from './legend.ts';
+import { pageLinks } from './page-links.ts';
 import type { PaperPlan } from './page-model.ts';
 import { footHeight, pageMarginPx, pageCount, titleHeight, type SheetPage, type PrintSheet } from './sheet.ts';
 import type { PlanColumn } from '../gantt/columns.ts';

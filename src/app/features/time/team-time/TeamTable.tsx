@@ -6,7 +6,7 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { formatHours } from '#app/i18n/hours.ts';
 import { formatDay } from '#app/i18n/week.ts';
 import { WarningIcon } from '#app/kit/icons.tsx';
-import type { OpTeamMember } from '#contract/app/timesheet-tracking.ts';
+import type { OpTeamMember } from '#contract/app/timesheet-team.ts';
 
 /** Hours of a person on a day, as the screen shows them. */
 export interface TeamCell {

@@ -68,8 +68,8 @@ test('a typed line creates an own to-do and previews the parsed parts', async ()
       responsibleResource: expect.anything(),
     },
   ]);
-  fireEvent.change(line, { target: { value: 'Ask @nobody' } });
-  await screen.findByText('No one is called “nobody”.');
+  fireEvent.change(line, { target: { value: 'Ask @unknown' } });
+  await screen.findByText('No one is called “unknown”.');
 });
 
 test('a to-do of a user with several resources is assigned to the one with the lowest number, as in the timesheet', async () => {

@@ -40,7 +40,7 @@ function CommentLine({ comment, activityId, project, refusal }: CommentLineProps
   const isEditable = isOwn && refusal === undefined;
   const isDeletable = (isOwn || isAdministrator) && project?.archived !== true;
   const askOrDelete = () => (isEditable ? void remove({ canUndo: true }) : setMode('confirming'));
-  const name = comment.creator?.displayName || comment.creator?.name || text('activity.comment.nobody');
+  const name = comment.creator?.displayName || comment.creator?.name || text('activity.comment.unknownUser');
   return (
     <Box component="li" sx={commentLineStyle}>
       <CommentHead

@@ -1,0 +1,107 @@
+import { Autocomplete, TextField } from '@mui/material';
+import { type RefObject, type SubmitEvent, useState } from 'react';
+import { useText } from '#app/i18n/use-text.tsx';
+import { useFormat } from '#app/kit/format.ts';
+import type { BookableWork, MyWeek, WeekDay } from './week-days.ts';
+import { parseHours } from '#app/i18n/hours.ts';
+import { ReasonButton } from '#app/kit/ReasonButton.tsx';
+import { useBooking } from '#app/features/time/timesheet/use-booking.ts';
+
+interface BookingRowProps {
+  readonly week: MyWeek;
+  readonly day: WeekDay;
+  readonly chosen: BookableWork | null;
+  /** The field of the hours, which takes the focus when an activity is chosen elsewhere. */
+  readonly hoursField: RefObject<HTMLInputElement | null>;
+  onChoose(bookable: BookableWork | null): void;
+}
+
+/** The fields of a booking, why it can't be sent yet, and the way to send it. */
+function useTypedBooking({ week, day, chosen }: Pick<BookingRowProps, 'week' | 'day' | 'chosen'>) {
+  const { text } = useText();
+  const format = useFormat();
+  const book = useBooking();
+  const [typed, setTyped] = useState('');
+  const [comment, setComment] = useState('');
+  const parsed = parseHours(typed);
+  const hours = parsed.ok ? (parsed.hours ?? 0) : 0;
+  const refusal = () => {
+    if (day.isLocked) return text('myDay.book.locked');
+    if (week.bookables.length === 0) return text('myDay.book.none');
+    if (!chosen) return text('myDay.book.noActivity');
+    return hours > 0 ? undefined : text('myDay.book.noHours');
+  };
+  const problem = refusal();
+  const send = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (problem !== undefined || !chosen) return;
+    const { assignmentId, name } = chosen;
+    const former = week.booked.find((each) => each.assignmentId === assignmentId && each.day === day.day);
+    const booked = { assignmentId, resourceId: week.resourceId, day: day.day, hours, comment: comment.trim(), former };
+    const values = { hours: format.hours(hours), name };
+    // The next hours can be typed at once; refused ones come back if the fields are still empty.
+    setTyped('');
+    setComment('');
+    const isBooked = await book([booked], {
+      saved: text('myDay.booked', values),
+      waiting: text('myDay.bookedLater', values),
+      undone: text('myDay.book.undone'),
+    });
+    if (isBooked) return;
+    setTyped((now) => (now === '' ? typed : now));
+    setComment((now) => (now === '' ? comment : now));
+  };
+  return { typed, setTyped, comment, setComment, isReadable: parsed.ok, problem, send };
+}
+
+/** Hours of a day on one activity, in one row. */
+export function BookingRow({ week, day, chosen, hoursField, onChoose }: BookingRowProps) {
+  const { text } = useText();
+  const format = useFormat();
+  const { typed, setTyped, comment, setComment, isReadable, problem, send } = useTypedBooking({ week, day, chosen });
+  return (
+    <form className="booking" noValidate onSubmit={(event) => void send(event)} aria-label={text('myDay.book')}>
+      <Autocomplete
+        options={week.bookables}
+        value={chosen}
+        onChange={(_, choice) => onChoose(choice)}
+        getOptionLabel={({ name }) => name}
+        getOptionKey={({ assignmentId }) => assignmentId}
+        groupBy={({ projectName }) => projectName}
+        isOptionEqualToValue={(a, b) => a.assignmentId === b.assignmentId}
+        autoHighlight
+        size="small"
+        noOptionsText={text('myDay.book.none')}
+        renderInput={(parameters) => <TextField {...parameters} label={text('myDay.book.activity')} />}
+      />
+      <TextField
+        size="small"
+        label={text('myDay.book.hours')}
+        value={typed}
+        error={!isReadable}
+        placeholder={day.missing > 0 ? format.hours(day.missing) : ''}
+        onChange={(event) => setTyped(event.target.value)}
+        inputRef={hoursField}
+        slotProps={{
+          htmlInput: {
+            inputMode: 'decimal',
+            autoComplete: 'off',
+            maxLength: 40,
+            'aria-label': text('myDay.book.day', { day: format.dayLong(day.day) }),
+          },
+          inputLabel: { shrink: true },
+        }}
+      />
+      <TextField
+        size="small"
+        label={text('myDay.book.comment')}
+        value={comment}
+        onChange={(event) => setComment(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: 2500 } }}
+      />
+      <ReasonButton type="submit" variant="contained" size="medium" refusal={problem} sx={{ height: 40 }}>
+        {text('myDay.book.send')}
+      </ReasonButton>
+    </form>
+  );
+}

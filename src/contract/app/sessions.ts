@@ -1,0 +1,43 @@
+import type { Static } from 'typebox';
+import { del, get, put } from '#contract/core/endpoint.ts';
+import { Count, describe, Flag, Id, list, Name, record, Secret, Timestamp } from '#contract/core/fields.ts';
+
+/** A session of the caller: one browser or program that is signed on. */
+const OpSession = record('OpSession', {
+  id: Id,
+  agent: describe(Name, 'User agent of the browser or program.'),
+  created: Timestamp,
+  lastUsed: describe(Timestamp, 'To the minute.'),
+  expires: Timestamp,
+  current: describe(Flag, 'The one that asks.'),
+});
+
+export type OpSession = Static<typeof OpSession>;
+
+const OpSessionList = list('OpSessionList', 'session', OpSession);
+
+const OpSessionsEnded = record('OpSessionsEnded', { numberEnded: Count });
+
+const OpOwnPasswordDraft = record('OpOwnPasswordDraft', {
+  oldPassword: describe(Secret, 'The password or its digest.'),
+  newPassword: describe(Secret, 'The password or its digest.'),
+  keepTokens: describe(Flag, 'Leaves the tokens valid; by default they are revoked, but for the one of the request.'),
+});
+
+const OpPasswordChanged = record('OpPasswordChanged', { tokensRevoked: Count });
+
+export const sessionsApi = {
+  changeOwnPassword: put(
+    '/sessions/password',
+    "Changes the caller's password as `setPassword` does, with a choice about the tokens.",
+    { body: OpOwnPasswordDraft, returns: OpPasswordChanged, changes: ['app', 'users'] },
+  ),
+  listSessions: get('/sessions', "The caller's sessions, the one that was used last first.", {
+    returns: OpSessionList,
+  }),
+  endSession: del('/sessions/{sessionId}', 'Ends one session of the caller.', { changes: ['app'] }),
+  endOtherSessions: del('/sessions', 'Ends all sessions of the caller but the one that asks.', {
+    returns: OpSessionsEnded,
+    changes: ['app'],
+  }),
+};

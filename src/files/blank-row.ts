@@ -1,0 +1,27 @@
+import type { PlanTask } from './plan.ts';
+
+/** Returns a row with the defaults for everything missing in the file. */
+export function blankPlanTask(uid: number, id: number): PlanTask {
+  return {
+    uid,
+    id,
+    isBlank: true,
+    outlineLevel: 0,
+    isSummary: false,
+    isMilestone: false,
+    isActive: true,
+    isManual: false,
+    isEstimated: false,
+    isEffortDriven: false,
+    isRecurring: false,
+    isRolledUp: false,
+    isBarHidden: false,
+    isResourceCalendarIgnored: false,
+    isExternal: false,
+    type: 'fixedUnits',
+    priority: 500,
+    constraintType: 'asSoonAsPossible',
+    baselines: [],
+    custom: {},
+  };
+}
