@@ -1,6 +1,7 @@
-import { Box, Button, Typography } from '@mui/material';
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Box } from '@mui/material';
+import { type ReactNode, useEffect } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
+import { PageTitle } from './PageTitle.tsx';
 
 interface PageProps {
   title: string;
@@ -43,55 +44,3 @@ export function Page({ title, windowTitle = title, actions, subtitle, fills = fa
     </Box>
   );
 }
-
-/** Maximum lines of a collapsed name: the screen below it matters more. */
-const maxTitleLines = 2;
-
-/** The title of a screen. A long one, on a narrow screen, is cut after some lines; a button shows all of it. */
-export function PageTitle({ title }: { title: string }) {
-  const { text } = useText();
-  const words = useRef<HTMLHeadingElement>(null);
-  const [isCut, setIsCut] = useState(false);
-  const [isWhole, setIsWhole] = useState(false);
-  useLayoutEffect(() => {
-    const element = words.current;
-    if (!element || isWhole) return undefined;
-    const measure = () => setIsCut(element.scrollHeight > element.clientHeight + 1);
-    measure();
-    if (typeof ResizeObserver === 'undefined') return undefined;
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [title, isWhole]);
-  return (
-    <>
-      <Typography
-        component="h1"
-        variant="h1"
-        ref={words}
-        dir="auto"
-        {...(isCut && { title })}
-        sx={{ overflowWrap: 'anywhere', ...(!isWhole && clampedTitleStyle) }}
-      >
-        {title}
-      </Typography>
-      {isCut && (
-        <Button
-          size="small"
-          aria-expanded={isWhole}
-          onClick={() => setIsWhole(!isWhole)}
-          sx={{ minHeight: 24, py: 0, px: 0.5, ml: -0.5 }}
-        >
-          {text(isWhole ? 'page.shortTitle' : 'page.wholeTitle')}
-        </Button>
-      )}
-    </>
-  );
-}
-
-const clampedTitleStyle = {
-  display: '-webkit-box',
-  WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: maxTitleLines,
-  overflow: 'hidden',
-} as const;

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { TextProvider } from '#app/i18n/use-text.tsx';
-import { PageTitle } from './Page.tsx';
+import { PageTitle } from './PageTitle.tsx';
 
 const name = 'Modernisation of the heating of the town hall and of both schools beside it';
 const show = () => {

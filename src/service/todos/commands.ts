@@ -6,6 +6,7 @@ import { invalidParameter, notFoundFailure } from '#service/core/errors.ts';
 import { recordEvent } from '#service/core/events.ts';
 import { checkModified, lockRecord } from '#service/core/optimistic-lock.ts';
 import { findProjectOfTodo, findTodo, getTodoProject, listForeignActivities } from './queries.ts';
+import { type CommentChanges, commentChanges, hasNone } from './comment-changes.ts';
 import * as rules from './rules.ts';
 import * as store from './writes.ts';
 
@@ -25,7 +26,7 @@ async function checkTodoReferences(
 /** Returns the changes that a body makes to comments, for a caller with this level on the project. */
 function commentsOf({ caller }: Context, body: rules.TodoBody, stored: OpToDo['comments'], level: number) {
   const writer = { userId: caller.userId, isAdministrator: level >= Level.administrator };
-  return rules.commentChanges(body.comments, stored ?? [], writer);
+  return commentChanges(body.comments, stored ?? [], writer);
 }
 
 async function getTodo(context: Context, id: string): Promise<OpToDo> {
@@ -55,7 +56,7 @@ export async function createTodo(context: Context, body: rules.TodoBody, random:
   return getTodo(context, id);
 }
 
-function saveTodoComments({ db, caller }: Context, todoId: string, changes: rules.CommentChanges): Promise<void> {
+function saveTodoComments({ db, caller }: Context, todoId: string, changes: CommentChanges): Promise<void> {
   return store.writeTodoComments(db, changes, { todoId, creatorId: caller.userId });
 }
 
@@ -83,7 +84,7 @@ export async function changeTodo(
   rules.requireSameProject(project, body.projectNode);
   const change = rules.todoChange(body, todo, random);
   const comments = commentsOf(context, body, todo.comments, project.level);
-  if (rules.isEmptyTodoChange(change) && rules.hasNone(comments) && !todo.deleted) return todo;
+  if (rules.isEmptyTodoChange(change) && hasNone(comments) && !todo.deleted) return todo;
   const { values, topic, activities } = change;
   const after = { ...rules.todoFields.sent(todo), ...values };
   rules.checkTodo(after);

@@ -3,7 +3,8 @@ import type { Context } from '#service/core/context.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { anyOf } from '#service/db/any-of.ts';
 import type { TodoTable } from '#service/db/tables.ts';
-import { type CommentChanges, todoFields, type TodoValues } from './rules.ts';
+import { todoFields, type TodoValues } from './rules.ts';
+import type { CommentChanges } from './comment-changes.ts';
 
 /** Writing to-dos and what hangs on them. */
 

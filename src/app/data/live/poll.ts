@@ -1,5 +1,4 @@
-import { onlineManager } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react'; /** Polls services that do not announce changes. */
+/** Polls services that do not announce changes. */
 
 /** Between two rounds, ms. */
 export const pollIntervalsMs = { usual: 20_000, most: 120_000 };
@@ -46,12 +45,4 @@ export class Poll {
     }, this.#pause);
     this.#timer = timer;
   }
-}
-
-/** Tells whether there is a connection: a network and a reachable service. */
-export function useIsOnline(): boolean {
-  return useSyncExternalStore(
-    (notify) => onlineManager.subscribe(notify),
-    () => onlineManager.isOnline(),
-  );
 }

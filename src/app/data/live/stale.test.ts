@@ -3,7 +3,7 @@ import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
 import { endpointQuery } from '../query.ts';
 import { streamParser } from './listener.ts';
-import { isStale, mergeChanges } from './refresher.ts';
+import { isStale, mergeChanges } from './stale.ts';
 
 const change = { areas: ['worklogs', 'tasks', 'projects'], projects: ['10'] } as const;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PlanView } from '#app/features/plan/gantt/view-state.ts';
-import { planViewValues, readPlanView } from './use-plan-view.ts';
+import { planViewValues, readPlanView } from './plan-address.ts';
 
 function addressOf(view: PlanView): URLSearchParams {
   const testData = Object.entries(planViewValues(view)).flatMap(([name, value]) =>

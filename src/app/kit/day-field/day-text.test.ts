@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dayPlaceholder, localDayText, isWhole, readTyped } from './use-day-text.ts';
+import { dayPlaceholder, localDayText, isWhole, readTyped } from './day-text.ts';
 
 const today = '2026-11-23';
 

@@ -16,7 +16,7 @@ import { Breadcrumbs, TrailProvider } from './breadcrumbs.tsx';
 import { useCommands } from './use-commands.ts';
 import { useNarrowNavigation } from './use-narrow-navigation.ts';
 import { useSignOff, SignOffQuestion } from './use-sign-off.tsx';
-import { useIsOnline } from '#app/data/live/poll.ts';
+import { useIsOnline } from '#app/data/live/use-is-online.ts';
 
 const emptyModule: { default: ComponentType } = { default: () => null };
 /** Comes after the screen as well. */

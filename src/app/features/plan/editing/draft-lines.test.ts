@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { draftContent } from './DraftDialog.tsx';
+import { draftContent } from './draft-lines.ts';
 
 const guid = '00000000-0000-4000-8000-000000000001';
 const plan = {

@@ -4,7 +4,7 @@ import { barMetrics, pixelsOf, planRowHeightPx, headerHeight } from './bars.ts';
 import { ActiveLinks, BlockLinks } from './Links.tsx';
 import { TimeHeader } from './TimeHeader.tsx';
 import { xOf, type Scale, dayAt } from './scale.ts';
-import type { DrawnBlock } from './use-row-window.ts';
+import type { DrawnBlock } from './recycling.ts';
 import type { VisibleRow } from './rows.ts';
 import type { SurfaceContext, SurfaceEditing } from './surface-editing.ts';
 import { blockRows, type PlanLayout, tileWidth } from './window.ts';

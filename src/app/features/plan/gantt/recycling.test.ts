@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { recycled, type DrawnBlock } from './use-row-window.ts';
+import { recycled, type DrawnBlock } from './recycling.ts';
 
 const all = 100;
 const blocks = (drawn: readonly DrawnBlock[]) => drawn.map(({ block }) => block);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatMoney, formatMoneyCell, formatMoneyUnit, parseMoney } from './measure.ts';
+import { formatMoney, formatMoneyCell, formatMoneyUnit, parseMoney } from './money.ts';
 
 const read = (text: string, context = {}) => {
   const parsed = parseMoney(text, context);

@@ -11,7 +11,7 @@ import { ReasonButton } from '#app/kit/ReasonButton.tsx';
 import { LockPreview } from './LockPreview.tsx';
 import { MissingTime } from './MissingTime.tsx';
 import { MonthCalendar } from './MonthCalendar.tsx';
-import { lastWeek, monthRange, type LockDays, lockRangeProblem } from './locks.ts';
+import { lastWeek, monthRange, type LockDays, lockRangeProblem } from './ranges.ts';
 import { useLocking, useLocks } from './use-locking.ts';
 import { localToday } from '#app/data/today.ts';
 

@@ -7,7 +7,8 @@ import { Failure } from '#app/kit/Failure.tsx';
 import { useFormat } from '#app/kit/format.ts';
 import { DoneIcon, WarningIcon } from '#app/kit/icons.tsx';
 import { localToday } from '#app/data/today.ts';
-import { coverage, type LockDays } from './locks.ts';
+import { coverage } from './locks.ts';
+import type { LockDays } from './ranges.ts';
 import { useLocks } from './use-locking.ts';
 
 export interface LockPreviewQuery {

@@ -6,7 +6,7 @@ import { useFormat } from '#app/kit/format.ts';
 import { DataTable } from '#app/kit/table/DataTable.tsx';
 import type { TableField } from '#app/kit/table/table-field.ts';
 import { type LockPreviewQuery, useLockPreview } from './LockPreview.tsx';
-import { dayRanges, type LockDays } from './locks.ts';
+import { dayRanges, type LockDays } from './ranges.ts';
 
 type MissingPerson = NonNullable<OpLockPreview['missing']>[number];
 

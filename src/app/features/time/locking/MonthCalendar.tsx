@@ -4,7 +4,8 @@ import type { OpLock } from '#contract/app/locks.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { CollapseIcon, ExpandIcon, LockIcon } from '#app/kit/icons.tsx';
 import { visuallyHidden } from '#app/kit/visually-hidden.ts';
-import { coverage, includes, monthRangesOfYear, type LockDays, span } from './locks.ts';
+import { coverage } from './locks.ts';
+import { includes, monthRangesOfYear, type LockDays, span } from './ranges.ts';
 
 interface MonthCalendarProps {
   readonly range: LockDays;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { coverage, lockedBefore, monthRangesOfYear, rangeOverlap, span } from './locks.ts';
+import { coverage, lockedBefore } from './locks.ts';
+import { monthRangesOfYear, rangeOverlap, span } from './ranges.ts';
 
 const lock = (from: string, until: string, project?: string) => ({
   id: `${from}${project ?? ''}`,

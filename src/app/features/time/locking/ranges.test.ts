@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dayRanges, lastWeek, monthRange, lockRangeProblem } from './locks.ts';
+import { dayRanges, lastWeek, monthRange, lockRangeProblem } from './ranges.ts';
 
 describe('ranges of the locking screen', () => {
   test('the range of a month contains all days, across years and in leap years', () => {

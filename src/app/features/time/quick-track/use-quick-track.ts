@@ -8,7 +8,7 @@ import type { Output } from '#contract/core/endpoint.ts';
 import { endpointQuery } from '#app/data/query.ts';
 import { roundHours } from '#app/i18n/hours.ts';
 import { useLanguage, useText } from '#app/i18n/use-text.tsx';
-import { useIsOnline } from '#app/data/live/poll.ts';
+import { useIsOnline } from '#app/data/live/use-is-online.ts';
 import { localToday } from '#app/data/today.ts';
 import { useFailureText } from '#app/kit/Failure.tsx';
 import { useDebouncedValue } from '#app/kit/use-debounced-value.ts';

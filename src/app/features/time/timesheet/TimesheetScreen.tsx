@@ -3,7 +3,7 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { type ScreenKeys, useScreenKeys } from '#app/shell/frame/keys.tsx';
 import { useTrail } from '#app/shell/frame/breadcrumbs.tsx';
-import { useIsOnline } from '#app/data/live/poll.ts';
+import { useIsOnline } from '#app/data/live/use-is-online.ts';
 import type { Outbox } from '#app/data/outbox/outbox.ts';
 import { useOutbox } from '#app/data/outbox/use-outbox.ts';
 import { useText } from '#app/i18n/use-text.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addDays, weekOf } from '#app/i18n/week.ts';
-import { copiedHours, missingRows, sourceDays } from './SheetTools.tsx';
+import { copiedHours, missingRows, sourceDays } from './last-week.ts';
 import { daysAround } from './use-week.ts';
 
 const monday = '2026-03-09';
