@@ -7,7 +7,7 @@ import { notFoundFailure } from '#service/core/errors.ts';
 import { recordEvent } from '#service/core/events.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { changeAdHoc, createAdHoc, deleteAdHoc } from './ad-hoc-commands.ts';
-import { changeComment, createComment, deleteComment } from './comment-changes.ts';
+import { changeComment, createComment, deleteComment } from './comment-commands.ts';
 import * as store from './queries.ts';
 import { insufficientFor, requireActiveActivity, requireVisible } from './visible-activity.ts';
 
