@@ -64,6 +64,7 @@ async function editPlan(page, text) {
       .getByRole('button', { name: text('planEditing.discard'), exact: true })
       .first()
       .click();
+    await page.getByRole('button', { name: text('planEditing.discard.confirm'), exact: true }).click();
     await page.getByRole('button', { name: text('planEditing.edit'), exact: true }).waitFor();
   };
 }
