@@ -1,7 +1,7 @@
 import { planChanges } from '#plan/compare/changes.ts';
 import type { PlanEdit } from '#plan/edit/kinds.ts';
 import { isEditRefusal } from '#plan/edit-refusal.ts';
-import { applyEdit } from '#plan/edit/edits.ts';
+import { applyEdit } from '#testing/plan-edit.ts';
 import { scheduleAll } from '#plan/schedule/reschedule.ts';
 import { rollUpAll } from '#plan/roll-up.ts';
 import { largePlan, largeSetting } from './measuring/large-plan.ts';
@@ -26,7 +26,6 @@ const edits: Readonly<Record<string, PlanEdit>> = {
   },
   '1,000 rows removed': { kind: 'remove', ids: tenth },
   '1,000 rows outdented': { kind: 'outdent', ids: tenth },
-  'all codes': { kind: 'renumber' },
 };
 
 /** The median of the processor's time, which other programs on the machine prolong less; milliseconds. */

@@ -1,6 +1,7 @@
 import { ActivityType, collectionTypes, DependencyType } from '#contract/core/codes.ts';
 import type { PlanActivity, PlanAssignment, PlanDocument, PlanLink } from '#plan/document.ts';
-import { checkDay, checkHours, checkNumber, checkPlain } from '#plan/edit/fields.ts';
+import { DocumentDraft } from '#plan/draft.ts';
+import { checkDay, checkHours, checkNumber, setPlain } from '#plan/edit/fields.ts';
 import { EditRefused, type RefusalCode } from '#plan/edit-refusal.ts';
 import { networkOf } from '#plan/schedule/network.ts';
 
@@ -58,8 +59,13 @@ const knownLinkTypes: readonly number[] = Object.values(DependencyType);
 
 function valueProblems(activity: PlanActivity): DocumentProblem[] {
   const { id, type, start, finish, complete } = activity;
+  const draft = new DocumentDraft({ activities: [{ ...activity, parentId: null }], links: [], assignments: [] });
   const checks = [
-    () => checkPlain(activity),
+    ...(['name', 'description', 'wbsCode', 'priority', 'deadline'] as const).map(
+      (field) => () => setPlain(draft, id, field, activity[field]),
+    ),
+    () => checkHours(activity.leadTime, id),
+    () => checkHours(activity.followUpTime, id),
     () => [start, finish, activity.actualStart, activity.actualFinish].map((day) => day !== null && checkDay(day, id)),
     () => checkHours(activity.duration, id),
     () => checkHours(activity.baseEffort, id),

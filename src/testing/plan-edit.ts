@@ -1,10 +1,20 @@
 import type { PlanActivity, PlanDocument, PlanSetting } from '#plan/document.ts';
 import type { PlanEdit } from '#plan/edit/kinds.ts';
-import { isEditRefusal } from '#plan/edit-refusal.ts';
-import { applyEdit } from '#plan/edit/edits.ts';
+import { isEditRefusal, type PlanEditRefusal } from '#plan/edit-refusal.ts';
+import { beginEdit, lastOf } from '#plan/edit/edits.ts';
 import { aSetting } from './plan-document.ts';
 
 const plain = aSetting();
+
+/** The document after an edit, the same one where nothing changes; the refusal where the edit is not possible. */
+export function applyEdit(
+  document: PlanDocument,
+  edit: PlanEdit,
+  setting: PlanSetting,
+): PlanDocument | PlanEditRefusal {
+  const steps = beginEdit(document, edit, setting);
+  return isEditRefusal(steps) ? steps : lastOf(steps);
+}
 
 /** The document after an edit that has to be accepted. */
 export function made(document: PlanDocument, edit: PlanEdit, setting: PlanSetting = plain): PlanDocument {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aDocument, aLink, anAssignment } from '#testing/plan-document.ts';
-import { applyChanges, isUnchanged, planChanges } from './changes.ts';
+import { applyChanges } from '#testing/apply-changes.ts';
+import { isUnchanged, planChanges } from './changes.ts';
 import type { PlanDocument } from '../document.ts';
 
 const rows = (ids: string) => ids.split('').map((id) => ({ id }));

@@ -99,17 +99,12 @@ describe('the effort of an activity', () => {
     expect(refusal(plan(), set(-8))).toBe('NumberNotAllowed a');
   });
 
-  test('unassigned effort is set in addition to the assignments', () => {
-    const edit: PlanEdit = { kind: 'set', id: 'a', field: 'unassignedEffort', value: 5 };
-    expect(work(plan({}, two), edit)).toBe('45h | 5h | a:kim 100% 30h | a:robin 100% 10h');
-  });
-
   test('imported effort beyond the assignments counts as unassigned and is kept', () => {
     const imported = plan({ baseEffort: 50, unassignedEffort: 0 }, two);
     expect(work(imported, { kind: 'unassign', activityId: 'a', resourceId: 'robin' })).toBe(
       '40h | 10h | a:kim 100% 30h',
     );
-    expect(work(imported, { kind: 'progress', ids: ['a'], complete: 50 })).toMatch(/^50h \| 10h/);
+    expect(work(imported, { kind: 'set', id: 'a', field: 'complete', value: 50 })).toMatch(/^50h \| 10h/);
     expect(work(imported, set(60))).toBe('60h | 20h | a:kim 100% 30h | a:robin 100% 10h');
   });
 

@@ -150,14 +150,6 @@ function distributeEffort(draft: DocumentDraft, assignments: readonly PlanAssign
   }
 }
 
-/** Sets the unassigned effort. */
-export function setUnassigned(draft: DocumentDraft, id: string, value: number): void {
-  const activity = draft.get(id);
-  if (collectionTypes.includes(activity.type)) throw new EditRefused('FollowsFromHeld', [id]);
-  draft.change(id, { unassignedEffort: checkEffort(activity, checkHours(value, id)) });
-  sumEffort(draft, id);
-}
-
 /** Sets the effort of an activity to 0; assignees stay, with 0 hours. */
 export function clearEffort(draft: DocumentDraft, id: string): void {
   for (const assignment of draft.assignmentsOf(id)) draft.setAssignment({ ...assignment, baseEffort: 0 });

@@ -2,12 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ActivityType, DependencyType } from '#contract/core/codes.ts';
 import { anyDocument, aSetting, juneDay } from '#testing/plan-document.ts';
-import { applyChanges, isUnchanged, planChanges } from '../compare/changes.ts';
+import { isUnchanged, planChanges } from '../compare/changes.ts';
+import { applyChanges } from '#testing/apply-changes.ts';
+import { applyEdit } from '#testing/plan-edit.ts';
 import type { PlanActivity, PlanDocument, PlanLink } from '../document.ts';
 import { documentProblems } from '#testing/document-problems.ts';
 import type { PlanEdit } from './kinds.ts';
 import { isEditRefusal } from '../edit-refusal.ts';
-import { applyEdit } from './edits.ts';
 import { createHistory, current, edited, redoEdit, undoEdit } from './history.ts';
 import { withHeld } from '../place.ts';
 import { rollUpAll } from '../roll-up.ts';
@@ -93,7 +94,7 @@ const edits: readonly fc.Arbitrary<EditOf>[] = [
     .tuple(fc.nat(), fc.constantFrom('start' as const, 'finish' as const), fc.option(day))
     .map(([at, field, value]): EditOf => (document) => ({ kind: 'set', id: idAt(document, at), field, value })),
   fc
-    .tuple(fc.nat(), fc.constantFrom('duration' as const, 'baseEffort' as const, 'unassignedEffort' as const), hours)
+    .tuple(fc.nat(), fc.constantFrom('duration' as const, 'baseEffort' as const), hours)
     .map(([at, field, value]): EditOf => (document) => ({ kind: 'set', id: idAt(document, at), field, value })),
   fc.tuple(fc.nat(), fc.constantFrom(...Object.values(ActivityType))).map(([at, value]): EditOf => (document) => ({
     kind: 'set',
@@ -101,10 +102,11 @@ const edits: readonly fc.Arbitrary<EditOf>[] = [
     field: 'type',
     value,
   })),
-  fc.tuple(picks, fc.constantFrom(0, 40, 100)).map(([at, complete]): EditOf => (document) => ({
-    kind: 'progress',
-    ids: idsAt(document, at),
-    complete,
+  fc.tuple(fc.nat(), fc.constantFrom(0, 40, 100)).map(([at, value]): EditOf => (document) => ({
+    kind: 'set',
+    id: idAt(document, at),
+    field: 'complete',
+    value,
   })),
   fc.tuple(fc.nat(), day).map(([at, on]): EditOf => (document, newId) => ({
     kind: 'resume',
@@ -117,8 +119,6 @@ const edits: readonly fc.Arbitrary<EditOf>[] = [
     ids: idsAt(document, at),
     days,
   })),
-  fc.constant((): PlanEdit => ({ kind: 'renumber' })),
-  fc.constant((): PlanEdit => ({ kind: 'rescheduleAll' })),
 ];
 
 const anyEdits = fc.array(fc.oneof(...edits), { minLength: 4, maxLength: 16 });

@@ -1,48 +1,36 @@
 import type { PlanActivity, PlanDocument, PlanSetting } from '../document.ts';
 import { DocumentDraft } from '../draft.ts';
-import { assignResource, changeAssignment, setBaseEffort, setUnassigned, unassign } from './assignments.ts';
+import { assignResource, changeAssignment, setBaseEffort, unassign } from './assignments.ts';
 import { giveDays, setDuration, setFinish, setStart, setType, shift } from './dates.ts';
-import { setFlag, setPlain } from './fields.ts';
+import { setPlain } from './fields.ts';
 import { insertNewRows } from './insert.ts';
 import type { PlanEdit, SetEdit } from './kinds.ts';
 import { addLink, chain, changeLink, unlink } from './links.ts';
 import { indentRows, moveRows, outdent } from './outline.ts';
-import { setActualFinish, setActualStart, setActivityProgress } from './progress.ts';
-import { EditRefused, isEditRefusal, type PlanEditRefusal } from '../edit-refusal.ts';
+import { setActivityProgress } from './progress.ts';
+import { EditRefused, type PlanEditRefusal } from '../edit-refusal.ts';
 import { resume } from './resume.ts';
 import { duplicate, removeRows } from './rows.ts';
 import { networkOf } from '../schedule/network.ts';
 import { planOutline } from '../place.ts';
-import { type DateChange, reschedule, scheduleAll } from '../schedule/reschedule.ts';
+import { type DateChange, reschedule } from '../schedule/reschedule.ts';
 import { rollUpDocument } from '../roll-up.ts';
 import { calculationOf } from '../schedule/schedule-pass.ts';
-import { renumber } from '../wbs.ts';
-
-/**
- * Applies an edit: dependent activities are moved and collections rolled up. Returns the same document if nothing
- * changes, or a refusal, with nothing changed, if the edit is not possible. The cost depends mainly on the activities
- * it touches.
- */
-export function applyEdit(
-  document: PlanDocument,
-  edit: PlanEdit,
-  setting: PlanSetting,
-): PlanDocument | PlanEditRefusal {
-  const steps = beginEdit(document, edit, setting);
-  return isEditRefusal(steps) ? steps : lastOf(steps);
-}
 
 /** The rest of an edit that can be made: steps of some milliseconds in a large plan, and at the end the document. */
 export type EditSteps = Generator<undefined, PlanDocument, undefined>;
 
-/** Begins an edit; whether it can be made is known at once, what follows from it once its steps are through. */
+/**
+ * Begins an edit; whether it can be made is known at once, what follows from it once its steps are through: dependent
+ * activities are moved and collections rolled up. The cost depends mainly on the activities that it touches.
+ */
 export function beginEdit(document: PlanDocument, edit: PlanEdit, setting: PlanSetting): EditSteps | PlanEditRefusal {
   const draft = new DocumentDraft(document);
   try {
     make(draft, edit, setting);
     const edited = draft.document();
     checkLoops(document, edited);
-    return stepsOf(document, edited, asksForAll(edit), setting);
+    return stepsOf(document, edited, setting);
   } catch (error) {
     if (!(error instanceof EditRefused)) throw error;
     const { refused, ids } = error;
@@ -60,15 +48,15 @@ export function lastOf(steps: EditSteps): PlanDocument {
   }
 }
 
-function* stepsOf(before: PlanDocument, edited: PlanDocument, isForAll: boolean, setting: PlanSetting): EditSteps {
+function* stepsOf(before: PlanDocument, edited: PlanDocument, setting: PlanSetting): EditSteps {
   let scheduled = edited;
-  if (isForAll || isToReschedule(before, edited)) {
+  if (isToReschedule(before, edited)) {
     yield;
     // Calculations are cached with the documents.
     calculationOf(before, setting);
     calculationOf(edited, setting, before);
     yield;
-    scheduled = isForAll ? scheduleAll(edited, setting) : reschedule(before, edited, setting);
+    scheduled = reschedule(before, edited, setting);
   }
   yield;
   return rollUpDocument(before, scheduled, setting);
@@ -95,10 +83,6 @@ export function userSetDates(
       changes.set(id, { start, finish, duration });
   }
   return changes;
-}
-
-function asksForAll(edit: PlanEdit): boolean {
-  return edit.kind === 'several' ? edit.edits.some(asksForAll) : edit.kind === 'rescheduleAll';
 }
 
 /** Fields of an activity that scheduling depends on. */
@@ -152,80 +136,31 @@ function isSameOutline({ activities }: PlanDocument, after: PlanDocument): boole
   return planOutline(activities) === planOutline(after.activities);
 }
 
-type RowEdit = Extract<
-  PlanEdit,
-  { readonly kind: 'shift' | 'insert' | 'remove' | 'duplicate' | 'indent' | 'outdent' | 'move' }
->;
-type JoinEdit = Extract<
-  PlanEdit,
-  { readonly kind: 'link' | 'changeLink' | 'unlink' | 'chain' | 'assign' | 'changeAssignment' | 'unassign' }
->;
+type Maker<E> = (draft: DocumentDraft, edit: E, setting: PlanSetting) => void;
+
+const makers: { readonly [E in PlanEdit as E['kind']]: Maker<E> } = {
+  set,
+  shift: (draft, { ids, days }, setting) => shift(draft, ids, days, setting),
+  insert: (draft, { rows, place }, setting) => insertNewRows(draft, rows, place, setting),
+  remove: (draft, { ids }) => removeRows(draft, ids),
+  duplicate: (draft, { ids, newIds }) => duplicate(draft, ids, newIds),
+  indent: (draft, { ids }) => indentRows(draft, ids),
+  outdent: (draft, { ids }) => outdent(draft, ids),
+  move: (draft, { ids, place }) => moveRows(draft, ids, place),
+  link: addLink,
+  changeLink,
+  unlink: (draft, { links }) => unlink(draft, links),
+  chain: (draft, { ids }) => chain(draft, ids),
+  assign: assignResource,
+  changeAssignment,
+  unassign,
+  resume,
+  several: (draft, { edits }, setting) => edits.forEach((one) => make(draft, one, setting)),
+};
 
 function make(draft: DocumentDraft, edit: PlanEdit, setting: PlanSetting): void {
-  switch (edit.kind) {
-    case 'set':
-      return set(draft, edit, setting);
-    case 'progress':
-      for (const id of edit.ids) setActivityProgress(draft, id, edit.complete, edit.on);
-      break;
-    case 'resume':
-      return resume(draft, edit, setting);
-    case 'renumber':
-      return renumber(draft);
-    case 'several':
-      for (const one of edit.edits) make(draft, one, setting);
-      break;
-    case 'rescheduleAll':
-      break;
-    case 'shift':
-    case 'insert':
-    case 'remove':
-    case 'duplicate':
-    case 'indent':
-    case 'outdent':
-    case 'move':
-      return makeRows(draft, edit, setting);
-    default:
-      return makeJoins(draft, edit, setting);
-  }
-}
-
-function makeRows(draft: DocumentDraft, edit: RowEdit, setting: PlanSetting): void {
-  switch (edit.kind) {
-    case 'shift':
-      return shift(draft, edit.ids, edit.days, setting);
-    case 'insert':
-      return insertNewRows(draft, edit.rows, edit.place, setting);
-    case 'remove':
-      return removeRows(draft, edit.ids);
-    case 'duplicate':
-      return duplicate(draft, edit.ids, edit.newIds);
-    case 'indent':
-      return indentRows(draft, edit.ids);
-    case 'outdent':
-      return outdent(draft, edit.ids);
-    case 'move':
-      return moveRows(draft, edit.ids, edit.place);
-  }
-}
-
-function makeJoins(draft: DocumentDraft, edit: JoinEdit, setting: PlanSetting): void {
-  switch (edit.kind) {
-    case 'link':
-      return addLink(draft, edit);
-    case 'changeLink':
-      return changeLink(draft, edit);
-    case 'unlink':
-      return unlink(draft, edit.links);
-    case 'chain':
-      return chain(draft, edit.ids);
-    case 'assign':
-      return assignResource(draft, edit, setting);
-    case 'changeAssignment':
-      return changeAssignment(draft, edit);
-    case 'unassign':
-      return unassign(draft, edit);
-  }
+  // Each maker takes the edits of its kind, which the union of all does not show to the compiler.
+  (makers[edit.kind] as Maker<PlanEdit>)(draft, edit, setting);
 }
 
 function set(draft: DocumentDraft, edit: SetEdit, setting: PlanSetting): void {
@@ -243,18 +178,8 @@ function set(draft: DocumentDraft, edit: SetEdit, setting: PlanSetting): void {
       return setDuration(draft, id, edit.value, setting);
     case 'baseEffort':
       return setBaseEffort(draft, id, edit.value);
-    case 'unassignedEffort':
-      return setUnassigned(draft, id, edit.value);
     case 'complete':
       return setActivityProgress(draft, id, edit.value);
-    case 'actualStart':
-      return setActualStart(draft, id, edit.value);
-    case 'actualFinish':
-      return setActualFinish(draft, id, edit.value);
-    case 'startFixed':
-    case 'finishFixed':
-    case 'mandatory':
-      return setFlag(draft, id, edit.field, edit.value);
     default:
       if (edit.field === 'responsibleId' && edit.value !== null && !setting.resources.has(edit.value)) {
         throw new EditRefused('ResourceUnknown', [id]);

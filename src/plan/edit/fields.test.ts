@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { ActivityAttribute } from '#contract/core/codes.ts';
 import { aDocument, aSetting } from '#testing/plan-document.ts';
 import { made, refusal, rowOf } from '#testing/plan-edit.ts';
 import type { PlainActivityField, PlanEdit, SetEdit } from './kinds.ts';
@@ -16,13 +15,10 @@ describe('edit of an activity field', () => {
     ['wbsCode', ' 1.1 ', '1.1'],
     ['priority', 0, 0],
     ['priority', 9, 9],
-    ['categoryId', '7', '7'],
     ['responsibleId', 'kim', 'kim'],
     ['responsibleId', null, null],
     ['deadline', '2026-02-28', '2026-02-28'],
     ['deadline', null, null],
-    ['leadTime', 4.5, 4.5],
-    ['followUpTime', 1 / 3, 0.3333],
   ] as const)('accepts the field %s with the value %j', (field, value, expected) => {
     expect(rowOf(made(plan, set(field, value)), 'b')[field]).toBe(expected);
   });
@@ -39,8 +35,6 @@ describe('edit of an activity field', () => {
     ['priority', 1.5, 'NumberNotAllowed'],
     ['responsibleId', 'nobody', 'ResourceUnknown'],
     ['deadline', '2026-02-29', 'DayNotAllowed'],
-    ['leadTime', -1, 'NumberNotAllowed'],
-    ['followUpTime', Number.NaN, 'NumberNotAllowed'],
   ] as const)('rejects the field %s with the value %j', (field, value, code) => {
     expect(refusal(plan, set(field, value))).toBe(`${code} Build`);
   });
@@ -62,21 +56,6 @@ describe('edit of an activity field', () => {
     expect(after.links).toBe(document.links);
     expect(after.assignments).toBe(document.assignments);
   });
-});
-
-test('fixed dates are stored as bits of the attributes', () => {
-  const { startFixed, finishFixed, mandatory, hasComments } = ActivityAttribute;
-  const document = aDocument([{ id: 'b', attributes: hasComments }]);
-  const flag = (field: 'startFixed' | 'finishFixed' | 'mandatory', value: boolean): PlanEdit => ({
-    kind: 'set',
-    id: 'b',
-    field,
-    value,
-  });
-  const fixed = made(made(document, flag('startFixed', true)), flag('finishFixed', true));
-  expect(rowOf(fixed, 'b').attributes).toBe(hasComments | startFixed | finishFixed);
-  expect(rowOf(made(fixed, flag('startFixed', false)), 'b').attributes).toBe(hasComments | finishFixed);
-  expect(rowOf(made(document, flag('mandatory', true)), 'b').attributes).toBe(hasComments | mandatory);
 });
 
 describe('several edits in a batch', () => {

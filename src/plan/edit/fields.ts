@@ -1,7 +1,6 @@
-import { ActivityAttribute } from '#contract/core/codes.ts';
 import type { PlanActivity } from '../document.ts';
 import type { DocumentDraft } from '../draft.ts';
-import type { FlagField, PlainActivityField } from './kinds.ts';
+import type { PlainActivityField } from './kinds.ts';
 import { EditRefused } from '../edit-refusal.ts';
 
 /** Typing plain values into cells, and what a value may be. */
@@ -21,7 +20,7 @@ function checkFieldText(text: string, longest: number, id: string): string {
 }
 
 /** A name without spaces around it: one line that is not empty. */
-export function checkActivityName(name: string, id: string): string {
+function checkActivityName(name: string, id: string): string {
   const plain = checkFieldText(name, nameLength, id).replaceAll(/\s+/g, ' ').trim();
   if (plain === '') throw new EditRefused('NameEmpty', [id]);
   return plain;
@@ -58,11 +57,8 @@ const plainFieldChecks: Checks = {
     if (!Number.isInteger(value)) throw new EditRefused('NumberNotAllowed', [id]);
     return checkNumber(value, 0, 9, id);
   },
-  categoryId: (value) => value,
   responsibleId: (value) => value,
   deadline: (day, id) => (day === null ? null : checkDay(day, id)),
-  leadTime: checkHours,
-  followUpTime: checkHours,
 };
 
 /** Sets a plain field; refuses what the field can't hold. */
@@ -76,32 +72,7 @@ export function setPlain<F extends PlainActivityField>(
   draft.change(id, { [field]: check(value, id) });
 }
 
-/** Refuses an activity one of whose plain values is not allowed. */
-export function checkPlain(activity: PlanActivity): void {
-  // The keys of the record are the plain fields.
-  for (const field of Object.keys(plainFieldChecks) as PlainActivityField[]) checkField(activity, field);
-}
-
-function checkField<F extends PlainActivityField>(activity: PlanActivity, field: F): void {
-  const check: Checks[F] = plainFieldChecks[field];
-  check(activity[field], activity.id);
-}
-
 /** Tells whether a field is a plain one. */
 export function isPlainField(field: string): field is PlainActivityField {
   return Object.hasOwn(plainFieldChecks, field);
-}
-
-const activityFlagBits: Readonly<Record<FlagField, number>> = {
-  startFixed: ActivityAttribute.startFixed,
-  finishFixed: ActivityAttribute.finishFixed,
-  mandatory: ActivityAttribute.mandatory,
-};
-
-/** Sets or clears a bit of an activity's attributes. */
-export function setFlag(draft: DocumentDraft, id: string, field: FlagField, isSet: boolean): void {
-  const { attributes } = draft.get(id);
-  draft.change(id, {
-    attributes: isSet ? attributes | activityFlagBits[field] : attributes & ~activityFlagBits[field],
-  });
 }

@@ -1,5 +1,5 @@
-import { ActivityType, collectionTypes } from '#contract/core/codes.ts';
-import { blankActivity, type PlanActivity, type PlanSetting } from '../document.ts';
+import { ActivityType } from '#contract/core/codes.ts';
+import { blankActivity, type PlanSetting } from '../document.ts';
 import type { DocumentDraft } from '../draft.ts';
 import { setBaseEffort } from './assignments.ts';
 import { firstDayInCollection, setDuration, setFinish, setStart, setType } from './dates.ts';
@@ -13,8 +13,6 @@ import type { OutlinePosition } from '../place.ts';
 import { continueCodes } from '../wbs.ts';
 
 /** Inserting new rows. */
-
-const newTypes: readonly number[] = Object.values(ActivityType).filter((type) => type !== ActivityType.adHoc);
 
 /**
  * Inserts new rows. A row without a start begins with what holds it, on the first level with the plan, and lasts a day; null
@@ -35,7 +33,7 @@ export function insertNewRows(
   const begin = firstDayInCollection(draft, parentId, setting);
   const groups = newRowsByHolder(rows);
   for (const [holder, group] of groups) {
-    const added = group.map(newRow);
+    const added = group.map(({ id }) => ({ ...blankActivity, id, type: ActivityType.standard }));
     if (holder === null) draft.insert(added, parentId, index);
     else draft.insert(added, holder, 0);
   }
@@ -77,15 +75,9 @@ function newRowsByHolder(rows: readonly NewRow[]): ReadonlyMap<string | null, re
   return groups;
 }
 
-function newRow({ id, type = ActivityType.standard }: NewRow): PlanActivity {
-  if (!newTypes.includes(type)) throw new EditRefused(type === ActivityType.adHoc ? 'AdHoc' : 'TypeNotAllowed', [id]);
-  return { ...blankActivity, id, type };
-}
-
 /** Tells whether a row brings its own dates or effort. */
-function bringsWork({ type = ActivityType.standard, values = {} }: NewRow): boolean {
-  const { start, finish, duration, baseEffort } = values;
-  return type !== ActivityType.standard || [start, finish, duration, baseEffort].some((value) => value !== undefined);
+function bringsWork({ values: { start, finish, duration, baseEffort } = {} }: NewRow): boolean {
+  return [start, finish, duration, baseEffort].some((value) => value !== undefined);
 }
 
 function fillNewRow(draft: DocumentDraft, row: NewRow, begin: string | null, setting: PlanSetting): void {
@@ -95,7 +87,7 @@ function fillNewRow(draft: DocumentDraft, row: NewRow, begin: string | null, set
     if (value !== undefined && isPlainField(field)) setPlain(draft, id, field, value);
   }
   if (draft.holds(id)) {
-    if (!collectionTypes.includes(draft.get(id).type)) draft.change(id, { type: ActivityType.collection });
+    draft.change(id, { type: ActivityType.collection });
     return;
   }
   setNewRowDates(draft, row, begin, setting);
@@ -105,21 +97,18 @@ function fillNewRow(draft: DocumentDraft, row: NewRow, begin: string | null, set
 
 function setNewRowDates(
   draft: DocumentDraft,
-  { id, type, values = {} }: NewRow,
+  { id, values: { start, finish, duration } = {} }: NewRow,
   begin: string | null,
   setting: PlanSetting,
 ): void {
-  const { start, finish, duration } = values;
-  const isTask = type === ActivityType.task;
-  const isMilestone = type === ActivityType.milestone;
-  if (duration !== undefined && !isMilestone) setDuration(draft, id, duration, setting);
+  if (duration !== undefined) setDuration(draft, id, duration, setting);
   const usual = finish === undefined || finish === null ? begin : null;
-  const from = start === undefined && !isTask ? usual : (start ?? null);
+  const from = start === undefined ? usual : start;
   if (from !== null) setStart(draft, id, from, setting);
   // A start on a day off begins later, perhaps behind the finish.
   const begun = draft.get(id).start;
   if (finish !== undefined && finish !== null && (begun === null || begun <= finish)) {
     setFinish(draft, id, finish, setting);
   }
-  if (duration === 0 && type === undefined) setType(draft, id, ActivityType.milestone, setting);
+  if (duration === 0) setType(draft, id, ActivityType.milestone, setting);
 }

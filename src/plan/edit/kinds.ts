@@ -3,47 +3,25 @@ import type { PlanActivity } from '../document.ts';
 import type { OutlinePosition } from '../place.ts';
 
 /** The fields that are typed into a cell; the values have the same form as in the document. */
-export type PlainActivityField =
-  | 'name'
-  | 'description'
-  | 'wbsCode'
-  | 'priority'
-  | 'categoryId'
-  | 'responsibleId'
-  | 'deadline'
-  | 'leadTime'
-  | 'followUpTime';
+export type PlainActivityField = 'name' | 'description' | 'wbsCode' | 'priority' | 'responsibleId' | 'deadline';
 
 /** Fields with rules of their own: dates, length, effort, type and progress. */
-export type RuledField =
-  | 'type'
-  | 'start'
-  | 'finish'
-  | 'duration'
-  | 'baseEffort'
-  | 'unassignedEffort'
-  | 'complete'
-  | 'actualStart'
-  | 'actualFinish';
-
-/** Boolean fields, stored as bits of the attributes. */
-export type FlagField = 'startFixed' | 'finishFixed' | 'mandatory';
-
-type SetEditOf<F> = F extends FlagField
-  ? { readonly kind: 'set'; readonly id: string; readonly field: F; readonly value: boolean }
-  : F extends PlainActivityField | RuledField
-    ? { readonly kind: 'set'; readonly id: string; readonly field: F; readonly value: PlanActivity[F] }
-    : never;
+type RuledField = 'type' | 'start' | 'finish' | 'duration' | 'baseEffort' | 'complete';
 
 /** Gives a field of an activity a value. */
-export type SetEdit = SetEditOf<PlainActivityField | RuledField | FlagField>;
+export type SetEdit = {
+  [F in PlainActivityField | RuledField]: {
+    readonly kind: 'set';
+    readonly id: string;
+    readonly field: F;
+    readonly value: PlanActivity[F];
+  };
+}[PlainActivityField | RuledField];
 
 /** A row that is new: an id (a GUID that the caller made), and what is known of it. */
 export interface NewRow {
   readonly id: string;
   readonly name: string;
-  /** `ActivityType`, by default a standard activity. */
-  readonly type?: number;
   /** Depth relative to the first of the inserted rows, which is 0. */
   readonly level?: number;
   readonly values?: Partial<
@@ -67,7 +45,8 @@ export type PlanEdit =
   | { readonly kind: 'remove'; readonly ids: readonly string[] }
   /** Copies activities with what they hold, their assignments, and the links among them, behind the last of them. */
   | { readonly kind: 'duplicate'; readonly ids: readonly string[]; readonly newIds: NewIds }
-  | { readonly kind: 'indent' | 'outdent'; readonly ids: readonly string[] }
+  | { readonly kind: 'indent'; readonly ids: readonly string[] }
+  | { readonly kind: 'outdent'; readonly ids: readonly string[] }
   | { readonly kind: 'move'; readonly ids: readonly string[]; readonly place: OutlinePosition }
   | {
       readonly kind: 'link';
@@ -95,18 +74,7 @@ export type PlanEdit =
       readonly baseEffort?: number;
     } & PlanAssignmentKey)
   | ({ readonly kind: 'unassign' } & PlanAssignmentKey)
-  /** Percent, 0 to 100; `on` is the day on which what has no dates began or was done. */
-  | { readonly kind: 'progress'; readonly ids: readonly string[]; readonly complete: number; readonly on?: string }
   /** Splits what is begun: the rest becomes an activity of its own (`newId`) that begins on a day. */
-  | {
-      readonly kind: 'resume';
-      readonly id: string;
-      readonly day: string;
-      readonly newId: string;
-      readonly name?: string;
-    }
-  | { readonly kind: 'renumber' }
-  /** Moves everything to where the links allow it at the earliest from its start on. */
-  | { readonly kind: 'rescheduleAll' }
+  | { readonly kind: 'resume'; readonly id: string; readonly day: string; readonly newId: string }
   /** Several edits as one, settled once. */
   | { readonly kind: 'several'; readonly edits: readonly PlanEdit[] };

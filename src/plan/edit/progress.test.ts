@@ -4,12 +4,7 @@ import { aDocument, aLink, anAssignment, type DocumentRow } from '#testing/plan-
 import { joinsText, made, outlineText, refusal, rowOf } from '#testing/plan-edit.ts';
 import type { PlanEdit } from './kinds.ts';
 
-const progress = (complete: number, on?: string): PlanEdit => ({
-  kind: 'progress',
-  ids: ['a'],
-  complete,
-  ...(on === undefined ? {} : { on }),
-});
+const progress = (value: number): PlanEdit => ({ kind: 'set', id: 'a', field: 'complete', value });
 const week: DocumentRow = { id: 'a', finish: '2026-06-05', duration: 40, baseEffort: 20 };
 const after = (edit: PlanEdit, row: Partial<DocumentRow> = {}) =>
   rowOf(made(aDocument([{ ...week, ...row }]), edit), 'a');
@@ -44,42 +39,13 @@ describe('edit of progress', () => {
     }
   });
 
-  test('progress of an undated activity requires an actual date', () => {
+  test('progress of an undated activity is refused', () => {
     const undated = { type: ActivityType.task, start: null, finish: null };
     expect(refusal(aDocument([{ ...week, ...undated }]), progress(40))).toBe('NoDates a');
-    expect(after(progress(100, '2026-06-03'), undated)).toMatchObject({
-      actualStart: '2026-06-03',
-      actualFinish: '2026-06-03',
-    });
   });
 
   test.each([-1, 101, Number.NaN])('progress of %d percent is refused', (value) => {
     expect(refusal(aDocument([week]), progress(value))).toBe('NumberNotAllowed a');
-  });
-
-  test('progress may be set with the actual start and the actual finish', () => {
-    const set = (field: 'actualStart' | 'actualFinish', value: string | null): PlanEdit => ({
-      kind: 'set',
-      id: 'a',
-      field,
-      value,
-    });
-    expect(after(set('actualStart', '2026-06-02'))).toMatchObject({ complete: 0, actualStart: '2026-06-02' });
-    expect(after(set('actualFinish', '2026-06-04'))).toMatchObject({
-      complete: 100,
-      actualStart: '2026-06-01',
-      actualFinish: '2026-06-04',
-      openEffort: 0,
-    });
-    const begun = { actualStart: '2026-06-03' };
-    expect(refusal(aDocument([{ ...week, ...begun }]), set('actualFinish', '2026-06-02'))).toBe('FinishBeforeStart a');
-    expect(after(set('actualStart', null), { ...begun, complete: 50 })).toMatchObject({
-      complete: 0,
-      actualStart: null,
-    });
-    const done = { ...begun, actualFinish: '2026-06-04', complete: 100 };
-    expect(after(set('actualFinish', null), done)).toMatchObject({ complete: 0, actualStart: '2026-06-03' });
-    expect(refusal(aDocument([{ ...week, ...done }]), set('actualStart', '2026-06-05'))).toBe('FinishBeforeStart a');
   });
 });
 
@@ -198,11 +164,6 @@ describe('the resume edit', () => {
     );
     expect(figures(made(full, resume())).map(([base]) => base)).toEqual([0, 40]);
     expect(rowOf(recorded(8, 12), 'a')).toMatchObject({ actualStart: null, actualFinish: '2026-06-02' });
-  });
-
-  test('the name of the rest can be set', () => {
-    const parts = made(document, { kind: 'resume', id: 'a', day: '2026-06-10', newId: 'r', name: 'a (2)' });
-    expect(rowOf(parts, 'r').name).toBe('a (2)');
   });
 
   test('resuming is refused before the start, after completion, on an earlier day, and for milestones and collections', () => {

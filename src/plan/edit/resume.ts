@@ -3,7 +3,7 @@ import type { PlanActivity, PlanAssignment, PlanSetting } from '../document.ts';
 import type { DocumentDraft } from '../draft.ts';
 import { claimUnassigned, sumEffort } from './assignments.ts';
 import { setDuration, setStart } from './dates.ts';
-import { checkDay, checkActivityName } from './fields.ts';
+import { checkDay } from './fields.ts';
 import { checkNewIds } from './insert.ts';
 import { EditRefused } from '../edit-refusal.ts';
 import { continueCodes } from '../wbs.ts';
@@ -19,8 +19,6 @@ interface Resume {
   readonly day: string;
   /** The id of the rest. */
   readonly newId: string;
-  /** Name of the remaining part; the activity's name by default. */
-  readonly name?: string;
 }
 
 /**
@@ -32,7 +30,7 @@ interface Resume {
  * on it. Where work is recorded, it stays with the activity, and what the records left open is what the rest
  * has to do: with the split the activity is closed, so that nothing is open twice. The efforts planned for both are the one before.
  */
-export function resume(draft: DocumentDraft, { id, day, newId, name }: Resume, setting: PlanSetting): void {
+export function resume(draft: DocumentDraft, { id, day, newId }: Resume, setting: PlanSetting): void {
   claimUnassigned(draft, id);
   const activity = draft.get(id);
   checkSplittable(draft, activity, checkDay(day, id));
@@ -40,7 +38,6 @@ export function resume(draft: DocumentDraft, { id, day, newId, name }: Resume, s
   const part = Math.min(activity.complete, allOf) / allOf;
   const { parentId, duration } = activity;
   draft.insert([restOf(activity, newId)], parentId, draft.held(parentId).indexOf(id) + 1);
-  draft.change(newId, { name: checkActivityName(name ?? activity.name, newId) });
   const finished = roundPartHours(duration * part);
   const staff = draft.assignmentsOf(id);
   moveLinks(draft, id, newId);

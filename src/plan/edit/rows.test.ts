@@ -40,12 +40,11 @@ describe('the insert edit', () => {
 
   test('the first rows of a plan start on the first working day of the project or after their predecessors', () => {
     const setting = { ...aSetting(), begin: '2026-06-06' };
-    const rows = [{}, { values: { duration: 24 } }, { type: ActivityType.milestone }, { type: ActivityType.task }];
+    const rows = [{}, { values: { duration: 24 } }, { values: { duration: 0 } }];
     const document = made(aDocument([]), insert(rows), setting);
     expect(rowOf(document, 'n1')).toMatchObject({ start: '2026-06-08', finish: '2026-06-08', duration: 8 });
     expect(rowOf(document, 'n2')).toMatchObject({ start: '2026-06-08', finish: '2026-06-10', duration: 24 });
-    expect(rowOf(document, 'n3')).toMatchObject({ start: '2026-06-06', finish: '2026-06-06', duration: 0 });
-    expect(rowOf(document, 'n4')).toMatchObject({ start: null, finish: null });
+    expect(rowOf(document, 'n3')).toMatchObject({ start: '2026-06-08', finish: '2026-06-08', duration: 0 });
     const chained = made(document, { kind: 'chain', ids: ['n2', 'n1', 'n3'] }, setting);
     expect(['n1', 'n3'].map((id) => rowOf(chained, id).start)).toEqual(['2026-06-11', '2026-06-11']);
   });
@@ -57,11 +56,10 @@ describe('the insert edit', () => {
     expect(rowOf(indented, 'n1')).toMatchObject({ start: '2026-06-01', finish: '2026-06-03', duration: 24 });
   });
 
-  test('a new row has no dates if null is sent, if the plan has no start, or if it is a task', () => {
+  test('a new row has no dates if null is sent, or if the plan has no start', () => {
     const undated = { start: null, finish: null };
     expect(inserted({ values: { start: null } })).toMatchObject(undated);
     expect(inserted({}, end, aDocument([]))).toMatchObject(undated);
-    expect(inserted({ type: ActivityType.task })).toMatchObject(undated);
   });
 
   test('a new row has the dates, duration, effort and progress that are sent', () => {
@@ -79,12 +77,11 @@ describe('the insert edit', () => {
     expect(inserted({ values: { finish: '2026-06-05', duration: 16 } })).toMatchObject({ start: '2026-06-04' });
   });
 
-  test('inserts milestones, tasks and collections, and a row with duration 0 is a milestone', () => {
-    expect(inserted({ type: ActivityType.milestone })).toMatchObject({ duration: 0, start: '2026-06-03' });
-    expect(inserted({ type: ActivityType.collection }).type).toBe(ActivityType.collection);
-    expect(inserted({ values: { duration: 0 } }).type).toBe(ActivityType.milestone);
-    expect(refusal(plan, insert([{ type: ActivityType.adHoc }]))).toMatch(/^AdHoc/);
-    expect(refusal(plan, insert([{ type: 99 }]))).toMatch(/^TypeNotAllowed/);
+  test('a row with duration 0 is a milestone', () => {
+    expect(inserted({ values: { duration: 0 } })).toMatchObject({
+      type: ActivityType.milestone,
+      start: '2026-06-03',
+    });
   });
 
   test('refuses existing, repeated and empty ids', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PlanDocument } from '#plan/document.ts';
 import { isEditRefusal } from '#plan/edit-refusal.ts';
-import { applyEdit } from '#plan/edit/edits.ts';
+import { applyEdit } from '#testing/plan-edit.ts';
 import { type MovedDates, scheduleAll, startReschedule } from '#plan/schedule/reschedule.ts';
 import { rollUpAll } from '#plan/roll-up.ts';
 import { aDocument, anyDocument, aResource, aSetting, juneDay } from '#testing/plan-document.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ActivityType } from '#contract/core/codes.ts';
 import { blankActivity, type PlanActivity, type PlanDocument, type PlanSetting } from '#plan/document.ts';
 import { isEditRefusal } from '#plan/edit-refusal.ts';
-import { applyEdit } from '#plan/edit/edits.ts';
+import { applyEdit } from '#testing/plan-edit.ts';
 import type { PlanEdit } from '#plan/edit/kinds.ts';
 import { editedLines, type EditedLines, type LateMarksOfPlan } from './edited-lines.ts';
 
