@@ -1,5 +1,7 @@
 import type { PlanActivity, PlanAssignment, PlanDocument, PlanLink } from './document.ts';
 import { EditRefused } from './edit-refusal.ts';
+import { groupBy } from './group-by.ts';
+import { madeOnce } from './made-once.ts';
 import { type PlanOutline, planOutline, shareOutline } from './place.ts';
 
 const pairKey = (one: string, other: string) => `${one} ${other}`;
@@ -230,23 +232,11 @@ export class DocumentDraft {
   }
 }
 
-const staffs = new WeakMap<readonly PlanAssignment[], ReadonlyMap<string, readonly PlanAssignment[]>>();
-
 /** Returns the assignments of each activity; cached by array, because most edits don't change it. */
-export function assignmentsByActivityId(
-  assignments: readonly PlanAssignment[],
-): ReadonlyMap<string, readonly PlanAssignment[]> {
-  const known = staffs.get(assignments);
-  if (known) return known;
-  const staff = new Map<string, PlanAssignment[]>();
-  for (const assignment of assignments) {
-    const own = staff.get(assignment.activityId);
-    if (own) own.push(assignment);
-    else staff.set(assignment.activityId, [assignment]);
-  }
-  staffs.set(assignments, staff);
-  return staff;
-}
+export const assignmentsByActivityId = madeOnce(
+  (assignments: readonly PlanAssignment[]): ReadonlyMap<string, readonly PlanAssignment[]> =>
+    groupBy(assignments, ({ activityId }) => activityId),
+);
 
 /** The array before where both hold the same values. */
 function sameOr<T>(before: readonly T[], after: readonly T[]): readonly T[] {

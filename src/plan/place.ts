@@ -1,4 +1,5 @@
 import type { PlanActivity } from './document.ts';
+import { madeOnce } from './made-once.ts';
 
 /**
  * Outline of a document, built once and cached with its array of activities, because most edits only change values and
@@ -17,13 +18,7 @@ type OutlinedActivity = Pick<PlanActivity, 'id' | 'parentId'>;
 const outlineCache = new WeakMap<readonly OutlinedActivity[], PlanOutline>();
 
 /** The outline of a document's activities. */
-export function planOutline(activities: readonly OutlinedActivity[]): PlanOutline {
-  const known = outlineCache.get(activities);
-  if (known) return known;
-  const outline = buildPlanOutline(activities);
-  outlineCache.set(activities, outline);
-  return outline;
-}
+export const planOutline = madeOnce(buildPlanOutline, outlineCache);
 
 /** To be called when an array holds the same activities in the same places as another one. */
 export function shareOutline(from: readonly PlanActivity[], to: readonly PlanActivity[]): void {

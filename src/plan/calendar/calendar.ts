@@ -1,4 +1,5 @@
 import { planSpans, sharedSpans } from './calendar-layers.ts';
+import { madeOnce } from '../made-once.ts';
 import { dayNumber, dayText } from './day.ts';
 import type { PlanCalendar, PlanResource, PlanSetting, ResourceCalendar } from '../document.ts';
 import { EVENING, type WeekSpan, WorkTime } from './work-time.ts';
@@ -27,20 +28,8 @@ export interface PlanCalendars {
   daysOf(resourceId: string): WorkTime;
 }
 
-const calendarCache = new WeakMap<PlanSetting, PlanCalendars>();
-const workdaysKnown = new WeakMap<PlanCalendar, PlanWorkdays>();
-
-/** The calendars of a setting; a setting is never changed, so they are made once. */
-export function calendarsOf(setting: PlanSetting): PlanCalendars {
-  let calendars = calendarCache.get(setting);
-  if (!calendars) {
-    calendars = makeCalendars(setting);
-    calendarCache.set(setting, calendars);
-  }
-  return calendars;
-}
-
-function makeCalendars({ calendar, resources }: PlanSetting): PlanCalendars {
+/** The calendars of a setting. */
+export const calendarsOf = madeOnce(({ calendar, resources }: PlanSetting): PlanCalendars => {
   const plan = new WorkTime(planSpans(calendar));
   const shared = new Map<string, WorkTime>([['', plan]]);
   const days = new Map<string, WorkTime>();
@@ -64,7 +53,7 @@ function makeCalendars({ calendar, resources }: PlanSetting): PlanCalendars {
       );
     },
   };
-}
+});
 
 const sortedKey = (keys: readonly string[]) => keys.toSorted((one, two) => (one < two ? -1 : 1)).join(' ');
 
@@ -98,15 +87,8 @@ function inDays(spans: readonly WeekSpan[]): WeekSpan[] {
 }
 
 /** Counts the working days of a plan's calendar. */
-export function planWorkdays(calendar: PlanCalendar): PlanWorkdays {
-  const before = workdaysKnown.get(calendar);
-  if (before) return before;
-  const made = countedBy(planSpans(calendar));
-  workdaysKnown.set(calendar, made);
-  return made;
-}
-
-function countedBy(spans: readonly WeekSpan[]): PlanWorkdays {
+export const planWorkdays = madeOnce((calendar: PlanCalendar): PlanWorkdays => {
+  const spans = planSpans(calendar);
   const time = new WorkTime(spans);
   const days = new WorkTime(inDays(spans));
   const dayAt = (moment: number) => dayText(Math.floor(moment));
@@ -119,4 +101,4 @@ function countedBy(spans: readonly WeekSpan[]): PlanWorkdays {
       Math.max(time.dayPosition(dayNumber(finish) + 1) - time.dayPosition(dayNumber(start)), 0),
     addDays: (day, count) => dayAt(days.startAt(days.dayPosition(dayNumber(day)) + Math.round(count))),
   };
-}
+});

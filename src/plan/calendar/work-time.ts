@@ -74,18 +74,27 @@ export class WorkTime {
   }
 
   #spanOf(day: number): WorkTimeSpan {
-    const spans = this.#spans;
-    const near = spans[this.#near] ?? this.#first;
-    if (near.from <= day && day < near.until) return near;
+    const near = this.#spans[this.#near] ?? this.#first;
+    return near.from <= day && day < near.until ? near : this.#lastSpan(({ from }) => from <= day);
+  }
+
+  #spanAt(position: number): WorkTimeSpan {
+    const near = this.#spans[this.#near] ?? this.#first;
+    const isNear = near.position <= position && position < near.end;
+    return isNear ? near : this.#lastSpan((span) => span.position <= position);
+  }
+
+  /** The last of the spans that have begun. */
+  #lastSpan(hasBegun: (span: WorkTimeSpan) => boolean): WorkTimeSpan {
     let low = 0;
-    let high = spans.length - 1;
+    let high = this.#spans.length - 1;
     while (low < high) {
       const middle = (low + high + 1) >> 1;
-      if ((spans[middle]?.from ?? day) <= day) low = middle;
+      if (hasBegun(this.#spans[middle] ?? this.#first)) low = middle;
       else high = middle - 1;
     }
     this.#near = low;
-    return spans[low] ?? this.#first;
+    return this.#spans[low] ?? this.#first;
   }
 
   /** Hours that are worked on a day. */
@@ -112,21 +121,6 @@ export class WorkTime {
     const start = before[weekday] ?? 0;
     const part = done === 0 ? 0 : Math.min(done / EVENING, 1) * ((before[weekday + 1] ?? 0) - start);
     return offset + weeks * total + start + part;
-  }
-
-  #spanAt(position: number): WorkTimeSpan {
-    const spans = this.#spans;
-    const near = spans[this.#near] ?? this.#first;
-    if (near.position <= position && position < near.end) return near;
-    let low = 0;
-    let high = spans.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if ((spans[middle]?.position ?? position) <= position) low = middle;
-      else high = middle - 1;
-    }
-    this.#near = low;
-    return spans[low] ?? this.#first;
   }
 
   /** The moment in the day that holds a position; `within` is the position itself, moved a trifle away from the ends of days. */

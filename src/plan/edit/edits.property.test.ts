@@ -9,7 +9,7 @@ import type { PlanActivity, PlanDocument, PlanLink } from '../document.ts';
 import { documentProblems } from '#testing/document-problems.ts';
 import type { PlanEdit } from './kinds.ts';
 import { isEditRefusal } from '../edit-refusal.ts';
-import { createHistory, current, edited, redoEdit, undoEdit } from './history.ts';
+import { createHistory, edited, redoEdit, undoEdit } from './history.ts';
 import { withHeld } from '../place.ts';
 import { rollUpAll } from '../roll-up.ts';
 
@@ -192,11 +192,11 @@ test('undo returns the identical earlier documents, and redo the identical later
       let history = createHistory(first);
       for (const [index, document] of rest.entries()) history = edited(history, String(index), document);
       for (const document of documents.toReversed()) {
-        expect(current(history)).toBe(document);
+        expect(history.current).toBe(document);
         history = undoEdit(history);
       }
       for (const document of documents) {
-        expect(current(history)).toBe(document);
+        expect(history.current).toBe(document);
         history = redoEdit(history);
       }
     }),

@@ -10,7 +10,9 @@ interface EditHistoryStep {
 /** All states of a document while it is edited. Documents share what is alike, so that a step costs what it changed. */
 export interface PlanHistory {
   readonly current: PlanDocument;
+  /** With the label of the edit that undo takes back. */
   readonly past: EditHistoryStep | null;
+  /** With the label of the edit that redo makes again. */
   readonly future: EditHistoryStep | null;
 }
 
@@ -42,19 +44,4 @@ export function redoEdit(history: PlanHistory): PlanHistory {
     past: { label: future.label, document: current, next: past },
     future: future.next,
   };
-}
-
-/** The document as it is now. */
-export function current(history: PlanHistory): PlanDocument {
-  return history.current;
-}
-
-/** Returns the label of the next undo step; undefined if there is none. */
-export function undoLabel({ past }: PlanHistory): string | undefined {
-  return past?.label;
-}
-
-/** Returns the label of the next redo step; undefined if there is none. */
-export function redoLabel({ future }: PlanHistory): string | undefined {
-  return future?.label;
 }

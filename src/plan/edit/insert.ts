@@ -10,6 +10,7 @@ import type { NewRow } from './kinds.ts';
 import { setActivityProgress } from './progress.ts';
 import { EditRefused } from '../edit-refusal.ts';
 import type { OutlinePosition } from '../place.ts';
+import { groupBy } from '../group-by.ts';
 import { continueCodes } from '../wbs.ts';
 
 /** Inserting new rows. */
@@ -62,17 +63,13 @@ export function checkNewIds(draft: DocumentDraft, ids: readonly string[]): void 
 
 /** New rows by the new row that holds them, each before what it holds; null of those that go to the place itself. */
 function newRowsByHolder(rows: readonly NewRow[]): ReadonlyMap<string | null, readonly NewRow[]> {
-  const groups = new Map<string | null, NewRow[]>();
   const path: string[] = [];
-  for (const row of rows) {
-    path.length = Math.min(path.length, Math.max(0, row.level ?? 0));
+  return groupBy(rows, ({ id, level = 0 }) => {
+    path.length = Math.min(path.length, Math.max(0, level));
     const holder = path.at(-1) ?? null;
-    const group = groups.get(holder);
-    if (group) group.push(row);
-    else groups.set(holder, [row]);
-    path.push(row.id);
-  }
-  return groups;
+    path.push(id);
+    return holder;
+  });
 }
 
 /** Tells whether a row brings its own dates or effort. */

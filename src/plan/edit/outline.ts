@@ -1,6 +1,7 @@
 import type { DocumentDraft } from '#plan/draft.ts';
 import { EditRefused } from '#plan/edit-refusal.ts';
 import type { OutlinePosition } from '#plan/place.ts';
+import { groupBy } from '../group-by.ts';
 import { becomeHolder, settleHolder } from './holders.ts';
 
 /** Removes links between these activities or what they hold, and what holds them: a collection can't wait for its own part. */
@@ -13,16 +14,8 @@ function dropLinksToHolders(draft: DocumentDraft, ids: readonly string[]): void 
 }
 
 /** The rows of one list each: by what holds them, in the order of the document. */
-function idsByHolder(draft: DocumentDraft, ids: readonly string[]): ReadonlyMap<string | null, readonly string[]> {
-  const groups = new Map<string | null, string[]>();
-  for (const id of draft.topmost(ids)) {
-    const { parentId } = draft.get(id);
-    const group = groups.get(parentId);
-    if (group) group.push(id);
-    else groups.set(parentId, [id]);
-  }
-  return groups;
-}
+const idsByHolder = (draft: DocumentDraft, ids: readonly string[]): ReadonlyMap<string | null, readonly string[]> =>
+  groupBy(draft.topmost(ids), (id) => draft.get(id).parentId);
 
 /** Puts each row into the one above it on its level, behind what that holds. Rows without one stay, unless none has one. */
 export function indentRows(draft: DocumentDraft, ids: readonly string[]): void {

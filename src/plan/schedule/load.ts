@@ -1,5 +1,6 @@
 import { ActivityType } from '#contract/core/codes.ts';
 import { calendarsOf } from '../calendar/calendar.ts';
+import { groupBy } from '../group-by.ts';
 import { dayNumber, dayText } from '../calendar/day.ts';
 import type { PlanActivity, PlanDocument, PlanSetting } from '../document.ts';
 import { HOURS_TOLERANCE, type WorkTime } from '../calendar/work-time.ts';
@@ -62,16 +63,13 @@ export function isPlannedWork({ type, complete, actualFinish }: PlanActivity): b
 /** By resource. */
 function loadShares({ activities, assignments }: PlanDocument): ReadonlyMap<string, LoadShare[]> {
   const byId = new Map(activities.map((activity) => [activity.id, activity]));
-  const shares = new Map<string, LoadShare[]>();
-  for (const { activityId, resourceId, assigned } of assignments) {
+  const shares = assignments.flatMap(({ activityId, resourceId, assigned }) => {
     const activity = byId.get(activityId);
-    if (!activity || !isPlannedWork(activity) || activity.start === null || activity.finish === null) continue;
-    const share = { activityId, from: dayNumber(activity.start), until: dayNumber(activity.finish) + 1, assigned };
-    const list = shares.get(resourceId);
-    if (list) list.push(share);
-    else shares.set(resourceId, [share]);
-  }
-  return shares;
+    if (!activity || !isPlannedWork(activity) || activity.start === null || activity.finish === null) return [];
+    const [from, until] = [dayNumber(activity.start), dayNumber(activity.finish) + 1];
+    return [{ activityId, resourceId, from, until, assigned }];
+  });
+  return groupBy(shares, ({ resourceId }) => resourceId);
 }
 
 const workdaysOf = (calendar: WorkTime, from: number, until: number) =>

@@ -1,6 +1,7 @@
 import { ActivityAttribute, ActivityType } from '#contract/core/codes.ts';
 import { type PlanCalendars, calendarsOf } from '../calendar/calendar.ts';
 import { dayNumber } from '../calendar/day.ts';
+import { groupBy } from '../group-by.ts';
 import type { PlanSetting } from '../document.ts';
 import type { Network, ScheduledActivity, ScheduledDocument } from './network-model.ts';
 import { EVENING, HOURS_TOLERANCE, type WorkTime } from '../calendar/work-time.ts';
@@ -79,15 +80,10 @@ function activityCalendars(
   calendars: PlanCalendars,
 ): WorkTime[] {
   const calendar = activities.map(() => calendars.plan);
-  const assigned = new Map<number, string[]>();
-  for (const { activityId, resourceId } of assignments) {
+  for (const [activityId, assigned] of groupBy(assignments, (each) => each.activityId)) {
     const activity = network.index.get(activityId);
-    if (activity === undefined) continue;
-    const before = assigned.get(activity);
-    if (before) before.push(resourceId);
-    else assigned.set(activity, [resourceId]);
+    if (activity !== undefined) calendar[activity] = calendars.of(assigned.map(({ resourceId }) => resourceId));
   }
-  for (const [activity, resources] of assigned) calendar[activity] = calendars.of(resources);
   return calendar;
 }
 

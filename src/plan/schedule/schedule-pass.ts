@@ -1,4 +1,5 @@
 import type { PlanSetting } from '../document.ts';
+import { madeOnce } from '../made-once.ts';
 import { networkOf } from './network.ts';
 import type { Network, ScheduledActivity, ScheduledDocument } from './network-model.ts';
 import { type ScheduleDates, datesAfter, scheduleDates, eveningOf } from './schedule-dates.ts';
@@ -131,14 +132,5 @@ export function passForward({ network, dates, times, lasts }: Calculation, isMov
   return standing;
 }
 
-const standings = new WeakMap<Calculation, Standing>();
-
-/** Returns all positions as planned; cached. */
-export function standingOf(calculation: Calculation): Standing {
-  let standing = standings.get(calculation);
-  if (!standing) {
-    standing = passForward(calculation, false);
-    standings.set(calculation, standing);
-  }
-  return standing;
-}
+/** Returns all positions as planned. */
+export const standingOf = madeOnce((calculation: Calculation) => passForward(calculation, false));

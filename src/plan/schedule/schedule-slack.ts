@@ -8,14 +8,11 @@ import type { PlanActivity } from '../document.ts';
 interface LatestMoments {
   readonly start: Float64Array;
   readonly finish: Float64Array;
-  /** Latest finish that moves no dependent activity. */
-  readonly freeFinish: Float64Array;
 }
 
 export interface Slack {
   /** Working hours of the plan's calendar. */
   readonly total: Float64Array;
-  readonly free: Float64Array;
   /** Of the start and of the finish alone, which differ for collections. */
   readonly start: Float64Array;
   readonly finish: Float64Array;
@@ -62,7 +59,6 @@ export function latestMoments(calculation: Calculation, standing: Standing): Lat
   const latest: LatestMoments = {
     start: new Float64Array(size).fill(Number.POSITIVE_INFINITY),
     finish: new Float64Array(size).fill(Number.POSITIVE_INFINITY),
-    freeFinish: new Float64Array(size).fill(Number.POSITIVE_INFINITY),
   };
   /** Latest start of the first descendant of a collection, from links that count from the collection's start. */
   const first = new Float64Array(size).fill(Number.POSITIVE_INFINITY);
@@ -96,9 +92,7 @@ function limitFinish(
   const { outgoing, to, parent } = network;
   const above = parent[number] ?? -1;
   let finish = Math.min(latest.finish[number] ?? 0, above < 0 ? Number.POSITIVE_INFINITY : (latest.finish[above] ?? 0));
-  let freeFinish = above < 0 ? Number.POSITIVE_INFINITY : (latest.freeFinish[above] ?? 0);
   let start = Number.POSITIVE_INFINITY;
-  let freeStart = Number.POSITIVE_INFINITY;
   if (above >= 0 && (standing.start[number] ?? 0) <= (standing.start[above] ?? 0) + HOURS_TOLERANCE)
     start = first[above] ?? 0;
   const end = outgoing.start[number + 1] ?? 0;
@@ -110,23 +104,16 @@ function limitFinish(
     if (Number.isNaN(stands)) continue;
     const late = (isToFinish ? latest.finish[successor] : latest.start[successor]) ?? 0;
     const calendar = dates.calendar[successor] ?? times.plan;
-    // The end of a day is as good as the beginning of the next one, also over days off.
-    const allowedBy = (each: number) => allowed(times, link, calendar.startAt(calendar.position(each)));
     // An activity that can't move limits its predecessors, even if it has slack itself.
     const isKept = dates.isPinned[successor] === 1 && dates.isBar[successor] === 1;
-    const moment = allowedBy(isKept ? Math.min(stands, late) : late);
-    const free = allowedBy(stands);
-    if (times.fromFinish[link] === 1) {
-      finish = Math.min(finish, moment);
-      freeFinish = Math.min(freeFinish, free);
-    } else {
-      start = Math.min(start, moment);
-      freeStart = Math.min(freeStart, free);
-    }
+    // The end of a day is as good as the beginning of the next one, also over days off.
+    const latestOfSuccessor = isKept ? Math.min(stands, late) : late;
+    const moment = allowed(times, link, calendar.startAt(calendar.position(latestOfSuccessor)));
+    if (times.fromFinish[link] === 1) finish = Math.min(finish, moment);
+    else start = Math.min(start, moment);
   }
   first[number] = start;
   latest.finish[number] = Math.min(finish, finishBy(dates, number, start));
-  latest.freeFinish[number] = Math.min(freeFinish, finishBy(dates, number, freeStart));
 }
 
 /** The finish of a bar that begins at a moment; a collection's follows from what it holds. */
@@ -144,7 +131,6 @@ export function scheduleSlack({ network, dates }: Calculation, standing: Standin
     );
   const start = of(latest.start, standing.start);
   const finish = of(latest.finish, standing.finish);
-  const free = of(latest.freeFinish, standing.finish);
   const total = finish.slice();
   const isCritical = new Uint8Array(size);
   const tolerance = plan.longestDay;
@@ -155,13 +141,12 @@ export function scheduleSlack({ network, dates }: Calculation, standing: Standin
     if (node !== datesNode(network, number) || Number.isNaN(standing.start[number])) continue;
     const own = total[number] ?? 0;
     if (dates.isBar[number] === 1 && own < tolerance && dates.isDone[number] !== 1) isCritical[number] = 1;
-    free[number] = Math.min(Math.max(free[number] ?? 0, 0), own);
     const above = parent[number] ?? -1;
     if (above < 0) continue;
     total[above] = Math.min(total[above] ?? own, own);
     if (isCritical[number] === 1) isCritical[above] = 1;
   }
-  return { total, free, start, finish, isCritical, tolerance };
+  return { total, start, finish, isCritical, tolerance };
 }
 
 /** To a tenth of a second, so that sums of parts of hours are whole again; -0 is 0. */

@@ -11,8 +11,6 @@ import { HOURS_TOLERANCE } from '../calendar/work-time.ts';
 interface ActivitySchedule {
   /** Working hours by which its finish may move without moving the plan's, below 0 where dates that can't move contradict links. */
   readonly totalSlack: number;
-  /** Working hours by which it may move without moving anything that depends on it; never more than the total slack. */
-  readonly freeSlack: number;
   /** A delay of one day delays the last linked finish; false if done. A collection is critical if any descendant is. */
   readonly isCritical: boolean;
   /** The links would move it to later days. */
@@ -56,7 +54,6 @@ export function calculateSchedule(document: ScheduledDocument, setting: PlanSett
     if (dates.isBar[number] === 1) last = Math.max(last, dates.lastDay[number] ?? last);
     activities.set(network.ids[number] ?? '', {
       totalSlack: slack.total[number] ?? 0,
-      freeSlack: slack.free[number] ?? 0,
       isCritical: slack.isCritical[number] === 1,
       isLate: isLate[number] === 1,
     });

@@ -1,4 +1,4 @@
-import { groupBy } from '#app/data/group-by.ts';
+import { groupBy } from '#plan/group-by.ts';
 import { PlanStatus } from '#contract/core/codes.ts';
 import type { TextKey } from '#app/i18n/messages.ts';
 import type { TreeNode } from '#app/kit/tree.ts';

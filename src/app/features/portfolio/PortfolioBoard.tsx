@@ -1,4 +1,4 @@
-import { groupBy } from '#app/data/group-by.ts';
+import { groupBy } from '#plan/group-by.ts';
 import { useMemo, useState } from 'react';
 import type { OpProjectNode, OpProjectStatus } from '#contract/documented/projects.ts';
 import { nodeDisplayName, isNodeManaged } from '#app/shell/node-kinds.ts';

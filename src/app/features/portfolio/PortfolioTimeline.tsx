@@ -1,4 +1,4 @@
-import { groupBy } from '#app/data/group-by.ts';
+import { groupBy } from '#plan/group-by.ts';
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useCallback } from 'react';
 import type { OpMilestone } from '#contract/app/milestones.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';

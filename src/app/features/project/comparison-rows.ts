@@ -1,4 +1,4 @@
-import { groupBy } from '#app/data/group-by.ts';
+import { groupBy } from '#plan/group-by.ts';
 import type { PlanComparison } from '#plan/compare/compare.ts';
 import type { PlanActivity, PlanDocument, PlanSetting } from '#plan/document.ts';
 import type { PlanSchedule } from '#plan/schedule/schedule.ts';

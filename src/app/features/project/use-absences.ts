@@ -1,4 +1,4 @@
-import { groupBy } from '#app/data/group-by.ts';
+import { groupBy } from '#plan/group-by.ts';
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { api } from '#contract/documented/api.ts';

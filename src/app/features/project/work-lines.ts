@@ -1,4 +1,4 @@
-import { groupBy } from '#app/data/group-by.ts';
+import { groupBy } from '#plan/group-by.ts';
 import { WorkRecordState } from '#contract/core/codes.ts';
 import type { OpActivity } from '#contract/documented/tasks.ts';
 import type { OpResourceWorkRecord } from '#contract/documented/worklogs.ts';

@@ -1,6 +1,6 @@
 import { Box, Button, Divider, CircularProgress } from '@mui/material';
 import type { ReactElement } from 'react';
-import { redoLabel, undoLabel, type PlanHistory } from '#plan/edit/history.ts';
+import type { PlanHistory } from '#plan/edit/history.ts';
 import { nextTool } from '../gantt/surface-keys.ts';
 import { ToolButton } from '../gantt/ToolButton.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
@@ -119,8 +119,8 @@ function HistoryTools({ history, onCommand }: Pick<EditingBarProps, 'history' | 
   const { text } = useText();
   const keysText = useKeysText();
   const tools = [
-    { command: 'undo', label: undoLabel(history), Icon: UndoIcon },
-    { command: 'redo', label: redoLabel(history), Icon: RedoIcon },
+    { command: 'undo', label: history.past?.label, Icon: UndoIcon },
+    { command: 'redo', label: history.future?.label, Icon: RedoIcon },
   ] as const;
   return tools.map(({ command, label, Icon }) => (
     <ToolButton

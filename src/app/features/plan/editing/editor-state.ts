@@ -1,4 +1,4 @@
-import { createHistory, current, edited, redoEdit, undoEdit, type PlanHistory } from '#plan/edit/history.ts';
+import { createHistory, edited, redoEdit, undoEdit, type PlanHistory } from '#plan/edit/history.ts';
 import type { PlanDocument } from '#plan/document.ts';
 
 /** A save on its way; sent again with the same key until the service has answered. */
@@ -45,7 +45,7 @@ export function openEditor(saved: PlanDocument, revision: number): EditorState {
   return { history: createHistory(saved), saved, revision, saving: { kind: 'saved' } };
 }
 
-export const editorDocument = ({ history }: EditorState): PlanDocument => current(history);
+export const editorDocument = ({ history }: EditorState): PlanDocument => history.current;
 
 const isDirty = (state: EditorState): boolean => editorDocument(state) !== state.saved;
 

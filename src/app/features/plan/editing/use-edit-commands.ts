@@ -6,7 +6,6 @@ import type { SurfaceContext } from '../gantt/surface-editing.ts';
 import type { PlanEditRefusal } from '#plan/edit-refusal.ts';
 import type { PlanLinkKey } from '#plan/compare/changes.ts';
 import type { PlanEdit } from '#plan/edit/kinds.ts';
-import { redoLabel, undoLabel } from '#plan/edit/history.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { type TakeBack, useNotify } from '#app/kit/Notices.tsx';
 import { localToday } from '#app/data/today.ts';
@@ -148,7 +147,7 @@ export function useEditCommands(editor: PlanEditor, cells: CellEditing): EditCom
   const { shown, openAssignments, openLink } = useDialogs(editor, selection, making.refuse);
   const travel = (direction: 'undo' | 'redo') => {
     const { history } = editor;
-    const label = direction === 'undo' ? undoLabel(history) : redoLabel(history);
+    const label = history[direction === 'undo' ? 'past' : 'future']?.label;
     if (label === undefined) return;
     editor[direction]();
     say(text(direction === 'undo' ? 'planEditing.undone' : 'planEditing.redone', { label }));

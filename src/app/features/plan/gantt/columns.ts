@@ -1,4 +1,4 @@
-import { groupBy } from '#app/data/group-by.ts';
+import { groupBy } from '#plan/group-by.ts';
 import type { PlanDateFormat } from './plan-format.ts';
 import type { PlanLabels } from './labels.ts';
 import { lagAmount } from './link-words.ts';

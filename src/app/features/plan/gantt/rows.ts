@@ -1,4 +1,4 @@
-import { groupBy } from '#app/data/group-by.ts';
+import { groupBy } from '#plan/group-by.ts';
 import type { PlanRow } from './plan-view.ts';
 import { sameList } from './sharing.ts';
 

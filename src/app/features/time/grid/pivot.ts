@@ -1,4 +1,4 @@
-import { groupBy } from '#app/data/group-by.ts';
+import { groupBy } from '#plan/group-by.ts';
 import { replaceEqualDeep } from '@tanstack/react-query';
 import { sumHours } from '#app/i18n/hours.ts';
 import { HOURS, type Measure } from './measure.ts';
