@@ -1,5 +1,5 @@
 import { ActivityType, DependencyType } from '#contract/core/codes.ts';
-import { planWorkdays } from '#plan/calendar/calendar.ts';
+import { planWorkdays } from '#testing/plan-workdays.ts';
 import type { PlanActivity, PlanDocument, PlanLink, PlanSetting } from '#plan/document.ts';
 import { aLink, anActivity, anAssignment, aResource, aSetting } from '#testing/plan-document.ts';
 

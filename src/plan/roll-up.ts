@@ -1,5 +1,6 @@
 import { ActivityType, collectionTypes } from '#contract/core/codes.ts';
-import { planWorkdays } from './calendar/calendar.ts';
+import { planWorkTime } from './calendar/calendar.ts';
+import { dayNumber } from './calendar/day.ts';
 import type { PlanActivity, PlanDocument, PlanSetting } from './document.ts';
 import { assignmentsByActivityId } from './draft.ts';
 import { planOutline, shareOutline } from './place.ts';
@@ -199,8 +200,9 @@ function rolledUpDates({ type, start, finish, duration }: PlanActivity, sum: Rol
   if (sum.start === null || sum.finish === null) {
     return isOfTasks ? { start, finish, duration } : { start: null, finish: null, duration: 0 };
   }
-  const hours = planWorkdays(calendar).hoursBetween(sum.start, sum.finish);
-  return { start: sum.start, finish: sum.finish, duration: roundRolledUp(hours) };
+  const time = planWorkTime(calendar);
+  const hours = time.dayPosition(dayNumber(sum.finish) + 1) - time.dayPosition(dayNumber(sum.start));
+  return { start: sum.start, finish: sum.finish, duration: roundRolledUp(Math.max(hours, 0)) };
 }
 
 /** By effort; where there is none by duration, else by number. */

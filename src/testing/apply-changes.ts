@@ -1,4 +1,4 @@
-import { type PlanAssignmentKey, type PlanChanges, planLinkKey } from '#plan/compare/changes.ts';
+import { planAssignmentKey, type PlanChanges, planLinkKey } from '#plan/compare/changes.ts';
 import type { PlanActivity, PlanDocument } from '#plan/document.ts';
 
 /** The document that changes make of the one that they were found from. Links and assignments that are new come last. */
@@ -6,11 +6,9 @@ export function applyChanges(document: PlanDocument, changes: PlanChanges): Plan
   return {
     activities: insertChangedRows(document.activities, changes),
     links: applyList(document.links, changes.links, changes.removedLinks, planLinkKey),
-    assignments: applyList(document.assignments, changes.assignments, changes.removedAssignments, staffKey),
+    assignments: applyList(document.assignments, changes.assignments, changes.removedAssignments, planAssignmentKey),
   };
 }
-
-const staffKey = ({ activityId, resourceId }: PlanAssignmentKey) => `${activityId} ${resourceId}`;
 
 function applyList<T extends K, K>(
   values: readonly T[],

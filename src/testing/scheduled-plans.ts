@@ -1,5 +1,5 @@
 import { ActivityType, DependencyType } from '#contract/core/codes.ts';
-import { planWorkdays } from '#plan/calendar/calendar.ts';
+import { planWorkdays } from '#testing/plan-workdays.ts';
 import type { CalendarException, PlanCalendar, PlanDocument, PlanLink } from '#plan/document.ts';
 import { numbers } from './numbers.ts';
 import { aDocument, aLink, type DocumentRow, plainCalendar } from './plan-document.ts';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { aResource, aSetting, daysThatDiffer, juneDay, plainCalendar } from '#testing/plan-document.ts';
-import { calendarsOf, planWorkdays } from './calendar.ts';
+import { calendarsOf } from './calendar.ts';
+import { planWorkdays } from '#testing/plan-workdays.ts';
 import { dayNumber, dayText, LAST_DAY_NUMBER } from './day.ts';
 import type { ResourceCalendar } from '../document.ts';
 import { elapsedMoment, EVENING } from './work-time.ts';

@@ -1,23 +1,7 @@
 import { planSpans, sharedSpans } from './calendar-layers.ts';
 import { madeOnce } from '../made-once.ts';
-import { dayNumber, dayText } from './day.ts';
 import type { PlanCalendar, PlanResource, PlanSetting, ResourceCalendar } from '../document.ts';
-import { EVENING, type WeekSpan, WorkTime } from './work-time.ts';
-
-/** Working days of a calendar; days are `yyyy-MM-dd`, hours of working time. */
-export interface PlanWorkdays {
-  isWorkday(day: string): boolean;
-  /** Hours that are worked on a day; 0 on a day off. */
-  hoursOf(day: string): number;
-  /** Returns the last day of work that starts on a day and takes the hours; the day itself for 0 hours. */
-  finishOf(start: string, hours: number): string;
-  /** Returns the first day of work that ends on a day and takes the hours; the day itself for 0 hours. */
-  startOf(finish: string, hours: number): string;
-  /** Hours from the beginning of the one day to the end of the other; 0 where the other is before. */
-  hoursBetween(start: string, finish: string): number;
-  /** Adds working days, or subtracts them if negative; a day off counts as the next working day. */
-  addDays(day: string, count: number): string;
-}
+import { type WeekSpan, WorkTime } from './work-time.ts';
 
 /** A plan's calendar, and those of activities that resources with days of their own are assigned to. */
 export interface PlanCalendars {
@@ -28,9 +12,12 @@ export interface PlanCalendars {
   daysOf(resourceId: string): WorkTime;
 }
 
+/** The working time of a plan's calendar. */
+export const planWorkTime = madeOnce((calendar: PlanCalendar) => new WorkTime(planSpans(calendar)));
+
 /** The calendars of a setting. */
 export const calendarsOf = madeOnce(({ calendar, resources }: PlanSetting): PlanCalendars => {
-  const plan = new WorkTime(planSpans(calendar));
+  const plan = planWorkTime(calendar);
   const shared = new Map<string, WorkTime>([['', plan]]);
   const days = new Map<string, WorkTime>();
   const keyOf = keysOfResources();
@@ -85,20 +72,3 @@ function getOrMakeTime(known: Map<string, WorkTime>, key: string, make: () => Wo
 function inDays(spans: readonly WeekSpan[]): WeekSpan[] {
   return spans.map(({ from, week }) => ({ from, week: week.map((hours) => (hours > 0 ? 1 : 0)) }));
 }
-
-/** Counts the working days of a plan's calendar. */
-export const planWorkdays = madeOnce((calendar: PlanCalendar): PlanWorkdays => {
-  const spans = planSpans(calendar);
-  const time = new WorkTime(spans);
-  const days = new WorkTime(inDays(spans));
-  const dayAt = (moment: number) => dayText(Math.floor(moment));
-  return {
-    isWorkday: (day) => time.hoursOf(dayNumber(day)) > 0,
-    hoursOf: (day) => time.hoursOf(dayNumber(day)),
-    finishOf: (start, hours) => (hours > 0 ? dayAt(time.plus(dayNumber(start), hours)) : start),
-    startOf: (finish, hours) => (hours > 0 ? dayAt(time.plus(dayNumber(finish) + EVENING, -hours)) : finish),
-    hoursBetween: (start, finish) =>
-      Math.max(time.dayPosition(dayNumber(finish) + 1) - time.dayPosition(dayNumber(start)), 0),
-    addDays: (day, count) => dayAt(days.startAt(days.dayPosition(dayNumber(day)) + Math.round(count))),
-  };
-});

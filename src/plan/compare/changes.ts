@@ -56,7 +56,8 @@ export function isUnchanged(changes: PlanChanges): boolean {
 
 /** Key of a link, unique within its plan. */
 export const planLinkKey = ({ predecessorId, successorId }: PlanLinkKey) => `${predecessorId} ${successorId}`;
-const planAssignmentKey = ({ activityId, resourceId }: PlanAssignmentKey) => `${activityId} ${resourceId}`;
+/** Key of an assignment, unique within its plan. */
+export const planAssignmentKey = ({ activityId, resourceId }: PlanAssignmentKey) => `${activityId} ${resourceId}`;
 
 function activityChanges(saved: readonly PlanActivity[], current: readonly PlanActivity[]) {
   if (isInPlace(saved, current, ({ id }) => id)) {

@@ -1,7 +1,7 @@
 import { criticalActivities, type CriticalSchedule } from '../schedule/schedule-slack.ts';
 import { dayNumber } from '../calendar/day.ts';
-import type { PlanActivity, PlanAssignment, PlanDocument, PlanLink } from '../document.ts';
-import { longestRise } from './changes.ts';
+import type { PlanActivity, PlanDocument, PlanLink } from '../document.ts';
+import { longestRise, planAssignmentKey, planLinkKey } from './changes.ts';
 import { planOutline } from '../place.ts';
 
 /** Compares two versions of a plan: added, removed, moved and changed items, and their effect on the whole. */
@@ -175,12 +175,11 @@ function changedActivityFields(before: PlanActivity, after: PlanActivity, isRoll
 /** The activities that others work on, or with other shares. */
 function staffCompared(from: PlanDocument, until: PlanDocument): ReadonlySet<string> {
   if (from.assignments === until.assignments) return new Set();
-  const key = ({ activityId, resourceId }: PlanAssignment) => `${activityId} ${resourceId}`;
-  const before = new Map(from.assignments.map((assignment) => [key(assignment), assignment]));
+  const before = new Map(from.assignments.map((assignment) => [planAssignmentKey(assignment), assignment]));
   const restaffed = new Set<string>();
   for (const assignment of until.assignments) {
-    const old = before.get(key(assignment));
-    before.delete(key(assignment));
+    const old = before.get(planAssignmentKey(assignment));
+    before.delete(planAssignmentKey(assignment));
     if (old?.assigned !== assignment.assigned || old.baseEffort !== assignment.baseEffort)
       restaffed.add(assignment.activityId);
   }
@@ -189,16 +188,15 @@ function staffCompared(from: PlanDocument, until: PlanDocument): ReadonlySet<str
 }
 
 function compareLinks(from: readonly PlanLink[], until: readonly PlanLink[]) {
-  const key = ({ predecessorId, successorId }: PlanLink) => `${predecessorId} ${successorId}`;
-  const before = new Map(from.map((link) => [key(link), link]));
-  const after = new Set(until.map(key));
+  const before = new Map(from.map((link) => [planLinkKey(link), link]));
+  const after = new Set(until.map(planLinkKey));
   const isSame = (one: PlanLink, other: PlanLink) =>
     one.type === other.type && one.lag === other.lag && one.isElapsed === other.isElapsed;
   return {
-    linksAdded: until.filter((link) => !before.has(key(link))),
-    linksRemoved: from.filter((link) => !after.has(key(link))),
+    linksAdded: until.filter((link) => !before.has(planLinkKey(link))),
+    linksRemoved: from.filter((link) => !after.has(planLinkKey(link))),
     linksChanged: until.flatMap((link) => {
-      const old = before.get(key(link));
+      const old = before.get(planLinkKey(link));
       return old && !isSame(old, link) ? [{ before: old, after: link }] : [];
     }),
   };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ActivityAttribute, ActivityType, DependencyType } from '#contract/core/codes.ts';
 import { anyDocument, aResource, aSetting, daysThatDiffer, juneDay } from '#testing/plan-document.ts';
-import { planWorkdays } from '../calendar/calendar.ts';
+import { planWorkdays } from '#testing/plan-workdays.ts';
 import { dayNumber, dayText } from '../calendar/day.ts';
 import type { PlanActivity, PlanDocument, PlanSetting } from '../document.ts';
 import { findLinkLoop, networkOf } from './network.ts';

@@ -2,7 +2,8 @@ import { ActivityAttribute, ActivityType, collectionTypes } from '#contract/core
 import { blankPlanTask } from '#files/blank-row.ts';
 import type { Duration, PlanTask } from '#files/plan.ts';
 import { standardDayTimes } from '#files/standard-calendar.ts';
-import { planWorkdays } from '#plan/calendar/calendar.ts';
+import { planWorkTime } from '#plan/calendar/calendar.ts';
+import { dayNumber } from '#plan/calendar/day.ts';
 import { calendarOf, type StoredCalendar } from '#service/core/calendar/plan-calendar.ts';
 import type { ExportedActivity, ExportedPlan } from './queries.ts';
 
@@ -103,8 +104,8 @@ export interface DayMoments {
 
 /** On a day off the usual times count. */
 export function dayMoments(stored: StoredCalendar): DayMoments {
-  const { hoursOf } = planWorkdays(calendarOf(stored));
-  const timesOn = (day: string) => standardDayTimes(hoursOf(day.slice(0, 10)));
+  const time = planWorkTime(calendarOf(stored));
+  const timesOn = (day: string) => standardDayTimes(time.hoursOf(dayNumber(day)));
   return {
     startOf: (day) => momentAt(day, (day && timesOn(day)[0]?.from) || DAY_START),
     endOf: (day) => {
