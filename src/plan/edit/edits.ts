@@ -136,9 +136,9 @@ function isSameOutline({ activities }: PlanDocument, after: PlanDocument): boole
   return planOutline(activities) === planOutline(after.activities);
 }
 
-type Maker<E> = (draft: DocumentDraft, edit: E, setting: PlanSetting) => void;
+type EditMaker<E> = (draft: DocumentDraft, edit: E, setting: PlanSetting) => void;
 
-const makers: { readonly [E in PlanEdit as E['kind']]: Maker<E> } = {
+const makers: { readonly [E in PlanEdit as E['kind']]: EditMaker<E> } = {
   set,
   shift: (draft, { ids, days }, setting) => shift(draft, ids, days, setting),
   insert: (draft, { rows, place }, setting) => insertNewRows(draft, rows, place, setting),
@@ -160,7 +160,7 @@ const makers: { readonly [E in PlanEdit as E['kind']]: Maker<E> } = {
 
 function make(draft: DocumentDraft, edit: PlanEdit, setting: PlanSetting): void {
   // Each maker takes the edits of its kind, which the union of all does not show to the compiler.
-  (makers[edit.kind] as Maker<PlanEdit>)(draft, edit, setting);
+  (makers[edit.kind] as EditMaker<PlanEdit>)(draft, edit, setting);
 }
 
 function set(draft: DocumentDraft, edit: SetEdit, setting: PlanSetting): void {

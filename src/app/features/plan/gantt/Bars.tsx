@@ -5,7 +5,7 @@ import {
   bracketPath,
   clipSpan,
   diamondPath,
-  middleOf,
+  barMiddle,
   planRowHeightPx,
   type GanttBar,
   type BarMetrics,
@@ -129,7 +129,7 @@ const BarShape = memo(function BarShape({ bar, top, origin, metrics, display, fo
       <Beside
         bar={bar}
         x={Math.round(bar.right - left)}
-        y={top + middleOf(metrics)}
+        y={top + barMiddle(metrics)}
         display={display}
         format={format}
       />

@@ -191,13 +191,13 @@ export function PlanFilterChips({ context, count }: PlanFilterChipsProps) {
   );
 }
 
-interface Condition {
+interface FilterCondition {
   readonly name: string;
   /** The filter without it. */
   readonly without: PlanFilter;
 }
 
-function conditions({ view: { filter }, labels, model: { format } }: SurfaceContext): Condition[] {
+function conditions({ view: { filter }, labels, model: { format } }: SurfaceContext): FilterCondition[] {
   const { only, status, kinds, resources, from, until } = filter;
   const dates = `${format.day(from) || '…'} – ${format.day(until) || '…'}`;
   return [

@@ -29,7 +29,7 @@ const withBaseline: BarMetrics = { top: 4, height: 13, baselineTop: 20, baseline
 /** Bars move up and make room while the baseline is shown. */
 export const barMetrics = (showBaseline: boolean): BarMetrics => (showBaseline ? withBaseline : plainBarMetrics);
 
-export const middleOf = (metrics: BarMetrics): number => metrics.top + metrics.height / 2;
+export const barMiddle = (metrics: BarMetrics): number => metrics.top + metrics.height / 2;
 
 /** Calendar range of a row: whole days from `start` to before `end`; for a milestone a point within its day. */
 export interface RowSpan {

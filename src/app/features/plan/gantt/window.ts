@@ -1,4 +1,4 @@
-import { pixelsOf, planRowHeightPx, rowDaySpan, middleOf, type BarMetrics, type RowSpan } from './bars.ts';
+import { pixelsOf, planRowHeightPx, rowDaySpan, barMiddle, type BarMetrics, type RowSpan } from './bars.ts';
 import { linkIndex, type LinkIndex, type SeenLink } from './link-index.ts';
 import {
   arrowPath,
@@ -109,7 +109,7 @@ export interface LinkPaths {
 }
 
 /** Which links are drawn, and how. */
-export interface LinkChoice {
+export interface DrawnLinkChoice {
   /** Links on the critical path have their own style. */
   readonly critical: boolean;
   /** Visible place of the only row whose links are drawn. */
@@ -131,7 +131,7 @@ export function linkPaths(
   scale: Scale,
   window: DrawnWindow,
   metrics: BarMetrics,
-  choice: LinkChoice,
+  choice: DrawnLinkChoice,
 ): LinkPaths[] {
   const box = windowBox(window);
   const { origin = box.left } = choice;
@@ -175,10 +175,10 @@ function routesIn(
   scale: Scale,
   window: DrawnWindow,
   metrics: BarMetrics,
-  choice: Pick<LinkChoice, 'only' | 'one'>,
+  choice: Pick<DrawnLinkChoice, 'only' | 'one'>,
 ): [PlanRowLink, Route][] {
   const box = windowBox(window);
-  const route = { rowHeight: planRowHeightPx, middle: middleOf(metrics), half: metrics.height / 2 };
+  const route = { rowHeight: planRowHeightPx, middle: barMiddle(metrics), half: metrics.height / 2 };
   const endAt = (place: number): LinkEnd | undefined => linkEnd(layout, scale, place);
   const obstacles = {
     crossed: (x: number, a: number, b: number) => barsAcross(endAt, x, a, b),
@@ -220,7 +220,7 @@ function knownRoutes(layout: PlanLayout, scale: Scale, metrics: BarMetrics): Rou
 function candidates(
   layout: PlanLayout,
   window: DrawnWindow,
-  { only, one }: Pick<LinkChoice, 'only' | 'one'>,
+  { only, one }: Pick<DrawnLinkChoice, 'only' | 'one'>,
 ): SeenLink[] {
   if (one) return layout.links.crossing(window.first, window.end).filter(({ link }) => link === one);
   if (only === undefined) return layout.links.crossing(window.first, window.end);

@@ -5,7 +5,7 @@ import {
   bracketPath,
   clipSpan,
   diamondPath,
-  middleOf,
+  barMiddle,
   planRowHeightPx,
   type GanttBar,
   type BarMetrics,
@@ -142,7 +142,7 @@ function barLabelSvg(
   const isByDeadline = bar.deadline !== undefined && Math.abs(bar.deadline.x - bar.right) < 24;
   const from = isByDeadline && bar.deadline ? Math.max(bar.right + 12, bar.deadline.x + 9) : bar.right + 12;
   const x = roundSvgNumber(from - page.left);
-  const y = top + middleOf(metrics);
+  const y = top + barMiddle(metrics);
   const marks = rowMarks(bar.row);
   const drawn = marks.map((mark, at) => markSvg(mark, x + at * 16, y - 6));
   const text = besideText(bar.row, input.view.barLabel, format);
