@@ -23,34 +23,9 @@ const wasAbsent = ({ before }: Difference) => before === undefined;
 /** Expected losses and gains of a plan written as MSPDI and read again. Everything else stays as it is. */
 const mspdiLosses: readonly Loss[] = [
   { place: /\.guid$/, why: 'What has no GUID gets one: Project 2010 and later expect it.', isMeant: wasAbsent },
-  { place: /^header\.(lastAuthor|keywords)$/, why: 'The schema has no element for them.' },
-  { place: /^header\.comments$/, why: 'They are the notes of the row of the project itself.' },
-  {
-    place: /^header\.default(Standard|Overtime)Rate\.(unit|value)$/,
-    why: 'The schema has no unit for them: they are for an hour.',
-  },
-  {
-    place: /^header\.defaultWorkUnit$/,
-    why: 'The schema has units of working time alone.',
-    isMeant: ({ before }) => /^elapsed|percent/i.test(String(before)),
-  },
-  {
-    place: /^header\.(minutesPerDay|minutesPerWeek|daysPerMonth)$/,
-    why: 'Durations need days, weeks and months of some length.',
-    isMeant: ({ before }) => before === 0,
-  },
+  { place: /^header\.comments$/, why: 'They are the notes of the row of the project itself.', isMeant: wasAbsent },
   { place: /^tasks\.finish$/, why: 'It follows from start and duration.', isMeant: wasAbsent },
-  { place: /^assignments\.workContour$/, why: 'Work without a shape is flat.', isMeant: wasAbsent },
   { place: /^tasks\.isSummary$/, why: 'It follows from the rows below; those of an inserted project lie elsewhere.' },
-  {
-    place: /^tasks\.subprojectFile$/,
-    why: 'A row for a task of another project names it under ExternalTaskProject.',
-  },
-  {
-    place: /^tasks\.externalProject$/,
-    why: 'A row for a task of another project has one place for its name.',
-    isMeant: wasAbsent,
-  },
   {
     place: /ercent(Work)?Complete$/,
     why: 'The schema has whole percents.',
@@ -62,29 +37,15 @@ const mspdiLosses: readonly Loss[] = [
     isMeant: isSameLength,
   },
   {
-    place: /^resources\.(standardRate|overtimeRate|costPerUse)$/,
-    why: 'A resource that has tables of rates and no rate of its own costs nothing.',
-    isMeant: wasAbsent,
-  },
-  {
     place: /^resources\.availability$/,
     why: 'Without a list a resource is available as its units say.',
     isMeant: ({ before }) => Array.isArray(before) && before.length === 0,
   },
   {
-    place: /^calendars\.exceptions\.recurrence\.(to|occurrences)$/,
-    why: 'An exception has a last day, also when it ends after its occurrences.',
-    isMeant: wasAbsent,
-  },
-  {
-    place: /^calendars\.(week|workWeeks\.week)\.(kind|times)$/,
-    why: 'A day is inherited only where a base calendar has it: otherwise it is written as what it means.',
+    place: /^calendars\.week\.(kind|times)$/,
+    why: 'A day is inherited only where a base calendar has it.',
     isMeant: ({ before }) => before === 'inherited' || (Array.isArray(before) && before.length === 0),
   },
-  { place: /^customFields$/, why: 'Fields that have values are defined.', isMeant: isLonger },
-  { place: /^customFields\.name$/, why: 'A field without a name of its own gets its usual one.', isMeant: wasAbsent },
-  { place: /^customFields\.values$/, why: 'Values of outline codes are in the list.', isMeant: isLonger },
-  { place: /^customFields\.values\.parentId$/, why: 'The first level has none.', isMeant: ({ after }) => !after },
 ];
 
 /** Lists unexpected differences of a plan that was written as MSPDI and read again; a sentence each. */
@@ -99,9 +60,9 @@ function explains({ place, isMeant }: Loss, difference: Difference, plan: PlanFi
 }
 
 /** Returns a plan without the data about its file, its links in a fixed order. */
-function comparable({ header, calendars, tasks, relations, resources, assignments, customFields }: PlanFile) {
+function comparable({ header, calendars, tasks, relations, resources, assignments }: PlanFile) {
   const links = relations.toSorted((a, b) => (lossLinkKey(a) < lossLinkKey(b) ? -1 : 1));
-  return { header, calendars, tasks, relations: links, resources, assignments, customFields };
+  return { header, calendars, tasks, relations: links, resources, assignments };
 }
 
 const lossLinkKey = (link: PlanFile['relations'][number]) =>
@@ -112,13 +73,8 @@ function* differencesIn(place: string, before: unknown, after: unknown): Generat
     // Seconds are whole, which shows the less the larger a unit is.
     if (Math.abs(before - after) > LOSS_TOLERANCE * Math.max(1, Math.abs(before) / 1e6)) yield { place, before, after };
   } else if (Array.isArray(before) && Array.isArray(after)) {
-    const known = byKey(after);
     if (before.length !== after.length) yield { place, before, after };
-    for (const [index, item] of before.entries()) {
-      const key = lossItemKey(item);
-      const found: unknown = key === undefined ? after[index] : known.get(key);
-      yield* differencesIn(place, item, found);
-    }
+    for (const [index, item] of before.entries()) yield* differencesIn(place, item, after[index]);
   } else if (isLossRecord(before) && isLossRecord(after)) {
     if (isDuration(before) && isDuration(after) && before.unit !== after.unit) yield { place, before, after };
     else {
@@ -139,21 +95,6 @@ function isLossRecord(value: unknown): value is LossRecord {
 
 function isDuration(value: unknown): value is Duration {
   return isLossRecord(value) && typeof value.value === 'number' && typeof value.unit === 'string';
-}
-
-/** Custom fields and their values are found by what they are, everything else by its place. */
-function lossItemKey(item: unknown): string | undefined {
-  if (!isLossRecord(item)) return undefined;
-  if (typeof item.fieldId === 'number') return `field ${item.fieldId}`;
-  return typeof item.value === 'string' && typeof item.id === 'number' ? `value ${item.id}` : undefined;
-}
-
-function byKey(items: readonly unknown[]): ReadonlyMap<string | undefined, unknown> {
-  return new Map(items.map((item) => [lossItemKey(item), item]));
-}
-
-function isLonger({ before, after }: Difference): boolean {
-  return Array.isArray(before) && Array.isArray(after) && after.length >= before.length;
 }
 
 function isSameLength({ before, after }: Difference, { header }: PlanFile): boolean {

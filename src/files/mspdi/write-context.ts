@@ -1,30 +1,22 @@
 import { guidOf } from '../guid.ts';
 import type { PlanFile, PlanRelation } from '../plan.ts';
 import type { WorkingUnits } from '../units.ts';
-import { CustomFieldWriter } from './write-custom.ts';
 
-type GuidOwner = 'calendar' | 'task' | 'resource' | 'assignment' | 'lookupTable' | 'lookupValue';
+type GuidOwner = 'calendar' | 'task' | 'resource' | 'assignment';
 
 const NO_LINKS: readonly PlanRelation[] = [];
 
 /** Data of the whole plan needed to write its parts. */
 export class WriteContext {
-  readonly plan: PlanFile;
   readonly units: WorkingUnits;
-  readonly customFields: CustomFieldWriter;
-  /** Writes a project that is inserted into this one. */
-  readonly insertedProject: (plan: PlanFile) => string;
   readonly #links = new Map<number, PlanRelation[]>();
   /** Keeps the GUIDs that are made for one plan from those of another. */
   readonly #identity: string;
 
-  constructor(plan: PlanFile, insertedProject: (plan: PlanFile) => string) {
-    this.plan = plan;
+  constructor(plan: PlanFile) {
     this.units = plan.header;
-    this.insertedProject = insertedProject;
     const { guid, name, title, created } = plan.header;
     this.#identity = guid ?? JSON.stringify([name, title, created]);
-    this.customFields = new CustomFieldWriter(plan, (owner, id) => this.guid(owner, id));
     for (const relation of plan.relations) {
       const known = this.#links.get(relation.successorUid);
       if (known) known.push(relation);
@@ -38,7 +30,7 @@ export class WriteContext {
   }
 
   /** The GUID of something that has one, else one that follows from its plan and its id. In capitals, as Project writes it. */
-  guid(owner: GuidOwner, id: number | string, own?: string): string {
+  guid(owner: GuidOwner, id: number, own?: string): string {
     return (own ?? guidOf(`${this.#identity}/${owner}/${id}`)).toUpperCase();
   }
 }

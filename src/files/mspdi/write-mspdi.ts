@@ -1,13 +1,11 @@
 import type { PlanFile, PlanHeader } from '../plan.ts';
 import { calendars } from './write-calendars.ts';
 import { WriteContext } from './write-context.ts';
-import { writeResource } from './write-resources.ts';
-import { writeAssignment } from './write-assignments.ts';
 import { writeTask } from './write-tasks.ts';
+import { writeAssignment, writeResource } from './write-work.ts';
 import { recurrenceWeekdays } from '../recurrence.ts';
-import { hourOfRate } from '../units.ts';
 import { mspdiSymbolPositions, taskTypes, workUnits } from './codes.ts';
-import { codePart, date, decimal, elementPart, flagPart, textPart, type XmlPart } from './write-parts.ts';
+import { codePart, constantPart, date, elementPart, flagPart, textPart, type XmlPart } from './write-parts.ts';
 import { timeText, unitCode } from './write-values.ts';
 
 /** Number of characters written at once. */
@@ -19,8 +17,8 @@ const MSPDI_ROOT = '<Project xmlns="http://schemas.microsoft.com/project">';
  * Elements are in the order of the published schema. Elements without a GUID get one derived from their unique id, so
  * that the output is deterministic.
  *
- * Data that the format cannot hold is omitted: keywords, the last author, the units of the project's default rates,
- * fractions of seconds and of percentages, texts in the custom dates, and characters not allowed in XML 1.0.
+ * It holds what a plan here has: all tasks are active and automatic, without custom fields, and resources work.
+ * Fractions of seconds and of percentages, and characters not allowed in XML 1.0, are left out.
  */
 export function* writeMspdi(plan: PlanFile): Generator<string> {
   let piece = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -34,10 +32,8 @@ export function* writeMspdi(plan: PlanFile): Generator<string> {
 }
 
 function* projectParts(plan: PlanFile): Generator<string> {
-  const context = new WriteContext(plan, (inserted) => [...projectParts(inserted)].join(''));
+  const context = new WriteContext(plan);
   yield `${MSPDI_ROOT}\n${writeMspdiHeader(plan.header, context)}\n`;
-  yield context.customFields.lookupTables();
-  yield context.customFields.definitions();
   yield `<Calendars>\n${calendars(plan.calendars, context)}</Calendars>\n`;
   yield* list('Tasks', plan.tasks, (task) => writeTask(task, context));
   yield* list('Resources', plan.resources, (resource) => writeResource(resource, context));
@@ -53,23 +49,17 @@ function* list<T>(name: string, items: readonly T[], write: (item: T) => string)
 
 const SAVE_VERSION = 14;
 
-/** The project itself, before its lists. Rates have no unit here: they are for an hour. Old files know no length of a month. */
+/** The project itself, before its lists. */
 const headerParts: readonly XmlPart<PlanHeader>[] = [
-  elementPart('SaveVersion', () => SAVE_VERSION),
+  constantPart('SaveVersion', SAVE_VERSION),
   textPart('Name', ({ name }) => name),
   elementPart('GUID', ({ guid }) => guid?.toUpperCase()),
   textPart('Title', ({ title }) => title),
-  textPart('Subject', ({ subject }) => subject),
-  textPart('Category', ({ category }) => category),
-  textPart('Company', ({ company }) => company),
-  textPart('Manager', ({ manager }) => manager),
-  textPart('Author', ({ author }) => author),
   date('CreationDate', ({ created }) => created),
   date('LastSaved', ({ lastSaved }) => lastSaved),
   flagPart('ScheduleFromStart', ({ scheduleFrom }) => scheduleFrom === 'start'),
   date('StartDate', ({ start }) => start),
   date('FinishDate', ({ finish }) => finish),
-  elementPart('FYStartDate', ({ fiscalYearStartMonth }) => fiscalYearStartMonth),
   elementPart('CurrencyDigits', ({ currencyDigits }) => currencyDigits),
   textPart('CurrencySymbol', ({ currencySymbol }) => currencySymbol),
   textPart('CurrencyCode', ({ currencyCode }) => currencyCode),
@@ -77,21 +67,14 @@ const headerParts: readonly XmlPart<PlanHeader>[] = [
   elementPart('CalendarUID', ({ defaultCalendarUid }) => defaultCalendarUid),
   elementPart('DefaultStartTime', ({ defaultStartTime }) => timeText(defaultStartTime)),
   elementPart('DefaultFinishTime', ({ defaultFinishTime }) => timeText(defaultFinishTime)),
-  elementPart('MinutesPerDay', ({ minutesPerDay }) => minutesPerDay || undefined),
-  elementPart('MinutesPerWeek', ({ minutesPerWeek }) => minutesPerWeek || undefined),
-  elementPart('DaysPerMonth', ({ daysPerMonth }) => daysPerMonth || undefined),
+  elementPart('MinutesPerDay', ({ minutesPerDay }) => minutesPerDay),
+  elementPart('MinutesPerWeek', ({ minutesPerWeek }) => minutesPerWeek),
+  elementPart('DaysPerMonth', ({ daysPerMonth }) => daysPerMonth),
   codePart('DefaultTaskType', taskTypes, ({ defaultTaskType }) => defaultTaskType),
-  decimal('DefaultStandardRate', ({ defaultStandardRate }, { units }) =>
-    defaultStandardRate ? hourOfRate(defaultStandardRate, units) : undefined,
-  ),
-  decimal('DefaultOvertimeRate', ({ defaultOvertimeRate }, { units }) =>
-    defaultOvertimeRate ? hourOfRate(defaultOvertimeRate, units) : undefined,
-  ),
   elementPart('DurationFormat', ({ defaultDurationUnit }) => unitCode(defaultDurationUnit)),
   codePart('WorkFormat', workUnits, ({ defaultWorkUnit }) => defaultWorkUnit),
   flagPart('HonorConstraints', ({ areConstraintsHonored }) => areConstraintsHonored),
   elementPart('WeekStartDay', ({ weekStartDay }) => recurrenceWeekdays.indexOf(weekStartDay)),
-  date('StatusDate', ({ statusDate }) => statusDate),
   date('CurrentDate', ({ currentDate }) => currentDate),
   flagPart('NewTasksAreManual', ({ areNewTasksManual }) => areNewTasksManual),
 ];

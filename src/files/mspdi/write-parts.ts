@@ -1,5 +1,5 @@
 import type { LocalDateTime } from '../plan-calendar.ts';
-import type { Baseline, Duration, DurationUnit, Hyperlink, PlanCustomValues, PlanRate } from '../plan.ts';
+import type { Duration, DurationUnit, PlanRate } from '../plan.ts';
 import { hourOfRate, minutesOfDuration } from '../units.ts';
 import type { WriteContext } from './write-context.ts';
 import { durationText, escapeText, formatDecimal, inverse, rateUnitCodes, unitCode } from './write-values.ts';
@@ -22,6 +22,12 @@ export function elementPart<T>(name: string, read: ReadValue<T, string | number>
     const value = read(item, context);
     return value === undefined ? '' : open + value + close;
   };
+}
+
+/** The same for every item. */
+export function constantPart(name: string, value: number): XmlPart<unknown> {
+  const written = `<${name}>${value}</${name}>`;
+  return () => written;
 }
 
 /** Text, without the characters that XML cannot hold; empty text is no value. */
@@ -92,14 +98,6 @@ export function hoursPart<T>(name: string, read: ReadValue<T, number>): XmlPart<
   });
 }
 
-/** Hours of working time, counted in tenths of a minute. */
-export function tenthsOfHours<T>(name: string, read: ReadValue<T, number>): XmlPart<T> {
-  return integerPart(name, (item, context) => {
-    const value = read(item, context);
-    return value === undefined ? undefined : value * 600;
-  });
-}
-
 /**
  * Writes a duration in working time, or in elapsed time for an elapsed unit; its unit is written separately. A
  * percentage has no duration.
@@ -154,47 +152,10 @@ export function listPart<T, U>(name: string, read: ReadValue<T, readonly U[]>, p
   };
 }
 
-/** The baselines of a task; those of resources and assignments have no dates or no length, which are left out there. */
-const baselinesPart: XmlPart<{ readonly baselines: readonly Baseline[] }> = eachPart(
-  (item) => item.baselines,
-  parent<Baseline>('Baseline', [
-    elementPart('Number', ({ number }) => number),
-    date('Start', ({ start }) => start),
-    date('Finish', ({ finish }) => finish),
-    durationPart('Duration', (baseline) => baseline.duration),
-    elementPart('DurationFormat', (baseline) => unitFormatCode(baseline.duration?.unit)),
-    hoursPart('Work', ({ work }) => work),
-    moneyPart('Cost', ({ cost }) => cost),
-  ]),
-);
-
-/** A percentage is no length that could have a format. */
-export function unitFormatCode(unit: DurationUnit | undefined, isEstimated?: boolean): number | undefined {
-  return unit === undefined ? undefined : unitCode(unit, isEstimated);
-}
-
-interface WithHyperlink {
-  readonly hyperlink?: Hyperlink | undefined;
-}
-
-export function hyperlinkParts<T extends WithHyperlink>(): XmlPart<T>[] {
-  return [
-    textPart('Hyperlink', ({ hyperlink }) => hyperlink?.text),
-    textPart('HyperlinkAddress', ({ hyperlink }) => hyperlink?.address),
-    textPart('HyperlinkSubAddress', ({ hyperlink }) => hyperlink?.subAddress),
-  ];
-}
-
-interface Customised {
-  readonly custom: PlanCustomValues;
-  readonly baselines: readonly Baseline[];
-}
-
-/** Custom values, baselines and outline codes, which are adjacent in this order. */
-export function customParts<T extends Customised>(owner: 'task' | 'resource' | 'assignment'): XmlPart<T>[] {
-  return [
-    ({ custom }, { customFields }) => customFields.attributes(owner, custom),
-    baselinesPart,
-    ({ custom }, { customFields }) => customFields.outlineCodes(owner, custom),
-  ];
+/** The code of a unit. */
+export function unitPart<T>(name: string, read: ReadValue<T, DurationUnit>): XmlPart<T> {
+  return elementPart(name, (item, context) => {
+    const unit = read(item, context);
+    return unit === undefined ? undefined : unitCode(unit);
+  });
 }

@@ -1,6 +1,6 @@
 import type { LocalTime } from '../plan-calendar.ts';
 import type { DurationUnit, RateUnit } from '../plan.ts';
-import { ESTIMATED_CODE, mspdiDurationUnits, mspdiRateUnits } from './codes.ts';
+import { mspdiDurationUnits, mspdiRateUnits } from './codes.ts';
 
 /* Texts of MSPDI values between tags. */
 
@@ -53,9 +53,8 @@ export function inverse<V>(codes: Readonly<Record<number, V>>): ReadonlyMap<V, n
 
 const unitCodes = inverse(mspdiDurationUnits);
 
-/** The code of a unit; of an estimated duration it is a higher one. */
-export function unitCode(unit: DurationUnit, isEstimated = false): number {
-  return (unitCodes.get(unit) ?? 0) + (isEstimated ? ESTIMATED_CODE : 0);
+export function unitCode(unit: DurationUnit): number {
+  return unitCodes.get(unit) ?? 0;
 }
 
 export const rateUnitCodes: ReadonlyMap<RateUnit, number> = inverse(mspdiRateUnits);
