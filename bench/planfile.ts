@@ -73,21 +73,11 @@ function filesIn(folder: string): Uint8Array[] {
   return names.filter((name) => statSync(name).isFile()).map((name) => readFileSync(name));
 }
 
-/** The version of a file of Microsoft Project; empty if it cannot be read. */
-function versionOf(file: Uint8Array): string {
-  try {
-    return ` ${readPlanFile(file).formatVersion ?? ''}`;
-  } catch {
-    return '';
-  }
-}
-
 function byFormat(files: readonly Uint8Array[]): [string, Uint8Array[]][] {
   const groups = new Map<string, Uint8Array[]>();
   for (const file of files) {
     const { format } = detectFormat(file);
-    const name = format === 'mpp' ? `mpp${versionOf(file)}` : format;
-    if (format !== 'unknown') groups.set(name, [...(groups.get(name) ?? []), file]);
+    if (format !== 'unknown') groups.set(format, [...(groups.get(format) ?? []), file]);
   }
   return [...groups];
 }

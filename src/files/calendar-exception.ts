@@ -38,5 +38,5 @@ export function buildException(
   const last = days.at(-1);
   if (first === undefined || last === undefined) return undefined;
   if (isShortened) around.report.warn('exceptionShortened', { calendar: around.uid, last }, around.line);
-  return { name, from: first, to: last, times, recurrence, days };
+  return { name, from: first, to: last, times, days };
 }

@@ -1,7 +1,7 @@
 import rangeLists from './custom-field-ranges.json';
-import type { CustomFieldDefinition, CustomFieldKind } from './plan.ts';
+import type { CustomFieldKind } from './plan.ts';
 
-type CustomElement = CustomFieldDefinition['element'];
+type CustomElement = 'task' | 'resource' | 'assignment';
 
 export interface KnownField {
   key: string;

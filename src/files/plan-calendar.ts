@@ -43,7 +43,6 @@ export interface CalendarException {
   from: LocalDate;
   to: LocalDate;
   times: TimeRange[];
-  recurrence?: OrUndefined<Recurrence>;
   /** Every day of a recurring exception; absent: every day from `from` to `to`. */
   days?: OrUndefined<LocalDate[]>;
 }

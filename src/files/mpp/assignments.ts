@@ -1,9 +1,7 @@
-import { rateTableNames, mspdiRateUnits, workContours } from '../mspdi/codes.ts';
+import { rateTableNames, workContours } from '../mspdi/codes.ts';
 import type { PlanAssignment, PlanTask, WorkContour } from '../plan.ts';
-import { roundTo6Digits } from '../units.ts';
 import { readAssignmentBaselines } from './baselines.ts';
 import type { ByteBlock } from './byte-block.ts';
-import { readMppHyperlink } from './hyperlinks.ts';
 import { percentOfUnits, type MppContext } from './context.ts';
 import type { MppCustomFields } from './custom-values.ts';
 import type { FieldMap } from './field-map.ts';
@@ -92,63 +90,28 @@ interface FoundAssignment {
 function readMppAssignment(record: FieldRecord, meta: ByteBlock, found: FoundAssignment): PlanAssignment {
   const { task, resourceUid, around } = found;
   const { program } = around.context;
-  const work = record.work(8);
-  const actualWork = record.work(10);
-  const remainingWork = record.work(12);
-  const levelingDelay = record.i32(145);
-  const variableRateUnit = mspdiRateUnits[record.u16(270) ?? 0];
-  const assignment: PlanAssignment = {
+  return {
     uid: found.uid,
     guid: record.guid(636),
     taskUid: task.uid,
     resourceUid,
     units: percentOfUnits(record.f64(7)),
-    work,
-    actualWork,
-    remainingWork,
+    work: record.work(8),
+    actualWork: record.work(10),
+    remainingWork: record.work(12),
     overtimeWork: record.work(9) ?? 0,
     regularWork: record.work(11),
-    percentWorkComplete: work ? roundTo6Digits(((actualWork ?? 0) * 100) / work) : 0,
     start: record.date(20) ?? task.start,
     finish: record.date(21) ?? task.finish,
-    actualStart: undefined,
-    actualFinish: undefined,
-    delay: hoursOfTenths(record.i32(25)),
-    levelingDelay: hoursOfTenths(levelingDelay),
     cost: record.money(26),
     actualCost: record.money(28),
     remainingCost: record.money(29),
-    budgetCost: record.money(670),
-    budgetWork: record.work(669),
     workContour: readContour(record, meta, program),
     rateTable: rateTableNames[record.u16(80) ?? 0] ?? 'A',
-    variableRateUnit,
-    created: record.date(634),
     notes: record.notes(71),
-    hyperlink: readMppHyperlink(record.item(150)),
     baselines: readAssignmentBaselines(record),
     custom: around.customFields.valuesOf('assignment', record, () => readAssignmentCustomFlags(meta, program)),
   };
-  const { actualStart, actualFinish } = actualDates(assignment, task);
-  assignment.actualStart = actualStart;
-  assignment.actualFinish = actualFinish;
-  return assignment;
-}
-
-function hoursOfTenths(tenths: number | undefined): number | undefined {
-  return tenths === undefined ? undefined : roundTo6Digits(tenths / 600);
-}
-
-/** When work began and ended is not stored: it follows from how much is done. */
-function actualDates(
-  { start, finish, actualWork, remainingWork, resourceUid }: PlanAssignment,
-  task: PlanTask,
-): Pick<PlanAssignment, 'actualStart' | 'actualFinish'> {
-  if (task.start !== undefined && task.start === task.finish) {
-    return { actualStart: task.actualStart, actualFinish: task.actualFinish };
-  }
-  const isDone = task.actualStart !== undefined && remainingWork === 0 && resourceUid !== undefined;
-  return { actualStart: actualWork || isDone ? start : undefined, actualFinish: isDone ? finish : undefined };
 }
 
 function readContour(record: FieldRecord, meta: ByteBlock, { isLate }: Program): WorkContour {

@@ -1,8 +1,8 @@
 import { elementOfField, knownField, type KnownField } from '../custom-fields.ts';
-import type { CustomFieldDefinition, CustomFieldKind, CustomValue, PlanCustomValues, LookupValue } from '../plan.ts';
+import type { CustomFieldKind, CustomValue, PlanCustomValues } from '../plan.ts';
 import type { ByteBlock } from './byte-block.ts';
 import { moneyOf, type MppContext } from './context.ts';
-import { isEnterpriseField, type CustomName } from './custom-names.ts';
+import { isEnterpriseField, type NamedFields } from './custom-names.ts';
 import type { LookupValues } from './lookup-values.ts';
 import type { FieldMap, MappedElement } from './field-map.ts';
 import type { FieldRecord } from './record.ts';
@@ -44,12 +44,12 @@ export class MppCustomFields {
   /** Fields by the keys of their values, filled on demand: files use few of the fields they map. */
   readonly #fields: Readonly<Record<MappedElement, Map<number, MappedField | undefined>>>;
 
-  readonly #names: ReadonlyMap<number, CustomName>;
+  readonly #names: NamedFields;
 
   constructor(
     context: MppContext,
     maps: Readonly<Record<MappedElement, FieldMap>>,
-    { lookups, names }: { lookups: LookupValues; names: ReadonlyMap<number, CustomName> },
+    { lookups, names }: { lookups: LookupValues; names: NamedFields },
   ) {
     this.#context = context;
     this.#lookups = lookups;
@@ -76,25 +76,9 @@ export class MppCustomFields {
     return values ?? NO_MPP_CUSTOM_VALUES;
   }
 
-  /** The fields that have names of their own, or lists of values. */
-  definitions(): CustomFieldDefinition[] {
-    return [...this.#names].flatMap(([number, name]) => {
-      const found = fieldOfNumber(number, name.kind);
-      if (!found) return [];
-      const { field, fieldId } = found;
-      return [
-        { ...field, fieldId, alias: name.alias, guid: name.tableGuid, values: this.#valuesToChoose(name, field) },
-      ];
-    });
-  }
-
-  #valuesToChoose({ tableGuid, list }: CustomName, field: KnownField): LookupValue[] {
-    const textOf = (data: ByteBlock) => this.#lookupText(data, field);
-    if (!list) return this.#lookups.table(tableGuid, textOf);
-    return list.flatMap(({ data, description }, index) => {
-      const value = textOf(data);
-      return value === undefined ? [] : [{ id: index + 1, value, description }];
-    });
+  /** Number of the fields that have names of their own, or lists of values. */
+  get count(): number {
+    return [...this.#names].filter(([number, kind]) => isField(number, kind)).length;
   }
 
   #field(element: MappedElement, key: number): MappedField | undefined {
@@ -107,7 +91,7 @@ export class MppCustomFields {
   /** The key of a field that a project server adds is the lower half of its number. */
   #enterpriseField(element: MappedElement, key: number): MappedField | undefined {
     const fieldId = customFieldBases[element] + key;
-    const field = enterpriseField(fieldId, this.#names.get(fieldId)?.kind);
+    const field = enterpriseField(fieldId, this.#names.get(fieldId));
     return field && { ...field, unitField: NO_FIELD };
   }
 
@@ -159,12 +143,6 @@ export class MppCustomFields {
     const data = id === undefined ? undefined : this.#lookups.data(id);
     return data && (this.#lookups.text(data) || undefined);
   }
-
-  #lookupText(data: ByteBlock, field: KnownField): string | undefined {
-    const value = this.#plain(data, { ...field, unitField: 0 }, undefined);
-    if (value === undefined) return undefined;
-    return typeof value === 'object' ? `${value.value} ${value.unit}` : String(value);
-  }
 }
 
 function enterpriseField(fieldId: number, kind: CustomFieldKind | undefined): KnownField | undefined {
@@ -172,15 +150,10 @@ function enterpriseField(fieldId: number, kind: CustomFieldKind | undefined): Kn
   return kind && element && isEnterpriseField(fieldId) ? { key: `field${fieldId}`, element, kind } : undefined;
 }
 
-/** The field of a number; outline codes may be named by the number after their own. */
-function fieldOfNumber(
-  number: number,
-  kind: CustomFieldKind | undefined,
-): { field: KnownField; fieldId: number } | undefined {
+/** A number is that of a field; outline codes may be named by the number after their own. */
+function isField(number: number, kind: CustomFieldKind | undefined): boolean {
   const field = enterpriseField(number, kind) ?? knownField(number);
-  if (field) return { field, fieldId: number };
-  const before = knownField(number - 1);
-  return before?.kind === 'outlineCode' ? { field: before, fieldId: number - 1 } : undefined;
+  return field !== undefined || knownField(number - 1)?.kind === 'outlineCode';
 }
 
 /** Tells whether a value is zero, as in every element whose number or duration is not set. */

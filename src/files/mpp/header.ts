@@ -1,8 +1,8 @@
-import { mspdiDurationUnits, mspdiRateUnits, mspdiSymbolPositions, taskTypes, workUnits } from '../mspdi/codes.ts';
-import type { PlanHeader, PlanRate } from '../plan.ts';
+import { mspdiDurationUnits, mspdiSymbolPositions, taskTypes, workUnits } from '../mspdi/codes.ts';
+import type { PlanHeader } from '../plan.ts';
 import { recurrenceWeekdays } from '../recurrence.ts';
 import type { PlanReport } from '#files/report.ts';
-import { rateOfHour, type WorkingUnits } from '../units.ts';
+import type { WorkingUnits } from '../units.ts';
 import { DURATION_UNIT_BITS, MPP_DAY_MINUTES, MppContext, timeOfTenths } from './context.ts';
 import type { Program } from './program.ts';
 import type { Props } from './props.ts';
@@ -64,7 +64,6 @@ export function readMppHeader(
     // Project 98 knows no such setting; a month has 20 days there.
     daysPerMonth: u16(37753743) ?? 0,
     weekStartDay: recurrenceWeekdays[u16(37748773) ?? 0] ?? 'sunday',
-    fiscalYearStartMonth: numberWithin(u16(37748780), 1, 12),
     currencySymbol: text(37748752) ?? '',
     currencySymbolPosition: mspdiSymbolPositions[u16(37748753) ?? 0] ?? 'before',
     currencyCode: text(37753787),
@@ -72,16 +71,8 @@ export function readMppHeader(
     defaultDurationUnit: context.defaultDurationUnit,
     defaultWorkUnit: workUnits[u16(37748758) ?? 2] ?? 'days',
     defaultTaskType: taskTypes[u16(37748785) ?? 0] ?? 'fixedWork',
-    defaultStandardRate: readHeaderRate(props, 37748767, context),
-    defaultOvertimeRate: readHeaderRate(props, 37748768, context),
     areNewTasksManual: (u16(37753800) ?? 0) !== 0,
-    areConstraintsHonored: (u16(37748794) ?? 0) === 0,
   };
-}
-
-function readHeaderRate(props: Props, key: number, context: MppContext): PlanRate | undefined {
-  const perHour = props.get(key)?.f64(0);
-  return perHour === undefined ? undefined : rateOfHour(perHour, mspdiRateUnits[2] ?? 'hour', context.units);
 }
 
 /** Sixteen bytes, or the text of them in braces. */

@@ -5,18 +5,18 @@ const FIRST_AT = 24;
 
 const BETWEEN = 12;
 
-/** The link of an element: the text that is shown, the address and the place within it. */
+/** The link of an element: the text that is shown and the address. */
 export function readMppHyperlink(item: ByteBlock | undefined): Hyperlink | undefined {
   if (!item || item.length <= FIRST_AT) return undefined;
   const parts: (string | undefined)[] = [];
-  for (let at = FIRST_AT; parts.length < 3 && at < item.length; at += BETWEEN) {
+  for (let at = FIRST_AT; parts.length < 2 && at < item.length; at += BETWEEN) {
     const text = item.text(at);
     parts.push(text || undefined);
     at += storedBytes(item, at);
   }
-  const [text, address, subAddress] = parts;
-  if (text === undefined && address === undefined && subAddress === undefined) return undefined;
-  return { text, address, subAddress };
+  const [text, address] = parts;
+  if (text === undefined && address === undefined) return undefined;
+  return { text, address };
 }
 
 /** Two bytes a character, and two for the end. */

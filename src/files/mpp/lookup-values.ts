@@ -1,4 +1,3 @@
-import type { LookupValue } from '../plan.ts';
 import type { ByteBlock } from './byte-block.ts';
 import { cutByMeta, cutBySize, readFixedMeta } from './fixed-data.ts';
 import type { Program } from './program.ts';
@@ -13,59 +12,45 @@ interface StoredLookupValue {
   id: number;
   parentId: number | undefined;
   guid: string | undefined;
-  tableGuid: string | undefined;
   data: ByteBlock | undefined;
-  description: string | undefined;
 }
 
 /** The lists of values that custom fields choose from. */
 export class LookupValues {
   readonly #values = new Map<number, StoredLookupValue>();
   readonly #byGuid = new Map<string, StoredLookupValue>();
-  readonly #tables = new Map<string, StoredLookupValue[]>();
   readonly #texts = new WeakMap<ByteBlock, string>();
   readonly #paths = new Map<number, string | undefined>();
 
   constructor(storage: Storage, { version, isLate }: Program) {
-    const [valueKey, descriptionKey] = version === 9 ? [1, 2] : [22, 8];
+    const valueKey = version === 9 ? 1 : 22;
     const vars = storage.varData();
     const meta = readFixedMeta(storage.block('FixedMeta'), LOOKUP_META_BYTES);
     const items = storage.items(meta);
     const meta2 = readFixedMeta(storage.block('Fixed2Meta'), LOOKUP_META_BYTES);
     const cut = version === 9 ? [] : cutByMeta(storage.block('Fixed2Data'), meta2);
     const items2 = cut.length > 0 ? cut : cutBySize(storage.block('Fixed2Data'), 52);
-    const tableAt = version === 12 ? 32 : isLate ? 18 : 16;
     items.forEach((item, index) => {
       const id = item?.u16(4);
       if (!item || id === undefined) return;
       const parentId = item.u16(isLate ? 10 : 8);
-      const values = vars.of(id);
       this.#add({
         id,
         parentId: parentId === id || parentId === 0 ? undefined : parentId,
         guid: items2[index]?.guid(0),
-        tableGuid: items2[index]?.guid(tableAt),
-        data: values.getLong(valueKey),
-        description: values.getLong(descriptionKey)?.text() || undefined,
+        data: vars.of(id).getLong(valueKey),
       });
     });
     // A list may be there without its fixed part.
     for (const id of vars.uids()) {
       if (this.#values.has(id)) continue;
-      const values = vars.of(id);
-      const description = values.getLong(descriptionKey)?.text() || undefined;
-      const rest = { parentId: undefined, guid: undefined, tableGuid: undefined };
-      this.#add({ id, ...rest, data: values.getLong(valueKey), description });
+      this.#add({ id, parentId: undefined, guid: undefined, data: vars.of(id).getLong(valueKey) });
     }
   }
 
   #add(value: StoredLookupValue): void {
     this.#values.set(value.id, value);
     if (value.guid !== undefined) this.#byGuid.set(value.guid, value);
-    if (value.tableGuid === undefined) return;
-    const table = this.#tables.get(value.tableGuid);
-    if (table) table.push(value);
-    else this.#tables.set(value.tableGuid, [value]);
   }
 
   /** The bytes of a value, by its number or else its id. */
@@ -92,16 +77,5 @@ export class LookupValues {
     const path = parts.length === 0 ? undefined : parts.join('.').slice(0, LONGEST_CODE);
     this.#paths.set(id, path);
     return path;
-  }
-
-  /** The values of a list; `textOf` returns the text of one. */
-  table(guid: string | undefined, textOf: (data: ByteBlock) => string | undefined): LookupValue[] {
-    return (this.#tables.get(guid ?? '') ?? []).flatMap((value) => {
-      const text = value.data && textOf(value.data);
-      if (text === undefined) return [];
-      return [
-        { id: value.id, parentId: value.parentId, guid: value.guid, value: text, description: value.description },
-      ];
-    });
   }
 }

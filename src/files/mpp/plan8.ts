@@ -1,4 +1,4 @@
-import { accruals, mspdiConstraintTypes, mspdiRelationTypes, taskTypes } from '../mspdi/codes.ts';
+import { mspdiConstraintTypes, mspdiRelationTypes, taskTypes } from '../mspdi/codes.ts';
 import type { CustomValue, PlanAssignment, PlanFile, PlanRelation, PlanResource, PlanTask } from '../plan.ts';
 import type { ByteBlock } from './byte-block.ts';
 import { readMppHyperlink } from './hyperlinks.ts';
@@ -59,7 +59,6 @@ function readTask8(record: ByteBlock, uid: number, { heap, context }: Source8): 
     const value = record.u16(at) ?? 0;
     return value > 100 ? undefined : value;
   };
-  const delay = record.i32(90) ?? 0;
   const notes = heap.item(values.get(247)?.i32(0)) ?? laterNotes(record, heap);
   return {
     uid,
@@ -91,8 +90,6 @@ function readTask8(record: ByteBlock, uid: number, { heap, context }: Source8): 
     actualFinish: date(108),
     actualDuration: duration(74),
     remainingDuration: duration(78),
-    stop: date(124),
-    resume: date(32),
     percentComplete: percent(130),
     percentWorkComplete: percent(132),
     work: work8(record, 168),
@@ -100,12 +97,10 @@ function readTask8(record: ByteBlock, uid: number, { heap, context }: Source8): 
     remainingWork: work8(record, 186),
     cost: money8(record, 222),
     fixedCost: money8(record, 228),
-    fixedCostAccrual: accruals[record.u16(136) ?? 0],
     actualCost: money8(record, 234),
     remainingCost: money8(record, 240),
     constraintType: mspdiConstraintTypes[record.u16(88) ?? 0] ?? 'asSoonAsPossible',
     constraintDate: date(120),
-    levelingDelay: delay > 0 ? context.duration(Math.round(delay / 3), context.unit(record.u16(94))) : undefined,
     created: date(138),
     contact: text(105),
     notes: notes && (textOfRtf(notes.bytes) || undefined),
@@ -225,14 +220,13 @@ export function readMpp8(container: PlanContainer, program: Program, report: Pla
   const document = new PropertySet(container.stream('\u0005DocumentSummaryInformation'));
   return {
     format: 'mpp',
-    formatVersion: program.version,
     header: readMppHeader(props, context, { summary, document, defaultCalendarUid: found.defaultUid }),
     calendars: withOwners(usedCalendars(found.calendars, { defaultUid: found.defaultUid, tasks, resources }, report)),
     tasks,
     relations: readLinks8(source('TBkndCons'), tasks),
     resources,
     assignments: readAssignments8(source('TBkndAssn'), tasks, resources),
-    customFields: [],
+    customFieldCount: 0,
     warnings: report.warnings(),
   };
 }

@@ -108,14 +108,13 @@ function readMppPlan(source: MppSource): PlanFile {
   const document = new PropertySet(container.stream('\u0005DocumentSummaryInformation'));
   return {
     format: 'mpp',
-    formatVersion: version,
     header: readMppHeader(props, context, { summary, document, defaultCalendarUid: found.defaultUid }),
     calendars: withOwners(usedCalendars(found.calendars, { defaultUid: found.defaultUid, tasks, resources }, report)),
     tasks,
     relations: readMppLinks(storage('TBkndCons'), context, tasks),
     resources,
     assignments: readMppAssignments(storage('TBkndAssn'), maps.assignment, { ...around, tasks, resourceUids }),
-    customFields: customFields.definitions(),
+    customFieldCount: customFields.count,
     warnings: report.warnings(),
   };
 }

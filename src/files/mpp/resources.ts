@@ -11,7 +11,6 @@ import type {
 import { rateOfHour } from '../units.ts';
 import { readResourceBaselines } from './baselines.ts';
 import type { ByteBlock } from './byte-block.ts';
-import { readMppHyperlink } from './hyperlinks.ts';
 import { dateOfTenths, moneyOf, type MppContext } from './context.ts';
 import type { MppCustomFields } from './custom-values.ts';
 import { readEnterpriseData } from './var-data.ts';
@@ -103,12 +102,9 @@ function readMppResource(
     group: record.text(3),
     code: record.text(10),
     email: record.text(35),
-    account: record.text(311),
-    phonetics: record.text(252),
     materialLabel: record.text(299),
     isGeneric: program.version === 9 ? record.flag(686) : isGeneric(meta2, program),
     isBudget: ((meta2?.u8(8) ?? 0) & (program.isLate ? 0x40 : 0x20)) !== 0,
-    isActive: true,
     maxUnits: record.units(4),
     ...own,
     accrueAt: accruals[record.u16(19) ?? 3] ?? 'prorated',
@@ -116,13 +112,10 @@ function readMppResource(
     work: record.work(13),
     actualWork: record.work(14),
     remainingWork: record.work(22),
-    overtimeWork: record.work(16),
     cost: record.money(12),
     actualCost: record.money(11),
     remainingCost: record.money(21),
-    created: record.date(726),
     notes: record.notes(20),
-    hyperlink: readMppHyperlink(record.item(136)),
     availability: readMppAvailability(record),
     rateTables: readMppRateTables(record, own, context),
     baselines: readResourceBaselines(record),

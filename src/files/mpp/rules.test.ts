@@ -299,10 +299,7 @@ describe('MPP custom field values', () => {
       buildContainer({ ...streams, [`${TEST_FOLDER}TBkndTask/Props`]: props(prop(NAMES, definitions)) }),
     );
     expect(plan.tasks[0]?.custom).toEqual({ [`field${cost}`]: 2.5, [`field${word}`]: 'Word' });
-    expect(plan.customFields).toMatchObject([
-      { key: `field${cost}`, fieldId: cost, kind: 'cost' },
-      { key: `field${word}`, kind: 'text' },
-    ]);
+    expect(plan.customFieldCount).toBe(2);
   });
 
   it('custom values of 0 are not set, and durations without a unit of their own are in days', () => {

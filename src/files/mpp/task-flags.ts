@@ -12,10 +12,6 @@ export interface TaskFlags {
   isEffortDriven: boolean;
   isActive: boolean;
   isManual: boolean;
-  /** Manually scheduled tasks show what was typed in place of these. */
-  hasStartText: boolean;
-  hasFinishText: boolean;
-  hasDurationText: boolean;
 }
 
 type BitTable = Readonly<Record<'milestone' | 'rollup' | 'hideBar' | 'ignoreCalendar' | 'effortDriven', Bit>>;
@@ -35,53 +31,20 @@ const late: BitTable = {
   effortDriven: [13, 0x08],
 };
 
-/** Bytes of the second record as Project 2016 and later write it. */
-const LATEST_RECORD = 95;
-
-/** The answers of yes and no that lie in the lists of flags. Before Project 2010 every task is active and automatic. */
+/** The answers of yes and no that lie in the lists of flags. */
 export function readTaskFlags(meta: ByteBlock, meta2: ByteBlock | undefined, program: Program): TaskFlags {
   const bits = program.isLate ? late : early;
   const isSet = ([at, mask]: Bit) => ((meta.u8(at) ?? 0) & mask) !== 0;
-  const modes = program.version === 14 ? readModes(meta2, program.isLate) : automatic;
+  // Before Project 2010 every task is active and automatic.
+  const modes = program.version === 14 && meta2 ? (meta2.u8(8) ?? 0) : undefined;
   return {
     isMilestone: isSet(bits.milestone),
     isRolledUp: isSet(bits.rollup),
     isBarHidden: isSet(bits.hideBar),
     isResourceCalendarIgnored: isSet(bits.ignoreCalendar),
     isEffortDriven: isSet(bits.effortDriven),
-    ...modes,
-  };
-}
-
-type Modes = Pick<TaskFlags, 'isActive' | 'isManual' | 'hasStartText' | 'hasFinishText' | 'hasDurationText'>;
-
-const automatic: Modes = {
-  isActive: true,
-  isManual: false,
-  hasStartText: false,
-  hasFinishText: false,
-  hasDurationText: false,
-};
-
-function readModes(meta2: ByteBlock | undefined, isLate: boolean): Modes {
-  if (!meta2) return automatic;
-  const isSet = (...[at, mask]: Bit) => ((meta2.u8(at) ?? 0) & mask) !== 0;
-  if (!isLate) {
-    return {
-      isActive: isSet(8, 0x04),
-      isManual: isSet(8, 0x08),
-      hasStartText: isSet(86, 0x04),
-      hasFinishText: isSet(86, 0x08),
-      hasDurationText: isSet(86, 0x10),
-    };
-  }
-  const isLatest = meta2.length >= LATEST_RECORD;
-  return {
-    isActive: isSet(8, 0x40),
-    isManual: isSet(8, 0x80),
-    hasStartText: isLatest ? isSet(87, 0x40) : isSet(87, 0x02),
-    hasFinishText: isLatest ? isSet(87, 0x80) : isSet(87, 0x04),
-    hasDurationText: isLatest ? isSet(88, 0x01) : isSet(87, 0x08),
+    isActive: modes === undefined || (modes & (program.isLate ? 0x40 : 0x04)) !== 0,
+    isManual: modes !== undefined && (modes & (program.isLate ? 0x80 : 0x08)) !== 0,
   };
 }
 

@@ -1,5 +1,5 @@
 import { blankPlanTask } from '#files/blank-row.ts';
-import { accruals, mspdiConstraintTypes, taskTypes } from '../mspdi/codes.ts';
+import { mspdiConstraintTypes, taskTypes } from '../mspdi/codes.ts';
 import type { PlanTask } from '../plan.ts';
 import { readTaskBaselines } from './baselines.ts';
 import type { MppContext } from './context.ts';
@@ -72,7 +72,6 @@ function completeFiles(ghosts: readonly PlanTask[]): void {
   for (const task of ghosts.toSorted((a, b) => a.id - b.id)) {
     current = task.subprojectFile ?? current;
     task.subprojectFile = current;
-    task.externalProject = current;
   }
 }
 
@@ -113,8 +112,6 @@ function readMppTask(record: FieldRecord, item: TaskItem, around: MppTaskContext
   const { context } = around;
   const flags = readTaskFlags(item.meta, item.meta2, context.program);
   const unitCode = record.u16(181) ?? 0;
-  const actualStart = record.date(41);
-  const showsText = flags.isManual && actualStart === undefined;
   const calendarUid = record.i32(401);
   const dates = readDates(record, flags, around);
   const constraintType = mspdiConstraintTypes[record.u16(17) ?? 0] ?? 'asSoonAsPossible';
@@ -145,44 +142,32 @@ function readMppTask(record: FieldRecord, item: TaskItem, around: MppTaskContext
     start: dates.start,
     finish: dates.finish,
     duration: dates.duration,
-    startText: showsText && flags.hasStartText ? record.text(1285) : undefined,
-    finishText: showsText && flags.hasFinishText ? record.text(1286) : undefined,
-    durationText: showsText && flags.hasDurationText ? record.text(1287) : undefined,
-    actualStart,
+    actualStart: record.date(41),
     actualFinish: record.date(42),
     actualDuration: record.duration(28, 181),
     remainingDuration: record.duration(31, 181),
-    stop: record.date(100),
-    resume: record.date(99),
     percentComplete: record.percentage(32),
     percentWorkComplete: record.percentage(33),
     physicalPercentComplete: record.percentage(1119),
     work: record.work(0),
     actualWork: record.work(2),
     remainingWork: record.work(4),
-    overtimeWork: undefined,
     cost: record.money(5),
     fixedCost: record.money(8),
-    fixedCostAccrual: accruals[record.u16(200) ?? 0],
     actualCost: record.money(7),
     remainingCost: record.money(10),
-    overtimeCost: undefined,
     constraintType,
     constraintDate: record.date(18),
     deadline: record.date(437),
-    levelingDelay: record.duration(20, 178),
     calendarUid: calendarUid !== undefined && around.calendarUids.has(calendarUid) ? calendarUid : undefined,
     created: record.date(93),
     contact: record.text(112),
     notes: record.notes(15),
     hyperlink: readMppHyperlink(record.item(215)),
     subprojectFile: around.subprojects.files.get(item.uid) ?? record.item(26)?.text(),
-    externalProject: undefined,
-    insertedProject: undefined,
     baselines: readTaskBaselines(record),
     custom: around.customFields.valuesOf('task', record, () => readTaskCustomFlags(item.meta, context.program)),
   };
-  if (!task.levelingDelay?.value) task.levelingDelay = undefined;
   followConstraint(task, record);
   return task;
 }

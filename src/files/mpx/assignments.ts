@@ -90,7 +90,6 @@ function readMpxAssignment(row: MpxRow, uid: number, times: DayTimes): PlanAssig
     overtimeWork: row.hours(field.overtimeWork),
     start: times.start(row.date(field.start)),
     finish: times.finish(row.date(field.finish)),
-    delay: row.hours(field.delay),
     cost: row.decimal(field.cost),
     actualCost: row.decimal(field.actualCost),
     workContour: 'flat',

@@ -1,7 +1,6 @@
 import type { PlanHeader } from '../plan.ts';
 import type { DayTimes, MpxCalendars } from './calendars.ts';
 import type { MpxContext } from './context.ts';
-import { parseRate } from './quantities.ts';
 import { MpxRow } from './row.ts';
 
 /** Positions of the record 30. */
@@ -13,7 +12,6 @@ const mpxHeaderColumns = {
   start: 4,
   finish: 5,
   scheduleFrom: 6,
-  currentDate: 7,
   comments: 8,
   subject: 26,
   author: 27,
@@ -34,7 +32,7 @@ export function readMpxHeader(
   around: { times: DayTimes; calendars: MpxCalendars; calendarUid: number },
 ): PlanHeader {
   const row = found ?? new MpxRow(NO_RECORD, context);
-  const { settings, words } = context;
+  const { settings } = context;
   return {
     title: row.text(mpxHeaderColumns.title),
     subject: row.text(mpxHeaderColumns.subject),
@@ -45,7 +43,6 @@ export function readMpxHeader(
     comments: row.text(mpxHeaderColumns.comments),
     start: around.times.start(row.date(mpxHeaderColumns.start)),
     finish: around.times.finish(row.date(mpxHeaderColumns.finish)),
-    currentDate: around.times.start(row.date(mpxHeaderColumns.currentDate)),
     scheduleFrom: row.raw(mpxHeaderColumns.scheduleFrom).trim() === '1' ? 'finish' : 'start',
     defaultCalendarUid: around.calendarUid,
     defaultStartTime: settings.defaultStartTime,
@@ -58,10 +55,7 @@ export function readMpxHeader(
     defaultDurationUnit: settings.durationUnit,
     defaultWorkUnit: settings.workUnit,
     defaultTaskType: settings.isDurationFixed ? 'fixedDuration' : 'fixedUnits',
-    defaultStandardRate: parseRate(settings.standardRate, words, settings.numbers),
-    defaultOvertimeRate: parseRate(settings.overtimeRate, words, settings.numbers),
     // The format is older than the choice: the programs that read it give such a plan their own default.
     areNewTasksManual: true,
-    areConstraintsHonored: true,
   };
 }

@@ -263,7 +263,6 @@ describe.each(samples)('an exchange file in the language $locale', (sample) => {
     expect(plan.header).toMatchObject({
       start: '1998-11-02T08:00:00',
       finish: undefined,
-      defaultStandardRate: { value: 10.5, unit: 'hour' },
     });
     expect(plan.resources).toMatchObject([{ standardRate: { value: 20, unit: 'week' }, accrueAt: 'prorated' }]);
     expect(plan.tasks).toMatchObject([

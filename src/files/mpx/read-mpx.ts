@@ -42,10 +42,10 @@ export function readMpx(bytes: Uint8Array, options: MpxOptions = {}): PlanFile {
   const plan = new MpxPlan(context);
   for (const record of readRecords(text, delimiter, (line) => plan.skipLine(line))) plan.add(record);
   if (!plan.hasRecords()) throw withoutRecords(signature[0].length, text);
-  return build(plan, context, mpxVersionOf(signature[2] ?? '', delimiter));
+  return build(plan, context);
 }
 
-function build(plan: MpxPlan, context: MpxContext, formatVersion: number | undefined): PlanFile {
+function build(plan: MpxPlan, context: MpxContext): PlanFile {
   const { report, settings } = context;
   const { calendars, projectUid } = plan.calendars.finish();
   const { relations, predecessors } = plan.finishRows();
@@ -65,14 +65,13 @@ function build(plan: MpxPlan, context: MpxContext, formatVersion: number | undef
   });
   return {
     format: 'mpx',
-    formatVersion,
     header,
     calendars,
     tasks,
     relations,
     resources: plan.resources.items(),
     assignments: plan.assignments.finish(plan.resources),
-    customFields: [],
+    customFieldCount: 0,
     warnings: report.warnings(),
   };
 }
@@ -89,12 +88,6 @@ function withoutRecords(firstLine: number, text: string): PlanFileError {
 function mpxLocaleOf(name: string | undefined): MpxLocale | undefined {
   const language = name?.toLowerCase().split(/[-_]/, 1)[0];
   return mpxLocales.find((locale) => locale === language);
-}
-
-/** The third field of the first line, such as `4.0`. */
-function mpxVersionOf(fields: string, delimiter: string): number | undefined {
-  const version = Number((fields.split(delimiter)[1] ?? '').replace(/["\s]/g, '').replace(',', '.') || NaN);
-  return Number.isFinite(version) ? version : undefined;
 }
 
 /**

@@ -24,8 +24,6 @@ export interface MpxSettings {
   isDurationFixed: boolean;
   workUnit: DurationUnit;
   units: WorkingUnits;
-  standardRate: string;
-  overtimeRate: string;
   dates: DateFormat;
   defaultStartTime: LocalTime;
 }
@@ -54,8 +52,6 @@ export function defaultSettings(delimiter: string): MpxSettings {
     isDurationFixed: false,
     workUnit: 'hours',
     units: { minutesPerDay: 480, minutesPerWeek: 2400, daysPerMonth: 20 },
-    standardRate: '',
-    overtimeRate: '',
     dates: { order: hasComma ? 'DMY' : 'MDY', dateSeparator: '/', timeSeparator: ':', am: 'am', pm: 'pm' },
     defaultStartTime: '08:00',
   };
@@ -83,7 +79,7 @@ function readCurrency(settings: MpxSettings, fields: readonly string[]): Partial
 }
 
 function readDefaults(settings: MpxSettings, fields: readonly string[]): Partial<MpxSettings> {
-  const [durationUnit, isFixed, workUnit, hoursPerDay, hoursPerWeek, standardRate = '', overtimeRate = ''] = fields;
+  const [durationUnit, isFixed, workUnit, hoursPerDay, hoursPerWeek] = fields;
   const minutes = (hours: string | undefined, most: number) => {
     const read = Math.round((parseNumber(hours ?? '', settings.numbers) ?? 0) * 60);
     return read >= 1 && read <= most ? read : undefined;
@@ -97,8 +93,6 @@ function readDefaults(settings: MpxSettings, fields: readonly string[]): Partial
       minutesPerWeek: minutes(hoursPerWeek, 7 * MINUTES_OF_DAY) ?? settings.units.minutesPerWeek,
       daysPerMonth: settings.units.daysPerMonth,
     },
-    standardRate,
-    overtimeRate,
   };
 }
 

@@ -62,8 +62,6 @@ function readTaskColumns(
     actualFinish: times.finish(row.date(field.actualFinish)),
     actualDuration: row.duration(field.actualDuration),
     remainingDuration: row.duration(field.remainingDuration),
-    stop: times.finish(row.date(field.stop)),
-    resume: times.start(row.date(field.resume) ?? row.date(field.resumeNoEarlierThan)),
     percentComplete: row.percent(field.percentComplete),
     percentWorkComplete: row.percent(field.percentWorkComplete),
     work: row.hours(field.work),
@@ -75,7 +73,6 @@ function readTaskColumns(
     remainingCost: row.decimal(field.remainingCost),
     constraintType: row.constraint(field.constraintType) ?? 'asSoonAsPossible',
     constraintDate: constraintDate(row, times),
-    levelingDelay: mpxLevelingDelay(row),
     created: times.moment(row.date(field.created)),
     contact: row.text(field.contact),
     notes: row.text(field.notes),
@@ -99,11 +96,6 @@ function constraintDate(row: MpxRow, times: DayTimes): LocalDateTime | undefined
   const date = row.date(field.constraintDate);
   const isOfFinish = row.constraint(field.constraintType)?.toLowerCase().includes('finish') ?? false;
   return isOfFinish ? times.finish(date) : times.start(date);
-}
-
-function mpxLevelingDelay(row: MpxRow) {
-  const delay = row.duration(field.levelingDelay);
-  return delay?.value ? delay : undefined;
 }
 
 function mpxBaselines(row: MpxRow, times: DayTimes): Baseline[] {

@@ -1,6 +1,6 @@
 import type { PlanAssignment, PlanResource, PlanTask } from '../plan.ts';
-import { rateTableNames, mspdiRateUnits, workContours } from './codes.ts';
-import { readBaselines, type ReadContext, readMspdiHyperlink, Uids } from './context.ts';
+import { rateTableNames, workContours } from './codes.ts';
+import { readBaselines, type ReadContext, Uids } from './context.ts';
 import type { MspdiCustomFields } from './custom-values.ts';
 import type { MspdiElement } from './element.ts';
 
@@ -70,25 +70,14 @@ function readMspdiAssignment(
     remainingWork: context.hours(element, 'RemainingWork'),
     overtimeWork: context.hours(element, 'OvertimeWork'),
     regularWork: context.hours(element, 'RegularWork'),
-    percentWorkComplete: element.decimal('PercentWorkComplete'),
     start: element.dateTime('Start'),
     finish: element.dateTime('Finish'),
-    actualStart: element.dateTime('ActualStart'),
-    actualFinish: element.dateTime('ActualFinish'),
-    delay: context.hoursOfTenths(element, 'Delay'),
-    levelingDelay: context.hoursOfTenths(element, 'LevelingDelay'),
     cost: element.money('Cost'),
     actualCost: element.money('ActualCost'),
     remainingCost: element.money('RemainingCost'),
-    budgetCost: element.money('BudgetCost'),
-    budgetWork: context.hours(element, 'BudgetWork'),
     workContour: element.code('WorkContour', workContours) ?? 'flat',
     rateTable: element.code('CostRateTable', rateTableNames) ?? 'A',
-    variableRateUnit:
-      element.flag('HasFixedRateUnits') === false ? element.code('RateScale', mspdiRateUnits) : undefined,
-    created: element.dateTime('CreationDate'),
     notes: element.text('Notes'),
-    hyperlink: readMspdiHyperlink(element),
     baselines: readBaselines(element, context, unit),
     custom: found.custom,
   };

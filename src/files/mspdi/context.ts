@@ -55,12 +55,6 @@ export class ReadContext {
     return rateOfHour(perHour, element.code(`${name}Format`, mspdiRateUnits) ?? 'hour', this.units);
   }
 
-  /** Hours of a value that counts tenths of a minute. */
-  hoursOfTenths(element: MspdiElement, name: string): number | undefined {
-    const tenths = element.decimal(name);
-    return tenths === undefined ? undefined : roundTo6Digits(tenths / 600);
-  }
-
   #read(element: MspdiElement, name: string): number | undefined {
     const text = element.text(name);
     if (text === undefined) return undefined;
@@ -145,7 +139,6 @@ export function knownCalendar(
 export function readMspdiHyperlink(element: MspdiElement): Hyperlink | undefined {
   const text = element.text('Hyperlink');
   const address = element.text('HyperlinkAddress');
-  const subAddress = element.text('HyperlinkSubAddress');
-  if (text === undefined && address === undefined && subAddress === undefined) return undefined;
-  return { text, address, subAddress };
+  if (text === undefined && address === undefined) return undefined;
+  return { text, address };
 }

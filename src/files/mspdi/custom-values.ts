@@ -1,6 +1,6 @@
 import { elementOfField, knownField, type KnownField } from '../custom-fields.ts';
 import { dateOfDayNumber, dateTimeOfMinutes, dateDayNumber } from '../day-number.ts';
-import type { CustomFieldDefinition, CustomValue, PlanCustomValues, LookupValue } from '../plan.ts';
+import type { CustomValue, PlanCustomValues } from '../plan.ts';
 import { customFieldKinds } from './codes.ts';
 import type { ReadContext } from './context.ts';
 import type { MspdiElement } from './element.ts';
@@ -13,6 +13,14 @@ const MAX_OUTLINE_CODE_LEVELS = 64;
 
 const NO_MSPDI_CUSTOM_VALUES: PlanCustomValues = Object.freeze({});
 
+/** A value that may be chosen. */
+interface LookupValue {
+  id: number;
+  parentId: number | undefined;
+  guid: string | undefined;
+  value: string;
+}
+
 interface ValueList {
   byId: ReadonlyMap<number, LookupValue>;
   byGuid: ReadonlyMap<string | undefined, LookupValue>;
@@ -21,8 +29,8 @@ interface ValueList {
 /** The custom fields of a file, and how their values are read. */
 export class MspdiCustomFields {
   readonly #context: ReadContext;
-  readonly #definitions = new Map<number, CustomFieldDefinition>();
-  readonly #lists = new Map<CustomFieldDefinition, ValueList>();
+  readonly #fields = new Map<number, KnownField>();
+  readonly #lists = new Map<number, ValueList>();
 
   constructor(project: MspdiElement, context: ReadContext) {
     this.#context = context;
@@ -34,11 +42,12 @@ export class MspdiCustomFields {
       for (const name of [code.integer('FieldID'), code.guid('Guid')]) if (name !== undefined) lists.set(name, values);
     }
     for (const element of project.listed('ExtendedAttributes', 'ExtendedAttribute')) this.#define(element, lists);
-    for (const code of codes) if (!this.#definitions.has(code.integer('FieldID') ?? -1)) this.#define(code, lists);
+    for (const code of codes) if (!this.#fields.has(code.integer('FieldID') ?? -1)) this.#define(code, lists);
   }
 
-  definitions(): CustomFieldDefinition[] {
-    return [...this.#definitions.values()];
+  /** Number of the fields that the file defines. */
+  get count(): number {
+    return this.#fields.size;
   }
 
   /** The values of a task, a resource or an assignment. */
@@ -48,7 +57,7 @@ export class MspdiCustomFields {
       const isOutlineCode = element.name === 'OutlineCode';
       if (!isOutlineCode && element.name !== 'ExtendedAttribute') continue;
       const fieldId = element.integer('FieldID');
-      const field = fieldId === undefined ? undefined : (this.#definitions.get(fieldId) ?? knownField(fieldId));
+      const field = fieldId === undefined ? undefined : (this.#fields.get(fieldId) ?? knownField(fieldId));
       if (!field) {
         this.#context.report.warn('customFieldUnknown', { field: fieldId ?? 'without number' }, element.line);
         continue;
@@ -72,13 +81,11 @@ export class MspdiCustomFields {
     }
     const guid = element.guid('Ltuid') ?? element.guid('Guid');
     const own = element.listed('ValueList', 'Value').flatMap((value) => lookupValue(value, 'ID'));
-    this.#definitions.set(fieldId, {
-      ...field,
-      fieldId,
-      name: element.text('FieldName'),
-      alias: element.text('Alias'),
-      guid,
-      values: own.length > 0 ? own : (lists.get(fieldId) ?? lists.get(guid ?? '') ?? []),
+    const values = own.length > 0 ? own : (lists.get(fieldId) ?? lists.get(guid ?? '') ?? []);
+    this.#fields.set(fieldId, field);
+    this.#lists.set(fieldId, {
+      byId: new Map(values.map((value) => [value.id, value])),
+      byGuid: new Map(values.map((value) => [value.guid, value])),
     });
   }
 
@@ -137,7 +144,7 @@ export class MspdiCustomFields {
 
   /** The values of all levels, joined by points. */
   #outlineCode(element: MspdiElement, fieldId: number | undefined): string | undefined {
-    const list = this.#listOf(fieldId);
+    const list = this.#lists.get(fieldId ?? NaN);
     let value = this.#chosen(element, fieldId);
     if (!value) return undefined;
     const path: string[] = [];
@@ -153,23 +160,10 @@ export class MspdiCustomFields {
     const id = element.integer('ValueID');
     const guid = element.text('ValueGUID')?.toLowerCase();
     if (fieldId === undefined || (id === undefined && guid === undefined)) return undefined;
-    const list = this.#listOf(fieldId);
+    const list = this.#lists.get(fieldId);
     const chosen = list?.byId.get(id ?? NaN) ?? list?.byGuid.get(guid ?? '');
     if (!chosen) this.#context.report.warn('lookupValueUnknown', { field: fieldId }, element.line);
     return chosen;
-  }
-
-  #listOf(fieldId: number | undefined): ValueList | undefined {
-    const definition = fieldId === undefined ? undefined : this.#definitions.get(fieldId);
-    if (!definition) return undefined;
-    const known = this.#lists.get(definition);
-    if (known) return known;
-    const list = {
-      byId: new Map(definition.values.map((value) => [value.id, value])),
-      byGuid: new Map(definition.values.map((value) => [value.guid, value])),
-    };
-    this.#lists.set(definition, list);
-    return list;
   }
 }
 
@@ -194,7 +188,6 @@ function lookupValue(element: MspdiElement, idName: string): LookupValue[] {
       parentId: parentId === 0 || parentId === id ? undefined : parentId,
       guid: element.guid('FieldGUID'),
       value,
-      description: element.text('Description'),
     },
   ];
 }

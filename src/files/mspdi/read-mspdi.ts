@@ -46,8 +46,7 @@ function readProject(project: MspdiElement, report: PlanReport): PlanFile {
   const { calendars, defaultUid } = readMspdiCalendars(project, report);
   const calendarUids = new Set(calendars.map((calendar) => calendar.uid));
   const resources = readMspdiResources(project, context, customFields, calendarUids);
-  const readInserted = (inserted: MspdiElement) => readProject(inserted, new PlanReport());
-  const ownRows = readMspdiTasks(project, { context, customFields, calendars, readProject: readInserted });
+  const ownRows = readMspdiTasks(project, { context, customFields, calendars });
   const { relations, rows } = readMspdiLinks(ownRows, context);
   const tasks = buildTaskOutline(rows.map((row) => row.task));
   const workingTime = new PlanWorkingTime(calendars);
@@ -57,14 +56,13 @@ function readProject(project: MspdiElement, report: PlanReport): PlanFile {
   const comments = tasks.find((task) => task.uid === 0)?.notes;
   return {
     format: 'mspdi',
-    formatVersion: project.integer('SaveVersion'),
     header: readMspdiHeader(project, context, { defaultCalendarUid: defaultUid, comments }),
     calendars: usedCalendars(calendars, { defaultUid, tasks, resources }, report),
     tasks,
     relations,
     resources,
     assignments: readMspdiAssignments(project, { context, customFields, tasks, resources }),
-    customFields: customFields.definitions(),
+    customFieldCount: customFields.count,
     warnings: report.warnings(),
   };
 }
@@ -131,14 +129,12 @@ function readMspdiHeader(
     start: project.dateTime('StartDate'),
     finish: project.dateTime('FinishDate'),
     statusDate: project.dateTime('StatusDate'),
-    currentDate: project.dateTime('CurrentDate'),
     scheduleFrom: project.flag('ScheduleFromStart') === false ? 'finish' : 'start',
     defaultCalendarUid: found.defaultCalendarUid,
     defaultStartTime: project.time('DefaultStartTime') ?? '08:00',
     defaultFinishTime: project.time('DefaultFinishTime') ?? '17:00',
     ...context.units,
     weekStartDay: project.code('WeekStartDay', recurrenceWeekdays) ?? 'sunday',
-    fiscalYearStartMonth: project.integerWithin('FYStartDate', 1, 12),
     currencySymbol: project.text('CurrencySymbol') ?? '$',
     currencySymbolPosition: project.code('CurrencySymbolPosition', mspdiSymbolPositions) ?? 'before',
     currencyCode: project.text('CurrencyCode'),
@@ -146,9 +142,6 @@ function readMspdiHeader(
     defaultDurationUnit: context.defaultDurationUnit,
     defaultWorkUnit: project.code('WorkFormat', workUnits) ?? 'hours',
     defaultTaskType: project.code('DefaultTaskType', taskTypes) ?? 'fixedUnits',
-    defaultStandardRate: context.rate(project, 'DefaultStandardRate'),
-    defaultOvertimeRate: context.rate(project, 'DefaultOvertimeRate'),
     areNewTasksManual: project.flag('NewTasksAreManual') ?? false,
-    areConstraintsHonored: project.flag('HonorConstraints') ?? true,
   };
 }

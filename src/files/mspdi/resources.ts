@@ -2,7 +2,7 @@ import { dateTimeOfMinutes, dateDayNumber, minuteOfDay } from '../day-number.ts'
 import type { LocalDateTime } from '../plan-calendar.ts';
 import type { Availability, PlanResource, PlanRate, RateEntry, RateTable, PlanResourceType } from '../plan.ts';
 import { accruals, rateTableNames, resourceTypes } from './codes.ts';
-import { knownCalendar, readBaselines, type ReadContext, readMspdiHyperlink, Uids } from './context.ts';
+import { knownCalendar, readBaselines, type ReadContext, Uids } from './context.ts';
 import type { MspdiCustomFields } from './custom-values.ts';
 import type { MspdiElement } from './element.ts';
 
@@ -50,12 +50,9 @@ function readMspdiResource(
     group: element.text('Group'),
     code: element.text('Code'),
     email: element.text('EmailAddress'),
-    account: element.text('NTAccount'),
-    phonetics: element.text('Phonetics'),
     materialLabel: element.text('MaterialLabel'),
     isGeneric: element.flag('IsGeneric') ?? false,
     isBudget: element.flag('IsBudget') ?? false,
-    isActive: element.flag('IsInactive') !== true,
     maxUnits: element.percentOfOne('MaxUnits'),
     standardRate: rates.standardRate,
     overtimeRate: rates.overtimeRate,
@@ -65,13 +62,10 @@ function readMspdiResource(
     work: context.hours(element, 'Work'),
     actualWork: context.hours(element, 'ActualWork'),
     remainingWork: context.hours(element, 'RemainingWork'),
-    overtimeWork: context.hours(element, 'OvertimeWork'),
     cost: element.money('Cost'),
     actualCost: element.money('ActualCost'),
     remainingCost: element.money('RemainingCost'),
-    created: element.dateTime('CreationDate'),
     notes: element.text('Notes'),
-    hyperlink: readMspdiHyperlink(element),
     availability: readMspdiAvailability(element),
     rateTables,
     baselines: readBaselines(element, context, 'hours'),

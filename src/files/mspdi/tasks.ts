@@ -1,7 +1,7 @@
 import { blankPlanTask } from '#files/blank-row.ts';
 import type { PlanCalendar } from '../plan-calendar.ts';
-import type { PlanFile, PlanTask } from '../plan.ts';
-import { accruals, mspdiConstraintTypes, ESTIMATED_CODE, taskTypes } from './codes.ts';
+import type { PlanTask } from '../plan.ts';
+import { mspdiConstraintTypes, ESTIMATED_CODE, taskTypes } from './codes.ts';
 import { knownCalendar, readBaselines, type ReadContext, readMspdiHyperlink, Uids } from './context.ts';
 import type { MspdiCustomFields } from './custom-values.ts';
 import type { MspdiElement } from './element.ts';
@@ -11,8 +11,6 @@ export interface MspdiTaskContext {
   context: ReadContext;
   customFields: MspdiCustomFields;
   calendars: readonly PlanCalendar[];
-  /** Reads an inserted project, which lies inside of its row. */
-  readProject: (project: MspdiElement) => PlanFile;
 }
 
 /** A row with the element that it was read from. */
@@ -36,8 +34,7 @@ export function readMspdiTasks(project: MspdiElement, around: MspdiTaskContext):
     const calendarUid = knownCalendar(element, calendarUids, around.context);
     const custom = around.customFields.valuesOf(element);
     const task = readMspdiTask(element, around.context, { uid, id, calendarUid, custom });
-    const inserted = element.child('Project');
-    if (inserted) task.insertedProject = around.readProject(inserted);
+    if (element.child('Project')) task.hasInsertedProject = true;
     return { task, element };
   });
 }
@@ -75,40 +72,29 @@ function readMspdiTask(
     start: element.dateTime('Start') ?? element.dateTime('ManualStart'),
     finish: element.dateTime('Finish') ?? element.dateTime('ManualFinish'),
     duration: context.duration(element, 'Duration', unit) ?? context.duration(element, 'ManualDuration', unit),
-    startText: element.text('StartText'),
-    finishText: element.text('FinishText'),
-    durationText: element.text('DurationText'),
     actualStart: element.dateTime('ActualStart'),
     actualFinish: element.dateTime('ActualFinish'),
     actualDuration: context.duration(element, 'ActualDuration', unit),
     remainingDuration: context.duration(element, 'RemainingDuration', unit),
-    stop: element.dateTime('Stop'),
-    resume: element.dateTime('Resume'),
     percentComplete: percentage(element, 'PercentComplete'),
     percentWorkComplete: percentage(element, 'PercentWorkComplete'),
     physicalPercentComplete: percentage(element, 'PhysicalPercentComplete'),
     work: context.hours(element, 'Work'),
     actualWork: context.hours(element, 'ActualWork'),
     remainingWork: context.hours(element, 'RemainingWork'),
-    overtimeWork: context.hours(element, 'OvertimeWork'),
     cost: element.money('Cost'),
     fixedCost: element.money('FixedCost'),
-    fixedCostAccrual: element.code('FixedCostAccrual', accruals),
     actualCost: element.money('ActualCost'),
     remainingCost: element.money('RemainingCost'),
-    overtimeCost: element.money('OvertimeCost'),
     constraintType: element.code('ConstraintType', mspdiConstraintTypes) ?? 'asSoonAsPossible',
     constraintDate: element.dateTime('ConstraintDate'),
     deadline: element.dateTime('Deadline'),
-    levelingDelay: mspdiLevelingDelay(element, context),
     calendarUid: found.calendarUid,
     created: element.dateTime('CreateDate'),
     contact: element.text('Contact'),
     notes: element.text('Notes'),
     hyperlink: readMspdiHyperlink(element),
     subprojectFile: element.flag('IsSubproject') ? element.text('SubprojectName') : undefined,
-    externalProject: element.text('ExternalTaskProject'),
-    insertedProject: undefined,
     baselines: readBaselines(element, context, unit),
     custom: found.custom,
   };
@@ -128,10 +114,4 @@ function percentage(element: MspdiElement, name: string): number | undefined {
   if (value === undefined || (value >= 0 && value <= 100)) return value;
   element.warnInvalid(name, String(value));
   return undefined;
-}
-
-function mspdiLevelingDelay(element: MspdiElement, context: ReadContext) {
-  const tenths = element.decimal('LevelingDelay');
-  if (!tenths) return undefined;
-  return context.durationOfMinutes(tenths / 10, context.unit(element, 'LevelingDelayFormat', 'hours'));
 }

@@ -28,7 +28,7 @@ function asExported(plan: PlanFile): PlanFile {
       ...pick(header, 'name', 'title', 'guid', 'created', 'lastSaved', 'start', 'finish', 'currentDate'),
       ...pick(header, 'scheduleFrom', 'defaultCalendarUid', 'defaultStartTime', 'defaultFinishTime', 'weekStartDay'),
       ...pick(header, 'currencySymbol', 'currencySymbolPosition', 'currencyCode', 'currencyDigits'),
-      ...pick(header, 'defaultDurationUnit', 'defaultTaskType', 'areNewTasksManual', 'areConstraintsHonored'),
+      ...pick(header, 'defaultDurationUnit', 'defaultTaskType', 'areNewTasksManual'),
       minutesPerDay: header.minutesPerDay || 480,
       minutesPerWeek: header.minutesPerWeek || 2400,
       daysPerMonth: header.daysPerMonth || 20,
@@ -38,9 +38,7 @@ function asExported(plan: PlanFile): PlanFile {
       .filter(({ uid, baseCalendarUid }) => baseCalendarUid === undefined || own.has(uid))
       .map((calendar) => ({
         ...calendar,
-        exceptions: calendar.exceptions.flatMap(({ recurrence: _recurrence, days, ...exception }) =>
-          days ? [] : [exception],
-        ),
+        exceptions: calendar.exceptions.flatMap(({ days, ...exception }) => (days ? [] : [exception])),
         workWeeks: [],
       })),
     tasks: real.map((task) => ({
@@ -62,7 +60,6 @@ function asExported(plan: PlanFile): PlanFile {
       type: 'work',
       isGeneric: false,
       isBudget: false,
-      isActive: true,
       accrueAt: 'prorated',
       rateTables: [{ name: 'A', entries: [pick(resource, 'standardRate')] }],
       baselines: [],
@@ -76,7 +73,7 @@ function asExported(plan: PlanFile): PlanFile {
       baselines: [],
       custom: {},
     })),
-    customFields: [],
+    customFieldCount: 0,
   };
 }
 

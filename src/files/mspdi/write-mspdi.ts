@@ -73,7 +73,7 @@ const headerParts: readonly XmlPart<PlanHeader>[] = [
   codePart('DefaultTaskType', taskTypes, ({ defaultTaskType }) => defaultTaskType),
   elementPart('DurationFormat', ({ defaultDurationUnit }) => unitCode(defaultDurationUnit)),
   codePart('WorkFormat', workUnits, ({ defaultWorkUnit }) => defaultWorkUnit),
-  flagPart('HonorConstraints', ({ areConstraintsHonored }) => areConstraintsHonored),
+  constantPart('HonorConstraints', 1),
   elementPart('WeekStartDay', ({ weekStartDay }) => recurrenceWeekdays.indexOf(weekStartDay)),
   date('CurrentDate', ({ currentDate }) => currentDate),
   flagPart('NewTasksAreManual', ({ areNewTasksManual }) => areNewTasksManual),

@@ -51,7 +51,7 @@ export function readSheetPlan(bytes: Uint8Array): PlanFile {
     tasks: tasksOf(rows, calendar),
     relations,
     ...work,
-    customFields: [],
+    customFieldCount: 0,
     stated: {
       uids: table.has('uid'),
       wbs: table.has('wbs') || table.has('outlineNumber'),
@@ -162,5 +162,4 @@ const sheetPlanHeader: PlanHeader = {
   defaultWorkUnit: 'hours',
   defaultTaskType: 'fixedUnits',
   areNewTasksManual: false,
-  areConstraintsHonored: true,
 };

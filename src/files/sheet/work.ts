@@ -61,7 +61,6 @@ class SheetResources {
       type: 'work',
       isGeneric: false,
       isBudget: false,
-      isActive: true,
       accrueAt: 'prorated',
       availability: [],
       rateTables: [],

@@ -78,7 +78,7 @@ export function toPlanFile(stored: StoredPlan): PlanFile {
       stored.calendars.has(id) ? { ...resource, calendarUid: calendarUidOf(resource) } : resource,
     ),
     assignments: exportAssignmentsOf(stored, (id) => taskById.get(id), resources),
-    customFields: [],
+    customFieldCount: 0,
     warnings: [],
   };
 }
@@ -152,7 +152,6 @@ function headerOf({ plan, activities, today }: StoredPlan, moments: DayMoments):
     defaultWorkUnit: 'hours',
     defaultTaskType: 'fixedUnits',
     areNewTasksManual: false,
-    areConstraintsHonored: true,
   };
 }
 

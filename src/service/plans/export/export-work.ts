@@ -17,7 +17,6 @@ export function exportResourcesOf(assignments: readonly ExportedAssignment[]): R
       type: 'work',
       isGeneric: false,
       isBudget: false,
-      isActive: true,
       maxUnits: available ?? undefined,
       standardRate,
       accrueAt: 'prorated',

@@ -48,9 +48,9 @@ export function lossesOf(
     materials: lost.materials,
     toProject: lost.toProject,
     calendar: lost.calendar,
-    customFields: file.customFields.length,
+    customFields: file.customFieldCount,
     baselines: count(({ baselines }) => baselines.length > 0),
-    insertedProjects: count(({ insertedProject }) => insertedProject !== undefined),
+    insertedProjects: count(({ hasInsertedProject }) => hasInsertedProject === true),
     shortened: count(
       ({ name, notes, wbs }) =>
         exceedsTextLimit(name, textLimits.name) ||
