@@ -85,7 +85,7 @@ export async function run(...args: string[]): Promise<void> {
   const written = await timed(() =>
     writePdf(plan, fonts, (news) => {
       most = Math.max(most, process.memoryUsage().rss);
-      if (news.kind === 'pdf') {
+      if (news.kind === 'end' && news.bytes) {
         bytes = news.bytes.length;
         if (out !== undefined) writeFileSync(out, news.bytes);
       }

@@ -92,7 +92,7 @@ export const patternGround = 0.3;
 const svgEscapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /** Escapes a text for XML; characters not allowed in XML are dropped. */
-const svgXmlText = (text: string): string =>
+export const svgXmlText = (text: string): string =>
   text.replace(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, '').replace(/[&<>"]/g, (letter) => svgEscapes[letter] ?? letter);
 
 /** Names that SVG, too, writes with a capital. */

@@ -1,6 +1,8 @@
 import { useMemo, type ReactNode, memo } from 'react';
-import { BlockBars, drawingWidthPx, originOf, type BarDisplay } from './Bars.tsx';
+import type { BarStyle } from './bar-marks.ts';
+import { BlockBars, drawingWidthPx, originOf } from './Bars.tsx';
 import { barMetrics, pixelsOf, planRowHeightPx, headerHeight } from './bars.ts';
+import { besideText } from './plan-format.ts';
 import { ActiveLinks, BlockLinks } from './Links.tsx';
 import { TimeHeader } from './TimeHeader.tsx';
 import { xOf, type Scale, dayAt } from './scale.ts';
@@ -70,9 +72,13 @@ function TimelineDrawing({ context, rowsOf, linked, editing }: TimelineProps) {
   const [left, right] = timeline.span;
   const { critical, baseline, slack, barLabel } = view;
   const statusX = view.statusLine ? Math.round(xOf(scale, model.today + 0.5)) : undefined;
-  const display = useMemo<BarDisplay>(
-    () => ({ critical, baseline, slack, barLabel, statusX }),
-    [critical, baseline, slack, barLabel, statusX],
+  const style = useMemo<BarStyle>(
+    () => ({
+      metrics,
+      display: { critical, baseline, slack },
+      textOf: (row) => besideText(row, barLabel, format),
+    }),
+    [metrics, critical, baseline, slack, barLabel, format],
   );
   const window = useMemo(
     () => ({ first: rows.first, end: rows.end, left, right }),
@@ -97,9 +103,8 @@ function TimelineDrawing({ context, rowsOf, linked, editing }: TimelineProps) {
             left={left}
             right={right}
             calendar={calendar}
-            metrics={metrics}
-            display={display}
-            format={format}
+            style={style}
+            statusX={statusX}
           />
         </TimelineBlock>
       ))}

@@ -139,8 +139,8 @@ function deadlineOf(row: PlanRow, span: RowSpan, scale: Scale): { deadline?: { x
 }
 
 /** A span cut to [from, to] with a margin, so that far ends keep their place without huge coordinates. */
-export function clipSpan({ left, right }: PixelSpan, from: number, to: number, margin = 32): PixelSpan {
-  const cut = (x: number) => Math.min(to + margin, Math.max(from - margin, x));
+export function clipSpan({ left, right }: PixelSpan, from: number, to: number): PixelSpan {
+  const cut = (x: number) => Math.min(to + 32, Math.max(from - 32, x));
   return { left: cut(left), right: cut(right) };
 }
 

@@ -28,7 +28,7 @@ export function planFilterSize({ status, kinds, only, resources, from, until }: 
 }
 
 /** A test whether a row passes; none for a filter that sets nothing. `today` says what is late. */
-export function filterTest(filter: PlanFilter, today: PlanDay): ((row: PlanRow) => boolean) | undefined {
+export function filterTest(filter: PlanFilter, today: PlanDay): RowTest | undefined {
   if (planFilterSize(filter) === 0) return undefined;
   const names = new Set(filter.resources.map(foldText));
   return (row) =>
@@ -78,9 +78,21 @@ export function assignedNames(rows: readonly PlanRow[], locale: string): readonl
 }
 
 /** A test whether every word of `text` occurs in a row's name, WBS code, resources or responsible; none for no text. */
-export function rowTest(text: string): ((row: PlanRow) => boolean) | undefined {
+export function rowTest(text: string): RowTest | undefined {
   const has = wordsTest(text);
   return has && ((row) => has(`${row.name} ${row.wbs} ${row.resources} ${row.responsible ?? ''}`));
+}
+
+export type RowTest = (row: PlanRow) => boolean;
+
+/** A test whether a view shows a row by its filter and, if it shows only matches, by its search; none if it shows all. */
+export function shownTest(
+  { onlyMatches, filter }: { readonly onlyMatches: boolean; readonly filter: PlanFilter },
+  find: string,
+  today: PlanDay,
+): RowTest | undefined {
+  const [one, other] = [onlyMatches ? rowTest(find) : undefined, filterTest(filter, today)];
+  return one && other ? (row) => one(row) && other(row) : (one ?? other);
 }
 
 /** The matching rows in plan order, also those in closed branches. */

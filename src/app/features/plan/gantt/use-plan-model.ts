@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState, startTransition, useEffect, useEffectEvent } from 'react';
 import { weekdayCalendar, ganttDayNumber, type DayNumber } from './calendar.ts';
 import { allColumns, linkTexts, chosenPlanColumns } from './columns.ts';
-import { filterTest, matches, rowTest } from './plan-filter.ts';
+import { matches, shownTest, type RowTest } from './plan-filter.ts';
 import { planFormat } from './plan-format.ts';
 import type { PlanLabels } from './labels.ts';
 import { linkReader } from './link-words.ts';
@@ -30,8 +30,6 @@ export interface PlanInput {
 
 /** Values derived from plan and view alone, independent of the window size. */
 export type PlanModel = ReturnType<typeof usePlanModel>;
-
-type RowTest = (row: PlanRow) => boolean;
 
 /** The steps from rows to what is drawn of them; each shares with its last result what an edit left alone. */
 export const createSteps = () => ({
@@ -65,9 +63,9 @@ export function prepareModel(steps: PlanSteps, upcoming: () => Upcoming): (() =>
   const tree = () => steps.tree(upcoming().rows);
   // Search and filter evaluate each row, so their result is computed while drawing instead of prepared.
   const placed = () => {
-    const { level, toggled, filter, find, onlyMatches } = upcoming().view;
-    const isFiltered = (onlyMatches && find !== '') || filterTest(filter, upcoming().today) !== undefined;
-    return isFiltered ? undefined : steps.placed(steps.visible(tree(), level, toggled, undefined));
+    const { view, today } = upcoming();
+    const { level, toggled, find } = view;
+    return shownTest(view, find, today) ? undefined : steps.placed(steps.visible(tree(), level, toggled, undefined));
   };
   return [
     tree,
@@ -93,7 +91,7 @@ export function usePlanModel(input: PlanInput) {
   const tree = useMemo(() => steps.tree(rows), [steps, rows]);
   const found = useMemo(() => matches(tree, find), [tree, find]);
   const keep = useMemo(
-    () => bothTests(onlyMatches ? rowTest(find) : undefined, filterTest(filter, input.today)),
+    () => shownTest({ onlyMatches, filter }, find, input.today),
     [onlyMatches, find, filter, input.today],
   );
   const visible = useMemo(() => steps.visible(tree, level, toggled, keep), [steps, tree, level, toggled, keep]);
@@ -138,10 +136,6 @@ export function usePlanModel(input: PlanInput) {
     /** Reads a row as a sentence. */
     sentenceOf,
   };
-}
-
-function bothTests(one: RowTest | undefined, other: RowTest | undefined): RowTest | undefined {
-  return one && other ? (row) => one(row) && other(row) : (one ?? other);
 }
 
 /** Maximum number of rows of a plan that is prepared while it is drawn. */

@@ -21,83 +21,40 @@ export interface DrawOptions {
 /** Draws the pages of a plan, in a thread of their own where there is one. */
 export async function drawnPages(job: PaperJob, options: DrawOptions): Promise<DrawnPages | PaperRefusal> {
   const pages: string[] = [];
-  return awaitPrintResult<DrawnPages | PaperRefusal>(startPages, job, options, (news) => {
-    if (news.kind === 'page') {
-      pages.push(news.svg);
-      options.onProgress(news.done / news.count);
-    }
-    if (news.kind === 'tooLarge' || news.kind === 'tooMany') return news;
-    return news.kind === 'end' ? { kind: 'drawn', pages, width: news.width, height: news.height } : undefined;
-  });
+  const worker =
+    typeof Worker === 'undefined'
+      ? undefined
+      : new Worker(new URL('./paper-worker.ts', import.meta.url), { type: 'module' });
+  const last = await lastNews(job, worker, options, (svg) => pages.push(svg));
+  return last.kind === 'end' ? { kind: 'drawn', pages, width: last.width, height: last.height } : last;
 }
 
 /** A plan as a PDF. */
 export async function pdfOf(job: PaperJob, options: DrawOptions): Promise<Blob | PaperRefusal> {
-  return awaitPrintResult<Blob | PaperRefusal>(startPdfJob, job, options, (news) => {
-    switch (news.kind) {
-      case 'page':
-        options.onProgress(news.done / news.count);
-        return undefined;
-      case 'pdf':
-        return new Blob([news.bytes], { type: 'application/pdf' });
-      case 'end':
-        return undefined;
-      default:
-        return news;
-    }
-  });
+  const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' });
+  const last = await lastNews(job, worker, options, () => undefined);
+  return last.kind === 'end' ? new Blob(last.bytes && [last.bytes], { type: 'application/pdf' }) : last;
 }
 
-/** Runs a job without a worker, with the same messages. */
-type Start = (job: PaperJob, tell: (news: PaperNews) => void, signal: AbortSignal) => Promise<void>;
-
-const startPages: Start = (job, tell, signal) => {
-  if (typeof Worker === 'undefined') {
-    for (const news of drawPages(job)) tell(news);
-    return Promise.resolve();
-  }
-  return runPrintWorker(
-    new Worker(new URL('./paper-worker.ts', import.meta.url), { type: 'module' }),
-    job,
-    tell,
-    signal,
-    'end',
-  );
-};
-
-const startPdfJob: Start = (job, tell, signal) =>
-  runPrintWorker(new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' }), job, tell, signal, 'pdf');
-
-/** Runs a job in a worker until its last message or a refusal. */
-function runPrintWorker(
-  worker: Worker,
+/** Runs a job in a worker, or here without one, until the news that is not a page. */
+function lastNews(
   job: PaperJob,
-  tell: (news: PaperNews) => void,
-  signal: AbortSignal,
-  last: PaperNews['kind'],
-): Promise<void> {
-  return new Promise<void>((resolve, reject) => {
+  worker: Worker | undefined,
+  { signal, onProgress }: DrawOptions,
+  addPage: (svg: string) => void,
+): Promise<Exclude<PaperNews, { kind: 'page' }>> {
+  return new Promise<Exclude<PaperNews, { kind: 'page' }>>((resolve, reject) => {
+    const take = (news: PaperNews) => {
+      if (news.kind !== 'page') return resolve(news);
+      addPage(news.svg);
+      return onProgress(news.done / news.count);
+    };
+    if (!worker) return [...drawPages(job)].forEach(take);
     signal.addEventListener('abort', () => reject(new DOMException('The drawing was cancelled.', 'AbortError')));
-    worker.addEventListener('message', ({ data }: MessageEvent<PaperNews>) => {
-      tell(data);
-      if (data.kind === last || data.kind === 'tooLarge' || data.kind === 'tooMany') resolve();
-    });
+    worker.addEventListener('message', ({ data }: MessageEvent<PaperNews>) => take(data));
     worker.addEventListener('error', (event) => reject(new Error(event.message)));
-    worker.postMessage(job);
-  }).finally(() => worker.terminate());
-}
-
-/** Waits for the news that `pick` makes a result of. */
-async function awaitPrintResult<T>(
-  start: Start,
-  job: PaperJob,
-  { signal }: DrawOptions,
-  pick: (news: PaperNews) => T | undefined,
-): Promise<T> {
-  let found: T | undefined;
-  await start(job, (news) => (found ??= pick(news)), signal);
-  if (found === undefined) throw new Error('The drawing has ended without a result.');
-  return found;
+    return worker.postMessage(job);
+  }).finally(() => worker?.terminate());
 }
 
 /** Limits of canvas size in all browsers, in pixels; larger images come out empty. */
@@ -132,11 +89,8 @@ const printPagesKeptMs = 120_000;
 /** Pictures that are made ready at once. */
 const printImageBatch = 8;
 
-interface PrintOptions {
+interface PrintOptions extends DrawOptions {
   readonly title: string;
-  readonly signal: AbortSignal;
-  /** From 0 to 1. */
-  onProgress(share: number): void;
 }
 
 /** Opens the print dialog with the pages, each on a sheet of its size in pixels. */

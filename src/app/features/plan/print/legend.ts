@@ -5,7 +5,7 @@ import type { PlanLabels } from '../gantt/labels.ts';
 import type { PlanRowLink, PlanRow, RowKind } from '../gantt/plan-view.ts';
 import type { PlanView } from '../gantt/view-state.ts';
 import { printColors, svgPath, svgText, printTextWidth } from './print-colors.ts';
-import { barShape, markSvg } from './page-bars.ts';
+import { barPartInk, barSvg, markSvg } from './page-bars.ts';
 import type { PrintLegendEntry } from './page-model.ts';
 import { footHeight, pageMarginPx, type PrintSheet } from './sheet.ts';
 import { linkInk, linkSigns } from './page-links.ts';
@@ -49,30 +49,30 @@ export const replacedEntry = ({ paper }: PlanLabels): PrintLegendEntry =>
 
 const printLegendEntry = (text: string, width: number, sign: string): PrintLegendEntry => ({ text, width, sign });
 
-const baselineLegendSign = `<rect x="0.5" y="-2.5" width="23" height="5" fill="${printColors.baseline.fill}" stroke="${printColors.baseline.stroke}"/>`;
-const slackLegendSign = svgPath('M0 2H24M24 -2V2', `fill="none" stroke="${printColors.soft}" stroke-dasharray="2 2"`);
-const deadlineLegendSign = svgPath('M6 5l-5 -9h10z', `fill="none" stroke="${printColors.done}" stroke-width="1.5"`);
-const absence = `<rect x="0" y="-6" width="12" height="12" fill="${printColors.warning}" fill-opacity="0.5"/>`;
+const baselineLegendSign = `<rect x="0.5" y="-2.5" width="23" height="5" ${barPartInk.baseline}/>`;
+const slackLegendSign = svgPath('M0 2H24M24 -2V2', barPartInk.slack);
+const deadlineLegendSign = svgPath('M6 5l-5 -9h10z', barPartInk.deadline);
+const absence = `<rect x="0" y="-6" width="12" height="12" ${barPartInk.absence}/>`;
 
 const metrics = barMetrics(false);
 
-function barEntry(text: string, kind: RowKind, isCritical = false): PrintLegendEntry {
+function barEntry(text: string, kind: RowKind, critical = false): PrintLegendEntry {
   const width = kind === 'milestone' ? 14 : 26;
-  const bar: GanttBar = { row: sample(kind), left: 0, right: width, progress: kind === 'milestone' ? 0 : 10 };
-  const around = { left: 0, right: width };
-  return printLegendEntry(text, width, barShape(bar, -metrics.top - metrics.height / 2, around, metrics, isCritical));
+  const row: PlanRow = {
+    id: '',
+    name: '',
+    wbs: '',
+    outlineLevel: 1,
+    kind,
+    complete: 0,
+    status: 'inProgress',
+    critical,
+    resources: '',
+  };
+  const bar: GanttBar = { row, left: 0, right: width, progress: kind === 'milestone' ? 0 : 10 };
+  const style = { metrics, display: { critical, baseline: false, slack: false }, textOf: () => '' };
+  return printLegendEntry(text, width, barSvg(bar, -metrics.top - metrics.height / 2, bar, style));
 }
-
-const sample = (kind: RowKind): PlanRow => ({
-  id: '',
-  name: '',
-  wbs: '',
-  outlineLevel: 1,
-  kind,
-  complete: 0,
-  status: 'inProgress',
-  resources: '',
-});
 
 function linkEntry(text: string, style: 'plain' | 'conflict'): PrintLegendEntry {
   const signs = style === 'conflict' ? linkSigns('M12.5 -5l5.5 10h-11zM12.5 -1.5v3M12.5 2.8v.9') : '';

@@ -5,7 +5,8 @@ import { planLabels } from '../gantt/labels.ts';
 import { headerHeight } from '../gantt/bars.ts';
 import type { PlanRowLink, PlanRow } from '../gantt/plan-view.ts';
 import { defaultPlanView } from '../gantt/view-state.ts';
-import { fittedText, printTextWidth, printXmlText } from './print-colors.ts';
+import { svgXmlText } from '#chart/svg.ts';
+import { fittedText, printTextWidth } from './print-colors.ts';
 import { pageSvg } from './page-svg.ts';
 import { paperPlan } from './paper-job.ts';
 import type { PaperInput } from './page-model.ts';
@@ -136,5 +137,5 @@ test('texts are shortened to the available width and escaped as XML', () => {
   expect(cut).toMatch(/^A text.*…$/);
   expect(printTextWidth(cut, 13)).toBeLessThanOrEqual(80);
   expect(fittedText('Wide', 2, 13)).toBe('');
-  expect(printXmlText('a<b> & "c"\u0001')).toBe('a&lt;b&gt; &amp; &quot;c&quot;');
+  expect(svgXmlText('a<b> & "c"\u0001')).toBe('a&lt;b&gt; &amp; &quot;c&quot;');
 });

@@ -4,9 +4,8 @@ import type { PaperInput, PaperPlan } from './page-model.ts';
 import { onePage, pageAt, pageCount, printSheet, type PaperSize, type PrintSheet } from './sheet.ts';
 import { weekdayCalendar, ganttDayNumber } from '../gantt/calendar.ts';
 import { allColumns, linkTexts, chosenPlanColumns } from '../gantt/columns.ts';
-import { filterTest, rowTest } from '../gantt/plan-filter.ts';
+import { shownTest } from '../gantt/plan-filter.ts';
 import { planFormat } from '../gantt/plan-format.ts';
-import type { PlanRow } from '../gantt/plan-view.ts';
 import { expansionTest, rowTree, visiblePlanRows } from '../gantt/rows.ts';
 import { legendOf, replacedEntry } from './legend.ts';
 import { tickFormat } from '../gantt/ticks.ts';
@@ -36,8 +35,13 @@ export type PaperNews =
       readonly done: number;
       readonly count: number;
     }
-  | { readonly kind: 'end'; readonly width: number; readonly height: number }
-  | { readonly kind: 'pdf'; readonly bytes: Uint8Array<ArrayBuffer> }
+  | {
+      readonly kind: 'end';
+      readonly width: number;
+      readonly height: number;
+      /** The PDF, if one was asked for. */
+      readonly bytes?: Uint8Array<ArrayBuffer>;
+    }
   | { readonly kind: 'tooLarge'; readonly width: number; readonly height: number }
   | { readonly kind: 'tooMany'; readonly pages: number };
 
@@ -79,12 +83,7 @@ function sheetFor(plan: PaperPlan, { shape, pxPerDay }: PaperJob): PrintSheet {
 export function paperPlan(input: PaperInput): PaperPlan {
   const { rows, links, view, labels, locale, calendar = weekdayCalendar, isWhole } = input;
   const tree = rowTree(rows);
-  const tests = isWhole
-    ? []
-    : [view.onlyMatches ? rowTest(view.find) : undefined, filterTest(view.filter, input.today)].filter(
-        (test) => test !== undefined,
-      );
-  const keep = tests.length > 0 ? (row: PlanRow) => tests.every((test) => test(row)) : undefined;
+  const keep = isWhole ? undefined : shownTest(view, view.find, input.today);
   const visible = visiblePlanRows(tree, isWhole ? () => true : expansionTest(view), keep);
   const format = planFormat(locale, labels);
   const today = ganttDayNumber(input.today);

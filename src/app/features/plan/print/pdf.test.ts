@@ -46,7 +46,7 @@ async function written(testData: PaperJob): Promise<{ text: string; news: PaperN
   const news: PaperNews[] = [];
   await writePdf(testData, fonts, (each) => news.push(each));
   const last = news.at(-1);
-  if (last?.kind !== 'pdf') throw new Error('There is no PDF.');
+  if (last?.kind !== 'end' || !last.bytes) throw new Error('There is no PDF.');
   return { text: Buffer.from(last.bytes).toString('latin1'), news };
 }
 

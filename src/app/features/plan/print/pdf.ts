@@ -16,14 +16,12 @@ export async function writePdf(job: PaperJob, files: PdfFontFiles, tell: (news: 
   const fonts: PageFonts = { regular: parsePdfFont(files.regular), bold: parsePdfFont(files.bold) };
   let pdf: PdfDocument | undefined;
   for (const news of drawPages(withPrintableTexts(job, fonts.regular.file))) {
-    if (news.kind === 'tooLarge' || news.kind === 'tooMany') return tell(news);
-    if (news.kind !== 'page') continue;
-    pdf ??= startPdfDocument(pdfFrame(job, news), fonts);
-    await pdf.addPage(pageContent(news.svg, news.height, pointsPerPixel, fonts));
-    tell({ ...news, svg: '' });
+    if (news.kind === 'page') {
+      pdf ??= startPdfDocument(pdfFrame(job, news), fonts);
+      await pdf.addPage(pageContent(news.svg, news.height, pointsPerPixel, fonts));
+      tell({ ...news, svg: '' });
+    } else tell(news.kind === 'end' && pdf ? { ...news, bytes: await pdf.end() } : news);
   }
-  if (!pdf) throw new Error('A plan has one page at least.');
-  tell({ kind: 'pdf', bytes: await pdf.end() });
 }
 
 /** The job with texts that the fonts have; all of them have the same characters. */

@@ -1,3 +1,5 @@
+import { svgXmlText } from '#chart/svg.ts';
+
 /** Colours of a printed plan: fixed, because paper has no theme. */
 export const printColors = {
   text: '#1c2024',
@@ -20,13 +22,6 @@ export const printColors = {
 } as const;
 
 export const fontFamily = "Roboto, 'Helvetica Neue', Helvetica, Arial, sans-serif";
-
-const printXmlEscapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-/** Escapes a text for XML; characters not allowed in XML are dropped. */
-export function printXmlText(text: string): string {
-  return text.replace(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, '').replace(/[&<>"]/g, (c) => printXmlEscapes[c] ?? c);
-}
 
 /** Widths of characters for each pixel of font size, as Roboto has them on average. */
 const narrowLetters = new Set("iIjlt.,:;'!|()[]{}f-/ r\u00a0·");
@@ -75,7 +70,7 @@ export function svgText(
   if (text === '') return '';
   const weight = isBold ? ' font-weight="bold"' : '';
   const side = anchor === 'start' ? '' : ` text-anchor="${anchor}"`;
-  return `<text x="${roundSvgNumber(x)}" y="${roundSvgNumber(y)}" font-size="${size}" fill="${fill}"${weight}${side}>${printXmlText(text)}</text>`;
+  return `<text x="${roundSvgNumber(x)}" y="${roundSvgNumber(y)}" font-size="${size}" fill="${fill}"${weight}${side}>${svgXmlText(text)}</text>`;
 }
 
 export const svgPath = (d: string, attributes: string): string => (d === '' ? '' : `<path d="${d}" ${attributes}/>`);
