@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { dateFormat, numberFormat } from './locale-format.ts';
 import { browserLanguage, type Language, languages, loadTexts, type Text, textsIn } from './messages.ts';
+import { type TextFormat, textFormatFor } from './text-format.ts';
 
 interface LanguageChoice {
   readonly language: Language;
@@ -22,7 +23,7 @@ function chosenWeekStart(): WeekStart {
 }
 
 const LanguageContext = createContext<LanguageChoice | undefined>(undefined);
-const TextContext = createContext<{ readonly text: Text; readonly intl: LocaleFormats } | undefined>(undefined);
+const TextContext = createContext<LocaleTexts | undefined>(undefined);
 const storageKey = 'opdesk.language';
 
 /** The language that the user chose, else the browser's. */
@@ -58,7 +59,7 @@ export function TextProvider({ children }: { children: ReactNode }) {
   );
   const texts = useMemo(() => {
     const locale = localeOf(language, weekStart);
-    return { text: textsIn(language, locale), intl: localeFormats(locale) };
+    return { text: textsIn(language, locale), format: textFormatFor(locale), intl: localeFormats(locale) };
   }, [language, weekStart]);
   return (
     <LanguageContext.Provider value={choice}>
@@ -79,8 +80,17 @@ export function useLanguage(): LanguageChoice {
   return choice;
 }
 
-/** `text(key, values)`: a text of the app in the user's language; `intl` writes numbers, days and lists. */
-export function useText() {
+interface LocaleTexts {
+  /** `text(key, values)`: a text of the app in the user's language. */
+  readonly text: Text;
+  /** Hours, money, days and percents as the app writes them. */
+  readonly format: TextFormat;
+  /** Numbers, days and lists in other ways. */
+  readonly intl: LocaleFormats;
+}
+
+/** Texts and formats in the user's language. */
+export function useText(): LocaleTexts {
   const texts = useContext(TextContext);
   if (!texts) throw new Error('useText outside of TextProvider');
   return texts;

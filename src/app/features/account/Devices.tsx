@@ -9,7 +9,6 @@ import { endpointQuery } from '#app/data/query.ts';
 import type { Text } from '#app/i18n/messages.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure, useFailureText } from '#app/kit/Failure.tsx';
-import { useFormat } from '#app/kit/format.ts';
 import { useNotify } from '#app/kit/Notices.tsx';
 import { deviceOf } from './device.ts';
 
@@ -65,8 +64,7 @@ interface DeviceLineProps {
 }
 
 function DeviceLine({ session: { id, agent, created, lastUsed, current }, onSignOffHere }: DeviceLineProps) {
-  const { text } = useText();
-  const format = useFormat();
+  const { text, format } = useText();
   const call = useCall();
   const attempt = useNotedAttempt();
   const name = deviceName(agent, text);

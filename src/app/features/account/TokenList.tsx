@@ -9,7 +9,6 @@ import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Empty } from '#app/kit/Empty.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
-import { useFormat } from '#app/kit/format.ts';
 import { AddIcon, KeyIcon } from '#app/kit/icons.tsx';
 import { FactLine, FactLines } from './FactLines.tsx';
 import { NewTokenDialog } from './NewTokenDialog.tsx';
@@ -60,8 +59,7 @@ export function TokenList({ userId }: { userId?: string }) {
 }
 
 function useTokenWords() {
-  const { text } = useText();
-  const format = useFormat();
+  const { text, format } = useText();
   const [now] = useState(Date.now);
   const nameOf = ({ name }: OpToken) => name || text('token.unnamed');
   const usage = ({ lastUsed }: OpToken) =>

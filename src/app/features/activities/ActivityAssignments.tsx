@@ -3,7 +3,6 @@ import type { OpActivity, OpAssignment } from '#contract/documented/tasks.ts';
 import { useResourceNames } from '#app/features/common/use-resource-names.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
-import { useFormat } from '#app/kit/format.ts';
 import { ProgressLine } from '#app/kit/ProgressLine.tsx';
 import { PanelSection } from './PanelSection.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -12,8 +11,7 @@ import { endpointQuery } from '#app/data/query.ts';
 
 /** Assigned resources of an activity with their actual and remaining work. */
 export function ActivityAssignments({ activity }: { activity: OpActivity }) {
-  const { text } = useText();
-  const format = useFormat();
+  const { text, format } = useText();
   const { assignments, error, isPending, retry } = useActivityAssignments(activity);
   const names = useResourceNames(assignments.map(({ resource }) => resource));
   const isNobody = (activity.assignments ?? []).length === 0;

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Board } from '#app/kit/board/Board.tsx';
-import { useFormat } from '#app/kit/format.ts';
 import { PlainIcon } from '#app/kit/icons.tsx';
 import { ProgressLine } from '#app/kit/ProgressLine.tsx';
 import { typeIcon } from './activity-columns.tsx';
@@ -21,8 +20,7 @@ const activityId = ({ activity }: ActivityItem) => activity.id;
 
 /** Activities by status, which follows from the progress: cards cannot be moved. */
 export function ActivityBoard({ items, selected, onOpen }: ActivityBoardProps) {
-  const { text } = useText();
-  const format = useFormat();
+  const { text, format } = useText();
   const columns = useMemo(
     () =>
       boardStatuses.map((status) => {
@@ -56,8 +54,7 @@ interface ActivityCardProps {
 }
 
 function ActivityCard({ item, isSelected, onOpen }: ActivityCardProps) {
-  const { text } = useText();
-  const format = useFormat();
+  const { text, format } = useText();
   const { activity, category, projectName } = item;
   return (
     <button type="button" className="card" aria-current={isSelected} onClick={() => onOpen(activity.id)}>

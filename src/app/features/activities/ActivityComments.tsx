@@ -9,7 +9,6 @@ import { useUser } from '#app/data/session.tsx';
 import { CommentForm } from '#app/features/common/CommentForm.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { ConfirmDialog } from '#app/kit/form/Form.tsx';
-import { useFormat } from '#app/kit/format.ts';
 import { DeleteIcon } from '#app/kit/icons.tsx';
 import type { ReasonText } from '#app/kit/reason.tsx';
 import { EditIcon } from './icons.tsx';
@@ -98,8 +97,7 @@ interface CommentHeadProps {
 
 /** Author and time of a comment, with its actions. */
 function CommentHead({ comment, author, onEdit, onDelete }: CommentHeadProps) {
-  const { text } = useText();
-  const format = useFormat();
+  const { text, format } = useText();
   return (
     <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1, minHeight: 28 }}>
       <Typography component="span" sx={{ fontWeight: 600, fontSize: '0.8125rem' }}>

@@ -10,7 +10,6 @@ import { endpointQuery } from '#app/data/query.ts';
 import type { TextKey } from '#app/i18n/messages.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { textButton } from '#app/kit/style.ts';
-import { useFormat } from '#app/kit/format.ts';
 import { ProgressLine } from '#app/kit/ProgressLine.tsx';
 import { hasHiddenCosts, remainingOf } from './activity-item.ts';
 import { ActivityDates, CategoryMark } from './ActivityMarks.tsx';
@@ -60,8 +59,7 @@ export function FurtherFacts({ activity }: { activity: OpActivity }) {
 const noMoreThan = (value: number | null | undefined) => (value ? value : undefined);
 
 function useMainFacts(activity: OpActivity, onOpen: ActivityFactsProps['onOpen']): PanelFact[] {
-  const { text } = useText();
-  const format = useFormat();
+  const { text, format } = useText();
   const { responsibleResource, parentActivity, category, priority, complete } = activity;
   const categories = useCategories();
   const names = useResourceNames([responsibleResource]);
@@ -105,8 +103,7 @@ function useMainFacts(activity: OpActivity, onOpen: ActivityFactsProps['onOpen']
 }
 
 function useDateFacts(activity: OpActivity): PanelFact[] {
-  const { text } = useText();
-  const format = useFormat();
+  const { text, format } = useText();
   const { start, finish, duration, durationDays, leadTime, followUpTime } = activity;
   return [
     {
@@ -125,8 +122,7 @@ function useDateFacts(activity: OpActivity): PanelFact[] {
 }
 
 function useEffortFacts(activity: OpActivity): PanelFact[] {
-  const { text } = useText();
-  const format = useFormat();
+  const { text, format } = useText();
   const { baseEffort, actualEffort, unassignedEffort, originalEstimate, effortVariances, effortBillable } = activity;
   const { revisedRemainingEffort, revisedComplete } = activity;
   const remaining = remainingOf(activity);
@@ -160,8 +156,7 @@ const costTextKeys: Readonly<Record<string, TextKey>> = {
 };
 
 function useCostFacts(activity: OpActivity): PanelFact[] {
-  const { text } = useText();
-  const format = useFormat();
+  const { text, format } = useText();
   const { plannedCosts, openCosts, payment, costVariances, costVariancesPercent } = activity;
   const byName = (list: OpCosts | null | undefined) =>
     new Map((list?.cost ?? []).map(({ name, value }) => [name, value ?? 0]));
@@ -216,8 +211,7 @@ const activityFlagFields = [
 ] as const;
 
 function useRecordFacts(activity: OpActivity): PanelFact[] {
-  const { text } = useText();
-  const format = useFormat();
+  const { text, format } = useText();
   const { attributes, created, modified, outlineLevel, sequence, normalizedSequence, subType } = activity;
   const set = [
     ...activityFlagFields.filter((mark) => ((attributes ?? 0) & ActivityAttribute[mark]) !== 0),

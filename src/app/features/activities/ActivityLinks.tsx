@@ -6,7 +6,6 @@ import { endpointQuery } from '#app/data/query.ts';
 import type { TextKey } from '#app/i18n/messages.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
-import { useFormat } from '#app/kit/format.ts';
 import { textButton } from '#app/kit/style.ts';
 import { PanelSection } from './PanelSection.tsx';
 
@@ -67,8 +66,7 @@ interface LinkedProps {
 }
 
 function LinkedActivity({ link, activity, isPending, onOpen }: LinkedProps) {
-  const { text } = useText();
-  const format = useFormat();
+  const { text, format } = useText();
   const { type, conflict, onCriticalPath } = link;
   const words = [
     text(linkTypeTextKeys[type ?? 0] ?? 'activity.link.0'),

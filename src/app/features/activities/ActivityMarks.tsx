@@ -1,6 +1,5 @@
 import type { OpActivity, OpActivityCategory } from '#contract/documented/tasks.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { useFormat } from '#app/kit/format.ts';
 import { PlainIcon, WarningIcon, CommentIcon } from '#app/kit/icons.tsx';
 import { localToday } from '#app/data/today.ts';
 import { type ActivityItem, daysLate } from './activity-item.ts';
@@ -48,8 +47,7 @@ function ActivityMark({ Icon, label, count, className }: MarkProps) {
 
 /** From when to when, and by how much it is late, in words. */
 export function ActivityDates({ activity }: { activity: OpActivity }) {
-  const { text } = useText();
-  const format = useFormat();
+  const { text, format } = useText();
   const { start, finish } = activity;
   const days = daysLate(activity, localToday());
   if (!start && !finish) return null;

@@ -29,7 +29,6 @@ import { useActivityRefusalText } from './use-activity-refusal-text.ts';
 import type { OpToDo } from '#contract/documented/todos.ts';
 import type { TextKey } from '#app/i18n/messages.ts';
 import { useShownTodos } from '#app/features/todos/use-shown-todos.ts';
-import { useFormat } from '#app/kit/format.ts';
 import { PanelSection } from './PanelSection.tsx';
 
 interface ActivityPanelProps {
@@ -165,8 +164,7 @@ const noActivityTodos: readonly OpToDo[] = [];
 
 /** The to-dos that belong to an activity. */
 function ActivityTodos({ activity }: { activity: OpActivity }) {
-  const { text } = useText();
-  const format = useFormat();
+  const { text, format } = useText();
   const todoIds = activity.toDos ?? [];
   const { data, error, refetch } = useQuery({
     ...endpointQuery(api.todos.getTodosByIds, { todoIds }),

@@ -3,7 +3,6 @@ import { api } from '#contract/documented/api.ts';
 import type { OpActivity } from '#contract/documented/tasks.ts';
 import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { useFormat } from '#app/kit/format.ts';
 import { FactList } from './PanelSection.tsx';
 import { ActivityType } from '#contract/core/codes.ts';
 import { CustomFields } from '#app/features/common/CustomFields.tsx';
@@ -37,8 +36,7 @@ export function CustomValues({ activity, isDisabled }: { activity: OpActivity; i
 }
 
 function useValueText() {
-  const { text, intl } = useText();
-  const format = useFormat();
+  const { text, format, intl } = useText();
   return (customValue: NonNullable<OpActivity['customValues']>[number] | undefined): string => {
     const value: unknown = customValue?.value;
     if (typeof value === 'boolean') return text(value ? 'form.yes' : 'form.no');

@@ -7,7 +7,6 @@ import { serviceCall } from '#app/data/use-call.ts';
 import { useResources } from '#app/features/common/use-resources.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useRemoval } from '#app/kit/catalog-editor/use-removal.tsx';
-import { useFormat } from '#app/kit/format.ts';
 import { DataTable } from '#app/kit/table/DataTable.tsx';
 import type { TableField } from '#app/kit/table/table-field.ts';
 import type { BulkAction } from '#app/kit/table/table-props.ts';
@@ -60,8 +59,7 @@ export default function FlatActivities({ source, isOfOneProject, open, tools, em
 type ActivityField = TableField<ActivityItem>;
 
 function useActivityFields(): readonly ActivityField[] {
-  const { text } = useText();
-  const format = useFormat();
+  const { text, format } = useText();
   const categories = useCategories();
   const responsible = new Map((useResources(true) ?? []).map(({ id, name }) => [id, name]));
   const statuses = boardStatuses.map((status) => text(statusText(status)));

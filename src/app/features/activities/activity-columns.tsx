@@ -3,7 +3,7 @@ import { ActivityType } from '#contract/core/codes.ts';
 import type { OpActivity } from '#contract/documented/tasks.ts';
 import type { TextKey } from '#app/i18n/messages.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { type TextFormat, useFormat } from '#app/kit/format.ts';
+import type { TextFormat } from '#app/i18n/text-format.ts';
 import { PlainIcon } from '#app/kit/icons.tsx';
 import { ProgressLine } from '#app/kit/ProgressLine.tsx';
 import type { TreeColumn } from '#app/kit/tree-column.ts';
@@ -35,8 +35,7 @@ function groupName({ name }: ActivityGroup, text: ActivityTextFunction): string 
 
 /** All columns of a list of activities in their natural order. */
 export function useActivityColumns(isOfOneProject: boolean): readonly ActivityColumn[] {
-  const { text } = useText();
-  const format = useFormat();
+  const { text, format } = useText();
   return useMemo(() => {
     const all = [...mainActivityColumns(text), ...hourColumns(text, format), ...lastActivityColumns(text, format)];
     return isOfOneProject ? all.filter(({ id }) => id !== 'project') : all;

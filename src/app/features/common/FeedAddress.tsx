@@ -4,7 +4,6 @@ import { useSession } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { CopyField } from '#app/kit/CopyField.tsx';
 import { useFailureText } from '#app/kit/Failure.tsx';
-import { useFormat } from '#app/kit/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { appApi } from '#contract/app/api.ts';
@@ -35,8 +34,7 @@ interface FeedAddressProps<I> {
 
 /** The secret address of a calendar: made, shown once, copied and revoked. */
 export function FeedAddress<I>({ feed, make, revoke, input }: FeedAddressProps<I>) {
-  const { text } = useText();
-  const format = useFormat();
+  const { text, format } = useText();
   const failureText = useFailureText();
   const { connection } = useSession();
   const path = make.data?.path;

@@ -4,7 +4,6 @@ import { Risk } from '#contract/core/codes.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import { Chart } from '#app/kit/chart/Chart.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
-import { useFormat } from '#app/kit/format.ts';
 import { ChoiceTool } from '#app/kit/view-tools.tsx';
 import { type BubbleGroup, layoutBubbles } from '#chart/bubbles.ts';
 import type { ChartSize } from '#chart/drawing.ts';
@@ -62,8 +61,7 @@ export function RiskBubbles({ projects, value, onValue, onSelect }: RiskBubblesP
 
 /** Draws the projects with room for those without a risk only where there are some. */
 function useBubbleDrawing(projects: readonly OpProjectNode[], value: BubbleValue) {
-  const { text } = useText();
-  const format = useFormat();
+  const { text, format } = useText();
   const groups = useLightGroups();
   const bubbles = useMemo(() => bubblesOf(projects, value), [projects, value]);
   const least = projects.some((node) => riskOf(node) === Risk.notSet) ? Risk.notSet : Risk.low;

@@ -1,14 +1,12 @@
 import { Box, Typography } from '@mui/material';
 import type { OpImportCheck } from '#contract/app/imports.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { useFormat } from '#app/kit/format.ts';
 import type { SheetKind } from './import-kinds.ts';
 import { PlainTable, scrolling } from './table-style.ts';
 
 /** Which records would go, before they do. */
 export function Deletions({ kind, check }: { readonly kind: SheetKind; readonly check: OpImportCheck }) {
-  const { text, intl } = useText();
-  const format = useFormat();
+  const { text, format, intl } = useText();
   const deletions = check.deletion ?? [];
   const count = check.numberDeleted ?? 0;
   const isAbsence = kind === 'unavailabilities';

@@ -10,7 +10,6 @@ import { useSession } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Empty } from '#app/kit/Empty.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
-import { useFormat } from '#app/kit/format.ts';
 import { DataTable } from '#app/kit/table/DataTable.tsx';
 import type { TableField } from '#app/kit/table/table-field.ts';
 import { pageOf, readAllPages, useTableView, viewQuery } from '#app/kit/table/use-table-view.ts';
@@ -143,7 +142,7 @@ function RunSubject({ run, kindName, tabIndex }: ImportUndoProps) {
 /** Undoes an import, or says why that is not possible. */
 function RunUndo({ run, kindName, tabIndex }: ImportUndoProps) {
   const { text } = useText();
-  const { moment } = useFormat();
+  const { moment } = useText().format;
   const { undo, workKey, isUndoing, error } = useUndoImport(run.id);
   if (run.undoneAt) return text('imports.history.undoneBy', { user: run.undoneByName ?? '', at: moment(run.undoneAt) });
   if (run.undoable !== true) return text('imports.history.fixed');

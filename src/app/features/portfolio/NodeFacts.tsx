@@ -6,7 +6,6 @@ import { appPaths } from '#app/shell/paths.ts';
 import { isPortfolio, nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { lightText } from '#app/features/common/lights.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { useFormat } from '#app/kit/format.ts';
 import { fieldGroup } from '#app/kit/SidePanel.tsx';
 import { ownerIn } from './node-parents.ts';
 
@@ -20,8 +19,7 @@ interface NodeFactsProps {
 
 /** Position and read-only facts of a node: ids and timestamps. */
 export function NodeFacts({ node, nodes, isDisabled, onMove }: NodeFactsProps) {
-  const { text } = useText();
-  const format = useFormat();
+  const { text, format } = useText();
   const owner = ownerIn(node, nodes);
   const links = (node.parents ?? []).filter(({ isLink }) => isLink === true);
   const linked = links.map(({ id }) => {

@@ -5,7 +5,6 @@ import { nodeDisplayName, isNodeManaged } from '#app/shell/node-kinds.ts';
 import { StatusMark, LightsMark } from '#app/features/common/StatusMark.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Board } from '#app/kit/board/Board.tsx';
-import { useFormat } from '#app/kit/format.ts';
 import { ProgressLine } from '#app/kit/ProgressLine.tsx';
 import { ReasonTip } from '#app/kit/ReasonTip.tsx';
 import { type ReasonText, reasonText } from '#app/kit/reason.tsx';
@@ -83,8 +82,7 @@ function PortfolioCard({
   onSelect,
   onOpen,
 }: PortfolioCardProps) {
-  const { text } = useText();
-  const format = useFormat();
+  const { text, format } = useText();
   const name = nodeDisplayName(node);
   const [start, finish] = [node.start ?? figures?.start, node.finish ?? figures?.finish];
   const card = (

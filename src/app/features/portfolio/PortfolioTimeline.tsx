@@ -5,7 +5,7 @@ import type { OpProjectNode } from '#contract/documented/projects.ts';
 import { createScale, fitZoom, type Scale } from '#app/features/plan/gantt/scale.ts';
 import { tickFormat } from '#app/features/plan/gantt/ticks.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { type TextFormat, useFormat } from '#app/kit/format.ts';
+import type { TextFormat } from '#app/i18n/text-format.ts';
 import { rangeBarDay } from '#app/kit/RangeBar.tsx';
 import { localToday } from '#app/data/today.ts';
 import type { TreeColumn } from '#app/kit/tree-column.ts';
@@ -46,8 +46,7 @@ interface PortfolioTimelineProps {
 /** The rows of the tree with a bar for each in a common time, and milestones on them. */
 export function PortfolioTimeline(props: PortfolioTimelineProps) {
   const { rows, roots, nodes, nameColumn, zoom, request, onZoom, table } = props;
-  const { text, intl } = useText();
-  const format = useFormat();
+  const { text, format, intl } = useText();
   const root = useRef<HTMLDivElement>(null);
   const [width] = useSeen(root, tableWidth);
   const [firstRow, lastRow] = useSeen(root, seenRows);

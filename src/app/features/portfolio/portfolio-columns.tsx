@@ -13,7 +13,7 @@ import { isPortfolio, nodeKindText, nodeDisplayName } from '#app/shell/node-kind
 import { StatusMark, LightsMark } from '#app/features/common/StatusMark.tsx';
 import type { TextKey } from '#app/i18n/messages.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { type TextFormat, useFormat } from '#app/kit/format.ts';
+import type { TextFormat } from '#app/i18n/text-format.ts';
 import { ProgressLine } from '#app/kit/ProgressLine.tsx';
 import { type RangeBarDays, rangeBarDay, RangeBar } from '#app/kit/RangeBar.tsx';
 import { localToday } from '#app/data/today.ts';
@@ -35,8 +35,7 @@ interface PortfolioColumnSource {
 
 /** All columns of the portfolio in their natural order. */
 export function usePortfolioColumns(window: RangeBarDays): readonly PortfolioColumn[] {
-  const { text } = useText();
-  const format = useFormat();
+  const { text, format } = useText();
   return useMemo(() => {
     const source = { text, format, window, today: rangeBarDay(localToday()) ?? 0 };
     return [

@@ -2,7 +2,6 @@ import { Typography } from '@mui/material';
 import { useMemo, useState } from 'react';
 import type { PlanRow, RowAbsence } from '#app/features/plan/gantt/plan-view.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { useFormat } from '#app/kit/format.ts';
 import { InfoDialog } from '#app/kit/InfoDialog.tsx';
 import { AwayIcon } from '#app/kit/icons.tsx';
 import { ReasonButton } from '#app/kit/ReasonButton.tsx';
@@ -36,8 +35,7 @@ export function AbsenceButton({ rows }: { rows: readonly PlanRow[] }) {
 const absenceLineKey = ({ key }: AbsenceLine) => key;
 
 function PlanAbsenceDialog({ lines, onClose }: { lines: readonly AbsenceLine[]; onClose(): void }) {
-  const { text } = useText();
-  const format = useFormat();
+  const { text, format } = useText();
   const { put } = useAddress();
   const fields: readonly TableField<AbsenceLine>[] = [
     {

@@ -18,7 +18,6 @@ import { usePlanHistory } from './plan-history.ts';
 import { useVersionCosts } from './use-version.ts';
 import { ServiceError } from '#client/client.ts';
 import { Failure } from '#app/kit/Failure.tsx';
-import { useFormat } from '#app/kit/format.ts';
 
 interface CheckInDialogProps {
   readonly projectId: string;
@@ -150,8 +149,7 @@ function CheckInChanges({ comparison, groups, costs, title, base }: ChangesProps
 
 /** Explains a failed check-in, with the names of the items that prevent it. */
 function CheckInFailure({ error }: { error: unknown }) {
-  const { text } = useText();
-  const format = useFormat();
+  const { text, format } = useText();
   if (error instanceof ServiceError) {
     const { user, since, activities } = error.arguments;
     if (error.code === 'project_planning.error.ImportErrorWorkRecordsExist' && Array.isArray(activities)) {

@@ -3,7 +3,6 @@ import type { PlanComparison } from '#plan/compare/compare.ts';
 import { dayNumber } from '#plan/calendar/day.ts';
 import { HiddenCosts } from '#app/features/common/HiddenCosts.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
-import { useFormat } from '#app/kit/format.ts';
 import { visuallyHidden } from '#app/kit/visually-hidden.ts';
 import { palette } from '#app/kit/style.ts';
 
@@ -92,8 +91,7 @@ export function ComparisonTotals({
 }
 
 function useTotalsLines({ from, until }: PlanComparison, costs: ComparedCosts | undefined): TotalsLine[] {
-  const { text, intl } = useText();
-  const format = useFormat();
+  const { text, format, intl } = useText();
   const count = (value: number) => intl.formatNumber(value);
   const signed = (value: number) => intl.formatNumber(value, { signDisplay: 'exceptZero' });
   const numbers = (

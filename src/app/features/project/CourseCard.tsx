@@ -7,7 +7,6 @@ import { appPaths } from '#app/shell/paths.ts';
 import { type Course, type ProgressOverTime, progressOverTime, type ProgressSource } from './progress-over-time.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
-import { useFormat } from '#app/kit/format.ts';
 import { localToday } from '#app/data/today.ts';
 import { useAddress } from '#app/kit/use-address.ts';
 import { ShapeTool } from '#app/kit/view-tools.tsx';
@@ -69,8 +68,7 @@ function NothingYet({ projectId }: { projectId: string }) {
 }
 
 function CourseChart({ progress, kind }: { progress: ProgressOverTime; kind: CourseKind }) {
-  const { text } = useText();
-  const format = useFormat();
+  const { text, format } = useText();
   const words = useChartWords();
   const { days } = progress;
   const draw = useCallback(

@@ -9,7 +9,6 @@ import { PencilIcon } from '#app/features/plan/editing/edit-icons.tsx';
 import { isNodeManaged } from '#app/shell/node-kinds.ts';
 import { useSession, useUser } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
-import { useFormat } from '#app/kit/format.ts';
 import { ReasonButton } from '#app/kit/ReasonButton.tsx';
 import type { ReasonText } from '#app/kit/reason.tsx';
 
@@ -49,8 +48,7 @@ export function EditPlanButton({ project, state, takesFocus, onEdit }: EditPlanB
 
 /** Why a plan can't be edited now. */
 function useEditRefusal(project: OpProjectNode, state: OpPlanState | undefined): ReasonText | undefined {
-  const { text } = useText();
-  const format = useFormat();
+  const { text, format } = useText();
   const user = useUser();
   const { capabilities } = useSession();
   if (!isNodeManaged(project)) return missingPermission(text, { record: project, needed: Level.manager });

@@ -10,7 +10,6 @@ import {
 } from '#app/features/common/figures.ts';
 import { HiddenCosts } from '#app/features/common/HiddenCosts.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
-import { useFormat } from '#app/kit/format.ts';
 import { ProgressLine } from '#app/kit/ProgressLine.tsx';
 import { palette } from '#app/kit/style.ts';
 
@@ -38,8 +37,7 @@ const FiguresTableRoot = styled('div')({
  * Skeletons of the same size until the figures have loaded.
  */
 export function FiguresTable({ figures }: { figures: NodeFigures | undefined }) {
-  const { text } = useText();
-  const format = useFormat();
+  const { text, format } = useText();
   const areCostsHidden = figures !== undefined && !figures.costs;
   return (
     <FiguresTableRoot role="group" aria-label={text('project.figures')} aria-busy={figures === undefined} tabIndex={0}>
@@ -76,8 +74,7 @@ export function FiguresTable({ figures }: { figures: NodeFigures | undefined }) 
 }
 
 function ProgressFigures({ figures, areCostsHidden }: { figures: NodeFigures | undefined; areCostsHidden: boolean }) {
-  const { text } = useText();
-  const format = useFormat();
+  const { text, format } = useText();
   const progress = [
     { key: 'node.complete', percent: figures?.complete },
     { key: 'node.costsProgress', percent: figures?.costs && spentPercent(figures.costs) },
@@ -122,7 +119,7 @@ interface AmountsRowProps {
 }
 
 function AmountsRow({ name, amounts, isHidden = false, write, signed }: AmountsRowProps) {
-  const format = useFormat();
+  const { format } = useText();
   if (!amounts)
     return (
       <tr>

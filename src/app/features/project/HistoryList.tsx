@@ -2,7 +2,6 @@ import { Box, Button, Chip, Typography } from '@mui/material';
 import type { OpPlanHistoryEntry } from '#contract/app/plans.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Empty } from '#app/kit/Empty.tsx';
-import { useFormat } from '#app/kit/format.ts';
 import { takeFreeFocus } from '#app/kit/take-focus.ts';
 import type { VersionActions } from './use-version-actions.ts';
 import { VersionMenu } from './VersionMenu.tsx';
@@ -98,8 +97,7 @@ function HistoryMarks({ entry }: { entry: OpPlanHistoryEntry }) {
 
 /** Author and time of a version, and its comment. */
 function HistoryEntryWords({ entry }: { entry: OpPlanHistoryEntry }) {
-  const { text } = useText();
-  const format = useFormat();
+  const { text, format } = useText();
   const [name, when] = isWorking(entry)
     ? [entry.holderName, entry.since]
     : [entry.checkedInByName, entry.version?.checkInTime];

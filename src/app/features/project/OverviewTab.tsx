@@ -8,7 +8,6 @@ import { lightOf, lightText, namedLights } from '#app/features/common/lights.ts'
 import { appPaths } from '#app/shell/paths.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
-import { useFormat } from '#app/kit/format.ts';
 import { reasonNode } from '#app/kit/reason.tsx';
 import { localToday } from '#app/data/today.ts';
 import { TrafficLight } from '#app/kit/TrafficLight.tsx';
@@ -146,8 +145,7 @@ interface DueListProps {
 }
 
 function DueList({ projectId, isPending, due, none }: DueListProps) {
-  const { text } = useText();
-  const format = useFormat();
+  const { text, format } = useText();
   if (isPending) return <Skeleton variant="rounded" height={96} />;
   if (due.length === 0) return <Typography color="textSecondary">{none}</Typography>;
   return (

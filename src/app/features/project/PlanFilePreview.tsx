@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import type { OpPlanImportCheck } from '#contract/app/imports.ts';
 import { useResources } from '#app/features/common/use-resources.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { useFormat } from '#app/kit/format.ts';
 import { DoneIcon, WarningIcon } from '#app/kit/icons.tsx';
 import type { PlanReading } from './plan-reading.ts';
 import { byPresence, type PlanSummary } from './plan-summary.ts';
@@ -44,8 +43,7 @@ export function PlanFilePreview({ reading, check }: PlanFilePreviewProps) {
 }
 
 function Summary({ summary, check }: { summary: PlanSummary } & Pick<PlanFilePreviewProps, 'check'>) {
-  const { text } = useText();
-  const format = useFormat();
+  const { text, format } = useText();
   const { format: fileFormat, activities, collections, milestones, links, assignments, work } = summary;
   const days = summary.start === undefined ? '–' : `${format.day(summary.start)} – ${format.day(summary.finish)}`;
   return (

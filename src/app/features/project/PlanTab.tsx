@@ -18,7 +18,6 @@ import { planLabels } from '#app/features/plan/gantt/labels.ts';
 import { useLanguage, useText } from '#app/i18n/use-text.tsx';
 import { Empty } from '#app/kit/Empty.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
-import { useFormat } from '#app/kit/format.ts';
 import { type ReasonText, reasonNode } from '#app/kit/reason.tsx';
 import { localToday } from '#app/data/today.ts';
 import { useAddress } from '#app/kit/use-address.ts';
@@ -231,8 +230,7 @@ function useImportRefusal(project: OpProjectNode, state: OpPlanState | undefined
 }
 
 function HolderLine({ state }: { state: OpPlanState | undefined }) {
-  const { text } = useText();
-  const format = useFormat();
+  const { text, format } = useText();
   const user = useUser();
   if (state?.checkedOut !== true) return null;
   const values = { name: state.checkedOutByName ?? '', since: format.moment(state.since) };

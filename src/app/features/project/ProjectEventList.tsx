@@ -5,7 +5,6 @@ import { api } from '#contract/documented/api.ts';
 import { steadyQuery, endpointQuery, refreshAfter } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure, useTask } from '#app/kit/Failure.tsx';
-import { useFormat } from '#app/kit/format.ts';
 import { eventText } from '#app/shell/events/event-text.ts';
 import { appApi } from '#contract/app/api.ts';
 import type { OpLock } from '#contract/app/locks.ts';
@@ -18,8 +17,7 @@ const eventsPerPortion = 8;
 
 /** Events of a project, newest first. */
 export function ProjectEventList({ projectId, mayUnlock }: { projectId: string; mayUnlock: boolean }) {
-  const { text } = useText();
-  const format = useFormat();
+  const { text, format } = useText();
   const [count, setCount] = useState(eventsPerPortion);
   const { data, error, isPending, isFetching, refetch } = useQuery(
     // One more than is shown, to know whether there are more.
@@ -80,8 +78,7 @@ interface EventUnlockProps {
 
 /** Takes back for a project what is left of a lock; nothing where there is nothing. */
 function EventUnlock({ projectId, locks }: EventUnlockProps) {
-  const { text } = useText();
-  const format = useFormat();
+  const { text, format } = useText();
   const client = useClient();
   const cache = useQueryClient();
   const notify = useNotify();

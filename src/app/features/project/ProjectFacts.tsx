@@ -9,7 +9,6 @@ import { StatusMark, LightsMark } from '#app/features/common/StatusMark.tsx';
 import { useAskedNames } from '#app/features/common/use-resource-names.ts';
 import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { useFormat } from '#app/kit/format.ts';
 import { ProgressLine } from '#app/kit/ProgressLine.tsx';
 import { Level } from '#contract/core/codes.ts';
 
@@ -52,8 +51,7 @@ export function ProjectFacts({ project }: { project: OpProjectNode }) {
 }
 
 function ProjectFactFigures({ figures }: { figures: NodeFigures }) {
-  const { text } = useText();
-  const format = useFormat();
+  const { text, format } = useText();
   return (
     <>
       <ProjectFact name={text('node.complete')}>
@@ -104,7 +102,7 @@ function ProjectDates({ project, plan }: { project: OpProjectNode; plan: OpProje
 }
 
 function ProjectDateRange({ days }: { days: readonly (string | null | undefined)[] }) {
-  const format = useFormat();
+  const { format } = useText();
   return (
     <span title={days.map((day) => format.dayLong(day)).join(' – ')}>
       {days.map((day) => format.day(day)).join(' – ')}

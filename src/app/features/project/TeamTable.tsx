@@ -5,7 +5,7 @@ import type { OpProjectNode } from '#contract/documented/projects.ts';
 import { appPaths } from '#app/shell/paths.ts';
 import type { Member } from './team-load.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { type TextFormat, useFormat } from '#app/kit/format.ts';
+import type { TextFormat } from '#app/i18n/text-format.ts';
 import { DataTable } from '#app/kit/table/DataTable.tsx';
 import type { TableField } from '#app/kit/table/table-field.ts';
 import { isActivityDone } from './milestones.ts';
@@ -47,8 +47,7 @@ interface MemberContext extends ProjectTeamTableProps {
 
 function useMemberFields(props: ProjectTeamTableProps): readonly TableField<Member>[] {
   const { project, names, absences, person, onChoose } = props;
-  const { text } = useText();
-  const format = useFormat();
+  const { text, format } = useText();
   return useMemo(() => {
     const context = { project, members: [], names, absences, person, onChoose, text, format };
     return [...personFields(context), ...effortFields(context), ...activityFields(context)];
@@ -215,11 +214,7 @@ function rolesOf({ resourceId, responsible }: Member, project: OpProjectNode, te
 /** Maximum number of absences listed in a row. */
 const mostAbsences = 3;
 
-function awayTexts(
-  absences: readonly AbsencePeriod[],
-  text: TeamTableText,
-  format: ReturnType<typeof useFormat>,
-): string[] {
+function awayTexts(absences: readonly AbsencePeriod[], text: TeamTableText, format: TextFormat): string[] {
   return absences
     .toSorted((a, b) => a.from.localeCompare(b.from))
     .slice(0, mostAbsences)

@@ -5,7 +5,6 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { Chart } from '#app/kit/chart/Chart.tsx';
 import { useChartWords } from '#app/kit/chart/use-chart-words.ts';
 import { mondayOfWeek } from './work-lines.ts';
-import { useFormat } from '#app/kit/format.ts';
 import { ChoiceTool } from '#app/kit/view-tools.tsx';
 import { localToday } from '#app/data/today.ts';
 import { layoutBars } from '#chart/bars.ts';
@@ -66,8 +65,7 @@ function useTeamWeeksDrawing(
   shown: readonly Member[],
   capacity: readonly number[] | undefined,
 ) {
-  const { text } = useText();
-  const format = useFormat();
+  const { text, format } = useText();
   const words = useChartWords();
   const weeks = useMemo(
     () =>

@@ -28,7 +28,6 @@ import { useAddress, type AddressValues } from '#app/kit/use-address.ts';
 import { GroupTable, TimeTable } from './TimeTable.tsx';
 import { useProjectActivities } from './use-plan.ts';
 import { DayField } from '#app/kit/day-field/DayField.tsx';
-import { useFormat } from '#app/kit/format.ts';
 import type { DataTableProps } from '#app/kit/table/table-props.ts';
 import { ChoiceTool } from '#app/kit/view-tools.tsx';
 
@@ -144,8 +143,7 @@ function useTimeChips(
   lines: readonly WorkLine[],
   filter: TimeView['filter'],
 ): NonNullable<DataTableProps<WorkLine>['chips']> {
-  const { text } = useText();
-  const format = useFormat();
+  const { text, format } = useText();
   const { put } = useAddress();
   const names = {
     person: (id: string) => lines.find((line) => line.resourceId === id)?.person || text('team.unknown'),

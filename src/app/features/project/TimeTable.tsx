@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { appPaths } from '#app/shell/paths.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { type TextFormat, useFormat } from '#app/kit/format.ts';
+import type { TextFormat } from '#app/i18n/text-format.ts';
 import { LockIcon } from '#app/kit/icons.tsx';
 import { DataTable } from '#app/kit/table/DataTable.tsx';
 import type { DataTableProps } from '#app/kit/table/table-props.ts';
@@ -24,8 +24,7 @@ interface TimeTableProps extends TimeTableShell {
 
 /** Single work records with their total. */
 export function TimeTable({ lines, hasSheet, ...shell }: TimeTableProps) {
-  const { text } = useText();
-  const format = useFormat();
+  const { text, format } = useText();
   return (
     <DataTable<WorkLine>
       {...shell}
@@ -42,8 +41,7 @@ export function TimeTable({ lines, hasSheet, ...shell }: TimeTableProps) {
 
 /** The day of a work record, which leads to the timesheet of its week. */
 function WorkDay({ line, tabIndex, isLinked }: { line: WorkLine; tabIndex: number; isLinked: boolean }) {
-  const { text } = useText();
-  const format = useFormat();
+  const { text, format } = useText();
   const { day, week, resourceId, person, isLocked } = line;
   return (
     <span title={format.dayLong(day)}>
@@ -133,8 +131,7 @@ interface GroupTableProps extends TimeTableShell {
 
 /** Sums of work records; each leads to its records. */
 export function GroupTable({ groups, grouping, onOpen, ...shell }: GroupTableProps) {
-  const { text } = useText();
-  const format = useFormat();
+  const { text, format } = useText();
   return (
     <DataTable<WorkLineGroup>
       {...shell}

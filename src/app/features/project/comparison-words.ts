@@ -5,7 +5,7 @@ import type { LinkType } from '#app/features/plan/gantt/plan-view.ts';
 import type { PlanLabels } from '#app/features/plan/gantt/labels.ts';
 import { rowKinds } from '#app/features/plan/editing/document-rows.ts';
 import type { useText } from '#app/i18n/use-text.tsx';
-import type { TextFormat } from '#app/kit/format.ts';
+import type { TextFormat } from '#app/i18n/text-format.ts';
 
 /** Dependencies of a comparison's texts. */
 export interface ComparisonWords {

@@ -4,7 +4,6 @@ import type { PlanDocument, PlanSetting } from '#plan/document.ts';
 import { calculateSchedule } from '#plan/schedule/schedule.ts';
 import { planLabels } from '#app/features/plan/gantt/labels.ts';
 import { useLanguage, useText } from '#app/i18n/use-text.tsx';
-import { useFormat } from '#app/kit/format.ts';
 import { comparisonGroups } from './comparison-groups.ts';
 import { comparisonWords } from './comparison-words.ts';
 
@@ -31,8 +30,7 @@ export function useComparison({ from, until, setting }: ComparisonInput) {
 
 /** The reader's words for what differs. */
 export function useComparisonWords({ resources }: PlanSetting) {
-  const { text, intl } = useText();
-  const format = useFormat();
+  const { text, format, intl } = useText();
   const { language } = useLanguage();
   const { locale } = intl;
   return useMemo(

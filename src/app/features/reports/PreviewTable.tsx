@@ -1,7 +1,6 @@
 import { Typography } from '@mui/material';
 import { useMemo } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
-import { useFormat } from '#app/kit/format.ts';
 import { DataTable } from '#app/kit/table/DataTable.tsx';
 import type { TableField } from '#app/kit/table/table-field.ts';
 import { type Preview, type PreviewColumn, type PreviewRow, type ValueWords, previewValueText } from './preview.ts';
@@ -64,7 +63,7 @@ function previewField(column: PreviewColumn, words: ValueWords): TableField<Repo
 /** Formats values in the user's language. */
 function usePreviewWords(): ValueWords {
   const { text, intl } = useText();
-  const { day } = useFormat();
+  const { day } = useText().format;
   return useMemo(() => {
     const amount = new Intl.NumberFormat(intl.locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
     const percent = new Intl.NumberFormat(intl.locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });

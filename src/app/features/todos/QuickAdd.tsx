@@ -10,7 +10,6 @@ import { useUser } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFailureText } from '#app/kit/Failure.tsx';
 import { foldText } from '#search/folded.ts';
-import { useFormat } from '#app/kit/format.ts';
 import { useNotify } from '#app/kit/Notices.tsx';
 import { focusField } from '#app/kit/take-focus.ts';
 import { useAddress } from '#app/kit/use-address.ts';
@@ -193,8 +192,7 @@ function TodoProjectChoice({ projects, target, isMissing, onChoose }: TodoProjec
 
 /** Recognized parts of a line apart from its name. */
 function ParsedTodoLine({ line, person }: { readonly line: TodoLine; readonly person: string | undefined }) {
-  const { text } = useText();
-  const format = useFormat();
+  const { text, format } = useText();
   const parts = [
     line.priority !== undefined && text('todos.priority.of', { priority: line.priority }),
     line.due !== undefined && text('todos.add.due', { day: format.dayLong(line.due) }),

@@ -6,7 +6,6 @@ import { Markdown } from '#app/kit/markdown/Markdown.tsx';
 import { useSession } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFailureText } from '#app/kit/Failure.tsx';
-import { useFormat } from '#app/kit/format.ts';
 import { useNotify } from '#app/kit/Notices.tsx';
 import type { TodoFieldChange } from '#app/data/outbox/pending-entries.ts';
 
@@ -71,8 +70,7 @@ interface CommentProps {
 }
 
 function Comment({ comment, isOwn, onChange, onRemove }: CommentProps) {
-  const { text } = useText();
-  const format = useFormat();
+  const { text, format } = useText();
   const [isEdited, setIsEdited] = useState(false);
   return (
     <Box component="article" sx={{ borderLeft: 2, borderColor: 'divider', pl: 1 }}>

@@ -4,7 +4,6 @@ import { TodoStatus } from '#contract/core/codes.ts';
 import { DayPopover } from '#app/kit/day-field/DayPopover.tsx';
 import { useDayText } from '#app/kit/day-field/use-day-text.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { useFormat } from '#app/kit/format.ts';
 import { CalendarIcon, PlainIcon, TimesheetIcon, WarningIcon } from '#app/kit/icons.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
 import { dayOnly, dueState, isTodoDone } from './todo-order.ts';
@@ -76,8 +75,7 @@ export function PriorityField({ todo, actions, isDisabled }: TodoPartProps) {
 
 /** Due day; overdue, due today and due soon have an icon and a text. */
 export function DueField({ todo, today, actions, isDisabled }: TodoPartProps & { readonly today: string }) {
-  const { text } = useText();
-  const format = useFormat();
+  const { text, format } = useText();
   const state = dueState(todo, today);
   const isNear = state === 'overdue' || state === 'today' || state === 'soon';
   const word = isNear ? text(`todos.due.${state}`) : undefined;

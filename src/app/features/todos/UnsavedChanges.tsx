@@ -6,7 +6,6 @@ import { isWaiting, type TodoFieldChange, entryKey } from '#app/data/outbox/pend
 import type { TextKey } from '#app/i18n/messages.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Icon, WAITING, WARNING } from '#app/kit/small-icons.tsx';
-import { useFormat } from '#app/kit/format.ts';
 import { typeTexts, useStatusText } from './todo-words.ts';
 import { type ShownTodo, useUnsavedTodos } from './use-shown-todos.ts';
 import { todoEntry } from './use-todo-actions.ts';
@@ -93,8 +92,7 @@ const labels: readonly (readonly [keyof TodoFieldChange, TextKey])[] = [
 
 /** A change in words: `Status “Done”`. */
 function useChangeWords(person: (id: string) => string): (change: TodoFieldChange) => string {
-  const { text } = useText();
-  const format = useFormat();
+  const { text, format } = useText();
   const statusText = useStatusText();
   const valueOf = (change: TodoFieldChange, field: keyof TodoFieldChange): string | null | undefined => {
     switch (field) {

@@ -1,10 +1,10 @@
+import { useText } from '#app/i18n/use-text.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
 import { endpointQuery, steadyQuery } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
-import { useFormat } from '#app/kit/format.ts';
 
 export interface TodoActivityChoice {
   readonly id: string;
@@ -25,7 +25,7 @@ const maxActivityChoices = 30;
 
 /** Returns the activities of a project by name: search results of the service, or all if it has no search. */
 export function useActivityChoices(projectId: string, typed: string, isWanted: boolean): TodoActivityChoices {
-  const format = useFormat();
+  const { format } = useText();
   const detailOf = ({ start, finish }: { start?: string | null; finish?: string | null }) =>
     start || finish ? `${format.day(start) || '…'} – ${format.day(finish) || '…'}` : '';
   const isSought = useSession().capabilities?.features?.includes('search') ?? false;

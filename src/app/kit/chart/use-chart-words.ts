@@ -1,7 +1,6 @@
 import { dateFormat } from '#app/i18n/locale-format.ts';
 import { useMemo } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
-import { useFormat } from '../format.ts';
 import type { TimeUnit } from '#chart/time-ticks.ts';
 
 const optionsOf: Readonly<Record<TimeUnit, Intl.DateTimeFormatOptions>> = {
@@ -12,8 +11,7 @@ const optionsOf: Readonly<Record<TimeUnit, Intl.DateTimeFormatOptions>> = {
 
 /** Returns the formats of days and numbers for charts in the user's language. */
 export function useChartWords() {
-  const { text, intl } = useText();
-  const format = useFormat();
+  const { text, format, intl } = useText();
   return useMemo(() => {
     const compact = new Intl.NumberFormat(intl.locale, { notation: 'compact', maximumFractionDigits: 1 });
     const ticks = {

@@ -3,7 +3,6 @@ import type { TextFieldProps } from '@mui/material/TextField';
 import { useForkRef } from '@mui/material/utils';
 import { type CSSProperties, type ReactNode, type Ref, useRef, useState } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
-import { useFormat } from '../format.ts';
 import { CalendarIcon } from '../icons.tsx';
 import { ReasonField } from '../ReasonField.tsx';
 import { useRefusedField } from '../RefusedFields.tsx';
@@ -36,8 +35,7 @@ const narrowFieldStyle = {
 
 /** A field of a day: typed in the reader's language and order, or taken from a calendar. */
 export function DayField({ value, mark, isDisabled = false, inputRef, onDay, sx, ...props }: DayFieldProps) {
-  const { text } = useText();
-  const format = useFormat();
+  const { text, format } = useText();
   const [isOpen, setOpen] = useState(false);
   const { disabled, readOnly } = useRefusedField(isDisabled);
   const input = useRef<HTMLInputElement>(null);

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { type Text } from '#app/i18n/messages.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { useFormat } from '../format.ts';
 import {
   type ChoiceOption,
   type FieldChoices,
@@ -44,8 +43,7 @@ export function useInputChoices<T>(
   value: string,
   passed?: readonly ChoiceOption[],
 ): InputChoices {
-  const { text } = useText();
-  const format = useFormat();
+  const { text, format } = useText();
   const [isUsed, setIsUsed] = useState(false);
   const useFieldChoices = field.useChoices ?? useNoChoices;
   const loaded = useFieldChoices({ record, value, isUsed });

@@ -5,7 +5,6 @@ import { ColumnsMenu } from '../ColumnsMenu.tsx';
 import { Empty } from '../Empty.tsx';
 import { Failure } from '../Failure.tsx';
 import { FilterField } from '../FilterField.tsx';
-import { useFormat } from '../format.ts';
 import { FilterIcon } from '../icons.tsx';
 import { SheetExport } from '../SheetExport.tsx';
 import { type EditedFilter, FilterForm, newFilter } from './FilterForm.tsx';
@@ -177,8 +176,7 @@ function TableSkeleton() {
 }
 
 function useFieldWords() {
-  const { text, intl } = useText();
-  const format = useFormat();
+  const { text, format, intl } = useText();
   return useMemo(
     () => ({ format, locale: intl.locale, yes: text('form.yes'), no: text('form.no') }),
     [format, intl, text],

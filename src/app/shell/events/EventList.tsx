@@ -2,7 +2,6 @@ import { Link } from 'react-router-dom';
 import type { OpEventLogEntry } from '#contract/documented/projects.ts';
 import { appPaths } from '../paths.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { useFormat } from '#app/kit/format.ts';
 import { eventText } from './event-text.ts';
 
 interface EventListProps {
@@ -15,8 +14,7 @@ interface EventListProps {
 
 /** Events as sentences, each with its project and when it was. */
 export function EventList({ events, news, onLeave }: EventListProps) {
-  const { text } = useText();
-  const format = useFormat();
+  const { text, format } = useText();
   return (
     <ol className="events">
       {events.map((event) => (

@@ -9,7 +9,6 @@ import { lackOfAny } from '#app/shell/permissions/missing-permission.tsx';
 import { useUser } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Empty } from '#app/kit/Empty.tsx';
-import { useFormat } from '#app/kit/format.ts';
 import { AddIcon } from '#app/kit/icons.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
 import { Page } from '#app/kit/Page.tsx';
@@ -23,8 +22,7 @@ import { useLastVisit } from './last-visit.ts';
 
 /** The activities of the caller over all projects, or those that the filters of the interface ask for. */
 export function ActivitiesScreen() {
-  const { text } = useText();
-  const format = useFormat();
+  const { text, format } = useText();
   const notify = useNotify();
   const user = useUser();
   const { filter, onFilter, clear } = useTaskFilter();

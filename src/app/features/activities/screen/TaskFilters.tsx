@@ -13,7 +13,6 @@ import { useResources } from '#app/features/common/use-resources.ts';
 import { endpointQuery } from '#app/data/query.ts';
 import type { TextKey } from '#app/i18n/messages.ts';
 import { useResourceNames } from '#app/features/common/use-resource-names.ts';
-import { useFormat } from '#app/kit/format.ts';
 
 interface TaskFiltersProps {
   readonly filter: TaskFilter;
@@ -161,8 +160,7 @@ interface TaskFilterChipsProps {
 
 /** Active filter conditions, each removable; renders nothing without any. */
 export function TaskFilterChips({ filter, onFilter }: TaskFilterChipsProps) {
-  const { text } = useText();
-  const format = useFormat();
+  const { text, format } = useText();
   const projects = useTaskProjectChoices();
   const groups = useResourceChoices(false);
   const names = useResourceNames(filter.resources.filter((id) => !id.startsWith('-')));

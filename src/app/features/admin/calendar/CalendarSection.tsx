@@ -10,7 +10,6 @@ import { serviceCall, useCall } from '#app/data/use-call.ts';
 import { HolidayImportButton } from '../holidays/HolidayImportButton.tsx';
 import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { useFormat } from '#app/kit/format.ts';
 
 interface CalendarHoliday {
   /** The day, of which there is one. */
@@ -82,8 +81,7 @@ export function CalendarSection() {
 }
 
 function useHolidayFields() {
-  const { text } = useText();
-  const format = useFormat();
+  const { text, format } = useText();
   return useMemo(
     (): readonly TableField<CalendarHoliday>[] => [
       {

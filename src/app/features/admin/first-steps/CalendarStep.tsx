@@ -8,7 +8,6 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { FormLine } from '#app/kit/form/Form.tsx';
 import type { FormField } from '#app/kit/form/form-field.ts';
 import { useForm } from '#app/kit/form/use-form.ts';
-import { useFormat } from '#app/kit/format.ts';
 import { useNotify } from '#app/kit/Notices.tsx';
 
 interface CalendarStepProps {
@@ -29,8 +28,7 @@ const newHolidayFields: readonly FormField<HolidayValues>[] = [
 
 /** Holidays from a calendar file, or typed one by one. */
 export function CalendarStep({ isDone, onConfirm }: CalendarStepProps) {
-  const { text } = useText();
-  const format = useFormat();
+  const { text, format } = useText();
   const notify = useNotify();
   const put = useSend(appApi.putHoliday);
   const form = useForm<HolidayValues>({

@@ -7,15 +7,13 @@ import type { OpRecordCount } from '#contract/app/first-steps.ts';
 import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
-import { useFormat } from '#app/kit/format.ts';
 import { ReasonButton } from '#app/kit/ReasonButton.tsx';
 import { DemoDialog } from './DemoDialog.tsx';
 import { useCountsText } from './use-counts-text.ts';
 
 /** The demo data: to be loaded into an empty installation, and to be removed again. */
 export function DemoPart() {
-  const { text } = useText();
-  const format = useFormat();
+  const { text, format } = useText();
   const { data, error, refetch } = useQuery(endpointQuery(appApi.getDemo, {}));
   const [dialog, setDialog] = useState<'load' | 'remove'>();
   const refusal = useRefusal(data ?? {});

@@ -2,15 +2,13 @@ import { useMemo } from 'react';
 import { Cut, EntryNameCell } from '#app/kit/catalog-editor/cells.tsx';
 import type { EntryColumn } from '#app/kit/catalog-editor/entry-list.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { useFormat } from '#app/kit/format.ts';
 import { ActivitiesIcon, PlanIcon, ProjectIcon } from '#app/kit/icons.tsx';
 import { productItemName, type ProductItem } from './product-tree.ts';
 
 const productIcons = { product: ProjectIcon, release: PlanIcon, requirement: ActivitiesIcon };
 
 export function useProductColumns(): readonly EntryColumn<ProductItem>[] {
-  const { text, intl } = useText();
-  const format = useFormat();
+  const { text, format, intl } = useText();
   return useMemo(
     () => [
       {

@@ -6,7 +6,6 @@ import { countedKinds, type OpSystem } from '#contract/app/system.ts';
 import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
-import { useFormat } from '#app/kit/format.ts';
 import { DoneIcon, WarningIcon } from '#app/kit/icons.tsx';
 import { Page } from '#app/kit/Page.tsx';
 import { SettingsTable } from './SettingsTable.tsx';
@@ -34,8 +33,7 @@ export function SystemSection() {
 }
 
 function SystemFacts({ system, isAnswering }: { system: OpSystem; isAnswering: boolean }) {
-  const { text, intl } = useText();
-  const format = useFormat();
+  const { text, format, intl } = useText();
   const { database, records, settings } = system;
   const isEmbedded = database?.kind === 'embedded';
   const megabytes = (database?.bytes ?? 0) / 1_000_000;

@@ -6,7 +6,6 @@ import { appPaths } from '#app/shell/paths.ts';
 import { steadyQuery } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
-import { useFormat } from '#app/kit/format.ts';
 import type { AbsenceDays } from './people.ts';
 
 /** Maximum number of activities listed. */
@@ -14,8 +13,7 @@ const maxImpactLines = 8;
 
 /** The planned work affected by an absence; empty if the service does not support it. */
 export function AbsenceImpactNote({ resourceId, days }: { resourceId: string; days: AbsenceDays }) {
-  const { text } = useText();
-  const format = useFormat();
+  const { text, format } = useText();
   const { capabilities } = useSession();
   const impact = useQuery({
     ...steadyQuery(appApi.getAbsenceImpact, { resourceId, ...days }),

@@ -1,6 +1,5 @@
 import { Box, IconButton, Link, Typography } from '@mui/material';
 import { useText } from '#app/i18n/use-text.tsx';
-import { useFormat } from '#app/kit/format.ts';
 import { CollapseIcon, ExpandIcon } from '#app/kit/icons.tsx';
 import { useAddress } from '#app/kit/use-address.ts';
 import { ChoiceTool } from '#app/kit/view-tools.tsx';
@@ -73,8 +72,7 @@ interface YearAbsencesProps extends Pick<MyYearProps, 'person' | 'onOpen'> {
 
 /** All absences of a person, with their working days in the year. */
 function YearAbsences({ person, range, onOpen }: YearAbsencesProps) {
-  const { text } = useText();
-  const format = useFormat();
+  const { text, format } = useText();
   return (
     <section aria-label={text('absences.list')}>
       <Typography component="h2" variant="h2" sx={{ mt: 1 }}>

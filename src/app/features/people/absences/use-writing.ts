@@ -2,7 +2,6 @@ import { api } from '#contract/documented/api.ts';
 import { useSend } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFailureText } from '#app/kit/Failure.tsx';
-import { useFormat } from '#app/kit/format.ts';
 import { useNotify } from '#app/kit/Notices.tsx';
 import type { PersonAbsence, AbsenceDays } from './people.ts';
 
@@ -28,8 +27,7 @@ const absenceRequestBody = ({ from, until, typeId, reason, comment }: AbsenceInp
 
 /** Adds, changes and deletes absences, each with an undo in its notice; refusals are thrown. */
 export function useWriting() {
-  const { text } = useText();
-  const format = useFormat();
+  const { text, format } = useText();
   const notify = useNotify();
   const failureText = useFailureText();
   const insert = useSend(api.resources.insertUnavailability);

@@ -5,7 +5,6 @@ import { Level } from '#contract/core/codes.ts';
 import type { OpResource } from '#contract/documented/resources.ts';
 import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { useFormat } from '#app/kit/format.ts';
 import { fieldGroup } from '#app/kit/SidePanel.tsx';
 import { localToday } from '#app/data/today.ts';
 import { panelLinesStyle } from './panel-style.ts';
@@ -15,8 +14,7 @@ const maxListedAbsences = 12;
 
 /** When a resource is away from today on; the absences themselves are kept elsewhere. */
 export function AbsenceList({ resource }: { resource: OpResource }) {
-  const { text } = useText();
-  const format = useFormat();
+  const { text, format } = useText();
   const isRead = (resource.permissionLevel ?? 0) >= Level.observer;
   const absences = useQuery({
     ...endpointQuery(api.resources.listUnavailabilities, { resourceId: resource.id }),

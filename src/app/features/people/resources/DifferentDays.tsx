@@ -6,7 +6,6 @@ import { formatHoursUnit } from '#app/i18n/hours.ts';
 import { FormBox, FormFields } from '#app/kit/form/Form.tsx';
 import type { FormField } from '#app/kit/form/form-field.ts';
 import { useForm } from '#app/kit/form/use-form.ts';
-import { useFormat } from '#app/kit/format.ts';
 import { AddIcon, CloseIcon } from '#app/kit/icons.tsx';
 import type { DaysChange } from './calendar-change.ts';
 import { daysText } from './days-text.ts';
@@ -22,8 +21,7 @@ interface DifferentDaysProps {
 
 /** Days on which a record works otherwise than its week says. */
 export function DifferentDays({ days, isDisabled, onChange }: DifferentDaysProps) {
-  const { text, intl } = useText();
-  const format = useFormat();
+  const { text, format, intl } = useText();
   const [isAdding, setAdding] = useState(false);
   const add = async (day: OpCalendarException) => {
     if (await onChange({ add: day })) setAdding(false);

@@ -2,7 +2,6 @@ import { Box } from '@mui/material';
 import type { OpInheritedException } from '#contract/app/resource-calendars.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { formatHoursUnit } from '#app/i18n/hours.ts';
-import { useFormat } from '#app/kit/format.ts';
 import { localToday } from '#app/data/today.ts';
 import { daysText } from './days-text.ts';
 import { panelLinesStyle } from './panel-style.ts';
@@ -14,8 +13,7 @@ interface InheritedDaysProps {
 
 /** Days that differ for the pools above and, as holidays, for the company, from today on; folded, because they are many. */
 export function InheritedDays({ days, nameOf }: InheritedDaysProps) {
-  const { text, intl } = useText();
-  const format = useFormat();
+  const { text, format, intl } = useText();
   const today = localToday();
   const coming = days
     .filter(({ until, from }) => (until ?? from ?? '').slice(0, 10) >= today)

@@ -1,6 +1,5 @@
 import { Box, Link } from '@mui/material';
 import { useText } from '#app/i18n/use-text.tsx';
-import { useFormat } from '#app/kit/format.ts';
 import { bandOf, loadPercent } from '../utilization/bands.ts';
 import type { HeatRow } from '../utilization/heat-rows.ts';
 import { panelLinesStyle } from './panel-style.ts';
@@ -14,8 +13,7 @@ interface PoolMembersProps {
 
 /** The resources of a pool with their load, the most loaded first: each leads to its projects and activities. */
 export function PoolMembers({ members, period, onOpen }: PoolMembersProps) {
-  const { text } = useText();
-  const format = useFormat();
+  const { text, format } = useText();
   const loads = members
     .map((member) => ({ member, load: loadAt(member, period) }))
     .toSorted((one, other) => weight(other.load) - weight(one.load));

@@ -2,7 +2,6 @@ import { Box } from '@mui/material';
 import type { OpResource } from '#contract/documented/resources.ts';
 import { levelText } from '#app/shell/node-kinds.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { useFormat } from '#app/kit/format.ts';
 import { FieldGroup, SavedField } from '#app/kit/form/SavedField.tsx';
 import { resourceAccessField, type SaveResource } from './resource-fields.ts';
 
@@ -14,8 +13,7 @@ interface ResourceFactsProps {
 
 /** Permissions of a record, and its read-only data: id and timestamps. */
 export function ResourceFacts({ resource, ...props }: ResourceFactsProps) {
-  const { text } = useText();
-  const format = useFormat();
+  const { text, format } = useText();
   const { id, created, modified, permissionLevel } = resource;
   const facts = [
     [text('resource.ownLevel'), text(levelText(permissionLevel))],

@@ -10,7 +10,6 @@ import { resourceName } from '#app/features/common/use-resource-names.ts';
 import { useSend } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
-import { useFormat } from '#app/kit/format.ts';
 import type { ReasonText } from '#app/kit/reason.tsx';
 import { SavedFields } from '#app/kit/form/SavedField.tsx';
 import { RefusedFields } from '#app/kit/RefusedFields.tsx';
@@ -86,8 +85,7 @@ export function ResourcePanel({ resource, rate, resources, onClose }: ResourcePa
 
 /** Which rate of a record counts. */
 function RateNote({ rate }: { readonly rate: ResourceRate }) {
-  const { text } = useText();
-  const format = useFormat();
+  const { text, format } = useText();
   return (
     <Typography className="wide" variant="body2" color="textSecondary">
       {rate.kind === 'inherited'

@@ -7,7 +7,6 @@ import { appPaths } from '#app/shell/paths.ts';
 import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
-import { useFormat } from '#app/kit/format.ts';
 import { SidePanel } from '#app/kit/SidePanel.tsx';
 import type { HeatRow, HoursKind } from '../utilization/heat-rows.ts';
 import type { PeriodLabel } from '../utilization/period-labels.ts';
@@ -31,8 +30,7 @@ interface UtilizationPanelProps {
 /** Breakdown of a resource's hours: projects and assignments, absences, and whether it is overloaded. */
 export function UtilizationPanel(props: UtilizationPanelProps) {
   const { row, periods, at, hours, probability, onClose } = props;
-  const { text } = useText();
-  const format = useFormat();
+  const { text, format } = useText();
   const index = periods.findIndex(({ from }) => from === at);
   const period = periods[index];
   const from = period?.from ?? periods[0]?.from ?? '';
@@ -93,8 +91,7 @@ interface VerdictProps {
 
 /** States whether the resource is overloaded. */
 function LoadVerdict({ load, isAway }: VerdictProps) {
-  const { text } = useText();
-  const format = useFormat();
+  const { text, format } = useText();
   const rest = Math.round((load.capacity - load.hours) * 100) / 100;
   const isOver = rest < -0.5;
   const sentence = () => {
@@ -116,8 +113,7 @@ function LoadVerdict({ load, isAway }: VerdictProps) {
 }
 
 function UtilizationFigures({ details }: { details: OpUtilizationDetails }) {
-  const { text } = useText();
-  const format = useFormat();
+  const { text, format } = useText();
   return (
     <Box component="dl" sx={utilizationFiguresStyle}>
       {(['capacity', 'planned', 'booked'] as const).map((key) => (
@@ -131,8 +127,7 @@ function UtilizationFigures({ details }: { details: OpUtilizationDetails }) {
 }
 
 function UtilizationAbsences({ details: { absence = [] } }: { details: OpUtilizationDetails }) {
-  const { text } = useText();
-  const format = useFormat();
+  const { text, format } = useText();
   if ((absence ?? []).length === 0) return null;
   return (
     <Box component="section" sx={{ mt: 2 }}>
@@ -152,8 +147,7 @@ function UtilizationAbsences({ details: { absence = [] } }: { details: OpUtiliza
 }
 
 function Projects({ details }: { details: OpUtilizationDetails }) {
-  const { text } = useText();
-  const format = useFormat();
+  const { text, format } = useText();
   const projects = details.project ?? [];
   const others = { planned: details.otherPlanned ?? 0, booked: details.otherBooked ?? 0 };
   const hasOthers = others.planned > 0 || others.booked > 0;
@@ -195,8 +189,7 @@ function Projects({ details }: { details: OpUtilizationDetails }) {
 
 /** Hours in a project and on each assignment of it. */
 function ProjectHours({ details }: { details: NonNullable<OpUtilizationDetails['project']>[number] }) {
-  const { text } = useText();
-  const format = useFormat();
+  const { text, format } = useText();
   const { project, projectName, probability, planned, booked, assignment } = details;
   return (
     <tbody>

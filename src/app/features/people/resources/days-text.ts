@@ -1,4 +1,4 @@
-import type { TextFormat } from '#app/kit/format.ts';
+import type { TextFormat } from '#app/i18n/text-format.ts';
 
 interface ResourceDays {
   readonly from?: string | null;

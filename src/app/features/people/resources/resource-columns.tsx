@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { resourceName } from '#app/features/common/use-resource-names.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { type TextFormat, useFormat } from '#app/kit/format.ts';
+import type { TextFormat } from '#app/i18n/text-format.ts';
 import { LinkIcon, PlainIcon, PoolIcon, UserIcon } from '#app/kit/icons.tsx';
 import type { TreeColumn } from '#app/kit/tree-column.ts';
 import { isPool, resourceKindText } from './resource-kinds.ts';
@@ -13,8 +13,7 @@ type ResourceTextFn = ReturnType<typeof useText>['text'];
 
 /** All columns of the tree of resources in their natural order. */
 export function useResourceColumns(): readonly ResourceColumn[] {
-  const { text } = useText();
-  const format = useFormat();
+  const { text, format } = useText();
   return useMemo(
     () => [
       {

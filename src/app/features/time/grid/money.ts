@@ -1,5 +1,5 @@
 import { type HoursContext, type ParsedHours, roundHours } from '#app/i18n/hours.ts';
-import { currency } from '#app/kit/format.ts';
+import { currency } from '#app/i18n/text-format.ts';
 
 /** The most that a record has. */
 const MAX_AMOUNT = 1_000_000_000_000;
