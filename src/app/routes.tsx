@@ -1,88 +1,39 @@
+import type { ComponentType } from 'react';
 import { Navigate, type RouteObject } from 'react-router-dom';
 import { Frame } from '#app/shell/frame/Frame.tsx';
 import { FrameShape } from '#app/shell/frame/FrameShape.tsx';
 import { NotFound, ScreenFailure } from '#app/shell/frame/NotFound.tsx';
 import { cameHome, appPaths } from '#app/shell/paths.ts';
 
-/** Each screen is a bundle of its own, loaded when it is first opened. */
+/** A screen whose bundle is loaded when it is first opened. */
+const screen = <N extends string>(
+  path: string,
+  name: N,
+  load: () => Promise<Readonly<Record<N, ComponentType>>>,
+): RouteObject => ({ path, lazy: async () => ({ Component: (await load())[name] }) });
+
 const screens: RouteObject[] = [
   { path: appPaths.home, element: <Navigate to={appPaths.myDay} replace state={cameHome} /> },
-  {
-    path: appPaths.myDay,
-    lazy: async () => ({ Component: (await import('#app/features/my-day/MyDayScreen.tsx')).MyDayScreen }),
-  },
-  {
-    path: appPaths.portfolio,
-    lazy: async () => ({ Component: (await import('#app/features/portfolio/PortfolioScreen.tsx')).PortfolioScreen }),
-  },
-  {
-    path: '/projects/:projectId/:tab?',
-    lazy: async () => ({ Component: (await import('#app/features/project/ProjectScreen.tsx')).ProjectScreen }),
-  },
-  {
-    path: appPaths.activities,
-    lazy: async () => ({
-      Component: (await import('#app/features/activities/screen/ActivitiesScreen.tsx')).ActivitiesScreen,
-    }),
-  },
-  {
-    path: appPaths.timesheet,
-    lazy: async () => ({
-      Component: (await import('#app/features/time/timesheet/TimesheetScreen.tsx')).TimesheetScreen,
-    }),
-  },
-  {
-    path: appPaths.teamTime,
-    lazy: async () => ({ Component: (await import('#app/features/time/team-time/TeamTimeScreen.tsx')).TeamTimeScreen }),
-  },
-  {
-    path: appPaths.reports,
-    lazy: async () => ({ Component: (await import('#app/features/reports/ReportsScreen.tsx')).ReportsScreen }),
-  },
-  {
-    path: '/reports/:reportId',
-    lazy: async () => ({ Component: (await import('#app/features/reports/ReportScreen.tsx')).ReportScreen }),
-  },
-  {
-    path: appPaths.imports,
-    lazy: async () => ({ Component: (await import('#app/features/imports/ImportsScreen.tsx')).ImportsScreen }),
-  },
-  {
-    path: appPaths.todos,
-    lazy: async () => ({ Component: (await import('#app/features/todos/screen/TodosScreen.tsx')).TodosScreen }),
-  },
-  {
-    path: appPaths.locking,
-    lazy: async () => ({ Component: (await import('#app/features/time/locking/LockingScreen.tsx')).LockingScreen }),
-  },
-  {
-    path: appPaths.resources,
-    lazy: async () => ({
-      Component: (await import('#app/features/people/resources/ResourcesScreen.tsx')).ResourcesScreen,
-    }),
-  },
-  {
-    path: appPaths.absences,
-    lazy: async () => ({
-      Component: (await import('#app/features/people/absences/AbsencesScreen.tsx')).AbsencesScreen,
-    }),
-  },
-  {
-    path: appPaths.account,
-    lazy: async () => ({ Component: (await import('#app/features/account/AccountScreen.tsx')).AccountScreen }),
-  },
-  {
-    path: appPaths.firstSteps,
-    lazy: async () => ({
-      Component: (await import('#app/features/admin/first-steps/FirstStepsScreen.tsx')).FirstStepsScreen,
-    }),
-  },
-  {
-    path: '/administration/:section?',
-    lazy: async () => ({
-      Component: (await import('#app/features/admin/AdministrationScreen.tsx')).AdministrationScreen,
-    }),
-  },
+  screen(appPaths.myDay, 'MyDayScreen', () => import('#app/features/my-day/MyDayScreen.tsx')),
+  screen(appPaths.portfolio, 'PortfolioScreen', () => import('#app/features/portfolio/PortfolioScreen.tsx')),
+  screen('/projects/:projectId/:tab?', 'ProjectScreen', () => import('#app/features/project/ProjectScreen.tsx')),
+  screen(appPaths.activities, 'ActivitiesScreen', () => import('#app/features/activities/screen/ActivitiesScreen.tsx')),
+  screen(appPaths.timesheet, 'TimesheetScreen', () => import('#app/features/time/timesheet/TimesheetScreen.tsx')),
+  screen(appPaths.teamTime, 'TeamTimeScreen', () => import('#app/features/time/team-time/TeamTimeScreen.tsx')),
+  screen(appPaths.reports, 'ReportsScreen', () => import('#app/features/reports/ReportsScreen.tsx')),
+  screen('/reports/:reportId', 'ReportScreen', () => import('#app/features/reports/ReportScreen.tsx')),
+  screen(appPaths.imports, 'ImportsScreen', () => import('#app/features/imports/ImportsScreen.tsx')),
+  screen(appPaths.todos, 'TodosScreen', () => import('#app/features/todos/screen/TodosScreen.tsx')),
+  screen(appPaths.locking, 'LockingScreen', () => import('#app/features/time/locking/LockingScreen.tsx')),
+  screen(appPaths.resources, 'ResourcesScreen', () => import('#app/features/people/resources/ResourcesScreen.tsx')),
+  screen(appPaths.absences, 'AbsencesScreen', () => import('#app/features/people/absences/AbsencesScreen.tsx')),
+  screen(appPaths.account, 'AccountScreen', () => import('#app/features/account/AccountScreen.tsx')),
+  screen(appPaths.firstSteps, 'FirstStepsScreen', () => import('#app/features/admin/first-steps/FirstStepsScreen.tsx')),
+  screen(
+    '/administration/:section?',
+    'AdministrationScreen',
+    () => import('#app/features/admin/AdministrationScreen.tsx'),
+  ),
   { path: '*', element: <NotFound /> },
 ];
 

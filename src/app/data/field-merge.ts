@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { ServiceError } from '#client/client.ts';
-import type { Endpoint } from '#contract/core/endpoint.ts';
+import type { Endpoint, Input } from '#contract/core/endpoint.ts';
 import type { CustomValueApiElement } from '#contract/core/shared.ts';
 import { refreshAfter } from './query.ts';
+import { type ServiceCall, useCall } from './use-call.ts';
 
 /**
  * Changes of some fields of a record, which two people may make at once: each keeps the other's fields, and where both change the
@@ -14,6 +15,9 @@ interface StampedRecord {
   readonly id: string;
   readonly modified?: string | null;
 }
+
+/** What the service answers after a change, if it answers at all. */
+type SavedRecord = Omit<StampedRecord, 'id'>;
 
 /** The values of a record's fields as texts to be compared. */
 type FieldTexts = ReadonlyMap<string, string>;
@@ -52,7 +56,7 @@ export class FieldMerge {
   async send<C extends object>(
     record: StampedRecord,
     change: C,
-    send: (body: C & Stamp) => Promise<StampedRecord | null | undefined>,
+    send: (body: C & Stamp) => Promise<SavedRecord | null | undefined>,
   ): Promise<void> {
     const before = this.#sending.get(record.id);
     const sending = before
@@ -69,7 +73,7 @@ export class FieldMerge {
   async #send<C extends object>(
     record: StampedRecord,
     change: C,
-    send: (body: C & Stamp) => Promise<StampedRecord | null | undefined>,
+    send: (body: C & Stamp) => Promise<SavedRecord | null | undefined>,
   ): Promise<void> {
     const seen = this.#seenOf(record);
     const own = this.#own.get(record.id);
@@ -78,7 +82,7 @@ export class FieldMerge {
     for (let tries = 1; ; tries += 1) {
       try {
         const answer = await send({ ...change, id: record.id, ...(modified !== undefined && { modified }) });
-        this.#keep(change, answer, tries === 1 ? record.modified : undefined);
+        this.#keep(record.id, change, answer, tries === 1 ? record.modified : undefined);
         return;
       } catch (error) {
         const current = currentRecordOf(error);
@@ -96,12 +100,12 @@ export class FieldMerge {
     return new Map([...fieldTextsOf(record), ...(isNewer ? own.texts : [])]);
   }
 
-  #keep(change: object, answer: StampedRecord | null | undefined, since: string | null | undefined): void {
+  #keep(id: string, change: object, answer: SavedRecord | null | undefined, since: string | null | undefined): void {
     if (!answer?.modified) return;
     const now = fieldTextsOf(answer);
     const sent = [...fieldTextsOf(change).keys()].map((field) => [field, now.get(field) ?? ''] as const);
-    const texts = new Map([...(this.#own.get(answer.id)?.texts ?? []), ...sent]);
-    this.#own.set(answer.id, { modified: answer.modified, texts, since: since ?? undefined });
+    const texts = new Map([...(this.#own.get(id)?.texts ?? []), ...sent]);
+    this.#own.set(id, { modified: answer.modified, texts, since: since ?? undefined });
   }
 }
 
@@ -152,22 +156,27 @@ function comparableText(value: unknown): string {
 }
 
 /**
- * Saves changes of records, each with the values the user knows. On a conflict in the same field, reloads the data the
- * endpoint changes before the refusal is thrown, so that both values can be shown.
+ * Saves changes of records, each with the values the user knows, by the call that is built from them. On a conflict in the
+ * same field, reloads the data the endpoint changes before the refusal is thrown, so that both values can be shown.
  */
-export function useCarefulChange(endpoint: Pick<Endpoint, 'changes'>): FieldMerge['send'] {
+export function useCarefulChange() {
+  const call = useCall();
   const cache = useQueryClient();
   const [changes] = useState(() => new FieldMerge());
-  const { changes: areas } = endpoint;
   return useCallback(
-    async (record, change, send) => {
+    async <C extends object>(record: StampedRecord, change: C, callOf: (body: C & Stamp) => ServiceCall) => {
+      let made: ServiceCall | undefined;
       try {
-        await changes.send(record, change, send);
+        await changes.send(record, change, async (body) => {
+          made = callOf(body);
+          // Endpoints that change a record answer with it, or with nothing.
+          return (await call<Endpoint>(made.endpoint, made.input as Input<Endpoint>)) as SavedRecord | null | undefined;
+        });
       } catch (error) {
-        if (isMeanwhile(error)) await refreshAfter(cache, { changes: areas });
+        if (made && isMeanwhile(error)) await refreshAfter(cache, made.endpoint);
         throw error;
       }
     },
-    [cache, changes, areas],
+    [call, cache, changes],
   );
 }

@@ -1,7 +1,10 @@
 import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import type { Endpoint, Input, Output } from '#contract/core/endpoint.ts';
-import { endpointQuery } from './query.ts'; /** Maximum number of ids that fit into an address. */
+import { endpointQuery } from './query.ts';
+import { failureOf, type Read } from './reads.ts';
+
+/** Maximum number of ids that fit into an address. */
 const chunkSize = 100;
 
 /** Ids in portions that fit into one call. */
@@ -49,11 +52,9 @@ interface WalkSettings<E extends Endpoint> {
   readonly staleTime?: number;
 }
 
-interface Walk<E extends Endpoint> {
+interface Walk<E extends Endpoint> extends Read {
   /** The answers of the last complete walk; `undefined` before the first. */
   readonly data: readonly NonNullable<Output<E>>[] | undefined;
-  readonly error: Error | null;
-  retry(): void;
 }
 
 /**
@@ -74,13 +75,12 @@ export function useTreeQuery<E extends Endpoint>(settings: WalkSettings<E>): Wal
     combine: useCallback(
       (results: UseQueryResult<Output<E>>[]) => ({
         data: results.flatMap((result) => (result.data === null || result.data === undefined ? [] : [result.data])),
-        error: results.find((result) => result.error !== null)?.error ?? null,
-        retry: () => results.forEach((result) => result.error && void result.refetch()),
+        ...failureOf(results),
       }),
       [],
     ),
   });
   const [complete, setComplete] = useState<readonly NonNullable<Output<E>>[]>();
   if (isAtEnd && error === null && data !== complete) setComplete(data);
-  return { data: isAtEnd ? data : complete, error, retry };
+  return { data: isAtEnd ? data : complete, error, refetch: retry };
 }

@@ -2,7 +2,7 @@ import { api } from '#contract/documented/api.ts';
 import type { OpActivity } from '#contract/documented/tasks.ts';
 import { useCarefulChange } from '#app/data/field-merge.ts';
 import { usePersonChoices } from '#app/features/common/field-choices.ts';
-import { useSend } from '#app/data/query.ts';
+import { serviceCall } from '#app/data/use-call.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import type { ChoiceContext, FieldChoices, FormField } from '#app/kit/form/form-field.ts';
 import { SavedFields } from '#app/kit/form/SavedField.tsx';
@@ -12,9 +12,8 @@ type Save = (change: Partial<Omit<OpActivity, 'id'>>) => Promise<void>;
 
 /** Saves a change of an ad hoc activity; rejects with the reason why it was not saved. */
 export function useSaveAdHoc(activity: OpActivity): Save {
-  const { mutateAsync } = useSend(api.tasks.updateAdHocActivity);
-  const changeActivity = useCarefulChange(api.tasks.updateAdHocActivity);
-  return (change) => changeActivity(activity, change, (body) => mutateAsync({ input: { body } }));
+  const changeActivity = useCarefulChange();
+  return (change) => changeActivity(activity, change, (body) => serviceCall(api.tasks.updateAdHocActivity, { body }));
 }
 
 /** Categories that can be set, and the present one. */

@@ -13,67 +13,46 @@ interface SectionGroup {
   readonly sections: readonly Section[];
 }
 
-const section = (id: string, text: TextKey, load: () => Promise<ComponentType>): Section => ({
-  id,
+/** A section whose bundle is loaded when it is opened. */
+const section = <N extends string>(
+  text: TextKey,
+  name: N,
+  load: () => Promise<Readonly<Record<N, ComponentType>>>,
+): Section => ({
+  id: text.replace('admin.', ''),
   text,
-  Content: lazy(async () => ({ default: await load() })),
+  Content: lazy<ComponentType>(async () => ({ default: (await load())[name] })),
 });
 
-/** The sections in the order of the list; each is a bundle of its own. */
+const loadCatalogues = () => import('./catalogues/Catalogues.tsx');
+
+/** The sections in the order of the list; each is a bundle of its own, but for the three catalogues. */
 export const sectionGroups: readonly SectionGroup[] = [
   {
     text: 'admin.group.people',
     sections: [
-      section('users', 'admin.users', async () => (await import('./users/UsersSection.tsx')).UsersSection),
-      section('groups', 'admin.groups', async () => (await import('./groups/GroupsSection.tsx')).GroupsSection),
-      section(
-        'permissions',
-        'admin.permissions',
-        async () => (await import('./permissions/PermissionsSection.tsx')).PermissionsSection,
-      ),
+      section('admin.users', 'UsersSection', () => import('./users/UsersSection.tsx')),
+      section('admin.groups', 'GroupsSection', () => import('./groups/GroupsSection.tsx')),
+      section('admin.permissions', 'PermissionsSection', () => import('./permissions/PermissionsSection.tsx')),
     ],
   },
   {
     text: 'admin.group.projects',
     sections: [
-      section(
-        'statuses',
-        'admin.statuses',
-        async () => (await import('./catalogues/StatusesSection.tsx')).StatusesSection,
-      ),
-      section(
-        'classifications',
-        'admin.classifications',
-        async () => (await import('./catalogues/ClassificationsSection.tsx')).ClassificationsSection,
-      ),
-      section(
-        'categories',
-        'admin.categories',
-        async () => (await import('./catalogues/CategoriesSection.tsx')).CategoriesSection,
-      ),
-      section('custom', 'admin.custom', async () => (await import('./custom/CustomSection.tsx')).CustomSection),
-      section(
-        'products',
-        'admin.products',
-        async () => (await import('./products/ProductsSection.tsx')).ProductsSection,
-      ),
-      section(
-        'trackers',
-        'admin.trackers',
-        async () => (await import('./trackers/TrackersSection.tsx')).TrackersSection,
-      ),
+      section('admin.statuses', 'StatusesSection', loadCatalogues),
+      section('admin.classifications', 'ClassificationsSection', loadCatalogues),
+      section('admin.categories', 'CategoriesSection', loadCatalogues),
+      section('admin.custom', 'CustomSection', () => import('./custom/CustomSection.tsx')),
+      section('admin.products', 'ProductsSection', () => import('./products/ProductsSection.tsx')),
+      section('admin.trackers', 'TrackersSection', () => import('./trackers/TrackersSection.tsx')),
     ],
   },
   {
     text: 'admin.group.installation',
     sections: [
-      section(
-        'calendar',
-        'admin.calendar',
-        async () => (await import('./calendar/CalendarSection.tsx')).CalendarSection,
-      ),
-      section('audit', 'admin.audit', async () => (await import('./audit/AuditSection.tsx')).AuditSection),
-      section('system', 'admin.system', async () => (await import('./system/SystemSection.tsx')).SystemSection),
+      section('admin.calendar', 'CalendarSection', () => import('./calendar/CalendarSection.tsx')),
+      section('admin.audit', 'AuditSection', () => import('./audit/AuditSection.tsx')),
+      section('admin.system', 'SystemSection', () => import('./system/SystemSection.tsx')),
     ],
   },
 ];

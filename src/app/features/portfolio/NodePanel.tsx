@@ -4,12 +4,12 @@ import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
 import { Level } from '#contract/core/codes.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
-import { useCarefulChange } from '#app/data/field-merge.ts';
+import { useNodeChange } from './use-node-change.ts';
 import { missingPermission } from '#app/shell/permissions/missing-permission.tsx';
 import { customAttributesOf } from '#app/features/common/custom-fields.ts';
 import { CustomFields } from '#app/features/common/CustomFields.tsx';
 import { isNodeManaged, isPortfolio, nodeKindText, nodeDisplayName } from '#app/shell/node-kinds.ts';
-import { endpointQuery, useSend } from '#app/data/query.ts';
+import { endpointQuery } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import type { ReasonText } from '#app/kit/reason.tsx';
@@ -31,13 +31,8 @@ interface NodePanelProps {
 /** All fields of a node in groups next to the tree; each saves itself. On a narrow screen the panel covers the tree. */
 export function NodePanel({ node, nodes, onMove, onClose }: NodePanelProps) {
   const { text } = useText();
-  const project = useSend(api.projects.updateProject);
-  const portfolio = useSend(api.projects.updatePortfolio);
-  const changeNode = useCarefulChange(api.projects.updateProject);
-  const save: SaveNode = async (change) => {
-    const { mutateAsync } = isPortfolio(node) ? portfolio : project;
-    await changeNode(node, change, (body) => mutateAsync({ input: { body } }));
-  };
+  const changeNode = useNodeChange();
+  const save: SaveNode = (change) => changeNode(node, change);
   const typesOf = isPortfolio(node) ? api.projects.listPortfolioCustomTypes : api.projects.listProjectCustomTypes;
   const types = useQuery({ ...endpointQuery(typesOf, {}), staleTime: 300_000 });
   const mandatory = useMandatory(isPortfolio(node) ? 'portfolio' : 'project', nodes);

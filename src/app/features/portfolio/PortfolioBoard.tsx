@@ -1,3 +1,4 @@
+import { useNodeChange } from './use-node-change.ts';
 import { groupBy } from '#plan/group-by.ts';
 import { useMemo, useState } from 'react';
 import type { OpProjectNode, OpProjectStatus } from '#contract/documented/projects.ts';
@@ -9,11 +10,8 @@ import { ProgressLine } from '#app/kit/ProgressLine.tsx';
 import { ReasonTip } from '#app/kit/ReasonTip.tsx';
 import { type ReasonText, reasonText } from '#app/kit/reason.tsx';
 import type { PortfolioItem } from './portfolio-tree.ts';
-import { api } from '#contract/documented/api.ts';
 import { Level } from '#contract/core/codes.ts';
-import { useCarefulChange } from '#app/data/field-merge.ts';
 import { missingPermission } from '#app/shell/permissions/missing-permission.tsx';
-import { useSend } from '#app/data/query.ts';
 import { useFailureText } from '#app/kit/Failure.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
 
@@ -165,8 +163,7 @@ function useStatusChange(statuses: readonly OpProjectStatus[]) {
   const { text } = useText();
   const notify = useNotify();
   const failureText = useFailureText();
-  const { mutateAsync } = useSend(api.projects.updateProject);
-  const changeNode = useCarefulChange(api.projects.updateProject);
+  const changeNode = useNodeChange();
   const [moved, setMoved] = useState<ReadonlyMap<string, string>>(new Map());
   const nameOfStatus = (id: string) =>
     statuses.find((status) => status.id === id)?.name ?? text('portfolio.board.noStatus');
@@ -179,8 +176,7 @@ function useStatusChange(statuses: readonly OpProjectStatus[]) {
     setMoved((all) => new Map(all).set(node.id, to));
     const name = nodeDisplayName(node);
     try {
-      const change = { projectStatus: to === '' ? null : to };
-      await changeNode(node, change, (body) => mutateAsync({ input: { body } }));
+      await changeNode(node, { projectStatus: to === '' ? null : to });
       notify({
         text: text('portfolio.board.moved', { name, status: nameOfStatus(to) }),
         onUndo: () => void give(node, from, to),

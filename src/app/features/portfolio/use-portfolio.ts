@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { api } from '#contract/documented/api.ts';
 import type { OpProjectNode, OpProjectPlan, OpProjectStatus } from '#contract/documented/projects.ts';
+import { failureOf } from '#app/data/reads.ts';
 import { useAskedNames } from '#app/features/common/use-resource-names.ts';
 import { endpointQuery, steadyQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
@@ -94,7 +95,7 @@ export function usePortfolio(includeArchived: boolean, minLevel: number) {
         : undefined,
     [isComplete, nodes, planRecords, statusRecords, names, hiddenName],
   );
-  const failed = [projects, plans, statuses, root];
+  const { error, retry } = failureOf([projects, plans, statuses, root, walk]);
   return {
     /** `undefined` until all of it is there. */
     roots,
@@ -102,11 +103,8 @@ export function usePortfolio(includeArchived: boolean, minLevel: number) {
     statuses: statusRecords ?? noStatuses,
     /** The portfolio that holds all others. */
     rootId: root.data?.id,
-    error: roots ? null : (failed.find(({ error }) => error)?.error ?? walk.error),
-    retry: () => {
-      failed.forEach((result) => result.error && void result.refetch());
-      walk.retry();
-    },
+    error: roots ? null : error,
+    retry,
   };
 }
 

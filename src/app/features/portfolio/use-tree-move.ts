@@ -1,5 +1,6 @@
 import { Level } from '#contract/core/codes.ts';
 import type { OpProjectNode, ProjectParentApiElement } from '#contract/documented/projects.ts';
+import { useNodeChange } from './use-node-change.ts';
 import { missingPermission } from '#app/shell/permissions/missing-permission.tsx';
 import { isNodeManaged, isPortfolio, nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { useText } from '#app/i18n/use-text.tsx';
@@ -10,9 +11,6 @@ import type { TreeNode } from '#app/kit/tree.ts';
 import type { TreeRowDrag } from '#app/kit/use-row-drag.ts';
 import { ownerIn, parentsLinked, parentsMoved, parentsUnlinked, nodeMoveTargets, nodeParents } from './node-parents.ts';
 import type { PortfolioItem } from './portfolio-tree.ts';
-import { api } from '#contract/documented/api.ts';
-import { useCarefulChange } from '#app/data/field-merge.ts';
-import { useSend } from '#app/data/query.ts';
 
 type PortfolioTreeNode = TreeNode<PortfolioItem>;
 
@@ -95,15 +93,12 @@ type SetParents = (node: OpProjectNode, parents: readonly ProjectParentApiElemen
 export function useNodeMoving(): SetParents {
   const notify = useNotify();
   const notifyFailure = useNotifyFailure();
-  const project = useSend(api.projects.updateProject);
-  const portfolio = useSend(api.projects.updatePortfolio);
-  const changeNode = useCarefulChange(api.projects.updateProject);
+  const changeNode = useNodeChange();
   return async (node, parents, done) => {
-    const { mutateAsync } = isPortfolio(node) ? portfolio : project;
-    const put = (to: readonly ProjectParentApiElement[]) =>
-      changeNode(node, { parents: [...to] }, (body) => mutateAsync({ input: { body } }));
-    const fail = notifyFailure;
-    await put(parents);
-    notify({ text: done, onUndo: () => void put(nodeParents(node)).catch(fail) });
+    await changeNode(node, { parents: [...parents] });
+    notify({
+      text: done,
+      onUndo: () => void changeNode(node, { parents: [...nodeParents(node)] }).catch(notifyFailure),
+    });
   };
 }

@@ -1,6 +1,7 @@
 import { Box, Button, Skeleton, Typography } from '@mui/material';
 import { useCallback, useMemo } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { failureOf } from '#app/data/reads.ts';
 import { Chart } from '#app/kit/chart/Chart.tsx';
 import { useChartWords } from '#app/kit/chart/use-chart-words.ts';
 import { appPaths } from '#app/shell/paths.ts';
@@ -158,11 +159,9 @@ function useProgress(projectId: string) {
     [isRead, activities, records, today],
   );
   const made = useYielding(source, projectId, progressComputation);
-  const failed = tasks.error ? tasks : work.error ? work : undefined;
   return {
     progress: made?.progress,
     isPending: made === undefined,
-    error: failed?.error ?? null,
-    retry: () => void failed?.refetch(),
+    ...failureOf([tasks, work]),
   };
 }

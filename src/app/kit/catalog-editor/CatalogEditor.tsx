@@ -1,4 +1,8 @@
 import { type ReactNode, useState } from 'react';
+import type { Endpoint, Input } from '#contract/core/endpoint.ts';
+import { failureOf } from '#app/data/reads.ts';
+import { useCarefulChange } from '#app/data/field-merge.ts';
+import { useCall } from '#app/data/use-call.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Empty } from '../Empty.tsx';
 import { Failure } from '../Failure.tsx';
@@ -33,6 +37,13 @@ export function CatalogEditor<T extends CatalogEntry>({ kind }: { kind: CatalogE
     kind.nameOf,
     (removed) => removed.some(({ id }) => id === view.focus) && close(),
   );
+  const { error, retry } = failureOf(kind.reads);
+  const changeEntry = useCarefulChange();
+  const save = async (entry: T, change: Partial<T>) => {
+    const { change: callOf, changedFields } = kind;
+    if (callOf)
+      await changeEntry(entry, changedFields?.(change) ?? change, ({ id: _, ...body }) => callOf(entry, body));
+  };
   const buttons = <CreateButtons kind={kind} chosen={chosen} onCreate={setCreating} />;
   return (
     <Page
@@ -45,8 +56,8 @@ export function CatalogEditor<T extends CatalogEntry>({ kind }: { kind: CatalogE
         </>
       }
     >
-      {kind.error && !kind.rows ? (
-        <Failure error={kind.error} onRetry={kind.retry} />
+      {error && !kind.rows ? (
+        <Failure error={error} onRetry={retry} />
       ) : (
         <TreePage>
           <EntryList kind={kind} removal={removal} onCreate={setCreating} />
@@ -55,6 +66,7 @@ export function CatalogEditor<T extends CatalogEntry>({ kind }: { kind: CatalogE
               key={view.focus}
               kind={kind}
               entry={chosen}
+              save={save}
               tab={view.tab}
               onTab={(tab) => change({ tab })}
               onClose={close}
@@ -193,15 +205,22 @@ interface NewEntryDialogProps<T extends CatalogEntry> {
 /** Creates an entry from the fields that it needs; all others are filled in later in the side panel. */
 function NewEntryDialog<T extends CatalogEntry>({ kind, creating, onCreated, onClose }: NewEntryDialogProps<T>) {
   const { text } = useText();
+  const call = useCall();
+  const { creation } = creating;
   const form = useForm<T>({
     fields: kind.fields.filter(({ isNew }) => isNew),
     initial: creating.initial,
     // The service decides on empty fields.
-    submit: async (values) => onCreated(await creating.creation.run(filledValues(values))),
+    submit: async (typed) => {
+      const values = filledValues(typed);
+      const { endpoint, input } = creation.call(values);
+      const answer: unknown = await call<Endpoint>(endpoint, input as Input<Endpoint>);
+      onCreated(creation.made ? creation.made(answer, values) : (answer as CatalogEntry | null)?.id);
+    },
   });
   return (
     <FormDialog
-      title={creating.creation.label}
+      title={creation.label}
       submitLabel={text('action.create')}
       form={form}
       options={kind.options}

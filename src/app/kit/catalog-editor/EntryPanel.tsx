@@ -8,6 +8,7 @@ import type { CatalogEntry, CatalogEntryKind } from './entry-list.ts';
 interface EntryPanelProps<T extends CatalogEntry> {
   readonly kind: CatalogEntryKind<T>;
   readonly entry: T;
+  save(entry: T, change: Partial<T>): Promise<void>;
   readonly tab: string | undefined;
   onTab(tab: string | undefined): void;
   onClose(): void;
@@ -16,7 +17,7 @@ interface EntryPanelProps<T extends CatalogEntry> {
 const properties = 'properties';
 
 /** All fields of an entry in a side panel; each saves on its own. */
-export function EntryPanel<T extends CatalogEntry>({ kind, entry, tab, onTab, onClose }: EntryPanelProps<T>) {
+export function EntryPanel<T extends CatalogEntry>({ kind, entry, save, tab, onTab, onClose }: EntryPanelProps<T>) {
   const { text } = useText();
   const { tabs = [], refusal, Details } = kind;
   const name = kind.nameOf(entry);
@@ -61,7 +62,7 @@ export function EntryPanel<T extends CatalogEntry>({ kind, entry, tab, onTab, on
             record={entry}
             options={kind.options}
             isDisabled={why !== undefined}
-            save={async (change) => kind.save?.(entry, change)}
+            save={(change) => save(entry, change)}
           />
           {Details && <Details entry={entry} />}
         </>

@@ -1,3 +1,4 @@
+import { failureOf } from '#app/data/reads.ts';
 import { type ReactNode, useMemo } from 'react';
 import type { RowAction } from '../row-action.ts';
 import { DataTable } from '../table/DataTable.tsx';
@@ -38,6 +39,7 @@ export function EntryTable<T extends CatalogEntry>(props: EntryTableProps<T>) {
     () => table.fields.map((field, place) => (place > 0 || !moves.isOrdered ? field : fieldWithGrip(field))),
     [table.fields, moves.isOrdered],
   );
+  const { error, retry } = failureOf(kind.reads);
   return (
     <RowDrag placeFor={moves.placeFor} onDrop={moves.drop}>
       <DataTable<T>
@@ -46,8 +48,8 @@ export function EntryTable<T extends CatalogEntry>(props: EntryTableProps<T>) {
         fields={fields}
         rows={kind.rows}
         rowId={idOf}
-        error={kind.error}
-        onRetry={kind.retry}
+        error={error}
+        onRetry={retry}
         empty={empty}
         {...(table.paging && { paging: table.paging })}
         {...(table.defaultFilters && { defaultFilters: table.defaultFilters })}

@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
+import type { Read } from '#app/data/reads.ts';
 import type { ServiceCall } from '#app/data/use-call.ts';
 import type { RowAction } from '../row-action.ts';
 import type { TreeColumn } from '../tree-column.ts';
@@ -40,6 +41,9 @@ export interface Removal<T> {
   doneAll?(count: number): string;
 }
 
+/** The changed fields of an entry, with the moment of the record that was read. */
+export type EntryChange = Record<string, unknown> & { readonly modified?: string };
+
 export interface Creation<T> {
   readonly id: string;
   readonly label: string;
@@ -47,8 +51,9 @@ export interface Creation<T> {
   initial?(chosen: T | undefined): Partial<T> | undefined;
   /** Hint what to select first, in that case. */
   readonly needs?: string;
-  /** @returns the key of the new entry */
-  run(values: Partial<T>): Promise<string | undefined>;
+  call(values: Partial<T>): ServiceCall;
+  /** Is shown the answer, from which it may return the key of the new entry; by default that is its id. */
+  made?(answer: unknown, values: Partial<T>): string | undefined;
 }
 
 export interface EntryTab<T> {
@@ -75,8 +80,8 @@ export interface CatalogEntryKind<T extends CatalogEntry> {
   readonly nodes?: readonly TreeNode<T>[] | undefined;
   /** Number of open tree levels, 1 for the roots alone. */
   readonly level?: number;
-  readonly error: Error | null;
-  retry(): void;
+  /** The queries that the entries come from. */
+  readonly reads: readonly Read[];
   readonly columns?: readonly EntryColumn<T>[];
   readonly fields: readonly CatalogField<T>[];
   /** Options of choices by the names of their fields. */
@@ -86,11 +91,14 @@ export interface CatalogEntryKind<T extends CatalogEntry> {
   isMuted?(entry: T): boolean;
   /** Why an entry can't be changed. */
   refusal?(entry: T): string | undefined;
-  save?(entry: T, change: Partial<T>): Promise<void>;
+  /** Builds the call that changes an entry; without it no field can be changed. */
+  change?(entry: T, body: EntryChange): ServiceCall;
+  /** The fields of a record that a change of an entry means, where they differ. */
+  changedFields?(change: Partial<T>): object;
   /** Entries that can be created; the first is the default. */
   readonly creates?: readonly Creation<T>[];
   /** Puts the entries into this order. */
-  order?(ids: readonly string[]): Promise<void>;
+  order?(ids: readonly string[]): Promise<unknown>;
   /** Effect of dropping one row onto another. */
   readonly drop?: {
     /** Tells whether a row can be dragged. */

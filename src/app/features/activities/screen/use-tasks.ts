@@ -5,6 +5,7 @@ import type { Output } from '#contract/core/endpoint.ts';
 import type { OpActivity, OpAssignment } from '#contract/documented/tasks.ts';
 import type { ActivitySource } from '../ActivityBrowser.tsx';
 import { useActivityItems } from '../use-activity-items.ts';
+import { failureOf } from '#app/data/reads.ts';
 import { endpointQuery, steadyQuery } from '#app/data/query.ts';
 import { useUser } from '#app/data/session.tsx';
 import { chunked } from '#app/data/tree-query.ts';
@@ -96,13 +97,8 @@ export function useTasks(filter: TaskFilter, hasCompleted: boolean, since: strin
   );
   const ids = useMemo(() => new Set(changed?.map(({ id }) => id)), [changed]);
   const items = useActivityItems(filter.isChanged ? news : tasks.data?.activity, nodes, ids);
-  const results = [projects, ...(filter.isChanged ? failed : [tasks])];
   return {
-    source: {
-      items,
-      error: results.find(({ error }) => error !== null)?.error ?? null,
-      retry: () => results.forEach((result) => result.error && void result.refetch()),
-    },
+    source: { items, ...failureOf([projects, ...(filter.isChanged ? failed : [tasks])]) },
     changedCount: changed?.length,
   };
 }

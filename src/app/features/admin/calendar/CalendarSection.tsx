@@ -2,11 +2,11 @@ import { Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { appApi } from '#contract/app/api.ts';
-import { useCarefulChange } from '#app/data/field-merge.ts';
 import type { CatalogField } from '#app/kit/catalog-editor/entry-list.ts';
 import type { TableField } from '#app/kit/table/table-field.ts';
 import { CatalogEditor } from '#app/kit/catalog-editor/CatalogEditor.tsx';
-import { serviceCall, useCall } from '#app/data/use-call.ts';
+import { serviceCall } from '#app/data/use-call.ts';
+import { entryName, useEntryKind } from '../catalogues/use-entry-kind.ts';
 import { HolidayImportButton } from '../holidays/HolidayImportButton.tsx';
 import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
@@ -23,13 +23,13 @@ const holidayFields: readonly CatalogField<CalendarHoliday>[] = [
   { name: 'day', label: 'calendar.day', kind: 'day', required: true, isNew: 'only' },
   { name: 'name', label: 'catalogue.name', kind: 'text', required: true, isNew: true },
 ];
-const holidayName = ({ name, day }: CalendarHoliday) => name || day;
+
+const putHoliday = ({ day = '', name = '' }: Partial<CalendarHoliday>) =>
+  serviceCall(appApi.putHoliday, { body: { day, name } });
 
 /** The company calendar: non-working days, entered one by one or from a calendar file. */
 export function CalendarSection() {
   const { text } = useText();
-  const call = useCall();
-  const rename = useCarefulChange(appApi.putHoliday);
   const list = useQuery(endpointQuery(appApi.listHolidays, {}));
   const rows = useMemo(
     () =>
@@ -41,43 +41,26 @@ export function CalendarSection() {
       })),
     [list.data],
   );
-  const create = async ({ day = '', name = '' }: Partial<CalendarHoliday>) => {
-    await call(appApi.putHoliday, { body: { day, name } });
-    return day;
-  };
-  return (
-    <CatalogEditor<CalendarHoliday>
-      kind={{
-        title: text('admin.calendar'),
-        caption: text('calendar.one'),
-        rows,
-        error: list.error,
-        retry: () => void list.refetch(),
-        table: { list: 'holidays', fields: useHolidayFields() },
-        fields: holidayFields,
-        empty: { title: text('calendar.empty'), text: text('calendar.empty.text') },
-        nameOf: holidayName,
-        save: (holiday, { name = '' }) =>
-          rename(holiday, { name }, async ({ id, ...body }) => {
-            const answer = await call(appApi.putHoliday, { body: { day: id, ...body } });
-            return answer && { ...answer, id };
-          }),
-        creates: [{ id: 'new', label: text('calendar.new'), run: create }],
-        removal: {
-          label: text('entries.delete'),
-          call: ({ day }) => serviceCall(appApi.deleteHoliday, { day }),
-          undo: ({ day, name }) => serviceCall(appApi.putHoliday, { body: { day, name } }),
-          done: (holiday) => text('entries.deleted', { name: holidayName(holiday) }),
-        },
-        buttons: <HolidayImportButton />,
-        tools: (
-          <Typography variant="body2" color="textSecondary">
-            {text('calendar.week')}
-          </Typography>
-        ),
-      }}
-    />
-  );
+  const kind = useEntryKind<CalendarHoliday>({
+    title: 'admin.calendar',
+    word: 'calendar',
+    list: 'holidays',
+    reads: [list],
+    rows,
+    tableFields: useHolidayFields(),
+    fields: holidayFields,
+    create: putHoliday,
+    made: (_, { day }) => day,
+    change: ({ day }, body) => serviceCall(appApi.putHoliday, { body: { day, ...body } }),
+    remove: ({ day }) => serviceCall(appApi.deleteHoliday, { day }),
+    buttons: <HolidayImportButton />,
+    tools: (
+      <Typography variant="body2" color="textSecondary">
+        {text('calendar.week')}
+      </Typography>
+    ),
+  });
+  return <CatalogEditor kind={kind} />;
 }
 
 function useHolidayFields() {
@@ -92,7 +75,7 @@ function useHolidayFields() {
         value: ({ day }) => day,
         text: ({ day }) => format.dayLong(day),
       },
-      { id: 'name', header: text('catalogue.name'), width: 260, grows: true, value: holidayName },
+      { id: 'name', header: text('catalogue.name'), width: 260, grows: true, value: entryName },
     ],
     [text, format],
   );

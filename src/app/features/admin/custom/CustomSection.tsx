@@ -71,8 +71,7 @@ export function CustomSection() {
         rows: nodes && nodes.map(({ item }) => item),
         nodes,
         level: 2,
-        error: reads.find(({ error }) => error)?.error ?? null,
-        retry: () => reads.forEach((read) => read.error && void read.refetch()),
+        reads,
         columns: useCustomColumns(customItemName),
         fields: customItemFields,
         options: {
@@ -81,7 +80,7 @@ export function CustomSection() {
         },
         empty: { title: text('custom.empty'), text: text('custom.empty.text') },
         nameOf: customItemName,
-        save: deeds.save,
+        change: deeds.change,
         creates: hasCustomTypes(of) ? [deeds.attributeCreation, deeds.typeCreation] : [deeds.attributeCreation],
         actions: order.actions,
         drop: order.drop,

@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
-import { useCarefulChange } from '#app/data/field-merge.ts';
 import { EntryNameCell } from '#app/kit/catalog-editor/cells.tsx';
 import type { TableField } from '#app/kit/table/table-field.ts';
 import type { CatalogField, Creation, EntryColumn, Removal } from '#app/kit/catalog-editor/entry-list.ts';
 import { CatalogEditor } from '#app/kit/catalog-editor/CatalogEditor.tsx';
-import { serviceCall, useCall } from '#app/data/use-call.ts';
+import { serviceCall } from '#app/data/use-call.ts';
 import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { PeopleIcon, UserIcon } from '#app/kit/icons.tsx';
@@ -38,7 +37,6 @@ export function GroupsSection() {
     const [known, root] = [groups.data?.group, tree.data?.root];
     return known && root && users.data ? groupTree(root, known, users.data.user ?? []) : undefined;
   }, [groups.data, users.data, tree.data]);
-  const reads = [groups, users, tree];
   const rows = useMemo(() => nodes && allGroups(nodes), [nodes]);
   return (
     <CatalogEditor<GroupSubject>
@@ -47,15 +45,14 @@ export function GroupsSection() {
         caption: text('group.one'),
         rows,
         nodes,
-        error: reads.find(({ error }) => error)?.error ?? null,
-        retry: () => reads.forEach((read) => read.error && void read.refetch()),
+        reads: [groups, users, tree],
         columns: useGroupColumns(),
         table: { list: 'groups', fields: useGroupFields() },
         fields: groupFields,
         empty: { title: text('group.empty'), text: text('group.empty.text') },
         nameOf: groupSubjectName,
         isMuted: ({ isActive }) => !isActive,
-        save: deeds.save,
+        change: ({ id }, body) => serviceCall(appApi.updateGroup, { groupId: id, body }),
         creates: [deeds.creation],
         actions: (subject) => {
           const group = groups.data?.group?.find(({ id }) => id === subject.parent && id !== everyoneGroupId);
@@ -86,12 +83,10 @@ export function GroupsSection() {
 /** Creates, changes and deletes groups. */
 function useGroupDeeds() {
   const { text } = useText();
-  const call = useCall();
-  const changeGroup = useCarefulChange(appApi.updateGroup);
   const creation: Creation<GroupSubject> = {
     id: 'new',
     label: text('group.new'),
-    run: async ({ name = null }) => (await call(appApi.createGroup, { body: { name } }))?.id,
+    call: ({ name = null }) => serviceCall(appApi.createGroup, { body: { name } }),
   };
   const removal: Removal<GroupSubject> = {
     label: text('entries.delete'),
@@ -103,16 +98,7 @@ function useGroupDeeds() {
     call: ({ id }) => serviceCall(appApi.deleteGroup, { groupId: id }),
     done: (subject) => text('entries.deleted', { name: groupSubjectName(subject) }),
   };
-  const save = async (
-    { id: subjectId, group }: GroupSubject,
-    { name, displayName, description }: Partial<GroupSubject>,
-  ) => {
-    const changedFields = Object.entries({ name, displayName, description }).filter(([, value]) => value !== undefined);
-    await changeGroup(group ?? { id: subjectId }, Object.fromEntries(changedFields), ({ id, ...body }) =>
-      call(appApi.updateGroup, { groupId: id, body }),
-    );
-  };
-  return { creation, removal, save };
+  return { creation, removal };
 }
 
 function useGroupColumns() {

@@ -8,6 +8,7 @@ export interface GroupSubject {
   readonly name?: string | null;
   readonly displayName?: string | null;
   readonly description?: string | null;
+  readonly modified?: string | null;
   /** The group itself; absent for users. */
   readonly group?: OpManagedGroup;
   readonly isActive: boolean;
@@ -46,8 +47,8 @@ export function groupTree(
         const place = parent === undefined ? {} : { parent };
         const group = groupById.get(id);
         if (group) {
-          const { name = null, displayName = null, description = null } = group;
-          const item = { id, name, displayName, description, group, isActive: true, ...place };
+          const { name = null, displayName = null, description = null, modified = null } = group;
+          const item = { id, name, displayName, description, modified, group, isActive: true, ...place };
           return [{ key, item, children: nodes(child, key, id) }];
         }
         const user = userById.get(id);

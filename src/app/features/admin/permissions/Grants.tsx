@@ -10,7 +10,7 @@ import { PeopleIcon, UserIcon } from '#app/kit/icons.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
 import { SavedField } from '#app/kit/form/SavedField.tsx';
 import { GiveLevel, levelField } from './GiveLevel.tsx';
-import type { PermissionNode } from './permission-node.ts';
+import type { PermissionNode } from './permission-nodes.ts';
 import { type ReasonsQuery, ReasonsDialog } from './Reasons.tsx';
 import { useGrants } from './use-grants.ts';
 

@@ -7,9 +7,7 @@ import { PoolIcon, PortfolioIcon, ProjectIcon, UserIcon } from '#app/kit/icons.t
 import { useAddress } from '#app/kit/use-address.ts';
 import { ShapeTool } from '#app/kit/view-tools.tsx';
 import { EntryGrants } from './Grants.tsx';
-import type { PermissionNode } from './permission-node.ts';
-import { useProjectNodes } from './use-project-nodes.ts';
-import { useResourceNodes } from './use-resource-nodes.ts';
+import { type PermissionNode, useProjectNodes, useResourceNodes } from './permission-nodes.ts';
 
 const permissionNodeName = ({ name }: PermissionNode) => name;
 
@@ -20,7 +18,7 @@ export function PermissionsSection() {
   const of = values.get('of') === 'resources' ? 'resources' : 'projects';
   const projects = useProjectNodes();
   const resources = useResourceNodes(of === 'resources');
-  const { nodes, error, retry } = of === 'resources' ? resources : projects;
+  const { nodes, reads } = of === 'resources' ? resources : projects;
   return (
     <CatalogEditor<PermissionNode>
       kind={{
@@ -29,8 +27,7 @@ export function PermissionsSection() {
         rows: nodes && nodes.map(({ item }) => item),
         nodes,
         level: 2,
-        error,
-        retry,
+        reads,
         columns: usePermissionColumns(),
         fields: [],
         empty: { title: text('permission.empty'), text: text('permission.empty.text') },

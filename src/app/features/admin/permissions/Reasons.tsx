@@ -5,7 +5,7 @@ import { levelText } from '#app/shell/node-kinds.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { InfoDialog } from '#app/kit/InfoDialog.tsx';
-import type { PermissionNode } from './permission-node.ts';
+import type { PermissionNode } from './permission-nodes.ts';
 import { useReasons } from './use-grants.ts';
 
 /** The subject whose level is explained. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { appApi } from '#contract/app/api.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { endpointQuery } from '#app/data/query.ts';
-import type { PermissionNode } from './permission-node.ts';
+import type { PermissionNode } from './permission-nodes.ts';
 
 /** The permissions on a record and how they are changed: the same for projects and resources, by other operations. */
 export function useGrants({ id, of }: PermissionNode) {

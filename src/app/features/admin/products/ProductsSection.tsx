@@ -39,7 +39,6 @@ export function ProductsSection() {
   const releases = useQuery(endpointQuery(appApi.listReleases, {}));
   const requirements = useQuery(endpointQuery(appApi.listRequirements, {}));
   const projects = useQuery({ ...endpointQuery(api.projects.listMyProjects, {}), staleTime: 300_000 });
-  const reads = [products, releases, requirements];
   const nodes = useMemo(() => {
     if (!products.data || !releases.data || !requirements.data) return undefined;
     return productTree({
@@ -57,8 +56,7 @@ export function ProductsSection() {
         rows: nodes && nodes.map(({ item }) => item),
         nodes,
         level: 2,
-        error: reads.find(({ error }) => error)?.error ?? null,
-        retry: () => reads.forEach((read) => read.error && void read.refetch()),
+        reads: [products, releases, requirements],
         columns: useProductColumns(),
         fields: productEntryFields,
         options: {
@@ -70,7 +68,7 @@ export function ProductsSection() {
         },
         empty: { title: text('product.empty'), text: text('product.empty.text') },
         nameOf: productItemName,
-        save: deeds.save,
+        change: deeds.change,
         creates: deeds.creates,
         removal: deeds.removal,
       }}

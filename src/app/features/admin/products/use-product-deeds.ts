@@ -1,7 +1,7 @@
 import { appApi } from '#contract/app/api.ts';
-import { useCarefulChange } from '#app/data/field-merge.ts';
-import type { Creation, Removal } from '#app/kit/catalog-editor/entry-list.ts';
-import { serviceCall, useCall } from '#app/data/use-call.ts';
+import type { OpProductEntry } from '#contract/app/products.ts';
+import type { Creation, EntryChange, Removal } from '#app/kit/catalog-editor/entry-list.ts';
+import { serviceCall } from '#app/data/use-call.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { productItemKey, productItemName, type ProductItem } from './product-tree.ts';
 
@@ -19,18 +19,13 @@ function creationOf({ what }: Partial<ProductItem>) {
 /** Creates, changes and deletes products, releases and requirements. */
 export function useProductDeeds() {
   const { text } = useText();
-  const call = useCall();
-  const change = {
-    product: useCarefulChange(appApi.changeProduct),
-    release: useCarefulChange(appApi.changeRelease),
-    requirement: useCarefulChange(appApi.changeRequirement),
-  };
-  const create = async (item: Partial<ProductItem>): Promise<string | undefined> => {
-    const made = await call(creationOf(item), { body: productRequestBody(item) });
-    return made ? productItemKey(item.what ?? 'product', made.id) : undefined;
+  const creation = {
+    call: (item: Partial<ProductItem>) => serviceCall(creationOf(item), { body: productRequestBody(item) }),
+    made: (answer: unknown, { what = 'product' }: Partial<ProductItem>) =>
+      productItemKey(what, (answer as OpProductEntry).id),
   };
   const creates: readonly Creation<ProductItem>[] = [
-    { id: 'product', label: text('product.new'), initial: () => ({ what: 'product' }), run: create },
+    { id: 'product', label: text('product.new'), initial: () => ({ what: 'product' }), ...creation },
     {
       id: 'release',
       label: text('product.newRelease'),
@@ -39,7 +34,7 @@ export function useProductDeeds() {
         const product = chosen?.what === 'product' ? chosen.recordId : chosen?.product;
         return product ? { what: 'release', product } : undefined;
       },
-      run: create,
+      ...creation,
     },
     {
       id: 'requirement',
@@ -49,7 +44,7 @@ export function useProductDeeds() {
         const release = chosen?.what === 'release' ? chosen.recordId : chosen?.release;
         return release ? { what: 'requirement', release } : undefined;
       },
-      run: create,
+      ...creation,
     },
   ];
   const removal: Removal<ProductItem> = {
@@ -61,17 +56,16 @@ export function useProductDeeds() {
       return serviceCall(appApi.deleteProduct, { productId: recordId });
     },
     // Nothing referred to it: created again, it is the same.
-    undo: (item) => serviceCall(creationOf(item), { body: productRequestBody(item) }),
+    undo: creation.call,
     done: (item) => text('entries.deleted', { name: productItemName(item) }),
   };
   return {
     creates,
     removal,
-    save: ({ what, ...item }: ProductItem, changes: Partial<ProductItem>) =>
-      change[what]({ ...item, id: item.recordId }, productRequestBody(changes), ({ id, ...body }) => {
-        if (what === 'release') return call(appApi.changeRelease, { releaseId: id, body });
-        if (what === 'requirement') return call(appApi.changeRequirement, { requirementId: id, body });
-        return call(appApi.changeProduct, { productId: id, body });
-      }),
+    change: ({ what, recordId }: ProductItem, body: EntryChange) => {
+      if (what === 'release') return serviceCall(appApi.changeRelease, { releaseId: recordId, body });
+      if (what === 'requirement') return serviceCall(appApi.changeRequirement, { requirementId: recordId, body });
+      return serviceCall(appApi.changeProduct, { productId: recordId, body });
+    },
   };
 }

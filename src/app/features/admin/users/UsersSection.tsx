@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import { UserLevel } from '#contract/core/codes.ts';
-import { useCarefulChange } from '#app/data/field-merge.ts';
+import type { Output } from '#contract/core/endpoint.ts';
 import { revokingField, type RevokingTokens } from '#app/features/account/PasswordChange.tsx';
 import { SecretDialog } from '#app/features/account/SecretDialog.tsx';
 import { TokenList } from '#app/features/account/TokenList.tsx';
@@ -12,7 +12,7 @@ import type { TableField } from '#app/kit/table/table-field.ts';
 import type { FieldFilter } from '#app/kit/table/table-rows.ts';
 import type { BulkAction } from '#app/kit/table/table-props.ts';
 import { CatalogEditor } from '#app/kit/catalog-editor/CatalogEditor.tsx';
-import { serviceCall, useCall } from '#app/data/use-call.ts';
+import { serviceCall } from '#app/data/use-call.ts';
 import { pageOf, readAllPages, type TableView, useTableView, viewQuery } from '#app/kit/table/use-table-view.ts';
 import { useAddress } from '#app/kit/use-address.ts';
 import { useUndoableBatch } from '#app/kit/use-undoable-batch.ts';
@@ -61,11 +61,9 @@ interface NamedPassword {
 /** Everybody who can sign on: properties, tokens, resources and groups. */
 export function UsersSection() {
   const { text } = useText();
-  const call = useCall();
   const fields = useUserFields();
   const defaultFilters = useDefaultFilters();
   const { view } = useTableView('', defaultFilters);
-  const changeUser = useCarefulChange(appApi.updateUserAccount);
   const found = useUsers(view, fields);
   const [secret, setSecret] = useState<NamedPassword>();
   const deeds = useUserActions(setSecret);
@@ -76,8 +74,7 @@ export function UsersSection() {
           title: text('admin.users'),
           caption: text('user.one'),
           rows: found.rows,
-          error: found.error,
-          retry: found.retry,
+          reads: [found.read],
           table: {
             list: 'users',
             fields,
@@ -91,10 +88,8 @@ export function UsersSection() {
           nameOf: userAccountName,
           isMuted: ({ active }) => active === false,
           refusal: ({ active }) => (active === false ? text('user.isInactive') : undefined),
-          save: (user, change) =>
-            changeUser(user, accountOf(change), ({ id, ...body }) =>
-              call(appApi.updateUserAccount, { userId: id, body }),
-            ),
+          changedFields: accountOf,
+          change: ({ id }, body) => serviceCall(appApi.updateUserAccount, { userId: id, body }),
           creates: [useUserCreation(setSecret)],
           buttons: <PeopleListButton />,
           actions: deeds.actions,
@@ -124,15 +119,15 @@ export function UsersSection() {
 function useUserCreation(onPassword: (secret: NamedPassword) => void): Creation<UserListRow> {
   const { text } = useText();
   const { language } = useLanguage();
-  const call = useCall();
   return {
     id: 'new',
     label: text('user.new'),
     initial: () => ({ level: UserLevel.contributor, language }),
-    run: async (values) => {
-      const made = await call(appApi.createUserAccount, { body: accountOf(values) });
-      if (made?.user && made.password) onPassword({ name: userAccountName(made.user), password: made.password });
-      return made?.user?.id;
+    call: (values) => serviceCall(appApi.createUserAccount, { body: accountOf(values) }),
+    made: (answer) => {
+      const { user, password } = answer as NonNullable<Output<typeof appApi.createUserAccount>>;
+      if (user && password) onPassword({ name: userAccountName(user), password });
+      return user?.id;
     },
   };
 }
@@ -291,8 +286,7 @@ function useUsers(view: TableView, fields: readonly TableField<UserListRow>[]) {
     );
   return {
     rows: found.data ? (found.data.user ?? []).map(userRow) : undefined,
-    error: found.error,
-    retry: () => void found.refetch(),
+    read: found,
     paging: { total: found.data?.total ?? 0, isRefreshing: found.isPlaceholderData, readAll },
   };
 }

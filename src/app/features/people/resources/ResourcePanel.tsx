@@ -2,12 +2,12 @@ import { Typography } from '@mui/material';
 import { api } from '#contract/documented/api.ts';
 import { Level } from '#contract/core/codes.ts';
 import type { OpResource } from '#contract/documented/resources.ts';
+import { serviceCall } from '#app/data/use-call.ts';
 import { useCarefulChange } from '#app/data/field-merge.ts';
 import { missingPermission } from '#app/shell/permissions/missing-permission.tsx';
 import { customAttributesOf } from '#app/features/common/custom-fields.ts';
 import { CustomFields } from '#app/features/common/CustomFields.tsx';
 import { resourceName } from '#app/features/common/use-resource-names.ts';
-import { useSend } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import type { ReasonText } from '#app/kit/reason.tsx';
@@ -34,13 +34,11 @@ interface ResourcePanelProps {
 export function ResourcePanel({ resource, rate, resources, onClose }: ResourcePanelProps) {
   const { text } = useText();
   const { capabilities } = useSession();
-  const update = useSend(api.resources.updateResource);
-  const changeResource = useCarefulChange(api.resources.updateResource);
+  const changeResource = useCarefulChange();
   const types = useCustomTypes(resource);
   const hasTypes = Boolean(resource.customType) || types?.some(({ id }) => id !== 0) === true;
-  const save: SaveResource = async (change) => {
-    await changeResource(resource, change, (body) => update.mutateAsync({ input: { body } }));
-  };
+  const save: SaveResource = (change) =>
+    changeResource(resource, change, (body) => serviceCall(api.resources.updateResource, { body }));
   const refusal = resourceRefusal(resource, text);
   const common = { record: resource, isDisabled: refusal !== undefined, save };
   const name = resourceName(resource);

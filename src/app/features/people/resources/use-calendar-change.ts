@@ -1,9 +1,11 @@
-import { useRef } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { ServiceError } from '#client/client.ts';
 import { appApi } from '#contract/app/api.ts';
 import type { OpResourceCalendar } from '#contract/app/resource-calendars.ts';
 import type { OpResource } from '#contract/documented/resources.ts';
-import { currentRecordOf, isMeanwhile, useCarefulChange } from '#app/data/field-merge.ts';
+import { currentRecordOf, FieldMerge, isMeanwhile } from '#app/data/field-merge.ts';
+import { refreshAfter } from '#app/data/query.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFailureText } from '#app/kit/Failure.tsx';
@@ -24,7 +26,8 @@ export function useCalendarChange({ id }: OpResource, { data: calendar, refetch 
   const notify = useNotify();
   const failureText = useFailureText();
   const call = useCall();
-  const send = useCarefulChange(appApi.setResourceCalendar);
+  const cache = useQueryClient();
+  const [changes] = useState(() => new FieldMerge());
   // The service takes a whole calendar: the one of the moment that is sent along, with the change.
   const known = useRef(new Map<string, OpResourceCalendar>());
   const remembered = (read: OpResourceCalendar) => {
@@ -34,7 +37,7 @@ export function useCalendarChange({ id }: OpResource, { data: calendar, refetch 
   return async (change: CalendarChange): Promise<CalendarSaveOutcome> => {
     if (!calendar) return 'failed';
     try {
-      await send(remembered(calendar), calendarChangeFields(change), async ({ modified }) => {
+      await changes.send(remembered(calendar), calendarChangeFields(change), async ({ modified }) => {
         const base = known.current.get(`${id} ${modified}`) ?? calendar;
         const body = { ...withChange(base, change), modified: modified ?? null };
         try {
@@ -53,6 +56,7 @@ export function useCalendarChange({ id }: OpResource, { data: calendar, refetch 
       });
       return 'saved';
     } catch (error) {
+      if (isMeanwhile(error)) await refreshAfter(cache, appApi.setResourceCalendar);
       if (isMeanwhile(error) && 'week' in change) return 'taken';
       void refetch();
       notify({ severity: 'error', text: text('resource.calendar.notSaved', { reason: failureText(error) }) });

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '#contract/documented/api.ts';
 import type { OpResource } from '#contract/documented/resources.ts';
+import { failureOf } from '#app/data/reads.ts';
 import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import type { TreeNode } from '#app/kit/tree.ts';
@@ -47,14 +48,12 @@ export function useResourceTree(hasArchived: boolean): ResourceTreeData {
     () => (isComplete ? resourceTree({ resources, users: names, hiddenName }) : undefined),
     [isComplete, resources, names, hiddenName],
   );
+  const { error, retry } = failureOf([root, walk]);
   return {
     roots,
     resources,
     rootId: root.data?.id,
-    error: roots ? null : (root.error ?? walk.error),
-    retry: () => {
-      if (root.error) void root.refetch();
-      walk.retry();
-    },
+    error: roots ? null : error,
+    retry,
   };
 }
