@@ -1,6 +1,9 @@
 import { ListItemIcon, ListItemText, Menu, MenuItem, Typography } from '@mui/material';
+import { type ComponentProps, useState } from 'react';
+import { ReasonButton } from './ReasonButton.tsx';
 import { reasonNode } from './reason.tsx';
 import type { RowAction } from './row-action.ts';
+import { useKeysText } from './use-keys-text.ts';
 
 /** Position of a menu: below an element, or at the pointer. */
 export type MenuPlace = { readonly element: HTMLElement } | { readonly x: number; readonly y: number };
@@ -9,13 +12,12 @@ interface RowMenuProps {
   readonly place: MenuPlace | undefined;
   readonly label: string;
   readonly actions: readonly RowAction[];
-  /** The words for a combination of keys. */
-  keysText(keys: string): string;
   onClose(): void;
 }
 
 /** Actions of a row; disabled ones show their reason. */
-export function RowMenu({ place, label, actions, keysText, onClose }: RowMenuProps) {
+export function RowMenu({ place, label, actions, onClose }: RowMenuProps) {
+  const keysText = useKeysText();
   const anchor =
     place && 'element' in place
       ? { anchorEl: place.element }
@@ -57,5 +59,27 @@ export function RowMenu({ place, label, actions, keysText, onClose }: RowMenuPro
         </MenuItem>
       ))}
     </Menu>
+  );
+}
+
+interface MenuButtonProps extends ComponentProps<typeof ReasonButton> {
+  /** The name of the menu. */
+  readonly menu: string;
+  readonly actions: readonly RowAction[];
+}
+
+/** A button that opens a menu of actions below it. */
+export function MenuButton({ menu, actions, ...props }: MenuButtonProps) {
+  const [place, setPlace] = useState<MenuPlace>();
+  return (
+    <>
+      <ReasonButton
+        variant="outlined"
+        {...props}
+        aria-haspopup="menu"
+        onClick={({ currentTarget }) => setPlace({ element: currentTarget })}
+      />
+      <RowMenu place={place} label={menu} actions={actions} onClose={() => setPlace(undefined)} />
+    </>
   );
 }

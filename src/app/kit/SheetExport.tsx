@@ -1,12 +1,10 @@
-import { useState } from 'react';
 import type { Sheet } from '#files/spreadsheet/workbook.ts';
 import { type ExportFormat, exportFormats, writtenSheet } from '#files/spreadsheet/written-sheet.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useTask } from './Failure.tsx';
 import { DownloadIcon } from './icons.tsx';
 import { useNotify } from './Notices.tsx';
-import { ReasonButton } from './ReasonButton.tsx';
-import { type MenuPlace, RowMenu } from './RowMenu.tsx';
+import { MenuButton } from './RowMenu.tsx';
 import { saveFile } from './save-file.ts';
 import { localToday } from '#app/data/today.ts';
 
@@ -28,7 +26,6 @@ export function SheetExport({ name, refusal, sheet }: SheetExportProps) {
   const { text } = useText();
   const notify = useNotify();
   const task = useTask();
-  const [place, setPlace] = useState<MenuPlace>();
   const run = (format: ExportFormat) =>
     task.run(async () => {
       const seen = await sheet();
@@ -38,29 +35,19 @@ export function SheetExport({ name, refusal, sheet }: SheetExportProps) {
       notify({ text: text('sheet.export.done', { name: file, count: seen.rows.length - 1 }) });
     });
   return (
-    <>
-      <ReasonButton
-        variant="outlined"
-        startIcon={<DownloadIcon fontSize="small" />}
-        loading={task.isRunning}
-        refusal={refusal}
-        aria-haspopup="menu"
-        onClick={(event) => setPlace({ element: event.currentTarget })}
-      >
-        {text('sheet.export')}
-      </ReasonButton>
-      <RowMenu
-        place={place}
-        label={text('sheet.export')}
-        actions={exportFormats.map((format) => ({
-          id: format,
-          label: text(`sheet.export.${format}`),
-          Icon: DownloadIcon,
-          run: () => void run(format),
-        }))}
-        keysText={(keys) => keys}
-        onClose={() => setPlace(undefined)}
-      />
-    </>
+    <MenuButton
+      startIcon={<DownloadIcon fontSize="small" />}
+      loading={task.isRunning}
+      refusal={refusal}
+      menu={text('sheet.export')}
+      actions={exportFormats.map((format) => ({
+        id: format,
+        label: text(`sheet.export.${format}`),
+        Icon: DownloadIcon,
+        run: () => void run(format),
+      }))}
+    >
+      {text('sheet.export')}
+    </MenuButton>
   );
 }

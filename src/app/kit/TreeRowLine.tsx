@@ -1,3 +1,4 @@
+import { useText } from '#app/i18n/use-text.tsx';
 import { memo } from 'react';
 import { treeIndent } from './tree-style.ts';
 import type { TreeColumn } from './tree-column.ts';
@@ -19,8 +20,8 @@ interface TreeRowLineProps<T> {
   readonly isDraggable: boolean;
   /** Something is held over it that it takes. */
   readonly isOver: boolean;
-  /** Name of the button that shows the row's actions; none where it has none. */
-  readonly actionsLabel: string | undefined;
+  /** It has a button that shows its actions. */
+  readonly hasActions: boolean;
 }
 
 /** One row. The table handles its events and finds the row by `data-index`. */
@@ -34,7 +35,7 @@ function TreeRowLineContent<T>({
   isMuted,
   isDraggable,
   isOver,
-  actionsLabel,
+  hasActions,
   ...drawn
 }: TreeRowLineProps<T>) {
   const { node, level, position, siblings, isOpen } = row;
@@ -59,7 +60,7 @@ function TreeRowLineContent<T>({
           <span style={{ flex: 'none', width: (level - 1) * treeIndent }} />
           <Twisty isOpen={isOpen} />
           {columns[0].cell(node.item, node)}
-          {actionsLabel !== undefined && <MoreButton label={actionsLabel} />}
+          {hasActions && <MoreButton />}
         </div>
       )}
       {columns.slice(drawn.firstDrawn, drawn.lastDrawn + 1).map((column, place) => (
@@ -97,7 +98,9 @@ function Twisty({ isOpen }: { isOpen: boolean | undefined }) {
   );
 }
 
-function MoreButton({ label }: { label: string }) {
+function MoreButton() {
+  const { text } = useText();
+  const label = text('table.actions');
   return (
     <button
       type="button"

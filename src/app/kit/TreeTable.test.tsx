@@ -2,6 +2,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { TextProvider } from '#app/i18n/use-text.tsx';
 import type { Sort, TreeColumn } from './tree-column.ts';
 import { TreeTable } from './TreeTable.tsx';
 import { type TreeExpansion, sortedTree, type TreeNode, visibleTreeRows, withToggledNode } from './tree.ts';
@@ -43,25 +44,25 @@ function Things({
   const direction = sort?.isDescending ? -1 : 1;
   const roots = sort ? sortedTree(boxes, (a, b) => direction * (a.size - b.size)) : boxes;
   return (
-    <TreeTable<Thing>
-      label="Things"
-      rows={visibleTreeRows(roots, expansion)}
-      columns={columns}
-      sort={sort}
-      selected={selected}
-      isLoading={isLoading}
-      actionsLabel="Actions"
-      actions={({ item }) => [
-        { id: 'drop', label: 'Drop', keys: 'Delete', run: () => happened.push(`dropped ${item.name}`) },
-        { id: 'sell', label: 'Sell', keys: 'F4', refusal: 'Nobody wants it.', run: () => happened.push('sold') },
-      ]}
-      keysText={(keys) => keys}
-      onSort={setSort}
-      onTurn={({ key }) => setExpansion(withToggledNode(expansion, key))}
-      onSelect={({ key }) => setSelected(key)}
-      onOpen={({ key }) => happened.push(`opened ${key}`)}
-      {...(!isFixed && { onResize: (column: string, width: number) => happened.push(`${column} is ${width} wide`) })}
-    />
+    <TextProvider>
+      <TreeTable<Thing>
+        label="Things"
+        rows={visibleTreeRows(roots, expansion)}
+        columns={columns}
+        sort={sort}
+        selected={selected}
+        isLoading={isLoading}
+        actions={({ item }) => [
+          { id: 'drop', label: 'Drop', keys: 'Delete', run: () => happened.push(`dropped ${item.name}`) },
+          { id: 'sell', label: 'Sell', keys: 'F4', refusal: 'Nobody wants it.', run: () => happened.push('sold') },
+        ]}
+        onSort={setSort}
+        onTurn={({ key }) => setExpansion(withToggledNode(expansion, key))}
+        onSelect={({ key }) => setSelected(key)}
+        onOpen={({ key }) => happened.push(`opened ${key}`)}
+        {...(!isFixed && { onResize: (column: string, width: number) => happened.push(`${column} is ${width} wide`) })}
+      />
+    </TextProvider>
   );
 }
 

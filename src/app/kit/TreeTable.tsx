@@ -1,3 +1,4 @@
+import { useText } from '#app/i18n/use-text.tsx';
 import { type Range, type VirtualItem, useVirtualizer } from '@tanstack/react-virtual';
 import {
   type CSSProperties,
@@ -37,13 +38,11 @@ export interface TreeTableProps<T> extends TreeRowDeeds<T> {
   readonly isLoading?: boolean;
   /** Shown instead of rows where there are none. */
   readonly empty?: ReactNode;
-  readonly actionsLabel: string;
   /** Rows can be dragged onto others. */
   readonly drag?: TreeRowDrag<T>;
   /** Drawn behind the rows, over their whole height. */
   readonly backdrop?: ReactNode;
   isMuted?(item: T): boolean;
-  keysText(keys: string): string;
   onSort(sort: Sort | undefined): void;
   /** Keeps the width of a column; without it columns have no edges to drag. */
   onResize?(column: string, width: number): void;
@@ -54,6 +53,7 @@ export interface TreeTableProps<T> extends TreeRowDeeds<T> {
  * only keeps transient state (focus, an open menu, a column being resized); everything else belongs to the screen.
  */
 export function TreeTable<T>(props: TreeTableProps<T>) {
+  const { text } = useText();
   const { label, rows, columns, sort, selected, isLoading = false } = props;
   const rowHeight = densities[useDensity().density].row;
   const scroller = useRef<HTMLDivElement>(null);
@@ -101,7 +101,7 @@ export function TreeTable<T>(props: TreeTableProps<T>) {
       </div>
       {!isLoading && rows.length === 0 && <div className="tree-empty">{props.empty}</div>}
       {over?.refusal !== undefined && <DropRefusal place={over.place} reason={over.refusal} />}
-      <RowMenu {...menu} label={props.actionsLabel} keysText={props.keysText} />
+      <RowMenu {...menu} label={text('table.actions')} />
     </TreeRoot>
   );
 }
@@ -167,7 +167,7 @@ function TreeBody<T>({ table, lines, span, rowHeight, tabStop, over, handlers }:
                 isDraggable={table.drag !== undefined}
                 isOver={row.node.key === over?.key && over.refusal === undefined}
                 isMuted={table.isMuted?.(row.node.item) ?? false}
-                actionsLabel={table.actions && table.actionsLabel}
+                hasActions={table.actions !== undefined}
               />
             )
           );

@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { appApi } from '#contract/app/api.ts';
 import type { OpSession } from '#contract/app/sessions.ts';
 import { FactLine, FactLines } from './FactLines.tsx';
+import { useAttempt } from '#app/kit/use-attempt.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useSignOff, SignOffQuestion } from '#app/shell/frame/use-sign-off.tsx';
 import { endpointQuery } from '#app/data/query.ts';
 import type { Text } from '#app/i18n/messages.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { Failure, useFailureText } from '#app/kit/Failure.tsx';
+import { Failure } from '#app/kit/Failure.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
 import { deviceOf } from './device.ts';
 
@@ -16,7 +17,8 @@ import { deviceOf } from './device.ts';
 export function Devices() {
   const { text } = useText();
   const call = useCall();
-  const attempt = useNotedAttempt();
+  const notify = useNotify();
+  const attempt = useAttempt();
   const signOff = useSignOff();
   const sessions = useQuery(endpointQuery(appApi.listSessions, {}));
   if (sessions.error && !sessions.data) {
@@ -38,9 +40,9 @@ export function Devices() {
           color="inherit"
           sx={{ mt: 1.5, alignSelf: 'flex-start' }}
           onClick={() =>
-            attempt(async () => {
+            void attempt(async () => {
               const ended = await call(appApi.endOtherSessions, {});
-              return text('account.devices.othersDone', { count: ended?.numberEnded ?? 0 });
+              notify({ text: text('account.devices.othersDone', { count: ended?.numberEnded ?? 0 }) });
             })
           }
         >
@@ -66,12 +68,10 @@ interface DeviceLineProps {
 function DeviceLine({ session: { id, agent, created, lastUsed, current }, onSignOffHere }: DeviceLineProps) {
   const { text, format } = useText();
   const call = useCall();
-  const attempt = useNotedAttempt();
+  const attempt = useAttempt();
   const name = deviceName(agent, text);
-  const signOffThere = async () => {
-    await call(appApi.endSession, { sessionId: id });
-    return text('account.devices.signedOff', { name });
-  };
+  const signOffThere = () =>
+    attempt(() => call(appApi.endSession, { sessionId: id }), { done: text('account.devices.signedOff', { name }) });
   return (
     <FactLine
       title={name}
@@ -84,24 +84,12 @@ function DeviceLine({ session: { id, agent, created, lastUsed, current }, onSign
       <Button
         color="inherit"
         aria-label={text('account.devices.signOffNamed', { name })}
-        onClick={() => (current === true ? onSignOffHere() : attempt(signOffThere))}
+        onClick={() => (current === true ? onSignOffHere() : void signOffThere())}
       >
         {text('account.devices.signOff')}
       </Button>
     </FactLine>
   );
-}
-
-/** Runs an action and shows the notice that it resolves with, or the reason of its failure. */
-function useNotedAttempt() {
-  const notify = useNotify();
-  const failureText = useFailureText();
-  return (work: () => Promise<string>) => {
-    work().then(
-      (message) => notify({ text: message }),
-      (error: unknown) => notify({ severity: 'error', text: failureText(error) }),
-    );
-  };
 }
 
 /** A device by its browser and system, as far as they are known. */

@@ -4,6 +4,8 @@ import { api } from '#contract/documented/api.ts';
 import { Level } from '#contract/core/codes.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import type { OpActivityComment, OpActivity } from '#contract/documented/tasks.ts';
+import { useCall } from '#app/data/use-call.ts';
+import { useAttempt } from '#app/kit/use-attempt.ts';
 import { useSend } from '#app/data/query.ts';
 import { useUser } from '#app/data/session.tsx';
 import { CommentForm } from '#app/features/common/CommentForm.tsx';
@@ -13,8 +15,6 @@ import { DeleteIcon } from '#app/kit/icons.tsx';
 import type { ReasonText } from '#app/kit/reason.tsx';
 import { EditIcon } from './icons.tsx';
 import { Markdown } from '#app/kit/markdown/Markdown.tsx';
-import { useFailureText } from '#app/kit/Failure.tsx';
-import { useNotify } from '#app/kit/Notices.tsx';
 import { commentRefusal } from './activity-rights.ts';
 import { PanelSection } from './PanelSection.tsx';
 import { useActivityRefusalText } from './use-activity-refusal-text.ts';
@@ -139,25 +139,19 @@ const commentLineStyle = { borderLeft: 2, borderColor: 'divider', pl: 1.25, minW
 /** Deletes a comment at once and says so. Taken back, it is written again, which its author alone can: as of now. */
 function useDeleteComment({ id, name, text: written }: OpActivityComment, activityId: string) {
   const { text } = useText();
-  const notify = useNotify();
-  const failureText = useFailureText();
-  const { mutateAsync: remove } = useSend(api.tasks.deleteActivityComment);
-  const { mutateAsync: create } = useSend(api.tasks.createActivityComment);
-  const restore = async () => {
-    try {
-      await create({ input: { activityId, body: { name: name ?? '', text: written ?? '' } } });
-    } catch (error) {
-      notify({ severity: 'error', text: text('activity.comment.notRestored', { reason: failureText(error) }) });
-    }
-  };
-  return async ({ canUndo }: { canUndo: boolean }): Promise<void> => {
-    try {
-      await remove({ input: { commentId: id } });
-      notify({ text: text('activity.comment.deleted'), ...(canUndo && { onUndo: () => void restore() }) });
-    } catch (error) {
-      notify({ severity: 'error', text: text('activity.comment.notDeleted', { reason: failureText(error) }) });
-    }
-  };
+  const call = useCall();
+  const attempt = useAttempt();
+  const body = { name: name ?? '', text: written ?? '' };
+  const restore = () =>
+    attempt(() => call(api.tasks.createActivityComment, { activityId, body }), {
+      failed: (reason) => text('activity.comment.notRestored', { reason }),
+    });
+  return ({ canUndo }: { canUndo: boolean }) =>
+    attempt(() => call(api.tasks.deleteActivityComment, { commentId: id }), {
+      done: text('activity.comment.deleted'),
+      failed: (reason) => text('activity.comment.notDeleted', { reason }),
+      ...(canUndo && { undo: restore }),
+    });
 }
 
 /** Comments on an activity, newest last, with a form for a new one. */

@@ -3,7 +3,6 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { shownTreeColumns, type TreeColumn } from '#app/kit/tree-column.ts';
 import { type TreeNode, visibleTreeRows } from '#app/kit/tree.ts';
 import { TreeTable } from '#app/kit/TreeTable.tsx';
-import { useKeysText } from '#app/kit/use-keys-text.ts';
 import type { ListItem } from './activity-groups.ts';
 import { type ListChange, type ListView, defaultActivityColumns } from './list-view.ts';
 import { isDoneActivity } from './activity-item.ts';
@@ -21,7 +20,6 @@ interface ActivityTableProps {
 /** The list of activities: a table with groups that open and close, of any length. */
 export function ActivityTable({ roots, columns, view, isLoading, empty, onChange, onOpen }: ActivityTableProps) {
   const { text } = useText();
-  const keysText = useKeysText();
   const rows = useMemo(() => visibleTreeRows(roots, { level: 2, turned: view.closed }), [roots, view.closed]);
   const shown = useMemo(
     () => shownTreeColumns(columns, view.columns, defaultActivityColumns(false)),
@@ -41,9 +39,7 @@ export function ActivityTable({ roots, columns, view, isLoading, empty, onChange
       selected={view.activity}
       isLoading={isLoading}
       empty={empty}
-      actionsLabel={text('table.actions')}
       isMuted={(item) => item.kind === 'activity' && isDoneActivity(item.activity)}
-      keysText={keysText}
       onSort={(sort) => onChange({ sort })}
       onTurn={turn}
       onSelect={act}

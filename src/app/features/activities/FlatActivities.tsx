@@ -10,7 +10,7 @@ import { useRemoval } from '#app/kit/catalog-editor/use-removal.tsx';
 import { DataTable } from '#app/kit/table/DataTable.tsx';
 import type { TableField } from '#app/kit/table/table-field.ts';
 import type { BulkAction } from '#app/kit/table/table-props.ts';
-import { useUndoableBatch } from '#app/kit/use-undoable-batch.ts';
+import { useUndoableBatch } from '#app/kit/use-attempt.ts';
 import type { ActivitySource } from './ActivityBrowser.tsx';
 import { type ActivityItem, isDoneActivity, remainingOf } from './activity-item.ts';
 import { activityProgressRefusal, type ActivityRefusal, changeRefusal, deleteRefusal } from './activity-rights.ts';

@@ -22,7 +22,6 @@ import { revealedTree, sortedTree, type TreeNode, visibleTreeRows, withToggledNo
 import { TreeTable, type TreeTableProps } from '#app/kit/TreeTable.tsx';
 import { useAddress } from '#app/kit/use-address.ts';
 import { useUrlAction } from '#app/kit/use-url-action.ts';
-import { useKeysText } from '#app/kit/use-keys-text.ts';
 import { useReveal } from '#app/kit/use-reveal.ts';
 import { CreateDialog } from './CreateDialog.tsx';
 import { MoveDialog, type Moving } from './MoveDialog.tsx';
@@ -259,7 +258,6 @@ function usePortfolioTable(
   empty: ReactNode,
 ): Omit<TreeTableProps<PortfolioItem>, 'columns'> {
   const { text } = useText();
-  const keysText = useKeysText();
   const { view, change, rootId, nodes, open, showDetails, setCreating, setMoving } = screen;
   const actions = usePortfolioRowActions({
     rootId,
@@ -283,11 +281,9 @@ function usePortfolioTable(
     selected: view.selected,
     isLoading: screen.found === undefined,
     empty,
-    actionsLabel: text('table.actions'),
     isMuted: isArchived,
     drag,
     actions: ({ key, item }) => actions(key, item),
-    keysText,
     onSort: (sort) => change({ sort }),
     onTurn: turn,
     onSelect: ({ key }) => change({ selected: key }),

@@ -1,28 +1,17 @@
 import { Level } from '#contract/core/codes.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
+import { useArchiving } from '#app/features/common/use-archiving.ts';
+import { nodeChange } from './use-node-change.ts';
 import { missingPermission } from '#app/shell/permissions/missing-permission.tsx';
 import { isNodeManaged, isPortfolio, nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { useFailureText, useNotifyFailure } from '#app/kit/Failure.tsx';
-import {
-  AddIcon,
-  ArchiveIcon,
-  CloseIcon,
-  DetailsIcon,
-  LinkIcon,
-  MoveIcon,
-  OpenIcon,
-  PortfolioIcon,
-  RestoreIcon,
-} from '#app/kit/icons.tsx';
-import { useNotify } from '#app/kit/Notices.tsx';
+import { useNotifyFailure } from '#app/kit/Failure.tsx';
+import { AddIcon, CloseIcon, DetailsIcon, LinkIcon, MoveIcon, OpenIcon, PortfolioIcon } from '#app/kit/icons.tsx';
 import type { RowAction } from '#app/kit/row-action.ts';
 import type { Moving } from './MoveDialog.tsx';
 import { ownerIn, parentsUnlinked } from './node-parents.ts';
 import type { PortfolioItem } from './portfolio-tree.ts';
 import { useNodeMoving } from './use-tree-move.ts';
-import { api } from '#contract/documented/api.ts';
-import { useSend } from '#app/data/query.ts';
 
 export type NewNode = { readonly kind: 'project' | 'portfolio'; readonly parent: OpProjectNode };
 
@@ -41,9 +30,9 @@ interface PortfolioRowHandlers {
 /** Returns the actions of a portfolio row, each with the reason if it is unavailable. */
 export function usePortfolioRowActions(deeds: PortfolioRowHandlers): (key: string, item: PortfolioItem) => RowAction[] {
   const { text } = useText();
-  const archiving = useArchiving(deeds.rootId);
+  const archiving = useArchiving();
   const unlinking = useUnlinking(deeds.nodes);
-  const { fillRefusal, leaveRefusal } = useNodeRefusals();
+  const { refusalOf, fillRefusal, leaveRefusal } = useNodeRefusals();
   const movingOf = (node: OpProjectNode): RowAction[] => {
     const owner = ownerIn(node, deeds.nodes);
     const refusal = fillRefusal(node) ?? (node.id === deeds.rootId ? text('portfolio.move.isRoot') : undefined);
@@ -92,7 +81,12 @@ export function usePortfolioRowActions(deeds: PortfolioRowHandlers): (key: strin
       : []),
     ...movingOf(node),
     ...(isLink ? [unlinking(key, node)] : []),
-    archiving(node),
+    archiving({
+      name: nodeDisplayName(node),
+      isArchived: node.archived === true,
+      refusal: refusalOf(node) ?? (node.id === deeds.rootId ? text('portfolio.isRoot') : undefined),
+      call: (archived) => nodeChange(node, { id: node.id, archived }),
+    }),
   ];
 }
 
@@ -106,24 +100,6 @@ function useNodeRefusals() {
   const leaveRefusal = (owner: OpProjectNode | undefined) =>
     missingPermission(text, { record: owner, needed: Level.manager, needs: text('portfolio.move.notFrom') });
   return { refusalOf, fillRefusal, leaveRefusal };
-}
-
-/** Makes the action that archives or restores a node. */
-function useArchiving(rootId: string | undefined) {
-  const { text } = useText();
-  const archive = useNodeArchiving();
-  const { refusalOf } = useNodeRefusals();
-  return (node: OpProjectNode): RowAction => {
-    const isArchived = node.archived === true;
-    return {
-      id: 'archive',
-      label: text(isArchived ? 'portfolio.restore' : 'portfolio.archive'),
-      Icon: isArchived ? RestoreIcon : ArchiveIcon,
-      keys: 'Delete',
-      refusal: refusalOf(node) ?? (node.id === rootId ? text('portfolio.isRoot') : undefined),
-      run: () => void archive(node, !isArchived),
-    };
-  };
 }
 
 /** Makes the action that takes a link out of the portfolio that shows it. */
@@ -148,27 +124,5 @@ function useUnlinking(nodes: readonly OpProjectNode[]) {
         void setParents(node, parentsUnlinked(node, parentId), done).catch(notifyFailure);
       },
     };
-  };
-}
-
-/** Archives and restores at once, with the way back in the notice. */
-function useNodeArchiving(): (node: OpProjectNode, isArchived: boolean) => Promise<void> {
-  const { text } = useText();
-  const notify = useNotify();
-  const failureText = useFailureText();
-  const project = useSend(api.projects.updateProject);
-  const portfolio = useSend(api.projects.updatePortfolio);
-  return async function archive(node, isArchived): Promise<void> {
-    const name = nodeDisplayName(node);
-    const { mutateAsync } = isPortfolio(node) ? portfolio : project;
-    try {
-      await mutateAsync({ input: { body: { id: node.id, archived: isArchived } } });
-      notify({
-        text: text(isArchived ? 'portfolio.wasArchived' : 'portfolio.wasRestored', { name }),
-        onUndo: () => void archive(node, !isArchived),
-      });
-    } catch (error) {
-      notify({ severity: 'error', text: text('portfolio.notArchived', { name, reason: failureText(error) }) });
-    }
   };
 }

@@ -8,9 +8,8 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { useTask } from '#app/kit/Failure.tsx';
 import { ColumnsIcon, DownloadIcon, PlanIcon } from '#app/kit/icons.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
-import { ReasonButton } from '#app/kit/ReasonButton.tsx';
 import type { RowAction } from '#app/kit/row-action.ts';
-import { type MenuPlace, RowMenu } from '#app/kit/RowMenu.tsx';
+import { MenuButton } from '#app/kit/RowMenu.tsx';
 import { planExportExtensions, usePlanDownload } from './use-version-actions.ts';
 import { paperFormats, type PaperFormat } from './use-paper.ts';
 import { PaperDialog } from './PaperDialog.tsx';
@@ -36,7 +35,6 @@ interface WorkingCopy {
 /** The plan as a file or on paper, in a format that is chosen. */
 export function PlanExport({ project, paper, isComplete = true, working }: PlanExportProps) {
   const { text } = useText();
-  const [place, setPlace] = useState<MenuPlace>();
   const [format, setFormat] = useState<PaperFormat>();
   const files = useFileActions(project, working);
   const drawings = paperFormats.map((each): RowAction => ({
@@ -47,22 +45,14 @@ export function PlanExport({ project, paper, isComplete = true, working }: PlanE
   }));
   return (
     <>
-      <ReasonButton
-        variant="outlined"
+      <MenuButton
         startIcon={<DownloadIcon fontSize="small" />}
         loading={files.isRunning}
-        aria-haspopup="menu"
-        onClick={(event) => setPlace({ element: event.currentTarget })}
+        menu={text('planFile.export.menu')}
+        actions={[...drawings, ...files.actions]}
       >
         {text('planFile.export')}
-      </ReasonButton>
-      <RowMenu
-        place={place}
-        label={text('planFile.export.menu')}
-        actions={[...drawings, ...files.actions]}
-        keysText={(keys) => keys}
-        onClose={() => setPlace(undefined)}
-      />
+      </MenuButton>
       {format && (
         <PaperDialog format={format} paper={paper} isComplete={isComplete} onClose={() => setFormat(undefined)} />
       )}

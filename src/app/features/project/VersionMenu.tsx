@@ -22,13 +22,7 @@ export function VersionMenu({ entry, actions }: { entry: OpPlanHistoryEntry; act
       >
         <MoreIcon fontSize="small" />
       </IconButton>
-      <RowMenu
-        place={place}
-        label={label}
-        actions={actions(entry)}
-        keysText={(keys) => keys}
-        onClose={() => setPlace(undefined)}
-      />
+      <RowMenu place={place} label={label} actions={actions(entry)} onClose={() => setPlace(undefined)} />
     </>
   );
 }

@@ -4,9 +4,11 @@ import { appApi } from '#contract/app/api.ts';
 import { type OpPlanHistoryEntry, planExportFormats } from '#contract/app/plans.ts';
 import { Level } from '#contract/core/codes.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
+import { useCall } from '#app/data/use-call.ts';
+import { useAttempt } from '#app/kit/use-attempt.ts';
 import { missingPermission } from '#app/shell/permissions/missing-permission.tsx';
 import { isNodeManaged, nodeDisplayName } from '#app/shell/node-kinds.ts';
-import { endpointQuery, useSend } from '#app/data/query.ts';
+import { endpointQuery } from '#app/data/query.ts';
 import { useSession, useUser } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useNotifyFailure } from '#app/kit/Failure.tsx';
@@ -88,21 +90,14 @@ function useHolderRefusal(projectId: string): string | undefined {
 
 function useVersionBaseline(entries: readonly OpPlanHistoryEntry[]) {
   const { text } = useText();
-  const notify = useNotify();
-  const notifyFailure = useNotifyFailure();
-  const { mutateAsync } = useSend(appApi.setBaseline);
+  const call = useCall();
+  const attempt = useAttempt();
   const former = entries.find(({ version }) => version?.baselineVersion === true);
-  const set = async (entry: OpPlanHistoryEntry, undo?: OpPlanHistoryEntry) => {
-    try {
-      await mutateAsync({ input: { planVersionId: versionId(entry) } });
-      notify({
-        text: text('history.setBaseline.done', { version: versionNumber(entry, text) }),
-        ...(undo && { onUndo: () => void set(undo) }),
-      });
-    } catch (error) {
-      notifyFailure(error);
-    }
-  };
+  const set = (entry: OpPlanHistoryEntry, undo?: OpPlanHistoryEntry): Promise<boolean> =>
+    attempt(() => call(appApi.setBaseline, { planVersionId: versionId(entry) }), {
+      done: text('history.setBaseline.done', { version: versionNumber(entry, text) }),
+      ...(undo && { undo: () => set(undo) }),
+    });
   return (entry: OpPlanHistoryEntry) => void set(entry, former);
 }
 

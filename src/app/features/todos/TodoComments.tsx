@@ -1,12 +1,11 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { OpToDo, OpTodoComment } from '#contract/documented/todos.ts';
+import { useAttempt } from '#app/kit/use-attempt.ts';
 import { CommentForm } from '#app/features/common/CommentForm.tsx';
 import { Markdown } from '#app/kit/markdown/Markdown.tsx';
 import { useSession } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
-import { useFailureText } from '#app/kit/Failure.tsx';
-import { useNotify } from '#app/kit/Notices.tsx';
 import type { TodoFieldChange } from '#app/data/outbox/pending-entries.ts';
 
 interface TodoCommentsProps {
@@ -21,21 +20,15 @@ const newCommentId = '0';
 /** Comments on a to-do, oldest first; the user's own can be changed and deleted. */
 export function TodoComments({ todo, isDisabled, save }: TodoCommentsProps) {
   const { text } = useText();
-  const notify = useNotify();
-  const failureText = useFailureText();
+  const attempt = useAttempt();
   const { state } = useSession();
   const userId = state.kind === 'signedOn' ? state.user.id : undefined;
   const comments = todo.comments ?? [];
-  const remove = async ({ id, text: removed = '' }: OpTodoComment) => {
-    try {
-      await save({ comments: [{ id, text: '' }] });
-      const restore = () => void save({ comments: [{ id: newCommentId, text: removed }] }).catch(fail);
-      notify({ text: text('todos.commentDeleted'), onUndo: restore });
-    } catch (error) {
-      fail(error);
-    }
-  };
-  const fail = (error: unknown) => notify({ text: failureText(error), severity: 'error' });
+  const remove = ({ id, text: removed = '' }: OpTodoComment) =>
+    attempt(() => save({ comments: [{ id, text: '' }] }), {
+      done: text('todos.commentDeleted'),
+      undo: () => save({ comments: [{ id: newCommentId, text: removed }] }),
+    });
   if (comments.length === 0 && isDisabled) return null;
   return (
     <Box component="section" aria-label={text('todos.group.comments')} sx={{ mt: 2, display: 'grid', gap: 1 }}>

@@ -8,7 +8,7 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { DataTable } from '#app/kit/table/DataTable.tsx';
 import type { BulkAction } from '#app/kit/table/table-props.ts';
 import type { TableField } from '#app/kit/table/table-field.ts';
-import { useUndoableBatch } from '#app/kit/use-undoable-batch.ts';
+import { useUndoableBatch } from '#app/kit/use-attempt.ts';
 import { dayOnly, isTodoDone, type TodoNames } from './todo-order.ts';
 import { statusesOf, useStatusText } from './todo-words.ts';
 

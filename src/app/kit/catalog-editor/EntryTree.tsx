@@ -6,7 +6,6 @@ import { FilterField } from '../FilterField.tsx';
 import type { RowAction } from '../row-action.ts';
 import { type TreeNode, type TreeRow, withToggledNode } from '../tree.ts';
 import { TreeTable } from '../TreeTable.tsx';
-import { useKeysText } from '../use-keys-text.ts';
 
 import type { CatalogEntry, EntryColumn, CatalogEntryKind } from './entry-list.ts';
 import { entryRows } from './entry-rows.ts';
@@ -27,7 +26,6 @@ interface EntryTreeProps<T extends CatalogEntry> {
 /** Entries that hold others, as a tree. */
 export function EntryTree<T extends CatalogEntry>({ kind, empty, tools, actions, onOpen }: EntryTreeProps<T>) {
   const { text } = useText();
-  const keysText = useKeysText();
   const { view, change } = useEntryView(kind.level);
   const { columns = none, nodes = none, nameOf } = kind;
   const rows = useMemo(
@@ -71,10 +69,8 @@ export function EntryTree<T extends CatalogEntry>({ kind, empty, tools, actions,
               />
             )
           }
-          actionsLabel={text('table.actions')}
           isMuted={(entry) => kind.isMuted?.(entry) ?? false}
           actions={({ item, key }) => actions(item, key)}
-          keysText={keysText}
           onSort={(sort) => change({ sort })}
           onTurn={({ key }) => change({ expansion: withToggledNode(view.expansion, key) })}
           onSelect={({ key }) => onOpen(key)}

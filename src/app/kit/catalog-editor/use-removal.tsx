@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 import { ConfirmDialog } from '../form/Form.tsx';
 import type { BulkAction } from '../table/table-props.ts';
-import { useUndoableBatch } from '../use-undoable-batch.ts';
+import { useUndoableBatch } from '../use-attempt.ts';
 import type { Removal } from './entry-list.ts';
 
 /** Entries whose warnings fit into the question. */

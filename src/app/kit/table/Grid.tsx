@@ -20,7 +20,6 @@ import { clampWidth } from '../tree-column.ts';
 import { densities } from '../theme.ts';
 import { isCombination } from '../tree-keys.ts';
 import { visuallyHidden } from '../visually-hidden.ts';
-import { useKeysText } from '../use-keys-text.ts';
 import { newFilter } from './FilterForm.tsx';
 import type { TableParts } from './table-props.ts';
 import { fieldText, type TableField } from './table-field.ts';
@@ -64,7 +63,6 @@ export default function Grid<T extends object>(props: TableParts<T>) {
   const { label, shown: rows, fields, columns, rowId, actions = noRowActions } = props;
   const { text } = useText();
   const gridTexts = useGridTexts();
-  const keysText = useKeysText();
   const rowHeight = densities[useDensity().density].row;
   const [menu, setMenu] = useState<{ place: MenuPlace; row: T }>();
   const wraps = fields.some((field) => field.wraps);
@@ -112,7 +110,6 @@ export default function Grid<T extends object>(props: TableParts<T>) {
         place={menu?.place}
         label={text('table.actions')}
         actions={menu ? actions(menu.row) : []}
-        keysText={keysText}
         onClose={() => setMenu(undefined)}
       />
     </FilterByContext>

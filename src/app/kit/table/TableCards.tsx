@@ -102,7 +102,6 @@ function TableCard<T extends object>({ row, table }: TableCardProps<T>) {
           place={{ element: menu }}
           label={text('table.actions')}
           actions={actions?.(row) ?? []}
-          keysText={() => ''}
           onClose={() => setMenu(undefined)}
         />
       )}

@@ -1,9 +1,9 @@
 import { Box, Button, Chip, IconButton, Typography } from '@mui/material';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 import { CloseIcon, CollapseIcon, ExpandIcon } from '../icons.tsx';
 import { ReasonButton } from '../ReasonButton.tsx';
-import { type MenuPlace, RowMenu } from '../RowMenu.tsx';
+import { MenuButton } from '../RowMenu.tsx';
 import { filterText } from './table-field.ts';
 import type { BulkAction, TableParts } from './table-props.ts';
 import { pageLength } from './use-table-view.ts';
@@ -151,34 +151,21 @@ interface BulkButtonsProps<T> {
 }
 
 function BulkButtons<T>({ rows, actions }: BulkButtonsProps<T>) {
-  const [menu, setMenu] = useState<{ action: BulkAction<T>; place: MenuPlace }>();
-  return (
-    <>
-      {actions.map((action) => (
-        <ReasonButton
-          key={action.id}
-          size="small"
-          variant="outlined"
-          refusal={action.refusal?.(rows)}
-          {...(action.choices && { 'aria-haspopup': 'menu' })}
-          onClick={({ currentTarget }) =>
-            action.choices ? setMenu({ action, place: { element: currentTarget } }) : void action.run(rows, '')
-          }
-        >
-          {action.label}
-        </ReasonButton>
-      ))}
-      <RowMenu
-        place={menu?.place}
-        label={menu?.action.label ?? ''}
-        actions={(menu?.action.choices ?? []).map(({ value, label }) => ({
+  return actions.map(({ id, label, refusal, choices, run }) => {
+    const common = { size: 'small', variant: 'outlined', refusal: refusal?.(rows), children: label } as const;
+    return choices ? (
+      <MenuButton
+        key={id}
+        {...common}
+        menu={label}
+        actions={choices.map(({ value, label: name }) => ({
           id: value,
-          label,
-          run: () => void menu?.action.run(rows, value),
+          label: name,
+          run: () => void run(rows, value),
         }))}
-        keysText={() => ''}
-        onClose={() => setMenu(undefined)}
       />
-    </>
-  );
+    ) : (
+      <ReasonButton key={id} {...common} onClick={() => void run(rows, '')} />
+    );
+  });
 }

@@ -1,12 +1,10 @@
 import { Button } from '@mui/material';
-import { useState } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import { useClient } from '#app/data/session.tsx';
 import { localToday } from '#app/data/today.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { useFailureText } from '#app/kit/Failure.tsx';
+import { useTask } from '#app/kit/Failure.tsx';
 import { DownloadIcon } from '#app/kit/icons.tsx';
-import { useNotify } from '#app/kit/Notices.tsx';
 import { Page } from '#app/kit/Page.tsx';
 import { saveFile } from '#app/kit/save-file.ts';
 import { useTableView, viewQuery } from '#app/kit/table/use-table-view.ts';
@@ -25,28 +23,19 @@ export function AuditSection() {
 function ExportButton() {
   const { text } = useText();
   const client = useClient();
-  const notify = useNotify();
-  const failureText = useFailureText();
   const { view } = useTableView();
   const { where } = viewQuery(view, useAuditFields());
-  const [isBusy, setIsBusy] = useState(false);
-  const run = async () => {
-    setIsBusy(true);
-    try {
-      const file = await client.call(appApi.exportAuditEntries, where === undefined ? {} : { where });
-      saveFile(file, `${text('admin.audit')} ${localToday()}.csv`);
-    } catch (error) {
-      notify({ severity: 'error', text: failureText(error) });
-    } finally {
-      setIsBusy(false);
-    }
+  const { isRunning, run } = useTask();
+  const save = async () => {
+    const file = await client.call(appApi.exportAuditEntries, where === undefined ? {} : { where });
+    saveFile(file, `${text('admin.audit')} ${localToday()}.csv`);
   };
   return (
     <Button
       variant="outlined"
       startIcon={<DownloadIcon fontSize="small" />}
-      loading={isBusy}
-      onClick={() => void run()}
+      loading={isRunning}
+      onClick={() => void run(save)}
     >
       {text('audit.export')}
     </Button>

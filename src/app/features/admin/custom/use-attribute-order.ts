@@ -1,9 +1,8 @@
 import { appApi } from '#contract/app/api.ts';
+import { useAttempt } from '#app/kit/use-attempt.ts';
 import { movedIds } from '#app/kit/catalog-editor/entry-rows.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { useFailureText } from '#app/kit/Failure.tsx';
-import { useNotify } from '#app/kit/Notices.tsx';
 import type { RowAction } from '#app/kit/row-action.ts';
 import type { TreeNode } from '#app/kit/tree.ts';
 import { type CustomItem, customSiblings } from './custom-tree.ts';
@@ -14,14 +13,11 @@ const isAttributeNode = ({ item }: TreeNode<CustomItem>) => item.what === 'attri
 export function useAttributeOrder(nodes: readonly TreeNode<CustomItem>[]) {
   const { text } = useText();
   const call = useCall();
-  const notify = useNotify();
-  const failureText = useFailureText();
+  const attempt = useAttempt();
   const move = (item: CustomItem, to: number) => {
     const ids = customSiblings(nodes, item).map(({ recordId }) => recordId);
     const id = movedIds(ids, ids.indexOf(item.recordId), to);
-    call(appApi.orderCustomAttributes, { body: { id } }).catch((error: unknown) =>
-      notify({ severity: 'error', text: failureText(error) }),
-    );
+    void attempt(() => call(appApi.orderCustomAttributes, { body: { id } }));
   };
   return {
     actions: (item: CustomItem): readonly RowAction[] => {

@@ -1,11 +1,10 @@
 import { Alert, Button, Link } from '@mui/material';
 import { Navigate, Link as RouterLink, useLocation } from 'react-router-dom';
 import { appApi } from '#contract/app/api.ts';
+import { useAttempt } from '#app/kit/use-attempt.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { cameHome, appPaths } from '#app/shell/paths.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { useFailureText } from '#app/kit/Failure.tsx';
-import { useNotify } from '#app/kit/Notices.tsx';
 import { useFirstSteps } from './use-first-steps.ts';
 
 const isHome = (state: unknown) =>
@@ -20,15 +19,11 @@ export function FirstStepsLine() {
   const state = useLocation().state as unknown;
   const { data } = useFirstSteps();
   const call = useCall();
-  const notify = useNotify();
-  const failureText = useFailureText();
+  const attempt = useAttempt();
   if (data?.offered !== true) return null;
   if (data.later !== true && isHome(state)) return <Navigate to={appPaths.firstSteps} replace />;
-  const say = (finished: boolean) =>
-    call(appApi.noteFirstSteps, { body: { finished } }).then(
-      () => finished && notify({ text: text('firstSteps.hidden'), onUndo: () => void say(false) }),
-      (error: unknown) => notify({ severity: 'error', text: failureText(error) }),
-    );
+  const say = (finished: boolean) => call(appApi.noteFirstSteps, { body: { finished } });
+  const hide = () => attempt(() => say(true), { done: text('firstSteps.hidden'), undo: () => say(false) });
   const steps = data.step ?? [];
   const open = steps.filter((step) => step.state === 'open').length;
   return (
@@ -36,7 +31,7 @@ export function FirstStepsLine() {
       severity="info"
       variant="outlined"
       action={
-        <Button color="inherit" size="small" sx={{ whiteSpace: 'nowrap' }} onClick={() => void say(true)}>
+        <Button color="inherit" size="small" sx={{ whiteSpace: 'nowrap' }} onClick={() => void hide()}>
           {text('firstSteps.hide')}
         </Button>
       }

@@ -3,14 +3,14 @@ import { useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { appApi } from '#contract/app/api.ts';
 import { type FirstStep, firstStepNames, type OpFirstSteps } from '#contract/app/first-steps.ts';
+import { useAttempt } from '#app/kit/use-attempt.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useFirstSteps } from './use-first-steps.ts';
 import { useTrail } from '#app/shell/frame/breadcrumbs.tsx';
 import { appPaths } from '#app/shell/paths.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Empty } from '#app/kit/Empty.tsx';
-import { Failure, useFailureText } from '#app/kit/Failure.tsx';
-import { useNotify } from '#app/kit/Notices.tsx';
+import { Failure } from '#app/kit/Failure.tsx';
 import { Page } from '#app/kit/Page.tsx';
 import { useAddress } from '#app/kit/use-address.ts';
 import { DemoPart } from './DemoPart.tsx';
@@ -138,15 +138,7 @@ function useShownStep(open: readonly FirstStep[]) {
 /** Saves that a step was done or skipped, or that the rest is postponed; resolves with false if saving failed. */
 function useFirstStepNote() {
   const call = useCall();
-  const notify = useNotify();
-  const failureText = useFailureText();
-  return async (body: { step?: FirstStep; state?: string; later?: boolean }) => {
-    try {
-      await call(appApi.noteFirstSteps, { body });
-      return true;
-    } catch (failure) {
-      notify({ severity: 'error', text: failureText(failure) });
-      return false;
-    }
-  };
+  const attempt = useAttempt();
+  return (body: { step?: FirstStep; state?: string; later?: boolean }) =>
+    attempt(() => call(appApi.noteFirstSteps, { body }));
 }

@@ -1,13 +1,13 @@
 import { Box, Button, Skeleton, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { OpGrant } from '#contract/app/permissions.ts';
+import { useAttempt } from '#app/kit/use-attempt.ts';
 import { FactLine, FactLines } from '#app/features/account/FactLines.tsx';
 import { originText, type PermissionTree } from '#app/shell/permissions/origin.ts';
 import { levelText } from '#app/shell/node-kinds.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { Failure, useFailureText } from '#app/kit/Failure.tsx';
+import { Failure } from '#app/kit/Failure.tsx';
 import { PeopleIcon, UserIcon } from '#app/kit/icons.tsx';
-import { useNotify } from '#app/kit/Notices.tsx';
 import { SavedField } from '#app/kit/form/SavedField.tsx';
 import { GiveLevel, levelField } from './GiveLevel.tsx';
 import type { PermissionNode } from './permission-nodes.ts';
@@ -87,20 +87,13 @@ interface EditableGrantLineProps extends GrantLineProps {
 
 function EditableGrantLine({ grant, give, revoke, onAsk }: EditableGrantLineProps) {
   const { text } = useText();
-  const notify = useNotify();
-  const failureText = useFailureText();
+  const attempt = useAttempt();
   const { subject, subjectName, level } = grant;
   const name = subjectName ?? text('entries.unseen');
-  const attempt = (work: () => Promise<void>) => {
-    work().catch((error: unknown) => notify({ severity: 'error', text: failureText(error) }));
-  };
   const takeAway = (id: string) =>
-    attempt(async () => {
-      await revoke(id);
-      notify({
-        text: text('permission.revoked', { name }),
-        onUndo: () => attempt(() => give(id, level ?? 0)),
-      });
+    void attempt(() => revoke(id), {
+      done: text('permission.revoked', { name }),
+      undo: () => give(id, level ?? 0),
     });
   return (
     <FactLine Icon={grantIcon(grant)} title={name} facts={cappedFacts(grant, text)}>

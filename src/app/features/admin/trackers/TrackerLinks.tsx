@@ -5,17 +5,17 @@ import { Link as RouterLink } from 'react-router-dom';
 import { appApi } from '#contract/app/api.ts';
 import type { OpTrackerInstance, OpTrackerLink } from '#contract/app/trackers.ts';
 import { api } from '#contract/documented/api.ts';
+import { useAttempt } from '#app/kit/use-attempt.ts';
 import { FactLine, FactLines } from '#app/features/account/FactLines.tsx';
 import { useCall } from '#app/data/use-call.ts';
 import { appPaths } from '#app/shell/paths.ts';
 import { nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { Failure, useFailureText } from '#app/kit/Failure.tsx';
+import { Failure } from '#app/kit/Failure.tsx';
 import { FormBox, FormFailure, FormFields } from '#app/kit/form/Form.tsx';
 import type { ChoiceContext, FieldChoices, FormField } from '#app/kit/form/form-field.ts';
 import { useForm } from '#app/kit/form/use-form.ts';
-import { useNotify } from '#app/kit/Notices.tsx';
 import { ReasonButton } from '#app/kit/ReasonButton.tsx';
 
 const trackerLinksStaleMs = 300_000;
@@ -24,22 +24,15 @@ const trackerLinksStaleMs = 300_000;
 export function TrackerLinks({ entry }: { entry: OpTrackerInstance }) {
   const { text } = useText();
   const call = useCall();
-  const notify = useNotify();
-  const failureText = useFailureText();
+  const attempt = useAttempt();
   const links = useQuery(endpointQuery(appApi.listTrackerLinks, { trackerInstance: entry.id }));
   const put = async (issueId: string, activity: string) => {
     await call(appApi.putTrackerLink, { body: { trackerInstance: entry.id, issueId, activity } });
   };
-  const attempt = (work: () => Promise<void>) => {
-    work().catch((error: unknown) => notify({ severity: 'error', text: failureText(error) }));
-  };
   const remove = ({ issueId, activity }: OpTrackerLink) =>
-    attempt(async () => {
-      await call(appApi.deleteTrackerLink, { trackerInstance: entry.id, issueId: issueId ?? '' });
-      notify({
-        text: text('tracker.unlinked', { issue: issueId ?? '' }),
-        onUndo: () => attempt(() => put(issueId ?? '', activity ?? '')),
-      });
+    void attempt(() => call(appApi.deleteTrackerLink, { trackerInstance: entry.id, issueId: issueId ?? '' }), {
+      done: text('tracker.unlinked', { issue: issueId ?? '' }),
+      undo: () => put(issueId ?? '', activity ?? ''),
     });
   const list = links.data?.trackerLink;
   return (

@@ -2,13 +2,13 @@ import { Box, Button, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { appApi } from '#contract/app/api.ts';
 import type { OpManagedGroup } from '#contract/app/groups.ts';
+import { useAttempt } from '#app/kit/use-attempt.ts';
 import { FactLine, FactLines } from '#app/features/account/FactLines.tsx';
 import { useCall } from '#app/data/use-call.ts';
 import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { Failure, useFailureText } from '#app/kit/Failure.tsx';
+import { Failure } from '#app/kit/Failure.tsx';
 import { AddField } from '#app/kit/form/AddField.tsx';
-import { useNotify } from '#app/kit/Notices.tsx';
 import type { UserListRow } from './user-row.ts';
 
 /** The Everyone group: contains all users; members cannot be added. */
@@ -18,31 +18,19 @@ const everyoneId = '3';
 export function UserGroups({ entry: user }: { entry: UserListRow }) {
   const { text } = useText();
   const call = useCall();
-  const notify = useNotify();
-  const failureText = useFailureText();
+  const attempt = useAttempt();
   const groups = useQuery(endpointQuery(appApi.listManagedGroups, {}));
   if (groups.error && !groups.data) return <Failure error={groups.error} onRetry={() => void groups.refetch()} />;
   const all = groups.data?.group;
   if (!all) return <Skeleton variant="rounded" height={96} />;
-  const attempt = async (work: () => Promise<void>) => {
-    try {
-      await work();
-    } catch (error) {
-      notify({ severity: 'error', text: failureText(error) });
-    }
-  };
   const nameOf = ({ displayName, name, id }: OpManagedGroup) => displayName || name || id;
   const own = new Set(user.groups ?? []);
-  const add = async ({ id }: Pick<OpManagedGroup, 'id'>) => {
-    await call(appApi.addGroupMembers, { groupId: id, body: { memberIds: [user.id] } });
-  };
-  const remove = async (group: OpManagedGroup) => {
-    await call(appApi.removeGroupMember, { groupId: group.id, memberId: user.id });
-    notify({
-      text: text('user.groups.removed', { name: nameOf(group) }),
-      onUndo: () => void attempt(() => add(group)),
+  const add = (id: string) => call(appApi.addGroupMembers, { groupId: id, body: { memberIds: [user.id] } });
+  const remove = (group: OpManagedGroup) =>
+    attempt(() => call(appApi.removeGroupMember, { groupId: group.id, memberId: user.id }), {
+      done: text('user.groups.removed', { name: nameOf(group) }),
+      undo: () => add(group.id),
     });
-  };
   const others = all.filter(({ id }) => id !== everyoneId && !own.has(id));
   return (
     <>
@@ -55,7 +43,7 @@ export function UserGroups({ entry: user }: { entry: UserListRow }) {
               <Button
                 color="inherit"
                 aria-label={text('user.groups.remove', { name: nameOf(group) })}
-                onClick={() => void attempt(() => remove(group))}
+                onClick={() => void remove(group)}
               >
                 {text('group.remove')}
               </Button>
@@ -66,7 +54,7 @@ export function UserGroups({ entry: user }: { entry: UserListRow }) {
         <AddField
           label="user.groups.add"
           options={others.map((group) => ({ value: group.id, label: nameOf(group) }))}
-          onAdd={(id) => void attempt(() => add({ id }))}
+          onAdd={(id) => void attempt(() => add(id))}
         />
       </Box>
     </>

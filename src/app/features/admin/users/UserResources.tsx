@@ -4,13 +4,14 @@ import { useState } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import type { OpUserResource } from '#contract/app/users.ts';
 import { api } from '#contract/documented/api.ts';
+import { useAttempt } from '#app/kit/use-attempt.ts';
 import { FactLine, FactLines } from '#app/features/account/FactLines.tsx';
 import { useCall } from '#app/data/use-call.ts';
 import { usePersonChoices } from '#app/features/common/field-choices.ts';
 import { AddField } from '#app/kit/form/AddField.tsx';
 import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { Failure, useFailureText } from '#app/kit/Failure.tsx';
+import { Failure } from '#app/kit/Failure.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
 import { userAccountName, type UserListRow } from './user-row.ts';
 
@@ -62,21 +63,21 @@ function useUserResourceLinks(user: UserListRow) {
   const { text } = useText();
   const call = useCall();
   const notify = useNotify();
-  const failureText = useFailureText();
+  const attempt = useAttempt();
   const [isBusy, setIsBusy] = useState(false);
-  const attempt = async (work: () => Promise<unknown>) => {
+  const run: typeof attempt = async (...work) => {
     setIsBusy(true);
-    try {
-      await work();
-    } catch (error) {
-      notify({ severity: 'error', text: failureText(error) });
-    } finally {
-      setIsBusy(false);
-    }
+    const isDone = await attempt(...work);
+    setIsBusy(false);
+    return isDone;
   };
   const link = (id: string, to: string | null) => call(api.resources.updateResource, { body: { id, user: to } });
   const makePrimary = (of: string, primaryResource: string) =>
     call(appApi.updateUserAccount, { userId: of, body: { primaryResource } });
+  const linkAgain = async (id: string, to: string, isPrimary: boolean) => {
+    await link(id, to);
+    if (isPrimary) await makePrimary(to, id);
+  };
   /** A resource has one user: the notice names the previous one, with an undo. */
   const linkHere = async (id: string) => {
     const resource = await call(api.resources.getResourceById, { resourceId: id });
@@ -85,24 +86,17 @@ function useUserResourceLinks(user: UserListRow) {
     if (!former) return;
     notify({
       text: text('user.resources.taken', { name: resource?.name ?? '', user: userAccountName(former) }),
-      onUndo: () => void attempt(() => linkAgain(id, former.id, former.primaryResource === id)),
-    });
-  };
-  const linkAgain = async (id: string, to: string, isPrimary: boolean) => {
-    await link(id, to);
-    if (isPrimary) await makePrimary(to, id);
-  };
-  const unlink = async ({ id, name, primary }: OpUserResource) => {
-    await link(id, null);
-    notify({
-      text: text('user.resources.unlinked', { name: name ?? '' }),
-      onUndo: () => void attempt(() => linkAgain(id, user.id, primary === true)),
+      onUndo: () => void run(() => linkAgain(id, former.id, former.primaryResource === id)),
     });
   };
   return {
     isBusy,
-    linkHere: (id: string) => void attempt(() => linkHere(id)),
-    unlink: (resource: OpUserResource) => void attempt(() => unlink(resource)),
-    makeOwn: ({ id }: OpUserResource) => void attempt(() => makePrimary(user.id, id)),
+    linkHere: (id: string) => void run(() => linkHere(id)),
+    unlink: ({ id, name, primary }: OpUserResource) =>
+      void run(() => link(id, null), {
+        done: text('user.resources.unlinked', { name: name ?? '' }),
+        undo: () => linkAgain(id, user.id, primary === true),
+      }),
+    makeOwn: ({ id }: OpUserResource) => void run(() => makePrimary(user.id, id)),
   };
 }

@@ -15,7 +15,7 @@ import { CatalogEditor } from '#app/kit/catalog-editor/CatalogEditor.tsx';
 import { serviceCall } from '#app/data/use-call.ts';
 import { pageOf, readAllPages, type TableView, useTableView, viewQuery } from '#app/kit/table/use-table-view.ts';
 import { useAddress } from '#app/kit/use-address.ts';
-import { useUndoableBatch } from '#app/kit/use-undoable-batch.ts';
+import { useUndoableBatch } from '#app/kit/use-attempt.ts';
 import { endpointQuery, steadyQuery, useSend } from '#app/data/query.ts';
 import { languageNames, languages } from '#app/i18n/messages.ts';
 import { useLanguage, useText } from '#app/i18n/use-text.tsx';

@@ -26,7 +26,6 @@ import { readTreeView, type TreeView, treeViewValues, type UsualTree } from '#ap
 import { TreeTable } from '#app/kit/TreeTable.tsx';
 import { TreeTools } from '#app/kit/TreeTools.tsx';
 import { useAddress } from '#app/kit/use-address.ts';
-import { useKeysText } from '#app/kit/use-keys-text.ts';
 import { useReveal } from '#app/kit/use-reveal.ts';
 import { CreateResourceDialog } from './CreateResourceDialog.tsx';
 import { useResourceColumns } from './resource-columns.tsx';
@@ -186,7 +185,6 @@ function CreatingResource({ screen, what }: ResourceScreenProps & { what: NewRes
 function ResourceRows({ screen }: ResourceScreenProps) {
   const { view, change, rows, rootId, all, setCreating } = screen;
   const { text } = useText();
-  const keysText = useKeysText();
   const columns = useMemo(() => shownTreeColumns(all, view.columns, defaultResourceTree.columns), [all, view.columns]);
   const showDetails = (key: string) => change({ selected: key, hasDetails: true });
   const actions = useResourceRowActions({
@@ -205,10 +203,8 @@ function ResourceRows({ screen }: ResourceScreenProps) {
       selected={view.selected}
       isLoading={!screen.isLoaded}
       empty={<NoResources screen={screen} />}
-      actionsLabel={text('table.actions')}
       isMuted={({ resource }) => resource.archived === true}
       actions={({ key, item }) => actions(key, item)}
-      keysText={keysText}
       onSort={(sort) => change({ sort })}
       onTurn={turn}
       onSelect={({ key }) => change({ selected: key })}

@@ -1,16 +1,15 @@
 import { Level } from '#contract/core/codes.ts';
 import type { OpResource } from '#contract/documented/resources.ts';
+import { useArchiving } from '#app/features/common/use-archiving.ts';
+import { serviceCall } from '#app/data/use-call.ts';
 import { missingPermission } from '#app/shell/permissions/missing-permission.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
-import { AddIcon, ArchiveIcon, DetailsIcon, PoolIcon, RestoreIcon } from '#app/kit/icons.tsx';
+import { AddIcon, DetailsIcon, PoolIcon } from '#app/kit/icons.tsx';
 import type { RowAction } from '#app/kit/row-action.ts';
 import { isResourceManaged, isPool } from './resource-kinds.ts';
 import type { ResourceItem } from './resource-tree.ts';
 import { api } from '#contract/documented/api.ts';
 import { resourceName } from '#app/features/common/use-resource-names.ts';
-import { useSend } from '#app/data/query.ts';
-import { useFailureText } from '#app/kit/Failure.tsx';
-import { useNotify } from '#app/kit/Notices.tsx';
 
 type NewKind = 'resource' | 'pool';
 export interface NewResource {
@@ -29,22 +28,11 @@ interface ResourceRowDeps {
 /** Actions of a row of the resource tree, with the reason where an action is not available. */
 export function useResourceRowActions(deeds: ResourceRowDeps): (key: string, item: ResourceItem) => RowAction[] {
   const { text } = useText();
-  const archive = useArchiving();
+  const archiving = useArchiving();
   const refusalOf = (resource: OpResource) =>
     isResourceManaged(resource)
       ? undefined
       : missingPermission(text, { of: 'resources', record: resource, needed: Level.manager });
-  const archiving = (resource: OpResource): RowAction => {
-    const isArchived = resource.archived === true;
-    return {
-      id: 'archive',
-      label: text(isArchived ? 'portfolio.restore' : 'portfolio.archive'),
-      Icon: isArchived ? RestoreIcon : ArchiveIcon,
-      keys: 'Delete',
-      refusal: refusalOf(resource) ?? (resource.id === deeds.rootId ? text('resource.isRoot') : undefined),
-      run: () => void archive(resource, !isArchived),
-    };
-  };
   return (key, { resource, isLink }) => [
     {
       id: 'details',
@@ -65,26 +53,11 @@ export function useResourceRowActions(deeds: ResourceRowDeps): (key: string, ite
           run: () => deeds.create({ kind, parent: resource }),
         }))
       : []),
-    archiving(resource),
+    archiving({
+      name: resourceName(resource),
+      isArchived: resource.archived === true,
+      refusal: refusalOf(resource) ?? (resource.id === deeds.rootId ? text('resource.isRoot') : undefined),
+      call: (archived) => serviceCall(api.resources.updateResource, { body: { id: resource.id, archived } }),
+    }),
   ];
-}
-
-/** Archives and restores at once, with the way back in the notice. */
-function useArchiving(): (resource: OpResource, isArchived: boolean) => Promise<void> {
-  const { text } = useText();
-  const notify = useNotify();
-  const failureText = useFailureText();
-  const { mutateAsync } = useSend(api.resources.updateResource);
-  return async function archive(resource, isArchived): Promise<void> {
-    const name = resourceName(resource);
-    try {
-      await mutateAsync({ input: { body: { id: resource.id, archived: isArchived } } });
-      notify({
-        text: text(isArchived ? 'portfolio.wasArchived' : 'portfolio.wasRestored', { name }),
-        onUndo: () => void archive(resource, !isArchived),
-      });
-    } catch (error) {
-      notify({ severity: 'error', text: text('portfolio.notArchived', { name, reason: failureText(error) }) });
-    }
-  };
 }

@@ -93,12 +93,10 @@ interface EditMenuProps {
 /** The menu of a row: the commands of the tool bar and the keys, with both. */
 export function EditMenu({ place, refusals, onCommand, onClose }: EditMenuProps) {
   const { text } = useText();
-  const keysText = useKeysText();
   return (
     <RowMenu
       place={place}
       label={text('planEditing.rowTools')}
-      keysText={keysText}
       onClose={onClose}
       actions={menuCommands.map((command) => ({
         id: command,
