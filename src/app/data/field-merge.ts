@@ -169,8 +169,7 @@ export function useCarefulChange() {
       try {
         await changes.send(record, change, async (body) => {
           made = callOf(body);
-          // Endpoints that change a record answer with it, or with nothing.
-          return (await call<Endpoint>(made.endpoint, made.input as Input<Endpoint>)) as SavedRecord | null | undefined;
+          return call<Endpoint>(made.endpoint, made.input as Input<Endpoint>);
         });
       } catch (error) {
         if (made && isMeanwhile(error)) await refreshAfter(cache, made.endpoint);

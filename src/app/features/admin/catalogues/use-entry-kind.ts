@@ -37,12 +37,12 @@ export function useEntryKind<T extends Entry>(entries: FlatEntries<T>): CatalogE
   return {
     ...rest,
     title: text(title),
-    caption: text(`${word}.one`),
+    caption: text(`entry.${word}.one`),
     table: { list, fields: tableFields },
-    empty: { title: text(`${word}.empty`), text: text(`${word}.empty.text`) },
+    empty: { title: text(`entry.${word}.empty`), text: text(`entry.${word}.empty.text`) },
     nameOf: entryName,
     creates: [
-      { id: 'new', label: text(`${word}.new`), call: create, ...(initial && { initial }), ...(made && { made }) },
+      { id: 'new', label: text(`entry.${word}.new`), call: create, ...(initial && { initial }), ...(made && { made }) },
     ],
     removal: {
       label: text('entries.delete'),
