@@ -38,12 +38,7 @@ export function CatalogEditor<T extends CatalogEntry>({ kind }: { kind: CatalogE
     (removed) => removed.some(({ id }) => id === view.focus) && close(),
   );
   const { error, retry } = failureOf(kind.reads);
-  const changeEntry = useCarefulChange();
-  const save = async (entry: T, change: Partial<T>) => {
-    const { change: callOf, changedFields } = kind;
-    if (callOf)
-      await changeEntry(entry, changedFields?.(change) ?? change, ({ id: _, ...body }) => callOf(entry, body));
-  };
+  const save = useEntrySaving(kind);
   const buttons = <CreateButtons kind={kind} chosen={chosen} onCreate={setCreating} />;
   return (
     <Page
@@ -88,6 +83,15 @@ export function CatalogEditor<T extends CatalogEntry>({ kind }: { kind: CatalogE
       )}
     </Page>
   );
+}
+
+/** Saves a change of an entry by the call of its kind. */
+function useEntrySaving<T extends CatalogEntry>({ change: callOf, changedFields }: CatalogEntryKind<T>) {
+  const changeEntry = useCarefulChange();
+  return async (entry: T, change: Partial<T>) => {
+    if (callOf)
+      await changeEntry(entry, changedFields?.(change) ?? change, ({ id: _, ...body }) => callOf(entry, body));
+  };
 }
 
 interface Creating<T> {
