@@ -71,7 +71,6 @@ function useSum(week: MyWeek | null | undefined): string | undefined {
   if (!week) return undefined;
   const { booked, capacity, missing } = weekSum(week.days);
   const values = { booked: format.hours(booked), capacity: format.hours(capacity), missing: format.hours(missing) };
-  if (capacity === undefined) return text('myDay.sum.booked', values);
   return text(missing > 0 ? 'myDay.sum.missing' : 'myDay.sum', values);
 }
 

@@ -45,7 +45,7 @@ export function MyDayScreen() {
   const tasks = useQuery(endpointQuery(api.tasks.listMyTasks, {}));
   const projects = useQuery(endpointQuery(api.projects.listMyProjects, { includeArchived: true }));
   const items = useActivityItems(tasks.data?.activity, projects.data?.projectNode, nothingNew);
-  const { week, error, retry } = useMyWeek(days, today, tasks.data?.activity);
+  const { week, error, retry } = useMyWeek(days, today);
   const bookables = week?.bookables;
   const parts = useMemo(() => partsByActivity(bookables ?? []), [bookables]);
   useTrail(useMemo(() => [{ label: text('myDay.title') }], [text]));

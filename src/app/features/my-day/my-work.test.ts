@@ -3,7 +3,8 @@ import { ActivityType, PlanStatus } from '#contract/core/codes.ts';
 import type { OpActivity } from '#contract/documented/tasks.ts';
 import type { ActivityItem } from '#app/features/activities/activity-item.ts';
 import { partsByActivity, workForNow } from './my-work.ts';
-import { daysOfRecords, daysOfSheet, weekSum } from './week-days.ts';
+import type { DayInfo } from '#app/data/outbox/timesheet.ts';
+import { weekOfSheet, weekSum } from './week-days.ts';
 
 const item = (name: string, fields: Partial<OpActivity>): ActivityItem => ({
   activity: { id: name, name, type: ActivityType.standard, ...fields },
@@ -34,33 +35,33 @@ describe('current work', () => {
 });
 
 describe('the days of a week', () => {
+  const daysOf = (days: readonly DayInfo[], hours: readonly (readonly [day: string, hours: number])[] = []) => {
+    const records = hours.map(([day, booked], at) => {
+      return { recordId: `${at}`, assignmentId: '1', day, hours: booked, comment: '', completed: false };
+    });
+    const model = { resourceId: '1', isForAnother: false, rows: [], records, days, locks: [] };
+    return weekOfSheet(model, '2026-03-04').days;
+  };
+
   test('no hours are missing for a person who is not expected to book', () => {
-    const day = [{ day: '2026-03-02', capacity: 8 }];
-    const missing = (expected?: boolean) =>
-      daysOfSheet({ day, record: [], ...(expected !== undefined && { expected }) }, '2026-03-04')[0]?.missing;
-    expect([missing(true), missing(), missing(false)]).toEqual([8, 8, 0]);
+    const day = { day: '2026-03-02', capacity: 8 };
+    expect(daysOf([day])[0]?.missing).toBe(8);
+    expect(daysOf([{ ...day, isFree: true }])[0]?.missing).toBe(0);
   });
 
   test('hours are missing only up to today, and never for absences or beyond the capacity', () => {
-    const days = daysOfSheet(
-      {
-        day: [
-          { day: '2026-03-02', capacity: 8 },
-          { day: '2026-03-03', capacity: 0, absenceName: 'Vacation' },
-          { day: '2026-03-04', capacity: 8 },
-          { day: '2026-03-05', capacity: 8 },
-        ],
-        record: [
-          { id: '1', day: '2026-03-02', actualEffort: 5.5 },
-          { id: '2', day: '2026-03-02', actualEffort: 1 },
-          { id: '3', day: '2026-03-04', actualEffort: 9 },
-        ],
-        lock: [
-          { from: '2026-03-01', until: '2026-03-02' },
-          { from: '2026-03-01', until: '2026-03-31', project: '7' },
-        ],
-      },
-      '2026-03-04',
+    const days = daysOf(
+      [
+        { day: '2026-03-02', capacity: 8, locked: { by: 'Maria', since: '2026-03-03' } },
+        { day: '2026-03-03', capacity: 0, absence: 'Vacation' },
+        { day: '2026-03-04', capacity: 8 },
+        { day: '2026-03-05', capacity: 8 },
+      ],
+      [
+        ['2026-03-02', 5.5],
+        ['2026-03-02', 1],
+        ['2026-03-04', 9],
+      ],
     );
     expect(days.map(({ booked, missing, away, isLocked }) => [booked, missing, away, isLocked])).toEqual([
       [6.5, 1.5, undefined, true],
@@ -69,13 +70,6 @@ describe('the days of a week', () => {
       [0, 0, undefined, false],
     ]);
     expect(weekSum(days)).toEqual({ booked: 15.5, capacity: 24, missing: 1.5 });
-  });
-
-  test('only the booked hours are known if the sheet is missing', () => {
-    const record = { id: '1', actualEffort: 4, workRecord: { id: '2', date: '2026-03-02' } };
-    const days = daysOfRecords(['2026-03-02', '2026-03-03'], [record]);
-    expect(days.map(({ booked }) => booked)).toEqual([4, 0]);
-    expect(weekSum(days)).toEqual({ booked: 4, capacity: undefined, missing: 0 });
   });
 });
 

@@ -82,6 +82,7 @@ function assignmentTimesheetRow(
 ): TimesheetRow {
   return {
     assignmentId: assignment.id,
+    activityId: activity.id,
     resourceId: assignment.resource ?? '',
     projectId: project?.id ?? '',
     projectName: project ? (project.displayName ?? project.name ?? '') : words.hidden,
@@ -89,7 +90,7 @@ function assignmentTimesheetRow(
     ...(activity.wbsCode ? { wbs: activity.wbsCode } : {}),
     ...(activity.start ? { bookableFrom: activity.start } : {}),
     ...(project ? {} : { closedReason: words.closed }),
-    remaining: assignment.remainingEffort ?? 0,
+    ...(typeof assignment.remainingEffort === 'number' ? { remaining: assignment.remainingEffort } : {}),
     overPlan: overPlan(assignment),
     complete: assignment.complete ?? 0,
     milestone: activity.type === ActivityType.milestone,
