@@ -12,7 +12,7 @@ import { formatHours } from '#app/i18n/hours.ts';
 import { formatDay, weekday } from '#app/i18n/week.ts';
 import { LockIcon, PlainIcon, WarningIcon } from '#app/kit/icons.tsx';
 import { DelayedTooltip } from '#app/kit/DelayedTooltip.tsx';
-import { BookingRow } from './BookingRow.tsx';
+import { DayBooking } from './DayBooking.tsx';
 
 interface DayHoursProps {
   readonly week: MyWeek | null | undefined;
@@ -49,7 +49,7 @@ export function DayHours({ week, error, today, day, bookable, hoursField, retry,
       <>
         <DaySummaryStrip days={week.days} today={today} chosen={chosen?.day ?? today} onChoose={onDay} />
         {chosen && (
-          <BookingRow week={week} day={chosen} chosen={bookable} hoursField={hoursField} onChoose={onBookable} />
+          <DayBooking week={week} day={chosen} chosen={bookable} hoursField={hoursField} onChoose={onBookable} />
         )}
       </>
     );

@@ -13,7 +13,7 @@ import { Failure } from '#app/kit/Failure.tsx';
 import { Page } from '#app/kit/Page.tsx';
 import { useAddress } from '#app/kit/use-address.ts';
 import { costKey } from './cost-sheet.ts';
-import { Sheet } from './Sheet.tsx';
+import { OpenSheet } from './OpenSheet.tsx';
 import { useSheet, useHasSheet } from './use-sheet.ts';
 import { useWeek, spans, type TimesheetWeek } from './use-week.ts';
 import { appApi } from '#contract/app/api.ts';
@@ -90,7 +90,14 @@ export function TimesheetScreen() {
     if (isLeaving && failure) return <Failure error={failure} onRetry={retry} />;
     if (!model) return <SheetShape />;
     return (
-      <Sheet key={model.resourceId} model={model} week={week} isLeaving={isLeaving} onAdd={add} onAddCosts={addCosts} />
+      <OpenSheet
+        key={model.resourceId}
+        model={model}
+        week={week}
+        isLeaving={isLeaving}
+        onAdd={add}
+        onAddCosts={addCosts}
+      />
     );
   };
   const resourceId = model?.resourceId;

@@ -23,7 +23,7 @@ import { AddActivity } from './AddActivity.tsx';
 import { AddButton } from './AddButton.tsx';
 import { type BookedCostType, costKey, costTypeNames, sheetCostTypes } from './cost-sheet.ts';
 
-interface SheetProps {
+interface OpenSheetProps {
   readonly model: SheetModel;
   readonly week: TimesheetWeek;
   /** Other days are on their way: these can't be changed any more. */
@@ -35,7 +35,7 @@ interface SheetProps {
 }
 
 /** Bookings of a resource: hours, or costs if the address says so. */
-export function Sheet({ isLeaving, onAdd, onAddCosts, ...sheet }: SheetProps) {
+export function OpenSheet({ isLeaving, onAdd, onAddCosts, ...sheet }: OpenSheetProps) {
   const kind = useKind();
   const { costs } = sheet.model;
   return (
@@ -52,7 +52,7 @@ export function Sheet({ isLeaving, onAdd, onAddCosts, ...sheet }: SheetProps) {
 const sheetFillStyle = { flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' } as const;
 const leaving = { ...sheetFillStyle, opacity: 0.5, transition: 'opacity 200ms 150ms' } as const;
 
-type SheetOfKindProps = Pick<SheetProps, 'model' | 'week' | 'onAdd'>;
+type SheetOfKindProps = Pick<OpenSheetProps, 'model' | 'week' | 'onAdd'>;
 
 /** The parts that sheets of hours and of costs share: rows with their unsaved entries, and the ways to enter more. */
 function useSheetOfKind(

@@ -7,7 +7,7 @@ import { parseHours } from '#app/i18n/hours.ts';
 import { ReasonButton } from '#app/kit/ReasonButton.tsx';
 import { useBooking } from '#app/features/time/timesheet/use-booking.ts';
 
-interface BookingRowProps {
+interface DayBookingProps {
   readonly week: MyWeek;
   readonly day: WeekDay;
   readonly chosen: BookableWork | null;
@@ -17,7 +17,7 @@ interface BookingRowProps {
 }
 
 /** The fields of a booking, why it can't be sent yet, and the way to send it. */
-function useTypedBooking({ week, day, chosen }: Pick<BookingRowProps, 'week' | 'day' | 'chosen'>) {
+function useTypedBooking({ week, day, chosen }: Pick<DayBookingProps, 'week' | 'day' | 'chosen'>) {
   const { text } = useText();
   const format = useFormat();
   const book = useBooking();
@@ -55,7 +55,7 @@ function useTypedBooking({ week, day, chosen }: Pick<BookingRowProps, 'week' | '
 }
 
 /** Hours of a day on one activity, in one row. */
-export function BookingRow({ week, day, chosen, hoursField, onChoose }: BookingRowProps) {
+export function DayBooking({ week, day, chosen, hoursField, onChoose }: DayBookingProps) {
   const { text } = useText();
   const format = useFormat();
   const { typed, setTyped, comment, setComment, isReadable, problem, send } = useTypedBooking({ week, day, chosen });
