@@ -33,11 +33,6 @@ const typeScript: Record<string, string> = {
   jsonb: 'JsonColumn',
 };
 
-const pascal = (name: string) => name.replace(/(^|_)([a-z])/g, (_, __, letter: string) => letter.toUpperCase());
-
-/** The app has a component `ActivityTable`. */
-const typeName = (table: string) => (table === 'activity' ? 'ActivityColumns' : `${pascal(table)}Table`);
-
 function columnType({ type, nullable, has_default, generated, view, table, column }: Column): string {
   const base = typeScript[type];
   if (base === undefined) throw new Error(`${table}.${column}: no TypeScript type for ${type}`);
@@ -48,22 +43,36 @@ function columnType({ type, nullable, has_default, generated, view, table, colum
   return has_default ? `Generated<${value}>` : value;
 }
 
+const stampColumns = ['id', 'created', 'modified'];
+
+/** The type of a table; the columns of a stamped row are left out where it has all of them. */
+function tableText(table: string, columns: readonly Column[]): string {
+  const fields = columns.map((column) => ({ name: column.column, type: columnType(column) }));
+  const stamps = fields.filter(({ name, type }) => stampColumns.includes(name) && type === 'Generated<string>');
+  const isStamped = stamps.length === stampColumns.length;
+  const own = fields.filter((field) => !isStamped || !stamps.includes(field));
+  const body = own.map(({ name, type }) => `    ${name}: ${type};`).join('\n');
+  return `  ${table}: ${isStamped ? 'StampedRow & ' : ''}{\n${body}\n  };\n`;
+}
+
 function tablesText(columns: readonly Column[]): string {
   const tables = [...new Set(columns.map((column) => column.table))];
-  const bodies = tables.map((table) => {
-    const own = columns.filter((column) => column.table === table);
-    const fields = own.map((column) => `  ${column.column}: ${columnType(column)};`).join('\n');
-    return `export interface ${typeName(table)} {\n${fields}\n}\n`;
-  });
-  const index = tables.map((table) => `  ${table}: ${typeName(table)};`).join('\n');
+  const bodies = tables.map((table) =>
+    tableText(
+      table,
+      columns.filter((column) => column.table === table),
+    ),
+  );
   return [
     "import type { ColumnType, Generated, GeneratedAlways } from 'kysely';\n",
-    '/** The tables and their columns as queries see them. Written from the migrated database by tables.test.ts. */\n',
     '/** JSON is read as a value and written as its text. */\nexport type JsonColumn = ColumnType<unknown, string, string>;',
     'export type GeneratedJson = ColumnType<unknown, string | undefined, string>;',
     'export type NullableJson = ColumnType<unknown, string | null | undefined, string | null>;\n',
-    ...bodies,
-    `export interface Tables {\n${index}\n}\n`,
+    '/** Columns that the database fills in. */\ninterface StampedRow {',
+    ...stampColumns.map((name) => `  ${name}: Generated<string>;`),
+    '}\n',
+    '/** The tables and their columns as queries see them. Written from the migrated database by tables.test.ts. */',
+    `export interface Tables {\n${bodies.join('')}}\n`,
   ].join('\n');
 }
 

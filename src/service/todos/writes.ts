@@ -2,7 +2,7 @@ import { sql, type Updateable } from 'kysely';
 import type { Context } from '#service/core/context.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { anyOf } from '#service/db/any-of.ts';
-import type { TodoTable } from '#service/db/tables.ts';
+import type { Tables } from '#service/db/tables.ts';
 import { todoFields, type TodoValues } from './rules.ts';
 import type { CommentChanges } from './comment-changes.ts';
 
@@ -10,7 +10,7 @@ import type { CommentChanges } from './comment-changes.ts';
 
 type TodoColumnValues = TodoValues & { readonly topic?: string | null | undefined };
 
-function toTodoColumns({ topic, ...values }: TodoColumnValues): Updateable<TodoTable> {
+function toTodoColumns({ topic, ...values }: TodoColumnValues): Updateable<Tables['todo']> {
   return { ...todoFields.row(values), ...(topic !== undefined && { topic }) };
 }
 

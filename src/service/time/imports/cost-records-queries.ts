@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Context } from '#service/core/context.ts';
 import type { Queries } from '#service/db/queries.ts';
-import type { CostRecordTable } from '#service/db/tables.ts';
+import type { Tables } from '#service/db/tables.ts';
 import { insertRows, takeIds } from '#service/db/bulk/insert-rows.ts';
 
 /** Costs that are to be booked on an activity. */
@@ -72,7 +72,7 @@ export interface NewCosts extends ImportedCosts {
 
 /** The values by which an undo identifies a record. */
 export type MadeCost = Pick<
-  Selectable<CostRecordTable>,
+  Selectable<Tables['cost_record']>,
   'id' | 'activity_id' | 'resource_id' | 'day' | 'cost_type' | 'actual_costs' | 'open_costs' | 'comment'
 >;
 

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Context } from '#service/core/context.ts';
 import type { Queries } from '#service/db/queries.ts';
-import type { WorkRecordTable } from '#service/db/tables.ts';
+import type { Tables } from '#service/db/tables.ts';
 import { insertRows, takeIds } from '#service/db/bulk/insert-rows.ts';
 import { isClosed, openBefore } from '#service/core/figures/assignments.ts';
 import type { WorkRecordValues } from '../rules.ts';
@@ -71,7 +71,7 @@ export interface ImportedWorkRecord extends ImportedDay {
 
 /** The values by which an undo identifies a record. */
 export type MadeRecord = Pick<
-  Selectable<WorkRecordTable>,
+  Selectable<Tables['work_record']>,
   'id' | 'assignment_id' | 'day' | 'actual_effort' | 'open_effort' | 'open_sent' | 'completed' | 'comment'
 >;
 
