@@ -95,38 +95,19 @@ const scope = describe(
 const absenceRangeQuery = { from: describe(Day, 'First day.'), until: describe(Day, 'Last day, included.') };
 
 export const absencesApi = {
-  getAbsenceCalendar: get(
-    '/absences',
-    `Who is away when, of the resources of which the caller is an observer, also those that are never away; at most ${longestAbsenceCalendar} days.`,
-    {
-      query: {
-        ...absenceRangeQuery,
-        resourceId: optional(describe(Id, 'Only this resource.')),
-        poolIds: optional(
-          describe(Type.Array(Id), 'Only what is in one of these pools or collections, or linked there.'),
-        ),
-      },
-      returns: OpAbsenceCalendar,
+  getAbsenceCalendar: get('/absences', {
+    query: {
+      ...absenceRangeQuery,
+      resourceId: optional(describe(Id, 'Only this resource.')),
+      poolIds: optional(
+        describe(Type.Array(Id), 'Only what is in one of these pools or collections, or linked there.'),
+      ),
     },
-  ),
-  getAbsenceImpact: get(
-    '/absences/impact/{resourceId}',
-    'The planned work that an absence of a resource on these days would hit, or does: what is not done and lies on its working days.',
-    { query: absenceRangeQuery, returns: OpAbsenceImpact },
-  ),
-  listUnavailabilityTypeEntries: get(
-    '/absences/types',
-    'The types of unavailabilities by name, each with the number of unavailabilities that have it.',
-    { returns: OpUnavailabilityTypeEntryList },
-  ),
-  getAbsenceFeed: get('/absences/feed', "The caller's feed of absences; nothing where there is none.", {
-    query: { scope },
-    returns: OpAbsenceFeed,
+    returns: OpAbsenceCalendar,
   }),
-  makeAbsenceFeed: post(
-    '/absences/feed',
-    'Creates an address at which calendar programs read absences without signing in; it replaces an earlier one.',
-    { query: { scope }, returns: OpNewAbsenceFeed, changes: ['app'] },
-  ),
-  revokeAbsenceFeed: del('/absences/feed', 'Ends the address.', { query: { scope }, changes: ['app'] }),
+  getAbsenceImpact: get('/absences/impact/{resourceId}', { query: absenceRangeQuery, returns: OpAbsenceImpact }),
+  listUnavailabilityTypeEntries: get('/absences/types', { returns: OpUnavailabilityTypeEntryList }),
+  getAbsenceFeed: get('/absences/feed', { query: { scope }, returns: OpAbsenceFeed }),
+  makeAbsenceFeed: post('/absences/feed', { query: { scope }, returns: OpNewAbsenceFeed, changes: ['app'] }),
+  revokeAbsenceFeed: del('/absences/feed', { query: { scope }, changes: ['app'] }),
 };

@@ -30,20 +30,13 @@ const filter = {
 };
 
 export const auditApi = {
-  listAuditEntries: get(
-    '/audit',
-    'The audit log, newest entries first unless sorted; `from` and `until` are whole days in UTC; for administrators.',
-    {
-      query: {
-        ...filter,
-        before: optional(describe(Id, 'Only older entries: the `next` of the page before; not together with `sort`.')),
-        ...sortedPageQuery(['at', 'user', 'action'], 'newest first'),
-      },
-      returns: OpAuditEntryList,
+  listAuditEntries: get('/audit', {
+    query: {
+      ...filter,
+      before: optional(describe(Id, 'Only older entries: the `next` of the page before; not together with `sort`.')),
+      ...sortedPageQuery(['at', 'user', 'action'], 'newest first'),
     },
-  ),
-  exportAuditEntries: get('/audit/csv', 'The same entries as separated text; for administrators.', {
-    query: { ...filter, where },
-    returns: binary,
+    returns: OpAuditEntryList,
   }),
+  exportAuditEntries: get('/audit/csv', { query: { ...filter, where }, returns: binary }),
 };

@@ -14,9 +14,5 @@ const OpBatch = list('OpBatch', 'call', OpBatchCall);
 export type OpBatch = Static<typeof OpBatch>;
 
 export const batchApi = {
-  runBatch: post(
-    '/batch',
-    `Runs up to ${maxBatchCalls} writes in their order and in one transaction: all of them or none. An error names the refused one by its place, from 0 on, in the argument \`call\`. Reads, imports, sign-on and new passwords cannot be part of it.`,
-    { body: OpBatch },
-  ),
+  runBatch: post('/batch', { body: OpBatch }),
 };

@@ -30,26 +30,16 @@ export type OpHolidayImport = Static<typeof OpHolidayImport>;
 const calendarChangeAreas = ['app', 'projects', 'worklogs'] as const;
 
 export const calendarApi = {
-  listHolidays: get('/calendar/holidays', 'The holidays from `from` to `until`, both inclusive; all without them.', {
-    query: period,
-    returns: OpHolidayList,
-  }),
-  putHoliday: put(
-    '/calendar/holidays',
-    'Makes a day a holiday, or gives a holiday another name; with `modified` only one that is still as it was read.',
-    {
-      body: OpHoliday,
-      returns: OpHoliday,
-      changes: calendarChangeAreas,
-    },
-  ),
-  deleteHoliday: del('/calendar/holidays', 'Makes a holiday an ordinary day.', {
-    query: { day: Day },
+  listHolidays: get('/calendar/holidays', { query: period, returns: OpHolidayList }),
+  putHoliday: put('/calendar/holidays', {
+    body: OpHoliday,
+    returns: OpHoliday,
     changes: calendarChangeAreas,
   }),
-  importHolidays: post(
-    '/calendar/holidays/import',
-    'Adds the all-day events of an iCalendar file (.ics) as holidays; what cannot be one is told as a problem.',
-    { body: binary, returns: OpHolidayImport, changes: calendarChangeAreas },
-  ),
+  deleteHoliday: del('/calendar/holidays', { query: { day: Day }, changes: calendarChangeAreas }),
+  importHolidays: post('/calendar/holidays/import', {
+    body: binary,
+    returns: OpHolidayImport,
+    changes: calendarChangeAreas,
+  }),
 };

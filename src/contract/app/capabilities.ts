@@ -25,8 +25,5 @@ export const OpCapabilities = record('OpCapabilities', {
 export type OpCapabilities = Static<typeof OpCapabilities>;
 
 export const capabilitiesApi = {
-  getCapabilities: get('/capabilities', 'Name, version and features of this service; needs no sign-in.', {
-    returns: OpCapabilities,
-    open: true,
-  }),
+  getCapabilities: get('/capabilities', { returns: OpCapabilities, open: true }),
 };

@@ -52,27 +52,23 @@ export const OpOrder = list('OpOrder', 'id', Id);
 const statusChangeAreas = ['app', 'projects'] as const;
 
 export const statusesApi = {
-  listProjectStatusEntries: get('/projects/statuses', 'All project statuses in their order, with how many use them.', {
-    returns: OpProjectStatusEntryList,
-  }),
-  createProjectStatus: post('/projects/statuses', 'Creates a project status.', {
+  listProjectStatusEntries: get('/projects/statuses', { returns: OpProjectStatusEntryList }),
+  createProjectStatus: post('/projects/statuses', {
     body: OpProjectStatusDraft,
     returns: OpProjectStatusEntry,
     changes: statusChangeAreas,
   }),
-  changeProjectStatus: put('/projects/statuses/{statusId}', 'Changes the sent fields of a project status.', {
+  changeProjectStatus: put('/projects/statuses/{statusId}', {
     body: OpProjectStatusInput,
     returns: OpProjectStatusEntry,
     changes: statusChangeAreas,
   }),
-  orderProjectStatuses: put('/projects/statusOrder', 'Puts the project statuses into the order of these ids.', {
+  orderProjectStatuses: put('/projects/statusOrder', {
     body: OpOrder,
     returns: OpProjectStatusEntryList,
     changes: statusChangeAreas,
   }),
-  deleteProjectStatus: del('/projects/statuses/{statusId}', 'Deletes a project status that no project has.', {
-    changes: statusChangeAreas,
-  }),
+  deleteProjectStatus: del('/projects/statuses/{statusId}', { changes: statusChangeAreas }),
 };
 
 const classificationInput = { name: Name, description: Text };
@@ -107,31 +103,25 @@ const OpProjectClassificationEntryList = list(
 const classificationChangeAreas = ['app', 'projects'] as const;
 
 export const classificationsApi = {
-  listProjectClassificationEntries: get(
-    '/projects/classifications',
-    'All project classifications in their order, with how many use them.',
-    { returns: OpProjectClassificationEntryList },
-  ),
-  createProjectClassification: post('/projects/classifications', 'Creates a project classification.', {
+  listProjectClassificationEntries: get('/projects/classifications', { returns: OpProjectClassificationEntryList }),
+  createProjectClassification: post('/projects/classifications', {
     body: OpProjectClassificationDraft,
     returns: OpProjectClassificationEntry,
     changes: classificationChangeAreas,
   }),
-  changeProjectClassification: put(
-    '/projects/classifications/{classificationId}',
-    'Changes the sent fields of a project classification.',
-    { body: OpProjectClassificationInput, returns: OpProjectClassificationEntry, changes: classificationChangeAreas },
-  ),
-  orderProjectClassifications: put(
-    '/projects/classificationOrder',
-    'Puts the project classifications into the order of these ids.',
-    { body: OpOrder, returns: OpProjectClassificationEntryList, changes: classificationChangeAreas },
-  ),
-  deleteProjectClassification: del(
-    '/projects/classifications/{classificationId}',
-    'Deletes a project classification that no project has.',
-    { changes: classificationChangeAreas },
-  ),
+  changeProjectClassification: put('/projects/classifications/{classificationId}', {
+    body: OpProjectClassificationInput,
+    returns: OpProjectClassificationEntry,
+    changes: classificationChangeAreas,
+  }),
+  orderProjectClassifications: put('/projects/classificationOrder', {
+    body: OpOrder,
+    returns: OpProjectClassificationEntryList,
+    changes: classificationChangeAreas,
+  }),
+  deleteProjectClassification: del('/projects/classifications/{classificationId}', {
+    changes: classificationChangeAreas,
+  }),
 };
 
 const categoryInput = {
@@ -162,16 +152,8 @@ const categoryChangeAreas = ['app', 'tasks'] as const;
 const categoryWrite = { body: OpActivityCategoryInput, returns: OpActivityCategoryEntry, changes: categoryChangeAreas };
 
 export const categoriesApi = {
-  listActivityCategoryEntries: get('/tasks/categories', 'All activity categories by name, with how many use them.', {
-    returns: OpActivityCategoryEntryList,
-  }),
-  createActivityCategory: post('/tasks/categories', 'Creates an activity category.', categoryWrite),
-  changeActivityCategory: put(
-    '/tasks/categories/{categoryId}',
-    'Changes the sent fields of an activity category.',
-    categoryWrite,
-  ),
-  deleteActivityCategory: del('/tasks/categories/{categoryId}', 'Deletes an activity category that no activity has.', {
-    changes: categoryChangeAreas,
-  }),
+  listActivityCategoryEntries: get('/tasks/categories', { returns: OpActivityCategoryEntryList }),
+  createActivityCategory: post('/tasks/categories', categoryWrite),
+  changeActivityCategory: put('/tasks/categories/{categoryId}', categoryWrite),
+  deleteActivityCategory: del('/tasks/categories/{categoryId}', { changes: categoryChangeAreas }),
 };

@@ -86,51 +86,31 @@ const customAttributeWrite = {
 };
 
 export const customTypesApi = {
-  listCustomTypes: get('/custom/types', 'The custom types, by kind and name, with how many records have them.', {
+  listCustomTypes: get('/custom/types', {
     query: { appliesTo: optional(TypeAppliesTo) },
     returns: OpCustomTypeEntryList,
   }),
-  createCustomType: post('/custom/types', 'Creates a custom type.', customTypeWrite),
-  changeCustomType: put('/custom/types/{customTypeId}', 'Changes the sent fields of a custom type.', customTypeWrite),
-  deleteCustomType: del(
-    '/custom/types/{customTypeId}',
-    'Deletes a custom type that no record has, with its attributes.',
-    { query: { force }, changes: customChangeAreas },
-  ),
-  listCustomAttributes: get(
-    '/custom/attributes',
-    'The custom attributes of a kind in the order of a form: those of all records, then those of custom types.',
-    {
-      query: {
-        appliesTo: AppliesTo,
-        customType: optional(
-          describe(
-            Id,
-            'Only what a record of this custom type has; 0 for records without one. Without it, all attributes.',
-          ),
+  createCustomType: post('/custom/types', customTypeWrite),
+  changeCustomType: put('/custom/types/{customTypeId}', customTypeWrite),
+  deleteCustomType: del('/custom/types/{customTypeId}', { query: { force }, changes: customChangeAreas }),
+  listCustomAttributes: get('/custom/attributes', {
+    query: {
+      appliesTo: AppliesTo,
+      customType: optional(
+        describe(
+          Id,
+          'Only what a record of this custom type has; 0 for records without one. Without it, all attributes.',
         ),
-      },
-      returns: OpCustomAttributeEntryList,
+      ),
     },
-  ),
-  createCustomAttribute: post(
-    '/custom/attributes',
-    'Creates a custom attribute, as the last one.',
-    customAttributeWrite,
-  ),
-  changeCustomAttribute: put(
-    '/custom/attributes/{attributeId}',
-    'Changes the sent fields of a custom attribute.',
-    customAttributeWrite,
-  ),
-  orderCustomAttributes: put(
-    '/custom/attributeOrder',
-    'Puts the attributes of one custom type, or of all records of a kind, into the order of these ids.',
-    { body: OpOrder, returns: OpCustomAttributeEntryList, changes: customChangeAreas },
-  ),
-  deleteCustomAttribute: del(
-    '/custom/attributes/{attributeId}',
-    'Deletes a custom attribute; one with values only with `force`.',
-    { query: { force }, changes: customChangeAreas },
-  ),
+    returns: OpCustomAttributeEntryList,
+  }),
+  createCustomAttribute: post('/custom/attributes', customAttributeWrite),
+  changeCustomAttribute: put('/custom/attributes/{attributeId}', customAttributeWrite),
+  orderCustomAttributes: put('/custom/attributeOrder', {
+    body: OpOrder,
+    returns: OpCustomAttributeEntryList,
+    changes: customChangeAreas,
+  }),
+  deleteCustomAttribute: del('/custom/attributes/{attributeId}', { query: { force }, changes: customChangeAreas }),
 };

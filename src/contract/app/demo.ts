@@ -34,27 +34,17 @@ const demoChangeAreas = [
 ] as const;
 
 export const demoApi = {
-  getDemo: get('/demo', 'Whether the demo data set is loaded, and obstacles to loading or removing it.', {
-    returns: OpDemo,
-  }),
-  loadDemo: post(
-    '/demo',
-    'Loads the demo data set into an installation that has nothing but its administrators; `Idempotency-Key` names it for `getImportProgress`.',
-    { changes: demoChangeAreas },
-  ),
-  removeDemo: del(
-    '/demo',
-    'Removes the records of the demo data set and what was added to them since. Refused while records that stay refer to them.',
-    {
-      query: {
-        added: optional(
-          describe(
-            Count,
-            'How many added records the caller knows of, 0 by default; refused if there are more or fewer.',
-          ),
+  getDemo: get('/demo', { returns: OpDemo }),
+  loadDemo: post('/demo', { changes: demoChangeAreas }),
+  removeDemo: del('/demo', {
+    query: {
+      added: optional(
+        describe(
+          Count,
+          'How many added records the caller knows of, 0 by default; refused if there are more or fewer.',
         ),
-      },
-      changes: demoChangeAreas,
+      ),
     },
-  ),
+    changes: demoChangeAreas,
+  }),
 };

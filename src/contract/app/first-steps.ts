@@ -50,10 +50,8 @@ export const OpRecordCount = record('OpRecordCount', { name: Name, count: Count 
 export type OpRecordCount = Static<typeof OpRecordCount>;
 
 export const firstStepsApi = {
-  getFirstSteps: get('/first-steps', 'State of the first steps; for administrators.', {
-    returns: OpFirstSteps,
-  }),
-  noteFirstSteps: put('/first-steps', 'Confirms, skips or reopens a step, or postpones or dismisses all of them.', {
+  getFirstSteps: get('/first-steps', { returns: OpFirstSteps }),
+  noteFirstSteps: put('/first-steps', {
     body: OpFirstStepsNote,
     returns: OpFirstSteps,
     changes: ['app'],

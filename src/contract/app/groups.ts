@@ -54,39 +54,23 @@ const groupWrite = { body: OpManagedGroupDraft, returns: OpManagedGroup, changes
 const membershipChange = { changes: ['app', 'users', 'projects', 'resources'] } as const;
 
 export const groupsApi = {
-  listManagedGroups: get('/groups', 'All groups by name, each with the groups that it is in; for administrators.', {
-    returns: OpManagedGroupList,
-  }),
-  getManagedGroupTree: get('/groups/tree', 'All groups as a tree of ids; for administrators.', {
-    returns: users.getGroupTree.returns,
-  }),
-  getManagedGroup: get('/groups/{groupId}', 'The group with an id; for administrators.', { returns: OpManagedGroup }),
-  createGroup: post('/groups', 'Creates an empty group.', groupWrite),
-  updateGroup: put('/groups/{groupId}', 'Changes a group; fields that are absent or null stay.', groupWrite),
-  deleteGroup: del(
-    '/groups/{groupId}',
-    'Deletes a group with its memberships and permissions; not its members.',
-    membershipChange,
-  ),
-  listGroupMembers: get('/groups/{groupId}/members', 'Who is in a group, groups first; for administrators.', {
+  listManagedGroups: get('/groups', { returns: OpManagedGroupList }),
+  getManagedGroupTree: get('/groups/tree', { returns: users.getGroupTree.returns }),
+  getManagedGroup: get('/groups/{groupId}', { returns: OpManagedGroup }),
+  createGroup: post('/groups', groupWrite),
+  updateGroup: put('/groups/{groupId}', groupWrite),
+  deleteGroup: del('/groups/{groupId}', membershipChange),
+  listGroupMembers: get('/groups/{groupId}/members', {
     query: {
       inherited: optional(describe(Flag, 'Whether members of groups inside the group are included, false by default.')),
       ...pageQuery,
     },
     returns: OpGroupMemberList,
   }),
-  addGroupMembers: post(
-    '/groups/{groupId}/members',
-    'Puts users and groups into a group; who is in it already stays.',
-    {
-      body: OpMemberIds,
-      returns: OpManagedGroup,
-      changes: ['app', 'users', 'projects', 'resources'],
-    },
-  ),
-  removeGroupMember: del(
-    '/groups/{groupId}/members/{memberId}',
-    'Takes a user or a group out of a group.',
-    membershipChange,
-  ),
+  addGroupMembers: post('/groups/{groupId}/members', {
+    body: OpMemberIds,
+    returns: OpManagedGroup,
+    changes: ['app', 'users', 'projects', 'resources'],
+  }),
+  removeGroupMember: del('/groups/{groupId}/members/{memberId}', membershipChange),
 };

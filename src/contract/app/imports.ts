@@ -151,46 +151,29 @@ const OpImportList = record('OpImportList', {
 export type OpImportList = Static<typeof OpImportList>;
 
 export const importsApi = {
-  downloadImportTemplate: get(
-    '/imports/templates/{importKind}',
-    "An empty spreadsheet with the columns of a kind of import, or of a `plan`, named in the caller's language, and a sheet that explains them.",
-    { query: { format: optional(describe(TemplateFormat, 'xlsx by default.')) }, returns: binary },
-  ),
-  checkImport: post(
-    '/imports/checks/{importKind}',
-    'Checks a file and returns the result of its import and all problems, without changing anything.',
-    { query: replaceRange, body: binary, returns: OpImportCheck },
-  ),
-  checkPlanImport: post(
-    '/imports/checks/plan/{projectId}',
-    'Returns the result of importProjectPlan with the file, without changing anything; for managers of the project.',
-    { query: planning.importProjectPlan.query, body: binary, returns: OpPlanImportCheck, reads: true },
-  ),
-  listImports: get(
-    '/imports',
-    "The imports, newest first unless sorted: an administrator's list has all, others have their own.",
-    {
-      query: sortedPageQuery(
-        ['at', 'kind', 'user', 'numberCreated', 'numberUpdated', 'numberDeleted', 'state'],
-        'newest first',
-      ),
-      returns: OpImportList,
-    },
-  ),
-  getImport: get('/imports/{importId}', 'One import.', { returns: OpImport }),
-  getImportProgress: get(
-    '/imports/progress/{importKey}',
-    "How far the caller's import or check is that was sent with this `Idempotency-Key` and runs now.",
-    { returns: OpImportProgress, duringWork: true },
-  ),
-  cancelImport: post(
-    '/imports/progress/{importKey}/cancel',
-    'Cancels an import: it then fails with `main.error.Cancelled`, and nothing is changed. A finished import stays.',
-    { reads: true, duringWork: true },
-  ),
-  undoImport: post(
-    '/imports/{importId}/undo',
-    'Undoes an import if none of its records was changed or used since; for the user who ran it and administrators.',
-    { returns: OpImport, changes: ['projects', 'resources', 'worklogs', 'tasks', 'planning'] },
-  ),
+  downloadImportTemplate: get('/imports/templates/{importKind}', {
+    query: { format: optional(describe(TemplateFormat, 'xlsx by default.')) },
+    returns: binary,
+  }),
+  checkImport: post('/imports/checks/{importKind}', { query: replaceRange, body: binary, returns: OpImportCheck }),
+  checkPlanImport: post('/imports/checks/plan/{projectId}', {
+    query: planning.importProjectPlan.query,
+    body: binary,
+    returns: OpPlanImportCheck,
+    reads: true,
+  }),
+  listImports: get('/imports', {
+    query: sortedPageQuery(
+      ['at', 'kind', 'user', 'numberCreated', 'numberUpdated', 'numberDeleted', 'state'],
+      'newest first',
+    ),
+    returns: OpImportList,
+  }),
+  getImport: get('/imports/{importId}', { returns: OpImport }),
+  getImportProgress: get('/imports/progress/{importKey}', { returns: OpImportProgress, duringWork: true }),
+  cancelImport: post('/imports/progress/{importKey}/cancel', { reads: true, duringWork: true }),
+  undoImport: post('/imports/{importId}/undo', {
+    returns: OpImport,
+    changes: ['projects', 'resources', 'worklogs', 'tasks', 'planning'],
+  }),
 };

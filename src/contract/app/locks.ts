@@ -54,19 +54,9 @@ export const OpLockPreview = record('OpLockPreview', {
 export type OpLockPreview = Static<typeof OpLockPreview>;
 
 export const locksApi = {
-  listLocks: get(
-    '/worklogs/locks',
-    'The locked ranges: of all projects, and of those on which the caller may book; latest first.',
-    {
-      returns: OpLockList,
-    },
-  ),
-  previewLock: get(
-    '/worklogs/lockPreview',
-    'Records that a lock from `from` to `until`, both inclusive, would lock, and people with missing hours.',
-    {
-      query: { from: Day, until: Day, projectIds: Type.Optional(Type.Array(Id)) },
-      returns: OpLockPreview,
-    },
-  ),
+  listLocks: get('/worklogs/locks', { returns: OpLockList }),
+  previewLock: get('/worklogs/lockPreview', {
+    query: { from: Day, until: Day, projectIds: Type.Optional(Type.Array(Id)) },
+    returns: OpLockPreview,
+  }),
 };

@@ -17,9 +17,5 @@ export type OpMilestone = Static<typeof OpMilestone>;
 const OpMilestoneList = list('OpMilestoneList', 'milestone', OpMilestone);
 
 export const milestonesApi = {
-  listMilestones: get(
-    '/planning/milestones',
-    'The dated milestones of projects that the caller may read, by project and day; without ids neither of archived projects nor of templates.',
-    { query: { projectIds }, returns: OpMilestoneList },
-  ),
+  listMilestones: get('/planning/milestones', { query: { projectIds }, returns: OpMilestoneList }),
 };

@@ -58,18 +58,10 @@ export type OpNewPerson = Static<typeof OpNewPerson>;
 const OpNewPeople = record('OpNewPeople', { person: Type.Array(OpNewPerson) });
 
 export const peopleApi = {
-  checkPeople: post(
-    '/people/checks',
-    'Checks a list of people and returns the result of `createPeople` and all problems, without changing anything.',
-    {
-      body: OpPeopleDraft,
-      returns: OpPeopleCheck,
-      reads: true,
-    },
-  ),
-  createPeople: post(
-    '/people',
-    'Creates users with passwords and linked resources, all of them or none; for administrators.',
-    { body: OpPeopleDraft, returns: OpNewPeople, changes: ['app', 'users', 'resources'] },
-  ),
+  checkPeople: post('/people/checks', {
+    body: OpPeopleDraft,
+    returns: OpPeopleCheck,
+    reads: true,
+  }),
+  createPeople: post('/people', { body: OpPeopleDraft, returns: OpNewPeople, changes: ['app', 'users', 'resources'] }),
 };

@@ -71,54 +71,30 @@ const why = {
 const permissionChangeAreas = ['app', 'projects', 'resources', 'users'] as const;
 
 export const permissionsApi = {
-  listProjectPermissions: get(
-    '/permissions/projects/{projectId}',
-    'Who has which level on a project or portfolio, granted there or above; from manager level on.',
-    { returns: OpGrantList },
-  ),
-  grantProjectPermission: post(
-    '/permissions/projects/{projectId}',
-    'Gives a user or a group a level on a project or portfolio, instead of the one that it had before.',
-    { body: OpPermission, returns: OpGrantList, changes: permissionChangeAreas },
-  ),
-  replaceProjectPermissions: put(
-    '/permissions/projects/{projectId}',
-    'Makes the list the permissions that are granted on a project or portfolio itself; those of subjects that the caller may not see stay.',
-    { body: OpPermissionList, returns: OpGrantList, changes: permissionChangeAreas },
-  ),
-  revokeProjectPermission: del(
-    '/permissions/projects/{projectId}/{subjectId}',
-    'Takes away the permission that a user or a group was granted on a project or portfolio itself.',
-    { changes: permissionChangeAreas },
-  ),
-  explainProjectLevel: get(
-    '/permissions/projects/{projectId}/why',
-    'Where the level of a user or a group on a project or portfolio comes from.',
-    why,
-  ),
-  listResourcePermissions: get(
-    '/permissions/resources/{resourceId}',
-    'Who has which level on a resource or pool, granted there or above; from manager level on.',
-    { returns: OpGrantList },
-  ),
-  grantResourcePermission: post(
-    '/permissions/resources/{resourceId}',
-    'Gives a user or a group a level on a resource or pool, instead of the one that it had before.',
-    { body: OpPermission, returns: OpGrantList, changes: permissionChangeAreas },
-  ),
-  replaceResourcePermissions: put(
-    '/permissions/resources/{resourceId}',
-    'Makes the list the permissions that are granted on a resource or pool itself; those of subjects that the caller may not see stay.',
-    { body: OpPermissionList, returns: OpGrantList, changes: permissionChangeAreas },
-  ),
-  revokeResourcePermission: del(
-    '/permissions/resources/{resourceId}/{subjectId}',
-    'Takes away the permission that a user or a group was granted on a resource or pool itself.',
-    { changes: permissionChangeAreas },
-  ),
-  explainResourceLevel: get(
-    '/permissions/resources/{resourceId}/why',
-    'Where the level of a user or a group on a resource or pool comes from.',
-    why,
-  ),
+  listProjectPermissions: get('/permissions/projects/{projectId}', { returns: OpGrantList }),
+  grantProjectPermission: post('/permissions/projects/{projectId}', {
+    body: OpPermission,
+    returns: OpGrantList,
+    changes: permissionChangeAreas,
+  }),
+  replaceProjectPermissions: put('/permissions/projects/{projectId}', {
+    body: OpPermissionList,
+    returns: OpGrantList,
+    changes: permissionChangeAreas,
+  }),
+  revokeProjectPermission: del('/permissions/projects/{projectId}/{subjectId}', { changes: permissionChangeAreas }),
+  explainProjectLevel: get('/permissions/projects/{projectId}/why', why),
+  listResourcePermissions: get('/permissions/resources/{resourceId}', { returns: OpGrantList }),
+  grantResourcePermission: post('/permissions/resources/{resourceId}', {
+    body: OpPermission,
+    returns: OpGrantList,
+    changes: permissionChangeAreas,
+  }),
+  replaceResourcePermissions: put('/permissions/resources/{resourceId}', {
+    body: OpPermissionList,
+    returns: OpGrantList,
+    changes: permissionChangeAreas,
+  }),
+  revokeResourcePermission: del('/permissions/resources/{resourceId}/{subjectId}', { changes: permissionChangeAreas }),
+  explainResourceLevel: get('/permissions/resources/{resourceId}/why', why),
 };

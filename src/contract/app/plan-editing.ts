@@ -222,26 +222,21 @@ const OpRestoration = record('OpRestoration', { name: Name, comment: Text });
 const planEditingChangeAreas = ['planning', 'tasks', 'projects', 'worklogs'] as const;
 
 export const planEditingApi = {
-  getWorkingPlan: get(
-    '/planning/workingPlan/{projectId}',
-    "Everything that is needed to edit a plan: of the caller's working version, for all others of the current version.",
-    { returns: OpWorkingPlan },
-  ),
+  getWorkingPlan: get('/planning/workingPlan/{projectId}', { returns: OpWorkingPlan }),
   saveWorkingPlan: put(
     '/planning/workingPlan/{projectId}',
-    "Writes changes into the caller's working version; others see them after it is checked in.",
     // Ten thousand new activities with their links are some six megabytes.
     { body: OpPlanEdit, bodyMegabytes: 32, returns: OpPlanRevision, changes: ['planning'] },
   ),
-  getPlanCalendar: get('/planning/calendar/{projectId}', 'When is worked in a plan.', { returns: OpPlanCalendar }),
-  setPlanCalendar: put(
-    '/planning/calendar/{projectId}',
-    'Sets when is worked in a plan; for managers of the project.',
-    { body: OpPlanCalendar, returns: OpPlanCalendar, changes: planEditingChangeAreas },
-  ),
-  restorePlanVersion: post(
-    '/planning/restoration/{planVersionId}',
-    'Makes an earlier version the newest one of its plan again; for managers of the project.',
-    { body: OpRestoration, returns: VersionInfo, changes: planEditingChangeAreas },
-  ),
+  getPlanCalendar: get('/planning/calendar/{projectId}', { returns: OpPlanCalendar }),
+  setPlanCalendar: put('/planning/calendar/{projectId}', {
+    body: OpPlanCalendar,
+    returns: OpPlanCalendar,
+    changes: planEditingChangeAreas,
+  }),
+  restorePlanVersion: post('/planning/restoration/{planVersionId}', {
+    body: OpRestoration,
+    returns: VersionInfo,
+    changes: planEditingChangeAreas,
+  }),
 };

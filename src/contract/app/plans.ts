@@ -171,30 +171,12 @@ export const planExportFormats = ['mspdi', 'xlsx'] as const;
 const planChangeAreas = ['planning', 'tasks', 'projects', 'worklogs'] as const;
 
 export const plansApi = {
-  listPlanVersions: get('/planning/versions/{projectId}', "The versions of a project's plan, newest first.", {
-    returns: VersionInfoList,
-  }),
-  listPlanHistory: get(
-    '/planning/history/{projectId}',
-    "The versions of a project's plan with who checked them in, newest first; the working version comes first, for its holder alone.",
-    { returns: OpPlanHistory },
-  ),
-  getPlanVersion: get(
-    '/planning/version/{planVersionId}',
-    'All that one version of a plan says; the working version only for its holder.',
-    { returns: OpPlanVersion },
-  ),
-  comparePlanVersions: get(
-    '/planning/comparison/{planVersionId}',
-    'Differences of a version from `from`, another version of the same plan.',
-    { query: { from: Id }, returns: OpPlanComparison },
-  ),
-  setBaseline: put(
-    '/planning/baseline/{planVersionId}',
-    'Makes a checked-in version the baseline of its plan; for managers of the project.',
-    { returns: VersionInfo, changes: planChangeAreas },
-  ),
-  exportPlan: get('/planning/export/{projectId}', "A project's plan as a file, which can be imported again.", {
+  listPlanVersions: get('/planning/versions/{projectId}', { returns: VersionInfoList }),
+  listPlanHistory: get('/planning/history/{projectId}', { returns: OpPlanHistory }),
+  getPlanVersion: get('/planning/version/{planVersionId}', { returns: OpPlanVersion }),
+  comparePlanVersions: get('/planning/comparison/{planVersionId}', { query: { from: Id }, returns: OpPlanComparison }),
+  setBaseline: put('/planning/baseline/{planVersionId}', { returns: VersionInfo, changes: planChangeAreas }),
+  exportPlan: get('/planning/export/{projectId}', {
     query: {
       format: optional(
         describe(
@@ -206,15 +188,7 @@ export const plansApi = {
     },
     returns: binary,
   }),
-  listPlanLinks: get('/planning/links/{projectId}', "The links of a project's plan with their lag.", {
-    returns: OpPlanLinkList,
-  }),
-  discardWorkingVersion: del(
-    '/planning/workingVersion/{projectId}',
-    'Discards the working version of a plan and gives the plan free; for its holder or an administrator.',
-    { changes: planChangeAreas },
-  ),
-  getPlanState: get('/planning/state/{projectId}', "Whether a project's plan is checked out, by whom and since when.", {
-    returns: OpPlanState,
-  }),
+  listPlanLinks: get('/planning/links/{projectId}', { returns: OpPlanLinkList }),
+  discardWorkingVersion: del('/planning/workingVersion/{projectId}', { changes: planChangeAreas }),
+  getPlanState: get('/planning/state/{projectId}', { returns: OpPlanState }),
 };

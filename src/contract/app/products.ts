@@ -75,38 +75,16 @@ const releaseWrite = { body: OpReleaseInput, returns: OpReleaseEntry, changes: p
 const requirementWrite = { body: OpRequirementInput, returns: OpRequirementEntry, changes: productChangeAreas };
 
 export const productsApi = {
-  listProducts: get('/products', 'All products by name.', { returns: OpProductEntryList }),
-  createProduct: post('/products', 'Creates a product.', productWrite),
-  changeProduct: put(
-    '/products/{productId}',
-    'Changes the sent fields of a product; null clears `activeProject`.',
-    productWrite,
-  ),
-  deleteProduct: del('/products/{productId}', 'Deletes a product that has no releases.', productRemoval),
-  listReleases: get('/releases', 'The releases of a product, or of all, by date and name.', {
-    query: { product: optional(Id) },
-    returns: OpReleaseEntryList,
-  }),
-  createRelease: post('/releases', 'Creates a release of a product.', releaseWrite),
-  changeRelease: put(
-    '/releases/{releaseId}',
-    'Changes the sent fields of a release; null clears `releaseDate` and `activeProject`.',
-    releaseWrite,
-  ),
-  deleteRelease: del('/releases/{releaseId}', 'Deletes a release that has no requirements.', productRemoval),
-  listRequirements: get('/requirements', 'The requirements of a release, or all.', {
-    query: { release: optional(Id) },
-    returns: OpRequirementEntryList,
-  }),
-  createRequirement: post('/requirements', 'Creates a requirement.', requirementWrite),
-  changeRequirement: put(
-    '/requirements/{requirementId}',
-    'Changes the sent fields of a requirement; null clears `release` and `storyPoints`.',
-    requirementWrite,
-  ),
-  deleteRequirement: del(
-    '/requirements/{requirementId}',
-    'Deletes a requirement that no activity refers to.',
-    productRemoval,
-  ),
+  listProducts: get('/products', { returns: OpProductEntryList }),
+  createProduct: post('/products', productWrite),
+  changeProduct: put('/products/{productId}', productWrite),
+  deleteProduct: del('/products/{productId}', productRemoval),
+  listReleases: get('/releases', { query: { product: optional(Id) }, returns: OpReleaseEntryList }),
+  createRelease: post('/releases', releaseWrite),
+  changeRelease: put('/releases/{releaseId}', releaseWrite),
+  deleteRelease: del('/releases/{releaseId}', productRemoval),
+  listRequirements: get('/requirements', { query: { release: optional(Id) }, returns: OpRequirementEntryList }),
+  createRequirement: post('/requirements', requirementWrite),
+  changeRequirement: put('/requirements/{requirementId}', requirementWrite),
+  deleteRequirement: del('/requirements/{requirementId}', productRemoval),
 };

@@ -27,5 +27,5 @@ export type OpReport = Static<typeof OpReport>;
 const OpReportList = list('OpReportList', 'report', OpReport);
 
 export const reportsApi = {
-  listReports: get('/reports', "All reports with their names in the caller's language.", { returns: OpReportList }),
+  listReports: get('/reports', { returns: OpReportList }),
 };

@@ -39,14 +39,10 @@ export const OpResourceCalendar = record('OpResourceCalendar', {
 export type OpResourceCalendar = Static<typeof OpResourceCalendar>;
 
 export const resourceCalendarsApi = {
-  getResourceCalendar: get(
-    '/resources/calendar/{resourceId}',
-    'Working time of a resource, or of the resources in a pool or collection; for observers of it.',
-    { returns: OpResourceCalendar },
-  ),
-  setResourceCalendar: put(
-    '/resources/calendar/{resourceId}',
-    'Sets the working time of a resource, or of the resources in a pool or collection; for managers of it.',
-    { body: OpResourceCalendar, returns: OpResourceCalendar, changes: ['planning', 'tasks', 'resources'] },
-  ),
+  getResourceCalendar: get('/resources/calendar/{resourceId}', { returns: OpResourceCalendar }),
+  setResourceCalendar: put('/resources/calendar/{resourceId}', {
+    body: OpResourceCalendar,
+    returns: OpResourceCalendar,
+    changes: ['planning', 'tasks', 'resources'],
+  }),
 };

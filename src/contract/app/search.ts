@@ -30,19 +30,15 @@ export type OpFound = Static<typeof OpFound>;
 const OpFoundList = list('OpFoundList', 'found', OpFound);
 
 export const searchApi = {
-  search: get(
-    '/search',
-    'Visible records with all the words in their name, number or project, best match first. Words may be incomplete, in any order, and have one typing error.',
-    {
-      query: {
-        text: optional(describe(Name, 'Nothing is found without it.')),
-        kinds: optional(describe(Type.Array(FoundKindSchema), 'Which kinds; all without it.')),
-        projectId: optional(describe(Id, 'Only activities and to-dos of this project.')),
-        limit: optional(
-          describe(Type.Integer({ minimum: 1, maximum: maxFound }), `How many at most, ${usualFound} by default.`),
-        ),
-      },
-      returns: OpFoundList,
+  search: get('/search', {
+    query: {
+      text: optional(describe(Name, 'Nothing is found without it.')),
+      kinds: optional(describe(Type.Array(FoundKindSchema), 'Which kinds; all without it.')),
+      projectId: optional(describe(Id, 'Only activities and to-dos of this project.')),
+      limit: optional(
+        describe(Type.Integer({ minimum: 1, maximum: maxFound }), `How many at most, ${usualFound} by default.`),
+      ),
     },
-  ),
+    returns: OpFoundList,
+  }),
 };

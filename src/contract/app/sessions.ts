@@ -27,17 +27,12 @@ const OpOwnPasswordDraft = record('OpOwnPasswordDraft', {
 const OpPasswordChanged = record('OpPasswordChanged', { tokensRevoked: Count });
 
 export const sessionsApi = {
-  changeOwnPassword: put(
-    '/sessions/password',
-    "Changes the caller's password as `setPassword` does, with a choice about the tokens.",
-    { body: OpOwnPasswordDraft, returns: OpPasswordChanged, changes: ['app', 'users'] },
-  ),
-  listSessions: get('/sessions', "The caller's sessions, the one that was used last first.", {
-    returns: OpSessionList,
+  changeOwnPassword: put('/sessions/password', {
+    body: OpOwnPasswordDraft,
+    returns: OpPasswordChanged,
+    changes: ['app', 'users'],
   }),
-  endSession: del('/sessions/{sessionId}', 'Ends one session of the caller.', { changes: ['app'] }),
-  endOtherSessions: del('/sessions', 'Ends all sessions of the caller but the one that asks.', {
-    returns: OpSessionsEnded,
-    changes: ['app'],
-  }),
+  listSessions: get('/sessions', { returns: OpSessionList }),
+  endSession: del('/sessions/{sessionId}', { changes: ['app'] }),
+  endOtherSessions: del('/sessions', { returns: OpSessionsEnded, changes: ['app'] }),
 };

@@ -63,9 +63,5 @@ const OpSystem = record('OpSystem', {
 export type OpSystem = Static<typeof OpSystem>;
 
 export const systemApi = {
-  getSystem: get(
-    '/system',
-    'Version, database, number of records and the settings in force without secrets; for administrators.',
-    { returns: OpSystem },
-  ),
+  getSystem: get('/system', { returns: OpSystem }),
 };

@@ -86,24 +86,16 @@ const OpRemainingCosts = record('OpRemainingCosts', {
 const costChangeAreas = ['worklogs', 'tasks', 'projects', 'app'] as const;
 
 export const timesheetCosts = {
-  createCostRecord: post(
-    '/timesheet/costs',
-    'Books costs of a person on an activity: one record for each cost type and day. An Idempotency-Key makes it once.',
-    { body: OpNewCost, returns: OpTimesheetCost, changes: costChangeAreas },
-  ),
-  updateCostRecord: put(
-    '/timesheet/costs/{costRecordId}',
-    'Changes a cost record; what is not sent stays. If-Match takes its `modified`; an Idempotency-Key makes it once.',
-    { body: OpChangedCost, returns: OpTimesheetCost, changes: costChangeAreas },
-  ),
-  setRemainingCosts: put(
-    '/timesheet/remaining-costs',
-    "Sets what is still to be spent on an activity: in the latest record of that cost type where it is the person's and open, else in a new one without costs, of today or the day of the latest one.",
-    { body: OpRemainingCosts, returns: OpTimesheetCost, changes: costChangeAreas },
-  ),
-  deleteCostRecord: del(
-    '/timesheet/costs/{costRecordId}',
-    'Deletes a cost record. If-Match takes its `modified`; an Idempotency-Key makes it once.',
-    { changes: costChangeAreas },
-  ),
+  createCostRecord: post('/timesheet/costs', { body: OpNewCost, returns: OpTimesheetCost, changes: costChangeAreas }),
+  updateCostRecord: put('/timesheet/costs/{costRecordId}', {
+    body: OpChangedCost,
+    returns: OpTimesheetCost,
+    changes: costChangeAreas,
+  }),
+  setRemainingCosts: put('/timesheet/remaining-costs', {
+    body: OpRemainingCosts,
+    returns: OpTimesheetCost,
+    changes: costChangeAreas,
+  }),
+  deleteCostRecord: del('/timesheet/costs/{costRecordId}', { changes: costChangeAreas }),
 };

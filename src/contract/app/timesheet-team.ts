@@ -34,17 +34,13 @@ export type OpTeamMember = Static<typeof OpTeamMember>;
 const OpTeamMemberList = list('OpTeamMemberList', 'person', OpTeamMember);
 
 export const timesheetTeam = {
-  getTeamTime: get(
-    '/timesheet/team',
-    'Booked hours against capacity, for each person whose time the caller may book and each day of a range of at most 62 days.',
-    {
-      query: {
-        from: describe(Day, 'First day.'),
-        until: describe(Day, 'Last day, included.'),
-        poolId: optional(describe(Id, 'Only those in this pool.')),
-        projectId: optional(describe(Id, 'Only those in this project.')),
-      },
-      returns: OpTeamMemberList,
+  getTeamTime: get('/timesheet/team', {
+    query: {
+      from: describe(Day, 'First day.'),
+      until: describe(Day, 'Last day, included.'),
+      poolId: optional(describe(Id, 'Only those in this pool.')),
+      projectId: optional(describe(Id, 'Only those in this project.')),
     },
-  ),
+    returns: OpTeamMemberList,
+  }),
 };

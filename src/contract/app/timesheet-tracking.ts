@@ -42,14 +42,10 @@ const trackingQuery = {
 };
 
 export const timesheetTracking = {
-  previewTracking: get(
-    '/timesheet/tracking/{assignmentId}',
-    'The days that trackTime would book with the same parameters, and what falls on each; refused as it would be.',
-    { query: trackingQuery, returns: OpTracking },
-  ),
-  trackTime: post(
-    '/timesheet/tracking/{assignmentId}',
-    'Books hours on the working days of a range that have no record of the assignment yet, as quickTrack does on those since the last record.',
-    { query: trackingQuery, returns: OpResourceWorkRecordList, changes: ['worklogs', 'tasks', 'projects'] },
-  ),
+  previewTracking: get('/timesheet/tracking/{assignmentId}', { query: trackingQuery, returns: OpTracking }),
+  trackTime: post('/timesheet/tracking/{assignmentId}', {
+    query: trackingQuery,
+    returns: OpResourceWorkRecordList,
+    changes: ['worklogs', 'tasks', 'projects'],
+  }),
 };

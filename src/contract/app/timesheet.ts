@@ -27,11 +27,11 @@ export const OpRemaining = record('OpRemaining', {
 export type OpRemaining = Static<typeof OpRemaining>;
 
 export const timesheetRemaining = {
-  setRemainingEffort: put(
-    '/timesheet/remaining-effort',
-    'Sets what remains of an assignment, or that it is done: in its latest record where that is open or not before today, else in a new one of today without hours. If-Match takes `remainingVersion`; an Idempotency-Key makes it once.',
-    { body: OpRemainingEffort, returns: OpRemaining, changes: ['worklogs', 'tasks', 'projects'] },
-  ),
+  setRemainingEffort: put('/timesheet/remaining-effort', {
+    body: OpRemainingEffort,
+    returns: OpRemaining,
+    changes: ['worklogs', 'tasks', 'projects'],
+  }),
 };
 
 /** Days of a sheet at most. */
@@ -167,48 +167,35 @@ const OpBookableActivityList = list('OpBookableActivityList', 'bookableActivity'
 const resourceId = optional(describe(Id, "Whose; without it the caller's primary resource, or else its first one."));
 
 export const timesheetApi = {
-  getTimesheet: get(
-    '/timesheet',
-    `All that a sheet of at most ${longestSheet} days shows: of the caller, or of a person whose time it may book; nothing without one.`,
-    {
-      query: {
-        from: describe(Day, 'First day.'),
-        until: describe(Day, 'Last day, included.'),
-        resourceId,
-        assignmentIds: optional(
-          describe(Type.Array(Id), "Assignments of the person's that are rows whatever is planned or booked."),
-        ),
-        costRows: optional(
-          describe(Type.Array(CostRowKey), 'Activities with a cost type that are rows whatever is planned or booked.'),
-        ),
-      },
-      returns: OpTimesheet,
+  getTimesheet: get('/timesheet', {
+    query: {
+      from: describe(Day, 'First day.'),
+      until: describe(Day, 'Last day, included.'),
+      resourceId,
+      assignmentIds: optional(
+        describe(Type.Array(Id), "Assignments of the person's that are rows whatever is planned or booked."),
+      ),
+      costRows: optional(
+        describe(Type.Array(CostRowKey), 'Activities with a cost type that are rows whatever is planned or booked.'),
+      ),
     },
-  ),
-  listBookablePeople: get(
-    '/timesheet/people',
-    'Whose time the caller may book: its own resources first, then those that it manages and those in its projects, by name.',
-    { returns: OpBookablePersonList },
-  ),
-  findBookableActivities: get(
-    '/timesheet/activities',
-    'Assignments that can be booked now and have all the words in the name of the activity, its collections or its project, or in its code or number; what is planned from `from` until `until` and not complete comes first, then favourites and what was booked last.',
-    {
-      query: {
-        words: optional(describe(Name, 'Parts of words, in any order.')),
-        from: optional(describe(Day, 'First day of what comes first; only together with `until`.')),
-        until: optional(describe(Day, 'Last day of it, included.')),
-        resourceId,
-        numberRecords,
-      },
-      returns: OpBookableActivityList,
+    returns: OpTimesheet,
+  }),
+  listBookablePeople: get('/timesheet/people', { returns: OpBookablePersonList }),
+  findBookableActivities: get('/timesheet/activities', {
+    query: {
+      words: optional(describe(Name, 'Parts of words, in any order.')),
+      from: optional(describe(Day, 'First day of what comes first; only together with `until`.')),
+      until: optional(describe(Day, 'Last day of it, included.')),
+      resourceId,
+      numberRecords,
     },
-  ),
-  setFavouriteActivity: put(
-    '/timesheet/favourites/{activityId}',
-    'Marks an activity as a favourite of the caller, which every sheet shows, or removes the mark.',
-    { query: { favourite: Flag }, changes: ['worklogs'] },
-  ),
+    returns: OpBookableActivityList,
+  }),
+  setFavouriteActivity: put('/timesheet/favourites/{activityId}', {
+    query: { favourite: Flag },
+    changes: ['worklogs'],
+  }),
 };
 
 /** The caller's calendar feed, without its address. */
@@ -225,13 +212,7 @@ const OpNewCalendarFeed = record('OpNewCalendarFeed', {
 });
 
 export const timesheetFeed = {
-  getCalendarFeed: get('/timesheet/feed', "The caller's calendar feed; nothing where there is none.", {
-    returns: OpCalendarFeed,
-  }),
-  makeCalendarFeed: post(
-    '/timesheet/feed',
-    "Creates an address at which calendar programs read the caller's booked and planned days without signing in; it replaces an earlier one.",
-    { returns: OpNewCalendarFeed, changes: ['app'] },
-  ),
-  revokeCalendarFeed: del('/timesheet/feed', 'Ends the address.', { changes: ['app'] }),
+  getCalendarFeed: get('/timesheet/feed', { returns: OpCalendarFeed }),
+  makeCalendarFeed: post('/timesheet/feed', { returns: OpNewCalendarFeed, changes: ['app'] }),
+  revokeCalendarFeed: del('/timesheet/feed', { changes: ['app'] }),
 };

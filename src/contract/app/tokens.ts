@@ -31,16 +31,14 @@ const OpTokenDraft = record('OpTokenDraft', {
 export type OpTokenDraft = Static<typeof OpTokenDraft>;
 
 export const tokensApi = {
-  listTokens: get('/tokens', "The caller's tokens, newest first; those of another user for administrators.", {
+  listTokens: get('/tokens', {
     query: { userId: optional(describe(Id, 'Whose tokens; the own ones by default.')) },
     returns: OpTokenList,
   }),
-  createToken: post('/tokens', 'Creates a bearer token; the answer is the only one that holds its value.', {
+  createToken: post('/tokens', {
     body: OpTokenDraft,
     returns: OpNewToken,
     changes: ['app'],
   }),
-  revokeToken: del('/tokens/{tokenId}', 'Revokes an own token, or as an administrator that of another user.', {
-    changes: ['app'],
-  }),
+  revokeToken: del('/tokens/{tokenId}', { changes: ['app'] }),
 };

@@ -41,28 +41,20 @@ const trackerChangeAreas = ['app', 'products'] as const;
 const trackerWrite = { body: OpTrackerInstanceInput, returns: OpTrackerInstance, changes: trackerChangeAreas };
 
 export const trackersApi = {
-  listTrackerInstances: get('/trackers', 'All tracker instances by name.', { returns: OpTrackerInstanceList }),
-  createTrackerInstance: post('/trackers', 'Creates a tracker instance.', trackerWrite),
-  changeTrackerInstance: put(
-    '/trackers/{trackerInstanceId}',
-    'Changes the sent fields of a tracker instance.',
-    trackerWrite,
-  ),
-  deleteTrackerInstance: del(
-    '/trackers/{trackerInstanceId}',
-    'Deletes a tracker instance of which no issue is linked.',
-    { changes: trackerChangeAreas },
-  ),
-  listTrackerLinks: get('/trackerLinks', 'The issues that are linked to activities, by tracker and issue.', {
+  listTrackerInstances: get('/trackers', { returns: OpTrackerInstanceList }),
+  createTrackerInstance: post('/trackers', trackerWrite),
+  changeTrackerInstance: put('/trackers/{trackerInstanceId}', trackerWrite),
+  deleteTrackerInstance: del('/trackers/{trackerInstanceId}', { changes: trackerChangeAreas }),
+  listTrackerLinks: get('/trackerLinks', {
     query: { trackerInstance: optional(Id), activity: optional(Id) },
     returns: OpTrackerLinkList,
   }),
-  putTrackerLink: put('/trackerLinks', 'Links an issue to an activity, instead of the one it was linked to.', {
+  putTrackerLink: put('/trackerLinks', {
     body: OpTrackerLinkInput,
     returns: OpTrackerLink,
     changes: trackerChangeAreas,
   }),
-  deleteTrackerLink: del('/trackerLinks', 'Takes the link of an issue away.', {
+  deleteTrackerLink: del('/trackerLinks', {
     query: { trackerInstance: Id, issueId: Name },
     changes: trackerChangeAreas,
   }),

@@ -101,7 +101,7 @@ const OpUserResourceList = list('OpUserResourceList', 'resource', OpUserResource
 const accountChange = { returns: OpUserAccount, changes: ['app', 'users'] } as const;
 
 export const usersApi = {
-  listUserAccounts: get('/users', 'Users page by page, by name unless told otherwise; for administrators.', {
+  listUserAccounts: get('/users', {
     query: {
       search: optional(describe(Name, 'Part of the login, the display name or the e-mail address.')),
       active: optional(describe(Flag, 'Only active ones, or only inactive ones; both by default.')),
@@ -110,39 +110,23 @@ export const usersApi = {
     },
     returns: OpUserAccountList,
   }),
-  getUserAccount: get('/users/{userId}', 'The user with an id; for administrators.', { returns: OpUserAccount }),
-  createUserAccount: post('/users', 'Creates a user with the password that is sent or a generated one.', {
+  getUserAccount: get('/users/{userId}', { returns: OpUserAccount }),
+  createUserAccount: post('/users', {
     body: OpUserAccountDraft,
     returns: OpUserPassword,
     changes: ['app', 'users'],
   }),
-  updateUserAccount: put(
-    '/users/{userId}',
-    'Changes a user: fields that are absent or null stay, but a null `primaryResource` is removed.',
-    {
-      body: OpUserAccountChange,
-      returns: OpUserAccount,
-      changes: ['app', 'users', 'projects', 'resources'],
-    },
-  ),
-  deactivateUser: post(
-    '/users/{userId}/deactivate',
-    'Ends all sessions and tokens of a user, who can no longer sign in.',
-    accountChange,
-  ),
-  reactivateUser: post('/users/{userId}/reactivate', 'Lets a deactivated user sign in again.', accountChange),
-  resetUserPassword: post(
-    '/users/{userId}/password',
-    "Sets a user's password, the one that is sent or a generated one, ends the user's sessions, and revokes its tokens unless they are kept.",
-    {
-      body: OpPasswordDraft,
-      returns: OpUserPassword,
-      changes: ['app'],
-    },
-  ),
-  listUserResources: get(
-    '/users/{userId}/resources',
-    'The resources that are linked to a user, of those that the caller sees; for administrators.',
-    { returns: OpUserResourceList },
-  ),
+  updateUserAccount: put('/users/{userId}', {
+    body: OpUserAccountChange,
+    returns: OpUserAccount,
+    changes: ['app', 'users', 'projects', 'resources'],
+  }),
+  deactivateUser: post('/users/{userId}/deactivate', accountChange),
+  reactivateUser: post('/users/{userId}/reactivate', accountChange),
+  resetUserPassword: post('/users/{userId}/password', {
+    body: OpPasswordDraft,
+    returns: OpUserPassword,
+    changes: ['app'],
+  }),
+  listUserResources: get('/users/{userId}/resources', { returns: OpUserResourceList }),
 };

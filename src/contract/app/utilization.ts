@@ -109,27 +109,22 @@ const probability = optional(
 );
 
 export const utilizationApi = {
-  getUtilization: get(
-    '/utilization',
-    `Planned and booked hours of resources against their capacity, by day, week or month: at most ${mostPeriods} periods of at most three years; of the resources of which the caller is an observer.`,
-    {
-      query: {
-        ...utilizationRangeQuery,
-        unit: describe(
-          Type.String({ enum: [...utilizationUnits] }),
-          'Weeks are counted from the first day on, months are those of the calendar.',
-        ),
-        poolIds: optional(
-          describe(Type.Array(Id), 'Only what is in one of these pools or collections, or linked there.'),
-        ),
-        probability,
-      },
-      returns: OpUtilization,
+  getUtilization: get('/utilization', {
+    query: {
+      ...utilizationRangeQuery,
+      unit: describe(
+        Type.String({ enum: [...utilizationUnits] }),
+        'Weeks are counted from the first day on, months are those of the calendar.',
+      ),
+      poolIds: optional(
+        describe(Type.Array(Id), 'Only what is in one of these pools or collections, or linked there.'),
+      ),
+      probability,
     },
-  ),
-  getUtilizationDetails: get(
-    '/utilization/{resourceId}',
-    'The projects and assignments that make up the utilisation of a resource on some days, and its absences; for observers of it.',
-    { query: { ...utilizationRangeQuery, probability }, returns: OpUtilizationDetails },
-  ),
+    returns: OpUtilization,
+  }),
+  getUtilizationDetails: get('/utilization/{resourceId}', {
+    query: { ...utilizationRangeQuery, probability },
+    returns: OpUtilizationDetails,
+  }),
 };

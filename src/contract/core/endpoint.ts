@@ -26,7 +26,6 @@ type Query = Record<string, TSchema>;
 export interface Declaration {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
-  readonly summary: string;
   readonly query: Query;
   readonly body: TSchema | Binary | undefined;
   /** The most megabytes that its body may have, where these are others than a record's. */
@@ -81,11 +80,7 @@ type Declared<M extends Declaration['method'], P extends string, O extends Endpo
 
 const declare =
   <M extends Declaration['method']>(method: M) =>
-  <const P extends string, O extends EndpointOptions>(
-    path: P,
-    summary: string,
-    { reads, ...options }: O,
-  ): Declared<M, P, O> =>
+  <const P extends string, O extends EndpointOptions>(path: P, { reads, ...options }: O): Declared<M, P, O> =>
     ({
       query: {},
       body: undefined,
@@ -96,7 +91,6 @@ const declare =
       writes: reads !== true && (method !== 'GET' || options.writes === true),
       method,
       path,
-      summary,
       // The defaults above match Given<…> for absent options; the compiler cannot follow the spread.
     }) as unknown as Declared<M, P, O>;
 

@@ -31,52 +31,28 @@ export type OpAssignmentVersion = Static<typeof OpAssignmentVersion>;
 const OpAssignmentVersionList = list('OpAssignmentVersionList', 'assignmentVersion', OpAssignmentVersion);
 
 export const planning = endpointGroup('planning', {
-  checkIn: put(
-    '/checkIn/{projectId}',
-    "Checks the caller's working version of a plan in as a new version and gives the plan free.",
-    {
-      query: {
-        recalculateWBS: optional(describe(Flag, 'Whether WBS codes are renumbered, false by default.')),
-        name: optional(describe(Name, 'Name of the version.')),
-        comment: optional(describe(Text, 'Comment on the version.')),
-      },
-      changes: ['planning', 'tasks', 'projects', 'worklogs'],
+  checkIn: put('/checkIn/{projectId}', {
+    query: {
+      recalculateWBS: optional(describe(Flag, 'Whether WBS codes are renumbered, false by default.')),
+      name: optional(describe(Name, 'Name of the version.')),
+      comment: optional(describe(Text, 'Comment on the version.')),
     },
-  ),
-  edit: put(
-    '/edit/{projectId}',
-    "Checks a project's plan out to the caller and answers the working version; the holder gets the same one again.",
-    {
-      returns: VersionInfo,
-      changes: ['planning', 'tasks', 'projects', 'worklogs'],
+    changes: ['planning', 'tasks', 'projects', 'worklogs'],
+  }),
+  edit: put('/edit/{projectId}', { returns: VersionInfo, changes: ['planning', 'tasks', 'projects', 'worklogs'] }),
+  importProjectPlan: put('/importProjectPlan/{projectId}', {
+    query: {
+      format: optional(describe(Name, 'mspdi, mpx, mpp or xls; found out from the content by default.')),
+      appendToPlan: optional(
+        describe(Flag, 'true appends the imported activities, false (default) replaces planned activities.'),
+      ),
+      mergeMode: optional(
+        describe(Name, 'append, replace or update; then appendToPlan is ignored. Better not set, for later versions.'),
+      ),
     },
-  ),
-  importProjectPlan: put(
-    '/importProjectPlan/{projectId}',
-    'Imports a project plan from a file (.mpx, .xml, .mpp or .xls) and answers a sentence with what was imported.',
-    {
-      query: {
-        format: optional(describe(Name, 'mspdi, mpx, mpp or xls; found out from the content by default.')),
-        appendToPlan: optional(
-          describe(Flag, 'true appends the imported activities, false (default) replaces planned activities.'),
-        ),
-        mergeMode: optional(
-          describe(
-            Name,
-            'append, replace or update; then appendToPlan is ignored. Better not set, for later versions.',
-          ),
-        ),
-      },
-      body: binary,
-      returns: Type.String(),
-      changes: ['planning', 'tasks', 'projects', 'worklogs'],
-    },
-  ),
-  listAssignmentVersions: get(
-    '/listAssignmentVersions/{activityVersionId}',
-    'The versions of the assignments of an activity version.',
-    {
-      returns: OpAssignmentVersionList,
-    },
-  ),
+    body: binary,
+    returns: Type.String(),
+    changes: ['planning', 'tasks', 'projects', 'worklogs'],
+  }),
+  listAssignmentVersions: get('/listAssignmentVersions/{activityVersionId}', { returns: OpAssignmentVersionList }),
 });

@@ -34,24 +34,18 @@ export const OpRequirement = record('OpRequirement', {
 export type OpRequirement = Static<typeof OpRequirement>;
 
 export const products = endpointGroup('products', {
-  getActivityForTrackerId: get(
-    '/getActivityForTrackerId/{trackerIssueId}',
-    'The activity that is linked to an issue of a tracker; the first one found where several instances have it.',
-    {
-      query: {
-        trackerInstance: optional(
-          describe(
-            Name,
-            'Name of the tracker instance, as it is written; without it all are searched by name, enabled ones first.',
-          ),
+  getActivityForTrackerId: get('/getActivityForTrackerId/{trackerIssueId}', {
+    query: {
+      trackerInstance: optional(
+        describe(
+          Name,
+          'Name of the tracker instance, as it is written; without it all are searched by name, enabled ones first.',
         ),
-      },
-      returns: OpActivity,
+      ),
     },
-  ),
-  getProductById: get('/getProductById/{productId}', 'The product with an id.', { returns: OpProduct }),
-  getReleaseById: get('/getReleaseById/{releaseId}', 'The release with an id.', { returns: OpRelease }),
-  getRequirementById: get('/getRequirementById/{requirementId}', 'The requirement with an id.', {
-    returns: OpRequirement,
+    returns: OpActivity,
   }),
+  getProductById: get('/getProductById/{productId}', { returns: OpProduct }),
+  getReleaseById: get('/getReleaseById/{releaseId}', { returns: OpRelease }),
+  getRequirementById: get('/getRequirementById/{requirementId}', { returns: OpRequirement }),
 });

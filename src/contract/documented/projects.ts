@@ -195,114 +195,59 @@ const nodeCreation = {
 const nodeUpdate = { body: OpProjectNode, returns: OpProjectNode, changes: ['projects', 'resources'] } as const;
 
 export const projects = endpointGroup('projects', {
-  addProjectAssignment: post(
-    '/addProjectAssignment/{projectId}',
-    'Assigns a resource to a project, as its manager if asked for.',
-    {
-      query: {
-        resourceId: Id,
-        isManager: optional(
-          describe(Flag, 'true makes the resource the manager in place of the previous one; false by default.'),
-        ),
-      },
-      changes: ['projects', 'resources'],
+  addProjectAssignment: post('/addProjectAssignment/{projectId}', {
+    query: {
+      resourceId: Id,
+      isManager: optional(
+        describe(Flag, 'true makes the resource the manager in place of the previous one; false by default.'),
+      ),
     },
-  ),
-  createPortfolio: post('/createPortfolio/{superPortfolioId}', 'Creates a portfolio inside another one.', nodeCreation),
-  createProject: post('/createProject/{portfolioId}', 'Creates a project in a portfolio.', nodeCreation),
-  getPlanById: get('/getPlanById/{projectPlanId}', 'The project plan with an id.', { returns: OpProjectPlan }),
-  getPlanForProject: get('/getPlanForProject/{projectId}', 'The plan of a project.', { returns: OpProjectPlan }),
-  getPlanForProjectName: get('/getPlanForProjectName', 'The plan of the project with a name.', {
-    query: { projectName: Name },
-    returns: OpProjectPlan,
+    changes: ['projects', 'resources'],
   }),
-  getPlanForProjectNumber: get('/getPlanForProjectNumber', 'The plan of the project with a number.', {
-    query: { projectNumber: Name },
-    returns: OpProjectPlan,
-  }),
-  getPlansByIds: get('/getPlansByIds', 'The project plans with these ids, of those that the caller may see.', {
+  createPortfolio: post('/createPortfolio/{superPortfolioId}', nodeCreation),
+  createProject: post('/createProject/{portfolioId}', nodeCreation),
+  getPlanById: get('/getPlanById/{projectPlanId}', { returns: OpProjectPlan }),
+  getPlanForProject: get('/getPlanForProject/{projectId}', { returns: OpProjectPlan }),
+  getPlanForProjectName: get('/getPlanForProjectName', { query: { projectName: Name }, returns: OpProjectPlan }),
+  getPlanForProjectNumber: get('/getPlanForProjectNumber', { query: { projectNumber: Name }, returns: OpProjectPlan }),
+  getPlansByIds: get('/getPlansByIds', {
     query: { projectPlanIds: optional(Type.Array(Id)) },
     returns: OpProjectPlanList,
   }),
-  getPortfolioById: get('/getPortfolioById/{portfolioId}', 'The portfolio with an id.', { returns: OpProjectNode }),
-  getPortfolioByName: get('/getPortfolioByName', 'The portfolio with a name.', {
-    query: { portfolioName: Name },
-    returns: OpProjectNode,
+  getPortfolioById: get('/getPortfolioById/{portfolioId}', { returns: OpProjectNode }),
+  getPortfolioByName: get('/getPortfolioByName', { query: { portfolioName: Name }, returns: OpProjectNode }),
+  getProjectById: get('/getProjectById/{projectId}', { returns: OpProjectNode }),
+  getProjectByName: get('/getProjectByName', { query: { projectName: Name }, returns: OpProjectNode }),
+  getProjectByNumber: get('/getProjectByNumber', { query: { projectNumber: Name }, returns: OpProjectNode }),
+  getProjectClassificationById: get('/getProjectClassificationById/{projectClassificationId}', {
+    returns: OpProjectClassification,
   }),
-  getProjectById: get('/getProjectById/{projectId}', 'The project with an id.', { returns: OpProjectNode }),
-  getProjectByName: get('/getProjectByName', 'The project with a name.', {
-    query: { projectName: Name },
-    returns: OpProjectNode,
+  getProjectForPlan: get('/getProjectForPlan/{projectPlanId}', { returns: OpProjectNode }),
+  getProjectStatusById: get('/getProjectStatusById/{projectStatusId}', { returns: OpProjectStatus }),
+  getProjectsByIds: get('/getProjectsByIds', {
+    query: { projectIds: optional(describe(Type.Array(Id), 'Ids of projects and portfolios.')) },
+    returns: OpProjectNodeList,
   }),
-  getProjectByNumber: get('/getProjectByNumber', 'The project with a number.', {
-    query: { projectNumber: Name },
-    returns: OpProjectNode,
-  }),
-  getProjectClassificationById: get(
-    '/getProjectClassificationById/{projectClassificationId}',
-    'The project classification with an id.',
-    { returns: OpProjectClassification },
-  ),
-  getProjectForPlan: get('/getProjectForPlan/{projectPlanId}', 'The project that a plan belongs to.', {
-    returns: OpProjectNode,
-  }),
-  getProjectStatusById: get('/getProjectStatusById/{projectStatusId}', 'The project status with an id.', {
-    returns: OpProjectStatus,
-  }),
-  getProjectsByIds: get(
-    '/getProjectsByIds',
-    'The projects and portfolios with these ids, of those that the caller may see.',
-    {
-      query: { projectIds: optional(describe(Type.Array(Id), 'Ids of projects and portfolios.')) },
-      returns: OpProjectNodeList,
-    },
-  ),
-  getRootPortfolio: get('/getRootPortfolio', 'The portfolio that holds all others.', { returns: OpProjectNode }),
-  importProjects: post('/importProjects', 'Creates and changes projects from a spreadsheet (.xls).', {
+  getRootPortfolio: get('/getRootPortfolio', { returns: OpProjectNode }),
+  importProjects: post('/importProjects', {
     body: binary,
     returns: OpRecordsImportResult,
     changes: ['projects', 'resources'],
   }),
-  listMyProjectPlans: get('/listMyProjectPlans', 'The plans of the projects on which the caller has a permission.', {
-    query: { minLevel, includeArchived },
-    returns: OpProjectPlanList,
-  }),
-  listMyProjects: get('/listMyProjects', 'The projects on which the caller has a permission.', {
-    query: { minLevel, includeArchived },
-    returns: OpProjectNodeList,
-  }),
-  listPortfolioCustomTypes: get('/listPortfolioCustomTypes', 'The custom types of portfolios, with their attributes.', {
-    returns: CustomTypeInfoList,
-  }),
-  listProjectClassifications: get('/listProjectClassifications', 'The project classifications in their order.', {
-    returns: OpProjectClassificationList,
-  }),
-  listProjectCustomTypes: get('/listProjectCustomTypes', 'The custom types of projects, with their attributes.', {
-    returns: CustomTypeInfoList,
-  }),
-  listProjectStatuses: get('/listProjectStatuses', 'The project statuses in their order.', {
-    returns: OpProjectStatusList,
-  }),
-  listStreamsForProjects: get(
-    '/listStreamsForProjects',
-    'Events of projects, newest first; projects without at least observer permission are left out.',
-    {
-      query: {
-        projectIds,
-        offset: optional(describe(Count, 'Number of the first entry, 0 by default.')),
-        numberRecords: optional(describe(Count, 'How many entries are wanted.')),
-      },
-      returns: OpEventLogEntryList,
+  listMyProjectPlans: get('/listMyProjectPlans', { query: { minLevel, includeArchived }, returns: OpProjectPlanList }),
+  listMyProjects: get('/listMyProjects', { query: { minLevel, includeArchived }, returns: OpProjectNodeList }),
+  listPortfolioCustomTypes: get('/listPortfolioCustomTypes', { returns: CustomTypeInfoList }),
+  listProjectClassifications: get('/listProjectClassifications', { returns: OpProjectClassificationList }),
+  listProjectCustomTypes: get('/listProjectCustomTypes', { returns: CustomTypeInfoList }),
+  listProjectStatuses: get('/listProjectStatuses', { returns: OpProjectStatusList }),
+  listStreamsForProjects: get('/listStreamsForProjects', {
+    query: {
+      projectIds,
+      offset: optional(describe(Count, 'Number of the first entry, 0 by default.')),
+      numberRecords: optional(describe(Count, 'How many entries are wanted.')),
     },
-  ),
-  updatePortfolio: put(
-    '/updatePortfolio',
-    'Changes a portfolio: fields that are absent or null stay, but a null `customType` is removed.',
-    nodeUpdate,
-  ),
-  updateProject: put(
-    '/updateProject',
-    'Changes a project: fields that are absent or null stay, but a null `projectStatus`, `projectClassification`, `customType`, `sponsor`, `projectManager` or `issueCoordinator` is removed.',
-    nodeUpdate,
-  ),
+    returns: OpEventLogEntryList,
+  }),
+  updatePortfolio: put('/updatePortfolio', nodeUpdate),
+  updateProject: put('/updateProject', nodeUpdate),
 });

@@ -19,13 +19,11 @@ const OpReportParameters = list('OpReportParameters', 'parameter', OpReportParam
 const ReportInput = Type.Record(Type.String(), Any, { title: 'ReportInput' });
 
 export const reports = endpointGroup('reports', {
-  export: post('/export/{reportIdOrName}', 'Creates a report from its input parameters and answers it as a file.', {
+  export: post('/export/{reportIdOrName}', {
     query: { format: optional(describe(Name, 'pdf (default), xlsx, xls, csv, html, xml or json.')) },
     body: ReportInput,
     returns: binary,
     reads: true,
   }),
-  inputParameters: get('/inputParameters/{reportIdOrName}', 'The input parameters that a report needs.', {
-    returns: OpReportParameters,
-  }),
+  inputParameters: get('/inputParameters/{reportIdOrName}', { returns: OpReportParameters }),
 });

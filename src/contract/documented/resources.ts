@@ -85,105 +85,53 @@ const OpAssignablePoolsResultList = list(
 const resourceWrite = { body: OpResourceForApiUnmarshall, returns: OpResource, changes: ['resources'] } as const;
 
 export const resources = endpointGroup('resources', {
-  createResource: post(
-    '/createResource/{poolOrCollectionResourceId}',
-    'Creates a resource in a pool or a collection.',
-    resourceWrite,
-  ),
-  deleteUnavailability: del('/deleteUnavailability/{unavailabilityId}', 'Deletes an unavailability.', {
+  createResource: post('/createResource/{poolOrCollectionResourceId}', resourceWrite),
+  deleteUnavailability: del('/deleteUnavailability/{unavailabilityId}', { changes: ['resources'] }),
+  deleteUnavailabilityType: del('/deleteUnavailabilityType/{unavailabilityTypeId}', { changes: ['resources'] }),
+  getResourceById: get('/getResourceById/{resourceId}', { returns: OpResource }),
+  getResourcesByIds: get('/getResourcesByIds', {
+    query: { resourceIds: optional(Type.Array(Id)) },
+    returns: OpResourceList,
+  }),
+  getRootResourcePool: get('/getRootResourcePool', { returns: OpResource }),
+  getUnavailabilityById: get('/getUnavailabilityById/{unavailabilityId}', { returns: OpAbsence }),
+  getUnavailabilityTypeById: get('/getUnavailabilityTypeById/{unavailabilityTypeId}', { returns: OpAbsenceReason }),
+  importUnavailabilities: post('/importUnavailabilities', {
+    query: replaceRange,
+    body: binary,
+    returns: OpRecordsImportResult,
     changes: ['resources'],
   }),
-  deleteUnavailabilityType: del(
-    '/deleteUnavailabilityType/{unavailabilityTypeId}',
-    'Deletes an unavailability type that no unavailability uses.',
-    {
-      changes: ['resources'],
-    },
-  ),
-  getResourceById: get('/getResourceById/{resourceId}', 'The resource or pool with an id.', { returns: OpResource }),
-  getResourcesByIds: get(
-    '/getResourcesByIds',
-    'The resources and pools with these ids, of those that the caller may see.',
-    {
-      query: { resourceIds: optional(Type.Array(Id)) },
-      returns: OpResourceList,
-    },
-  ),
-  getRootResourcePool: get('/getRootResourcePool', 'The pool that holds all others.', { returns: OpResource }),
-  getUnavailabilityById: get('/getUnavailabilityById/{unavailabilityId}', 'The unavailability with an id.', {
-    returns: OpAbsence,
-  }),
-  getUnavailabilityTypeById: get(
-    '/getUnavailabilityTypeById/{unavailabilityTypeId}',
-    'The unavailability type with an id.',
-    { returns: OpAbsenceReason },
-  ),
-  importUnavailabilities: post(
-    '/importUnavailabilities',
-    'Creates unavailabilities from a spreadsheet (.xls); with `replaceFrom` or `replaceTo`, all in that range that the caller may edit are deleted first.',
-    {
-      query: replaceRange,
-      body: binary,
-      returns: OpRecordsImportResult,
-      changes: ['resources'],
-    },
-  ),
-  insertUnavailability: post('/insertUnavailability', 'Creates an unavailability of a resource, in whole days.', {
+  insertUnavailability: post('/insertUnavailability', {
     body: draft(OpAbsence),
     returns: OpAbsence,
     changes: ['resources'],
   }),
-  insertUnavailabilityType: post('/insertUnavailabilityType', 'Creates an unavailability type.', {
+  insertUnavailabilityType: post('/insertUnavailabilityType', {
     body: draft(OpAbsenceReason),
     returns: OpAbsenceReason,
     changes: ['resources'],
   }),
-  listAssignablePools: get('/listAssignablePools', 'All parent pools of these resources, by resource.', {
+  listAssignablePools: get('/listAssignablePools', {
     query: { resourceIds: optional(Type.Array(Id)) },
     returns: OpAssignablePoolsResultList,
   }),
-  listLinkedResources: get('/listLinkedResources/{userId}', 'The resources that are linked to a user.', {
-    returns: OpResourceList,
-  }),
-  listMyLinkedResources: get('/listMyLinkedResources', 'The resources that are linked to the caller.', {
-    returns: OpResourceList,
-  }),
-  listMyUnavailabilities: get(
-    '/listMyUnavailabilities',
-    'The unavailabilities of the resources that are linked to the caller.',
-    {
-      returns: OpUnavailabilityList,
-    },
-  ),
-  listPoolCustomTypes: get('/listPoolCustomTypes', 'The custom types of pools, with their attributes.', {
-    returns: CustomTypeInfoList,
-  }),
-  listResourceCustomTypes: get('/listResourceCustomTypes', 'The custom types of resources, with their attributes.', {
-    returns: CustomTypeInfoList,
-  }),
-  listUnavailabilities: get('/listUnavailabilities/{resourceId}', 'The unavailabilities of a resource.', {
-    returns: OpUnavailabilityList,
-  }),
-  listUnavailabilityTypes: get('/listUnavailabilityTypes', 'The unavailability types.', {
-    returns: OpUnavailabilityTypeList,
-  }),
-  updateResource: put(
-    '/updateResource',
-    'Changes a resource: fields that are absent or null stay, but a null `user` or `customType` is removed.',
-    resourceWrite,
-  ),
-  updateUnavailability: put('/updateUnavailability', 'Changes an unavailability; fields that are absent stay.', {
+  listLinkedResources: get('/listLinkedResources/{userId}', { returns: OpResourceList }),
+  listMyLinkedResources: get('/listMyLinkedResources', { returns: OpResourceList }),
+  listMyUnavailabilities: get('/listMyUnavailabilities', { returns: OpUnavailabilityList }),
+  listPoolCustomTypes: get('/listPoolCustomTypes', { returns: CustomTypeInfoList }),
+  listResourceCustomTypes: get('/listResourceCustomTypes', { returns: CustomTypeInfoList }),
+  listUnavailabilities: get('/listUnavailabilities/{resourceId}', { returns: OpUnavailabilityList }),
+  listUnavailabilityTypes: get('/listUnavailabilityTypes', { returns: OpUnavailabilityTypeList }),
+  updateResource: put('/updateResource', resourceWrite),
+  updateUnavailability: put('/updateUnavailability', {
     body: OpAbsence,
     returns: OpAbsence,
     changes: ['resources'],
   }),
-  updateUnavailabilityType: put(
-    '/updateUnavailabilityType',
-    'Changes an unavailability type; fields that are absent stay.',
-    {
-      body: OpAbsenceReason,
-      returns: OpAbsenceReason,
-      changes: ['resources'],
-    },
-  ),
+  updateUnavailabilityType: put('/updateUnavailabilityType', {
+    body: OpAbsenceReason,
+    returns: OpAbsenceReason,
+    changes: ['resources'],
+  }),
 });

@@ -171,78 +171,37 @@ const OpActivityCategoryList = list('OpActivityCategoryList', 'activityCategory'
 const adHocWrite = { body: OpActivityForApiUnmarshall, returns: OpActivity, changes: ['tasks', 'projects'] } as const;
 
 export const tasks = endpointGroup('tasks', {
-  createActivityComment: post('/createActivityComment/{activityId}', 'Comments on an activity.', {
+  createActivityComment: post('/createActivityComment/{activityId}', {
     body: draft(OpActivityComment),
     returns: OpActivityComment,
     changes: ['tasks', 'projects'],
   }),
-  createAdHocActivity: post('/createAdHocActivity/{projectId}', 'Creates an ad hoc activity in a project.', adHocWrite),
-  deleteActivityComment: del(
-    '/deleteActivityComment/{commentId}',
-    'Deletes a comment on an activity; for its author or an administrator.',
-    {
-      changes: ['tasks', 'projects'],
-    },
-  ),
-  deleteAdHocActivity: del(
-    '/deleteAdHocActivity/{activityId}',
-    'Deletes an ad hoc activity that has no work records; `activityId` of the query wins over that of the path, which may be left out.',
-    {
-      query: { activityId: optional(describe(Id, 'The ad hoc activity; wins over the path.')) },
-      changes: ['tasks', 'projects'],
-    },
-  ),
-  getActivityCategoriesByIds: get('/getActivityCategoriesByIds', 'The activity categories with these ids.', {
+  createAdHocActivity: post('/createAdHocActivity/{projectId}', adHocWrite),
+  deleteActivityComment: del('/deleteActivityComment/{commentId}', { changes: ['tasks', 'projects'] }),
+  deleteAdHocActivity: del('/deleteAdHocActivity/{activityId}', {
+    query: { activityId: optional(describe(Id, 'The ad hoc activity; wins over the path.')) },
+    changes: ['tasks', 'projects'],
+  }),
+  getActivityCategoriesByIds: get('/getActivityCategoriesByIds', {
     query: { activityCategoryIds: optional(Type.Array(Id)) },
     returns: OpActivityCategoryList,
   }),
-  getAssignmentsByIds: get(
-    '/getAssignmentsByIds',
-    'The assignments with these ids, of those that the caller may see.',
-    {
-      query: { assignmentIds: optional(Type.Array(Id)) },
-      returns: OpAssignmentList,
-    },
-  ),
-  getParentTask: get('/getParentTask/{activityId}', 'The activity that an activity is part of.', {
-    returns: OpActivity,
+  getAssignmentsByIds: get('/getAssignmentsByIds', {
+    query: { assignmentIds: optional(Type.Array(Id)) },
+    returns: OpAssignmentList,
   }),
-  getTaskById: get('/getTaskById/{id}', 'The activity with an id.', { returns: OpActivity }),
-  getTasksByIds: get('/getTasksByIds', 'The activities with these ids, of those that the caller may see.', {
-    query: { activityIds: optional(Type.Array(Id)) },
-    returns: OpActivityList,
+  getParentTask: get('/getParentTask/{activityId}', { returns: OpActivity }),
+  getTaskById: get('/getTaskById/{id}', { returns: OpActivity }),
+  getTasksByIds: get('/getTasksByIds', { query: { activityIds: optional(Type.Array(Id)) }, returns: OpActivityList }),
+  listActivityCategories: get('/listActivityCategories', {
+    query: { activeOnly: optional(describe(Flag, 'Whether deleted categories are left out, false by default.')) },
+    returns: OpActivityCategoryList,
   }),
-  listActivityCategories: get(
-    '/listActivityCategories',
-    'The activity categories; inactive ones are deleted but still referred to.',
-    {
-      query: { activeOnly: optional(describe(Flag, 'Whether deleted categories are left out, false by default.')) },
-      returns: OpActivityCategoryList,
-    },
-  ),
-  listChildTasks: get('/listChildTasks/{parentId}', 'The activities that are directly part of an activity.', {
-    returns: OpActivityList,
-  }),
-  listCustomValueInfo: get('/listCustomValueInfo', 'The custom attributes of activities.', {
-    returns: CustomAttributes,
-  }),
-  listModifiedTasks: get(
-    '/listModifiedTasks',
-    'The activities with assignments of a resource that were modified between `from` and `until`.',
-    {
-      query: { resourceId: Id, ...period },
-      returns: OpActivityList,
-    },
-  ),
-  listMyModifiedTasks: get(
-    '/listMyModifiedTasks',
-    "The activities with assignments of the caller's resources that were modified between `from` and `until`.",
-    {
-      query: period,
-      returns: OpActivityList,
-    },
-  ),
-  listMyTasks: get('/listMyTasks', 'The activities of resources in a period, by default without completed ones.', {
+  listChildTasks: get('/listChildTasks/{parentId}', { returns: OpActivityList }),
+  listCustomValueInfo: get('/listCustomValueInfo', { returns: CustomAttributes }),
+  listModifiedTasks: get('/listModifiedTasks', { query: { resourceId: Id, ...period }, returns: OpActivityList }),
+  listMyModifiedTasks: get('/listMyModifiedTasks', { query: period, returns: OpActivityList }),
+  listMyTasks: get('/listMyTasks', {
     query: {
       from: optional(describe(Day, 'Only activities that finish on this day or later.')),
       until: optional(describe(Day, 'Only activities that start on this day or earlier.')),
@@ -252,26 +211,16 @@ export const tasks = endpointGroup('tasks', {
     },
     returns: OpActivityList,
   }),
-  listTasksOfProject: get('/listTasksOfProject/{projectId}', 'The activities of a project in their order.', {
-    returns: OpActivityList,
+  listTasksOfProject: get('/listTasksOfProject/{projectId}', { returns: OpActivityList }),
+  updateActionStatus: put('/updateActionStatus/{actionId}', {
+    query: { status: code(ActionStatus) },
+    returns: OpAction,
+    changes: ['tasks', 'projects'],
   }),
-  updateActionStatus: put(
-    '/updateActionStatus/{actionId}',
-    'Sets the status of an action: 0 not started, 1 started, 2 done.',
-    {
-      query: { status: code(ActionStatus) },
-      returns: OpAction,
-      changes: ['tasks', 'projects'],
-    },
-  ),
-  updateActivityComment: put('/updateActivityComment', 'Changes a comment on an activity; for its author.', {
+  updateActivityComment: put('/updateActivityComment', {
     body: OpActivityComment,
     returns: OpActivityComment,
     changes: ['tasks', 'projects'],
   }),
-  updateAdHocActivity: put(
-    '/updateAdHocActivity',
-    'Changes an ad hoc activity; fields that are absent stay.',
-    adHocWrite,
-  ),
+  updateAdHocActivity: put('/updateAdHocActivity', adHocWrite),
 });

@@ -55,17 +55,14 @@ export type OpToDo = Static<typeof OpToDo>;
 const OpTodoList = list('OpTodoList', 'todo', OpToDo);
 
 export const todos = endpointGroup('todos', {
-  createTodo: post('/createTodo', 'Creates a to-do; of several topics one is chosen at random.', {
+  createTodo: post('/createTodo', {
     body: draft(OpToDo),
     returns: OpToDo,
     changes: ['todos', 'projects'],
   }),
-  deleteTodo: del('/deleteTodo/{todoId}', 'Deletes a to-do.', { changes: ['todos', 'projects'] }),
-  getTodosByIds: get('/getTodosByIds', 'The to-dos with these ids, of those that the caller may see.', {
-    query: { todoIds: optional(Type.Array(Id)) },
-    returns: OpTodoList,
-  }),
-  listMyTodos: get('/listMyTodos', 'The to-dos of responsible resources, in projects and a range of days.', {
+  deleteTodo: del('/deleteTodo/{todoId}', { changes: ['todos', 'projects'] }),
+  getTodosByIds: get('/getTodosByIds', { query: { todoIds: optional(Type.Array(Id)) }, returns: OpTodoList }),
+  listMyTodos: get('/listMyTodos', {
     query: {
       from: optional(describe(Day, 'Only to-dos that are due on this day or later.')),
       until: optional(describe(Day, 'Only to-dos that start on this day or earlier.')),
@@ -75,12 +72,10 @@ export const todos = endpointGroup('todos', {
     },
     returns: OpTodoList,
   }),
-  listTodosOfProject: get('/listTodosOfProject/{projectId}', 'The to-dos of a project.', { returns: OpTodoList }),
-  listTopics: get('/listTopics', 'The topics of all to-dos that the caller may see.', { returns: OpStringList }),
-  listTopicsOfProject: get('/listTopicsOfProject/{projectId}', 'The topics of the to-dos of a project.', {
-    returns: OpStringList,
-  }),
-  updateTodo: put('/updateTodo', 'Changes a to-do; of several topics one is chosen at random.', {
+  listTodosOfProject: get('/listTodosOfProject/{projectId}', { returns: OpTodoList }),
+  listTopics: get('/listTopics', { returns: OpStringList }),
+  listTopicsOfProject: get('/listTopicsOfProject/{projectId}', { returns: OpStringList }),
+  updateTodo: put('/updateTodo', {
     body: OpToDo,
     returns: OpToDo,
     changes: ['todos', 'projects'],

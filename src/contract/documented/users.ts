@@ -70,41 +70,33 @@ const JaxbRefTreeOpGroup = treeOf('OpGroup');
 const JaxbRefTreeOpSubject = treeOf('OpSubject');
 
 export const users = endpointGroup('users', {
-  currentUser: get('/currentUser', 'The user who is signed in.', { returns: OpUser }),
-  getGroupTree: get('/getGroupTree', 'All visible groups as a tree.', { returns: JaxbRefTreeOpGroup }),
-  getHashAlgorithm: get(
-    '/getHashAlgorithm',
-    'The algorithm that the password of a login should be sent with; the same for every login.',
-    {
-      query: { login: Secret },
-      returns: OpStringHolder,
-      open: true,
-    },
-  ),
-  getSubjectTree: get('/getSubjectTree', 'All visible users and groups as a tree.', { returns: JaxbRefTreeOpSubject }),
-  getUserById: get('/getUserById/{userId}', 'The user with an id.', { returns: OpUser }),
-  listAllGroups: get('/listAllGroups', 'All visible groups.', { returns: OpGroupList }),
-  listAllUsers: get('/listAllUsers', 'All visible users.', { returns: OpUserList }),
-  listGroups: get('/listGroups/{parentGroupId}', 'The groups directly inside a group.', { returns: OpGroupList }),
-  listUsers: get('/listUsers/{groupId}', 'The users directly inside a group.', { returns: OpUserList }),
-  setPassword: put('/setPassword', "Changes the password of the caller and ends the caller's other sessions.", {
+  currentUser: get('/currentUser', { returns: OpUser }),
+  getGroupTree: get('/getGroupTree', { returns: JaxbRefTreeOpGroup }),
+  getHashAlgorithm: get('/getHashAlgorithm', {
+    query: { login: Secret },
+    returns: OpStringHolder,
+    open: true,
+  }),
+  getSubjectTree: get('/getSubjectTree', { returns: JaxbRefTreeOpSubject }),
+  getUserById: get('/getUserById/{userId}', { returns: OpUser }),
+  listAllGroups: get('/listAllGroups', { returns: OpGroupList }),
+  listAllUsers: get('/listAllUsers', { returns: OpUserList }),
+  listGroups: get('/listGroups/{parentGroupId}', { returns: OpGroupList }),
+  listUsers: get('/listUsers/{groupId}', { returns: OpUserList }),
+  setPassword: put('/setPassword', {
     query: { oldPassword: Secret, newPassword: Secret },
     returns: OpUser,
     changes: ['users'],
   }),
-  signOff: get('/signOff', 'Ends the session.', { writes: true }),
-  signOn: get(
-    '/signOn',
-    'Opens a session and answers its user; an unknown login and a wrong password are the same failure.',
-    {
-      query: {
-        login: Secret,
-        password: describe(Secret, 'The digest by the algorithm of `getHashAlgorithm`, or the plain password.'),
-        language: optional(describe(Name, "Language of messages, such as `en` or `de`; the user's own by default.")),
-      },
-      returns: OpUser,
-      writes: true,
-      open: true,
+  signOff: get('/signOff', { writes: true }),
+  signOn: get('/signOn', {
+    query: {
+      login: Secret,
+      password: describe(Secret, 'The digest by the algorithm of `getHashAlgorithm`, or the plain password.'),
+      language: optional(describe(Name, "Language of messages, such as `en` or `de`; the user's own by default.")),
     },
-  ),
+    returns: OpUser,
+    writes: true,
+    open: true,
+  }),
 });

@@ -42,7 +42,7 @@ const lockChange = {
 } as const;
 
 export const worklogs = endpointGroup('worklogs', {
-  createWorkRecord: post('/createWorkRecord/{assignmentId}', 'Books time of a day on an assignment.', {
+  createWorkRecord: post('/createWorkRecord/{assignmentId}', {
     query: {
       bookingDate: optional(describe(Day, 'The day that is booked.')),
       bookingResourceId,
@@ -51,24 +51,11 @@ export const worklogs = endpointGroup('worklogs', {
     returns: OpResourceWorkRecord,
     changes: ['worklogs', 'tasks', 'projects'],
   }),
-  deleteWorkRecord: del('/deleteWorkRecord/{resourceWorkRecordId}', 'Deletes a work record.', {
-    changes: ['worklogs', 'tasks', 'projects'],
-  }),
-  importCostRecords: post(
-    '/importCostRecords',
-    'Books costs from a spreadsheet (.xls); with `replaceFrom`, all cost records in the range that the caller may edit are deleted first.',
-    recordsImport,
-  ),
-  importTimeRecords: post(
-    '/importTimeRecords',
-    'Books time from a spreadsheet (.xls); with `replaceFrom`, all time records in the range that the caller may edit are deleted first.',
-    recordsImport,
-  ),
-  listMyWorkRecords: get('/listMyWorkRecords', 'The work records of the resources that are linked to the caller.', {
-    query: period,
-    returns: OpResourceWorkRecordList,
-  }),
-  listWorkRecordsOfProject: get('/listWorkRecordsOfProject/{projectId}', 'The work records of a project.', {
+  deleteWorkRecord: del('/deleteWorkRecord/{resourceWorkRecordId}', { changes: ['worklogs', 'tasks', 'projects'] }),
+  importCostRecords: post('/importCostRecords', recordsImport),
+  importTimeRecords: post('/importTimeRecords', recordsImport),
+  listMyWorkRecords: get('/listMyWorkRecords', { query: period, returns: OpResourceWorkRecordList }),
+  listWorkRecordsOfProject: get('/listWorkRecordsOfProject/{projectId}', {
     query: {
       resourceIds: optional(
         describe(
@@ -80,43 +67,23 @@ export const worklogs = endpointGroup('worklogs', {
     },
     returns: OpResourceWorkRecordList,
   }),
-  lockWorkRecords: get(
-    '/lockWorkRecords',
-    'Locks the work records of a range of days in all projects, as far as the caller may.',
-    lockChange,
-  ),
-  lockWorkRecordsOfProject: get(
-    '/lockWorkRecords/{projectId}',
-    'Locks the work records of a range of days in a project.',
-    lockChange,
-  ),
-  quickTrack: post(
-    '/quickTrack/{assignmentId}',
-    'Books time on an assignment from the day after the last booking, or the start of the activity, up to a day.',
-    {
-      query: {
-        bookingDate: optional(describe(Day, 'The last day that is booked.')),
-        bookingResourceId,
-        ...bookedEffortFields,
-        closed: optional(
-          describe(Flag, 'true (default) splits the hours evenly over the working days, false makes one record.'),
-        ),
-      },
-      returns: OpResourceWorkRecordList,
-      changes: ['worklogs', 'tasks', 'projects'],
+  lockWorkRecords: get('/lockWorkRecords', lockChange),
+  lockWorkRecordsOfProject: get('/lockWorkRecords/{projectId}', lockChange),
+  quickTrack: post('/quickTrack/{assignmentId}', {
+    query: {
+      bookingDate: optional(describe(Day, 'The last day that is booked.')),
+      bookingResourceId,
+      ...bookedEffortFields,
+      closed: optional(
+        describe(Flag, 'true (default) splits the hours evenly over the working days, false makes one record.'),
+      ),
     },
-  ),
-  unlockWorkRecords: get(
-    '/unlockWorkRecords',
-    'Unlocks the work records of a range of days in all projects, as far as the caller may.',
-    lockChange,
-  ),
-  unlockWorkRecordsOfProject: get(
-    '/unlockWorkRecords/{projectId}',
-    'Unlocks the work records of a range of days in a project.',
-    lockChange,
-  ),
-  updateWorkRecord: put('/updateWorkRecord/{resourceWorkRecordId}', 'Changes the time of a work record.', {
+    returns: OpResourceWorkRecordList,
+    changes: ['worklogs', 'tasks', 'projects'],
+  }),
+  unlockWorkRecords: get('/unlockWorkRecords', lockChange),
+  unlockWorkRecordsOfProject: get('/unlockWorkRecords/{projectId}', lockChange),
+  updateWorkRecord: put('/updateWorkRecord/{resourceWorkRecordId}', {
     query: bookedEffortFields,
     returns: OpResourceWorkRecord,
     changes: ['worklogs', 'tasks', 'projects'],

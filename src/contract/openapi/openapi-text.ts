@@ -1,8 +1,20 @@
-import type { ContractArea } from '../core/endpoint.ts';
+import summaries from './summaries.json' with { type: 'json' };
+import type { appApi } from '../app/api.ts';
+import type { ContractArea, Endpoint } from '../core/endpoint.ts';
+import type { api } from '../documented/api.ts';
 import type { DocumentSchema } from './openapi-schema.ts';
 
 /** Texts of the OpenAPI document. */
 export type DocumentedArea = ContractArea;
+
+/** A sentence on each operation, by area; an operation without one does not compile. */
+const summariesByArea: { readonly [A in keyof typeof api]: Readonly<Record<keyof (typeof api)[A], string>> } & {
+  readonly app: Readonly<Record<keyof typeof appApi, string>>;
+} = summaries;
+
+/** The sentence on an operation. */
+export const summaryOf = ({ area, name }: Endpoint): string =>
+  (summariesByArea[area] as Readonly<Record<string, string>>)[name] ?? '';
 
 export const documentDescription = [
   'The interface of Opdesk in two variants that differ in base path and format only: `/api/json/v2` (JSON) and `/api/rest/v2` (XML);',

@@ -5,6 +5,8 @@ import { docsPage } from './docs-page.ts';
 import { type Endpoint, isBinary, pathParameters } from '../core/endpoint.ts';
 import { decodeJson, encodeJson } from '../codec/json.ts';
 import { openApi, recordedExample } from './openapi.ts';
+import { summaryOf } from './openapi-text.ts';
+import summaries from './summaries.json' with { type: 'json' };
 import { requestDecoding } from '../codec/reading.ts';
 
 const document = openApi();
@@ -186,6 +188,11 @@ describe('the examples of the OpenAPI document', () => {
         recordsOnly(endpoint) && endpoint.duringWork !== true && recordedExample(endpoint)?.answer === undefined,
     );
     expect(missing.map(({ area, name }) => `${area}.${name}`)).toEqual([]);
+  });
+
+  test('every operation has a sentence, and no sentence is left of another operation', () => {
+    for (const endpoint of every) expect(summaryOf(endpoint)).toMatch(/^[A-Z].{8,}\.$/);
+    expect(Object.values(summaries).flatMap((area) => Object.keys(area))).toHaveLength(every.length);
   });
 
   test('every operation of the documented interface has examples', () => {

@@ -20,7 +20,7 @@ export interface MetricsSettings {
 }
 
 /** Authenticated like an operation of the interface, although it is not one. */
-const { getMetrics } = endpointGroup('app', { getMetrics: get('/metrics', 'Metrics.', {}) });
+const { getMetrics } = endpointGroup('app', { getMetrics: get('/metrics', {}) });
 
 /** `/metrics`: how the service is doing, in the Prometheus text format. */
 export function answerMetrics(server: FastifyInstance, settings: MetricsSettings): void {

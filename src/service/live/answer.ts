@@ -14,7 +14,7 @@ const maxOpenLiveAnswers = 2_000;
 const liveRetrySeconds = 60;
 
 /** Authenticated like an operation of the interface. */
-const { listen } = endpointGroup('app', { listen: get('/live', 'Changes of others.', {}) });
+const { listen } = endpointGroup('app', { listen: get('/live', {}) });
 
 export interface LiveSettings {
   readonly identity: RequestIdentity;
