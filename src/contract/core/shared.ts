@@ -8,21 +8,21 @@ export const OpCost = record('OpCost', {
 });
 export type OpCost = Static<typeof OpCost>;
 
-const costList = { cost: Type.Array(OpCost) };
+const listedCosts = { cost: Type.Array(OpCost) };
 
-export const OpCosts = record('OpCosts', costList);
+export const OpCosts = record('OpCosts', listedCosts);
 export type OpCosts = Static<typeof OpCosts>;
 
-export const OpRevisedCosts = record('OpRevisedCosts', costList);
+export const OpRevisedCosts = record('OpRevisedCosts', listedCosts);
 export type OpRevisedCosts = Static<typeof OpRevisedCosts>;
 
-export const OpSubtractedCostsObject = record('OpSubtractedCostsObject', costList);
+export const OpSubtractedCostsObject = record('OpSubtractedCostsObject', listedCosts);
 export type OpSubtractedCostsObject = Static<typeof OpSubtractedCostsObject>;
 
-export const OpSubtractedCostsOpCosts = record('OpSubtractedCostsOpCosts', costList);
+export const OpSubtractedCostsOpCosts = record('OpSubtractedCostsOpCosts', listedCosts);
 export type OpSubtractedCostsOpCosts = Static<typeof OpSubtractedCostsOpCosts>;
 
-export const OpExpectedCosts = record('OpExpectedCosts', costList);
+export const OpExpectedCosts = record('OpExpectedCosts', listedCosts);
 export type OpExpectedCosts = Static<typeof OpExpectedCosts>;
 
 const costsAndProfit = { costs: Money, profit: Money };

@@ -13,7 +13,7 @@ const summariesByArea: { readonly [A in keyof typeof api]: Readonly<Record<keyof
 } = summaries;
 
 /** The sentence on an operation. */
-export const summaryOf = ({ area, name }: Endpoint): string =>
+export const operationSummary = ({ area, name }: Endpoint): string =>
   (summariesByArea[area] as Readonly<Record<string, string>>)[name] ?? '';
 
 export const documentDescription = [

@@ -5,7 +5,7 @@ import { docsPage } from './docs-page.ts';
 import { type Endpoint, isBinary, pathParameters } from '../core/endpoint.ts';
 import { decodeJson, encodeJson } from '../codec/json.ts';
 import { openApi, recordedExample } from './openapi.ts';
-import { summaryOf } from './openapi-text.ts';
+import { operationSummary } from './openapi-text.ts';
 import summaries from './summaries.json' with { type: 'json' };
 import { requestDecoding } from '../codec/reading.ts';
 
@@ -191,7 +191,7 @@ describe('the examples of the OpenAPI document', () => {
   });
 
   test('every operation has a sentence, and no sentence is left of another operation', () => {
-    for (const endpoint of every) expect(summaryOf(endpoint)).toMatch(/^[A-Z].{8,}\.$/);
+    for (const endpoint of every) expect(operationSummary(endpoint)).toMatch(/^[A-Z].{8,}\.$/);
     expect(Object.values(summaries).flatMap((area) => Object.keys(area))).toHaveLength(every.length);
   });
 

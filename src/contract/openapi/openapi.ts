@@ -24,7 +24,7 @@ import {
   type OpenApiParameter,
   type OpenApiResponse,
   securitySchemes,
-  summaryOf,
+  operationSummary,
 } from './openapi-text.ts';
 import { liveOperation } from './openapi-live.ts';
 import { type Components, type DocumentSchema, documentSchema, exampleOf, unnamed } from './openapi-schema.ts';
@@ -99,7 +99,7 @@ function operation(endpoint: Endpoint, variant: Variant, components: Components)
     method: endpoint.method.toLowerCase(),
     operation: {
       operationId: variant === 'xml' ? `${endpoint.name}Xml` : endpoint.name,
-      summary: summaryOf(endpoint),
+      summary: operationSummary(endpoint),
       tags: [areaTag(endpoint)],
       parameters: [...pathParametersOf(endpoint, components), ...queryParametersOf(endpoint, components)],
       ...(request !== undefined && { requestBody: request }),

@@ -98,11 +98,11 @@ function readTaskRow(item: TaskItem, map: FieldMap, vars: VarData, around: MppTa
     const blank = blankPlanTask(item.item.i32(0) ?? 0, item.item.i32(4) ?? 0);
     return { task: blank, order: undefined, isNamed: false, isGhost: false };
   }
-  return { task, order: orderOf(item, task.id, version), isNamed, isGhost: (record.i32(255) ?? 0) !== 0 };
+  return { task, order: mppRowOrder(item, task.id, version), isNamed, isGhost: (record.i32(255) ?? 0) !== 0 };
 }
 
 /** Sort key of the rows: until Project 2003 their numbers. */
-function orderOf({ item2 }: TaskItem, id: number, version: number): number | undefined {
+function mppRowOrder({ item2 }: TaskItem, id: number, version: number): number | undefined {
   if (version === 9) return id;
   return item2?.f64(ORDER_AT);
 }

@@ -14,7 +14,7 @@ const lastSeen = sql`greatest(
 
 const byDisplayName: ListField = { kind: 'text', value: shownName };
 
-const accountFields: ListFields = {
+const listedAccountFields: ListFields = {
   displayName: byDisplayName,
   name: { kind: 'text', value: sql.ref('s.name') },
   level: { kind: 'choice', value: sql.ref('u.level') },
@@ -37,7 +37,7 @@ function accountFilterCondition({ search, active, level, where }: AccountFilter)
   return sql`(${pattern}::text is null or s.name ilike ${pattern} or s.display_name ilike ${pattern} or c.e_mail ilike ${pattern})
     and (${active ?? null}::boolean is null or u.active = ${active ?? null})
     and (${level ?? null}::smallint is null or u.level = ${level ?? null})
-    and ${conditionsOf(where, accountFields)}`;
+    and ${conditionsOf(where, listedAccountFields)}`;
 }
 
 const accounts = sql`app_user u join subject s on s.id = u.id left join contact c on c.user_id = u.id`;
@@ -70,7 +70,7 @@ async function accountsWhere(
       array(select m.group_id from group_member m where m.member_id = u.id order by m.group_id) as groups
     from ${accounts}
     where ${condition}
-    order by ${orderOf(accountFields[sort] ?? byDisplayName, descending)}, ${shownName}, s.id
+    order by ${orderOf(listedAccountFields[sort] ?? byDisplayName, descending)}, ${shownName}, s.id
     limit ${limit} offset ${offset}`.execute(db);
   const users = await listUsersByIds(
     db,
