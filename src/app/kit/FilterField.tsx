@@ -1,11 +1,11 @@
 import { IconButton, InputAdornment, TextField } from '@mui/material';
 import { useEffect, useState } from 'react';
+import { useText } from '#app/i18n/use-text.tsx';
 import { CloseIcon, SearchIcon } from './icons.tsx';
 import { goOnInField } from './take-focus.ts';
 
 interface FilterFieldProps {
   readonly label: string;
-  readonly clearLabel: string;
   readonly value: string;
   onChange(value: string): void;
 }
@@ -13,7 +13,8 @@ interface FilterFieldProps {
 const filterDelayMs = 150;
 
 /** A text that narrows a list. It shows what is typed at once and reports it after a short pause. */
-export function FilterField({ label, clearLabel, value, onChange }: FilterFieldProps) {
+export function FilterField({ label, value, onChange }: FilterFieldProps) {
+  const { text } = useText();
   const [typed, setTyped] = useState(value);
   const [seen, setSeen] = useState(value);
   /**
@@ -59,7 +60,7 @@ export function FilterField({ label, clearLabel, value, onChange }: FilterFieldP
           ...(typed !== '' && {
             endAdornment: (
               <InputAdornment position="end">
-                <IconButton aria-label={clearLabel} edge="end" onClick={goOnInField(() => setTyped(''))}>
+                <IconButton aria-label={text('table.clearFilter')} edge="end" onClick={goOnInField(() => setTyped(''))}>
                   <CloseIcon fontSize="small" />
                 </IconButton>
               </InputAdornment>

@@ -36,12 +36,7 @@ export function TreeTools(props: TreeToolsProps) {
   const { text } = useText();
   return (
     <Box role="toolbar" aria-label={label} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-      <FilterField
-        label={filterLabel}
-        clearLabel={text('table.clearFilter')}
-        value={view.filter}
-        onChange={(filter) => onChange({ filter })}
-      />
+      <FilterField label={filterLabel} value={view.filter} onChange={(filter) => onChange({ filter })} />
       {children}
       <ToggleTool
         label={text('tree.archived')}

@@ -21,10 +21,17 @@ export function icon(name: string, path: string) {
   return Object.assign(Icon, { path });
 }
 
+interface PlainIconProps {
+  readonly of: { readonly path: string };
+  readonly className: string;
+  /** Width and height; by default those of its style. */
+  readonly size?: string;
+}
+
 /** An icon as plain SVG, for tables with hundreds of them. */
-export function PlainIcon({ of, className }: { of: { readonly path: string }; className: string }) {
+export function PlainIcon({ of, className, size }: PlainIconProps) {
   return (
-    <svg viewBox="0 0 24 24" className={className} aria-hidden>
+    <svg viewBox="0 0 24 24" className={className} width={size} height={size} aria-hidden>
       <path d={of.path} {...stroke} />
     </svg>
   );
@@ -102,4 +109,23 @@ export const BaselineIcon = icon('BaselineIcon', 'M4 7h12v4H4z M4 15.5h14 M4 18.
 export const AwayIcon = icon(
   'AwayIcon',
   'M10 4a4 4 0 1 0 0 8a4 4 0 0 0 0-8z M3 20a7 7 0 0 1 11-5.5 M16 15l5 5 M21 15l-5 5',
+);
+export const MilestoneIcon = icon('MilestoneIcon', 'M12 4l8 8l-8 8l-8-8z');
+export const TaskIcon = icon('TaskIcon', 'M5 5h14v14H5z M8.5 12l2.5 2.5L15.5 9.5');
+export const AdHocIcon = icon('AdHocIcon', 'M13 3L5 14h6l-1 7l8-11h-6z');
+export const CollectionIcon = icon('CollectionIcon', 'M4 8V6h16v2 M4 8l2 2l2-2 M16 8l2 2l2-2 M8 15h8');
+export const TodoIcon = icon('TodoIcon', 'M8 4h8v3H8z M8 5.5H5V20h14V5.5h-3 M8.5 13.5l2.5 2.5l4.5-5');
+export const ChangedIcon = icon(
+  'ChangedIcon',
+  'M12 4v4 M12 16v4 M4 12h4 M16 12h4 M12 9.5a2.5 2.5 0 1 0 0 5a2.5 2.5 0 0 0 0-5z',
+);
+export const BoardIcon = icon('BoardIcon', 'M4 5h4.5v14H4z M10 5h4.5v9H10z M16 5h4v12h-4z');
+export const TableIcon = icon('TableIcon', 'M4 5h16v14H4z M4 10h16 M4 14.5h16 M10 5v14');
+export const NotStartedIcon = icon('NotStartedIcon', 'M12 4a8 8 0 1 0 0 16a8 8 0 0 0 0-16z');
+export const InProgressIcon = icon('InProgressIcon', 'M12 4a8 8 0 1 0 0 16a8 8 0 0 0 0-16z M12 8v4l3 2');
+export const EditIcon = icon('EditIcon', 'M5 19l1-4L16 5l3 3L9 18z M14 7l3 3');
+export const TreeIcon = icon('TreeIcon', 'M4 6h16 M8 12h12 M8 18h12 M4 6v12');
+export const BubblesIcon = icon(
+  'BubblesIcon',
+  'M4 4v16h16 M9 13.5a2 2 0 1 0 0 4a2 2 0 0 0 0-4z M15.5 6a3.2 3.2 0 1 0 0 6.4a3.2 3.2 0 0 0 0-6.4z',
 );

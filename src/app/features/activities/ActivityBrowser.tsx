@@ -4,6 +4,7 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { addDays, firstWeekday, weekOf } from '#app/i18n/week.ts';
 import { Empty } from '#app/kit/Empty.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
+import type { TableChip } from '#app/kit/table/table-props.ts';
 import { localToday } from '#app/data/today.ts';
 import { useAddress } from '#app/kit/use-address.ts';
 import { useActivityColumns } from './activity-columns.tsx';
@@ -15,8 +16,9 @@ import { ActivityBoard } from './ActivityBoard.tsx';
 import { ActivityPanel } from './ActivityPanel.tsx';
 import { ActivityTable } from './ActivityTable.tsx';
 import { type ListChange, type ListView, listViewValues, readListView } from './list-view.ts';
-import { ActivityTools, ListTools } from './ListTools.tsx';
+import { ActivityTools, ActiveFilters, ListTools } from './ListTools.tsx';
 
+const noChips: readonly TableChip[] = [];
 const LazyFlatActivities = lazy(() => import('./FlatActivities.tsx'));
 
 /** The activities that a list is made of. */
@@ -30,15 +32,15 @@ export interface ActivitySource {
 interface ActivityBrowserProps {
   readonly source: ActivitySource;
   readonly isOfOneProject?: boolean;
-  /** Further filters. */
+  /** The fields of further filters. */
   readonly filters?: ReactNode;
-  /** Active filters, below the tools. */
-  readonly chips?: ReactNode;
+  /** Those that are active. */
+  readonly chips?: readonly TableChip[];
+  /** Further switches. */
+  readonly switches?: ReactNode;
   /** Shown where there is nothing and nothing is filtered. */
   readonly empty: ReactNode;
-  /** Further filters hide something. */
-  readonly isFiltered?: boolean;
-  /** Clears these and the list's own. */
+  /** Clears the further filters and the list's own. */
   onClearFilters?(): void;
 }
 
@@ -59,16 +61,16 @@ export function useListView(isOfOneProject = false) {
 
 /** Activities as a list or a board, with a details panel. All of its state is in the address. */
 export function ActivityBrowser(props: ActivityBrowserProps) {
-  const { source, isOfOneProject = false, filters, chips, empty, isFiltered = false, onClearFilters } = props;
+  const { source, isOfOneProject = false, filters, chips = noChips, switches, empty, onClearFilters } = props;
   const { view, change, follow } = useListView(isOfOneProject);
   const columns = useActivityColumns(isOfOneProject);
-  const isNarrowed = view.filter !== '' || isFiltered;
+  const isNarrowed = view.filter !== '' || chips.length > 0;
   const nothing = isNarrowed ? <NoMatches onClear={onClearFilters ?? (() => change({ filter: '' }))} /> : empty;
-  const tools = { view, isOfOneProject, onChange: change, children: filters };
+  const tools = { view, isOfOneProject, onChange: change, filters, chips, switches };
   return (
     <>
       {view.shape !== 'table' && <ListTools {...tools} columns={columns} />}
-      {chips}
+      {view.shape !== 'table' && <ActiveFilters chips={chips} />}
       {source.error && !source.items ? (
         <Failure error={source.error} onRetry={source.retry} />
       ) : (
@@ -107,6 +109,8 @@ function ShownActivities({ source, tools, columns, empty }: ShownActivitiesProps
           source={source}
           isOfOneProject={isOfOneProject}
           open={view.activity}
+          chips={tools.chips}
+          ownFilters={tools.filters}
           tools={<ActivityTools {...tools} />}
           empty={empty}
           onOpen={open}

@@ -1,9 +1,8 @@
 import type { OpActivity, OpActivityCategory } from '#contract/documented/tasks.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { PlainIcon, WarningIcon, CommentIcon } from '#app/kit/icons.tsx';
+import { ChangedIcon, CommentIcon, PlainIcon, TodoIcon, WarningIcon } from '#app/kit/icons.tsx';
 import { localToday } from '#app/data/today.ts';
 import { type ActivityItem, daysLate } from './activity-item.ts';
-import { ChangedIcon, TodoIcon } from './icons.tsx';
 
 /** Icons after an activity's name: changed, comments, to-dos. */
 export function ActivityMarks({ item: { activity, isChanged } }: { item: ActivityItem }) {

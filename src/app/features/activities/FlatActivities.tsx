@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { ActivityType, PlanStatus } from '#contract/core/codes.ts';
 import { api } from '#contract/documented/api.ts';
 import type { OpActivity } from '#contract/documented/tasks.ts';
@@ -9,7 +8,7 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { useRemoval } from '#app/kit/catalog-editor/use-removal.tsx';
 import { DataTable } from '#app/kit/table/DataTable.tsx';
 import type { TableField } from '#app/kit/table/table-field.ts';
-import type { BulkAction } from '#app/kit/table/table-props.ts';
+import type { BulkAction, DataTableProps } from '#app/kit/table/table-props.ts';
 import { useUndoableBatch } from '#app/kit/use-attempt.ts';
 import type { ActivitySource } from './ActivityBrowser.tsx';
 import { type ActivityItem, isDoneActivity, remainingOf } from './activity-item.ts';
@@ -17,20 +16,18 @@ import { activityProgressRefusal, type ActivityRefusal, changeRefusal, deleteRef
 import { boardStatuses, activityTypeText, statusText } from './StatusWord.tsx';
 import { useCategories } from './use-activity-items.ts';
 
-interface FlatActivitiesProps {
+interface FlatActivitiesProps extends Pick<DataTableProps<ActivityItem>, 'chips' | 'ownFilters' | 'tools' | 'empty'> {
   readonly source: ActivitySource;
   readonly isOfOneProject: boolean;
   /** Id of the activity whose details are open. */
   readonly open: string | undefined;
-  readonly tools: ReactNode;
-  readonly empty: ReactNode;
   onOpen(activityId: string): void;
 }
 
 const activityRowId = ({ activity }: ActivityItem) => activity.id;
 
 /** Activities as a flat list that is sorted and filtered by its columns, with actions on several at once. */
-export default function FlatActivities({ source, isOfOneProject, open, tools, empty, onOpen }: FlatActivitiesProps) {
+export default function FlatActivities({ source, isOfOneProject, open, onOpen, ...table }: FlatActivitiesProps) {
   const { text } = useText();
   const { bulkActions, question } = useActivityBulkActions();
   const fields = useActivityFields();
@@ -44,12 +41,11 @@ export default function FlatActivities({ source, isOfOneProject, open, tools, em
         rowId={activityRowId}
         error={source.error}
         onRetry={source.retry}
-        empty={empty}
         chosen={open}
         isMuted={({ activity }) => isDoneActivity(activity)}
         bulkActions={bulkActions}
         onOpen={({ activity }) => onOpen(activity.id)}
-        tools={tools}
+        {...table}
       />
       {question}
     </>

@@ -1,20 +1,24 @@
-import { Box } from '@mui/material';
-import type { ReactNode } from 'react';
+import { Box, Button, Chip, Popover } from '@mui/material';
+import { type ReactNode, useState } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 import { ColumnsMenu } from '#app/kit/ColumnsMenu.tsx';
 import { FilterField } from '#app/kit/FilterField.tsx';
+import type { TableChip } from '#app/kit/table/table-props.ts';
 import type { TreeColumn } from '#app/kit/tree-column.ts';
 import { ChoiceTool, ShapeTool, ToggleTool } from '#app/kit/view-tools.tsx';
 import { activityGroupings } from './activity-groups.ts';
-import { ActivityBoardIcon, ActivityTableIcon, ListIcon } from './icons.tsx';
+import { BoardIcon, FilterIcon, MenuIcon, TableIcon } from '#app/kit/icons.tsx';
 import { activityShapes, type ListChange, type ListView } from './list-view.ts';
 
 interface ListToolsProps {
   readonly view: ListView;
   readonly columns: readonly TreeColumn<never>[];
   readonly isOfOneProject: boolean;
-  /** Further filters, placed after the list's own. */
-  readonly children?: ReactNode;
+  /** The fields of further filters, which a table shows among its own. */
+  readonly filters: ReactNode;
+  readonly chips: readonly TableChip[];
+  /** Further switches. */
+  readonly switches: ReactNode;
   onChange(change: ListChange): void;
 }
 
@@ -28,12 +32,7 @@ export function ListTools(props: ListToolsProps) {
       aria-label={text('activity.list')}
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}
     >
-      <FilterField
-        label={text('activities.filter')}
-        clearLabel={text('table.clearFilter')}
-        value={view.filter}
-        onChange={(filter) => onChange({ filter })}
-      />
+      <FilterField label={text('activities.filter')} value={view.filter} onChange={(filter) => onChange({ filter })} />
       <ActivityTools {...props} />
       {view.shape === 'list' && (
         // A phone has no room for columns to choose.
@@ -50,14 +49,16 @@ export function ListTools(props: ListToolsProps) {
   );
 }
 
-const shapeIcons = { list: ListIcon, table: ActivityTableIcon, board: ActivityBoardIcon };
+const shapeIcons = { list: MenuIcon, table: TableIcon, board: BoardIcon };
 
 /** The tools that a list, table and board share. */
-export function ActivityTools({ view, isOfOneProject, children, onChange }: Omit<ListToolsProps, 'columns'>) {
+export function ActivityTools(props: Omit<ListToolsProps, 'columns'>) {
+  const { view, isOfOneProject, filters, chips, switches, onChange } = props;
   const { text } = useText();
   return (
     <>
-      {children}
+      {view.shape !== 'table' && filters && <FilterButton count={chips.length}>{filters}</FilterButton>}
+      {switches}
       <ToggleTool
         label={text('activities.completed')}
         isOn={view.hasCompleted}
@@ -84,5 +85,67 @@ export function ActivityTools({ view, isOfOneProject, children, onChange }: Omit
         onChange={(shape) => onChange({ shape })}
       />
     </>
+  );
+}
+
+/** Opens the fields of filters; with the number of those that are active. */
+function FilterButton({ count, children }: { readonly count: number; readonly children: ReactNode }) {
+  const { text } = useText();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <Button
+        color="inherit"
+        variant="outlined"
+        startIcon={<FilterIcon fontSize="small" />}
+        aria-haspopup="dialog"
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ borderColor: 'divider' }}
+      >
+        {count === 0 ? text('activities.filters') : text('activities.filters.count', { count })}
+      </Button>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{
+          paper: {
+            role: 'dialog',
+            'aria-label': text('activities.filters'),
+            sx: { p: 2, width: 'min(380px, calc(100vw - 32px))' },
+          },
+        }}
+      >
+        {children}
+      </Popover>
+    </>
+  );
+}
+
+/** Active filters, each removable; renders nothing without any. */
+export function ActiveFilters({ chips }: { readonly chips: readonly TableChip[] }) {
+  const { text } = useText();
+  if (chips.length === 0) return null;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
+      {chips.map(({ id, label, onRemove }) => (
+        <Chip
+          key={id}
+          size="small"
+          color="primary"
+          variant="outlined"
+          label={label}
+          aria-label={text('activities.remove', { name: label })}
+          onClick={onRemove}
+          onDelete={onRemove}
+        />
+      ))}
+      <Chip
+        size="small"
+        label={text('activities.filters.clear')}
+        onClick={() => chips.forEach(({ onRemove }) => onRemove())}
+      />
+    </Box>
   );
 }

@@ -1,8 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { PlanStatus, ActivityType } from '#contract/core/codes.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { DoneIcon, PlainIcon, WarningIcon } from '#app/kit/icons.tsx';
-import { InProgressIcon, NotStartedIcon } from './icons.tsx';
+import { DoneIcon, InProgressIcon, NotStartedIcon, PlainIcon, WarningIcon } from '#app/kit/icons.tsx';
 import { palette } from '#app/kit/style.ts';
 import type { TextKey } from '#app/i18n/messages.ts';
 

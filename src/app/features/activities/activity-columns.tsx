@@ -4,13 +4,12 @@ import type { OpActivity } from '#contract/documented/tasks.ts';
 import type { TextKey } from '#app/i18n/messages.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import type { TextFormat } from '#app/i18n/text-format.ts';
-import { PlainIcon } from '#app/kit/icons.tsx';
+import { AdHocIcon, CollectionIcon, MilestoneIcon, PlainIcon, TaskIcon } from '#app/kit/icons.tsx';
 import { ProgressLine } from '#app/kit/ProgressLine.tsx';
 import type { TreeColumn } from '#app/kit/tree-column.ts';
 import type { ActivityGroup, ListItem } from './activity-groups.ts';
 import { type ActivityItem, remainingOf } from './activity-item.ts';
 import { ActivityDates, ActivityMarks, CategoryMark } from './ActivityMarks.tsx';
-import { AdHocIcon, CollectionIcon, MilestoneIcon, TaskIcon } from './icons.tsx';
 import { StatusWord, activityTypeText } from './StatusWord.tsx';
 
 type ActivityColumn = TreeColumn<ListItem>;

@@ -111,7 +111,7 @@ describe('the portfolio screen', () => {
     await waitFor(() => expect(screen.queryByRole('row', { name: /^Intranet/ })).toBeNull(), soon);
     expect(await row(/^North/)).toBeDefined();
     await waitFor(() => expect(router.state.location.search).toContain('filter=n-1+mara'), soon);
-    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await user.click(screen.getByRole('button', { name: 'Clear text' }));
     expect(document.activeElement).toBe(screen.getByRole('searchbox'));
     await row(/^Intranet/);
   });

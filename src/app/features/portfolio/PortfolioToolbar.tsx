@@ -12,7 +12,7 @@ import {
   type PortfolioViewName,
   portfolioViews,
 } from './portfolio-view.ts';
-import { icon, PlanIcon } from '#app/kit/icons.tsx';
+import { BoardIcon, BubblesIcon, PlanIcon, TreeIcon } from '#app/kit/icons.tsx';
 
 interface PortfolioToolbarProps {
   readonly view: PortfolioView;
@@ -65,14 +65,7 @@ export function PortfolioToolbar({ view, columns, tools, onChange }: PortfolioTo
   );
 }
 
-const TreeIcon = icon('TreeIcon', 'M4 6h16 M8 12h12 M8 18h12 M4 6v12');
-const BubblesIcon = icon(
-  'BubblesIcon',
-  'M4 4v16h16 M9 13.5a2 2 0 1 0 0 4a2 2 0 0 0 0-4z M15.5 6a3.2 3.2 0 1 0 0 6.4a3.2 3.2 0 0 0 0-6.4z',
-);
-const PortfolioBoardIcon = icon('BoardIcon', 'M4 5h4.5v14H4z M10 5h4.5v9H10z M16 5h4v12h-4z');
-
-const portfolioViewIcons = { tree: TreeIcon, timeline: PlanIcon, bubbles: BubblesIcon, board: PortfolioBoardIcon };
+const portfolioViewIcons = { tree: TreeIcon, timeline: PlanIcon, bubbles: BubblesIcon, board: BoardIcon };
 
 /** Which way the portfolio is drawn. */
 function ViewChoice({ value, onChange }: { value: PortfolioViewName; onChange(value: PortfolioViewName): void }) {

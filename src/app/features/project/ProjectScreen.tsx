@@ -18,7 +18,7 @@ import { HistoryTab } from './HistoryTab.tsx';
 import { OverviewTab } from './OverviewTab.tsx';
 import { PlanPlace, PlanTab } from './PlanTab.tsx';
 import { ProjectFacts } from './ProjectFacts.tsx';
-import { ProjectTodos } from './ProjectTodos.tsx';
+import { TodosBrowser } from '#app/features/todos/screen/TodosScreen.tsx';
 import { TeamTab } from './TeamTab.tsx';
 import { TimeTab } from './TimeTab.tsx';
 import { styled } from '@mui/material/styles';
@@ -66,7 +66,7 @@ function ProjectContent({ project, tab }: { project: OpProjectNode; tab: Project
       <ProjectTabs projectId={project.id} current={tab} />
       {tab === 'plan' && <PlanTab project={project} />}
       {tab === 'activities' && <ProjectActivities project={project} />}
-      {tab === 'todos' && <ProjectTodos project={project} />}
+      {tab === 'todos' && <TodosBrowser of={project} />}
       {tab === 'team' && <TeamTab project={project} />}
       {tab === 'time' && <TimeTab project={project} />}
       {tab === 'history' && <HistoryTab project={project} />}

@@ -1,4 +1,4 @@
-import { Button, Link } from '@mui/material';
+import { Box, Button, Link, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router-dom';
 import { api } from '#contract/documented/api.ts';
@@ -9,6 +9,7 @@ import { appPaths } from '#app/shell/paths.ts';
 import { nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { usePersonChoices } from '#app/features/common/field-choices.ts';
 import { endpointQuery } from '#app/data/query.ts';
+import { Failure } from '#app/kit/Failure.tsx';
 import { RefusedFields } from '#app/kit/RefusedFields.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import type { FormField } from '#app/kit/form/form-field.ts';
@@ -125,3 +126,37 @@ const stateFields: readonly TodoFormField[] = [
   { name: 'type', label: 'todos.type', kind: 'code', whenEmpty: '0', codes: typeTexts },
   { name: 'responsibleResource', label: 'todos.person', kind: 'pick', useChoices: usePersonChoices },
 ];
+
+interface MissingTodoProps {
+  readonly id: string;
+  /** Why it could not be read; null where there is none that the reader may see. */
+  readonly error: Error | null;
+  onRetry(): void;
+  onClose(): void;
+}
+
+/** Shown instead of a to-do's details if it doesn't exist. */
+export function MissingTodo({ id, error, onRetry, onClose }: MissingTodoProps) {
+  const { text } = useText();
+  const title = text(error ? 'state.failed' : 'todos.notFound');
+  return (
+    <SidePanel
+      label={text('todos.details', { name: title })}
+      caption={'\u00a0'}
+      title={title}
+      width={380}
+      onClose={onClose}
+    >
+      <UnsavedChanges id={id} todo={undefined} person={(person) => person} />
+      {error ? (
+        <Box sx={{ mt: 2 }}>
+          <Failure error={error} onRetry={onRetry} />
+        </Box>
+      ) : (
+        <Typography color="textSecondary" sx={{ mt: 1 }}>
+          {text('todos.notFound.text')}
+        </Typography>
+      )}
+    </SidePanel>
+  );
+}

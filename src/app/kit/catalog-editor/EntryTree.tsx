@@ -42,12 +42,7 @@ export function EntryTree<T extends CatalogEntry>({ kind, empty, tools, actions,
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, flex: 1, minWidth: 0, minHeight: 0 }}>
       <Box role="toolbar" aria-label={kind.title} sx={toolbar}>
-        <FilterField
-          label={text('entries.filter')}
-          clearLabel={text('table.clearFilter')}
-          value={view.filter}
-          onChange={(filter) => change({ filter })}
-        />
+        <FilterField label={text('entries.filter')} value={view.filter} onChange={(filter) => change({ filter })} />
         {kind.tools}
         {tools}
       </Box>

@@ -74,6 +74,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
         <FilterForm
           fields={fields.filter(({ isFilterable = true }) => isFilterable)}
           edited={edited}
+          own={props.ownFilters}
           words={words}
           onSubmit={(filter) => {
             change({ filters: [...view.filters.filter((each) => each !== edited.former), filter] });
@@ -103,7 +104,6 @@ function TableTools<T extends object>({ parts, isPhone, matching }: TablePartPro
       {parts.hasSearch !== false && !isBlank && (
         <FilterField
           label={text('table.search')}
-          clearLabel={text('table.clearFilter')}
           value={view.search}
           onChange={(search) => parts.onChange({ search })}
         />

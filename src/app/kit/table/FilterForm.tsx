@@ -1,5 +1,5 @@
 import { Box, Button, Popover, TextField } from '@mui/material';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { operatorsByKind, takesValue } from '#contract/core/conditions.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { DayField } from '../day-field/DayField.tsx';
@@ -20,12 +20,14 @@ interface FilterFormProps<T> {
   readonly fields: readonly TableField<T>[];
   readonly edited: EditedFilter;
   readonly words: FieldWords;
+  /** Fields of filters of the screen's own, which apply at once. */
+  readonly own?: ReactNode;
   onSubmit(filter: FieldFilter): void;
   onClose(): void;
 }
 
 /** The form of one filter: field, comparison, value. */
-export function FilterForm<T>({ fields, edited, words, onSubmit, onClose }: FilterFormProps<T>) {
+export function FilterForm<T>({ fields, edited, words, own, onSubmit, onClose }: FilterFormProps<T>) {
   const { text } = useText();
   const [filter, setFilter] = useState(edited.filter);
   const field = fields.find(({ id }) => id === filter.field);
@@ -42,7 +44,7 @@ export function FilterForm<T>({ fields, edited, words, onSubmit, onClose }: Filt
       <Box
         component="form"
         noValidate
-        sx={{ display: 'grid', gap: 1.5, p: 2, width: 280 }}
+        sx={{ display: 'grid', gap: 1.5, p: 2, minWidth: 280 }}
         onSubmit={(event) => {
           event.preventDefault();
           if (isReady) onSubmit({ ...filter, value: takesValue(filter.operator) ? String(value) : '' });
@@ -58,6 +60,7 @@ export function FilterForm<T>({ fields, edited, words, onSubmit, onClose }: Filt
           </Button>
         </Box>
       </Box>
+      {own && <Box sx={{ p: 2, pt: 1.5, borderTop: 1, borderColor: 'divider', maxWidth: 380 }}>{own}</Box>}
     </Popover>
   );
 }

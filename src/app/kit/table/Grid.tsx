@@ -185,8 +185,9 @@ function gridEvents<T extends object>(
 
 /** Fewer cells than this are all drawn: scrolling stays smooth, and the browser finds and prints every row. */
 const fewCells = 400;
-/** A growing column shrinks to this where there is little room, pixels. */
+/** A growing column shrinks to this where there is little room, the first one to the other, pixels. */
 const leastGrowing = 150;
+const leastFirst = 260;
 const allVisible = {};
 
 function useGridColumns<T extends object>(
@@ -207,7 +208,7 @@ function useGridColumns<T extends object>(
       headerName: header,
       width,
       minWidth: 48,
-      ...(grows && { flex: width, minWidth: Math.min(width, leastGrowing) }),
+      ...(grows && { flex: width, minWidth: Math.min(width, place === 0 ? leastFirst : leastGrowing) }),
       sortable: isSortable,
       filterable: isFilterable,
       hideable: place > 0,

@@ -18,7 +18,7 @@ export interface BulkAction<T> {
   run(rows: readonly T[], choice: string): void | Promise<void>;
 }
 
-interface TableChip {
+export interface TableChip {
   readonly id: string;
   readonly label: string;
   onRemove(): void;
@@ -64,6 +64,8 @@ export interface DataTableProps<T extends object> {
   onOpen?(row: T): void;
   /** Filters of the screen's own, shown among those of the list; their state is the screen's. */
   readonly chips?: readonly TableChip[];
+  /** Fields of filters of the screen's own, below the form of the list's. */
+  readonly ownFilters?: ReactNode;
   /** Further tools, behind the search. */
   readonly tools?: ReactNode;
   /** Shown after the count of rows, such as a sum of those that match. */

@@ -15,8 +15,8 @@ import { Page } from '#app/kit/Page.tsx';
 import { ReasonButton } from '#app/kit/ReasonButton.tsx';
 import { useAddress } from '#app/kit/use-address.ts';
 import { useUrlAction } from '#app/kit/use-url-action.ts';
-import { taskFilterSize, noTaskFilter, readTaskFilter, type TaskFilter, taskFilterValues } from './task-filter.ts';
-import { TaskFilters, TaskFilterChips } from './TaskFilters.tsx';
+import { noTaskFilter, readTaskFilter, type TaskFilter, taskFilterValues } from './task-filter.ts';
+import { ChangedToggle, TaskFilters, useTaskFilterChips } from './TaskFilters.tsx';
 import { useTasks } from './use-tasks.ts';
 import { useLastVisit } from './last-visit.ts';
 
@@ -52,11 +52,16 @@ export function ActivitiesScreen() {
     <Page title={text('activities.title')} fills actions={createButton}>
       <ActivityBrowser
         source={source}
-        filters={
-          <TaskFilters filter={filter} changedCount={changedCount} changedHint={changedHint} onFilter={onFilter} />
+        filters={<TaskFilters filter={filter} onFilter={onFilter} />}
+        chips={useTaskFilterChips({ filter, onFilter })}
+        switches={
+          <ChangedToggle
+            isOn={filter.isChanged}
+            count={changedCount}
+            hint={changedHint}
+            onTurn={(isChanged) => onFilter({ isChanged })}
+          />
         }
-        chips={<TaskFilterChips filter={filter} onFilter={onFilter} />}
-        isFiltered={taskFilterSize(filter) > 0}
         onClearFilters={clear}
         empty={<NoActivities isChanged={filter.isChanged} action={createButton} />}
       />

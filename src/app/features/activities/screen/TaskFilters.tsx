@@ -1,11 +1,12 @@
-import { Badge, Box, Button, Popover, ToggleButton, Tooltip, Chip } from '@mui/material';
-import { useState, useMemo } from 'react';
-import { ChangedIcon, ActivityFilterIcon } from '../icons.tsx';
+import { Badge, Box, ToggleButton, Tooltip } from '@mui/material';
+import { useMemo } from 'react';
+import type { TableChip } from '#app/kit/table/table-props.ts';
+import { ChangedIcon } from '#app/kit/icons.tsx';
 import { DayField } from '#app/kit/day-field/DayField.tsx';
 import { ControlledField } from '#app/kit/form/ControlledField.tsx';
 import { type FormField, listInText, type ChoiceOption } from '#app/kit/form/form-field.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { taskFilterSize, type TaskFilter, resourceFilters, noTaskFilter } from './task-filter.ts';
+import { type TaskFilter, resourceFilters } from './task-filter.ts';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#contract/documented/api.ts';
 import { ResourceFilter } from '#contract/core/codes.ts';
@@ -14,73 +15,50 @@ import { endpointQuery } from '#app/data/query.ts';
 import type { TextKey } from '#app/i18n/messages.ts';
 import { useResourceNames } from '#app/features/common/use-resource-names.ts';
 
-interface TaskFiltersProps {
-  readonly filter: TaskFilter;
+interface ChangedToggleProps {
+  readonly isOn: boolean;
   /** Number of activities changed since the last visit. */
-  readonly changedCount: number | undefined;
+  readonly count: number | undefined;
   /** Explains "changed", with the time of the last visit. */
-  readonly changedHint: string;
-  onFilter(change: Partial<TaskFilter>): void;
+  readonly hint: string;
+  onTurn(isOn: boolean): void;
 }
 
-/** The filters that the interface has for activities, and what is new since the last visit. */
-export function TaskFilters({ filter, changedCount = 0, changedHint, onFilter }: TaskFiltersProps) {
+/** Shows only what is new since the last visit. */
+export function ChangedToggle({ isOn, count = 0, hint, onTurn }: ChangedToggleProps) {
   const { text } = useText();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const size = taskFilterSize(filter);
   return (
-    <>
-      <Button
-        color="inherit"
-        variant="outlined"
-        startIcon={<ActivityFilterIcon fontSize="small" />}
-        aria-haspopup="dialog"
-        onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ borderColor: 'divider' }}
+    <Tooltip title={hint} describeChild>
+      <ToggleButton
+        value="changed"
+        size="small"
+        color="primary"
+        selected={isOn}
+        onChange={() => onTurn(!isOn)}
+        sx={{ py: 0.375, px: 1, gap: 0.75, textTransform: 'none', color: 'text.primary' }}
       >
-        {size === 0 ? text('activities.filters') : text('activities.filters.count', { count: size })}
-      </Button>
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{
-          paper: {
-            role: 'dialog',
-            'aria-label': text('activities.filters'),
-            sx: { p: 2, width: 'min(380px, calc(100vw - 32px))' },
-          },
-        }}
-      >
-        <TaskFilterForm filter={filter} onFilter={onFilter} />
-      </Popover>
-      <Tooltip title={changedHint} describeChild>
-        <ToggleButton
-          value="changed"
-          size="small"
-          color="primary"
-          selected={filter.isChanged}
-          onChange={() => onFilter({ isChanged: !filter.isChanged })}
-          sx={{ py: 0.375, px: 1, gap: 0.75, textTransform: 'none', color: 'text.primary' }}
-        >
-          <ChangedIcon fontSize="small" />
-          {text('activities.changed')}
-          {changedCount > 0 && (
-            <Badge
-              badgeContent={changedCount}
-              color="primary"
-              max={999}
-              sx={{ mx: 1.25, '& span': { position: 'static', transform: 'none' } }}
-            />
-          )}
-        </ToggleButton>
-      </Tooltip>
-    </>
+        <ChangedIcon fontSize="small" />
+        {text('activities.changed')}
+        {count > 0 && (
+          <Badge
+            badgeContent={count}
+            color="primary"
+            max={999}
+            sx={{ mx: 1.25, '& span': { position: 'static', transform: 'none' } }}
+          />
+        )}
+      </ToggleButton>
+    </Tooltip>
   );
 }
 
-function TaskFilterForm({ filter, onFilter }: Pick<TaskFiltersProps, 'filter' | 'onFilter'>) {
+interface TaskFiltersProps {
+  readonly filter: TaskFilter;
+  onFilter(change: Partial<TaskFilter>): void;
+}
+
+/** The fields of the filters that the interface has for activities. */
+export function TaskFilters({ filter, onFilter }: TaskFiltersProps) {
   const { text } = useText();
   const { from = '', until = '' } = filter;
   const projects = useTaskProjectChoices();
@@ -153,51 +131,32 @@ function useResourceChoices(isWanted: boolean): readonly ChoiceOption[] {
   );
 }
 
-interface TaskFilterChipsProps {
-  readonly filter: TaskFilter;
-  onFilter(change: Partial<TaskFilter>): void;
-}
-
-/** Active filter conditions, each removable; renders nothing without any. */
-export function TaskFilterChips({ filter, onFilter }: TaskFilterChipsProps) {
+/** Active filter conditions, each removable. */
+export function useTaskFilterChips({ filter, onFilter }: TaskFiltersProps): readonly TableChip[] {
   const { text, format } = useText();
   const projects = useTaskProjectChoices();
   const groups = useResourceChoices(false);
   const names = useResourceNames(filter.resources.filter((id) => !id.startsWith('-')));
-  if (taskFilterSize(filter) === 0) return null;
   const { from, until } = filter;
-  const hasPeriod = from !== undefined || until !== undefined;
   const period = { from: format.day(from) || '…', until: format.day(until) || '…' };
-  const conditions: readonly { readonly name: string; readonly without: Partial<TaskFilter> }[] = [
-    ...(hasPeriod ? [{ name: text('activities.period', period), without: { from: undefined, until: undefined } }] : []),
-    ...filter.projects.map((id) => ({
-      name: projects?.find(({ value }) => value === id)?.label ?? id,
-      without: { projects: filter.projects.filter((other) => other !== id) },
-    })),
-    ...filter.resources.map((id) => ({
-      name: groups.find(({ value }) => value === id)?.label ?? names.get(id) ?? id,
-      without: { resources: filter.resources.filter((other) => other !== id) },
-    })),
+  const chip = (label: string, without: Partial<TaskFilter>) => ({
+    id: label,
+    label,
+    onRemove: () => onFilter(without),
+  });
+  return [
+    ...(from !== undefined || until !== undefined
+      ? [chip(text('activities.period', period), { from: undefined, until: undefined })]
+      : []),
+    ...filter.projects.map((id) =>
+      chip(projects?.find(({ value }) => value === id)?.label ?? id, {
+        projects: filter.projects.filter((other) => other !== id),
+      }),
+    ),
+    ...filter.resources.map((id) =>
+      chip(groups.find(({ value }) => value === id)?.label ?? names.get(id) ?? id, {
+        resources: filter.resources.filter((other) => other !== id),
+      }),
+    ),
   ];
-  return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
-      {conditions.map(({ name, without }) => (
-        <Chip
-          key={name}
-          size="small"
-          color="primary"
-          variant="outlined"
-          label={name}
-          aria-label={text('activities.remove', { name })}
-          onClick={() => onFilter(without)}
-          onDelete={() => onFilter(without)}
-        />
-      ))}
-      <Chip
-        size="small"
-        label={text('activities.filters.clear')}
-        onClick={() => onFilter({ ...noTaskFilter, isChanged: filter.isChanged })}
-      />
-    </Box>
-  );
 }

@@ -58,11 +58,6 @@ export const noTaskFilter: TaskFilter = {
   isChanged: false,
 };
 
-/** Returns the number of conditions without "changed", which has its own switch. */
-export function taskFilterSize({ from, until, projects, resources }: TaskFilter): number {
-  return Number(from !== undefined || until !== undefined) + projects.length + resources.length;
-}
-
 /** Returns the interface parameters; unused filters are left out. */
 export function taskInput({ from, until, projects, resources }: TaskFilter, hasCompleted: boolean) {
   return {

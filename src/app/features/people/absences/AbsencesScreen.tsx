@@ -147,7 +147,6 @@ function Tools({ isMine, month, count, filter, isOnlyAway, put }: ReturnType<typ
         <>
           <FilterField
             label={text('absences.filter')}
-            clearLabel={text('table.clearFilter')}
             value={filter}
             onChange={(next) => put({ filter: next || undefined })}
           />

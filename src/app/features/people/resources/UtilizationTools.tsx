@@ -50,7 +50,6 @@ export function UtilizationTools({ range, view, probability, poolId }: Utilizati
     >
       <FilterField
         label={text('utilization.filter')}
-        clearLabel={text('table.clearFilter')}
         value={view.filter}
         onChange={(filter) => put({ filter: filter || undefined })}
       />

@@ -10,14 +10,12 @@ import { nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { steadyQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { QuickAdd } from '../QuickAdd.tsx';
-import { fitting, groupedTodos, todoGroupings } from '../todo-order.ts';
+import { fitting, groupedTodos, isTodoDone, todoGroupings } from '../todo-order.ts';
 import { TodosRoot } from '../todo-style.ts';
 import { TodoBoard } from '../TodoBoard.tsx';
 import { TodoList } from '../TodoList.tsx';
-import { TodoPanel } from '../TodoPanel.tsx';
-import { MissingTodo } from '../MissingTodo.tsx';
-import { useOpenedTodo } from '../use-opened-todo.ts';
-import { useShownTodos } from '../use-shown-todos.ts';
+import { MissingTodo, TodoPanel } from '../TodoPanel.tsx';
+import { useOpenedTodo, useShownTodos } from '../use-shown-todos.ts';
 import { useTodoActions } from '../use-todo-actions.ts';
 import { mayWriteTodos, useProjects, useTodoNames, writableProjects } from '../use-todo-names.ts';
 import { Empty } from '#app/kit/Empty.tsx';
@@ -40,36 +38,39 @@ const LazyTodoTable = lazy(() => import('../TodoTable.tsx'));
 
 const noTodosYet: readonly OpToDo[] = [];
 
-/** Work outside the plan: a grouped list or a board, with a details panel. */
+/** Work outside the plan. */
 export function TodosScreen() {
   const { text } = useText();
+  useTrail(useMemo(() => [{ label: text('todos.title') }], [text]));
+  useScreenKeys('todos.title', todoKeys);
+  return (
+    <Page title={text('todos.title')} fills>
+      <TodosBrowser />
+    </Page>
+  );
+}
+
+/** To-dos, or those of one project: a grouped list, a table or a board, with a details panel. All of its state is in the address. */
+export function TodosBrowser({ of }: { readonly of?: OpProjectNode }) {
+  const { text } = useText();
   const today = localToday();
-  const { view, change } = useTodosView();
+  const { view, change } = useTodosView(of);
   const { scope, project, shape, filter } = view;
-  const data = useTodosData(view, today);
+  const data = useTodosData(view, today, of);
   const { answer, projects, opened, isMissing, error, retry, names, actions, writable, isWritable } = data;
   const close = () => change({ open: undefined });
   const search = useCallback((words: string) => change({ filter: words }), [change]);
-  useTrail(useMemo(() => [{ label: text('todos.title') }], [text]));
-  useScreenKeys('todos.title', todoKeys);
-
-  const content = <TodosContent data={data} view={view} today={today} onChange={change} />;
+  const content = <TodosContent data={data} view={view} today={today} of={of} onChange={change} />;
   return (
-    <Page title={text('todos.title')} fills>
-      {projects === undefined ? (
-        <Skeleton variant="rounded" height={40} sx={{ flex: 'none' }} />
-      ) : (
+    <>
+      {projects === undefined && <Skeleton variant="rounded" height={40} sx={{ flex: 'none' }} />}
+      {projects && (!of || writable.length > 0) && (
         <QuickAdd projects={writable} project={project} isMine={scope === 'mine'} today={today} actions={actions} />
       )}
       {shape !== 'table' && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-          <FilterField
-            label={text('todos.filter')}
-            clearLabel={text('todos.filter.clear')}
-            value={filter}
-            onChange={search}
-          />
-          <TodosTools view={view} projects={projects} onChange={change} />
+          <FilterField label={text('todos.filter')} value={filter} onChange={search} />
+          <TodosTools view={view} of={of} projects={projects} onChange={change} />
         </Box>
       )}
       <Box sx={{ display: 'flex', gap: 1.5, flex: 1, minHeight: 0 }}>
@@ -95,11 +96,11 @@ export function TodosScreen() {
           <MissingTodo id={view.open ?? ''} error={error} onRetry={retry} onClose={close} />
         )}
       </Box>
-    </Page>
+    </>
   );
 }
 
-interface TodosContentProps {
+interface TodosContentProps extends OfProject {
   readonly data: ReturnType<typeof useTodosData>;
   readonly view: TodosView;
   readonly today: string;
@@ -107,14 +108,15 @@ interface TodosContentProps {
 }
 
 /** The to-dos in the chosen shape. */
-function TodosContent({ data, view, today, onChange }: TodosContentProps) {
+function TodosContent({ data, view, today, of, onChange }: TodosContentProps) {
   const { answer, todos, projects, names, actions, shown, groups, writable, isWritable } = data;
   const { shape, scope, grouping } = view;
   const open = useCallback((id: string) => onChange({ open: id }), [onChange]);
   if (answer.error && !answer.data) return <Failure error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data) return <Skeleton variant="rounded" height={320} />;
   const mayAdd = projects === undefined || writable.length > 0;
-  const empty = <NoTodos hasAny={todos.length > 0} mayAdd={mayAdd} scope={scope} onChange={onChange} />;
+  const isFiltered = view.filter !== '' && todos.length > 0;
+  const empty = <NoTodos isFiltered={isFiltered} mayAdd={mayAdd} scope={scope} of={of} onChange={onChange} />;
   if (shape === 'table') {
     return (
       <Suspense fallback={<Skeleton variant="rounded" height={320} />}>
@@ -122,7 +124,7 @@ function TodosContent({ data, view, today, onChange }: TodosContentProps) {
           todos={todos}
           names={names}
           open={view.open}
-          tools={<TodosTools view={view} projects={projects} onChange={onChange} />}
+          tools={<TodosTools view={view} of={of} projects={projects} onChange={onChange} />}
           empty={empty}
           mayWrite={isWritable}
           onOpen={open}
@@ -140,27 +142,38 @@ function TodosContent({ data, view, today, onChange }: TodosContentProps) {
 }
 
 /** The to-dos of a view with their projects, those that fit its filter, and the opened one. */
-function useTodosData(view: TodosView, today: string) {
+function useTodosData(view: TodosView, today: string, of: OpProjectNode | undefined) {
   const { scope, project, shape, hasDone, grouping, filter } = view;
-  const answer = useQuery(
-    steadyQuery(api.todos.listMyTodos, {
-      resourceIds: [todoScopes[scope]],
-      ...(project !== undefined && { projectIds: [project] }),
-      completed: hasDone || shape === 'board',
-    }),
-  );
+  const isAny = hasDone || shape === 'board';
+  const own = steadyQuery(api.todos.listMyTodos, {
+    resourceIds: [todoScopes[scope]],
+    ...(project !== undefined && { projectIds: [project] }),
+    completed: isAny,
+  });
+  const ofScope = useQuery({ ...own, enabled: !of });
+  const ofProject = useQuery({
+    ...steadyQuery(api.todos.listTodosOfProject, { projectId: of?.id ?? '' }),
+    enabled: of !== undefined,
+  });
+  const answer = of ? ofProject : ofScope;
   const todos = useShownTodos(answer.data?.todo ?? noTodosYet);
-  const projects = useProjects();
-  const { todo: opened, isMissing, error, retry } = useOpenedTodo(view.open, todos);
+  const all = useProjects();
+  const projects = useMemo(() => (of ? new Map([[of.id, of]]) : all), [of, all]);
+  const { todo, isMissing, error, retry } = useOpenedTodo(view.open, todos);
+  const opened = of && todo?.projectNode !== of.id ? undefined : todo;
   const named = useMemo(() => (opened ? [...todos, opened] : todos), [todos, opened]);
   const names = useTodoNames(named, projects);
   const actions = useTodoActions();
-  const shown = useMemo(() => todos.filter(fitting(filter, names)), [todos, filter, names]);
+  const shown = useMemo(
+    // Of a project, the service lists all.
+    () => todos.filter(fitting(filter, names)).filter((each) => !of || isAny || !isTodoDone(each)),
+    [todos, filter, names, of, isAny],
+  );
   const groups = useMemo(() => groupedTodos(shown, grouping, names, today), [shown, grouping, names, today]);
-  const writable = useMemo(() => writableProjects(projects), [projects]);
+  const writable = useMemo(() => (of ? [of].filter(mayWriteTodos) : writableProjects(projects)), [of, projects]);
   // Until the projects are read nothing is refused here; the service decides.
   const isWritable = useCallback(
-    (todo: OpToDo) => projects === undefined || mayWriteTodos(projects.get(todo.projectNode ?? '')),
+    ({ projectNode }: OpToDo) => projects === undefined || mayWriteTodos(projects.get(projectNode ?? '')),
     [projects],
   );
   return {
@@ -168,7 +181,7 @@ function useTodosData(view: TodosView, today: string) {
     todos,
     projects,
     opened,
-    isMissing,
+    isMissing: isMissing || (todo !== undefined && !opened),
     error,
     retry,
     names,
@@ -180,9 +193,20 @@ function useTodosData(view: TodosView, today: string) {
   };
 }
 
-function useTodosView() {
+/** The view of the address; of one project there is neither a table nor a grouping by projects. */
+function useTodosView(of: OpProjectNode | undefined) {
   const { values, put } = useAddress();
-  const view = useMemo(() => readTodosView(values), [values]);
+  const view = useMemo((): TodosView => {
+    const read = readTodosView(values);
+    if (!of) return read;
+    const { shape, grouping } = read;
+    return {
+      ...read,
+      project: of.id,
+      shape: shape === 'table' ? 'list' : shape,
+      grouping: grouping === 'project' ? 'due' : grouping,
+    };
+  }, [values, of]);
   const change = useCallback((changes: Partial<TodosView>) => put(todosViewValues(changes)), [put]);
   return { view, change };
 }
@@ -197,51 +221,64 @@ export const todoKeys: ScreenKeys = [
   ['Control+← →', 'todos.keys.status'],
 ];
 
-interface TodosToolsProps {
+interface OfProject {
+  /** The project whose to-dos are shown; undefined for those of all. */
+  readonly of: OpProjectNode | undefined;
+}
+
+interface TodosToolsProps extends OfProject {
   readonly view: TodosView;
   readonly projects: ReadonlyMap<string, OpProjectNode> | undefined;
   onChange(change: Partial<TodosView>): void;
 }
 
 /** Scope, project, groups and shape of the list. */
-function TodosTools({ view, projects, onChange }: TodosToolsProps) {
+function TodosTools({ view, of, projects, onChange }: TodosToolsProps) {
   const { text } = useText();
   const ofProjects = [...(projects?.values() ?? [])].filter(
     ({ archived, id }) => archived !== true || id === view.project,
   );
   return (
     <>
-      <ChoiceTool
-        label={text('todos.scope')}
-        value={view.scope}
-        options={(['mine', 'managed', 'all'] as const).map((scope) => ({
-          value: scope,
-          label: text(`todos.scope.${scope}`),
-        }))}
-        onChange={(scope) => onChange({ scope })}
-      />
-      <ChoiceTool
-        label={text('todos.project')}
-        value={view.project ?? ''}
-        options={[
-          { value: '', label: text('todos.project.all') },
-          ...ofProjects.map((node) => ({ value: node.id, label: nodeDisplayName(node) })),
-        ]}
-        sx={{ maxWidth: 260 }}
-        onChange={(project) => onChange({ project: project || undefined })}
-      />
+      {!of && (
+        <>
+          <ChoiceTool
+            label={text('todos.scope')}
+            value={view.scope}
+            options={(['mine', 'managed', 'all'] as const).map((scope) => ({
+              value: scope,
+              label: text(`todos.scope.${scope}`),
+            }))}
+            onChange={(scope) => onChange({ scope })}
+          />
+          <ChoiceTool
+            label={text('todos.project')}
+            value={view.project ?? ''}
+            options={[
+              { value: '', label: text('todos.project.all') },
+              ...ofProjects.map((node) => ({ value: node.id, label: nodeDisplayName(node) })),
+            ]}
+            sx={{ maxWidth: 260 }}
+            onChange={(project) => onChange({ project: project || undefined })}
+          />
+        </>
+      )}
       {view.shape === 'list' && (
         <ChoiceTool
           label={text('todos.grouping')}
           value={view.grouping}
-          options={todoGroupings.map((grouping) => ({ value: grouping, label: text(`todos.grouping.${grouping}`) }))}
+          options={todoGroupings
+            .filter((grouping) => !of || grouping !== 'project')
+            .map((grouping) => ({ value: grouping, label: text(`todos.grouping.${grouping}`) }))}
           onChange={(grouping) => onChange({ grouping })}
         />
       )}
       <ShapeTool
         label={text('todos.view')}
         value={view.shape}
-        options={todosShapes.map((shape) => ({ value: shape, label: text(`todos.view.${shape}`) }))}
+        options={todosShapes
+          .filter((shape) => !of || shape !== 'table')
+          .map((shape) => ({ value: shape, label: text(`todos.view.${shape}`) }))}
         onChange={(shape) => onChange({ shape })}
       />
       {view.shape !== 'board' && (
@@ -251,18 +288,18 @@ function TodosTools({ view, projects, onChange }: TodosToolsProps) {
   );
 }
 
-interface NoTodosProps {
+interface NoTodosProps extends OfProject {
   /** There are to-dos that the filter hides. */
-  readonly hasAny: boolean;
+  readonly isFiltered: boolean;
   /** There is a project that takes to-dos. */
   readonly mayAdd: boolean;
   readonly scope: TodoScope;
   onChange(change: Partial<TodosView>): void;
 }
 
-function NoTodos({ hasAny, mayAdd, scope, onChange }: NoTodosProps) {
+function NoTodos({ isFiltered, mayAdd, scope, of, onChange }: NoTodosProps) {
   const { text } = useText();
-  if (hasAny) {
+  if (isFiltered) {
     return (
       <Empty
         title={text('todos.noMatch')}
@@ -270,6 +307,7 @@ function NoTodos({ hasAny, mayAdd, scope, onChange }: NoTodosProps) {
       />
     );
   }
+  if (of) return <Empty title={text('todos.empty')}>{text('project.todos.empty.text')}</Empty>;
   return (
     <Empty
       title={text('todos.empty')}
