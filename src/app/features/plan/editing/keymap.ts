@@ -28,54 +28,30 @@ export const commandKeys = {
 } as const;
 export type EditCommand = keyof typeof commandKeys;
 
-const plainEditKeys: Readonly<Record<string, EditCommand>> = {
-  F2: 'edit',
-  Enter: 'edit',
-  Insert: 'insert',
-  Delete: 'remove',
-  Escape: 'leave',
-};
+const commandOfKeys = new Map<string, EditCommand>([
+  // Keys of a record lose their type.
+  ...Object.entries(commandKeys).map(([command, keys]) => [keys, command as EditCommand] as const),
+  ['Enter', 'edit'],
+  ['Control+Shift+Z', 'redo'],
+]);
 
-const shifted: Readonly<Record<string, EditCommand>> = { Insert: 'insertAbove', F2: 'changeLink' };
-
-const controlEditKeys: Readonly<Record<string, EditCommand>> = {
-  z: 'undo',
-  y: 'redo',
-  a: 'selectAll',
-  d: 'duplicate',
-  F2: 'link',
-};
-
-const withControlShift: Readonly<Record<string, EditCommand>> = { z: 'redo', F2: 'unlink' };
-
-/** Alt means time: when it begins, and how long it takes. */
-const withAlt: Readonly<Record<string, EditCommand>> = {
-  ArrowLeft: 'earlier',
-  ArrowRight: 'later',
-  ArrowUp: 'longer',
-  ArrowDown: 'shorter',
-  Enter: 'assign',
-  r: 'split',
+/** Keys that are displayed otherwise than events name them. */
+const displayedKeys: Readonly<Record<string, string>> = {
+  Insert: 'Ins',
+  Escape: 'Esc',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
   // Alt+R types this on a Mac.
-  '®': 'split',
+  '®': 'R',
 };
 
-/** Alt and Shift mean the outline: level and place. */
-const withAltShift: Readonly<Record<string, EditCommand>> = {
-  ArrowLeft: 'outdent',
-  ArrowRight: 'indent',
-  ArrowUp: 'moveUp',
-  ArrowDown: 'moveDown',
-};
-
-/** The command of a key; none for keys that mean nothing here. */
+/** The command of a key; none for keys that mean nothing here. Alt means time, Alt and Shift the outline. */
 export function editCommandOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyPress): EditCommand | undefined {
-  const isControl = ctrlKey || metaKey;
-  if (isControl && altKey) return undefined;
-  const name = key.length === 1 ? key.toLowerCase() : key;
-  if (isControl) return (shiftKey ? withControlShift : controlEditKeys)[name];
-  if (altKey) return (shiftKey ? withAltShift : withAlt)[name];
-  return (shiftKey ? shifted : plainEditKeys)[name];
+  const held = [(ctrlKey || metaKey) && 'Control', altKey && 'Alt', shiftKey && 'Shift'].filter(Boolean);
+  const displayed = displayedKeys[key] ?? (key.length === 1 ? key.toUpperCase() : key);
+  return commandOfKeys.get([...held, displayed].join('+'));
 }
 
 /** The text that a key begins to type with, where it is one. A question mark shows the list of keys wherever the focus is. */

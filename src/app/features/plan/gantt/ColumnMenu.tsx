@@ -1,10 +1,10 @@
-import { Button, Checkbox, FormControlLabel, Popover, Stack } from '@mui/material';
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { Button, Checkbox, FormControlLabel, Stack } from '@mui/material';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { PlanColumn } from './columns.ts';
 import { PlanColumnsIcon, DownIcon, NarrowerIcon, UpIcon, WiderIcon } from './plan-icons.tsx';
 import { formatMessage } from '#i18n/format.ts';
 import type { PlanLabels } from './labels.ts';
-import { ToolButton } from './ToolButton.tsx';
+import { ToolButton, ToolPopover } from './ToolButton.tsx';
 import { withColumnMoved, withColumnTurned, withColumnWidth, withUsualColumns, type PlanView } from './view-state.ts';
 
 interface ColumnMenuProps {
@@ -18,7 +18,6 @@ const columnMenuWidthStep = 16;
 
 /** Which columns are shown, in which order and how wide; everything here works with keys. */
 export function ColumnMenu({ view, columns, labels, onViewChange }: ColumnMenuProps) {
-  const [anchor, setAnchor] = useState<HTMLElement>();
   const shown = view.columns.flatMap(({ id }) => columns.find((column) => column.id === id) ?? []);
   const hidden = columns.filter((column) => !shown.includes(column));
   const list = useRef<HTMLDivElement>(null);
@@ -34,38 +33,27 @@ export function ColumnMenu({ view, columns, labels, onViewChange }: ColumnMenuPr
     turned.current = undefined;
   }, [view.columns]);
   return (
-    <>
-      <ToolButton label={labels.columnChoice} opensMenu onClick={(event) => setAnchor(event.currentTarget)}>
-        <PlanColumnsIcon />
-      </ToolButton>
-      <Popover
-        open={anchor !== undefined}
-        anchorEl={anchor ?? null}
-        onClose={() => setAnchor(undefined)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { 'aria-label': labels.columnChoice, role: 'dialog', sx: { p: 1.5, maxHeight: 560 } } }}
-      >
-        <div ref={list}>
-          {[...shown, ...hidden].map((column, at) => (
-            <ColumnLine key={column.id} column={column} isShown={at < shown.length} onTurn={turn}>
-              {at < shown.length && (
-                <ColumnTools
-                  view={view}
-                  column={column}
-                  isFirst={at === 0}
-                  isLast={at === shown.length - 1}
-                  labels={labels}
-                  onViewChange={onViewChange}
-                />
-              )}
-            </ColumnLine>
-          ))}
-        </div>
-        <Button size="small" sx={{ mt: 1 }} onClick={() => onViewChange(withUsualColumns(view))}>
-          {labels.resetColumns}
-        </Button>
-      </Popover>
-    </>
+    <ToolPopover label={labels.columnChoice} icon={<PlanColumnsIcon />} sx={{ p: 1.5, maxHeight: 560 }}>
+      <div ref={list}>
+        {[...shown, ...hidden].map((column, at) => (
+          <ColumnLine key={column.id} column={column} isShown={at < shown.length} onTurn={turn}>
+            {at < shown.length && (
+              <ColumnTools
+                view={view}
+                column={column}
+                isFirst={at === 0}
+                isLast={at === shown.length - 1}
+                labels={labels}
+                onViewChange={onViewChange}
+              />
+            )}
+          </ColumnLine>
+        ))}
+      </div>
+      <Button size="small" sx={{ mt: 1 }} onClick={() => onViewChange(withUsualColumns(view))}>
+        {labels.resetColumns}
+      </Button>
+    </ToolPopover>
   );
 }
 

@@ -1,5 +1,5 @@
-import { Autocomplete, Button, Chip, Popover, TextField } from '@mui/material';
-import { useId, useState, type ReactNode } from 'react';
+import { Autocomplete, Button, Chip, TextField } from '@mui/material';
+import { useId, type ReactNode } from 'react';
 import { DayField } from '#app/kit/day-field/DayField.tsx';
 import {
   assignedNames,
@@ -12,7 +12,7 @@ import {
 import { FunnelIcon } from './plan-icons.tsx';
 import type { PlanLabels } from './labels.ts';
 import type { PlanRow, RowKind, RowStatus } from './plan-view.ts';
-import { ToolButton } from './ToolButton.tsx';
+import { ToolPopover } from './ToolButton.tsx';
 import { formatMessage } from '#i18n/format.ts';
 import type { SurfaceContext } from './surface-editing.ts';
 
@@ -28,28 +28,17 @@ interface FilterMenuProps {
 
 /** Popover with all filter conditions. */
 export function FilterMenu({ filter, rows, labels, locale, onFilter }: FilterMenuProps) {
-  const [anchor, setAnchor] = useState<HTMLElement>();
   const size = planFilterSize(filter);
   return (
-    <>
-      <ToolButton
-        label={size === 0 ? labels.filter.title : `${labels.filter.title} (${size})`}
-        pressed={size > 0}
-        opensMenu
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        <FunnelIcon />
-      </ToolButton>
-      <Popover
-        open={anchor !== undefined}
-        anchorEl={anchor ?? null}
-        onClose={() => setAnchor(undefined)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { 'aria-label': labels.filter.title, role: 'dialog', sx: { p: 2, width: 360 } } }}
-      >
-        <PlanFilterForm filter={filter} rows={rows} labels={labels} locale={locale} onFilter={onFilter} />
-      </Popover>
-    </>
+    <ToolPopover
+      label={labels.filter.title}
+      {...(size > 0 && { buttonLabel: `${labels.filter.title} (${size})` })}
+      icon={<FunnelIcon />}
+      pressed={size > 0}
+      sx={{ p: 2, width: 360 }}
+    >
+      <PlanFilterForm filter={filter} rows={rows} labels={labels} locale={locale} onFilter={onFilter} />
+    </ToolPopover>
   );
 }
 

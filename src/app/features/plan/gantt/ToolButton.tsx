@@ -1,5 +1,5 @@
-import { IconButton, Tooltip } from '@mui/material';
-import type { MouseEvent, ReactNode } from 'react';
+import { IconButton, Popover, Tooltip, type SxProps } from '@mui/material';
+import { useState, type MouseEvent, type ReactNode } from 'react';
 
 interface ToolButtonProps {
   readonly label: string;
@@ -39,3 +39,34 @@ const pressedButtonStyle = {
   bgcolor: 'action.selected',
   '@media (forced-colors: active)': { outline: '2px solid Highlight', outlineOffset: -2 },
 } as const;
+
+interface ToolPopoverProps {
+  readonly label: string;
+  /** Name of the button where it says more than that of the popover. */
+  readonly buttonLabel?: string;
+  readonly icon: ReactNode;
+  readonly pressed?: boolean;
+  readonly sx: SxProps;
+  readonly children: ReactNode;
+}
+
+/** A button of the tool bar that opens a small dialog below it. */
+export function ToolPopover({ label, buttonLabel = label, icon, pressed = false, sx, children }: ToolPopoverProps) {
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  return (
+    <>
+      <ToolButton label={buttonLabel} pressed={pressed} opensMenu onClick={(event) => setAnchor(event.currentTarget)}>
+        {icon}
+      </ToolButton>
+      <Popover
+        open={anchor !== undefined}
+        anchorEl={anchor ?? null}
+        onClose={() => setAnchor(undefined)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{ paper: { 'aria-label': label, role: 'dialog', sx } }}
+      >
+        {children}
+      </Popover>
+    </>
+  );
+}
