@@ -42,7 +42,7 @@ export function ChoiceTool<V extends string>({ value, options, sx, onChange, ...
   );
 }
 
-interface ShapeToolProps<V extends string> {
+interface ShapeToolProps<V extends string | number> {
   readonly label: string;
   readonly value: V;
   /** An option with an icon shows its label as a tooltip. */
@@ -51,7 +51,7 @@ interface ShapeToolProps<V extends string> {
 }
 
 /** Chooses one of two to four values, all of which are visible. */
-export function ShapeTool<V extends string>({ label, value, options, onChange }: ShapeToolProps<V>) {
+export function ShapeTool<V extends string | number>({ label, value, options, onChange }: ShapeToolProps<V>) {
   return (
     <ToggleButtonGroup
       exclusive
@@ -95,4 +95,7 @@ export function ToggleTool({ label, hint = '', isOn, onTurn }: ToggleToolProps) 
 }
 
 const choiceToolStyle = { minWidth: 130, '& .MuiSelect-select': { fontSize: '0.8125rem' } } as const;
-const shapeToolStyle = { '& .MuiToggleButton-root': { py: 0.25, px: 1.25, textTransform: 'none' } } as const;
+const shapeToolStyle = {
+  flexWrap: 'wrap',
+  '& .MuiToggleButton-root': { py: 0.25, px: 1.25, textTransform: 'none' },
+} as const;

@@ -12,7 +12,8 @@ import { TimesheetGrid } from '../grid/TimesheetGrid.tsx';
 import type { SheetBooking } from '../grid/use-sheet-booking.ts';
 import type { CostSheet, SheetModel } from './sheet-model.ts';
 import { SheetTools } from './SheetTools.tsx';
-import { TimesheetKindChoice, useKind, ToggleChoice } from './ToggleChoice.tsx';
+import { ShapeTool } from '#app/kit/view-tools.tsx';
+import { TimesheetKindChoice, useKind } from './timesheet-kind.tsx';
 import { shownDays, type BookableActivity, type ShownDays } from './use-bookable.ts';
 import { usePendingEntries, useEntries, useRowsWith } from './use-pending-entries.ts';
 import { useHasSheet } from './use-sheet.ts';
@@ -181,12 +182,11 @@ function AddCosts({ rows, onAdd, ...search }: AddCostsProps) {
           label={label}
           above={
             <Box sx={{ px: 1.5, pt: 1.5 }}>
-              <ToggleChoice
+              <ShapeTool
                 label={text('timesheet.cost.type')}
                 value={type}
                 options={types}
                 onChange={(chosen) => setType(chosen)}
-                sx={{ flexWrap: 'wrap', '& button': { px: 1 } }}
               />
             </Box>
           }

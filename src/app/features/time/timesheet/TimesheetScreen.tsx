@@ -22,7 +22,7 @@ import { useMyResources } from './use-sheet-parts.ts';
 import { OwnResourceLink, useOwnResourcePlace } from '#app/features/common/OwnResourceLink.tsx';
 import { CollapseIcon, ExpandIcon } from '#app/kit/icons.tsx';
 import { ReasonButton } from '#app/kit/ReasonButton.tsx';
-import { ToggleChoice } from './ToggleChoice.tsx';
+import { ShapeTool } from '#app/kit/view-tools.tsx';
 
 const NO_ROWS: ReadonlySet<string> = new Set();
 
@@ -221,14 +221,15 @@ function WeekChoice({ week }: { week: TimesheetWeek }) {
   const current = text(isMonth ? 'timesheet.isThisMonth' : 'timesheet.isThisWeek');
   return (
     <>
-      <ToggleChoice
-        label={text('timesheet.span')}
-        value={week.span}
-        options={spans.map((span) => ({ value: span, label: text(`timesheet.span.${span}`) }))}
-        onChange={week.show}
-        // A narrow screen shows one day at a time.
-        sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
-      />
+      {/* A narrow screen shows one day at a time. */}
+      <Box sx={{ display: { xs: 'none', sm: 'inline-flex' } }}>
+        <ShapeTool
+          label={text('timesheet.span')}
+          value={week.span}
+          options={spans.map((span) => ({ value: span, label: text(`timesheet.span.${span}`) }))}
+          onChange={week.show}
+        />
+      </Box>
       <Tooltip title={`${text('timesheet.previous')} (${text('timesheet.previousKeys')})`}>
         <IconButton aria-label={text('timesheet.previous')} onClick={week.goToPrevious}>
           <CollapseIcon fontSize="small" />

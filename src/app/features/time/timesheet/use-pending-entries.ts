@@ -9,7 +9,7 @@ import {
 } from '#app/data/outbox/pending-entries.ts';
 import { type CellRecord, cellKey, type TimesheetRow, type CellEntry } from '#app/data/outbox/timesheet.ts';
 import type { BookingCallbacks } from '../grid/use-sheet-booking.ts';
-import type { TimesheetKind } from './ToggleChoice.tsx';
+import type { TimesheetKind } from './timesheet-kind.tsx';
 
 function isCell(wish: PendingEntry): wish is PendingCell {
   return wish.kind === 'cell';
