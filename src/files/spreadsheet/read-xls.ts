@@ -1,7 +1,7 @@
 import { CellCount, Grid, type GridArea } from './grid.ts';
 import type { SheetLimits } from './limits.ts';
 import { damaged, readStream } from './ole2.ts';
-import { kindOfBuiltIn, kindOfFormat, valueOfNumber, type NumberKind } from './serial.ts';
+import { kindOfBuiltIn, kindOfFormat, valueOfNumber, xlsErrorCodes, type NumberKind } from './serial.ts';
 import type { Cell, Sheet, Workbook } from './workbook.ts';
 import { BOF, recordsFrom, type XlsRecord } from './xls-records.ts';
 
@@ -231,15 +231,7 @@ function packedNumber(packed: number): number {
 }
 
 function booleanOrError(value: number, isError: boolean): Cell {
-  return isError ? { error: errorTexts[value] ?? '#N/A' } : value !== 0;
+  return isError ? { error: errorTexts.get(value) ?? '#N/A' } : value !== 0;
 }
 
-const errorTexts: Readonly<Record<number, string>> = {
-  0x00: '#NULL!',
-  0x07: '#DIV/0!',
-  0x0f: '#VALUE!',
-  0x17: '#REF!',
-  0x1d: '#NAME?',
-  0x24: '#NUM!',
-  0x2a: '#N/A',
-};
+const errorTexts = new Map(Object.entries(xlsErrorCodes).map(([text, code]) => [code, text]));

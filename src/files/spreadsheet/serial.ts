@@ -103,3 +103,14 @@ export function serialOfDate(date: string): number | undefined {
   const serial = days < 61 ? days - 1 : days;
   return serial >= 1 ? serial : undefined;
 }
+
+/** Error values by their numbers in .xls, which the library for the others takes, too. */
+export const xlsErrorCodes: Readonly<Record<string, number>> = {
+  '#NULL!': 0x00,
+  '#DIV/0!': 0x07,
+  '#VALUE!': 0x0f,
+  '#REF!': 0x17,
+  '#NAME?': 0x1d,
+  '#NUM!': 0x24,
+  '#N/A': 0x2a,
+};

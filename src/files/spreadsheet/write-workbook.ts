@@ -4,7 +4,7 @@ import { dateFormat, dateTimeFormat, sheetColumnWidths, sheetsToWrite } from './
 import type { Cell, Sheet, SheetFormat, Workbook } from './workbook.ts';
 import { writeCsv } from './write-csv.ts';
 import { writeXls } from './write-xls.ts';
-import { serialOfDate } from './serial.ts';
+import { serialOfDate, xlsErrorCodes } from './serial.ts';
 
 interface WriteOptions {
   /** The first row of each sheet names the columns. In .xls it is bold and stays in view; the other formats are written without looks. */
@@ -52,23 +52,13 @@ function writeZipped(sheets: readonly Sheet[], format: 'xlsx' | 'ods'): Uint8Arr
   return new Uint8Array(write(book, { type: 'array', bookType: format, compression: true }) as ArrayBuffer);
 }
 
-const zippedErrorCodes: Readonly<Record<string, number>> = {
-  '#NULL!': 0,
-  '#DIV/0!': 7,
-  '#VALUE!': 15,
-  '#REF!': 23,
-  '#NAME?': 29,
-  '#NUM!': 36,
-  '#N/A': 42,
-};
-
 function cellObjectOf(cell: Cell, format: 'xlsx' | 'ods'): CellObject | undefined {
   if (cell === null || cell === '') return undefined;
   if (typeof cell === 'string') return { t: 's', v: writableText(cell, format) };
   if (typeof cell === 'boolean') return { t: 'b', v: cell };
   if (typeof cell === 'number') return Number.isFinite(cell) ? { t: 'n', v: cell } : undefined;
   if ('error' in cell) {
-    const code = zippedErrorCodes[cell.error];
+    const code = xlsErrorCodes[cell.error];
     return format === 'ods' || code === undefined
       ? { t: 's', v: writableText(cell.error, format) }
       : { t: 'e', v: code };
