@@ -1,3 +1,4 @@
+import encodings from './encodings.json' with { type: 'json' };
 import { PlanFileError } from './error.ts';
 import type { PlanReport } from './report.ts';
 
@@ -35,11 +36,25 @@ export function peek(bytes: Uint8Array, length: number): string {
   }
 }
 
-function xmlEncodingOf(bytes: Uint8Array): string {
-  const [a, b, c, d] = bytes;
+/** The encoding that the byte order mark of a text names. */
+export function markedEncoding(bytes: Uint8Array): string | undefined {
+  const [a, b, c] = bytes;
   if (a === 0xef && b === 0xbb && c === 0xbf) return 'utf-8';
   if (a === 0xff && b === 0xfe) return 'utf-16le';
-  if (a === 0xfe && b === 0xff) return 'utf-16be';
+  return a === 0xfe && b === 0xff ? 'utf-16be' : undefined;
+}
+
+const codePages: Readonly<Record<number, string>> = encodings.codePages;
+
+/** The encoding of a code page; one that no decoder here knows is read as that of Western Europe. */
+export function encodingOfCodePage(page: number): string {
+  return codePages[page] ?? (page >= 1250 && page <= 1258 ? `windows-${page}` : 'windows-1252');
+}
+
+function xmlEncodingOf(bytes: Uint8Array): string {
+  const marked = markedEncoding(bytes);
+  if (marked !== undefined) return marked;
+  const [a, b, c, d] = bytes;
   if (a === 0x3c && b === 0 && c !== 0 && d === 0) return 'utf-16le';
   if (a === 0 && b === 0x3c && c === 0 && d !== 0) return 'utf-16be';
   const declaration = /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']\s*([\w.:-]+)\s*["']/.exec(

@@ -6,10 +6,9 @@ import type { WorkingUnits } from '../units.ts';
 import { DURATION_UNIT_BITS, MPP_DAY_MINUTES, MppContext, timeOfTenths } from './context.ts';
 import type { Program } from './program.ts';
 import type { Props } from './props.ts';
-import { decodeBytes } from '../encoding.ts';
+import { decodeBytes, encodingOfCodePage } from '../encoding.ts';
 import { dateDayNumber, dateTimeOfMinutes } from '../day-number.ts';
 import { ByteBlock } from './byte-block.ts';
-import { encodingOfCodePage } from './rtf.ts';
 
 /** The number of the property that names the project's calendar. */
 export const DEFAULT_CALENDAR_NAME = 37748750;

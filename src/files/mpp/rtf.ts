@@ -1,37 +1,8 @@
-import { decodeBytes } from '../encoding.ts';
+import { decodeBytes, encodingOfCodePage } from '../encoding.ts';
+import encodings from '../encodings.json' with { type: 'json' };
 
 /** The encodings of the character sets that a font may name. */
-const charsets: Readonly<Record<number, string>> = {
-  0: 'windows-1252',
-  2: 'windows-1252',
-  77: 'macintosh',
-  128: 'shift_jis',
-  129: 'euc-kr',
-  134: 'gbk',
-  136: 'big5',
-  161: 'windows-1253',
-  162: 'windows-1254',
-  163: 'windows-1258',
-  177: 'windows-1255',
-  178: 'windows-1256',
-  186: 'windows-1257',
-  204: 'windows-1251',
-  222: 'windows-874',
-  238: 'windows-1250',
-};
-
-const rtfCodePages: Readonly<Record<number, string>> = {
-  437: 'windows-1252',
-  850: 'windows-1252',
-  866: 'ibm866',
-  874: 'windows-874',
-  932: 'shift_jis',
-  936: 'gbk',
-  949: 'euc-kr',
-  950: 'big5',
-  10000: 'macintosh',
-  65001: 'utf-8',
-};
+const charsets: Readonly<Record<number, string>> = encodings.charsets;
 
 /** Groups that begin so hold no text of the document; a few within them do. */
 const skippedGroups = new Set(
@@ -71,11 +42,6 @@ interface RtfState {
 
 const MOST_DEPTH = 200;
 const rtfDecoder = new TextDecoder('windows-1252');
-
-/** The encoding of a code page. */
-export function encodingOfCodePage(page: number): string {
-  return rtfCodePages[page] ?? (page >= 1250 && page <= 1258 ? `windows-${page}` : 'windows-1252');
-}
 
 /** The text of notes, which end with a zero byte: of rich text its words, else the bytes as they are. */
 export function textOfRtf(bytes: Uint8Array): string {

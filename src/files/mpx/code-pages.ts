@@ -1,28 +1,12 @@
-import { decodeBytes } from '../encoding.ts';
+import { decodeBytes, markedEncoding } from '../encoding.ts';
+import encodings from '../encodings.json' with { type: 'json' };
 import { PlanFileError } from '../error.ts';
 import type { PlanReport } from '#files/report.ts';
 
 /** The upper halves of the code pages that the platform does not know. */
-const upperHalves: Readonly<Record<string, string>> = {
-  cp437:
-    'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐' +
-    '└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0',
-  cp850:
-    'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐' +
-    '└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0',
-};
-
+const upperHalves: Readonly<Record<string, string>> = encodings.upperHalves;
 /** Names of code pages in files. */
-const encodings: Readonly<Record<string, string>> = {
-  ansi: 'windows-1252',
-  mac: 'macintosh',
-  '437': 'cp437',
-  '850': 'cp850',
-  ru: 'windows-1251',
-  zh: 'gbk',
-  utf8: 'utf-8',
-  unicode: 'utf-8',
-};
+const codePageNames: Readonly<Record<string, string>> = encodings.exchange;
 
 const USUAL = 'windows-1252';
 const CODE_PAGE_HEADER_BYTES = 512;
@@ -36,16 +20,9 @@ export function decodeExchangeFile(bytes: Uint8Array, encodingName: string | und
   const marked = markedEncoding(bytes);
   if (marked !== undefined) return decodeMpxText(bytes, marked, report);
   if (encodingName !== undefined)
-    return decodeMpxText(bytes, encodings[encodingName.toLowerCase()] ?? encodingName, report);
+    return decodeMpxText(bytes, codePageNames[encodingName.toLowerCase()] ?? encodingName, report);
   if (isPlainAscii(bytes)) return new TextDecoder(USUAL).decode(bytes);
   return decodeValidUtf8(bytes) ?? decodeMpxText(bytes, namedEncoding(bytes, report), report);
-}
-
-function markedEncoding(bytes: Uint8Array): string | undefined {
-  const [a, b, c] = bytes;
-  if (a === 0xef && b === 0xbb && c === 0xbf) return 'utf-8';
-  if (a === 0xff && b === 0xfe) return 'utf-16le';
-  return a === 0xfe && b === 0xff ? 'utf-16be' : undefined;
 }
 
 function isPlainAscii(bytes: Uint8Array): boolean {
@@ -67,7 +44,7 @@ function namedEncoding(bytes: Uint8Array, report: PlanReport): string {
   const head = new TextDecoder(USUAL).decode(bytes.subarray(0, CODE_PAGE_HEADER_BYTES));
   const [line = ''] = head.split(/[\r\n]/, 1);
   const codePage = (line.split(line.charAt(3))[3] ?? '').replace(/["\s]/g, '');
-  const encoding = encodings[codePage.toLowerCase().replace(/^(cp|oem|ibm)(?=\d)|-/g, '')];
+  const encoding = codePageNames[codePage.toLowerCase().replace(/^(cp|oem|ibm)(?=\d)|-/g, '')];
   if (encoding !== undefined) return encoding;
   const number = /^(?:cp|windows-?)?(125\d|874)$/i.exec(codePage)?.[1];
   if (number !== undefined) return `windows-${number}`;

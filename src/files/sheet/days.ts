@@ -1,3 +1,4 @@
+import words from './words.json' with { type: 'json' };
 import {
   dateDayNumber,
   dateTimeOfMinutes,
@@ -28,22 +29,8 @@ const dayYears = { first: 1900, last: 2999 };
 /** Years of two digits from here on belong to the last century. */
 const LAST_CENTURY = 70;
 
-const monthNameStarts = [
-  ['jan', 'jän'],
-  ['feb'],
-  ['mar', 'mär', 'mrz'],
-  ['apr'],
-  ['may', 'mai'],
-  ['jun'],
-  ['jul'],
-  ['aug'],
-  ['sep'],
-  ['oct', 'okt'],
-  ['nov'],
-  ['dec', 'dez'],
-];
-/** English and German names begin differently; the place of a name is the number of the day, Sunday 0. */
-const weekdayPrefixes = [['su', 'so'], ['mo'], ['tu', 'di'], ['we', 'mi'], ['th', 'do'], ['fr'], ['sa']];
+/** English and German beginnings of names; the place of a weekday is the number of the day, Sunday 0. */
+const { months: monthNameStarts, weekdays: weekdayPrefixes } = words;
 
 const weekdayPrefixPattern = /^(su|so|mo|tu|di|we|mi|th|do|fr|sa)[a-z]*\.?,?\s+(?=\d)/i;
 const clockPattern = /[\sT,]+(\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?\s*(am|pm|uhr|z)?$/i;

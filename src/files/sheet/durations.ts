@@ -1,3 +1,4 @@
+import words from './words.json' with { type: 'json' };
 import type { Duration, DurationUnit } from '../plan.ts';
 import {
   type FilledSheetCell,
@@ -12,22 +13,8 @@ import {
 
 type PlainUnit = 'minutes' | 'hours' | 'days' | 'weeks' | 'months' | 'percent';
 
-const englishUnitWords: Readonly<Record<PlainUnit, readonly string[]>> = {
-  minutes: ['m', 'min', 'mins', 'minute', 'minutes'],
-  hours: ['h', 'hr', 'hrs', 'hour', 'hours'],
-  days: ['d', 'dy', 'dys', 'day', 'days'],
-  weeks: ['w', 'wk', 'wks', 'week', 'weeks'],
-  months: ['mo', 'mon', 'mons', 'month', 'months'],
-  percent: ['%'],
-};
-const germanUnitWords: Readonly<Record<PlainUnit, readonly string[]>> = {
-  minutes: ['m', 'min', 'minute', 'minuten'],
-  hours: ['h', 'std', 'stunde', 'stunden'],
-  days: ['t', 'tag', 'tage', 'tagen'],
-  weeks: ['w', 'woche', 'wochen'],
-  months: ['mon', 'monat', 'monate', 'monaten'],
-  percent: ['%'],
-};
+type UnitWords = Readonly<Record<PlainUnit, readonly string[]>>;
+const { en: englishUnitWords, de: germanUnitWords }: Readonly<Record<'en' | 'de', UnitWords>> = words.durations;
 const elapsedUnits: Readonly<Record<PlainUnit, DurationUnit>> = {
   minutes: 'elapsedMinutes',
   hours: 'elapsedHours',
@@ -47,7 +34,7 @@ const unitByWord = unitWords();
 /** Elapsed units have an `e` before them in English and an `f` (fortlaufend) in German. */
 function unitWords(): ReadonlyMap<string, Word> {
   const found = new Map<string, Word>();
-  const add = (names: typeof englishUnitWords, prefix: string, thousands: Thousands) => {
+  const add = (names: UnitWords, prefix: string, thousands: Thousands) => {
     // The keys of the record are the units.
     for (const unit of Object.keys(names) as PlainUnit[]) {
       for (const name of names[unit]) {

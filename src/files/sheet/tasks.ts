@@ -1,3 +1,4 @@
+import words from './words.json' with { type: 'json' };
 import type { ConstraintType, PlanTask, TaskType } from '../plan.ts';
 import { minutesOfDuration, roundTo6Digits, type WorkingUnits } from '../units.ts';
 import { normalizeWords, invalidCell, readInteger, filledCellText } from './cells.ts';
@@ -24,45 +25,11 @@ const LARGEST = 2_147_483_647;
 const DEEPEST = 100;
 const NORMAL_PRIORITY = 500;
 
-interface SheetTaskKind {
-  readonly is?: 'standard' | 'collection' | 'milestone' | 'task';
-  readonly type?: TaskType;
-}
-
-const taskKindByWord = new Map<string, SheetTaskKind>([
-  ...['standard', 'normal', 'activity', 'vorgang', '0'].map((word): [string, SheetTaskKind] => [
-    word,
-    { is: 'standard' },
-  ]),
-  ...['collection', 'summary', 'sammelvorgang', 'phase', '1'].map((word): [string, SheetTaskKind] => [
-    word,
-    { is: 'collection' },
-  ]),
-  ...['milestone', 'meilenstein', '2'].map((word): [string, SheetTaskKind] => [word, { is: 'milestone' }]),
-  ...['task', 'aufgabe', '3'].map((word): [string, SheetTaskKind] => [word, { is: 'task' }]),
-  ...['fixed units', 'feste einheiten'].map((word): [string, SheetTaskKind] => [word, { type: 'fixedUnits' }]),
-  ...['fixed duration', 'feste dauer'].map((word): [string, SheetTaskKind] => [word, { type: 'fixedDuration' }]),
-  ...['fixed work', 'feste arbeit'].map((word): [string, SheetTaskKind] => [word, { type: 'fixedWork' }]),
-]);
-
-const constraintWords: Readonly<Record<string, ConstraintType>> = {
-  'as soon as possible': 'asSoonAsPossible',
-  'so früh wie möglich': 'asSoonAsPossible',
-  'as late as possible': 'asLateAsPossible',
-  'so spät wie möglich': 'asLateAsPossible',
-  'must start on': 'mustStartOn',
-  'muss anfangen am': 'mustStartOn',
-  'must finish on': 'mustFinishOn',
-  'muss enden am': 'mustFinishOn',
-  'start no earlier than': 'startNoEarlierThan',
-  'anfang nicht früher als': 'startNoEarlierThan',
-  'start no later than': 'startNoLaterThan',
-  'anfang nicht später als': 'startNoLaterThan',
-  'finish no earlier than': 'finishNoEarlierThan',
-  'ende nicht früher als': 'finishNoEarlierThan',
-  'finish no later than': 'finishNoLaterThan',
-  'ende nicht später als': 'finishNoLaterThan',
-};
+/** The words of the column `type`: what a task is, or how it is planned. JSON has no unions of texts. */
+type TaskKindName = 'standard' | 'collection' | 'milestone' | 'task';
+const kindWords = words.kinds as Readonly<Record<string, TaskKindName>>;
+const taskTypeWords = words.taskTypes as Readonly<Record<string, TaskType>>;
+const constraintWords = words.constraints as Readonly<Record<string, ConstraintType>>;
 
 const sheetGuidPattern = /^\{?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\}?$/i;
 
@@ -86,8 +53,9 @@ export function readSheetTasks(table: SheetTable<SheetTaskKey>, units: WorkingUn
       return [];
     }
     const kind = row.read('type', (cell) => {
-      const found = typeof cell === 'object' ? undefined : taskKindByWord.get(normalizeWords(String(cell)));
-      return found === undefined ? invalidCell : { value: found };
+      const word = typeof cell === 'object' ? '' : normalizeWords(String(cell));
+      const found = { is: kindWords[word], type: taskTypeWords[word] };
+      return found.is === undefined && found.type === undefined ? invalidCell : { value: found };
     });
     const marks = { uid: uids[index] ?? 0, id: index + 1, level: levels.of(row) };
     const task = sheetTaskOf(row, { kind: kind ?? {}, marks, scale, units });
@@ -96,7 +64,7 @@ export function readSheetTasks(table: SheetTable<SheetTaskKey>, units: WorkingUn
 }
 
 interface SheetTaskFacts {
-  readonly kind: SheetTaskKind;
+  readonly kind: { readonly is?: TaskKindName | undefined; readonly type?: TaskType | undefined };
   readonly marks: { readonly uid: number; readonly id: number; readonly level: number };
   readonly scale: Readonly<Record<'complete' | 'workComplete', number>>;
   readonly units: WorkingUnits;

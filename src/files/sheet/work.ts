@@ -1,3 +1,4 @@
+import words from './words.json' with { type: 'json' };
 import type { Sheet } from '../spreadsheet/workbook.ts';
 import type { PlanAssignment, PlanResource, PlanTask, PlanResourceType } from '../plan.ts';
 import { minutesOfDuration, roundTo6Digits, type WorkingUnits } from '../units.ts';
@@ -36,13 +37,8 @@ export function readWork(
   return { resources: people.list(), assignments: assignments.list() };
 }
 
-const typeWords: Readonly<Record<string, PlanResourceType>> = {
-  work: 'work',
-  arbeit: 'work',
-  material: 'material',
-  cost: 'cost',
-  kosten: 'cost',
-};
+// JSON has no unions of texts.
+const typeWords = words.resourceTypes as Readonly<Record<string, PlanResourceType>>;
 
 /** The resources of a file, each name once, upper and lower case alike. */
 class SheetResources {

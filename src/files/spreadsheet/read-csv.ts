@@ -1,7 +1,7 @@
 import { CellCount, Grid } from './grid.ts';
 import type { SheetLimits } from './limits.ts';
 import type { Workbook } from './workbook.ts';
-import { decodeBytes } from '../encoding.ts';
+import { decodeBytes, markedEncoding } from '../encoding.ts';
 
 /**
  * Reads separated text after RFC 4180: quotes around a cell, doubled quotes in it, line breaks within quotes; lines may end with CR, LF
@@ -70,9 +70,8 @@ const SAMPLE_CHARACTERS = 256 * 1024;
 
 /** The text of a file: by its byte order mark, else UTF-8 where it is valid, else windows-1252, which old programs write. */
 function decodeText(bytes: Uint8Array): string {
-  const [a, b] = bytes;
-  if (a === 0xff && b === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (a === 0xfe && b === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  const marked = markedEncoding(bytes);
+  if (marked?.startsWith('utf-16')) return new TextDecoder(marked).decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

@@ -1,3 +1,4 @@
+import { encodingOfCodePage } from '../encoding.ts';
 import { CellCount, Grid, type GridArea } from './grid.ts';
 import type { SheetLimits } from './limits.ts';
 import { damaged, readStream } from './ole2.ts';
@@ -75,7 +76,7 @@ function readGlobal(record: XlsRecord, globals: Globals): void {
       globals.is1904 = record.u16() === 1;
       break;
     case 0x0042: // CODEPAGE
-      globals.encoding = xlsEncodingOf(record.u16());
+      globals.encoding = encodingOfCodePage(record.u16());
       break;
     case 0x041e: // FORMAT
       globals.formats.set(record.u16(), xlsText(record, globals.isBiff8 ? record.u16() : record.u8(), globals));
@@ -108,23 +109,6 @@ function readSharedTexts(record: XlsRecord, { texts }: Globals): void {
 function xlsText(record: XlsRecord, length: number, { isBiff8, encoding }: Globals): string {
   return isBiff8 ? record.text(length) : record.bytesText(length, encoding);
 }
-
-/** The encoding of a code page; those of DOS, which no decoder here knows, are read as the one of Western Europe. */
-function xlsEncodingOf(codePage: number): string {
-  if (codePage >= 1250 && codePage <= 1258) return `windows-${codePage}`;
-  return xlsCodePages[codePage] ?? 'windows-1252';
-}
-
-const xlsCodePages: Readonly<Record<number, string>> = {
-  866: 'ibm866',
-  874: 'windows-874',
-  932: 'shift_jis',
-  936: 'gbk',
-  949: 'euc-kr',
-  950: 'big5',
-  10_000: 'macintosh',
-  32_768: 'macintosh',
-};
 
 /** Takes the values from the records of a sheet. */
 class SheetReader {

@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes';
+import { markedEncoding } from '../encoding.ts';
 import { SheetFileError } from './error.ts';
 
 const CHUNK_BYTES = 256 * 1024;
@@ -54,13 +55,7 @@ function sheetXmlLocalName(name: string): string {
 
 /** Decodes in pieces, so that a large part is never in memory as one text. */
 function* decoded(bytes: Uint8Array, fail: (why: string, cause: unknown) => void): Generator<string> {
-  const [a, b] = bytes;
-  const decoder = new TextDecoder(
-    a === 0xff && b === 0xfe ? 'utf-16le' : a === 0xfe && b === 0xff ? 'utf-16be' : 'utf-8',
-    {
-      fatal: true,
-    },
-  );
+  const decoder = new TextDecoder(markedEncoding(bytes) ?? 'utf-8', { fatal: true });
   try {
     for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
       yield decoder.decode(bytes.subarray(at, at + CHUNK_BYTES), { stream: true });
