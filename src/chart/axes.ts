@@ -1,5 +1,5 @@
 import { scaleLinear } from 'd3-scale';
-import type { ChartBox, ChartMark, TextMark } from './drawing.ts';
+import { lineMark, type ChartBox, type ChartMark, type Paint, type TextMark } from './drawing.ts';
 import { textWidth } from './text-width.ts';
 
 /** Writes a value; the caller knows language and unit. */
@@ -50,21 +50,46 @@ export function axisText(text: string, x: number, y: number, size: number, ancho
   return { kind: 'text', part: 'axis', x, y, text, size, anchor, fill: 'muted' };
 }
 
+const gridPaint = (value: number): Paint => ({ stroke: value === 0 ? 'axis' : 'grid', strokeWidth: 1 });
+
 /** Horizontal grid lines with their values on the left; the zero line is emphasized. */
 export function levelMarks(axis: ValueAxis, plot: ChartBox, yOf: (value: number) => number, size: number): ChartMark[] {
-  return axis.ticks.flatMap(({ value, text }): ChartMark[] => [
-    {
-      kind: 'line',
-      part: 'grid',
-      x1: plot.x,
-      y1: yOf(value),
-      x2: plot.x + plot.width,
-      y2: yOf(value),
-      stroke: value === 0 ? 'axis' : 'grid',
-      strokeWidth: 1,
-    },
-    axisText(text, plot.x - 6, yOf(value) + size * 0.35, size, 'end'),
-  ]);
+  return axis.ticks.flatMap(({ value, text }): ChartMark[] => {
+    const y = yOf(value);
+    return [
+      lineMark('grid', [plot.x, y], [plot.x + plot.width, y], gridPaint(value)),
+      axisText(text, plot.x - 6, y + size * 0.35, size, 'end'),
+    ];
+  });
+}
+
+/** Upright grid lines with their values below; the zero line is emphasized. */
+export function acrossMarks(
+  axis: ValueAxis,
+  plot: ChartBox,
+  xOf: (value: number) => number,
+  size: number,
+): ChartMark[] {
+  const bottom = plot.y + plot.height;
+  const texts = axis.ticks.map(({ value, text }) => ({ x: xOf(value), text }));
+  return [
+    ...axis.ticks.map(({ value }) => lineMark('grid', [xOf(value), plot.y], [xOf(value), bottom], gridPaint(value))),
+    ...textsBelow(texts, plot, size),
+  ];
+}
+
+/** The texts below a plot that fit next to each other, kept inside the drawing. */
+export function textsBelow(
+  texts: readonly { readonly x: number; readonly text: string }[],
+  plot: ChartBox,
+  size: number,
+  margin = size,
+): TextMark[] {
+  return fittingTexts(texts, size).map(({ x, text }) => {
+    const half = textWidth(text, size) / 2;
+    const inside = Math.min(Math.max(x, half), plot.x + plot.width + margin - half);
+    return axisText(text, inside, plot.y + plot.height + size * 1.6, size, 'middle');
+  });
 }
 
 /** Returns the labels of a horizontal axis that fit next to each other: all, or every second, third … one. */

@@ -1,26 +1,19 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
+import { acrossMarks, axisText, levelMarks, textsBelow, type ValueAxis, valueAxis, type WriteValue } from './axes.ts';
 import {
-  axisText,
-  fittingTexts,
-  levelMarks,
-  ticksFor,
-  type ValueAxis,
-  valueAxis,
-  widestText,
-  type WriteValue,
-} from './axes.ts';
-import type {
-  ChartBox,
-  ChartDrawing,
-  ChartSize,
-  ChartDataTable,
-  ChartTarget,
-  ColourRole,
-  ChartMark,
-  Pattern,
+  lineMark,
+  type ChartBox,
+  type ChartDrawing,
+  type ChartPoint,
+  type ChartSize,
+  type ChartDataTable,
+  type ChartTarget,
+  type ColourRole,
+  type ChartMark,
+  type Pattern,
 } from './drawing.ts';
-import { type LegendEntry, legendMarks } from './legend.ts';
-import { cutText, textWidth } from './text-width.ts';
+import { chartFrame, writtenValues, type LegendEntry } from './legend.ts';
+import { cutText } from './text-width.ts';
 
 /** Bar chart, grouped or stacked, vertical or horizontal. */
 export interface BarsChart {
@@ -62,29 +55,25 @@ type BarsFrame = ReturnType<typeof barsFrame>;
 
 /** Bars with a legend above; names below upright bars, to the left of lying ones. */
 export function layoutBars(chart: BarsChart, size: ChartSize): ChartDrawing {
-  const font = size.fontSize ?? 11;
-  const legend = legendMarks(barLegendEntries(chart), { x: 0, y: 0, ...size }, font);
+  const { font, legend, ticks, plotBeside } = chartFrame(size, barLegendEntries(chart), 0.8, 2.2);
   const segments = chart.categories.map((_, index) => segmentsOf(chart, index));
   const isUpright = chart.direction === 'upright';
-  const top = legend.height + font * 0.8;
-  const height = Math.max(20, size.height - top - font * 2.2);
   const write = chart.write.axis ?? chart.write.value;
-  const count = isUpright ? ticksFor(height, font) : Math.max(2, Math.floor(size.width / (font * 12)));
+  const count = isUpright ? ticks : Math.max(2, Math.floor(size.width / (font * 12)));
   const limits = (chart.limit?.values ?? []).filter((value) => value !== null);
   const ends = segments.flat().flatMap(({ low, high }) => [low, high]);
   const axis = valueAxis([...ends, ...limits], write, count);
   const names = isUpright ? axis.ticks.map(({ text }) => text) : chart.categories.map(({ name }) => name);
-  const left = Math.min(Math.ceil(widestText(names, font)) + 10, size.width * 0.38);
-  const plot = { x: left, y: top, width: Math.max(20, size.width - left - font * (isUpright ? 0.5 : 1.5)), height };
+  const plot = plotBeside(names, isUpright ? 0.5 : 1.5, size.width * 0.38);
   const frame = barsFrame(chart, axis, plot, font);
   return {
     width: size.width,
     height: size.height,
     marks: [
-      ...legend.marks,
+      ...legend,
       ...markedMarks(chart, frame),
-      ...(isUpright ? levelMarks(axis, plot, frame.value, font) : uprightLines(axis, frame)),
-      ...(isUpright ? namesBelow(chart, frame) : namesBeside(chart, frame, left)),
+      ...(isUpright ? levelMarks(axis, plot, frame.value, font) : acrossMarks(axis, plot, frame.value, font)),
+      ...(isUpright ? namesBelow(chart, frame) : namesBeside(chart, frame)),
       ...chart.categories.flatMap(({ key }, index) =>
         (segments[index] ?? []).map((segment) => barMark(segment, key, frame)),
       ),
@@ -128,20 +117,28 @@ function barsFrame(chart: BarsChart, axis: ValueAxis, plot: ChartBox, font: numb
     [0, band.bandwidth()],
   ).paddingInner(0.08);
   const ends = isUpright ? [plot.y + plot.height, plot.y] : [plot.x, plot.x + plot.width];
-  return { plot, band, lanes, font, isUpright, value: scaleLinear([axis.low, axis.high], ends) };
+  /** A box from its place and thickness across the bars, and its place and length along them. */
+  const boxOf = (across: number, thickness: number, along: number, length: number): ChartBox =>
+    isUpright
+      ? { x: across, y: along, width: thickness, height: length }
+      : { x: along, y: across, width: length, height: thickness };
+  /** All of the plot for a category whose bars begin at a place. */
+  const stepOf = (at: number): ChartBox => {
+    const from = at - (band.step() - band.bandwidth()) / 2;
+    return boxOf(from, band.step(), isUpright ? plot.y : plot.x, isUpright ? plot.height : plot.width);
+  };
+  return { plot, band, lanes, font, isUpright, boxOf, stepOf, value: scaleLinear([axis.low, axis.high], ends) };
 }
 
 function barMark(
   { series, low, high, lane }: Segment,
   key: string,
-  { band, lanes, value, isUpright }: BarsFrame,
+  { band, lanes, value, isUpright, boxOf }: BarsFrame,
 ): ChartMark {
   const across = (band(key) ?? 0) + (lanes(String(lane)) ?? 0);
   const thickness = Math.max(1, lanes.bandwidth());
   const length = Math.max(1, Math.abs(value(high) - value(low)));
-  const place = isUpright
-    ? { x: across, y: value(high), width: thickness, height: length }
-    : { x: value(low), y: across, width: length, height: thickness };
+  const place = boxOf(across, thickness, value(isUpright ? high : low), length);
   return {
     kind: 'rect',
     part: 'series',
@@ -154,35 +151,10 @@ function barMark(
   };
 }
 
-function markedMarks({ marked }: BarsChart, { plot, band, isUpright }: BarsFrame): ChartMark[] {
+function markedMarks({ marked }: BarsChart, { band, stepOf }: BarsFrame): ChartMark[] {
   const at = marked === undefined ? undefined : band(marked);
   if (at === undefined) return [];
-  const [from, thickness] = [at - (band.step() - band.bandwidth()) / 2, band.step()];
-  const place = isUpright
-    ? { x: from, y: plot.y, width: thickness, height: plot.height }
-    : { x: plot.x, y: from, width: plot.width, height: thickness };
-  return [{ kind: 'rect', part: 'today', ...place, fill: 'axis', fillOpacity: 0.16 }];
-}
-
-function uprightLines(axis: ValueAxis, { plot, value, font }: BarsFrame): ChartMark[] {
-  const bottom = plot.y + plot.height;
-  const texts = axis.ticks.map(({ value: at, text }) => ({ x: value(at), text }));
-  return [
-    ...axis.ticks.map(({ value: at }): ChartMark => {
-      const stroke = at === 0 ? 'axis' : 'grid';
-      return {
-        kind: 'line',
-        part: 'grid',
-        x1: value(at),
-        y1: plot.y,
-        x2: value(at),
-        y2: bottom,
-        stroke,
-        strokeWidth: 1,
-      };
-    }),
-    ...fittingTexts(texts, font).map(({ x, text }) => axisText(text, x, bottom + font * 1.6, font, 'middle')),
-  ];
+  return [{ kind: 'rect', part: 'today', ...stepOf(at), fill: 'axis', fillOpacity: 0.16 }];
 }
 
 function namesBelow({ categories }: BarsChart, { plot, band, font }: BarsFrame): ChartMark[] {
@@ -190,20 +162,15 @@ function namesBelow({ categories }: BarsChart, { plot, band, font }: BarsFrame):
   const texts = categories.map(({ key, name }) => ({ x: (band(key) ?? 0) + band.bandwidth() / 2, text: name }));
   // A few long names are cut, many short ones are left out.
   const cut = room > font * 6 ? texts.map(({ x, text }) => ({ x, text: cutText(text, font, room) })) : texts;
-  const y = plot.y + plot.height + font * 1.6;
-  return fittingTexts(cut, font).map(({ x, text }) => {
-    const half = textWidth(text, font) / 2;
-    const inside = Math.min(Math.max(x, half), plot.x + plot.width + font * 0.5 - half);
-    return axisText(text, inside, y, font, 'middle');
-  });
+  return textsBelow(cut, plot, font, font * 0.5);
 }
 
-function namesBeside({ categories }: BarsChart, { band, font }: BarsFrame, left: number): ChartMark[] {
+function namesBeside({ categories }: BarsChart, { plot, band, font }: BarsFrame): ChartMark[] {
   const every = Math.max(1, Math.ceil((font * 1.25) / band.step()));
   return categories.flatMap(({ key, name }, index): ChartMark[] => {
     if (index % every !== 0) return [];
     const y = (band(key) ?? 0) + band.bandwidth() / 2 + font * 0.35;
-    return [{ ...axisText(cutText(name, font, left - 10), left - 6, y, font, 'end'), fill: 'text' }];
+    return [{ ...axisText(cutText(name, font, plot.x - 10), plot.x - 6, y, font, 'end'), fill: 'text' }];
   });
 }
 
@@ -214,18 +181,15 @@ function limitMarks({ limit, categories }: BarsChart, { band, value, isUpright }
     if (at === null) return [];
     const spare = (band.step() - band.bandwidth()) / 3;
     const [from, until] = [(band(key) ?? 0) - spare, (band(key) ?? 0) + band.bandwidth() + spare];
-    const place = isUpright
-      ? { x1: from, y1: value(at), x2: until, y2: value(at) }
-      : { x1: value(at), y1: from, x2: value(at), y2: until };
-    return [{ kind: 'line', part: 'limit', ...place, stroke: limit.colour, strokeWidth: 2.5 }];
+    const place = (across: number): ChartPoint => (isUpright ? [across, value(at)] : [value(at), across]);
+    return [lineMark('limit', place(from), place(until), { stroke: limit.colour, strokeWidth: 2.5 })];
   });
 }
 
 function barTargets(chart: BarsChart, segments: readonly Segment[][], frame: BarsFrame): ChartTarget[] {
-  const { plot, band, value, isUpright } = frame;
+  const { band, value, isUpright, stepOf } = frame;
   return chart.categories.map(({ key, name, title }, index) => {
     const at = band(key) ?? 0;
-    const from = at - (band.step() - band.bandwidth()) / 2;
     const highest = (segments[index] ?? []).reduce((most, { high }) => Math.max(most, high), 0);
     const middle = at + band.bandwidth() / 2;
     const limit = chart.limit?.values[index] ?? null;
@@ -241,9 +205,7 @@ function barTargets(chart: BarsChart, segments: readonly Segment[][], frame: Bar
           ? [{ name: chart.limit.name, colour: chart.limit.colour, value: chart.write.value(limit) }]
           : []),
       ],
-      box: isUpright
-        ? { x: from, y: plot.y, width: band.step(), height: plot.height }
-        : { x: plot.x, y: from, width: plot.width, height: band.step() },
+      box: stepOf(at),
       x: isUpright ? middle : value(highest),
       y: isUpright ? value(highest) : middle,
       dots: [],
@@ -258,10 +220,7 @@ function barsTable({ categories, series, limit, write }: BarsChart): ChartDataTa
     rows: categories.map(({ key, name, title }, index) => ({
       key,
       name: title ?? name,
-      values: columns.map(({ values }) => {
-        const value = values[index] ?? null;
-        return value === null ? '' : write.value(value);
-      }),
+      values: writtenValues(columns, index, write.value),
     })),
   };
 }

@@ -1,14 +1,5 @@
 import { scaleLinear, scaleSqrt } from 'd3-scale';
-import {
-  axisText,
-  fittingTexts,
-  levelMarks,
-  ticksFor,
-  type ValueAxis,
-  valueAxis,
-  widestText,
-  type WriteValue,
-} from './axes.ts';
+import { acrossMarks, axisText, levelMarks, type ValueAxis, valueAxis, type WriteValue } from './axes.ts';
 import type {
   ChartBox,
   ChartDrawing,
@@ -19,7 +10,7 @@ import type {
   Pattern,
   TextMark,
 } from './drawing.ts';
-import { legendMarks } from './legend.ts';
+import { chartFrame } from './legend.ts';
 import { cutText, textWidth } from './text-width.ts';
 
 /** Circles in a plane of two values, as large as a third. */
@@ -74,27 +65,17 @@ interface PlacedBubble {
 
 /** Large bubbles lie behind small ones; a name that finds no room is left to the tooltip. */
 export function layoutBubbles(chart: BubblesChart, size: ChartSize): ChartDrawing {
-  const font = size.fontSize ?? 11;
-  const legend = legendMarks(
-    chart.groups.map(({ name, colour, pattern }) => ({ name, colour, swatch: 'circle', ...(pattern && { pattern }) })),
-    { x: 0, y: 0, ...size },
-    font,
-  );
-  const top = legend.height + font * 2;
-  const height = Math.max(20, size.height - top - font * 4);
+  const groups = chart.groups.map(({ name, colour, pattern }) => {
+    return { name, colour, swatch: 'circle', ...(pattern && { pattern }) } as const;
+  });
+  const frame = chartFrame(size, groups, 2, 4);
+  const { font } = frame;
   const yAxis = axisOf(
     chart.y,
     chart.bubbles.map(({ y }) => y),
-    ticksFor(height, font),
+    frame.ticks,
   );
-  const left =
-    Math.ceil(
-      widestText(
-        yAxis.ticks.map(({ text }) => text),
-        font,
-      ),
-    ) + 10;
-  const plot = { x: left, y: top, width: Math.max(20, size.width - left - font), height };
+  const plot = frame.plotBeside(yAxis.ticks.map(({ text }) => text));
   const xAxis = axisOf(
     chart.x,
     chart.bubbles.map(({ x }) => x),
@@ -106,7 +87,7 @@ export function layoutBubbles(chart: BubblesChart, size: ChartSize): ChartDrawin
     width: size.width,
     height: size.height,
     marks: [
-      ...legend.marks,
+      ...frame.legend,
       ...levelMarks(yAxis, plot, scales.y, font),
       ...acrossMarks(xAxis, plot, scales.x, font),
       ...titleMarks(chart, plot, font),
@@ -169,21 +150,6 @@ function bubbleMark({ bubble, group, x, y, r }: PlacedBubble): ChartMark {
     strokeWidth: 1.5,
     ...(group?.pattern && { pattern: group.pattern }),
   };
-}
-
-function acrossMarks(axis: ValueAxis, plot: ChartBox, across: (value: number) => number, font: number): ChartMark[] {
-  const bottom = plot.y + plot.height;
-  const texts = axis.ticks.map(({ value, text }) => ({ x: across(value), text }));
-  return [
-    ...axis.ticks.map(({ value }): ChartMark => {
-      const x = across(value);
-      return { kind: 'line', part: 'grid', x1: x, y1: plot.y, x2: x, y2: bottom, stroke: 'grid', strokeWidth: 1 };
-    }),
-    ...fittingTexts(texts, font).map(({ x, text }) => {
-      const inside = Math.min(x, plot.x + plot.width + font - textWidth(text, font) / 2);
-      return axisText(text, inside, bottom + font * 1.6, font, 'middle');
-    }),
-  ];
 }
 
 function titleMarks({ x, y }: BubblesChart, plot: ChartBox, font: number): ChartMark[] {

@@ -49,6 +49,8 @@ export interface RectMark extends MarkBase {
   readonly radius?: number;
 }
 
+export type ChartPoint = readonly [x: number, y: number];
+
 export interface LineMark extends MarkBase {
   readonly kind: 'line';
   readonly x1: number;
@@ -80,6 +82,11 @@ export interface TextMark extends MarkBase {
   readonly anchor: 'start' | 'middle' | 'end';
   readonly bold?: boolean;
 }
+
+/** A straight line between two points. */
+export const lineMark = (part: ChartPart, [x1, y1]: ChartPoint, [x2, y2]: ChartPoint, paint: Paint): LineMark => {
+  return { kind: 'line', part, x1, y1, x2, y2, ...paint };
+};
 
 export type ChartMark = RectMark | LineMark | PathMark | CircleMark | TextMark;
 

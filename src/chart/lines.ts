@@ -1,26 +1,18 @@
 import { scaleLinear } from 'd3-scale';
 import { area, curveLinear, curveStepAfter, line } from 'd3-shape';
 import { dayNumber, dayText } from '#plan/calendar/day.ts';
+import { axisText, fittingTexts, levelMarks, textsBelow, type ValueAxis, valueAxis, type WriteValue } from './axes.ts';
 import {
-  axisText,
-  fittingTexts,
-  levelMarks,
-  ticksFor,
-  type ValueAxis,
-  valueAxis,
-  widestText,
-  type WriteValue,
-} from './axes.ts';
-import type {
-  ChartBox,
-  ChartDrawing,
-  ChartSize,
-  ChartDataTable,
-  ChartTarget,
-  ColourRole,
-  ChartMark,
+  lineMark,
+  type ChartBox,
+  type ChartDrawing,
+  type ChartSize,
+  type ChartDataTable,
+  type ChartTarget,
+  type ColourRole,
+  type ChartMark,
 } from './drawing.ts';
-import { type LegendEntry, legendMarks } from './legend.ts';
+import { chartFrame, writtenValues, type LegendEntry } from './legend.ts';
 import { textWidth } from './text-width.ts';
 import { type TimeUnit, timeTicks } from './time-ticks.ts';
 
@@ -66,26 +58,17 @@ const dashes: Readonly<Record<NonNullable<LineSeries['style']>, readonly number[
 
 /** Lines over time, with a legend above, values to the left, days below. */
 export function layoutLines(chart: LinesChart, size: ChartSize): ChartDrawing {
-  const font = size.fontSize ?? 11;
-  const legend = legendMarks(chart.series.map(lineLegendEntry), { x: 0, y: 0, ...size }, font);
-  const top = legend.height + (chart.today ? font * 1.6 : font * 0.8);
-  const height = Math.max(20, size.height - top - font * 2.2);
+  const frame = chartFrame(size, chart.series.map(lineLegendEntry), chart.today ? 1.6 : 0.8, 2.2);
+  const { font } = frame;
   const values = chart.series.flatMap((series) => series.values.filter((value) => value !== null));
-  const axis = valueAxis(values, chart.write.axis ?? chart.write.value, ticksFor(height, font));
-  const left =
-    Math.ceil(
-      widestText(
-        axis.ticks.map(({ text }) => text),
-        font,
-      ),
-    ) + 10;
-  const plot = { x: left, y: top, width: Math.max(20, size.width - left - font), height };
+  const axis = valueAxis(values, chart.write.axis ?? chart.write.value, frame.ticks);
+  const plot = frame.plotBeside(axis.ticks.map(({ text }) => text));
   const scales = lineScales(chart.days, axis, plot);
   return {
     width: size.width,
     height: size.height,
     marks: [
-      ...legend.marks,
+      ...frame.legend,
       ...levelMarks(axis, plot, scales.y, font),
       ...timeMarks(chart, plot, scales, font),
       ...chart.series.flatMap((series) => seriesMarks(series, chart.days, scales)),
@@ -123,15 +106,11 @@ function timeMarks({ days, write }: LinesChart, plot: ChartBox, scales: LineScal
     text: write.tick(day, unit),
   }));
   const bottom = plot.y + plot.height;
-  return fittingTexts(ticks, font).flatMap(({ x, text }): ChartMark[] => {
-    const half = textWidth(text, font) / 2;
-    // Kept inside the drawing.
-    const at = Math.min(Math.max(x, half), plot.x + plot.width + font - half);
-    return [
-      { kind: 'line', part: 'axis', x1: x, y1: bottom, x2: x, y2: bottom + 4, stroke: 'axis', strokeWidth: 1 },
-      axisText(text, at, bottom + font * 1.6, font, 'middle'),
-    ];
-  });
+  const fitting = fittingTexts(ticks, font);
+  return [
+    ...fitting.map(({ x }) => lineMark('axis', [x, bottom], [x, bottom + 4], { stroke: 'axis', strokeWidth: 1 })),
+    ...textsBelow(fitting, plot, font),
+  ];
 }
 
 function seriesMarks(series: LineSeries, days: readonly string[], scales: LineScales): ChartMark[] {
@@ -173,27 +152,8 @@ function todayMarks({ days, today }: LinesChart, plot: ChartBox, scales: LineSca
   const half = textWidth(today.name, font) / 2;
   const at = Math.min(Math.max(x, plot.x + half), plot.x + plot.width - half);
   return [
-    {
-      kind: 'line',
-      part: 'today',
-      x1: x,
-      y1: plot.y,
-      x2: x,
-      y2: plot.y + plot.height,
-      stroke: 'text',
-      strokeWidth: 1,
-      dash: [2, 2],
-    },
-    {
-      kind: 'text',
-      part: 'today',
-      x: at,
-      y: plot.y - font * 0.5,
-      text: today.name,
-      size: font,
-      anchor: 'middle',
-      fill: 'text',
-    },
+    lineMark('today', [x, plot.y], [x, plot.y + plot.height], { stroke: 'text', strokeWidth: 1, dash: [2, 2] }),
+    { ...axisText(today.name, at, plot.y - font * 0.5, font, 'middle'), part: 'today', fill: 'text' },
   ];
 }
 
@@ -229,10 +189,7 @@ function linesTable({ days, series, write }: LinesChart): ChartDataTable {
     rows: days.map((day, index) => ({
       key: day,
       name: write.day(day),
-      values: series.map(({ values }) => {
-        const value = values[index] ?? null;
-        return value === null ? '' : write.value(value);
-      }),
+      values: writtenValues(series, index, write.value),
     })),
   };
 }

@@ -18,7 +18,9 @@ export interface Colours {
   patternId(role: ColourRole, pattern: Pattern): string;
 }
 
-const roundSvgValue = (value: number): number => Math.round(value * 100) / 100;
+/** Numbers as SVG has them, to a hundredth of a pixel. */
+const roundSvgValues = <T extends Readonly<Record<string, number>>>(values: T): SvgElementAttributes =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, Math.round(value * 100) / 100]));
 
 /** The element that a mark is drawn as. */
 export function markElement(mark: ChartMark, colours: Colours): MarkElement {
@@ -26,29 +28,22 @@ export function markElement(mark: ChartMark, colours: Colours): MarkElement {
   switch (mark.kind) {
     case 'rect': {
       const { x, y, width, height, radius } = mark;
-      const place = {
-        x: roundSvgValue(x),
-        y: roundSvgValue(y),
-        width: roundSvgValue(width),
-        height: roundSvgValue(height),
-      };
+      const place = roundSvgValues({ x, y, width, height });
       return { tag: 'rect', attributes: { ...place, ...(radius !== undefined && { rx: radius }), ...paint } };
     }
     case 'line': {
       const { x1, y1, x2, y2 } = mark;
-      const place = { x1: roundSvgValue(x1), y1: roundSvgValue(y1), x2: roundSvgValue(x2), y2: roundSvgValue(y2) };
-      return { tag: 'line', attributes: { ...place, ...paint } };
+      return { tag: 'line', attributes: { ...roundSvgValues({ x1, y1, x2, y2 }), ...paint } };
     }
     case 'path':
       return { tag: 'path', attributes: { d: mark.d, strokeLinejoin: 'round', ...paint } };
-    case 'circle':
-      return {
-        tag: 'circle',
-        attributes: { cx: roundSvgValue(mark.cx), cy: roundSvgValue(mark.cy), r: roundSvgValue(mark.r), ...paint },
-      };
+    case 'circle': {
+      const { cx, cy, r } = mark;
+      return { tag: 'circle', attributes: { ...roundSvgValues({ cx, cy, r }), ...paint } };
+    }
     case 'text': {
       const { x, y, size, anchor, bold, text } = mark;
-      const place = { x: roundSvgValue(x), y: roundSvgValue(y), fontSize: size, textAnchor: anchor };
+      const place = { ...roundSvgValues({ x, y }), fontSize: size, textAnchor: anchor };
       return { tag: 'text', text, attributes: { ...place, ...(bold === true && { fontWeight: 'bold' }), ...paint } };
     }
   }
