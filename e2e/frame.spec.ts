@@ -128,10 +128,19 @@ test.describe('the app on a phone', () => {
 
   test('the menu opens, navigates to a screen and closes', async ({ page, open }) => {
     await open('/portfolio', 'staff');
-    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Timesheet' }).click();
     await expect(page).toHaveURL(/timesheet$/);
     await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeHidden();
     await expect(page.getByRole('tablist', { name: 'Days of the week' })).toBeVisible();
+  });
+
+  test('the bar at the bottom opens the screens of every day and the search', async ({ page, open }) => {
+    await open('/my-day', 'staff');
+    const bar = page.getByRole('navigation', { name: 'Shortcuts' });
+    await bar.getByRole('link', { name: 'To-dos' }).click();
+    await expect(page).toHaveURL(/todos$/);
+    await bar.getByRole('button', { name: 'Search' }).click();
+    await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
   });
 });

@@ -147,6 +147,37 @@ test('a screen reader reads a row and its bar as a sentence, and the focus is vi
   expect(await findings(page)).toEqual([]);
 });
 
+test('the plan takes the whole window by its key, keeps it after a reload, and gives it back', async ({
+  page,
+  plan,
+}) => {
+  expect(plan.project).not.toBe('');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const navigation = page.getByRole('navigation', { name: 'Main navigation' });
+  await expect(navigation).toBeVisible();
+  await page.keyboard.press('Control+Shift+F');
+  await expect(navigation).toBeHidden();
+  await page.reload();
+  await expect(planRow(page, 'Preparation')).toBeVisible();
+  await expect(navigation).toBeHidden();
+  // Room for 24 rows of 28 pixels.
+  await expect
+    .poll(() => page.locator('.plan-scroller').evaluate((scroller) => scroller.clientHeight))
+    .toBeGreaterThan(672);
+  await page.getByRole('button', { name: 'Leave full screen' }).click();
+  await expect(navigation).toBeVisible();
+});
+
+test('the header of a project can be hidden for more room', async ({ page, plan }) => {
+  expect(plan.project).not.toBe('');
+  const height = () => page.locator('.plan-scroller').evaluate((scroller) => scroller.clientHeight);
+  const before = await height();
+  await page.getByRole('button', { name: 'Hide project header' }).click();
+  await expect.poll(height).toBeGreaterThan(before + 50);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Show project header' })).toBeVisible();
+});
+
 test('a column header can be dragged to another position', async ({ page, plan }) => {
   expect(plan.project).not.toBe('');
   const headers = page.getByRole('columnheader');

@@ -2,6 +2,7 @@ import { Box } from '@mui/material';
 import { type ReactNode, useEffect } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 import { PageTitle } from './PageTitle.tsx';
+import { visuallyHidden } from './visually-hidden.ts';
 
 interface PageProps {
   title: string;
@@ -13,11 +14,24 @@ interface PageProps {
   subtitle?: ReactNode;
   /** The content takes the rest of the window and scrolls by itself: for grids. */
   fills?: boolean;
+  /** The content takes the whole window. */
+  isBare?: boolean;
+  /** The title is there for screen readers alone. */
+  hidesTitle?: boolean;
   children: ReactNode;
 }
 
 /** A screen: its title (also the window's), its actions, its content. */
-export function Page({ title, windowTitle = title, actions, subtitle, fills = false, children }: PageProps) {
+export function Page({
+  title,
+  windowTitle = title,
+  actions,
+  subtitle,
+  fills = false,
+  isBare = false,
+  hidesTitle = isBare,
+  children,
+}: PageProps) {
   const { text } = useText();
   useEffect(() => {
     document.title = `${windowTitle} – ${text('app.name')}`;
@@ -28,12 +42,12 @@ export function Page({ title, windowTitle = title, actions, subtitle, fills = fa
         display: 'flex',
         flexDirection: 'column',
         gap: 1.5,
-        p: { xs: 1.5, md: 2.5 },
+        p: isBare ? 0 : { xs: 1.5, md: 2.5 },
         minHeight: 0,
         ...(fills ? { height: '100%', boxSizing: 'border-box' } : {}),
       }}
     >
-      <Box sx={{ flex: 'none', display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 32 }}>
+      <Box sx={hidesTitle ? visuallyHidden : titleLineStyle}>
         <Box sx={{ flex: '1 1 auto', minWidth: 0 }}>
           <PageTitle key={title} title={title} />
           {subtitle}
@@ -44,3 +58,12 @@ export function Page({ title, windowTitle = title, actions, subtitle, fills = fa
     </Box>
   );
 }
+
+const titleLineStyle = {
+  flex: 'none',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1,
+  minHeight: 32,
+} as const;

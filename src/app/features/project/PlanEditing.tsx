@@ -18,6 +18,7 @@ import { localToday } from '#app/data/today.ts';
 import { AbsenceButton } from './AbsenceButton.tsx';
 import { CheckInDialog } from './CheckInDialog.tsx';
 import { workCalendar } from './mark-rows.ts';
+import { FullScreenButton } from './FullScreenButton.tsx';
 import { fileButtons } from './plan-tab-style.ts';
 import { PlanExport } from './PlanExport.tsx';
 import { PlanImport } from './PlanImport.tsx';
@@ -111,6 +112,7 @@ function OpenPlanEditing({ editor, project, onLeave, ...props }: OpenPlanProps) 
           >
             {(lines) => (
               <Box sx={fileButtons}>
+                <FullScreenButton />
                 <AbsenceButton rows={lines.rows} />
                 {importButton}
                 <PlanExport

@@ -14,6 +14,7 @@ const generalPlanKeys: ScreenKeys = [
   ['Shift+← →', 'plan.keys.pan'],
   ['Control+F', 'plan.keys.find'],
   ['F3, Shift+F3', 'plan.keys.match'],
+  ['Control+Shift+F', 'plan.fullScreen'],
   ['F6', 'plan.keys.tools'],
   ['← →', 'plan.keys.header'],
   ['Shift+←, Shift+→', 'plan.keys.place'],

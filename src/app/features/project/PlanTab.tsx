@@ -23,6 +23,7 @@ import { localToday } from '#app/data/today.ts';
 import { useAddress } from '#app/kit/use-address.ts';
 import { AbsenceButton } from './AbsenceButton.tsx';
 import { EditPlanButton } from './EditPlanButton.tsx';
+import { FullScreenButton } from './FullScreenButton.tsx';
 import { fileButtons, planFrame } from './plan-tab-style.ts';
 import { PlanEditing } from './PlanEditing.tsx';
 import { PlanExport } from './PlanExport.tsx';
@@ -160,6 +161,7 @@ function ReadPlan({ project, plan, subtitle, view, steps, edit, importButton, on
       steps={steps}
       toolbarEnd={
         <Box sx={fileButtons}>
+          <FullScreenButton />
           {edit}
           <AbsenceButton rows={lines.rows} />
           {importButton}

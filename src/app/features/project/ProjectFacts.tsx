@@ -15,8 +15,14 @@ import { Level } from '#contract/core/codes.ts';
 /** Widths of the progress, the effort and the costs. Pixels. */
 const placeholders = [180, 238, 259];
 
+interface ProjectFactsProps {
+  readonly project: OpProjectNode;
+  /** The screen below needs the height: facts without room on the line are left to the overview. */
+  readonly isOneLine?: boolean;
+}
+
 /** The line below a project's name: number, status, lights, who leads it, and the figures that matter most. */
-export function ProjectFacts({ project }: { project: OpProjectNode }) {
+export function ProjectFacts({ project, isOneLine = false }: ProjectFactsProps) {
   const { text } = useText();
   const { figures, plan, isPending } = useFigures(project);
   const statuses = useQuery({ ...endpointQuery(api.projects.listProjectStatuses, {}), staleTime: 300_000 });
@@ -34,6 +40,7 @@ export function ProjectFacts({ project }: { project: OpProjectNode }) {
         mt: 0.5,
         minHeight: 26,
         fontSize: '0.8125rem',
+        ...(isOneLine && { height: 26, overflow: 'hidden' }),
       }}
     >
       {project.number && <Box component="span">{project.number}</Box>}

@@ -1,10 +1,11 @@
-import { Alert, Box, Button, Skeleton } from '@mui/material';
+import { Alert, Box, Button, IconButton, Skeleton, Tooltip } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Link as RouterLink, useParams, useSearchParams, Link } from 'react-router-dom';
 import { api } from '#contract/documented/api.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import { ProjectActivities } from '#app/features/activities/ProjectActivities.tsx';
+import { useFullScreen } from '#app/shell/frame/use-full-screen.ts';
 import { useTrail } from '#app/shell/frame/breadcrumbs.tsx';
 import { appPaths, type ProjectTab, projectTabs } from '#app/shell/paths.ts';
 import { nodeDisplayName } from '#app/shell/node-kinds.ts';
@@ -12,6 +13,8 @@ import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Empty } from '#app/kit/Empty.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
+import { ChevronDownIcon } from '#app/kit/icons.tsx';
+import { useStoredFlag } from '#app/kit/use-stored-flag.ts';
 import { Page } from '#app/kit/Page.tsx';
 import { useTreeQuery } from '#app/data/tree-query.ts';
 import { HistoryTab } from './HistoryTab.tsx';
@@ -59,11 +62,25 @@ function ProjectContent({ project, tab }: { project: OpProjectNode; tab: Project
   const [address] = useSearchParams();
   // A plan scrolls by itself; a list of versions is a page.
   const fills = filling.includes(tab) || (tab === 'history' && address.has('version'));
+  const [isFullScreen] = useFullScreen();
+  const [isShort, toggleShort] = useStoredFlag('opdesk.project.short');
+  const isBare = isFullScreen && tab === 'plan';
+  const hidesTitle = isBare || (fills && isShort);
   useProjectTrail(project);
   return (
-    <Page title={nodeDisplayName(project)} subtitle={<ProjectFacts project={project} />} fills={fills}>
+    <Page
+      title={nodeDisplayName(project)}
+      subtitle={!hidesTitle && <ProjectFacts project={project} isOneLine={fills} />}
+      fills={fills}
+      isBare={isBare}
+      hidesTitle={hidesTitle}
+    >
       {project.archived === true && <Alert severity="info">{text('project.archived')}</Alert>}
-      <ProjectTabs projectId={project.id} current={tab} />
+      {!isBare && (
+        <ProjectTabs projectId={project.id} current={tab}>
+          {fills && <HeaderSwitch isShort={isShort} onToggle={toggleShort} />}
+        </ProjectTabs>
+      )}
       {tab === 'plan' && <PlanTab project={project} />}
       {tab === 'activities' && <ProjectActivities project={project} />}
       {tab === 'todos' && <TodosBrowser of={project} />}
@@ -145,8 +162,15 @@ const Nav = styled('nav')({
   },
 });
 
+interface ProjectTabsProps {
+  readonly projectId: string;
+  readonly current: ProjectTab;
+  /** At the end of the line. */
+  readonly children?: ReactNode;
+}
+
 /** The parts of a project as links, so that each has an address. */
-function ProjectTabs({ projectId, current }: { projectId: string; current: ProjectTab }) {
+function ProjectTabs({ projectId, current, children }: ProjectTabsProps) {
   const { text } = useText();
   return (
     <Nav aria-label={text('project.tabs')}>
@@ -155,6 +179,25 @@ function ProjectTabs({ projectId, current }: { projectId: string; current: Proje
           {text(`project.tab.${tab}`)}
         </Link>
       ))}
+      {children}
     </Nav>
+  );
+}
+
+/** Hides the name and the facts of the project, which the breadcrumb and the overview have, or shows them again. */
+function HeaderSwitch({ isShort, onToggle }: { isShort: boolean; onToggle: () => void }) {
+  const { text } = useText();
+  const label = text(isShort ? 'project.header.show' : 'project.header.hide');
+  return (
+    <Tooltip title={label}>
+      <IconButton
+        aria-label={label}
+        aria-expanded={!isShort}
+        onClick={onToggle}
+        sx={{ ml: 'auto', alignSelf: 'center' }}
+      >
+        <ChevronDownIcon fontSize="small" sx={{ transform: isShort ? 'none' : 'rotate(180deg)' }} />
+      </IconButton>
+    </Tooltip>
   );
 }

@@ -1,20 +1,29 @@
-import { Alert, Box, Drawer, IconButton, LinearProgress, Link, useMediaQuery } from '@mui/material';
+import { Alert, Box, Drawer, LinearProgress, Link, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import { type ComponentType, lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { Outlet, useNavigation } from 'react-router-dom';
 import { useText } from '#app/i18n/use-text.tsx';
-import { MenuIcon } from '#app/kit/icons.tsx';
+import { BottomBar } from './BottomBar.tsx';
 import { AppName } from './FrameShape.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
-import { belowTopBarStyle, contentId, frameWindow, navigationWidth, sideBar, topBar } from './frame-style.ts';
+import {
+  belowTopBarStyle,
+  contentId,
+  frameWindow,
+  narrowNavigationKey,
+  navigationWidth,
+  sideBar,
+  topBar,
+} from './frame-style.ts';
 import { KeysProvider } from './keys.tsx';
 import { KeysDialog, useQuestionMark } from './KeysDialog.tsx';
 import { MeMenu } from './MeMenu.tsx';
 import { Navigation } from './Navigation.tsx';
-import { SearchBox } from './SearchBox.tsx';
+import { SearchBox, useSearchBox } from './SearchBox.tsx';
 import { Breadcrumbs, TrailProvider } from './breadcrumbs.tsx';
+import { useFullScreen } from './use-full-screen.ts';
 import { useCommands } from './use-commands.ts';
-import { useNarrowNavigation } from './use-narrow-navigation.ts';
+import { useStoredFlag } from '#app/kit/use-stored-flag.ts';
 import { useSignOff, SignOffQuestion } from './use-sign-off.tsx';
 import { useIsOnline } from '#app/data/live/use-is-online.ts';
 
@@ -43,6 +52,8 @@ export function Frame() {
   const { text } = useText();
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
   const [isOpen, setIsOpen] = useState(false);
+  const [isFull] = useFullScreen();
+  const search = useSearchBox();
   const content = useRef<HTMLDivElement>(null);
   useFocusOnNavigation(content);
   return (
@@ -52,12 +63,7 @@ export function Frame() {
           <Link href={`#${contentId}`} sx={skipLink}>
             {text('app.skip')}
           </Link>
-          <Box component="header" sx={topBar}>
-            {isPhone && (
-              <IconButton aria-label={text('nav.open')} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-                <MenuIcon fontSize="small" />
-              </IconButton>
-            )}
+          <Box component="header" sx={isFull ? hiddenTopBar : topBar}>
             <AppName />
             <Box sx={{ flex: 1, minWidth: 0, overflow: 'hidden' }}>
               <Breadcrumbs label={text('trail.label')} />
@@ -66,7 +72,7 @@ export function Frame() {
               <WaitingMark />
               <LazyLive />
             </Suspense>
-            <TopActions />
+            <TopActions search={search} />
           </Box>
           <ConnectionBanner />
           <Box sx={belowTopBarStyle}>
@@ -81,13 +87,14 @@ export function Frame() {
                 </Box>
               </Drawer>
             ) : (
-              <SideNavigation />
+              !isFull && <SideNavigation />
             )}
             <Box component="main" ref={content} id={contentId} tabIndex={-1} sx={contentStyle}>
               <ScreenProgress />
               <Outlet />
             </Box>
           </Box>
+          {isPhone && <BottomBar onSearch={search.open} onMore={() => setIsOpen(true)} />}
         </Box>
       </KeysProvider>
     </TrailProvider>
@@ -95,7 +102,7 @@ export function Frame() {
 }
 
 function SideNavigation() {
-  const [isNarrow, toggle] = useNarrowNavigation();
+  const [isNarrow, toggle] = useStoredFlag(narrowNavigationKey);
   return (
     <Box sx={{ ...sideBar, width: isNarrow ? navigationWidth.narrow : navigationWidth.wide }}>
       <Navigation isNarrow={isNarrow} onToggle={toggle} />
@@ -104,7 +111,7 @@ function SideNavigation() {
 }
 
 /** Search, keys and the person's menu, which share what they can do. */
-function TopActions() {
+function TopActions({ search }: { search: ReturnType<typeof useSearchBox> }) {
   const [isKeysOpen, setIsKeysOpen] = useState(false);
   const showKeys = useCallback(() => setIsKeysOpen(true), []);
   useQuestionMark(showKeys);
@@ -112,7 +119,7 @@ function TopActions() {
   const commands = useCommands({ showKeys, signOff: signOff.request });
   return (
     <>
-      <SearchBox commands={commands} />
+      <SearchBox box={search} commands={commands} />
       <Suspense fallback={<Box sx={{ width: 36, flex: 'none' }} />}>
         <LazyNotifications />
       </Suspense>
@@ -127,6 +134,9 @@ function TopActions() {
     </>
   );
 }
+
+/** Its keys and dialogs go on. */
+const hiddenTopBar = { display: 'none' } as const;
 
 const contentStyle = { position: 'relative', flex: 1, minWidth: 0, overflow: 'auto', outline: 'none' } as const;
 

@@ -1,14 +1,14 @@
 import { Box, Skeleton } from '@mui/material';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Wordmark } from '#app/kit/Wordmark.tsx';
-import { belowTopBarStyle, navigationWidth, sideBar, topBar, frameWindow } from './frame-style.ts';
+import { belowTopBarStyle, narrowNavigationKey, navigationWidth, sideBar, topBar, frameWindow } from './frame-style.ts';
 import { navigationPlaces } from './places.ts';
-import { useNarrowNavigation } from './use-narrow-navigation.ts';
+import { useStoredFlag } from '#app/kit/use-stored-flag.ts';
 
 /** The frame as it will be, while the session opens and the screen is loaded: nothing jumps when they are there. */
 export function FrameShape() {
   const { text } = useText();
-  const [isNarrow] = useNarrowNavigation();
+  const [isNarrow] = useStoredFlag(narrowNavigationKey);
   const width = isNarrow ? navigationWidth.narrow : navigationWidth.wide;
   return (
     <Box sx={frameWindow}>

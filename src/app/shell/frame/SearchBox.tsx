@@ -1,5 +1,5 @@
 import { Box, Button, Dialog, Tooltip } from '@mui/material';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useUser } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
@@ -19,23 +19,35 @@ interface SearchBoxState {
 
 const opened = (now: SearchBoxState): SearchBoxState => (now.isOpen ? now : { isOpen: true, times: now.times + 1 });
 
+/** The search dialog as state of the frame: the top bar, the bar of a phone and Ctrl+K open it. */
+export function useSearchBox() {
+  const [state, setState] = useState<SearchBoxState>({ isOpen: false, times: 0 });
+  const open = useCallback(() => setState(opened), []);
+  const close = useCallback(() => setState((now) => ({ ...now, isOpen: false })), []);
+  return { ...state, open, close };
+}
+
+interface SearchBoxProps {
+  readonly box: ReturnType<typeof useSearchBox>;
+  readonly commands: readonly SearchTarget[];
+}
+
 /** Ctrl+K: jump to whatever has a name, or do what the person's menu does. */
-export function SearchBox({ commands }: { commands: readonly SearchTarget[] }) {
+export function SearchBox({ box, commands }: SearchBoxProps) {
   const { text } = useText();
   const navigate = useNavigate();
-  const [{ isOpen, times }, setOpening] = useState<SearchBoxState>({ isOpen: false, times: 0 });
-  const close = () => setOpening((now) => ({ ...now, isOpen: false }));
+  const { isOpen, times, open, close } = box;
   const { id: userId } = useUser();
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
         return;
       event.preventDefault();
-      setOpening(opened);
+      open();
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
-  }, []);
+  }, [open]);
   // After a jump the focus goes to the target screen, not back to the former element.
   const hasJumped = useRef(false);
   useEffect(() => {
@@ -53,7 +65,7 @@ export function SearchBox({ commands }: { commands: readonly SearchTarget[] }) {
   };
   return (
     <>
-      <SearchButton onClick={() => setOpening(opened)} />
+      <SearchButton onClick={open} />
       <Dialog
         open={isOpen}
         onClose={close}
@@ -90,7 +102,7 @@ function SearchButton({ onClick }: { onClick: () => void }) {
         <Box component="span" sx={visuallyHidden}>
           {text('search.label')}
         </Box>
-        <Box component="span" aria-hidden className="words">
+        <Box component="span" aria-hidden>
           {text('keys.search')}
           <kbd>{keysText('Control+K')}</kbd>
         </Box>
@@ -100,12 +112,13 @@ function SearchButton({ onClick }: { onClick: () => void }) {
 }
 
 const buttonStyle = {
+  // On a phone it is in the bar at the bottom.
+  display: { xs: 'none', md: 'inline-flex' },
   color: 'text.secondary',
   borderColor: 'divider',
   minWidth: 0,
   flexShrink: 0,
   fontWeight: 500,
-  '& .MuiButton-startIcon': { mr: { xs: 0, sm: 1 }, ml: 0 },
-  '& .words': { display: { xs: 'none', sm: 'inline' } },
+  '& .MuiButton-startIcon': { mr: 1, ml: 0 },
   '& kbd': { ml: 2, font: 'inherit', fontSize: '0.75rem' },
 } as const;

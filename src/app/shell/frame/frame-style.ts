@@ -3,6 +3,9 @@
 /** Of the part of the page that the screen fills. */
 export const contentId = 'content';
 
+/** Under it this browser keeps that the navigation shows icons alone. */
+export const narrowNavigationKey = 'opdesk.navigation.narrow';
+
 export const navigationWidth = { wide: 184, narrow: 56 };
 
 export const frameWindow = {

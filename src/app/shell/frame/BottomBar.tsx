@@ -1,0 +1,62 @@
+import { BottomNavigation, BottomNavigationAction, type BottomNavigationActionProps } from '@mui/material';
+import { type ReactElement } from 'react';
+import { NavLink, useLocation } from 'react-router-dom';
+import { useText } from '#app/i18n/use-text.tsx';
+import { MenuIcon, SearchIcon } from '#app/kit/icons.tsx';
+import { appPaths } from '../paths.ts';
+import { navigationPlaces } from './places.ts';
+
+/** The screens that staff need on the way; all others are in the menu. */
+const phonePaths: readonly string[] = [appPaths.myDay, appPaths.timesheet, appPaths.todos];
+
+interface BottomBarProps {
+  onSearch(): void;
+  onMore(): void;
+}
+
+/** Navigation of a phone: within reach of the thumb. */
+export function BottomBar({ onSearch, onMore }: BottomBarProps): ReactElement {
+  const { text } = useText();
+  const { pathname } = useLocation();
+  const places = navigationPlaces.filter(({ to }) => phonePaths.includes(to));
+  return (
+    <BottomNavigation component="nav" showLabels value={pathname} aria-label={text('nav.bar')} sx={barStyle}>
+      {places.map(({ to, text: key, Icon }) => (
+        <PlaceAction key={to} to={to} value={to} label={text(key)} icon={<Icon fontSize="small" />} />
+      ))}
+      <BottomNavigationAction
+        label={text('keys.search')}
+        aria-haspopup="dialog"
+        icon={<SearchIcon fontSize="small" />}
+        onClick={onSearch}
+        sx={actionStyle}
+      />
+      <BottomNavigationAction
+        label={text('nav.more')}
+        aria-haspopup="dialog"
+        icon={<MenuIcon fontSize="small" />}
+        onClick={onMore}
+        sx={actionStyle}
+      />
+    </BottomNavigation>
+  );
+}
+
+const PlaceAction = (props: BottomNavigationActionProps & { to: string }) => (
+  <BottomNavigationAction component={NavLink} {...props} sx={actionStyle} />
+);
+
+const barStyle = {
+  flex: 'none',
+  height: 'auto',
+  minHeight: 56,
+  pb: 'env(safe-area-inset-bottom)',
+  borderTop: 1,
+  borderColor: 'divider',
+} as const;
+
+const actionStyle = {
+  minWidth: 0,
+  px: 0.5,
+  '& .MuiBottomNavigationAction-label': { fontSize: '0.75rem !important' },
+} as const;
