@@ -78,7 +78,7 @@ export function Screen(props: Partial<TimesheetGridProps>): ReactElement {
         change(assignmentId, { done: completed });
       }}
       onNote={(note) => calls.push(note)}
-      onDiscard={(cell) => calls.push({ discard: cell })}
+      onDiscard={(key) => calls.push({ discard: key })}
       {...props}
       onCellChange={(cell) => {
         calls.push(cell);

@@ -45,6 +45,7 @@ function Screen(): ReactElement {
       onRemainingChange={(change) => calls.push(change)}
       onCompletedChange={(change) => calls.push(change)}
       onNote={(change) => calls.push(change)}
+      onDiscard={(key) => calls.push({ discard: key })}
     />
   );
 }

@@ -4,19 +4,17 @@ import { columnIndex, timesheetColumnKind, draftPosition, type Drafts } from './
 import { CHECK, Icon, REDO, SAVING, UNDO, WAITING, WARNING } from '#app/kit/small-icons.tsx';
 import type { TimesheetCommand } from './keymap.ts';
 import { useSheetText, type SheetText } from './labels.ts';
-import type { NoticeAction } from './CellNoticePopper.tsx';
-import { refusedActionsAt } from './notices.ts';
+import { refusedEntry, type EntryProblem } from './notices.ts';
 import type { SheetView } from './pivot.ts';
 import type { Position } from './selection.ts';
-import { cellName, cellSaveSentence, rowSaveSentence } from './sentences.ts';
-import { rowName, SAVED, type SaveState } from '#app/data/outbox/timesheet.ts';
+import { cellName } from './sentences.ts';
+import { rowName, type SaveState } from '#app/data/outbox/timesheet.ts';
 import type { SheetBooking } from './use-sheet-booking.ts';
 
 interface SheetStatusProps {
   readonly view: SheetView;
   readonly drafts: Drafts;
   readonly booking: SheetBooking;
-  readonly canDiscard: boolean;
   /** Result of the last command. */
   readonly message: string;
   /** Additional announcement for screen readers. */
@@ -29,10 +27,10 @@ interface SheetStatusProps {
 
 /** Status below the sheet: save state, undo and redo, and every refused entry with its message and actions. */
 export function SheetStatus(props: SheetStatusProps): ReactElement {
-  const { view, drafts, booking, canDiscard, message, onCommand, onGoTo } = props;
+  const { view, drafts, booking, message, onCommand, onGoTo } = props;
   const text = useSheetText();
   const { label } = text;
-  const problems = [...draftProblems(view, drafts, booking, text), ...entryProblems(view, booking, canDiscard, text)];
+  const problems = [...draftProblems(view, drafts, booking, text), ...entryProblems(view, booking, text)];
   const { waiting, saving } = unsavedCounts(view);
   return (
     <div className="status">
@@ -144,13 +142,6 @@ function SaveSummary({ refused, waiting, saving }: { refused: number; waiting: n
   );
 }
 
-interface EntryProblem {
-  readonly position: Position;
-  readonly name: string;
-  readonly sentence: string;
-  readonly actions: readonly NoticeAction[];
-}
-
 /** Returns typed or pasted text that could not be read: it exists only in its cell. */
 function draftProblems(
   view: SheetView,
@@ -175,35 +166,9 @@ function draftProblems(
 }
 
 /** Returns the entries that the service refused. */
-function entryProblems(
-  view: SheetView,
-  booking: SheetBooking,
-  canDiscard: boolean,
-  text: SheetText,
-): readonly EntryProblem[] {
-  const parts = { booking, canDiscard, text };
-  return view.rows.flatMap((row, index) => {
-    const cells = row.cells.map((cell, day) => ({
-      save: cell.save,
-      column: day + 1,
-      name: () => cellName(rowName(row.row), cell.day, text),
-      sentence: () => cellSaveSentence(cell, text),
-    }));
-    const ofRow = (['remaining', 'done'] as const).map((kind) => {
-      const save = (kind === 'remaining' ? row.row.remainingSave : row.row.doneSave) ?? SAVED;
-      return {
-        save,
-        column: columnIndex(kind, view),
-        name: () =>
-          text.label(`${kind}Of`, { activity: kind === 'remaining' ? rowName(row.row) : row.row.activityName }),
-        sentence: () => rowSaveSentence(save, text),
-      };
-    });
-    return [...cells, ...ofRow]
-      .filter(({ save }) => save.state === 'refused')
-      .map(({ column, name, sentence }) => {
-        const position = { row: index, column };
-        return { position, name: name(), sentence: sentence(), actions: refusedActionsAt(view, position, parts) };
-      });
-  });
+function entryProblems(view: SheetView, booking: SheetBooking, text: SheetText): readonly EntryProblem[] {
+  const columns = [...view.days.map((_, day) => day + 1), columnIndex('remaining', view), columnIndex('done', view)];
+  return view.rows.flatMap((_, row) =>
+    columns.flatMap((column) => refusedEntry({ view, booking, text }, { row, column }) ?? []),
+  );
 }

@@ -83,7 +83,7 @@ export function TimesheetGrid(props: TimesheetGridProps): ReactElement {
   );
   // The same elements as long as they are of the same booking: no key draws them again.
   const shownTools = useMemo(() => tools?.(booking), [tools, booking]);
-  const sheet = { view, drafts, booking, today: props.today, canDiscard: props.onDiscard !== undefined };
+  const sheet = { view, drafts, booking, today: props.today };
   const reveal = { added: props.added, onAdded: props.onAdded };
   // Another week starts with a cursor of its own: an open editor must not end up on another day.
   const key = `${props.days[0]?.day} ${props.days.length}`;

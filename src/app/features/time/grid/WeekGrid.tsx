@@ -3,7 +3,7 @@ import { draftKey, timesheetShape, type Drafts } from './edits.ts';
 import { useSheetText } from './labels.ts';
 import { SheetNote } from './NotePopover.tsx';
 import { CellNoticePopper } from './CellNoticePopper.tsx';
-import { noticeOf, refusedActionsAt } from './notices.ts';
+import { noticeOf } from './notices.ts';
 import type { RowView, SheetView } from './pivot.ts';
 import { areaOf, inGrid, type Position } from './selection.ts';
 import { SheetRow } from './SheetRow.tsx';
@@ -20,7 +20,6 @@ export interface WeekSheetProps {
   readonly drafts: Drafts;
   readonly booking: SheetBooking;
   readonly today: Day;
-  readonly canDiscard: boolean;
   readonly added: string | undefined;
   readonly onAdded: (() => void) | undefined;
 }
@@ -61,7 +60,7 @@ export function useAdded({ view, today, added, onAdded }: WeekSheetProps, goTo: 
 
 /** The days as a grid of the ARIA pattern: one cell has the focus, commands come from the keyboard. */
 export function WeekGrid(props: WeekGridProps): ReactElement {
-  const { view, drafts, booking, today, canDiscard } = props;
+  const { view, drafts, booking, today } = props;
   const text = useSheetText();
   const keys = useId();
   const scroller = useRef<HTMLDivElement>(null);
@@ -73,7 +72,7 @@ export function WeekGrid(props: WeekGridProps): ReactElement {
   });
   useAdded(props, cursor.goTo);
   const active = inGrid(state.selection.active, timesheetShape(view));
-  const notice = noticeOf(view, active, state, drafts.get(draftKey(view, active) ?? ''), text);
+  const notice = noticeOf({ view, booking, text }, active, state, drafts.get(draftKey(view, active) ?? ''));
   const anchor = (): HTMLElement => cursor.cell(active);
   return (
     <>
@@ -100,13 +99,7 @@ export function WeekGrid(props: WeekGridProps): ReactElement {
       <p id={keys} className="unseen">
         {text.label('keys')}
       </p>
-      {notice && state.isFocused && !state.note && (
-        <CellNoticePopper
-          {...notice}
-          anchor={anchor}
-          actions={notice.refused ? refusedActionsAt(view, active, { booking, canDiscard, text }) : []}
-        />
-      )}
+      {notice && state.isFocused && !state.note && <CellNoticePopper {...notice} anchor={anchor} />}
       <SheetNote view={view} booking={booking} position={state.note} anchor={anchor} onClose={cursor.closeNote} />
       <SheetStatus
         {...props}

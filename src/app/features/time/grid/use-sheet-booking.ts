@@ -3,6 +3,7 @@ import type { PlacedText } from '#app/kit/clipboard.ts';
 import { type HoursDraftStore, NO_STORE } from './draft-store.ts';
 import {
   bookableChanges,
+  cellAt,
   cellCount,
   draftChanges,
   draftKey,
@@ -12,6 +13,7 @@ import {
   possibleChanges,
   readEdits,
   readTimesheetText,
+  timesheetColumnKind,
   withStep,
   type Drafts,
 } from './edits.ts';
@@ -27,7 +29,9 @@ import {
 } from './history.ts';
 import { HOURS } from './measure.ts';
 import { pivot, type CellView, type SheetData, type SheetView } from './pivot.ts';
-import type { TimesheetRow } from '#app/data/outbox/timesheet.ts';
+import { rowKey } from '#app/data/outbox/pending-entries.ts';
+import { cellKey, type TimesheetRow } from '#app/data/outbox/timesheet.ts';
+import type { Position } from './selection.ts';
 import type { Day } from '#app/i18n/day.ts';
 
 export interface CellChange {
@@ -47,12 +51,8 @@ export interface BookingCallbacks {
   readonly onNote: (change: { readonly assignmentId: string; readonly day: Day; readonly comment: string }) => void;
   /** Makes an activity a favourite or takes that back. Without it rows offer no star. */
   readonly onFavourite?: ((activityId: string, isFavourite: boolean) => void) | undefined;
-  /** Drops a refused entry, so that the cell shows again what the service has. Without it refused cells offer no "Discard". */
-  readonly onDiscard?: ((cell: { readonly assignmentId: string; readonly day: Day }) => void) | undefined;
-  /** The same of what was entered for a whole row. */
-  readonly onDiscardRow?:
-    | ((row: { readonly assignmentId: string; readonly column: 'remaining' | 'done' }) => void)
-    | undefined;
+  /** Drops a refused entry, by its key in the outbox, so that its cell shows again what the service has. */
+  readonly onDiscard: (key: string) => void;
 }
 
 /** Hours for a cell that need not be shown. */
@@ -79,13 +79,11 @@ export interface SheetBooking {
   readonly setFavourite: (row: TimesheetRow) => void;
   readonly setDone: (row: TimesheetRow, completed: boolean) => void;
   readonly setNote: (cell: CellView, comment: string) => void;
-  /** Sends a refused value once more. */
-  readonly retry: (cell: CellView) => void;
-  /** Sends the refused remaining effort or "done" of a row once more. */
-  readonly retryRow: (row: TimesheetRow, column: 'remaining' | 'done') => void;
+  /** Sends the refused entry of a place once more. */
+  readonly retry: (position: Position) => void;
   readonly takeServerValue: (cell: CellView, hours: number | null) => void;
-  readonly discard: (cell: CellView) => void;
-  readonly discardRow: (row: TimesheetRow, column: 'remaining' | 'done') => void;
+  /** Drops the refused entry of a place. */
+  readonly discard: (position: Position) => void;
   /** Number of cells that were changed. */
   readonly undo: () => number;
   readonly redo: () => number;
@@ -227,16 +225,15 @@ function bookingOf(memory: BookingMemory, showDrafts: (drafts: Drafts) => void):
     setNote: ({ assignmentId, day, comment }, after) => {
       if (after !== comment) make([{ kind: 'note', assignmentId, day, before: comment, after }]);
     },
-    retry: (cell) => make([hoursChange(cell, { hours: cell.hours, comment: cell.comment })]),
-    retryRow: ({ assignmentId, remaining = 0, done }, column) =>
-      make([
-        column === 'remaining'
-          ? { kind: 'remaining', assignmentId, before: remaining, after: remaining }
-          : { kind: 'completed', assignmentId, before: done, after: done },
-      ]),
+    retry: (position) => make(enteredAt(memory.view, position)),
     takeServerValue: (cell, hours) => make([hoursChange(cell, { hours, comment: cell.comment })]),
-    discard: ({ assignmentId, day }) => memory.callbacks.onDiscard?.({ assignmentId, day }),
-    discardRow: ({ assignmentId }, column) => memory.callbacks.onDiscardRow?.({ assignmentId, column }),
+    discard: (position) => {
+      const [change] = enteredAt(memory.view, position);
+      if (!change) return;
+      const { assignmentId } = change;
+      const column = change.kind === 'completed' ? 'done' : 'remaining';
+      memory.callbacks.onDiscard('day' in change ? cellKey(assignmentId, change.day) : rowKey(assignmentId, column));
+    },
     undo: () => travel(undoStep),
     redo: () => travel(redoStep),
     elsewhere: (way) => {
@@ -246,6 +243,18 @@ function bookingOf(memory: BookingMemory, showDrafts: (drafts: Drafts) => void):
       return isShown ? undefined : days[0];
     },
   };
+}
+
+/** What is entered at a place of the sheet, as a change to the same. */
+function enteredAt(view: SheetView, position: Position): TimesheetStep {
+  const cell = cellAt(view, position);
+  if (cell) return [hoursChange(cell, { hours: cell.hours, comment: cell.comment })];
+  const row = view.rows[position.row]?.row;
+  if (!row) return [];
+  const { assignmentId, remaining = 0, done } = row;
+  return timesheetColumnKind(position.column, view) === 'done'
+    ? [{ kind: 'completed', assignmentId, before: done, after: done }]
+    : [{ kind: 'remaining', assignmentId, before: remaining, after: remaining }];
 }
 
 function sendChange(callbacks: BookingCallbacks, change: TimesheetChange): void {

@@ -2,7 +2,6 @@ import { useMemo, useState } from 'react';
 import type { Outbox, Pending } from '#app/data/outbox/outbox.ts';
 import {
   type CostPlace,
-  rowKey,
   type PendingCell,
   type PendingRow,
   type PendingEntry,
@@ -120,7 +119,6 @@ function bookingCallbacks(input: PendingEntriesInput, formerly: Map<string, numb
       if (remaining === undefined) return explain();
       change(assignmentId, { completed, remaining });
     },
-    onDiscard: ({ assignmentId, day }) => outbox.discard(cellKey(assignmentId, day)),
-    onDiscardRow: ({ assignmentId, column }) => outbox.discard(rowKey(assignmentId, column)),
+    onDiscard: (key) => outbox.discard(key),
   };
 }
