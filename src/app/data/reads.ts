@@ -5,7 +5,7 @@ export interface Read {
 }
 
 /** The first failure of several queries, and a way to try again those that failed. */
-export function failureOf(reads: readonly Read[]): { readonly error: Error | null; retry(): void } {
+export function readFailure(reads: readonly Read[]): { readonly error: Error | null; retry(): void } {
   return {
     error: reads.find(({ error }) => error)?.error ?? null,
     retry: () => reads.forEach((read) => read.error && void read.refetch()),

@@ -2,7 +2,7 @@ import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react
 import { useCallback, useState } from 'react';
 import type { Endpoint, Input, Output } from '#contract/core/endpoint.ts';
 import { endpointQuery } from './query.ts';
-import { failureOf, type Read } from './reads.ts';
+import { readFailure, type Read } from './reads.ts';
 
 /** Maximum number of ids that fit into an address. */
 const chunkSize = 100;
@@ -75,7 +75,7 @@ export function useTreeQuery<E extends Endpoint>(settings: WalkSettings<E>): Wal
     combine: useCallback(
       (results: UseQueryResult<Output<E>>[]) => ({
         data: results.flatMap((result) => (result.data === null || result.data === undefined ? [] : [result.data])),
-        ...failureOf(results),
+        ...readFailure(results),
       }),
       [],
     ),

@@ -80,7 +80,7 @@ export function useLanguage(): LanguageChoice {
   return choice;
 }
 
-interface LocaleTexts {
+export interface LocaleTexts {
   /** `text(key, values)`: a text of the app in the user's language. */
   readonly text: Text;
   /** Hours, money, days and percents as the app writes them. */

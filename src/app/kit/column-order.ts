@@ -7,15 +7,20 @@ export const compareTexts = (one: string, other: string) => collator.compare(one
 
 export type SortValue = string | number | null | undefined;
 
+interface SortColumn<T> {
+  readonly id: string;
+  value?(item: T): SortValue;
+}
+
 /** Compares items by a column; items without a value come last in both directions. */
 export function columnOrder<T>(
-  values: Readonly<Record<string, (item: T) => SortValue>>,
+  columns: readonly SortColumn<T>[],
   { column, isDescending }: Sort,
 ): (a: T, b: T) => number {
-  const value = values[column] ?? (() => undefined);
+  const sorting = columns.find(({ id }) => id === column);
   const direction = isDescending ? -1 : 1;
   return (one, other) => {
-    const [a, b] = [value(one), value(other)];
+    const [a, b] = [sorting?.value?.(one), sorting?.value?.(other)];
     const [isEmpty, isOtherEmpty] = [a, b].map((each) => each === undefined || each === null || each === '');
     if (isEmpty || isOtherEmpty) return Number(isEmpty) - Number(isOtherEmpty);
     const order = typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b));

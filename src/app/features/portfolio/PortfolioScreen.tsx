@@ -27,9 +27,8 @@ import { CreateDialog } from './CreateDialog.tsx';
 import { MoveDialog, type Moving } from './MoveDialog.tsx';
 import { NodePanel } from './NodePanel.tsx';
 import { PortfolioBoard } from './PortfolioBoard.tsx';
-import { usePortfolioColumns } from './portfolio-columns.tsx';
+import { exportedSheet, usePortfolioColumns } from './portfolio-columns.tsx';
 import { comparePortfolioItems, projectsIn, shownTree } from './portfolio-items.ts';
-import { exportedSheet } from './portfolio-export.ts';
 import type { PortfolioItem } from './portfolio-tree.ts';
 import { PortfolioRoot } from './timeline-style.ts';
 import {

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import type { Cell, Sheet } from '#files/spreadsheet/workbook.ts';
 import { appPaths } from '#app/shell/paths.ts';
 import { HiddenCosts } from '#app/features/common/HiddenCosts.tsx';
 import {
@@ -9,47 +10,46 @@ import {
   figureVariance,
   figureVariancePercent,
 } from '#app/features/common/figures.ts';
+import { lightText, namedLights } from '#app/features/common/lights.ts';
 import { isPortfolio, nodeKindText, nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { StatusMark, LightsMark } from '#app/features/common/StatusMark.tsx';
-import type { TextKey } from '#app/i18n/messages.ts';
-import { useText } from '#app/i18n/use-text.tsx';
-import type { TextFormat } from '#app/i18n/text-format.ts';
+import type { Text, TextKey } from '#app/i18n/messages.ts';
+import { type LocaleTexts, useText } from '#app/i18n/use-text.tsx';
 import { ProgressLine } from '#app/kit/ProgressLine.tsx';
 import { type RangeBarDays, rangeBarDay, RangeBar } from '#app/kit/RangeBar.tsx';
 import { localToday } from '#app/data/today.ts';
 import type { TreeColumn } from '#app/kit/tree-column.ts';
+import { cutCell, recordCell, type RecordColumn, recordTreeColumn } from '#app/kit/record-column.tsx';
 import { LinkIcon, PlainIcon, PortfolioIcon, ProgramIcon, ProjectIcon, TemplateIcon } from '#app/kit/icons.tsx';
 import { listedFields, listedText } from './node-fields.tsx';
 import type { PortfolioItem } from './portfolio-tree.ts';
 
-type PortfolioColumn = TreeColumn<PortfolioItem>;
-type PortfolioColumnText = (key: TextKey, values?: Record<string, string | number>) => string;
-
-interface PortfolioColumnSource {
-  readonly text: PortfolioColumnText;
-  readonly format: TextFormat;
+interface ColumnContext extends LocaleTexts {
   /** Range of the small timelines. */
   readonly window: RangeBarDays;
   readonly today: number;
 }
 
-/** All columns of the portfolio in their natural order. */
-export function usePortfolioColumns(window: RangeBarDays): readonly PortfolioColumn[] {
-  const { text, format } = useText();
-  return useMemo(() => {
-    const source = { text, format, window, today: rangeBarDay(localToday()) ?? 0 };
-    return [
-      ...leadingColumns(source),
-      ...progressColumns(source),
-      ...amountColumns(source),
-      ...trailingColumns(source),
-    ];
-  }, [text, format, window]);
+type ExportText = (key: TextKey) => string;
+
+/** A column of an exported sheet. */
+interface ExportedColumn {
+  readonly label: TextKey;
+  /** Precedes the label in the header. */
+  readonly of?: TextKey;
+  cell(item: PortfolioItem, text: ExportText): Cell;
+}
+
+interface PortfolioColumn extends RecordColumn<PortfolioItem, ColumnContext> {
+  /** The label in an exported sheet, where it has to name the unit. */
+  readonly sheetLabel?: TextKey;
+  /** Its columns in an exported sheet; by default one with the value. */
+  readonly sheet?: readonly ExportedColumn[];
 }
 
 const nodeTypeIcons = [ProjectIcon, PortfolioIcon, ProgramIcon, ProjectIcon, TemplateIcon];
 
-function PortfolioNameCell({ item, text }: { item: PortfolioItem; text: PortfolioColumnText }) {
+function PortfolioNameCell({ item, text }: { item: PortfolioItem; text: Text }) {
   const { node, isLink, projects } = item;
   const Icon = nodeTypeIcons[node.type ?? 3] ?? ProjectIcon;
   const name = nodeDisplayName(node);
@@ -77,142 +77,89 @@ function PortfolioNameCell({ item, text }: { item: PortfolioItem; text: Portfoli
   );
 }
 
-function leadingColumns({ text }: PortfolioColumnSource): PortfolioColumn[] {
-  return [
-    {
-      id: 'name',
-      header: text('node.name'),
-      width: 320,
-      isSortable: true,
-      cell: (item) => <PortfolioNameCell item={item} text={text} />,
-    },
-    ...listedFields.map(({ field, label, width }): PortfolioColumn => ({
-      id: field,
-      header: text(label),
-      width,
-      isSortable: true,
-      cell: ({ node }) => truncatedText(listedText(node, field)),
-    })),
-    {
-      id: 'status',
-      header: text('node.status'),
-      width: 132,
-      isSortable: true,
-      cell: ({ status }) => status && <StatusMark status={status} />,
-    },
-    {
-      id: 'lights',
-      header: text('portfolio.lights'),
-      width: 136,
-      isSortable: true,
-      cell: ({ node }) => <LightsMark node={node} />,
-    },
-  ];
-}
+type ProgressId = 'complete' | 'costsProgress' | 'datesProgress';
 
-function progressColumns({ text, format, window, today }: PortfolioColumnSource): PortfolioColumn[] {
-  const progress = (
-    id: string,
-    key: TextKey,
-    percent: (item: PortfolioItem) => number | null | undefined,
-  ): PortfolioColumn => ({
-    id,
-    header: text(key),
-    width: 116,
-    isSortable: true,
-    cell: (item) => <ProgressLine label={text(key)} percent={percent(item)} text={format.percent(percent(item))} />,
-  });
-  return [
-    {
-      ...progress('complete', 'node.complete', ({ figures }) => figures?.complete),
-      cell: ({ figures }) => (
-        <ProgressLine
-          isGoal
-          label={text('node.complete')}
-          percent={figures?.complete}
-          text={format.percent(figures?.complete)}
-        />
-      ),
-    },
-    ifKnown(
-      progress('costsProgress', 'node.costsProgress', ({ figures }) => figures?.costs && spentPercent(figures.costs)),
-    ),
-    progress('datesProgress', 'node.datesProgress', ({ figures }) => figures?.datesProgress),
-    {
-      id: 'dates',
-      header: text('node.dates'),
-      width: 264,
-      isSortable: true,
-      cell: ({ node, figures }) => {
-        const start = node.start ?? figures?.start;
-        const finish = node.finish ?? figures?.finish;
-        return (
-          <span className="cell-dates" title={[start, finish].map((day) => format.dayLong(day)).join(' – ')}>
-            <span>{start || finish ? `${format.day(start)} – ${format.day(finish)}` : ''}</span>
-            <RangeBar start={start} finish={finish} complete={figures?.complete} window={window} mark={today} />
-          </span>
-        );
-      },
-    },
-  ];
-}
-
-/** A cost column; hides the amount of projects that don't reveal their costs. */
-const ifKnown = (column: PortfolioColumn): PortfolioColumn => ({
-  ...column,
-  cell: (item, ...rest) => (item.figures && !item.figures.costs ? <HiddenCosts /> : column.cell(item, ...rest)),
+const progressColumn = (
+  id: ProgressId,
+  value: (item: PortfolioItem) => number | null | undefined,
+): PortfolioColumn => ({
+  id,
+  label: `node.${id}`,
+  sheetLabel: `node.${id}.percent`,
+  width: 116,
+  value,
+  cell: (item, { text, format }) => (
+    <ProgressLine
+      isGoal={id === 'complete'}
+      label={text(`node.${id}`)}
+      percent={value(item)}
+      text={format.percent(value(item))}
+    />
+  ),
 });
 
-/** Efforts and costs, each with its variance against what was planned. */
-function amountColumns({ text, format }: PortfolioColumnSource): PortfolioColumn[] {
-  const of = (what: 'effort' | 'costs', write: (value: number) => string, signed: (value: number) => string) => {
-    const amount = (id: string, key: TextKey, value: (amounts: FigureAmounts) => number): PortfolioColumn => ({
-      id,
-      header: text(key),
-      width: 104,
-      align: 'end',
-      isSortable: true,
-      cell: ({ figures }) => figures?.[what] && truncatedText(write(value(figures[what]))),
-    });
-    return { amount, variance: varianceColumn(what, signed) };
+type Amount = 'effort' | 'costs';
+
+const amountColumn = (
+  what: Amount,
+  part: 'base' | 'actual' | 'expected',
+  value: (amounts: FigureAmounts) => number,
+): PortfolioColumn => {
+  const label = what === 'effort' ? (`node.${part}Effort` as const) : (`node.${part}Costs` as const);
+  return {
+    id: label.replace('node.', ''),
+    label,
+    ...(what === 'effort' && { sheetLabel: `node.${part}Effort.hours` as const }),
+    width: 104,
+    align: 'end',
+    value: ({ figures }) => figures?.[what] && value(figures[what]),
+    write: (amount, { format }) => (what === 'effort' ? format.hours(amount) : format.money(amount)),
   };
-  const varianceColumn = (what: 'effort' | 'costs', signed: (value: number) => string): PortfolioColumn => ({
-    id: `${what === 'effort' ? 'effort' : 'cost'}Variance`,
-    header: text(what === 'effort' ? 'node.effortVariance' : 'node.costVariance'),
+};
+
+const varianceColumn = (
+  what: Amount,
+  label: 'node.effortVariance' | 'node.costVariance',
+  sheetLabel: TextKey,
+): PortfolioColumn => {
+  const value = ({ figures }: PortfolioItem) => figures?.[what] && figureVariance(figures[what]);
+  return {
+    id: label.replace('node.', ''),
+    label,
     width: 124,
     align: 'end',
-    isSortable: true,
-    cell: ({ figures }) =>
-      figures?.[what] && <Variance amounts={figures[what]} signed={signed} text={text} format={format} />,
-  });
-  const effort = of('effort', format.hours, format.signedHours);
-  const costs = of('costs', format.money, format.signedMoney);
-  return [
-    effort.amount('baseEffort', 'node.baseEffort', ({ base }) => base),
-    effort.amount('actualEffort', 'node.actualEffort', ({ actual }) => actual),
-    effort.amount('expectedEffort', 'node.expectedEffort', expectedFigure),
-    effort.variance,
-    ...[
-      costs.amount('baseCosts', 'node.baseCosts', ({ base }) => base),
-      costs.amount('actualCosts', 'node.actualCosts', ({ actual }) => actual),
-      costs.amount('expectedCosts', 'node.expectedCosts', expectedFigure),
-      costs.variance,
-    ].map(ifKnown),
-  ];
-}
+    value,
+    cell: ({ figures }, { format }) =>
+      figures?.[what] && (
+        <Variance amounts={figures[what]} signed={what === 'effort' ? format.signedHours : format.signedMoney} />
+      ),
+    sheet: [
+      { label: sheetLabel, cell: (item) => sheetValue(value(item)) },
+      {
+        label: `${label}.percent`,
+        cell: ({ figures }) => sheetValue(figures?.[what] && figureVariancePercent(figures[what])),
+      },
+    ],
+  };
+};
+
+/** Hides the amount of projects that don't reveal their costs. */
+const ifKnown = (column: PortfolioColumn): PortfolioColumn => ({
+  ...column,
+  cell: (item, context) => (item.figures && !item.figures.costs ? <HiddenCosts /> : recordCell(column, item, context)),
+});
 
 interface VarianceProps {
   readonly amounts: FigureAmounts;
-  readonly text: PortfolioColumnText;
-  readonly format: TextFormat;
   signed(value: number): string;
 }
 
 /** An excess over the plan is emphasized by sign and colour; empty if nothing was planned or spent. */
-function Variance({ amounts, signed, text, format }: VarianceProps) {
+function Variance({ amounts, signed }: VarianceProps) {
+  const { text, format } = useText();
   const value = Math.round(figureVariance(amounts) * 100) / 100;
   const percent = format.signedPercent(figureVariancePercent(amounts));
-  if (value === 0) return truncatedText(signed(0));
+  if (value === 0) return cutCell(signed(0));
   return (
     <span
       className="cell-variance"
@@ -225,35 +172,135 @@ function Variance({ amounts, signed, text, format }: VarianceProps) {
   );
 }
 
-function trailingColumns({ text, format }: PortfolioColumnSource): PortfolioColumn[] {
-  return [
-    {
-      id: 'manager',
-      header: text('node.manager'),
-      width: 132,
-      isSortable: true,
-      cell: ({ manager }) => truncatedText(manager),
-    },
-    {
-      id: 'priority',
-      header: text('node.priority'),
-      width: 72,
-      align: 'end',
-      isSortable: true,
-      cell: ({ node }) => truncatedText(node.priority ? String(node.priority) : ''),
-    },
-    {
-      id: 'probability',
-      header: text('node.probability'),
-      width: 96,
-      align: 'end',
-      isSortable: true,
-      cell: ({ node }) => !isPortfolio(node) && truncatedText(format.percent(node.probability)),
-    },
-  ];
+const nodeStart = ({ node, figures }: PortfolioItem) => node.start ?? figures?.start;
+const nodeFinish = ({ node, figures }: PortfolioItem) => node.finish ?? figures?.finish;
+const sheetDay = (day: string | null | undefined): Cell => (day ? { date: day } : null);
+const sheetValue = (value: string | number | null | undefined): Cell =>
+  typeof value === 'number' ? Math.round(value * 100) / 100 : value || null;
+
+const datesColumn: PortfolioColumn = {
+  id: 'dates',
+  label: 'node.dates',
+  width: 264,
+  value: nodeStart,
+  cell: (item, { format, window, today }) => {
+    const [start, finish] = [nodeStart(item), nodeFinish(item)];
+    return (
+      <span className="cell-dates" title={[start, finish].map((day) => format.dayLong(day)).join(' – ')}>
+        <span>{start || finish ? `${format.day(start)} – ${format.day(finish)}` : ''}</span>
+        <RangeBar start={start} finish={finish} complete={item.figures?.complete} window={window} mark={today} />
+      </span>
+    );
+  },
+  sheet: [
+    { label: 'node.start', cell: (item) => sheetDay(nodeStart(item)) },
+    { label: 'node.finish', cell: (item) => sheetDay(nodeFinish(item)) },
+  ],
+};
+
+/** All columns of the portfolio in their natural order. */
+export const portfolioColumns: readonly PortfolioColumn[] = [
+  {
+    id: 'name',
+    label: 'node.name',
+    width: 320,
+    value: ({ node }) => nodeDisplayName(node),
+    cell: (item, { text }) => <PortfolioNameCell item={item} text={text} />,
+    // Written with each row.
+    sheet: [],
+  },
+  ...listedFields.map(({ field, label, width }): PortfolioColumn => ({
+    id: field,
+    label,
+    width,
+    value: ({ node }) => listedText(node, field),
+  })),
+  {
+    id: 'status',
+    label: 'node.status',
+    width: 132,
+    value: ({ status }) => status?.sequence ?? status?.name,
+    cell: ({ status }) => status && <StatusMark status={status} />,
+    sheet: [{ label: 'node.status', cell: ({ status }) => status?.name || null }],
+  },
+  {
+    id: 'lights',
+    label: 'portfolio.lights',
+    width: 136,
+    value: ({ node }) => node.trafficLight || undefined,
+    cell: ({ node }) => <LightsMark node={node} />,
+    sheet: [{ field: 'trafficLight', text: 'node.light' } as const, ...namedLights].map(({ field, text: label }) => ({
+      of: 'portfolio.light',
+      label,
+      cell: ({ node }, text) => (node[field] ? text(lightText(node[field])) : null),
+    })),
+  },
+  progressColumn('complete', ({ figures }) => figures?.complete),
+  ifKnown(progressColumn('costsProgress', ({ figures }) => figures?.costs && spentPercent(figures.costs))),
+  progressColumn('datesProgress', ({ figures }) => figures?.datesProgress),
+  datesColumn,
+  amountColumn('effort', 'base', ({ base }) => base),
+  amountColumn('effort', 'actual', ({ actual }) => actual),
+  amountColumn('effort', 'expected', expectedFigure),
+  varianceColumn('effort', 'node.effortVariance', 'node.effortVariance.hours'),
+  ...[
+    amountColumn('costs', 'base', ({ base }) => base),
+    amountColumn('costs', 'actual', ({ actual }) => actual),
+    amountColumn('costs', 'expected', expectedFigure),
+    varianceColumn('costs', 'node.costVariance', 'node.costVariance'),
+  ].map(ifKnown),
+  { id: 'manager', label: 'node.manager', width: 132, value: ({ manager }) => manager },
+  { id: 'priority', label: 'node.priority', width: 72, align: 'end', value: ({ node }) => node.priority || undefined },
+  {
+    id: 'probability',
+    label: 'node.probability',
+    sheetLabel: 'node.probability.percent',
+    width: 96,
+    align: 'end',
+    value: ({ node }) => (isPortfolio(node) ? undefined : node.probability),
+    write: (percent, { format }) => format.percent(percent),
+  },
+];
+
+/** All columns with their cells. */
+export function usePortfolioColumns(window: RangeBarDays): readonly TreeColumn<PortfolioItem>[] {
+  const texts = useText();
+  return useMemo(() => {
+    const context = { ...texts, window, today: rangeBarDay(localToday()) ?? 0 };
+    return portfolioColumns.map((column) => recordTreeColumn(column, context));
+  }, [texts, window]);
 }
 
-/** A text that is cut where its column ends, and whole on hover. */
-function truncatedText(text: string | null | undefined) {
-  return text ? <span title={text}>{text}</span> : null;
+/** A table row and its depth, 1 for the top level. */
+interface ExportedRow {
+  readonly item: PortfolioItem;
+  readonly level: number;
 }
+
+/**
+ * Exports the visible rows as a sheet, in the order of the screen, with the chosen columns. Percentages are numbers,
+ * 100 for the whole; efforts are in hours.
+ * @param shown ids of columns from left to right
+ */
+export function exportedSheet(rows: readonly ExportedRow[], shown: readonly string[], text: ExportText): Sheet {
+  const chosen = shown.flatMap((id) => portfolioColumns.find((column) => column.id === id) ?? []).flatMap(sheetColumns);
+  const header = ['portfolio.level', 'node.kind', 'node.name'] as const;
+  return {
+    name: text('portfolio.title'),
+    rows: [
+      [
+        ...header.map((key) => text(key)),
+        ...chosen.map(({ label, of }) => (of ? `${text(of)}: ${text(label)}` : text(label))),
+      ],
+      ...rows.map(({ item, level }) => [
+        level,
+        `${text(nodeKindText(item.node))}${item.isLink ? ` (${text('tree.link')})` : ''}`,
+        nodeDisplayName(item.node),
+        ...chosen.map(({ cell }) => cell(item, text)),
+      ]),
+    ],
+  };
+}
+
+const sheetColumns = ({ label, sheetLabel = label, value, sheet }: PortfolioColumn): readonly ExportedColumn[] =>
+  sheet ?? [{ label: sheetLabel, cell: (item) => sheetValue(value?.(item)) }];

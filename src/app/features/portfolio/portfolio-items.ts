@@ -1,11 +1,11 @@
 import { ProjectType } from '#contract/core/codes.ts';
 import { isNodeManaged, isPortfolio, nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { filteredTree, type FilteredTree, type TreeNode } from '#app/kit/tree.ts';
+import { portfolioColumns } from './portfolio-columns.tsx';
 import { listedFields, listedText } from './node-fields.tsx';
 import type { PortfolioItem } from './portfolio-tree.ts';
 import type { PortfolioView } from './portfolio-view.ts';
-import { expectedFigure, spentPercent, figureVariance } from '#app/features/common/figures.ts';
-import { columnOrder, type SortValue } from '#app/kit/column-order.ts';
+import { columnOrder } from '#app/kit/column-order.ts';
 import { wordsTest } from '#app/kit/typed-words.ts';
 import type { Sort } from '#app/kit/tree-column.ts';
 
@@ -42,31 +42,8 @@ export function projectsIn(roots: PortfolioRoots): PortfolioItem[] {
   return [...found.values()];
 }
 
-/** Sort value of each column. */
-const portfolioSortValues: Readonly<Record<string, (item: PortfolioItem) => SortValue>> = {
-  name: ({ node }) => nodeDisplayName(node),
-  ...Object.fromEntries(listedFields.map(({ field }) => [field, ({ node }: PortfolioItem) => listedText(node, field)])),
-  status: ({ status }) => status?.sequence ?? status?.name,
-  lights: ({ node }) => node.trafficLight || undefined,
-  complete: ({ figures }) => figures?.complete,
-  costsProgress: ({ figures }) => figures?.costs && spentPercent(figures.costs),
-  datesProgress: ({ figures }) => figures?.datesProgress,
-  dates: ({ node, figures }) => node.start ?? figures?.start,
-  manager: ({ manager }) => manager,
-  baseEffort: ({ figures }) => figures?.effort.base,
-  actualEffort: ({ figures }) => figures?.effort.actual,
-  expectedEffort: ({ figures }) => figures && expectedFigure(figures.effort),
-  effortVariance: ({ figures }) => figures && figureVariance(figures.effort),
-  baseCosts: ({ figures }) => figures?.costs?.base,
-  actualCosts: ({ figures }) => figures?.costs?.actual,
-  expectedCosts: ({ figures }) => figures?.costs && expectedFigure(figures.costs),
-  costVariance: ({ figures }) => figures?.costs && figureVariance(figures.costs),
-  priority: ({ node }) => node.priority || undefined,
-  probability: ({ node }) => node.probability,
-};
-
 /** Compares items by a column. */
-export const comparePortfolioItems = (sort: Sort) => columnOrder(portfolioSortValues, sort);
+export const comparePortfolioItems = (sort: Sort) => columnOrder(portfolioColumns, sort);
 
 const listedTexts = (node: PortfolioItem['node']) => listedFields.map(({ field }) => listedText(node, field));
 

@@ -5,7 +5,7 @@ import { bubblesOf, mostBubbles } from '#app/features/common/risk-bubbles.ts';
 import { rangeBarDay } from '#app/kit/RangeBar.tsx';
 import { boardColumns } from './PortfolioBoard.tsx';
 import { parentsLinked, parentsMoved, parentsUnlinked, nodeMoveTargets } from './node-parents.ts';
-import { exportedSheet } from './portfolio-export.ts';
+import { exportedSheet } from './portfolio-columns.tsx';
 import { portfolioTree } from './portfolio-tree.ts';
 import { projectsIn, shownTree } from './portfolio-items.ts';
 import { readSavedViews, viewSearch, withView } from './SavedViews.tsx';

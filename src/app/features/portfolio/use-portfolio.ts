@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { api } from '#contract/documented/api.ts';
 import type { OpProjectNode, OpProjectPlan, OpProjectStatus } from '#contract/documented/projects.ts';
-import { failureOf } from '#app/data/reads.ts';
+import { readFailure } from '#app/data/reads.ts';
 import { useAskedNames } from '#app/features/common/use-resource-names.ts';
 import { endpointQuery, steadyQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
@@ -95,7 +95,7 @@ export function usePortfolio(includeArchived: boolean, minLevel: number) {
         : undefined,
     [isComplete, nodes, planRecords, statusRecords, names, hiddenName],
   );
-  const { error, retry } = failureOf([projects, plans, statuses, root, walk]);
+  const { error, retry } = readFailure([projects, plans, statuses, root, walk]);
   return {
     /** `undefined` until all of it is there. */
     roots,

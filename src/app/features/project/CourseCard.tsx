@@ -1,7 +1,7 @@
 import { Box, Button, Skeleton, Typography } from '@mui/material';
 import { useCallback, useMemo } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { failureOf } from '#app/data/reads.ts';
+import { readFailure } from '#app/data/reads.ts';
 import { Chart } from '#app/kit/chart/Chart.tsx';
 import { useChartWords } from '#app/kit/chart/use-chart-words.ts';
 import { appPaths } from '#app/shell/paths.ts';
@@ -162,6 +162,6 @@ function useProgress(projectId: string) {
   return {
     progress: made?.progress,
     isPending: made === undefined,
-    ...failureOf([tasks, work]),
+    ...readFailure([tasks, work]),
   };
 }

@@ -5,7 +5,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { api } from '#contract/documented/api.ts';
 import { Level } from '#contract/core/codes.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
-import { failureOf } from '#app/data/reads.ts';
+import { readFailure } from '#app/data/reads.ts';
 import { appPaths } from '#app/shell/paths.ts';
 import { missingPermission } from '#app/shell/permissions/missing-permission.tsx';
 import {
@@ -77,7 +77,7 @@ function useWorkLines(project: OpProjectNode) {
     () => (isRead ? workLines(records ?? [], activities ?? [], names) : undefined),
     [isRead, records, activities, names],
   );
-  return { lines, ...failureOf([work, tasks]) };
+  return { lines, ...readFailure([work, tasks]) };
 }
 
 function Time({ project, lines }: { project: OpProjectNode; lines: ReturnType<typeof workLines> }) {

@@ -1,6 +1,6 @@
 import { useMemo, useCallback } from 'react';
 import { teamOf } from './team-load.ts';
-import { failureOf } from '#app/data/reads.ts';
+import { readFailure } from '#app/data/reads.ts';
 import { useAskedNames } from '#app/features/common/use-resource-names.ts';
 import { localToday } from '#app/data/today.ts';
 import { useProjectActivities } from './use-plan.ts';
@@ -34,7 +34,7 @@ export function useTeam(projectId: string, isAllowed: boolean, most: number) {
     [activities, assignments, records, hasTooMany, today],
   );
   const { names, isPending } = useAskedNames((team?.members ?? []).map(({ resourceId }) => resourceId));
-  const failed = failureOf([tasks, work]);
+  const failed = readFailure([tasks, work]);
   return {
     // Without names, people would be indistinguishable from hidden ones.
     team: isPending ? undefined : team,

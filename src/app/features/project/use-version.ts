@@ -4,7 +4,7 @@ import { appApi } from '#contract/app/api.ts';
 import type { OpPlanVersion, OpPlannedActivity } from '#contract/app/plans.ts';
 import type { PlanDocument, PlanSetting, PlanActivity, PlanResource } from '#plan/document.ts';
 import { type PlanSchedule, calculateSchedule } from '#plan/schedule/schedule.ts';
-import { failureOf } from '#app/data/reads.ts';
+import { readFailure } from '#app/data/reads.ts';
 import type { PlanRowLink, PlanRow } from '#app/features/plan/gantt/plan-view.ts';
 import { documentLinks, documentRows } from '#app/features/plan/editing/document-rows.ts';
 import { runSteps } from '#client/yielder.ts';
@@ -58,7 +58,7 @@ export function useVersion(projectId: string, id: string, otherId: string | unde
     version: useLoaded(version.data, today, setting),
     other: useLoaded(other.data, today, setting),
     isLoading: queries.some(({ isPending }) => isPending),
-    ...failureOf(queries),
+    ...readFailure(queries),
   };
 }
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Endpoint, Input } from '#contract/core/endpoint.ts';
-import { failureOf } from '#app/data/reads.ts';
+import { readFailure } from '#app/data/reads.ts';
 import { useCarefulChange } from '#app/data/field-merge.ts';
 import { useCall } from '#app/data/use-call.ts';
 import { useText } from '#app/i18n/use-text.tsx';
@@ -37,7 +37,7 @@ export function CatalogEditor<T extends CatalogEntry>({ kind }: { kind: CatalogE
     kind.nameOf,
     (removed) => removed.some(({ id }) => id === view.focus) && close(),
   );
-  const { error, retry } = failureOf(kind.reads);
+  const { error, retry } = readFailure(kind.reads);
   const save = useEntrySaving(kind);
   const buttons = <CreateButtons kind={kind} chosen={chosen} onCreate={setCreating} />;
   return (

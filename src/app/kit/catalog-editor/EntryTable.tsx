@@ -1,4 +1,4 @@
-import { failureOf } from '#app/data/reads.ts';
+import { readFailure } from '#app/data/reads.ts';
 import { type ReactNode, useMemo } from 'react';
 import type { RowAction } from '../row-action.ts';
 import { DataTable } from '../table/DataTable.tsx';
@@ -39,7 +39,7 @@ export function EntryTable<T extends CatalogEntry>(props: EntryTableProps<T>) {
     () => table.fields.map((field, place) => (place > 0 || !moves.isOrdered ? field : fieldWithGrip(field))),
     [table.fields, moves.isOrdered],
   );
-  const { error, retry } = failureOf(kind.reads);
+  const { error, retry } = readFailure(kind.reads);
   return (
     <RowDrag placeFor={moves.placeFor} onDrop={moves.drop}>
       <DataTable<T>

@@ -3,11 +3,12 @@ import { type ReactNode, useMemo } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Empty } from '../Empty.tsx';
 import { FilterField } from '../FilterField.tsx';
+import { recordCell, type RecordColumn, recordTreeColumn } from '../record-column.tsx';
 import type { RowAction } from '../row-action.ts';
 import { type TreeNode, type TreeRow, withToggledNode } from '../tree.ts';
 import { TreeTable } from '../TreeTable.tsx';
 
-import type { CatalogEntry, EntryColumn, CatalogEntryKind } from './entry-list.ts';
+import type { CatalogEntry, CatalogEntryKind } from './entry-list.ts';
 import { entryRows } from './entry-rows.ts';
 import { Grip, RowDrag } from './RowDrag.tsx';
 import { useEntryView } from './use-entry-view.ts';
@@ -77,21 +78,24 @@ export function EntryTree<T extends CatalogEntry>({ kind, empty, tools, actions,
 }
 
 /** The columns as the table takes them: the first one, which names the entries, grows. A grip stands before it where rows are put in order. */
-function useShownColumns<T>(columns: readonly EntryColumn<T>[], isTaken: ((node: TreeNode<T>) => boolean) | undefined) {
+function useShownColumns<T>(
+  columns: readonly RecordColumn<T>[],
+  isTaken: ((node: TreeNode<T>) => boolean) | undefined,
+) {
+  const texts = useText();
   return useMemo(
     () =>
       columns.map((column, place) => ({
-        ...column,
-        isSortable: column.sortBy !== undefined,
+        ...recordTreeColumn(column, texts),
         grows: place === 0 || column.grows === true,
-        cell: (...[item, node]: Parameters<typeof column.cell>) => (
+        cell: (entry: T, node: TreeNode<T>) => (
           <>
             {place === 0 && isTaken?.(node) && <Grip />}
-            {column.cell(item, node)}
+            {recordCell(column, entry, texts)}
           </>
         ),
       })),
-    [columns, isTaken],
+    [columns, isTaken, texts],
   );
 }
 

@@ -24,11 +24,6 @@ export function EntryNameCell({ name, color, Icon, mark }: EntryNameCellProps) {
   );
 }
 
-/** A text that is cut where the column ends. */
-export function Cut({ children }: { children: string | null | undefined }) {
-  return <span title={children ?? ''}>{children}</span>;
-}
-
 const spot = {
   flex: 'none',
   width: 11,

@@ -12,7 +12,7 @@ const entries: readonly Status[] = [
   { id: '2', name: 'Läuft', share: 50 },
   { id: '3', name: 'Fertig', share: 100 },
 ];
-const columns = [{ id: 'share', header: '', width: 1, sortBy: ({ share = 0 }: Status) => share, cell: () => null }];
+const columns = [{ id: 'share', label: 'catalogue.name', width: 1, value: ({ share = 0 }: Status) => share } as const];
 const shown = (filter: string, sort?: { column: string; isDescending: boolean }) =>
   entryRows(
     entries.map((item) => ({ key: item.id, item, children: [] })),

@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { Read } from '#app/data/reads.ts';
 import type { ServiceCall } from '#app/data/use-call.ts';
 import type { RowAction } from '../row-action.ts';
-import type { TreeColumn } from '../tree-column.ts';
+import type { RecordColumn } from '../record-column.tsx';
 import type { DataTableProps } from '../table/table-props.ts';
 import type { TreeNode } from '../tree.ts';
 import type { DropPlace } from './RowDrag.tsx';
@@ -16,11 +16,6 @@ export interface CatalogEntry {
 export interface CatalogField<T> extends FormField<T> {
   /** Included when an entry is created; `only` there. */
   readonly isNew?: boolean | 'only';
-}
-
-/** A column of an entry list, sorted by `sortBy`; without it not sortable. */
-export interface EntryColumn<T> extends Omit<TreeColumn<T>, 'isSortable'> {
-  sortBy?(entry: T): string | number;
 }
 
 /** Deletion of entries. */
@@ -82,7 +77,7 @@ export interface CatalogEntryKind<T extends CatalogEntry> {
   readonly level?: number;
   /** The queries that the entries come from. */
   readonly reads: readonly Read[];
-  readonly columns?: readonly EntryColumn<T>[];
+  readonly columns?: readonly RecordColumn<T>[];
   readonly fields: readonly CatalogField<T>[];
   /** Options of choices by the names of their fields. */
   readonly options?: Readonly<Record<string, readonly ChoiceOption[]>>;

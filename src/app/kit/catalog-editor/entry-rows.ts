@@ -1,15 +1,14 @@
+import { columnOrder } from '../column-order.ts';
 import type { Sort } from '../tree-column.ts';
 import { wordsTest } from '../typed-words.ts';
 import { type TreeExpansion, filteredTree, sortedTree, type TreeNode, type TreeRow, visibleTreeRows } from '../tree.ts';
-import type { EntryColumn } from './entry-list.ts';
-
-const entryCollator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+import type { RecordColumn } from '../record-column.tsx';
 
 interface EntryRowsOptions<T> {
   readonly filter: string;
   readonly sort: Sort | undefined;
   readonly expansion: TreeExpansion;
-  readonly columns: readonly EntryColumn<T>[];
+  readonly columns: readonly RecordColumn<T>[];
   /** Text searched by the filter. */
   words(entry: T): string;
 }
@@ -21,9 +20,8 @@ export function entryRows<T>(
 ): TreeRow<T>[] {
   const has = wordsTest(filter);
   const kept = has ? filteredTree(nodes, (entry) => has(words(entry))) : { roots: nodes, leading: new Set<string>() };
-  const sortBy = columns.find(({ id }) => id === sort?.column)?.sortBy;
-  const sign = sort?.isDescending ? -1 : 1;
-  const sorted = sortBy ? sortedTree(kept.roots, (a, b) => sign * compareEntries(sortBy(a), sortBy(b))) : kept.roots;
+  const isSorted = sort && columns.some(({ id, value }) => id === sort.column && value);
+  const sorted = isSorted ? sortedTree(kept.roots, columnOrder(columns, sort)) : kept.roots;
   return visibleTreeRows(sorted, expansion, kept.leading);
 }
 
@@ -35,10 +33,6 @@ export function entryAt<T>(nodes: readonly TreeNode<T>[], key: string | undefine
     if (found !== undefined) return found;
   }
   return undefined;
-}
-
-function compareEntries(a: string | number, b: string | number): number {
-  return typeof a === 'number' && typeof b === 'number' ? a - b : entryCollator.compare(String(a), String(b));
 }
 
 /** The ids after the one at `from` has been put at the place `to`. */

@@ -5,7 +5,7 @@ import type { Output } from '#contract/core/endpoint.ts';
 import type { OpActivity, OpAssignment } from '#contract/documented/tasks.ts';
 import type { ActivitySource } from '../ActivityBrowser.tsx';
 import { useActivityItems } from '../use-activity-items.ts';
-import { failureOf } from '#app/data/reads.ts';
+import { readFailure } from '#app/data/reads.ts';
 import { endpointQuery, steadyQuery } from '#app/data/query.ts';
 import { useUser } from '#app/data/session.tsx';
 import { chunked } from '#app/data/tree-query.ts';
@@ -98,7 +98,7 @@ export function useTasks(filter: TaskFilter, hasCompleted: boolean, since: strin
   const ids = useMemo(() => new Set(changed?.map(({ id }) => id)), [changed]);
   const items = useActivityItems(filter.isChanged ? news : tasks.data?.activity, nodes, ids);
   return {
-    source: { items, ...failureOf([projects, ...(filter.isChanged ? failed : [tasks])]) },
+    source: { items, ...readFailure([projects, ...(filter.isChanged ? failed : [tasks])]) },
     changedCount: changed?.length,
   };
 }

@@ -12,7 +12,7 @@ import { ChoiceTool } from '#app/kit/view-tools.tsx';
 import { customTree, type CustomItem } from './custom-tree.ts';
 import { CustomPreview } from './CustomPreview.tsx';
 import { useAttributeOrder } from './use-attribute-order.ts';
-import { useCustomColumns } from './use-custom-columns.tsx';
+import { customColumns, customItemName } from './custom-columns.tsx';
 import { useCustomDeeds } from './use-custom-deeds.ts';
 
 const customObjectKinds = ['project', 'portfolio', 'resource', 'pool', 'activity'] as const;
@@ -53,8 +53,6 @@ const customItemFields: readonly CatalogField<CustomItem>[] = [
 /** Activities only have attributes. */
 const hasCustomTypes = (of: CustomObjectKind) => of !== 'activity';
 
-const customItemName = ({ label, name, id }: CustomItem) => label || name || id;
-
 /** Custom types and attributes of a kind of records, with a preview of the form that follows from them. */
 export function CustomSection() {
   const { text } = useText();
@@ -72,7 +70,7 @@ export function CustomSection() {
         nodes,
         level: 2,
         reads,
-        columns: useCustomColumns(customItemName),
+        columns: customColumns,
         fields: customItemFields,
         options: {
           type: customValueTypes.map((value) => ({ value, label: text(`custom.type.${value}`) })),

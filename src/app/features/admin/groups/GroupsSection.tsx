@@ -4,12 +4,13 @@ import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
 import { EntryNameCell } from '#app/kit/catalog-editor/cells.tsx';
 import type { TableField } from '#app/kit/table/table-field.ts';
-import type { CatalogField, Creation, EntryColumn, Removal } from '#app/kit/catalog-editor/entry-list.ts';
+import type { CatalogField, Creation, Removal } from '#app/kit/catalog-editor/entry-list.ts';
 import { CatalogEditor } from '#app/kit/catalog-editor/CatalogEditor.tsx';
 import { serviceCall } from '#app/data/use-call.ts';
 import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { PeopleIcon, UserIcon } from '#app/kit/icons.tsx';
+import { cutCell, type RecordColumn } from '#app/kit/record-column.tsx';
 import type { TreeNode } from '#app/kit/tree.ts';
 import { allGroups, everyoneGroupId, groupTree, groupSubjectName, type GroupSubject } from './group-tree.ts';
 import { GroupMembers } from './GroupMembers.tsx';
@@ -46,7 +47,7 @@ export function GroupsSection() {
         rows,
         nodes,
         reads: [groups, users, tree],
-        columns: useGroupColumns(),
+        columns: groupColumns,
         table: { list: 'groups', fields: useGroupFields() },
         fields: groupFields,
         empty: { title: text('group.empty'), text: text('group.empty.text') },
@@ -101,46 +102,40 @@ function useGroupDeeds() {
   return { creation, removal };
 }
 
-function useGroupColumns() {
-  const { text, intl } = useText();
-  return useMemo(
-    (): readonly EntryColumn<GroupSubject>[] => [
-      {
-        id: 'name',
-        header: text('group.name'),
-        width: 340,
-        sortBy: groupSubjectName,
-        cell: (subject) => (
-          <EntryNameCell
-            Icon={subject.group ? PeopleIcon : UserIcon}
-            name={groupSubjectName(subject)}
-            mark={
-              subject.group
-                ? subject.group.builtIn === true && text('group.builtIn')
-                : !subject.isActive && text('user.inactive')
-            }
-          />
-        ),
-      },
-      {
-        id: 'members',
-        header: text('group.members'),
-        width: 110,
-        align: 'end',
-        sortBy: ({ group }) => group?.memberCount ?? -1,
-        cell: ({ group }) => group && intl.formatNumber(group.memberCount ?? 0),
-      },
-      {
-        id: 'description',
-        header: text('group.description'),
-        width: 220,
-        grows: true,
-        cell: ({ description }) => <span title={description ?? ''}>{description}</span>,
-      },
-    ],
-    [text, intl],
-  );
-}
+const groupColumns: readonly RecordColumn<GroupSubject>[] = [
+  {
+    id: 'name',
+    label: 'group.name',
+    width: 340,
+    value: groupSubjectName,
+    cell: (subject, { text }) => (
+      <EntryNameCell
+        Icon={subject.group ? PeopleIcon : UserIcon}
+        name={groupSubjectName(subject)}
+        mark={
+          subject.group
+            ? subject.group.builtIn === true && text('group.builtIn')
+            : !subject.isActive && text('user.inactive')
+        }
+      />
+    ),
+  },
+  {
+    id: 'members',
+    label: 'group.members',
+    width: 110,
+    align: 'end',
+    value: ({ group }) => group && (group.memberCount ?? 0),
+    write: (count, { intl }) => intl.formatNumber(count),
+  },
+  {
+    id: 'description',
+    label: 'group.description',
+    width: 220,
+    grows: true,
+    cell: ({ description }) => cutCell(description),
+  },
+];
 
 function useGroupFields() {
   const { text } = useText();

@@ -1,9 +1,8 @@
-import { useMemo } from 'react';
 import { EntryNameCell } from '#app/kit/catalog-editor/cells.tsx';
-import type { EntryColumn } from '#app/kit/catalog-editor/entry-list.ts';
 import { CatalogEditor } from '#app/kit/catalog-editor/CatalogEditor.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { PoolIcon, PortfolioIcon, ProjectIcon, UserIcon } from '#app/kit/icons.tsx';
+import type { RecordColumn } from '#app/kit/record-column.tsx';
 import { useAddress } from '#app/kit/use-address.ts';
 import { ShapeTool } from '#app/kit/view-tools.tsx';
 import { EntryGrants } from './Grants.tsx';
@@ -28,7 +27,7 @@ export function PermissionsSection() {
         nodes,
         level: 2,
         reads,
-        columns: usePermissionColumns(),
+        columns: permissionColumns,
         fields: [],
         empty: { title: text('permission.empty'), text: text('permission.empty.text') },
         nameOf: permissionNodeName,
@@ -58,23 +57,17 @@ function permissionNodeIcon({ of, isHolder }: PermissionNode) {
   return isHolder ? PoolIcon : UserIcon;
 }
 
-function usePermissionColumns() {
-  const { text } = useText();
-  return useMemo(
-    (): readonly EntryColumn<PermissionNode>[] => [
-      {
-        id: 'name',
-        header: text('catalogue.name'),
-        width: 420,
-        cell: (node) => (
-          <EntryNameCell
-            Icon={permissionNodeIcon(node)}
-            name={node.name}
-            mark={node.isArchived && text('tree.isArchived')}
-          />
-        ),
-      },
-    ],
-    [text],
-  );
-}
+const permissionColumns: readonly RecordColumn<PermissionNode>[] = [
+  {
+    id: 'name',
+    label: 'catalogue.name',
+    width: 420,
+    cell: (node, { text }) => (
+      <EntryNameCell
+        Icon={permissionNodeIcon(node)}
+        name={node.name}
+        mark={node.isArchived && text('tree.isArchived')}
+      />
+    ),
+  },
+];

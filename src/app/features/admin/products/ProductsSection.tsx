@@ -3,12 +3,14 @@ import { useMemo } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
 import type { CatalogField } from '#app/kit/catalog-editor/entry-list.ts';
+import { EntryNameCell } from '#app/kit/catalog-editor/cells.tsx';
+import { ActivitiesIcon, PlanIcon, ProjectIcon } from '#app/kit/icons.tsx';
+import { cutCell, type RecordColumn } from '#app/kit/record-column.tsx';
 import { CatalogEditor } from '#app/kit/catalog-editor/CatalogEditor.tsx';
 import { nodeDisplayName as projectName } from '#app/shell/node-kinds.ts';
 import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { productItemName, type ProductItem, productTree } from './product-tree.ts';
-import { useProductColumns } from './use-product-columns.tsx';
 import { useProductDeeds } from './use-product-deeds.ts';
 
 const isRequirement = ({ what }: Partial<ProductItem>) => what === 'requirement';
@@ -30,6 +32,38 @@ const productEntryFields: readonly CatalogField<ProductItem>[] = [
   { name: 'baseEffort', label: 'product.baseEffort', kind: 'amount', isNew: true, isVisible: isRequirement },
   { name: 'openEffort', label: 'product.openEffort', kind: 'amount', isVisible: isRequirement },
   { name: 'storyPoints', label: 'product.storyPoints', kind: 'amount', isNew: true, isVisible: isRequirement },
+];
+
+const productIcons = { product: ProjectIcon, release: PlanIcon, requirement: ActivitiesIcon };
+
+const productColumns: readonly RecordColumn<ProductItem>[] = [
+  {
+    id: 'name',
+    label: 'catalogue.name',
+    width: 360,
+    cell: (item) => <EntryNameCell Icon={productIcons[item.what]} name={productItemName(item)} />,
+  },
+  { id: 'what', label: 'product.kind', width: 110, cell: ({ what }, { text }) => text(`product.kind.${what}`) },
+  {
+    id: 'releaseDate',
+    label: 'product.releaseDate',
+    width: 110,
+    cell: ({ releaseDate }, { format }) => cutCell(format.day(releaseDate)),
+  },
+  {
+    id: 'baseEffort',
+    label: 'product.baseEffort',
+    width: 140,
+    align: 'end',
+    cell: ({ baseEffort }, { format }) => format.hours(baseEffort),
+  },
+  {
+    id: 'uses',
+    label: 'entries.uses',
+    width: 90,
+    align: 'end',
+    cell: ({ uses }, { intl }) => intl.formatNumber(uses ?? 0),
+  },
 ];
 
 /** Products, their releases and the requirements of these, as one tree. */
@@ -57,7 +91,7 @@ export function ProductsSection() {
         nodes,
         level: 2,
         reads: [products, releases, requirements],
-        columns: useProductColumns(),
+        columns: productColumns,
         fields: productEntryFields,
         options: {
           activeProject: (projects.data?.projectNode ?? []).map((each) => ({

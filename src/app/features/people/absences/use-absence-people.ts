@@ -5,7 +5,7 @@ import { api } from '#contract/documented/api.ts';
 import { Level, ResourceType } from '#contract/core/codes.ts';
 import type { Output } from '#contract/core/endpoint.ts';
 import type { OpAbsence, OpResource } from '#contract/documented/resources.ts';
-import { failureOf } from '#app/data/reads.ts';
+import { readFailure } from '#app/data/reads.ts';
 import { compareOwnFirst } from '#app/features/common/own-resources.ts';
 import { resourceName } from '#app/features/common/use-resource-names.ts';
 import { endpointQuery, steadyQuery } from '#app/data/query.ts';
@@ -84,7 +84,7 @@ function useDocumentedPeople(range: AbsenceDays, isWanted: boolean): People {
       ? resources.map((resource, index) => documentedPerson(resource, own, lists[index] ?? [], { names, range }))
       : undefined,
     holidays: noPersonNames,
-    ...failureOf([root, walk]),
+    ...readFailure([root, walk]),
     isOld: false,
   };
 }

@@ -28,9 +28,10 @@ import { TreeTools } from '#app/kit/TreeTools.tsx';
 import { useAddress } from '#app/kit/use-address.ts';
 import { useReveal } from '#app/kit/use-reveal.ts';
 import { CreateResourceDialog } from './CreateResourceDialog.tsx';
-import { useResourceColumns } from './resource-columns.tsx';
+import { columnOrder } from '#app/kit/column-order.ts';
+import { resourceTreeColumns, useResourceColumns } from './resource-columns.tsx';
 import { isResourceManaged, isPool } from './resource-kinds.ts';
-import { resourceComparison, resourceItemTest, type ResourceItem } from './resource-tree.ts';
+import { resourceItemTest, type ResourceItem } from './resource-tree.ts';
 import { ResourcePanel } from './ResourcePanel.tsx';
 import { ResourceViews } from './ResourceViews.tsx';
 import { useResourceTree } from './use-resource-tree.ts';
@@ -242,7 +243,10 @@ function useResourceRows(roots: ResourceRoots, { filter, sort, expansion }: Tree
     const fits = resourceItemTest(filter);
     return fits ? filteredTree(roots, fits) : { roots, leading: new Set<string>() };
   }, [roots, filter]);
-  const sorted = useMemo(() => (sort ? sortedTree(kept.roots, resourceComparison(sort)) : kept.roots), [kept, sort]);
+  const sorted = useMemo(
+    () => (sort ? sortedTree(kept.roots, columnOrder(resourceTreeColumns, sort)) : kept.roots),
+    [kept, sort],
+  );
   return useMemo(() => visibleTreeRows(sorted, expansion, kept.leading), [sorted, expansion, kept]);
 }
 

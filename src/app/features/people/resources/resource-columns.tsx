@@ -3,67 +3,55 @@ import { resourceName } from '#app/features/common/use-resource-names.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import type { TextFormat } from '#app/i18n/text-format.ts';
 import { LinkIcon, PlainIcon, PoolIcon, UserIcon } from '#app/kit/icons.tsx';
+import { cutCell, type RecordColumn, recordTreeColumn } from '#app/kit/record-column.tsx';
 import type { TreeColumn } from '#app/kit/tree-column.ts';
 import { isPool, resourceKindText } from './resource-kinds.ts';
 import type { ResourceItem } from './resource-tree.ts';
 import type { ResourceRate } from './resource-rate.ts';
 
-type ResourceColumn = TreeColumn<ResourceItem>;
 type ResourceTextFn = ReturnType<typeof useText>['text'];
 
 /** All columns of the tree of resources in their natural order. */
-export function useResourceColumns(): readonly ResourceColumn[] {
-  const { text, format } = useText();
-  return useMemo(
-    () => [
-      {
-        id: 'name',
-        header: text('resource.name'),
-        width: 340,
-        isSortable: true,
-        cell: (item) => <ResourceNameCell item={item} text={text} />,
-      },
-      {
-        id: 'fullName',
-        header: text('resource.fullName'),
-        width: 180,
-        isSortable: true,
-        cell: ({ resource }) => resourceCellText(resource.fullName),
-      },
-      {
-        id: 'user',
-        header: text('resource.user'),
-        width: 160,
-        isSortable: true,
-        cell: ({ user }) => resourceCellText(user),
-      },
-      {
-        id: 'available',
-        header: text('resource.column.available'),
-        width: 112,
-        align: 'end',
-        isSortable: true,
-        cell: ({ resource }) => !isPool(resource) && resourceCellText(format.percent(resource.available)),
-      },
-      {
-        id: 'hourlyRate',
-        header: text('resource.hourlyRate'),
-        width: 190,
-        align: 'end',
-        isSortable: true,
-        cell: ({ rate }) => <RateCell rate={rate} text={text} format={format} />,
-      },
-      {
-        id: 'externalRate',
-        header: text('resource.externalRate'),
-        width: 120,
-        align: 'end',
-        isSortable: true,
-        cell: ({ resource }) => resourceCellText(format.rate(resource.externalRate)),
-      },
-    ],
-    [text, format],
-  );
+export const resourceTreeColumns: readonly RecordColumn<ResourceItem>[] = [
+  {
+    id: 'name',
+    label: 'resource.name',
+    width: 340,
+    value: ({ resource }) => resourceName(resource),
+    cell: (item, { text }) => <ResourceNameCell item={item} text={text} />,
+  },
+  { id: 'fullName', label: 'resource.fullName', width: 180, value: ({ resource }) => resource.fullName },
+  { id: 'user', label: 'resource.user', width: 160, value: ({ user }) => user },
+  {
+    id: 'available',
+    label: 'resource.column.available',
+    width: 112,
+    align: 'end',
+    value: ({ resource }) => (isPool(resource) ? undefined : resource.available),
+    write: (percent, { format }) => format.percent(percent),
+  },
+  {
+    id: 'hourlyRate',
+    label: 'resource.hourlyRate',
+    width: 190,
+    align: 'end',
+    value: ({ rate }) => ('value' in rate ? rate.value : undefined),
+    cell: ({ rate }, { text, format }) => <RateCell rate={rate} text={text} format={format} />,
+  },
+  {
+    id: 'externalRate',
+    label: 'resource.externalRate',
+    width: 120,
+    align: 'end',
+    value: ({ resource }) => resource.externalRate,
+    write: (rate, { format }) => format.rate(rate),
+  },
+];
+
+/** All columns with their cells. */
+export function useResourceColumns(): readonly TreeColumn<ResourceItem>[] {
+  const texts = useText();
+  return useMemo(() => resourceTreeColumns.map((column) => recordTreeColumn(column, texts)), [texts]);
 }
 
 function ResourceNameCell({ item: { resource, isLink, count }, text }: { item: ResourceItem; text: ResourceTextFn }) {
@@ -96,7 +84,7 @@ function ResourceNameCell({ item: { resource, isLink, count }, text }: { item: R
 function RateCell({ rate, text, format }: { rate: ResourceRate; text: ResourceTextFn; format: TextFormat }) {
   if (rate.kind === 'hidden' || rate.kind === 'none') return null;
   const amount = format.rate(rate.value);
-  if (rate.kind === 'own') return resourceCellText(amount);
+  if (rate.kind === 'own') return cutCell(amount);
   const from = resourceName(rate.from);
   return (
     <span className="cell-rate" title={text('resource.rate.inherited', { amount, pool: from })}>
@@ -104,9 +92,4 @@ function RateCell({ rate, text, format }: { rate: ResourceRate; text: ResourceTe
       {amount}
     </span>
   );
-}
-
-/** A text that is cut where its column ends, and whole on hover. */
-function resourceCellText(text: string | null | undefined) {
-  return text ? <span title={text}>{text}</span> : null;
 }

@@ -1,9 +1,8 @@
 import type { OpResource } from '#contract/documented/resources.ts';
 import { resourceName } from '#app/features/common/use-resource-names.ts';
-import { columnOrder, compareTexts, type SortValue } from '#app/kit/column-order.ts';
+import { compareTexts } from '#app/kit/column-order.ts';
 import { wordsTest } from '#app/kit/typed-words.ts';
 import { countedBelow, linkedTree, placesBelow } from '#app/kit/linked-tree.ts';
-import type { Sort } from '#app/kit/tree-column.ts';
 import type { TreeNode } from '#app/kit/tree.ts';
 import { isResourceManaged, isPool } from './resource-kinds.ts';
 import { type ResourceRate, rateOf } from './resource-rate.ts';
@@ -45,19 +44,6 @@ export function resourceTree({ resources, users, hiddenName }: ResourceTreeSourc
 function comparePoolsFirst(a: OpResource, b: OpResource): number {
   return Number(isPool(b)) - Number(isPool(a)) || compareTexts(resourceName(a), resourceName(b));
 }
-
-/** Sort values of the rows by column. */
-const resourceSortValues: Readonly<Record<string, (item: ResourceItem) => SortValue>> = {
-  name: ({ resource }) => resourceName(resource),
-  fullName: ({ resource }) => resource.fullName,
-  user: ({ user }) => user,
-  available: ({ resource }) => (isPool(resource) ? undefined : resource.available),
-  hourlyRate: ({ rate }) => ('value' in rate ? rate.value : undefined),
-  externalRate: ({ resource }) => resource.externalRate,
-};
-
-/** Compares items by a column. */
-export const resourceComparison = (sort: Sort) => columnOrder(resourceSortValues, sort);
 
 /** A test whether every word of `text` is in an item's names or description, or in its user's name; none for no text. */
 export function resourceItemTest(text: string): ((item: ResourceItem) => boolean) | undefined {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '#contract/documented/api.ts';
 import type { OpResource } from '#contract/documented/resources.ts';
-import { failureOf } from '#app/data/reads.ts';
+import { readFailure } from '#app/data/reads.ts';
 import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import type { TreeNode } from '#app/kit/tree.ts';
@@ -48,7 +48,7 @@ export function useResourceTree(hasArchived: boolean): ResourceTreeData {
     () => (isComplete ? resourceTree({ resources, users: names, hiddenName }) : undefined),
     [isComplete, resources, names, hiddenName],
   );
-  const { error, retry } = failureOf([root, walk]);
+  const { error, retry } = readFailure([root, walk]);
   return {
     roots,
     resources,
