@@ -16,8 +16,8 @@ import { encodeJson } from '../codec/json.ts';
 import {
   areaTags,
   documentDescription,
-  type DocumentedArea,
   errorResponses,
+  liveOperation,
   type Media,
   type OpenApiContent,
   type OpenApiOperation,
@@ -26,7 +26,6 @@ import {
   securitySchemes,
   operationSummary,
 } from './openapi-text.ts';
-import { liveOperation } from './openapi-live.ts';
 import { type Components, type DocumentSchema, documentSchema, exampleOf, unnamed } from './openapi-schema.ts';
 import { requiredParameters } from '../codec/parameters.ts';
 import { isScalar, shapeOf } from '../core/shape.ts';
@@ -100,17 +99,13 @@ function operation(endpoint: Endpoint, variant: Variant, components: Components)
     operation: {
       operationId: variant === 'xml' ? `${endpoint.name}Xml` : endpoint.name,
       summary: operationSummary(endpoint),
-      tags: [areaTag(endpoint)],
+      tags: [endpoint.area],
       parameters: [...pathParametersOf(endpoint, components), ...queryParametersOf(endpoint, components)],
       ...(request !== undefined && { requestBody: request }),
       responses: responses(endpoint, format, components),
       security: endpoint.open ? [] : [{ bearer: [] }, { session: [] }],
     },
   };
-}
-
-function areaTag({ area }: Endpoint): DocumentedArea {
-  return area;
 }
 
 function pathParametersOf(endpoint: Endpoint, components: Components): OpenApiParameter[] {
