@@ -1,3 +1,5 @@
+import eventCodes from './event-codes.json' with { type: 'json' };
+
 /**
  * The integer codes of the interface with their names. Values follow the published constants of the product family that
  * the interface comes from; they are stored and sent unchanged.
@@ -76,34 +78,4 @@ export type ImportKindName = (typeof importKinds)[number];
 export const ResourceFilter = { all: '-1', managedByMe: '-2', linkedToMe: '-3', projectContributors: '-4' } as const;
 
 /** `messageCode` of an event log entry. */
-export const EventCode = {
-  projectCreated: 1,
-  projectChanged: 2,
-  projectArchived: 3,
-  projectStatusChanged: 4,
-  planCheckedOut: 5,
-  planCheckedIn: 6,
-  planImported: 7,
-  workingVersionDiscarded: 8,
-  activityCreated: 10,
-  activityChanged: 11,
-  activityDeleted: 12,
-  activityCompleted: 13,
-  actionStatusChanged: 14,
-  commentAdded: 20,
-  commentChanged: 21,
-  commentDeleted: 22,
-  todoCreated: 30,
-  todoChanged: 31,
-  todoDone: 32,
-  todoDeleted: 33,
-  resourceAssigned: 40,
-  managerAssigned: 41,
-  workRecorded: 50,
-  workChanged: 51,
-  workDeleted: 52,
-  recordsLocked: 53,
-  recordsUnlocked: 54,
-  recordsImported: 60,
-  importUndone: 61,
-} as const;
+export const EventCode: Readonly<typeof eventCodes> = eventCodes;

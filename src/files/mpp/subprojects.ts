@@ -1,3 +1,4 @@
+import tables from './subproject-kinds.json' with { type: 'json' };
 import type { ByteBlock } from './byte-block.ts';
 import type { Props } from './props.ts';
 
@@ -26,63 +27,25 @@ interface SubprojectEntryKind {
   isShort?: boolean;
 }
 
-const unknownEntry = (count: number): SubprojectEntryKind => ({
-  parts: Array.from({ length: count }, () => 'other' as const),
-});
-const plainEntry: SubprojectEntryKind = { parts: ['uids', 'path', 'name'] };
-const padded: SubprojectEntryKind = { parts: ['uids', 'path', 'name', 'other'] };
-const spaced: SubprojectEntryKind = { parts: ['uids', 'other', 'path', 'name'] };
-const spacedLater: SubprojectEntryKind = { parts: ['uids', 'path', 'other', 'name'] };
-const wideEntry: SubprojectEntryKind = { parts: ['uids', 'other', 'path', 'other', 'name'], isShort: true };
-const pool: SubprojectEntryKind = { parts: ['path', 'other', 'name'] };
-const ownUid: SubprojectEntryKind = { parts: ['path', 'name', 'other'], hasOwnUid: true };
+/** Codes are written in hexadecimal. */
+const fromHex = (text: string) => Number.parseInt(text, 16);
 
 /** Entries of projects that are no longer inserted hold nothing, as do those of kinds that are not known. */
-const subprojectEntryKinds: ReadonlyMap<number, SubprojectEntryKind> = new Map([
-  ...withEntryKind([0x00, 0x02, 0x10], unknownEntry(2)),
-  ...withEntryKind([0x09, 0x0b, 0x0d, 0x99], spaced),
-  ...withEntryKind([0x03, 0x11, 0x91], padded),
-  ...withEntryKind([0x41, 0x81, 0x83], spacedLater),
-  ...withEntryKind([0x01, 0x08], plainEntry),
-  ...withEntryKind([0xc0], ownUid),
-  ...withEntryKind([0x05], { ...plainEntry, hasOneUid: true }),
-  ...withEntryKind([0x45], { ...padded, hasOneUid: true }),
-  ...withEntryKind([0x04], { parts: ['path', 'name'] }),
-  ...withEntryKind([0x89, 0x8d], wideEntry),
-  ...withEntryKind([0x0a], { ...plainEntry, isShort: true }),
-  ...withEntryKind([0x44], pool),
-]);
-const kindsBefore2007: ReadonlyMap<number, SubprojectEntryKind> = new Map([
-  ...withEntryKind([0x00, 0x10], unknownEntry(2)),
-  ...withEntryKind([0x09, 0x0d, 0x99], spaced),
-  ...withEntryKind([0x91], padded),
-  ...withEntryKind([0x01, 0x03, 0x05, 0x08, 0x0a, 0x11], plainEntry),
-  ...withEntryKind([0x41, 0x81], spacedLater),
-  ...withEntryKind([0xc0], ownUid),
-  ...withEntryKind([0x45], padded),
-  ...withEntryKind([0x02, 0x04], { parts: ['path', 'name'] }),
-  ...withEntryKind([0x8d], wideEntry),
-  ...withEntryKind([0x44], pool),
-]);
-const unknownKind = unknownEntry(3);
+const entryKindsOf = (lists: readonly { readonly codes: readonly string[] }[]) =>
+  // JSON has no unions of texts.
+  new Map(lists.flatMap(({ codes, ...kind }) => codes.map((code) => [fromHex(code), kind as SubprojectEntryKind])));
+const subprojectEntryKinds = entryKindsOf(tables.later);
+const kindsBefore2007 = entryKindsOf(tables.before2007);
+const unknownKind: SubprojectEntryKind = { parts: ['other', 'other', 'other'] };
 
 /** Numbers after a unique id that mark the row of an inserted project. Other rows are followed by other data. */
 const insertedMarks: Readonly<Record<9 | 12 | 14, ReadonlySet<number>>> = {
-  9: new Set([0, 0x0b34_0000, 0x0abb_0000, 0x05a1_0000, 0x02f7_0000, 0x0701_0000]),
-  12: new Set([0, 0x0b34_0000, 0x0abb_0000, 0x05a1_0000, 0x0bd5_0000, 0x03d6_0000, 0x0701_0000]),
-  14: new Set([
-    0, 0x0b34_0000, 0x0abb_0000, 0x05a1_0000, 0x0bd5_0000, 0x03d6_0000, 0x067f_0000, 0x067d_0000, 0x0054_0000,
-  ]),
+  9: new Set(tables.marks[9].map(fromHex)),
+  12: new Set(tables.marks[12].map(fromHex)),
+  14: new Set(tables.marks[14].map(fromHex)),
 };
 /** With this mark the path is plain text. */
 const PLAIN_PATH_MARK = 0x0bd5_0000;
-
-function withEntryKind(
-  codes: readonly number[],
-  kind: SubprojectEntryKind,
-): (readonly [number, SubprojectEntryKind])[] {
-  return codes.map((code) => [code, kind]);
-}
 
 /** References to other projects, by the unique ids of the rows. */
 export interface Subprojects {

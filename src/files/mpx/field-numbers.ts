@@ -1,10 +1,10 @@
 import numbers from './field-numbers.json';
 
 /*
- * The numbers by which the records 41 and 61 name the columns of resources and tasks.
+ * The numbers by which the records 41 and 61 name the columns of resources and tasks, and the positions of the other records.
  */
 
-export const { task: taskField, resource: resourceField, assignment: assignmentField } = numbers;
+export const { task: taskField, resource: resourceField, assignment: assignmentField, header: headerField } = numbers;
 
 /** A custom field by its key, and its number. */
 type CustomColumn = readonly [key: string, field: number];

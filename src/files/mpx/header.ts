@@ -1,28 +1,14 @@
 import type { PlanHeader } from '../plan.ts';
 import type { DayTimes, MpxCalendars } from './calendars.ts';
 import type { MpxContext } from './context.ts';
+import { headerField } from './field-numbers.ts';
 import { MpxRow } from './row.ts';
-
-/** Positions of the record 30. */
-const mpxHeaderColumns = {
-  title: 0,
-  company: 1,
-  manager: 2,
-  calendar: 3,
-  start: 4,
-  finish: 5,
-  scheduleFrom: 6,
-  comments: 8,
-  subject: 26,
-  author: 27,
-  keywords: 28,
-} as const;
 
 const NO_RECORD = { number: 30, fields: [], line: 0 };
 
 /** The name of the project's calendar that the record 30 gives. */
 export function projectCalendarName(row: MpxRow): string | undefined {
-  return row.text(mpxHeaderColumns.calendar);
+  return row.text(headerField.calendar);
 }
 
 /** The header by the record 30, which may be missing, and the settings of the file. */
@@ -34,16 +20,16 @@ export function readMpxHeader(
   const row = found ?? new MpxRow(NO_RECORD, context);
   const { settings } = context;
   return {
-    title: row.text(mpxHeaderColumns.title),
-    subject: row.text(mpxHeaderColumns.subject),
-    author: row.text(mpxHeaderColumns.author),
-    company: row.text(mpxHeaderColumns.company),
-    manager: row.text(mpxHeaderColumns.manager),
-    keywords: row.text(mpxHeaderColumns.keywords),
-    comments: row.text(mpxHeaderColumns.comments),
-    start: around.times.start(row.date(mpxHeaderColumns.start)),
-    finish: around.times.finish(row.date(mpxHeaderColumns.finish)),
-    scheduleFrom: row.raw(mpxHeaderColumns.scheduleFrom).trim() === '1' ? 'finish' : 'start',
+    title: row.text(headerField.title),
+    subject: row.text(headerField.subject),
+    author: row.text(headerField.author),
+    company: row.text(headerField.company),
+    manager: row.text(headerField.manager),
+    keywords: row.text(headerField.keywords),
+    comments: row.text(headerField.comments),
+    start: around.times.start(row.date(headerField.start)),
+    finish: around.times.finish(row.date(headerField.finish)),
+    scheduleFrom: row.raw(headerField.scheduleFrom).trim() === '1' ? 'finish' : 'start',
     defaultCalendarUid: around.calendarUid,
     defaultStartTime: settings.defaultStartTime,
     defaultFinishTime: around.calendars.usualEnd(),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import headerNames from './upstream-headers.json' with { type: 'json' };
 
 export type Headers = Record<string, string | string[] | undefined>;
 
@@ -6,36 +7,10 @@ export type Headers = Record<string, string | string[] | undefined>;
  * Response headers of the other service passed on to browsers of this host; all others concern its own pages and
  * connections.
  */
-const passedOn: ReadonlySet<string> = new Set([
-  'accept-ranges',
-  'cache-control',
-  'content-disposition',
-  'content-encoding',
-  'content-language',
-  'content-length',
-  'content-range',
-  'content-type',
-  'date',
-  'etag',
-  'expires',
-  'last-modified',
-  'pragma',
-  'retry-after',
-  'vary',
-  'x-accel-buffering',
-]);
+const passedOn: ReadonlySet<string> = new Set(headerNames.passedOn);
 
 /** Request headers that concern only this host, from browsers or proxies. */
-const keptBack: ReadonlySet<string> = new Set([
-  'cookie',
-  'forwarded',
-  'origin',
-  'proxy-authorization',
-  'referer',
-  'upgrade',
-  'via',
-  'x-real-ip',
-]);
+const keptBack: ReadonlySet<string> = new Set(headerNames.keptBack);
 
 /** Documents can run what they hold with the rights of this host: they are shown, and no more. */
 const document = /^\s*(text\/html|[^;]*\bxml\b|image\/svg)/i;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import columnNames from './activity-columns.json' with { type: 'json' };
 import type { Queries } from '#service/db/queries.ts';
 import type { LinkRow, VersionAssignmentRow } from './import/version-state.ts';
 
@@ -82,38 +83,4 @@ export async function writeAssignments(
 }
 
 /** Columns of an activity in a version, without the version and the row's own id and time stamps. */
-export const activityColumns = [
-  'plan_id',
-  'activity_id',
-  'parent_id',
-  'sequence',
-  'outline_level',
-  'wbs_code',
-  'name',
-  'description',
-  'type',
-  'category_id',
-  'start',
-  'finish',
-  'duration',
-  'lead_time',
-  'follow_up_time',
-  'priority',
-  'base_effort',
-  'unassigned_effort',
-  'original_estimate',
-  'responsible_resource_id',
-  'attributes',
-  'template',
-  'environment',
-  'contact_persons',
-  'authorized',
-  'authorization_comment',
-  'post_project_phase_comment',
-  'requirement_id',
-  'payment',
-  'effort_billable',
-  'deadline',
-  'file_guid',
-  'file_uid',
-] as const;
+export const activityColumns: readonly string[] = columnNames;
