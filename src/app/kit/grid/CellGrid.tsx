@@ -120,6 +120,7 @@ function GridHead<T>(props: LineProps<T>) {
           </div>
         );
       })}
+      {look.headOverlay?.(props.leadWidth)}
     </div>
   );
 }

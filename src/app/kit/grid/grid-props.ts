@@ -34,6 +34,8 @@ export interface GridLook<T> {
   cellLabel(row: T, column: number): string;
   /** Shapes over the cells of a row. `left` is the left edge of the first column, in pixels. */
   overlay?(row: T, left: number): ReactNode;
+  /** The same over the heads of the columns. */
+  headOverlay?(left: number): ReactNode;
 }
 
 export interface CellGridProps<T> {

@@ -70,12 +70,15 @@ test('the calendar shows all people and names planned work on the selected days;
   const { user } = await open('ann');
   expect((await lineOf('Ann')).textContent).toContain('Leave');
   expect((await lineOf('Ben')).querySelector('.bar')).toBeNull();
-  expect((await dayOf('Ben', 19)).className).toContain('free');
+  expect((await dayOf('Ben', 19)).className).toContain('holiday');
+  expect((await dayOf('Ben', 21)).className).toContain('free');
+  expect((await lineOf('North')).textContent).toBe('North 1');
+  screen.getByText('March 2026');
   screen.getByLabelText('Absences of the team by day').focus();
-  // Ben's absences are not for Ann to write.
-  await user.keyboard('{ArrowDown}{Enter}');
+  // Ben's absences are not for Ann to write; his pool has none.
+  await user.keyboard('{ArrowDown}{Enter}{ArrowDown}{Enter}');
   expect(shownDialog()).toBeNull();
-  await user.keyboard('{ArrowUp}{ArrowRight>8/}{Shift>}{ArrowRight>3/}{/Shift}{Enter}');
+  await user.keyboard('{ArrowUp>2/}{ArrowRight>8/}{Shift>}{ArrowRight>3/}{/Shift}{Enter}');
   const { dialog, days } = await dialogDays();
   expect(days).toEqual(['09/03/2026', '12/03/2026']);
   await within(dialog).findByText('No planned work on these days.', {}, soon);

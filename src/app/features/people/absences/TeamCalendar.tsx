@@ -9,9 +9,14 @@ import {
   absenceOn,
   type AbsenceDays,
   absenceDayList,
+  type AbsencePool,
   hueOf,
+  isPerson,
+  monthsOf,
   orderedDays,
   type AbsencePerson,
+  type TeamRow,
+  teamRows,
 } from './people.ts';
 
 interface TeamCalendarProps {
@@ -27,16 +32,18 @@ interface TeamCalendarProps {
 /** Pixels. */
 const dayWidth = 30;
 
-const absencePersonId = ({ id }: AbsencePerson) => id;
-const mayChooseDays = ({ isWritable }: AbsencePerson) => isWritable;
+const teamRowId = ({ id }: TeamRow) => id;
+const mayChooseDays = (row: TeamRow) => isPerson(row) && row.isWritable;
 
 /** Absences of the team by day, including people without any: several days are selected at once. */
 export function TeamCalendar({ people, range, today, holidays, onChoose, onOpen }: TeamCalendarProps) {
-  const { text } = useText();
+  const { text, intl } = useText();
   const { from, until } = range;
+  const rows = useMemo(() => teamRows(people, intl.locale), [people, intl.locale]);
   const days = useMemo(() => absenceDayList({ from, until }), [from, until]);
   const look = useCalendarLook(days, today, holidays);
-  const open = (person: AbsencePerson, chosen: CellRange) => {
+  const open = (person: TeamRow, chosen: CellRange) => {
+    if (!isPerson(person)) return;
     const [one, other] = [days[chosen.from], days[chosen.to]];
     if (one === undefined || other === undefined) return;
     const absence = one === other ? absenceOn(person, one) : undefined;
@@ -49,8 +56,8 @@ export function TeamCalendar({ people, range, today, holidays, onChoose, onOpen 
         label={text('absences.grid')}
         keysText={text('absences.keys')}
         look={look}
-        rows={people}
-        rowId={absencePersonId}
+        rows={rows}
+        rowId={teamRowId}
         columnCount={days.length}
         columnWidth={dayWidth}
         firstColumn={0}
@@ -66,55 +73,85 @@ function useCalendarLook(
   days: readonly string[],
   today: string,
   holidays: ReadonlyMap<string, string>,
-): GridLook<AbsencePerson> {
+): GridLook<TeamRow> {
   const { text, intl } = useText();
   return useMemo(() => {
     const fullDay = (day: string) => formatDay(day, 'full', intl.locale);
     const awayText = text('absences.away');
     return {
       rowHeight: 32,
-      headHeight: 40,
+      headHeight: 58,
       lead: [200],
-      rowClass: (person) => (person.isWritable ? 'writable' : ''),
+      rowClass: (row) => (!isPerson(row) ? 'pool' : row.isWritable ? 'writable' : ''),
       head: (column) => {
         const day = days[column];
         if (day === undefined) return { content: text('absences.person') };
         return {
           title: [fullDay(day), holidays.get(day)].filter(Boolean).join(', '),
-          className: `${holidays.has(day) ? 'free' : ''} ${day === today ? 'is-now' : ''}`,
+          className: `${holidays.has(day) ? 'holiday' : ''} ${day === today ? 'is-now' : ''}`,
           content: (
             <>
-              <small>
-                {day.endsWith('-01') || column === 0
-                  ? intl.formatDate(`${day}T00:00:00Z`, { month: 'short', timeZone: 'UTC' })
-                  : formatDay(day, 'weekday', intl.locale).slice(0, 2)}
-              </small>
+              <small>{formatDay(day, 'weekday', intl.locale).slice(0, 2)}</small>
               {formatDay(day, 'number', intl.locale)}
             </>
           ),
         };
       },
-      cell: (person, column) => {
+      headOverlay: (left) => <MonthNames days={days} left={left} />,
+      cell: (row, column) => {
         const day = days[column];
-        if (day === undefined) return { title: person.name, content: <PersonName person={person} /> };
-        return { className: `day ${person.freeDays.has(day) ? 'free' : ''} ${day === today ? 'today' : ''}` };
+        if (!isPerson(row)) return day === undefined ? { content: <PoolName pool={row} /> } : {};
+        if (day === undefined) return { title: row.name, content: <PersonName person={row} /> };
+        const free = holidays.has(day) ? 'holiday' : row.freeDays.has(day) ? 'free' : '';
+        return { className: `day ${free} ${day === today ? 'today' : ''}` };
       },
-      cellLabel: (person, column) => {
+      cellLabel: (row, column) => {
         const day = days[column] ?? '';
-        const absence = absenceOn(person, day);
-        return [person.name, fullDay(day), absence && (absence.name || awayText)].filter(Boolean).join(', ');
+        const absence = isPerson(row) ? absenceOn(row, day) : undefined;
+        return [
+          isPerson(row) ? row.name : row.poolName,
+          fullDay(day),
+          holidays.get(day),
+          absence && (absence.name || awayText),
+        ]
+          .filter(Boolean)
+          .join(', ');
       },
-      overlay: ({ absences }, left) =>
-        absences.map((absence) => <AbsenceBar key={absence.id} absence={absence} days={days} left={left} />),
+      overlay: (row, left) =>
+        isPerson(row) &&
+        row.absences.map((absence) => <AbsenceBar key={absence.id} absence={absence} days={days} left={left} />),
     };
   }, [text, intl, days, today, holidays]);
+}
+
+/** The months above their days; each name stays in sight while days of its month do. */
+function MonthNames({ days, left }: { readonly days: readonly string[]; readonly left: number }) {
+  const { intl } = useText();
+  let column = 0;
+  return monthsOf(days).map(({ day, count }) => {
+    const start = left + column * dayWidth;
+    column += count;
+    return (
+      <div key={day} aria-hidden className="month" style={{ left: start, width: count * dayWidth }}>
+        <span>{intl.formatDate(`${day}T00:00:00Z`, { month: 'long', year: 'numeric', timeZone: 'UTC' })}</span>
+      </div>
+    );
+  });
+}
+
+function PoolName({ pool: { poolName, size } }: { readonly pool: AbsencePool }) {
+  return (
+    <b dir="auto">
+      {poolName} <small>{size}</small>
+    </b>
+  );
 }
 
 function PersonName({ person: { name, poolName, isOwn } }: { readonly person: AbsencePerson }) {
   return (
     <>
       {isOwn ? <b dir="auto">{name}</b> : <span dir="auto">{name}</span>}
-      {poolName !== '' && <small dir="auto">{poolName}</small>}
+      {isOwn && poolName !== '' && <small dir="auto">{poolName}</small>}
     </>
   );
 }
@@ -142,7 +179,7 @@ function AbsenceBar({ absence, days, left }: BarProps) {
       title={[`${name}: ${day(absence.from)} – ${day(absence.until)}`, absence.comment].filter(Boolean).join('\n')}
       style={{ left: left + first * dayWidth + 1, width: (last - first + 1) * dayWidth - 3 }}
     >
-      <span>{name}</span>
+      {last > first && <span>{name}</span>}
     </div>
   );
 }

@@ -30,6 +30,43 @@ export interface AbsencePerson {
   readonly absences: readonly PersonAbsence[];
 }
 
+/** Heading of the people of a pool. */
+export interface AbsencePool {
+  readonly id: string;
+  readonly poolName: string;
+  readonly size: number;
+}
+
+export type TeamRow = AbsencePerson | AbsencePool;
+
+export const isPerson = (row: TeamRow): row is AbsencePerson => 'absences' in row;
+
+/** People by pool, each pool below its name. The user's own rows come first; people without a pool follow them. */
+export function teamRows(people: readonly AbsencePerson[], locale: string): readonly TeamRow[] {
+  const isListed = ({ isOwn, poolName }: AbsencePerson) => isOwn || poolName === '';
+  const members = people.filter((person) => !isListed(person));
+  const pools = [...new Set(members.map(({ poolName }) => poolName))];
+  const { compare } = new Intl.Collator(locale);
+  return [
+    ...people.filter(isListed),
+    ...pools.toSorted(compare).flatMap((poolName) => {
+      const ofPool = members.filter((person) => person.poolName === poolName);
+      return [{ id: `pool ${poolName}`, poolName, size: ofPool.length }, ...ofPool];
+    }),
+  ];
+}
+
+/** The months of a list of consecutive days: a day of each, and how many days of it are in the list. */
+export function monthsOf(days: readonly string[]): readonly { readonly day: string; readonly count: number }[] {
+  const months: { day: string; count: number }[] = [];
+  for (const day of days) {
+    const last = months.at(-1);
+    if (last && last.day.slice(0, 7) === day.slice(0, 7)) last.count += 1;
+    else months.push({ day, count: 1 });
+  }
+  return months;
+}
+
 export function absencePersonOf({
   resource,
   resourceName,
