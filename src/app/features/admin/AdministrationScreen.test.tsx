@@ -297,6 +297,22 @@ test('a concurrent change of a holiday name is not overwritten', async () => {
   await waitFor(async () => expect(await read()).toMatchObject([{ name: 'Workers’ Day' }]), soon);
 });
 
+test('the holidays open at this year, and an earlier year can be chosen', async () => {
+  const thisYear = new Date().getFullYear();
+  for (const [day, name] of [
+    [`${thisYear}-07-15`, 'Summer Day'],
+    ['2019-07-15', 'Former Day'],
+  ] as const)
+    await admin.call(appApi.putHoliday, { body: { day, name } });
+  const { user } = await openApp(service, { as: 'admin', at: '/administration/calendar' });
+  await screen.findByText('Summer Day', {}, soon);
+  expect(screen.queryByText('Former Day')).toBeNull();
+  await user.click(screen.getByLabelText('Year'));
+  await user.click(await screen.findByText('2019', {}, soon));
+  await screen.findByText('Former Day', {}, soon);
+  expect(screen.queryByText('Summer Day')).toBeNull();
+});
+
 test('Ctrl+Delete removes a member from a group, and the notice names user and group', async () => {
   const kim = await service.testData.user('kim.of.night');
   const group = await service.testData.group('Night shift', [kim]);

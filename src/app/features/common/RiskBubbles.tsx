@@ -1,13 +1,14 @@
-import { Alert, Box } from '@mui/material';
+import { Alert, Box, List, ListItem, ListItemButton, ListItemText, Typography } from '@mui/material';
 import { useCallback, useMemo, useRef, type RefObject, useLayoutEffect, useState } from 'react';
 import { Risk } from '#contract/core/codes.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
+import { nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { Chart } from '#app/kit/chart/Chart.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { ChoiceTool } from '#app/kit/view-tools.tsx';
 import { type BubbleGroup, layoutBubbles } from '#chart/bubbles.ts';
 import type { ChartSize } from '#chart/drawing.ts';
-import { bubblesOf, type BubbleValue, bubbleValues, mostBubbles, riskOf } from './risk-bubbles.ts';
+import { bubblesOf, type BubbleValue, bubbleValues, hasBubble, mostBubbles } from './risk-bubbles.ts';
 
 interface RiskBubblesProps {
   readonly projects: readonly OpProjectNode[];
@@ -17,7 +18,6 @@ interface RiskBubblesProps {
 }
 
 const risks = [
-  [Risk.notSet, 'node.risk.0'],
   [Risk.low, 'node.risk.1'],
   [Risk.medium, 'node.risk.2'],
   [Risk.high, 'node.risk.3'],
@@ -31,40 +31,69 @@ export function RiskBubbles({ projects, value, onValue, onSelect }: RiskBubblesP
   const { text } = useText();
   const root = useRef<HTMLDivElement>(null);
   const height = useHeight(root);
-  const draw = useBubbleDrawing(projects, value);
+  const drawn = useMemo(() => projects.filter((node) => hasBubble(node, value)), [projects, value]);
+  const draw = useBubbleDrawing(drawn, value);
   return (
-    <Box ref={root} sx={rootStyle}>
-      {projects.length > mostBubbles && (
-        <Alert severity="info" sx={{ mb: 1 }}>
-          {text('portfolio.bubbles.some', { shown: mostBubbles, count: projects.length })}
-        </Alert>
-      )}
-      <ChoiceTool
-        label={text('portfolio.bubbles.value')}
-        value={value}
-        options={bubbleValues.map((each) => ({ value: each, label: text(`portfolio.bubbles.${each}`) }))}
-        sx={bubbleChoiceStyle}
-        onChange={onValue}
-      />
-      <Chart
-        name={text('portfolio.bubbles.name')}
-        height={Math.max(280, height - around - (projects.length > mostBubbles ? 60 : 0))}
-        draw={draw}
-        onSelect={(key) => {
-          const node = projects.find(({ id }) => id === key);
-          if (node) onSelect(node);
-        }}
-      />
+    <Box sx={trayLayoutStyle}>
+      <Box ref={root} sx={rootStyle}>
+        {drawn.length > mostBubbles && (
+          <Alert severity="info" sx={{ mb: 1 }}>
+            {text('portfolio.bubbles.some', { shown: mostBubbles, count: drawn.length })}
+          </Alert>
+        )}
+        <ChoiceTool
+          label={text('portfolio.bubbles.value')}
+          value={value}
+          options={bubbleValues.map((each) => ({ value: each, label: text(`portfolio.bubbles.${each}`) }))}
+          sx={bubbleChoiceStyle}
+          onChange={onValue}
+        />
+        <Chart
+          name={text('portfolio.bubbles.name')}
+          height={Math.max(280, height - around - (drawn.length > mostBubbles ? 60 : 0))}
+          draw={draw}
+          onSelect={(key) => {
+            const node = drawn.find(({ id }) => id === key);
+            if (node) onSelect(node);
+          }}
+        />
+      </Box>
+      <BubbleTray projects={projects} value={value} onSelect={onSelect} />
     </Box>
   );
 }
 
-/** Draws the projects with room for those without a risk only where there are some. */
+/** The projects that have no place in the chart, beside it. */
+function BubbleTray({ projects, value, onSelect }: Omit<RiskBubblesProps, 'onValue'>) {
+  const { text } = useText();
+  const left = projects.filter((node) => !hasBubble(node, value));
+  if (left.length === 0) return null;
+  const title = text('portfolio.bubbles.tray', { count: left.length });
+  return (
+    <Box component="section" aria-label={title} sx={trayStyle}>
+      <Typography component="h2" variant="subtitle2">
+        {title}
+      </Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ fontSize: '0.75rem', mb: 0.5 }}>
+        {text('portfolio.bubbles.tray.hint', { value: text(`portfolio.bubbles.${value}`) })}
+      </Typography>
+      <List dense disablePadding>
+        {left.slice(0, mostBubbles).map((node) => (
+          <ListItem key={node.id} disablePadding>
+            <ListItemButton sx={{ px: 0.5, py: 0.25, borderRadius: 1 }} onClick={() => onSelect(node)}>
+              <ListItemText primary={nodeDisplayName(node)} slotProps={{ primary: { noWrap: true, dir: 'auto' } }} />
+            </ListItemButton>
+          </ListItem>
+        ))}
+      </List>
+    </Box>
+  );
+}
+
 function useBubbleDrawing(projects: readonly OpProjectNode[], value: BubbleValue) {
   const { text, format } = useText();
   const groups = useLightGroups();
   const bubbles = useMemo(() => bubblesOf(projects, value), [projects, value]);
-  const least = projects.some((node) => riskOf(node) === Risk.notSet) ? Risk.notSet : Risk.low;
   return useCallback(
     (size: ChartSize) => {
       const words = (x: number) => {
@@ -77,8 +106,8 @@ function useBubbleDrawing(projects: readonly OpProjectNode[], value: BubbleValue
           x: {
             name: text('node.risk'),
             write: words,
-            range: [least - 0.5, Risk.high + 0.5],
-            marks: risks.filter(([risk]) => risk >= least).map(([risk]) => ({ value: risk, text: words(risk) })),
+            range: [Risk.low - 0.5, Risk.high + 0.5],
+            marks: risks.map(([risk]) => ({ value: risk, text: words(risk) })),
           },
           y: {
             name: text(`portfolio.bubbles.${value}`),
@@ -92,7 +121,7 @@ function useBubbleDrawing(projects: readonly OpProjectNode[], value: BubbleValue
         size,
       );
     },
-    [bubbles, groups, least, value, text, format],
+    [bubbles, groups, value, text, format],
   );
 }
 
@@ -109,6 +138,28 @@ function useLightGroups(): readonly BubbleGroup[] {
     [text],
   );
 }
+
+const trayLayoutStyle = {
+  flex: 1,
+  minWidth: 0,
+  minHeight: 0,
+  display: 'flex',
+  flexDirection: { xs: 'column', md: 'row' },
+  gap: 1.5,
+} as const;
+
+const trayStyle = {
+  flex: 'none',
+  width: { xs: '100%', md: 220 },
+  maxHeight: { xs: 200, md: 'none' },
+  overflow: 'auto',
+  boxSizing: 'border-box',
+  p: 1.5,
+  bgcolor: 'background.paper',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+} as const;
 
 const rootStyle = {
   flex: 1,

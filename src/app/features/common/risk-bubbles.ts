@@ -24,7 +24,11 @@ function riskBubbleValue(node: OpProjectNode, value: BubbleValue): number {
   }
 }
 
-export const riskOf = (node: OpProjectNode): number => node.riskClassification ?? Risk.notSet;
+const riskOf = (node: OpProjectNode): number => node.riskClassification ?? Risk.notSet;
+
+/** Tells whether a project has a place in the chart: both a risk and a value. */
+export const hasBubble = (node: OpProjectNode, value: BubbleValue): boolean =>
+  riskOf(node) !== Risk.notSet && riskBubbleValue(node, value) > 0;
 
 /** Steps of this part of the whole never meet again, so that neighbours lie apart. */
 const golden = 0.618_034;
@@ -33,10 +37,11 @@ const bubbleSpread = 0.72;
 
 /**
  * Projects as bubbles: across by their risk, up by a value, as large as their budget. Those of one class are spread over its
- * room, neighbours in height far from each other. Of too many the largest are taken.
+ * room, neighbours in height far from each other. Of too many the largest are taken. Projects without a place are left out.
  */
 export function bubblesOf(projects: readonly OpProjectNode[], value: BubbleValue): Bubble[] {
   const largest = projects
+    .filter((node) => hasBubble(node, value))
     .toSorted((a, b) => (b.budget ?? 0) - (a.budget ?? 0) || riskBubbleValue(b, value) - riskBubbleValue(a, value))
     .slice(0, mostBubbles);
   const counts = new Map<number, number>();

@@ -20,7 +20,7 @@ export function BottomBar({ onSearch, onMore }: BottomBarProps): ReactElement {
   const { pathname } = useLocation();
   const places = navigationPlaces.filter(({ to }) => phonePaths.includes(to));
   return (
-    <BottomNavigation component="nav" showLabels value={pathname} aria-label={text('nav.bar')} sx={barStyle}>
+    <BottomNavigation component="nav" showLabels value={pathname} aria-label={text('nav.bar')} sx={bottomBarStyle}>
       {places.map(({ to, text: key, Icon }) => (
         <PlaceAction key={to} to={to} value={to} label={text(key)} icon={<Icon fontSize="small" />} />
       ))}
@@ -29,24 +29,24 @@ export function BottomBar({ onSearch, onMore }: BottomBarProps): ReactElement {
         aria-haspopup="dialog"
         icon={<SearchIcon fontSize="small" />}
         onClick={onSearch}
-        sx={actionStyle}
+        sx={bottomActionStyle}
       />
       <BottomNavigationAction
         label={text('nav.more')}
         aria-haspopup="dialog"
         icon={<MenuIcon fontSize="small" />}
         onClick={onMore}
-        sx={actionStyle}
+        sx={bottomActionStyle}
       />
     </BottomNavigation>
   );
 }
 
 const PlaceAction = (props: BottomNavigationActionProps & { to: string }) => (
-  <BottomNavigationAction component={NavLink} {...props} sx={actionStyle} />
+  <BottomNavigationAction component={NavLink} {...props} sx={bottomActionStyle} />
 );
 
-const barStyle = {
+const bottomBarStyle = {
   flex: 'none',
   height: 'auto',
   minHeight: 56,
@@ -55,7 +55,7 @@ const barStyle = {
   borderColor: 'divider',
 } as const;
 
-const actionStyle = {
+const bottomActionStyle = {
   minWidth: 0,
   px: 0.5,
   '& .MuiBottomNavigationAction-label': { fontSize: '0.75rem !important' },

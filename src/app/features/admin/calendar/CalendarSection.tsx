@@ -9,6 +9,9 @@ import { serviceCall } from '#app/data/use-call.ts';
 import { entryName, useEntryKind } from '../catalogues/use-entry-kind.ts';
 import { HolidayImportButton } from '../holidays/HolidayImportButton.tsx';
 import { endpointQuery } from '#app/data/query.ts';
+import { localToday } from '#app/data/today.ts';
+import { useAddress } from '#app/kit/use-address.ts';
+import { ChoiceTool } from '#app/kit/view-tools.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 
 interface CalendarHoliday {
@@ -24,14 +27,18 @@ const holidayFields: readonly CatalogField<CalendarHoliday>[] = [
   { name: 'name', label: 'catalogue.name', kind: 'text', required: true, isNew: true },
 ];
 
+/** In place of a year: no filter. */
+const everyYear = 'all';
+
 const putHoliday = ({ day = '', name = '' }: Partial<CalendarHoliday>) =>
   serviceCall(appApi.putHoliday, { body: { day, name } });
 
 /** The company calendar: non-working days, entered one by one or from a calendar file. */
 export function CalendarSection() {
   const { text } = useText();
+  const { values, put } = useAddress();
   const list = useQuery(endpointQuery(appApi.listHolidays, {}));
-  const rows = useMemo(
+  const all = useMemo(
     () =>
       list.data?.holiday?.map(({ day, name, modified }) => ({
         id: day ?? '',
@@ -41,6 +48,11 @@ export function CalendarSection() {
       })),
     [list.data],
   );
+  const thisYear = localToday().slice(0, 4);
+  const year = values.get('year') ?? values.get('focus')?.slice(0, 4) ?? thisYear;
+  const years = [...new Set([...(all ?? []).map(({ day }) => day.slice(0, 4)), thisYear, year])].toSorted();
+  const rows = useMemo(() => all?.filter(({ day }) => year === everyYear || day.startsWith(year)), [all, year]);
+  const showYear = (next: string) => put({ year: next });
   const kind = useEntryKind<CalendarHoliday>({
     title: 'admin.calendar',
     word: 'calendar',
@@ -50,14 +62,28 @@ export function CalendarSection() {
     tableFields: useHolidayFields(),
     fields: holidayFields,
     create: putHoliday,
-    made: (_, { day }) => day,
+    made: (_, { day }) => {
+      if (day && year !== everyYear) showYear(day.slice(0, 4));
+      return day;
+    },
     change: ({ day }, body) => serviceCall(appApi.putHoliday, { body: { day, ...body } }),
     remove: ({ day }) => serviceCall(appApi.deleteHoliday, { day }),
     buttons: <HolidayImportButton />,
     tools: (
-      <Typography variant="body2" color="textSecondary">
-        {text('calendar.week')}
-      </Typography>
+      <>
+        <ChoiceTool
+          label={text('calendar.year')}
+          value={year}
+          options={[
+            ...years.filter((each) => each !== everyYear).map((each) => ({ value: each, label: each })),
+            { value: everyYear, label: text('calendar.everyYear') },
+          ]}
+          onChange={showYear}
+        />
+        <Typography variant="body2" color="textSecondary">
+          {text('calendar.week')}
+        </Typography>
+      </>
     ),
   });
   return <CatalogEditor kind={kind} />;

@@ -15,8 +15,8 @@ import {
   monthsOf,
   orderedDays,
   type AbsencePerson,
-  type TeamRow,
-  teamRows,
+  type CalendarRow,
+  calendarRows,
 } from './people.ts';
 
 interface TeamCalendarProps {
@@ -32,17 +32,17 @@ interface TeamCalendarProps {
 /** Pixels. */
 const dayWidth = 30;
 
-const teamRowId = ({ id }: TeamRow) => id;
-const mayChooseDays = (row: TeamRow) => isPerson(row) && row.isWritable;
+const calendarRowId = ({ id }: CalendarRow) => id;
+const mayChooseDays = (row: CalendarRow) => isPerson(row) && row.isWritable;
 
 /** Absences of the team by day, including people without any: several days are selected at once. */
 export function TeamCalendar({ people, range, today, holidays, onChoose, onOpen }: TeamCalendarProps) {
   const { text, intl } = useText();
   const { from, until } = range;
-  const rows = useMemo(() => teamRows(people, intl.locale), [people, intl.locale]);
+  const rows = useMemo(() => calendarRows(people, intl.locale), [people, intl.locale]);
   const days = useMemo(() => absenceDayList({ from, until }), [from, until]);
   const look = useCalendarLook(days, today, holidays);
-  const open = (person: TeamRow, chosen: CellRange) => {
+  const open = (person: CalendarRow, chosen: CellRange) => {
     if (!isPerson(person)) return;
     const [one, other] = [days[chosen.from], days[chosen.to]];
     if (one === undefined || other === undefined) return;
@@ -57,7 +57,7 @@ export function TeamCalendar({ people, range, today, holidays, onChoose, onOpen 
         keysText={text('absences.keys')}
         look={look}
         rows={rows}
-        rowId={teamRowId}
+        rowId={calendarRowId}
         columnCount={days.length}
         columnWidth={dayWidth}
         firstColumn={0}
@@ -73,7 +73,7 @@ function useCalendarLook(
   days: readonly string[],
   today: string,
   holidays: ReadonlyMap<string, string>,
-): GridLook<TeamRow> {
+): GridLook<CalendarRow> {
   const { text, intl } = useText();
   return useMemo(() => {
     const fullDay = (day: string) => formatDay(day, 'full', intl.locale);

@@ -37,12 +37,12 @@ export interface AbsencePool {
   readonly size: number;
 }
 
-export type TeamRow = AbsencePerson | AbsencePool;
+export type CalendarRow = AbsencePerson | AbsencePool;
 
-export const isPerson = (row: TeamRow): row is AbsencePerson => 'absences' in row;
+export const isPerson = (row: CalendarRow): row is AbsencePerson => 'absences' in row;
 
 /** People by pool, each pool below its name. The user's own rows come first; people without a pool follow them. */
-export function teamRows(people: readonly AbsencePerson[], locale: string): readonly TeamRow[] {
+export function calendarRows(people: readonly AbsencePerson[], locale: string): readonly CalendarRow[] {
   const isListed = ({ isOwn, poolName }: AbsencePerson) => isOwn || poolName === '';
   const members = people.filter((person) => !isListed(person));
   const pools = [...new Set(members.map(({ poolName }) => poolName))];
