@@ -34,7 +34,7 @@ export function ChoiceTool<V extends string>({ value, options, sx, onChange, ...
       sx={{ ...choiceToolStyle, ...sx }}
     >
       {options.map((option) => (
-        <MenuItem key={option.value} value={option.value} dense>
+        <MenuItem key={option.value} value={option.value} dense sx={{ whiteSpace: 'normal' }}>
           {option.label}
         </MenuItem>
       ))}

@@ -1,22 +1,12 @@
-import {
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  IconButton,
-  TextField,
-  Typography,
-  Autocomplete,
-} from '@mui/material';
-import { useId, useMemo, useState } from 'react';
+import { Box, IconButton, TextField, Typography, Autocomplete } from '@mui/material';
+import { useMemo, useState } from 'react';
 import type { PlanActivity, PlanAssignment, PlanDocument, PlanSetting } from '#plan/document.ts';
 import { overAllocations } from '#plan/schedule/load.ts';
 import { readPastedNumber } from '#plan/edit/paste-values.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { CloseIcon, WarningIcon } from '#app/kit/icons.tsx';
 import { useFormat } from '#app/kit/format.ts';
+import { InfoDialog } from '#app/kit/InfoDialog.tsx';
 import type { PlanEditor } from './plan-editor.ts';
 import type { EditCommands } from './use-edit-commands.ts';
 import { offersFor } from '#plan/edit/offers.ts';
@@ -33,55 +23,48 @@ interface AssignDialogProps {
 /** Edits the assignments of an activity and their percentages; over-allocations show at once after each change. */
 export function AssignDialog({ activity, document, editor, commands, onClose }: AssignDialogProps) {
   const { text } = useText();
-  const titleId = useId();
   const { own, over, offered } = useActivityStaff(activity, document, editor);
   const label = text('planEditing.label.assign');
   return (
-    <Dialog open fullWidth maxWidth="sm" aria-labelledby={titleId} onClose={onClose}>
-      <DialogTitle id={titleId}>{text('planEditing.assign.title', { name: activity.name })}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
-        {own.length === 0 && <Typography color="textSecondary">{text('planEditing.assign.none')}</Typography>}
-        {own.map((assignment) => (
-          <AssignmentLine
-            // A share that was changed elsewhere is shown as it is now.
-            key={`${assignment.resourceId} ${assignment.assigned}`}
-            assignment={assignment}
-            activity={activity}
-            editor={editor}
-            over={over.filter(({ resourceId }) => resourceId === assignment.resourceId)}
-            onShare={(assigned) =>
-              commands.make(label, {
-                kind: 'changeAssignment',
-                activityId: activity.id,
-                resourceId: assignment.resourceId,
-                assigned,
-              })
-            }
-            onRemove={() =>
-              commands.make(label, {
-                kind: 'unassign',
-                activityId: activity.id,
-                resourceId: assignment.resourceId,
-              })
-            }
-          />
-        ))}
-        <AssignChoice
-          // A new one after each choice: the box is empty again.
-          key={own.length}
+    <InfoDialog title={text('planEditing.assign.title', { name: activity.name })} onClose={onClose}>
+      {own.length === 0 && <Typography color="textSecondary">{text('planEditing.assign.none')}</Typography>}
+      {own.map((assignment) => (
+        <AssignmentLine
+          // A share that was changed elsewhere is shown as it is now.
+          key={`${assignment.resourceId} ${assignment.assigned}`}
+          assignment={assignment}
           activity={activity}
-          document={document}
-          setting={editor.setting}
-          offered={offered}
-          onChoose={(resourceId) =>
-            commands.make(label, { kind: 'assign', activityId: activity.id, resourceId, assigned: 100 })
+          editor={editor}
+          over={over.filter(({ resourceId }) => resourceId === assignment.resourceId)}
+          onShare={(assigned) =>
+            commands.make(label, {
+              kind: 'changeAssignment',
+              activityId: activity.id,
+              resourceId: assignment.resourceId,
+              assigned,
+            })
+          }
+          onRemove={() =>
+            commands.make(label, {
+              kind: 'unassign',
+              activityId: activity.id,
+              resourceId: assignment.resourceId,
+            })
           }
         />
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{text('action.close')}</Button>
-      </DialogActions>
-    </Dialog>
+      ))}
+      <AssignChoice
+        // A new one after each choice: the box is empty again.
+        key={own.length}
+        activity={activity}
+        document={document}
+        setting={editor.setting}
+        offered={offered}
+        onChoose={(resourceId) =>
+          commands.make(label, { kind: 'assign', activityId: activity.id, resourceId, assigned: 100 })
+        }
+      />
+    </InfoDialog>
   );
 }
 
@@ -128,7 +111,7 @@ function AssignmentLine({ assignment, activity, editor, over, onShare, onRemove 
     <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 110px auto', gap: 1, alignItems: 'start' }}>
       <div>
         <Typography>{name}</Typography>
-        <LoadNotice name={name} over={over} absences={absencesIn(activity, resource?.absences ?? [])} />
+        <LoadNotice over={over} absences={absencesIn(activity, resource?.absences ?? [])} />
       </div>
       <TextField
         size="small"
@@ -161,7 +144,6 @@ const absencesIn = (
   absences.filter(({ from, until }) => start !== null && finish !== null && from <= finish && until >= start);
 
 interface LoadProps {
-  readonly name: string;
   readonly over: AssignmentLineProps['over'];
   readonly absences: readonly AssignDialogAbsence[];
 }

@@ -47,6 +47,7 @@ export function DraftDialog({ draft, plan, onApply, onForget }: DraftDialogProps
   );
 }
 
+/** Lists the changes in a draft left in this browser, so the user can review them before deciding. */
 function DraftChanges({ draft, plan }: Pick<DraftDialogProps, 'draft' | 'plan'>) {
   const { text } = useText();
   const { lines, links, assignments } = useMemo(() => draftContent(draft.steps, plan), [draft, plan]);
@@ -86,5 +87,3 @@ const draftListStyle = {
   overflow: 'auto',
   overflowWrap: 'anywhere',
 } as const;
-
-/** Lists the changes in a draft left in this browser, so the user can review them before deciding. */

@@ -1,20 +1,14 @@
-import {
-  Box,
-  Button,
-  Checkbox,
-  FormControlLabel,
-  FormHelperText,
-  MenuItem,
-  TextField,
-  Typography,
-} from '@mui/material';
+import { Box, Button, Checkbox, FormControlLabel, FormHelperText, TextField, Typography } from '@mui/material';
 import { type SubmitEvent, useId, useState } from 'react';
 import { planLinkKey, type PlanLinkKey } from '#plan/compare/changes.ts';
 import type { PlanLink } from '#plan/document.ts';
 import { readSpan } from '#plan/edit/paste-values.ts';
 import { useText } from '#app/i18n/use-text.tsx';
+import { ChoiceTool } from '#app/kit/view-tools.tsx';
 import type { CellContext } from './cells.ts';
 import { writeLag } from './day-text.ts';
+
+const linkTypes = [0, 2, 3, 1] as const;
 
 interface LinkFormProps {
   /** Of the title. */
@@ -41,9 +35,6 @@ export function LinkForm({ titleId, link, among, cells, keys, ...on }: LinkFormP
   const [type, setType] = useState(link.type);
   const [lag, setLag] = useState(link.lag === 0 ? '' : writeLag(link.lag, link.isElapsed, cells.links));
   const span = lag.trim() === '' ? { hours: 0, isElapsed: false } : readSpan(lag, 'd', habits);
-  const nameOf = (id: string) => cells.document.activities.find((each) => each.id === id)?.name ?? '';
-  const endsText = (ends: PlanLinkKey) =>
-    text('planEditing.link.ends', { from: nameOf(ends.predecessorId), to: nameOf(ends.successorId) });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (!span) return;
@@ -51,12 +42,17 @@ export function LinkForm({ titleId, link, among, cells, keys, ...on }: LinkFormP
   };
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ p: 1.5, width: 320, display: 'grid', gap: 1 }}>
-      <LinkFormHead titleId={titleId} keys={keys} ends={among.length < 2 ? endsText(link) : undefined} />
-      {among.length > 1 && (
-        <LinkChoice link={link} among={among} takesFocus={takesFocus} endsText={endsText} onChoose={on.onChoose} />
-      )}
+      <LinkFormHead titleId={titleId} keys={keys} />
+      <LinkChoice link={link} among={among} cells={cells} takesFocus={takesFocus} onChoose={on.onChoose} />
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 104px', gap: 1 }}>
-        <LinkTypeField type={type} takesFocus={takesFocus && among.length < 2} onChange={setType} />
+        <ChoiceTool
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- as in the choice of a link
+          autoFocus={takesFocus && among.length < 2}
+          label={text('planEditing.link.type')}
+          value={String(type)}
+          options={linkTypes.map((each) => ({ value: `${each}`, label: text(`planEditing.link.type.${each}`) }))}
+          onChange={(chosen) => setType(Number(chosen))}
+        />
         <TextField
           size="small"
           label={text('planEditing.link.lag')}
@@ -92,87 +88,49 @@ export function LinkForm({ titleId, link, among, cells, keys, ...on }: LinkFormP
   );
 }
 
-interface LinkFormHeadProps extends Pick<LinkFormProps, 'titleId'> {
-  readonly keys: string | undefined;
-  /** Names of the linked activities. */
-  readonly ends: string | undefined;
-}
-
-function LinkFormHead({ titleId, keys, ends }: LinkFormHeadProps) {
+function LinkFormHead({ titleId, keys }: { titleId: string; keys: string | undefined }) {
   const { text } = useText();
   return (
-    <div>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
-        <Typography id={titleId} variant="subtitle2">
-          {text('planEditing.link.title')}
-        </Typography>
-        {keys !== undefined && (
-          <Typography variant="caption" color="textSecondary">
-            {keys}
-          </Typography>
-        )}
-      </Box>
-      {ends !== undefined && (
-        <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-          {ends}
+    <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
+      <Typography id={titleId} variant="subtitle2">
+        {text('planEditing.link.title')}
+      </Typography>
+      {keys !== undefined && (
+        <Typography variant="caption" color="textSecondary">
+          {keys}
         </Typography>
       )}
-    </div>
+    </Box>
   );
 }
 
-interface LinkChoiceProps extends Pick<LinkFormProps, 'link' | 'among' | 'onChoose'> {
+interface LinkChoiceProps extends Pick<LinkFormProps, 'link' | 'among' | 'cells' | 'onChoose'> {
   readonly takesFocus: boolean;
-  endsText(ends: PlanLinkKey): string;
 }
 
-function LinkChoice({ link, among, takesFocus, endsText, onChoose }: LinkChoiceProps) {
+/** Which link is changed: its ends, to be chosen where there are several. */
+function LinkChoice({ link, among, cells, takesFocus, onChoose }: LinkChoiceProps) {
   const { text } = useText();
+  const nameOf = (id: string) => cells.document.activities.find((each) => each.id === id)?.name ?? '';
+  const endsText = (ends: PlanLinkKey) =>
+    text('planEditing.link.ends', { from: nameOf(ends.predecessorId), to: nameOf(ends.successorId) });
+  if (among.length < 2)
+    return (
+      <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+        {endsText(link)}
+      </Typography>
+    );
   return (
-    <TextField
-      select
-      size="small"
+    <ChoiceTool
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- asked for by a key or a click, it begins with what is chosen first
       autoFocus={takesFocus}
       label={text('planEditing.link.which')}
       value={planLinkKey(link)}
-      onChange={({ target }) => {
-        const chosen = among.find((ends) => planLinkKey(ends) === target.value);
+      options={among.map((ends) => ({ value: planLinkKey(ends), label: endsText(ends) }))}
+      onChange={(key) => {
+        const chosen = among.find((ends) => planLinkKey(ends) === key);
         if (chosen) onChoose(chosen);
       }}
-    >
-      {among.map((ends) => (
-        <MenuItem key={planLinkKey(ends)} value={planLinkKey(ends)} sx={{ whiteSpace: 'normal', maxWidth: 480 }}>
-          {endsText(ends)}
-        </MenuItem>
-      ))}
-    </TextField>
-  );
-}
-
-interface LinkTypeFieldProps {
-  readonly type: number;
-  readonly takesFocus: boolean;
-  onChange(type: number): void;
-}
-
-function LinkTypeField({ type, takesFocus, onChange }: LinkTypeFieldProps) {
-  const { text } = useText();
-  return (
-    <TextField
-      select
-      size="small"
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- as in the choice of a link
-      autoFocus={takesFocus}
-      label={text('planEditing.link.type')}
-      value={type}
-      onChange={({ target }) => onChange(Number(target.value))}
-    >
-      {[0, 2, 3, 1].map((each) => (
-        <MenuItem key={each} value={each}>
-          {text(`planEditing.link.type.${each as 0 | 1 | 2 | 3}`)}
-        </MenuItem>
-      ))}
-    </TextField>
+    />
   );
 }

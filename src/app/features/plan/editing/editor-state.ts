@@ -67,41 +67,8 @@ function withHistory(state: EditorState, history: PlanHistory): EditorState {
 }
 
 /** Waiting where there is something to save, else saved. */
-function rested(state: EditorState): EditorState {
+export function rested(state: EditorState): EditorState {
   return { ...state, saving: { kind: isDirty(state) ? 'waiting' : 'saved' } };
-}
-
-/** The plan with a save of all that was changed on its way; unchanged where there is nothing to save, or one is on its way. */
-export function withSave(state: EditorState, key: string): EditorState {
-  const { kind } = state.saving;
-  if (kind !== 'waiting' && kind !== 'refused') return state;
-  const call = { key, revision: state.revision, document: editorDocument(state) };
-  return { ...state, saving: { kind: 'saving', call } };
-}
-
-/** The same call once more. */
-export function withRetry(state: EditorState): EditorState {
-  const { saving } = state;
-  return saving.kind === 'unreachable' ? { ...state, saving: { kind: 'saving', call: saving.call } } : state;
-}
-
-/** The service has the save: its document is the saved one, at this revision. */
-export function withAnswer(state: EditorState, revision: number): EditorState {
-  const { saving } = state;
-  if (saving.kind !== 'saving') return state;
-  return rested({ ...state, saved: saving.call.document, revision });
-}
-
-/** Nothing of what was changed needs to be written, such as after an undo by hand. */
-export function withNothingToSave(state: EditorState): EditorState {
-  return { ...state, saved: editorDocument(state), saving: { kind: 'saved' } };
-}
-
-export function withFailure(state: EditorState, failure: SaveFailure, attempts = 1): EditorState {
-  const { saving } = state;
-  if (saving.kind !== 'saving') return state;
-  if (failure.kind === 'unreachable') return { ...state, saving: { kind: 'unreachable', call: saving.call, attempts } };
-  return { ...state, saving: failure };
 }
 
 /** Keeps the own plan over another user's saved one: the next save overwrites theirs. */

@@ -171,25 +171,21 @@ export class PlanEditor {
   readonly retry = (): void => this.#saver.retry();
 
   /** The plan that the service has by now, instead of the own one. */
-  readonly takeTheirs = async (): Promise<void> => {
-    const plan = await this.#load();
-    this.#finish();
-    this.#change(openEditor(plan.document, plan.revision));
-  };
+  readonly takeTheirs = (): Promise<void> => this.#take(({ document, revision }) => openEditor(document, revision));
 
   /** Keeps the own plan over the changes that another user saved. */
-  readonly keepMine = async (): Promise<void> => {
-    const plan = await this.#load();
-    this.#finish();
-    this.#change(withMine(this.#state, plan.document, plan.revision));
-  };
+  readonly keepMine = (): Promise<void> =>
+    this.#take(({ document, revision }) => withMine(this.#state, document, revision));
 
   /** The plan that the service has by now as one more step, which undo takes back: something else wrote it, such as an import. */
-  readonly takeWritten = async (label: string): Promise<void> => {
+  readonly takeWritten = (label: string): Promise<void> =>
+    this.#take(({ document, revision }) => withWritten(this.#state, label, document, revision));
+
+  async #take(stateOf: (plan: WorkingPlan) => EditorState): Promise<void> {
     const plan = await this.#load();
     this.#finish();
-    this.#change(withWritten(this.#state, label, plan.document, plan.revision));
-  };
+    this.#change(stateOf(plan));
+  }
 
   /** Sends nothing more, and forgets what is not saved. */
   readonly forget = (): void => {
@@ -231,16 +227,13 @@ export class PlanEditor {
 
   /** The rest of an edit that is under way, at once: something asks for what comes out of it. */
   #finish(): void {
-    const begun = this.#begun;
-    if (!begun) return;
-    this.#begun = undefined;
-    const document = lastOf(begun.steps);
-    this.#change(withEdit(this.#state, begun.label, document));
-    this.#actOnNothing();
+    if (this.#begun) this.#made(this.#begun.label, lastOf(this.#begun.steps));
   }
 
-  /** An edit that changed nothing has nothing to show. */
-  #actOnNothing(): void {
+  #made(label: string, document: PlanDocument): void {
+    this.#begun = undefined;
+    this.#change(withEdit(this.#state, label, document));
+    // An edit that changed nothing has nothing to show.
     if (this.#shown === this.#state) this.#act();
   }
 
@@ -250,12 +243,7 @@ export class PlanEditor {
       await nextTask();
       if (this.#begun?.steps !== steps) return;
       const { done, value } = steps.next();
-      if (done !== true) continue;
-      const { label } = this.#begun;
-      this.#begun = undefined;
-      this.#change(withEdit(this.#state, label, value));
-      this.#actOnNothing();
-      return;
+      if (done === true) return this.#made(this.#begun.label, value);
     }
   }
 

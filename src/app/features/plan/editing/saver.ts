@@ -1,15 +1,5 @@
 import type { PlanDocument } from '#plan/document.ts';
-import {
-  editorDocument,
-  withAnswer,
-  withFailure,
-  withNothingToSave,
-  withRetry,
-  withSave,
-  type EditorState,
-  type PendingSave,
-  type SaveFailure,
-} from './editor-state.ts';
+import { editorDocument, rested, type EditorState, type PendingSave, type SaveFailure } from './editor-state.ts';
 
 /** Dependencies of a saver; clock and ids are injected for tests. */
 export interface SaverPorts {
@@ -85,17 +75,25 @@ export function createSaver(ports: SaverPorts): Saver {
 const isWorthSending = ({ saving }: EditorState): boolean =>
   saving.kind === 'waiting' || saving.kind === 'refused' || saving.kind === 'unreachable';
 
-/** One save, from what has to be sent to what became of it. */
+/** One save, from what has to be sent to what became of it; the call of a save that was not answered is made again. */
 async function save(ports: SaverPorts, isStopped: () => boolean): Promise<void> {
   const before = ports.state();
-  const attempts = before.saving.kind === 'unreachable' ? before.saving.attempts : 0;
-  const isNew = before.saving.kind === 'waiting' || before.saving.kind === 'refused';
-  if (isNew && !ports.differs(before.saved, editorDocument(before))) return ports.put(withNothingToSave(before));
-  const sending = isNew ? withSave(before, ports.newKey()) : withRetry(before);
-  if (sending.saving.kind !== 'saving') return undefined;
-  ports.put(sending);
-  const outcome = await ports.send(sending.saved, sending.saving.call);
-  if (isStopped()) return undefined;
+  if (!isWorthSending(before)) return undefined;
+  const { saved, revision, saving } = before;
+  const isAgain = saving.kind === 'unreachable';
+  const document = editorDocument(before);
+  // Nothing of what was changed needs to be written, such as after an undo by hand.
+  if (!isAgain && !ports.differs(saved, document))
+    return ports.put({ ...before, saved: document, saving: { kind: 'saved' } });
+  const call = isAgain ? saving.call : { key: ports.newKey(), revision, document };
+  ports.put({ ...before, saving: { kind: 'saving', call } });
+  const outcome = await ports.send(saved, call);
   const now = ports.state();
-  return ports.put(typeof outcome === 'number' ? withAnswer(now, outcome) : withFailure(now, outcome, attempts + 1));
+  if (isStopped() || now.saving.kind !== 'saving') return undefined;
+  if (typeof outcome === 'number') return ports.put(rested({ ...now, saved: call.document, revision: outcome }));
+  const attempts = isAgain ? saving.attempts + 1 : 1;
+  return ports.put({
+    ...now,
+    saving: outcome.kind === 'unreachable' ? { kind: 'unreachable', call, attempts } : outcome,
+  });
 }
