@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { currentActivity } from '#service/core/activity-joins.ts';
 import { Level } from '#contract/core/codes.ts';
 import { insufficient, projectLevels } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
@@ -45,10 +46,7 @@ export async function requireVisible(context: Context, activityId: string, id = 
         where own.activity_id = version.activity_id and own.resource_id in (select id from linked)
       ) as "isAssigned"
     from activity
-    join project_plan plan on plan.id = activity.plan_id
-    join project_node node on node.id = plan.project_node_id
-    join activity_version version
-      on version.plan_version_id = plan.current_version_id and version.activity_id = activity.id
+    ${currentActivity}
     left join access on access.project_node_id = node.id
     where activity.id = ${activityId} and ${isVisible}`.execute(context.db);
   const [activity] = rows;

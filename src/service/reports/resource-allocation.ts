@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { plannedAssignment } from '#service/core/activity-joins.ts';
 import { Level, ProjectType } from '#contract/core/codes.ts';
 import { planStatus } from '#plan/document.ts';
 import { type ReportAmounts, efforts } from './figures.ts';
@@ -85,13 +86,7 @@ export const resourceAllocation = defineReport({
           planned.assigned, planned.base_effort as base, assignment.actual_effort as actual, assignment.open_effort as open,
           assignment.complete
         from assignment
-        join activity on activity.id = assignment.activity_id
-        join project_plan plan on plan.id = activity.plan_id
-        join project_node node on node.id = plan.project_node_id
-        join assignment_version planned
-          on planned.assignment_id = assignment.id and planned.plan_version_id = plan.current_version_id
-        join activity_version version
-          on version.plan_version_id = plan.current_version_id and version.activity_id = activity.id
+        ${plannedAssignment}
         left join access on access.project_node_id = node.id
         left join person on person.id = assignment.resource_id
         where (access.level >= ${Level.observer} or person.is_own) and node.type = ${ProjectType.project} and not node.archived

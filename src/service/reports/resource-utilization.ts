@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { plannedAssignment } from '#service/core/activity-joins.ts';
 import { ActivityType, Level, ProjectType } from '#contract/core/codes.ts';
 import { isCountedResource } from '#service/core/figures/working-time.ts';
 import { roundFigure } from '#service/core/figures/derived.ts';
@@ -70,13 +71,7 @@ const plannedWorkCtes = ({ from, until }: ReportPeriod) => sql`
       plan_hours(plan.id, version.start, version.finish) as hours
     from chosen
     join assignment on assignment.resource_id = chosen.id
-    join activity on activity.id = assignment.activity_id
-    join project_plan plan on plan.id = activity.plan_id
-    join project_node node on node.id = plan.project_node_id
-    join assignment_version planned
-      on planned.assignment_id = assignment.id and planned.plan_version_id = plan.current_version_id
-    join activity_version version
-      on version.plan_version_id = plan.current_version_id and version.activity_id = activity.id
+    ${plannedAssignment}
     left join access on access.project_node_id = node.id
     where (chosen.is_whole or access.level >= ${Level.observer}) and not node.archived
       and node.type = ${ProjectType.project} and version.type in (${ActivityType.standard}, ${ActivityType.adHoc})

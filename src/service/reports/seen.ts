@@ -44,10 +44,6 @@ export const textCollation = sql`collate "und-x-icu"`;
 export const afterRowCondition = (columns: RawBuilder<unknown>, after: RawBuilder<unknown> | undefined) =>
   after ? sql`(${columns}) > (${after})` : sql`true`;
 
-/** The name of an activity, also of one that left the plan; `version` is that of the current plan. */
-export const activityName = sql`coalesce(version.name, (
-  select name from activity_version where activity_id = activity.id order by plan_version_id desc limit 1), '')`;
-
 /**
  * People whose working time the caller may know: own resources, and those that it observes; by name.
  * @param condition what `resource` has to be besides

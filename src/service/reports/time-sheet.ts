@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { activityName, activityPlace } from '#service/core/activity-joins.ts';
 import { Level } from '#contract/core/codes.ts';
 import { roundFigure } from '#service/core/figures/derived.ts';
 import { columnLabel, type ReportColumn, hoursReportColumn, textReportColumn } from './layout.ts';
@@ -6,7 +7,7 @@ import { localText } from '#service/core/messages/messages.ts';
 import { dayOr, optionalProjects, optionalResources } from './parameters.ts';
 import { daysAfter, weekStart } from './period.ts';
 import { paged, defineReport } from './report.ts';
-import { activityName, afterRowCondition, isOneOf, isResourceOf, visibleRecordsCte, textCollation } from './seen.ts';
+import { afterRowCondition, isOneOf, isResourceOf, visibleRecordsCte, textCollation } from './seen.ts';
 
 /** A week of people: a row for each activity that they booked on, a column for each day. */
 
@@ -81,12 +82,9 @@ export const timeSheet = defineReport({
         from booked
         join assignment on assignment.id = booked.assignment_id
         join activity on activity.id = assignment.activity_id
-        join project_plan plan on plan.id = activity.plan_id
-        join project_node node on node.id = plan.project_node_id
+        ${activityPlace}
         left join access on access.project_node_id = node.id
         left join person on person.id = booked.resource_id
-        left join activity_version version
-          on version.plan_version_id = plan.current_version_id and version.activity_id = activity.id
         where (access.level >= ${Level.observer} or person.is_own) and ${isOneOf('node.id', projectIds)}
           and ${afterRowCondition(order, place)}
         order by ${order}

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { activityName, activityPlace } from '#service/core/activity-joins.ts';
 import { Level } from '#contract/core/codes.ts';
 import type { Context } from '#service/core/context.ts';
 import {
@@ -13,7 +14,7 @@ import {
 import { dayOr, optionalProjects, optionalResources, requiredDay } from './parameters.ts';
 import { monthLabel, type ReportPeriod, requirePeriod } from './period.ts';
 import { defineReport } from './report.ts';
-import { activityName, isOneOf, isResourceOf, visibleRecordsCte } from './seen.ts';
+import { isOneOf, isResourceOf, visibleRecordsCte } from './seen.ts';
 import { recordStates } from './words.ts';
 
 /** The work records of a period, one a row, by day. */
@@ -111,12 +112,9 @@ async function listWorkReportRecords(
     from work_record record
     join assignment on assignment.id = record.assignment_id
     join activity on activity.id = assignment.activity_id
-    join project_plan plan on plan.id = activity.plan_id
-    join project_node node on node.id = plan.project_node_id
+    ${activityPlace}
     left join access on access.project_node_id = node.id
     left join person on person.id = record.resource_id
-    left join activity_version version
-      on version.plan_version_id = plan.current_version_id and version.activity_id = activity.id
     where (access.level >= ${Level.observer} or person.is_own)
       and record.day between ${window.from}::date and ${window.until}::date
       and ${isOneOf('node.id', projectIds)} and ${isResourceOf('record.resource_id', resourceIds)}

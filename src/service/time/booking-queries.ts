@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { activityName, activityPlace } from '#service/core/activity-joins.ts';
 import type { OpRemaining } from '#contract/app/timesheet.ts';
 import { levelOnProject, resourceLevels } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
@@ -104,8 +105,7 @@ async function findBookingRow(
 ): Promise<BookingRow | undefined> {
   const { rows } = await sql<BookingRow>`
     select assignment.id as "assignmentId", resource.id as "resourceId", resource.name as "resourceName",
-      coalesce(version.name, (
-        select name from activity_version where activity_id = activity.id order by plan_version_id desc limit 1), '') as "activityName",
+      ${activityName} as "activityName",
       version.type as "activityType", version.start,
       case when exists (select from work_record where assignment_id = assignment.id) then ${openAtFirst}
         else assignment.open_effort end as "baseEffort",
@@ -124,10 +124,7 @@ async function findBookingRow(
     from assignment
     join resource on resource.id = assignment.resource_id
     join activity on activity.id = assignment.activity_id
-    join project_plan plan on plan.id = activity.plan_id
-    join project_node node on node.id = plan.project_node_id
-    left join activity_version version
-      on version.activity_id = activity.id and version.plan_version_id = plan.current_version_id
+    ${activityPlace}
     left join assignment_version planned
       on planned.assignment_id = assignment.id and planned.plan_version_id = plan.current_version_id
     left join work_record record on ${isRecord}

@@ -7,6 +7,7 @@ import { requireActiveActivity, requireContributor, requireVisible } from '../vi
 import { type ActualDates, type ProgressTracking, changedActualDates, hasOwnDates } from './rules.ts';
 import { updateActualDates } from '../writes.ts';
 import { sql } from 'kysely';
+import { activityPlace } from '#service/core/activity-joins.ts';
 import { ActivityType } from '#contract/core/codes.ts';
 import type { Queries } from '#service/db/queries.ts';
 
@@ -28,10 +29,7 @@ export async function getProgress(db: Queries, activityId: string): Promise<Actu
         where assignment.activity_id = activity.id
       ) as "isBooked"
     from activity
-    join project_plan plan on plan.id = activity.plan_id
-    join project_node node on node.id = plan.project_node_id
-    left join activity_version version
-      on version.plan_version_id = plan.current_version_id and version.activity_id = activity.id
+    ${activityPlace}
     where activity.id = ${activityId}
     for no key update of activity`.execute(db);
   const [progress] = rows;

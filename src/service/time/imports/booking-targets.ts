@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { activityName, activityPlace } from '#service/core/activity-joins.ts';
 import { projectLevels, resourceLevels, visible } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
 import { openAtFirst } from '#service/core/figures/assignments.ts';
@@ -185,8 +186,7 @@ export async function listTargets(context: Context, pairs: readonly Pair[]): Pro
     )
     select assignment.id as "assignmentId", activity.id as "activityId", plan.id as "planId",
       resource.id as "resourceId", resource.name as "resourceName",
-      coalesce(version.name, (
-        select name from activity_version where activity_id = activity.id order by plan_version_id desc limit 1), '') as "activityName",
+      ${activityName} as "activityName",
       version.type as "activityType", version.start, ${openAtFirst} as "baseEffort",
       version.id is not null and planned.id is not null as "isPlanned", version.id is not null as "isCurrent",
       node.id as "projectNodeId", node.name as "projectName", node.archived as "isArchived",
@@ -196,13 +196,10 @@ export async function listTargets(context: Context, pairs: readonly Pair[]): Pro
     from pair
     join resource on resource.id = pair.resource
     join activity on activity.id = pair.activity
-    join project_plan plan on plan.id = activity.plan_id
-    join project_node node on node.id = plan.project_node_id
+    ${activityPlace}
     left join access on access.project_node_id = node.id
     left join own on own.resource_id = resource.id
     left join assignment on assignment.activity_id = activity.id and assignment.resource_id = resource.id
-    left join activity_version version
-      on version.activity_id = activity.id and version.plan_version_id = plan.current_version_id
     left join assignment_version planned
       on planned.assignment_id = assignment.id and planned.plan_version_id = plan.current_version_id
     order by pair.n`.execute(db);

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { activityName, activityPlace } from '#service/core/activity-joins.ts';
 import type { OpTimesheetCost } from '#contract/app/timesheet-costs.ts';
 import { Level } from '#contract/core/codes.ts';
 import { levelOnProject, projectLevels } from '#service/core/access.ts';
@@ -15,19 +16,14 @@ async function readTimesheetCosts(
   condition: RawBuilder<unknown>,
 ): Promise<OpTimesheetCost[]> {
   const { rows } = await sql<OpTimesheetCost>`
-    select record.id, record.activity_id as activity, plan.project_node_id as project, coalesce(version.name, (
-        select name from activity_version last where last.activity_id = activity.id order by plan_version_id desc limit 1), ''
-      ) as "activityName",
+    select record.id, record.activity_id as activity, plan.project_node_id as project, ${activityName} as "activityName",
       case when ${levelOnProject(context.caller, sql`node.id`)} > 0 then node.name end as "projectName",
       record.day, record.cost_type as "costType",
       record.actual_costs as "actualCosts", record.open_costs as "openCosts", record.comment, record.state, record.modified,
       ${lockColumns}
     from cost_record record
     join activity on activity.id = record.activity_id
-    join project_plan plan on plan.id = activity.plan_id
-    join project_node node on node.id = plan.project_node_id
-    left join activity_version version
-      on version.plan_version_id = plan.current_version_id and version.activity_id = activity.id
+    ${activityPlace}
     where ${condition}
     order by record.day, record.id`.execute(context.db);
   return rows;
@@ -112,11 +108,8 @@ export async function listCostRows(
         (key.activity_id, key.cost_type) in (select activity_id, cost_type from booked) as is_booked
       from key
       join activity on activity.id = key.activity_id
-      join project_plan plan on plan.id = activity.plan_id
-      join project_node node on node.id = plan.project_node_id
+      ${activityPlace}
       left join access on access.project_node_id = node.id
-      left join activity_version version
-        on version.plan_version_id = plan.current_version_id and version.activity_id = activity.id
     )
     select placed.activity_id as activity, placed.cost_type as "costType", coalesce(placed.name, (
         select name from activity_version last

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { activityName, activityPlace, plannedAssignment } from '#service/core/activity-joins.ts';
 import type { OpCalendarFeed } from '#contract/app/timesheet.ts';
 import { ActivityType, Level, ProjectType, ResourceType } from '#contract/core/codes.ts';
 import { absenceName, readsDetails } from '#service/core/absence-details.ts';
@@ -66,29 +67,18 @@ export async function listFeedRows(
   const { rows } = await sql<FeedRow>`
     with mine as materialized (select id from resource where user_id = ${userId})
     select record.id, 'booked' as kind, record.day as from, record.day as until, record.actual_effort as hours,
-      coalesce(version.name, (
-        select name from activity_version last where last.activity_id = activity.id order by plan_version_id desc limit 1), ''
-      ) as "activityName",
+      ${activityName} as "activityName",
       node.name as "projectName", record.comment, record.modified
     from work_record record
     join assignment on assignment.id = record.assignment_id
     join activity on activity.id = assignment.activity_id
-    join project_plan plan on plan.id = activity.plan_id
-    join project_node node on node.id = plan.project_node_id
-    left join activity_version version
-      on version.plan_version_id = plan.current_version_id and version.activity_id = activity.id
+    ${activityPlace}
     where record.resource_id in (select id from mine) and record.day between ${from} and ${until} and record.actual_effort > 0
     union all
     select assignment.id, 'planned', version.start, version.finish, assignment.open_effort, version.name, node.name, '',
       greatest(version.modified, planned.modified, assignment.modified)
     from assignment
-    join activity on activity.id = assignment.activity_id
-    join project_plan plan on plan.id = activity.plan_id
-    join project_node node on node.id = plan.project_node_id
-    join activity_version version
-      on version.plan_version_id = plan.current_version_id and version.activity_id = activity.id
-    join assignment_version planned
-      on planned.plan_version_id = plan.current_version_id and planned.assignment_id = assignment.id
+    ${plannedAssignment}
     where assignment.resource_id in (select id from mine) and assignment.complete < 100
       and version.type in (${ActivityType.standard}, ${ActivityType.milestone}, ${ActivityType.adHoc})
       and version.start <= version.finish and version.finish >= ${from} and version.start <= ${until}

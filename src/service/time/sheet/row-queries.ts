@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { activityPlace } from '#service/core/activity-joins.ts';
 import { ActivityType, Level, ProjectType } from '#contract/core/codes.ts';
 import { projectLevels } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
@@ -48,11 +49,8 @@ const ownAssignments = ({ caller }: SheetRowReader, person: BookablePerson) => s
         where favourite.user_id = ${caller.userId} and favourite.activity_id = activity.id) as is_favourite
     from assignment
     join activity on activity.id = assignment.activity_id
-    join project_plan plan on plan.id = activity.plan_id
-    join project_node node on node.id = plan.project_node_id
+    ${activityPlace}
     left join access on access.project_node_id = node.id
-    left join activity_version version
-      on version.plan_version_id = plan.current_version_id and version.activity_id = activity.id
     left join assignment_version planned
       on planned.assignment_id = assignment.id and planned.plan_version_id = plan.current_version_id
     where assignment.resource_id = ${person.id}
