@@ -84,3 +84,29 @@ export function useTreeQuery<E extends Endpoint>(settings: WalkSettings<E>): Wal
   if (isAtEnd && error === null && data !== complete) setComplete(data);
   return { data: isAtEnd ? data : complete, error, refetch: retry };
 }
+
+/**
+ * Reads records by their ids, a hundred a call, which may fail or arrive one by one.
+ * @param input of the call for some of the ids
+ */
+export function useByIds<E extends Endpoint>(
+  endpoint: E,
+  ids: readonly string[],
+  input: (ids: string[]) => Input<E>,
+  staleTime?: number,
+) {
+  return useQueries({
+    queries: chunked(ids).map((chunk) => ({
+      ...endpointQuery(endpoint, input(chunk)),
+      ...(staleTime !== undefined && { staleTime }),
+    })),
+    combine: useCallback(
+      (results: UseQueryResult<Output<E>>[]) => ({
+        answers: results.flatMap(({ data }) => (data === null || data === undefined ? [] : [data])),
+        error: results.find(({ error }) => error !== null)?.error ?? null,
+        isPending: results.some(({ isPending }) => isPending),
+      }),
+      [],
+    ),
+  });
+}

@@ -1,8 +1,18 @@
-import { Box, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
+import { useText } from '#app/i18n/use-text.tsx';
+
+interface EmptyProps {
+  readonly title: string;
+  readonly children?: ReactNode;
+  readonly action?: ReactNode;
+  /** Clears the filters that leave nothing. */
+  readonly onClear?: () => void;
+}
 
 /** Says what belongs here, and offers the first step. */
-export function Empty({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
+export function Empty({ title, children, action, onClear }: EmptyProps) {
+  const { text } = useText();
   return (
     <Box
       sx={{
@@ -20,6 +30,7 @@ export function Empty({ title, children, action }: { title: string; children?: R
       </Typography>
       {children && <Typography color="textSecondary">{children}</Typography>}
       {action}
+      {onClear && <Button onClick={onClear}>{text('tree.noMatch.clear')}</Button>}
     </Box>
   );
 }

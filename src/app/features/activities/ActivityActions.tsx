@@ -4,6 +4,7 @@ import { api } from '#contract/documented/api.ts';
 import { ActionStatus } from '#contract/core/codes.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import type { OpAction, OpActivity } from '#contract/documented/tasks.ts';
+import { Section } from '#app/kit/Section.tsx';
 import { useSend } from '#app/data/query.ts';
 import { useUser } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
@@ -13,7 +14,6 @@ import { ReasonTip } from '#app/kit/ReasonTip.tsx';
 import type { ReasonText } from '#app/kit/reason.tsx';
 import { actionRefusal, deleteRefusal } from './activity-rights.ts';
 import { Markdown } from '#app/kit/markdown/Markdown.tsx';
-import { PanelSection } from './PanelSection.tsx';
 import { useActivityAssignments } from './ActivityAssignments.tsx';
 import { useActivityRefusalText } from './use-activity-refusal-text.ts';
 import { palette } from '#app/kit/style.ts';
@@ -83,10 +83,7 @@ export function ActivityActions({ activity, project }: { activity: OpActivity; p
   const isAssigned = assignments.some(({ resource }) => resource && (resources ?? []).includes(resource));
   const done = actions.filter(({ status }) => status === ActionStatus.done).length;
   return (
-    <PanelSection
-      title={text('activity.actions')}
-      note={text('activity.actions.done', { done, count: actions.length })}
-    >
+    <Section title={text('activity.actions')} note={text('activity.actions.done', { done, count: actions.length })}>
       <List>
         {actions.map((action) => (
           <ActivityActionButton
@@ -96,7 +93,7 @@ export function ActivityActions({ activity, project }: { activity: OpActivity; p
           />
         ))}
       </List>
-    </PanelSection>
+    </Section>
   );
 }
 

@@ -1,5 +1,9 @@
 import { type ComponentProps, lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react';
-import { Box, Button, Skeleton } from '@mui/material';
+import { Box, Skeleton } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '#contract/documented/api.ts';
+import type { OpProjectNode } from '#contract/documented/projects.ts';
+import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { addDays, firstWeekday, weekOf } from '#app/i18n/week.ts';
 import { Empty } from '#app/kit/Empty.tsx';
@@ -9,7 +13,7 @@ import { localToday } from '#app/data/today.ts';
 import { useAddress } from '#app/kit/use-address.ts';
 import { useActivityColumns } from './activity-columns.tsx';
 import { type GroupingDays, groupedActivities } from './activity-groups.ts';
-import type { ActivityItem } from './activity-item.ts';
+import { type ActivityItem, isDoneActivity, isWorkActivity } from './activity-item.ts';
 import { activityItemTest, sortedItems } from './activity-sort.ts';
 import { ActivitiesRoot } from './activity-style.ts';
 import { ActivityBoard } from './ActivityBoard.tsx';
@@ -17,7 +21,9 @@ import { ActivityPanel } from './ActivityPanel.tsx';
 import { ActivityTable } from './ActivityTable.tsx';
 import { type ListChange, type ListView, listViewValues, readListView } from './list-view.ts';
 import { ActivityTools, ActiveFilters, ListTools } from './ListTools.tsx';
+import { useActivityItems } from './use-activity-items.ts';
 
+const nothingChanged: ReadonlySet<string> = new Set();
 const noChips: readonly TableChip[] = [];
 const LazyFlatActivities = lazy(() => import('./FlatActivities.tsx'));
 
@@ -57,6 +63,28 @@ export function useListView(isOfOneProject = false) {
   // Going back leads to what the link was found at.
   const follow = useCallback((activity: string) => put(listViewValues({ activity }), true), [put]);
   return { view, change, follow };
+}
+
+/** Work of one project: the plan's leaf activities and ad hoc activities. */
+export function ProjectActivities({ project }: { project: OpProjectNode }) {
+  const { text } = useText();
+  const { view } = useListView(true);
+  const tasks = useQuery(endpointQuery(api.tasks.listTasksOfProject, { projectId: project.id }));
+  const listed = tasks.data?.activity;
+  const { hasCompleted } = view;
+  const work = useMemo(
+    () => listed?.filter((activity) => isWorkActivity(activity) && (hasCompleted || !isDoneActivity(activity))),
+    [listed, hasCompleted],
+  );
+  const projects = useMemo(() => [project], [project]);
+  const items = useActivityItems(work, projects, nothingChanged);
+  return (
+    <ActivityBrowser
+      isOfOneProject
+      source={{ items, error: tasks.error, retry: () => void tasks.refetch() }}
+      empty={<Empty title={text('activities.none.project')}>{text('activities.none.project.text')}</Empty>}
+    />
+  );
 }
 
 /** Activities as a list or a board, with a details panel. All of its state is in the address. */
@@ -147,10 +175,7 @@ function useShownItems(items: readonly ActivityItem[] | undefined, { filter, sor
 function NoMatches({ onClear }: { onClear(): void }) {
   const { text } = useText();
   return (
-    <Empty
-      title={text('activities.noMatch')}
-      action={<Button onClick={onClear}>{text('activities.filters.clear')}</Button>}
-    >
+    <Empty title={text('activities.noMatch')} onClear={onClear}>
       {text('activities.noMatch.text')}
     </Empty>
   );

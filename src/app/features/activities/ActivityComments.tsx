@@ -4,6 +4,7 @@ import { api } from '#contract/documented/api.ts';
 import { Level } from '#contract/core/codes.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import type { OpActivityComment, OpActivity } from '#contract/documented/tasks.ts';
+import { Section } from '#app/kit/Section.tsx';
 import { useCall } from '#app/data/use-call.ts';
 import { useAttempt } from '#app/kit/use-attempt.ts';
 import { useSend } from '#app/data/query.ts';
@@ -15,7 +16,6 @@ import { DeleteIcon, EditIcon } from '#app/kit/icons.tsx';
 import type { ReasonText } from '#app/kit/reason.tsx';
 import { Markdown } from '#app/kit/markdown/Markdown.tsx';
 import { commentRefusal } from './activity-rights.ts';
-import { PanelSection } from './PanelSection.tsx';
 import { useActivityRefusalText } from './use-activity-refusal-text.ts';
 
 interface CommentLineProps {
@@ -163,7 +163,7 @@ export function ActivityComments({ activity, project }: { activity: OpActivity; 
     (a.commentDate ?? '').localeCompare(b.commentDate ?? ''),
   );
   return (
-    <PanelSection title={text('activity.comments')}>
+    <Section title={text('activity.comments')}>
       {comments.length === 0 && (
         <Typography variant="body2" color="textSecondary" sx={{ fontSize: '0.8125rem' }}>
           {text('activity.comments.none')}
@@ -189,6 +189,6 @@ export function ActivityComments({ activity, project }: { activity: OpActivity; 
           save={(body) => mutateAsync({ input: { activityId: activity.id, body } })}
         />
       </Box>
-    </PanelSection>
+    </Section>
   );
 }

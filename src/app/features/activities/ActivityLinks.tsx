@@ -2,12 +2,12 @@ import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#contract/documented/api.ts';
 import type { ActivityDependency, OpActivity } from '#contract/documented/tasks.ts';
+import { Section } from '#app/kit/Section.tsx';
 import { endpointQuery } from '#app/data/query.ts';
 import type { TextKey } from '#app/i18n/messages.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { textButton } from '#app/kit/style.ts';
-import { PanelSection } from './PanelSection.tsx';
 
 const linkTypeTextKeys: readonly TextKey[] = [
   'activity.link.0',
@@ -39,7 +39,7 @@ export function ActivityLinks({ activity, onOpen }: { activity: OpActivity; onOp
       ).map(
         ([title, links]) =>
           links.length > 0 && (
-            <PanelSection key={title} title={text(title)}>
+            <Section key={title} title={text(title)}>
               <Box component="ul" sx={activityLinkListStyle}>
                 {links.map((link) => (
                   <LinkedActivity
@@ -51,7 +51,7 @@ export function ActivityLinks({ activity, onOpen }: { activity: OpActivity; onOp
                   />
                 ))}
               </Box>
-            </PanelSection>
+            </Section>
           ),
       )}
     </>

@@ -1,25 +1,6 @@
-import { Box, Typography } from '@mui/material';
-import { type ReactNode, useId } from 'react';
-
-/** A titled part of the details. */
-export function PanelSection({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) {
-  const id = useId();
-  return (
-    <Box component="section" aria-labelledby={id} sx={{ mt: 2.5 }}>
-      <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1, mb: 1 }}>
-        <Typography component="h3" variant="h3" id={id}>
-          {title}
-        </Typography>
-        {note !== undefined && (
-          <Typography component="span" variant="caption" color="textSecondary">
-            {note}
-          </Typography>
-        )}
-      </Box>
-      {children}
-    </Box>
-  );
-}
+import { Box } from '@mui/material';
+import type { ReactNode } from 'react';
+import { Section } from '#app/kit/Section.tsx';
 
 export interface PanelFact {
   readonly label: string;
@@ -33,7 +14,7 @@ export function FactList({ title, facts }: { title: string; facts: readonly Pane
   const shownFacts = facts.filter(({ value }) => value !== undefined && !emptyFactValues.has(value));
   if (shownFacts.length === 0) return null;
   return (
-    <PanelSection title={title}>
+    <Section title={title}>
       <Box component="dl" sx={panelFactListStyle}>
         {shownFacts.map(({ label, value }) => (
           <Box key={label} sx={{ display: 'contents' }}>
@@ -42,7 +23,7 @@ export function FactList({ title, facts }: { title: string; facts: readonly Pane
           </Box>
         ))}
       </Box>
-    </PanelSection>
+    </Section>
   );
 }
 

@@ -1,12 +1,7 @@
-import { useQueries, type UseQueryResult } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useMemo } from 'react';
 import { api } from '#contract/documented/api.ts';
-import type { Output } from '#contract/core/endpoint.ts';
 import type { OpResource } from '#contract/documented/resources.ts';
-import { endpointQuery } from '#app/data/query.ts';
-import { chunked } from '#app/data/tree-query.ts';
-
-type ResourcesByIds = Output<typeof api.resources.getResourcesByIds>;
+import { useByIds } from '#app/data/tree-query.ts';
 
 export function resourceName({ name, fullName, id }: OpResource): string {
   return name || fullName || id;
@@ -22,20 +17,23 @@ export function useAskedNames(ids: readonly (string | null | undefined)[]): {
   readonly names: ReadonlyMap<string, string>;
   readonly isPending: boolean;
 } {
+  const { records, isPending } = useResourceRecords(ids);
+  const names = useMemo(() => new Map([...records].map(([id, resource]) => [id, resourceName(resource)])), [records]);
+  return { names, isPending };
+}
+
+/** Resources by id; those that the caller may not see, and those that are still to come, are missing. */
+export function useResourceRecords(ids: readonly (string | null | undefined)[]) {
   const distinct = [...new Set(ids.flatMap((id) => id ?? []))].toSorted();
-  return useQueries({
-    queries: chunked(distinct).map((resourceIds) => ({
-      ...endpointQuery(api.resources.getResourcesByIds, { resourceIds }),
-      staleTime: 60_000,
-    })),
-    combine: useCallback(
-      (results: UseQueryResult<ResourcesByIds>[]) => ({
-        names: new Map(
-          results.flatMap(({ data }) => data?.resource ?? []).map((resource) => [resource.id, resourceName(resource)]),
-        ),
-        isPending: results.some((result) => result.isPending),
-      }),
-      [],
-    ),
-  });
+  const { answers, isPending } = useByIds(
+    api.resources.getResourcesByIds,
+    distinct,
+    (resourceIds) => ({ resourceIds }),
+    60_000,
+  );
+  const records = useMemo(
+    () => new Map(answers.flatMap(({ resource }) => resource).map((resource) => [resource.id, resource])),
+    [answers],
+  );
+  return { records, isPending };
 }

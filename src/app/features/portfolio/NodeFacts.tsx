@@ -1,7 +1,8 @@
-import { Box, Button, Typography } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { Fragment } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
+import { Section } from '#app/kit/Section.tsx';
 import { appPaths } from '#app/shell/paths.ts';
 import { isPortfolio, nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { lightText } from '#app/features/common/lights.ts';
@@ -38,10 +39,7 @@ export function NodeFacts({ node, nodes, isDisabled, onMove }: NodeFactsProps) {
     [text('node.modified'), format.moment(node.modified)],
   ];
   return (
-    <Box component="section" sx={{ ...fieldGroup, display: 'block' }}>
-      <Typography component="h3" variant="h3" sx={{ mb: 1.25 }}>
-        {text('node.group.record')}
-      </Typography>
+    <Section title={text('node.group.record')} sx={{ ...fieldGroup, display: 'block' }}>
       <Box component="dl" sx={factListStyle}>
         {facts
           .filter(([, value]) => value !== '')
@@ -69,7 +67,7 @@ export function NodeFacts({ node, nodes, isDisabled, onMove }: NodeFactsProps) {
           </>
         )}
       </Box>
-    </Box>
+    </Section>
   );
 }
 

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
+import { Section } from '#app/kit/Section.tsx';
 import { originText } from '#app/shell/permissions/origin.ts';
 import { isNodeManaged, levelText } from '#app/shell/node-kinds.ts';
 import { endpointQuery } from '#app/data/query.ts';
@@ -26,10 +27,7 @@ export function NodePermissions({ node, isDisabled, save }: NodePermissionsProps
   const isServed = useSession().capabilities !== null;
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <Box component="section" sx={{ ...fieldGroup, display: 'block' }}>
-      <Typography component="h3" variant="h3" sx={{ mb: 1.25 }}>
-        {text('node.group.permissions')}
-      </Typography>
+    <Section title={text('node.group.permissions')} sx={{ ...fieldGroup, display: 'block' }}>
       <Box component="dl" sx={{ ...factListStyle, mb: 1.5 }}>
         <dt>{text('node.permissionLevel')}</dt>
         <dd>{text(levelText(node.permissionLevel))}</dd>
@@ -41,7 +39,7 @@ export function NodePermissions({ node, isDisabled, save }: NodePermissionsProps
         </Button>
       )}
       {isOpen && (isNodeManaged(node) ? <NodePermissionGrants node={node} /> : <NodePermissionSources node={node} />)}
-    </Box>
+    </Section>
   );
 }
 

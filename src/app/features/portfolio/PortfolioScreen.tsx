@@ -46,7 +46,6 @@ import { usePortfolio, useScaleWindow } from './use-portfolio.ts';
 import { type NewNode, usePortfolioRowActions } from './use-portfolio-row-actions.ts';
 import { useTreeMove } from './use-tree-move.ts';
 import type { TimelineCommand } from './use-timeline-zoom.ts';
-import { Button } from '@mui/material';
 import { Empty } from '#app/kit/Empty.tsx';
 
 type PortfolioScreenRoots = readonly TreeNode<PortfolioItem>[];
@@ -372,7 +371,7 @@ function NothingHere({ hasNodes, mayCreate, action, onClear }: NothingHereProps)
   const { text } = useText();
   if (hasNodes) {
     return (
-      <Empty title={text('tree.noMatch')} action={<Button onClick={onClear}>{text('tree.noMatch.clear')}</Button>}>
+      <Empty title={text('tree.noMatch')} onClear={onClear}>
         {text('portfolio.noMatch.text')}
       </Empty>
     );

@@ -148,8 +148,8 @@ const progressComputation: Making<ProgressSource, ComputedProgress> = {
 
 /** A project over time, from its activities and its work records. */
 function useProgress(projectId: string) {
-  const tasks = useProjectActivities(projectId, true);
-  const work = useWorkRecords(projectId, true);
+  const tasks = useProjectActivities(projectId);
+  const work = useWorkRecords(projectId);
   const today = localToday();
   const activities = tasks.data?.activity;
   const records = work.data?.resourceWorkRecord;

@@ -1,13 +1,10 @@
 import { Skeleton, Box, Button } from '@mui/material';
 import { useState } from 'react';
-import { Level } from '#contract/core/codes.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
-import { missingPermission } from '#app/shell/permissions/missing-permission.tsx';
 import { useSession } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Empty } from '#app/kit/Empty.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
-import { reasonNode } from '#app/kit/reason.tsx';
 import { HistoryList } from './HistoryList.tsx';
 import { RestoreDialog } from './RestoreDialog.tsx';
 import { useVersionActions, type VersionActions } from './use-version-actions.ts';
@@ -23,13 +20,6 @@ import { versionId, versionName, usePlanHistory, useHistoryAddress } from './pla
 export function HistoryTab({ project }: { project: OpProjectNode }) {
   const { text } = useText();
   const { capabilities } = useSession();
-  if ((project.permissionLevel ?? 0) < Level.observer) {
-    return (
-      <Empty title={text('plan.noRight')}>
-        {reasonNode(missingPermission(text, { record: project, needed: Level.observer }))}
-      </Empty>
-    );
-  }
   if (capabilities === null) return <Empty title={text('history.versions')}>{text('history.foreign')}</Empty>;
   return <ProjectHistory project={project} />;
 }

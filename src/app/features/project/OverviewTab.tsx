@@ -94,7 +94,7 @@ const overviewLimits = { milestones: 6, late: 10 };
 /** The next milestones and what is late, both from the activities of the plan. */
 function Deadlines({ projectId }: { projectId: string }) {
   const { text } = useText();
-  const tasks = useProjectActivities(projectId, true);
+  const tasks = useProjectActivities(projectId);
   const today = localToday();
   const activities = tasks.data?.activity ?? [];
   if (tasks.error) return <Failure error={tasks.error} onRetry={() => void tasks.refetch()} />;

@@ -97,7 +97,7 @@ function importRefusal(
 /** Returns the warning to confirm if an import removes all planned activities. */
 function useRemovalWarning(projectId: string, check: PlanCheck | null | undefined) {
   const { text } = useText();
-  const { data } = useProjectActivities(projectId, true);
+  const { data } = useProjectActivities(projectId);
   const planned = (data?.activity ?? []).filter(({ type, deleted }) => type !== ActivityType.adHoc && deleted !== true);
   if (!check || !('check' in check)) return undefined;
   const { numberDeleted: count, numberCreated: created } = check.check;

@@ -18,7 +18,7 @@ import { planLabels } from '#app/features/plan/gantt/labels.ts';
 import { useLanguage, useText } from '#app/i18n/use-text.tsx';
 import { Empty } from '#app/kit/Empty.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
-import { type ReasonText, reasonNode } from '#app/kit/reason.tsx';
+import { type ReasonText } from '#app/kit/reason.tsx';
 import { localToday } from '#app/data/today.ts';
 import { useAddress } from '#app/kit/use-address.ts';
 import { AbsenceButton } from './AbsenceButton.tsx';
@@ -35,20 +35,8 @@ import { usePlanView } from './use-plan-view.ts';
 /** The plan of a project: table and Gantt chart, who holds it, and the way a file becomes the plan. */
 export function PlanTab({ project }: { project: OpProjectNode }) {
   const { text } = useText();
-  if ((project.permissionLevel ?? 0) < Level.observer) {
-    return (
-      <Empty title={text('plan.noRight')}>
-        {reasonNode(missingPermission(text, { record: project, needed: Level.observer }))}
-      </Empty>
-    );
-  }
-  return <PlanTabContent project={project} />;
-}
-
-function PlanTabContent({ project }: { project: OpProjectNode }) {
-  const { text } = useText();
   const [view, setView] = usePlanView();
-  const plan = usePlan(project.id, true);
+  const plan = usePlan(project.id);
   const { tasks, lines, isPending, hasTooMany } = plan;
   const { state, isPending: isStatePending } = usePlanState(project.id);
   const refusal = useImportRefusal(project, state);

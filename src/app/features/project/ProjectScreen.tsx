@@ -3,10 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { Link as RouterLink, useParams, useSearchParams, Link } from 'react-router-dom';
 import { api } from '#contract/documented/api.ts';
+import { Level } from '#contract/core/codes.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
-import { ProjectActivities } from '#app/features/activities/ProjectActivities.tsx';
+import { ProjectActivities } from '#app/features/activities/ActivityBrowser.tsx';
 import { useFullScreen } from '#app/shell/frame/use-full-screen.ts';
 import { useTrail } from '#app/shell/frame/breadcrumbs.tsx';
+import { missingPermission } from '#app/shell/permissions/missing-permission.tsx';
+import { reasonNode } from '#app/kit/reason.tsx';
 import { appPaths, type ProjectTab, projectTabs } from '#app/shell/paths.ts';
 import { nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { endpointQuery } from '#app/data/query.ts';
@@ -81,14 +84,33 @@ function ProjectContent({ project, tab }: { project: OpProjectNode; tab: Project
           {fills && <HeaderSwitch isShort={isShort} onToggle={toggleShort} />}
         </ProjectTabs>
       )}
-      {tab === 'plan' && <PlanTab project={project} />}
-      {tab === 'activities' && <ProjectActivities project={project} />}
-      {tab === 'todos' && <TodosBrowser of={project} />}
-      {tab === 'team' && <TeamTab project={project} />}
-      {tab === 'time' && <TimeTab project={project} />}
-      {tab === 'history' && <HistoryTab project={project} />}
-      {tab === 'overview' && <OverviewTab project={project} />}
+      <TabContent project={project} tab={tab} />
     </Page>
+  );
+}
+
+const tabContents = {
+  overview: OverviewTab,
+  plan: PlanTab,
+  activities: ProjectActivities,
+  todos: TodosBrowser,
+  team: TeamTab,
+  time: TimeTab,
+  history: HistoryTab,
+};
+
+/** A tab, or why the reader may not see what belongs to the plan. */
+function TabContent({ project, tab }: { project: OpProjectNode; tab: ProjectTab }) {
+  const { text } = useText();
+  const Content = tabContents[tab];
+  const isOpen = tab === 'overview' || tab === 'todos';
+  if (isOpen || (project.permissionLevel ?? 0) >= Level.observer) return <Content project={project} />;
+  const isPlan = tab === 'plan' || tab === 'history';
+  const needs = isPlan ? {} : { needs: text('project.noPlanRight') };
+  return (
+    <Empty title={text(isPlan ? 'plan.noRight' : tab === 'activities' ? 'activity.list' : `project.tab.${tab}`)}>
+      {reasonNode(missingPermission(text, { record: project, needed: Level.observer, ...needs }))}
+    </Empty>
   );
 }
 

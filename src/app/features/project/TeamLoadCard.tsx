@@ -22,7 +22,7 @@ const teamLoadCardHeightPx = teamLoadHeight(maxLoadPeople) + 28;
 /** Workload of each person in a project, highest first. */
 export function TeamLoadCard({ projectId }: { projectId: string }) {
   const { text } = useText();
-  const { team, names, error, hasTooMany, retry } = useTeam(projectId, true, maxLoadAssignments);
+  const { team, names, error, hasTooMany, retry } = useTeam(projectId, maxLoadAssignments);
   const members = team?.members.filter(({ open, booked, planned }) => open + booked + planned > 0);
   const content = () => {
     if (error) return <Failure error={error} onRetry={retry} />;

@@ -1,14 +1,11 @@
 import { Box, Skeleton } from '@mui/material';
 import { useCallback } from 'react';
-import { Level } from '#contract/core/codes.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import { dayNumber, dayText } from '#plan/calendar/day.ts';
 import type { TeamLoad } from './team-load.ts';
-import { missingPermission } from '#app/shell/permissions/missing-permission.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Empty } from '#app/kit/Empty.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
-import { reasonNode } from '#app/kit/reason.tsx';
 import { useAddress } from '#app/kit/use-address.ts';
 import { ProjectTeamTable } from './TeamTable.tsx';
 import { useAbsences } from './use-absences.ts';
@@ -22,17 +19,7 @@ const maxTeamAssignments = 50_000;
 /** People in a project: efforts, weekly load, absences, activities. */
 export function TeamTab({ project }: { project: OpProjectNode }) {
   const { text } = useText();
-  const isAllowed = (project.permissionLevel ?? 0) >= Level.observer;
-  const { team, names, error, retry } = useTeam(project.id, isAllowed, maxTeamAssignments);
-  if (!isAllowed) {
-    return (
-      <Empty title={text('project.tab.team')}>
-        {reasonNode(
-          missingPermission(text, { record: project, needed: Level.observer, needs: text('project.noPlanRight') }),
-        )}
-      </Empty>
-    );
-  }
+  const { team, names, error, retry } = useTeam(project.id, maxTeamAssignments);
   if (error) return <Failure error={error} onRetry={retry} />;
   if (!team) return <Skeleton variant="rounded" height={520} />;
   if (team.members.length === 0) return <Empty title={text('team.empty')}>{text('team.empty.text')}</Empty>;

@@ -3,11 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { api } from '#contract/documented/api.ts';
-import { Level } from '#contract/core/codes.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import { readFailure } from '#app/data/reads.ts';
 import { appPaths } from '#app/shell/paths.ts';
-import { missingPermission } from '#app/shell/permissions/missing-permission.tsx';
 import {
   fittingWork,
   groupedWork,
@@ -24,7 +22,6 @@ import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Empty } from '#app/kit/Empty.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
-import { reasonNode } from '#app/kit/reason.tsx';
 import { useAddress, type AddressValues } from '#app/kit/use-address.ts';
 import { GroupTable, TimeTable } from './TimeTable.tsx';
 import { useProjectActivities } from './use-plan.ts';
@@ -36,15 +33,6 @@ import { ChoiceTool } from '#app/kit/view-tools.tsx';
 export function TimeTab({ project }: { project: OpProjectNode }) {
   const { text } = useText();
   const { lines, error, retry } = useWorkLines(project);
-  if ((project.permissionLevel ?? 0) < Level.observer) {
-    return (
-      <Empty title={text('project.tab.time')}>
-        {reasonNode(
-          missingPermission(text, { record: project, needed: Level.observer, needs: text('project.noPlanRight') }),
-        )}
-      </Empty>
-    );
-  }
   if (error) return <Failure error={error} onRetry={retry} />;
   if (!lines) return <Skeleton variant="rounded" height={420} />;
   if (lines.length === 0) {
@@ -65,9 +53,8 @@ export function TimeTab({ project }: { project: OpProjectNode }) {
 }
 
 function useWorkLines(project: OpProjectNode) {
-  const isAllowed = (project.permissionLevel ?? 0) >= Level.observer;
-  const tasks = useProjectActivities(project.id, isAllowed);
-  const work = useWorkRecords(project.id, isAllowed);
+  const tasks = useProjectActivities(project.id);
+  const work = useWorkRecords(project.id);
   const records = work.data?.resourceWorkRecord;
   const people = useMemo(() => [...new Set((records ?? []).map(({ resource }) => resource))], [records]);
   const { names, isPending: areNamesPending } = useAskedNames(people);
@@ -95,12 +82,7 @@ function Time({ project, lines }: { project: OpProjectNode; lines: ReturnType<ty
     label: `${nodeDisplayName(project)} ${text('project.tab.time')}`,
     tools: <TimeTools {...view} />,
     chips: useTimeChips(lines, filter),
-    empty: (
-      <Empty
-        title={text('time.noMatch')}
-        action={<Button onClick={() => put(noFilterValues, true)}>{text('time.clear')}</Button>}
-      />
-    ),
+    empty: <Empty title={text('time.noMatch')} onClear={() => put(noFilterValues, true)} />,
   };
   return groups && grouping ? (
     <GroupTable {...shell} groups={groups} grouping={grouping} onOpen={open} />

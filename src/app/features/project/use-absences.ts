@@ -5,8 +5,8 @@ import { api } from '#contract/documented/api.ts';
 import { Level } from '#contract/core/codes.ts';
 import type { Output } from '#contract/core/endpoint.ts';
 import type { OpResource } from '#contract/documented/resources.ts';
+import { useResourceRecords } from '#app/features/common/use-resource-names.ts';
 import { endpointQuery } from '#app/data/query.ts';
-import { chunked } from '#app/data/tree-query.ts';
 
 type UnavailabilitiesAnswer = Output<typeof api.resources.listUnavailabilities>;
 
@@ -33,7 +33,7 @@ export function useAbsences(
   from: string,
   until: string,
 ): { readonly absences: ReadonlyMap<string, readonly AbsencePeriod[]>; readonly isPending: boolean } {
-  const resources = useResourceRecords(resourceIds);
+  const { records: resources } = useResourceRecords(resourceIds);
   const queried = resourceIds.filter((id) => areSeen(resources.get(id))).slice(0, maxAbsencePeople);
   return useQueries({
     queries: queried.map((resourceId) => ({
@@ -58,24 +58,6 @@ export function useAbsences(
         ),
       }),
       [from, until],
-    ),
-  });
-}
-
-type ResourceRecordsAnswer = Output<typeof api.resources.getResourcesByIds>;
-
-/** Resources by id; those that the caller may not see, and those that are still to come, are missing. */
-export function useResourceRecords(ids: readonly string[]): ReadonlyMap<string, OpResource> {
-  return useQueries({
-    // The same calls as for their names.
-    queries: chunked([...ids].toSorted()).map((resourceIds) => ({
-      ...endpointQuery(api.resources.getResourcesByIds, { resourceIds }),
-      staleTime: 60_000,
-    })),
-    combine: useCallback(
-      (results: UseQueryResult<ResourceRecordsAnswer>[]) =>
-        new Map(results.flatMap(({ data }) => data?.resource ?? []).map((resource) => [resource.id, resource])),
-      [],
     ),
   });
 }

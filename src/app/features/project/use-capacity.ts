@@ -3,7 +3,8 @@ import { endpointQuery } from '#app/data/query.ts';
 import { appApi } from '#contract/app/api.ts';
 import { dayNumber, dayText } from '#plan/calendar/day.ts';
 import { useSession } from '#app/data/session.tsx';
-import { type AbsencePeriod, useResourceRecords } from './use-absences.ts';
+import { type AbsencePeriod } from './use-absences.ts';
+import { useResourceRecords } from '#app/features/common/use-resource-names.ts';
 
 /** Asking for the people of more pools is no shorter than asking for all. */
 const mostPools = 40;
@@ -20,7 +21,7 @@ export function useCapacity(
   absences: ReadonlyMap<string, readonly AbsencePeriod[]>,
 ) {
   const { capabilities } = useSession();
-  const resources = useResourceRecords(ids);
+  const { records: resources } = useResourceRecords(ids);
   const pools = new Set([...resources.values()].flatMap(({ parents }) => (parents ?? []).map(({ id }) => id)));
   const known = useQuery({
     ...endpointQuery(appApi.getUtilization, {

@@ -1,13 +1,12 @@
-import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
-import type { Output } from '#contract/core/endpoint.ts';
 import type { OpActivity } from '#contract/documented/tasks.ts';
+import { useByIds } from '#app/data/tree-query.ts';
 import { useResourceNames } from '#app/features/common/use-resource-names.ts';
 import { endpointQuery } from '#app/data/query.ts';
 import { useSession } from '#app/data/session.tsx';
-import { chunked } from '#app/data/tree-query.ts';
 import { type PlanMarks, withMarks } from './mark-rows.ts';
 import { type Making, useYielding } from './use-yielding.ts';
 import { usePlanMarks } from './use-plan-marks.ts';
@@ -19,43 +18,40 @@ const planDataSharing = false;
 /** Assignments are read by their ids: of a plan with more of them only the responsible resources are shown. */
 const maxPlanAssignments = 500;
 
-type PlanAssignmentsAnswer = Output<typeof api.tasks.getAssignmentsByIds>;
 const noActivities: readonly OpActivity[] = [];
 
 /** The activities of a project, which overview and plan share. */
-export function useProjectActivities(projectId: string, isAllowed: boolean) {
+export function useProjectActivities(projectId: string) {
   return useQuery({
     ...endpointQuery(api.tasks.listTasksOfProject, { projectId }),
     staleTime: planStaleMs,
     structuralSharing: planDataSharing,
-    enabled: isAllowed,
   });
 }
 
 /** The plan of a project as it is drawn; lines come first, marks and names of assigned resources as they arrive. */
-export function usePlan(projectId: string, isAllowed: boolean) {
+export function usePlan(projectId: string) {
   const { capabilities } = useSession();
-  const tasks = useProjectActivities(projectId, isAllowed);
+  const tasks = useProjectActivities(projectId);
   const activities = tasks.data?.activity ?? noActivities;
   const links = useQuery({
     ...endpointQuery(appApi.listPlanLinks, { projectId }),
     staleTime: planStaleMs,
     structuralSharing: planDataSharing,
-    enabled: isAllowed && capabilities !== null,
+    enabled: capabilities !== null,
   });
   const ids = useMemo(() => activities.flatMap(({ assignments }) => assignments ?? []), [activities]);
   const hasTooMany = ids.length > maxPlanAssignments;
-  const assignments = useQueries({
-    queries: (hasTooMany ? [] : chunked(ids)).map((assignmentIds) => ({
-      ...endpointQuery(api.tasks.getAssignmentsByIds, { assignmentIds }),
-      staleTime: planStaleMs,
-    })),
-    combine: useCallback(
-      (results: UseQueryResult<PlanAssignmentsAnswer>[]) =>
-        new Map(results.flatMap(({ data }) => data?.assignment ?? []).map((assignment) => [assignment.id, assignment])),
-      [],
-    ),
-  });
+  const { answers } = useByIds(
+    api.tasks.getAssignmentsByIds,
+    hasTooMany ? [] : ids,
+    (assignmentIds) => ({ assignmentIds }),
+    planStaleMs,
+  );
+  const assignments = useMemo(
+    () => new Map(answers.flatMap(({ assignment }) => assignment).map((each) => [each.id, each])),
+    [answers],
+  );
   const names = useResourceNames([
     ...activities.map(({ responsibleResource }) => responsibleResource),
     ...[...assignments.values()].map(({ resource }) => resource),

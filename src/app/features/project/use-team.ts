@@ -1,16 +1,13 @@
-import { useMemo, useCallback } from 'react';
+import { useMemo } from 'react';
 import { teamOf } from './team-load.ts';
+import { useByIds } from '#app/data/tree-query.ts';
 import { readFailure } from '#app/data/reads.ts';
 import { useAskedNames } from '#app/features/common/use-resource-names.ts';
 import { localToday } from '#app/data/today.ts';
 import { useProjectActivities } from './use-plan.ts';
 import { useWorkRecords } from './use-work-records.ts';
-import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { api } from '#contract/documented/api.ts';
-import type { Output } from '#contract/core/endpoint.ts';
 import type { OpActivity } from '#contract/documented/tasks.ts';
-import { endpointQuery } from '#app/data/query.ts';
-import { chunked } from '#app/data/tree-query.ts';
 
 /** The weeks that are shown before and after this one. */
 const weeks = { before: 5, after: 10 };
@@ -19,9 +16,9 @@ const weeks = { before: 5, after: 10 };
  * Loads the people in a project and their workload. @param most maximum number of assignments; larger projects get no
  * team
  */
-export function useTeam(projectId: string, isAllowed: boolean, most: number) {
-  const tasks = useProjectActivities(projectId, isAllowed);
-  const work = useWorkRecords(projectId, isAllowed);
+export function useTeam(projectId: string, most: number) {
+  const tasks = useProjectActivities(projectId);
+  const work = useWorkRecords(projectId);
   const today = localToday();
   const activities = tasks.data?.activity;
   const { assignments, error, hasTooMany } = useProjectAssignments(activities, most);
@@ -45,10 +42,6 @@ export function useTeam(projectId: string, isAllowed: boolean, most: number) {
   };
 }
 
-type ProjectAssignmentsAnswer = Output<typeof api.tasks.getAssignmentsByIds>;
-
-const projectAssignmentsStaleMs = 60_000;
-
 /**
  * The assignments of activities, a hundred a call: none where there are more than `most`.
  * `assignments` is undefined until all are read.
@@ -56,22 +49,16 @@ const projectAssignmentsStaleMs = 60_000;
 function useProjectAssignments(activities: readonly OpActivity[] | undefined, most: number) {
   const ids = useMemo(() => (activities ?? []).flatMap(({ assignments }) => assignments ?? []), [activities]);
   const hasTooMany = ids.length > most;
-  const isKnown = activities !== undefined;
-  const { assignments, error } = useQueries({
-    queries: (hasTooMany ? [] : chunked(ids)).map((assignmentIds) => ({
-      ...endpointQuery(api.tasks.getAssignmentsByIds, { assignmentIds }),
-      staleTime: projectAssignmentsStaleMs,
-    })),
-    combine: useCallback(
-      (results: UseQueryResult<ProjectAssignmentsAnswer>[]) => ({
-        error: results.find((result) => result.error !== null)?.error ?? null,
-        assignments:
-          isKnown && results.every(({ isPending }) => !isPending)
-            ? results.flatMap(({ data }) => data?.assignment ?? [])
-            : undefined,
-      }),
-      [isKnown],
-    ),
-  });
+  const { answers, error, isPending } = useByIds(
+    api.tasks.getAssignmentsByIds,
+    hasTooMany ? [] : ids,
+    (assignmentIds) => ({ assignmentIds }),
+    60_000,
+  );
+  const isRead = activities !== undefined && !isPending;
+  const assignments = useMemo(
+    () => (isRead ? answers.flatMap(({ assignment }) => assignment) : undefined),
+    [isRead, answers],
+  );
   return { assignments, error, hasTooMany };
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { api } from '#contract/documented/api.ts';
 import type { OpToDo } from '#contract/documented/todos.ts';
+import { Section } from '#app/kit/Section.tsx';
 import { appPaths } from '#app/shell/paths.ts';
 import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
@@ -41,10 +42,7 @@ export function TodoActivities({ todo, isDisabled, save }: TodoActivitiesProps) 
   const nameOf = (id: string) => names.get(id) ?? text(linked.isPending ? 'state.loading' : 'activity.link.hidden');
   if (ids.length === 0 && isDisabled) return null;
   return (
-    <Box component="section" aria-label={text('todos.group.activities')} sx={{ mt: 2 }}>
-      <Typography component="h3" variant="h3">
-        {text('todos.group.activities')}
-      </Typography>
+    <Section title={text('todos.group.activities')}>
       {ids.map((id) => (
         <LinkedTodoActivity
           key={id}
@@ -67,7 +65,7 @@ export function TodoActivities({ todo, isDisabled, save }: TodoActivitiesProps) 
             {text('todos.link')}
           </Button>
         ))}
-    </Box>
+    </Section>
   );
 }
 

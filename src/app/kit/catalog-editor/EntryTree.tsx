@@ -1,4 +1,4 @@
-import { Box, Button } from '@mui/material';
+import { Box } from '@mui/material';
 import { type ReactNode, useMemo } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Empty } from '../Empty.tsx';
@@ -59,10 +59,7 @@ export function EntryTree<T extends CatalogEntry>({ kind, empty, tools, actions,
             nodes.length === 0 && view.filter === '' ? (
               empty
             ) : (
-              <Empty
-                title={text('tree.noMatch')}
-                action={<Button onClick={() => change({ filter: '' })}>{text('tree.noMatch.clear')}</Button>}
-              />
+              <Empty title={text('tree.noMatch')} onClear={() => change({ filter: '' })} />
             )
           }
           isMuted={(entry) => kind.isMuted?.(entry) ?? false}

@@ -146,12 +146,7 @@ function TableContent<T extends object>({ parts, isPhone }: TablePartProps<T>) {
   if (!parts.rows) return <TableSkeleton />;
   if (parts.isBlank) return parts.empty;
   if (parts.shown.length === 0) {
-    return (
-      <Empty
-        title={text('tree.noMatch')}
-        action={<Button onClick={parts.onClearFilters}>{text('tree.noMatch.clear')}</Button>}
-      />
-    );
+    return <Empty title={text('tree.noMatch')} onClear={parts.onClearFilters} />;
   }
   if (isPhone) return <TableCards {...parts} />;
   return (

@@ -1,14 +1,13 @@
-import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { api } from '#contract/documented/api.ts';
-import type { Output } from '#contract/core/endpoint.ts';
 import type { OpActivity, OpAssignment } from '#contract/documented/tasks.ts';
 import type { ActivitySource } from '../ActivityBrowser.tsx';
 import { useActivityItems } from '../use-activity-items.ts';
+import { useByIds } from '#app/data/tree-query.ts';
 import { readFailure } from '#app/data/reads.ts';
 import { endpointQuery, steadyQuery } from '#app/data/query.ts';
 import { useUser } from '#app/data/session.tsx';
-import { chunked } from '#app/data/tree-query.ts';
 import { type TaskFilter, taskInput } from './task-filter.ts';
 
 /** Data about changes: the interface only has whole days and leaves out comments. */
@@ -51,22 +50,13 @@ function useChanged(since: string) {
   const modified = useQuery(endpointQuery(api.tasks.listMyModifiedTasks, { from: since.slice(0, 10) }));
   const listed = modified.data?.activity;
   const ids = useMemo(() => (listed ?? noTasks).flatMap(({ assignments }) => assignments ?? []), [listed]);
-  const assignments = useQueries({
-    queries: chunked(ids).map((assignmentIds) => endpointQuery(api.tasks.getAssignmentsByIds, { assignmentIds })),
-    combine: useCallback(
-      (results: UseQueryResult<Output<typeof api.tasks.getAssignmentsByIds>>[]) => ({
-        list: results.flatMap(({ data }) => data?.assignment ?? []),
-        isPending: results.some(({ isPending }) => isPending),
-      }),
-      [],
-    ),
-  });
+  const { answers, isPending } = useByIds(api.tasks.getAssignmentsByIds, ids, (assignmentIds) => ({ assignmentIds }));
+  const assignments = useMemo(() => answers.flatMap(({ assignment }) => assignment), [answers]);
   const own = mine.data?.activity;
-  const isKnown = listed !== undefined && own !== undefined && !assignments.isPending;
+  const isKnown = listed !== undefined && own !== undefined && !isPending;
   const changed = useMemo(
-    () =>
-      isKnown ? changedTasks({ mine: own, modified: listed, assignments: assignments.list, since, userId }) : undefined,
-    [isKnown, own, listed, assignments.list, since, userId],
+    () => (isKnown ? changedTasks({ mine: own, modified: listed, assignments, since, userId }) : undefined),
+    [isKnown, own, listed, assignments, since, userId],
   );
   return { changed, failed: [modified, mine] };
 }

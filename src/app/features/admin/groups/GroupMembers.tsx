@@ -2,6 +2,7 @@ import { Box, Button, Link, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router-dom';
 import { appApi } from '#contract/app/api.ts';
+import { Section } from '#app/kit/Section.tsx';
 import { FactLine, FactLines } from '#app/features/account/FactLines.tsx';
 import { useSubjectChoices } from '#app/features/account/use-subjects.ts';
 import { appPaths } from '#app/shell/paths.ts';
@@ -29,12 +30,9 @@ export function GroupMembers({ entry }: { entry: GroupSubject }) {
     );
   }
   return (
-    <Box component="section" aria-label={text('group.members')} sx={{ mt: 2.5 }}>
-      <Typography component="h3" variant="h3" sx={{ mb: 0.5 }}>
-        {text('group.members')}
-      </Typography>
+    <Section title={text('group.members')}>
       {entry.id === everyoneGroupId ? <Typography>{text('group.everyone')}</Typography> : <MemberList group={entry} />}
-    </Box>
+    </Section>
   );
 }
 

@@ -1,10 +1,11 @@
-import { Box, Button, Link, Skeleton, Typography } from '@mui/material';
+import { Button, Link, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { appApi } from '#contract/app/api.ts';
 import type { OpTrackerInstance, OpTrackerLink } from '#contract/app/trackers.ts';
 import { api } from '#contract/documented/api.ts';
+import { Section } from '#app/kit/Section.tsx';
 import { useAttempt } from '#app/kit/use-attempt.ts';
 import { FactLine, FactLines } from '#app/features/account/FactLines.tsx';
 import { useCall } from '#app/data/use-call.ts';
@@ -36,10 +37,7 @@ export function TrackerLinks({ entry }: { entry: OpTrackerInstance }) {
     });
   const list = links.data?.trackerLink;
   return (
-    <Box component="section" aria-label={text('tracker.links')} sx={{ mt: 2.5 }}>
-      <Typography component="h3" variant="h3" sx={{ mb: 0.5 }}>
-        {text('tracker.links')}
-      </Typography>
+    <Section title={text('tracker.links')}>
       {links.error && !list && <Failure error={links.error} onRetry={() => void links.refetch()} />}
       {!list && !links.error && <Skeleton variant="rounded" height={96} />}
       {list?.length === 0 && <Typography color="textSecondary">{text('tracker.links.none')}</Typography>}
@@ -65,7 +63,7 @@ export function TrackerLinks({ entry }: { entry: OpTrackerInstance }) {
         ))}
       </FactLines>
       <NewTrackerLink key={list?.length ?? 0} put={put} />
-    </Box>
+    </Section>
   );
 }
 

@@ -107,14 +107,7 @@ function TeamAbsences({ people, view, today, holidays, onOpen }: TeamAbsencesPro
   }, [people, view.filter, view.isOnlyAway]);
   if (people.length === 0) return <Empty title={text('absences.noPeople')}>{text('absences.noPeople.text')}</Empty>;
   if (shown.length === 0)
-    return (
-      <Empty
-        title={text('absences.noMatch')}
-        action={
-          <Button onClick={() => view.put({ filter: undefined, away: undefined })}>{text('absences.clear')}</Button>
-        }
-      />
-    );
+    return <Empty title={text('absences.noMatch')} onClear={() => view.put({ filter: undefined, away: undefined })} />;
   return (
     <TeamCalendar
       people={shown}

@@ -1,4 +1,3 @@
-import { Button } from '@mui/material';
 import { useCallback, useMemo, useState } from 'react';
 import { styled } from '@mui/material/styles';
 import { Level } from '#contract/core/codes.ts';
@@ -271,10 +270,7 @@ function NoResources({ screen }: ResourceScreenProps) {
   // There are resources, but none matches the filter.
   if (!screen.isBlank) {
     return (
-      <Empty
-        title={text('tree.noMatch')}
-        action={<Button onClick={() => screen.change({ filter: '' })}>{text('tree.noMatch.clear')}</Button>}
-      >
+      <Empty title={text('tree.noMatch')} onClear={() => screen.change({ filter: '' })}>
         {text('resource.noMatch.text')}
       </Empty>
     );

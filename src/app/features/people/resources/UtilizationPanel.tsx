@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router-dom';
 import { appApi } from '#contract/app/api.ts';
 import type { OpUtilizationDetails } from '#contract/app/utilization.ts';
+import { Section } from '#app/kit/Section.tsx';
 import { appPaths } from '#app/shell/paths.ts';
 import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
@@ -130,10 +131,7 @@ function UtilizationAbsences({ details: { absence = [] } }: { details: OpUtiliza
   const { text, format } = useText();
   if ((absence ?? []).length === 0) return null;
   return (
-    <Box component="section" sx={{ mt: 2 }}>
-      <Typography component="h3" variant="h3" sx={{ mb: 0.5 }}>
-        {text('utilization.absences')}
-      </Typography>
+    <Section title={text('utilization.absences')}>
       <Box component="ul" sx={panelLinesStyle}>
         {(absence ?? []).map(({ unavailability, start, finish, absenceName }) => (
           <li key={unavailability}>
@@ -142,7 +140,7 @@ function UtilizationAbsences({ details: { absence = [] } }: { details: OpUtiliza
           </li>
         ))}
       </Box>
-    </Box>
+    </Section>
   );
 }
 
@@ -158,10 +156,7 @@ function Projects({ details }: { details: OpUtilizationDetails }) {
       </Typography>
     );
   return (
-    <Box component="section" sx={{ mt: 2 }}>
-      <Typography component="h3" variant="h3" sx={{ mb: 0.5 }}>
-        {text('utilization.projects')}
-      </Typography>
+    <Section title={text('utilization.projects')}>
       <Box component="table" sx={utilizationTableStyle}>
         <thead>
           <tr>
@@ -183,7 +178,7 @@ function Projects({ details }: { details: OpUtilizationDetails }) {
           </tbody>
         )}
       </Box>
-    </Box>
+    </Section>
   );
 }
 

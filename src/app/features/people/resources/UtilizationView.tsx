@@ -1,4 +1,4 @@
-import { Box, Button, Skeleton } from '@mui/material';
+import { Box, Skeleton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { appApi } from '#contract/app/api.ts';
@@ -53,14 +53,7 @@ export function UtilizationView() {
     if ((data.resource ?? []).length === 0 && poolId === undefined)
       return <Empty title={text('utilization.empty')}>{text('utilization.empty.text')}</Empty>;
     if (rows.length === 0)
-      return (
-        <Empty
-          title={text('utilization.noMatch')}
-          action={
-            <Button onClick={() => put({ filter: undefined, pool: undefined })}>{text('utilization.clear')}</Button>
-          }
-        />
-      );
+      return <Empty title={text('utilization.noMatch')} onClear={() => put({ filter: undefined, pool: undefined })} />;
     return (
       <UtilizationMap
         data={data}

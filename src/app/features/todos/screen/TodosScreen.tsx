@@ -51,7 +51,7 @@ export function TodosScreen() {
 }
 
 /** To-dos, or those of one project: a grouped list, a table or a board, with a details panel. All of its state is in the address. */
-export function TodosBrowser({ of }: { readonly of?: OpProjectNode }) {
+export function TodosBrowser({ project: of }: { readonly project?: OpProjectNode }) {
   const { text } = useText();
   const today = localToday();
   const { view, change } = useTodosView(of);
@@ -300,12 +300,7 @@ interface NoTodosProps extends OfProject {
 function NoTodos({ isFiltered, mayAdd, scope, of, onChange }: NoTodosProps) {
   const { text } = useText();
   if (isFiltered) {
-    return (
-      <Empty
-        title={text('todos.noMatch')}
-        action={<Button onClick={() => onChange({ filter: '' })}>{text('todos.filter.clear')}</Button>}
-      />
-    );
+    return <Empty title={text('todos.noMatch')} onClear={() => onChange({ filter: '' })} />;
   }
   if (of) return <Empty title={text('todos.empty')}>{text('project.todos.empty.text')}</Empty>;
   return (
