@@ -31,7 +31,7 @@ export function* fieldsInRanges(ranges: readonly CustomFieldRange[]) {
 }
 
 /** First ids of the fields of each element; the rest of an id is the index. */
-const elementBases: Readonly<Record<CustomElement, number>> = {
+export const elementBases: Readonly<Record<CustomElement, number>> = {
   task: 0x0b400000,
   resource: 0x0c400000,
   assignment: 0x0f400000,

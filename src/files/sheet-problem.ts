@@ -3,11 +3,11 @@ import { type AcceptedCell, type FileLanguage, fileText, type FileTextKey } from
 
 /** Problems of a plan in a spreadsheet: each with its cell. */
 
-/** An error rejects the whole file; a warning reports an omitted value. */
-type SheetProblemSeverity = 'error' | 'warning';
+/** An error rejects the whole file; a warning reports data that was not imported. */
+export type ProblemSeverity = 'error' | 'warning';
 
 export interface SheetProblem {
-  readonly severity: SheetProblemSeverity;
+  readonly severity: ProblemSeverity;
   readonly code: SheetProblemCode;
   readonly sheet: string;
   /** Row of the sheet, from 1; absent where it is about the whole sheet. */
@@ -49,20 +49,21 @@ export function placedSentenceOf(problem: SheetProblem, language: FileLanguage):
 }
 
 /** Collects the problems of a file. If there are more than can be reported, errors take precedence over warnings. */
-export class SheetProblems {
-  readonly #kept: Readonly<Record<SheetProblemSeverity, SheetProblem[]>> = { error: [], warning: [] };
-  readonly #count: Record<SheetProblemSeverity, number> = { error: 0, warning: 0 };
+export class FileProblems<P extends Pick<SheetProblem, 'severity' | 'row'>> {
+  readonly #kept: Readonly<Record<ProblemSeverity, P[]>> = { error: [], warning: [] };
+  readonly #count: Record<ProblemSeverity, number> = { error: 0, warning: 0 };
 
-  add(problem: SheetProblem): void {
+  /** @param earlier problems to continue with; they stay as they are */
+  constructor(earlier?: FileProblems<P>) {
+    if (earlier === undefined) return;
+    this.#kept = { error: [...earlier.#kept.error], warning: [...earlier.#kept.warning] };
+    this.#count = { ...earlier.#count };
+  }
+
+  add(problem: P): void {
     this.#count[problem.severity] += 1;
     const kept = this.#kept[problem.severity];
-    if (kept.length >= MOST_KEPT) return;
-    const { value, column } = problem;
-    kept.push({
-      ...problem,
-      ...(value !== undefined && { value: shortenedQuote(value) }),
-      ...(column !== undefined && { column: shortenedQuote(column) }),
-    });
+    if (kept.length < MOST_KEPT) kept.push(problem);
   }
 
   get errors(): number {
@@ -74,12 +75,14 @@ export class SheetProblems {
   }
 
   /** In the order of the rows, errors before warnings where there are more than a thousand. */
-  list(): SheetProblem[] {
+  list(): P[] {
     return [...this.#kept.error, ...this.#kept.warning]
       .slice(0, MOST_KEPT)
       .toSorted((one, other) => (one.row ?? 0) - (other.row ?? 0));
   }
 }
+
+export type SheetProblems = FileProblems<SheetProblem>;
 
 /** A text of a cell in one line, shortened. */
 export function shortenedQuote(text: string): string {

@@ -1,4 +1,4 @@
-import { elementOfField, knownField, type KnownField } from '../custom-fields.ts';
+import { elementBases, elementOfField, knownField, type KnownField } from '../custom-fields.ts';
 import type { CustomFieldKind, CustomValue, PlanCustomValues } from '../plan.ts';
 import type { ByteBlock } from './byte-block.ts';
 import { moneyOf, type MppContext } from './context.ts';
@@ -10,11 +10,6 @@ import type { FieldRecord } from './record.ts';
 const NO_MPP_CUSTOM_VALUES: PlanCustomValues = Object.freeze({});
 /** Durations without a field for their unit are in hours. */
 const NO_FIELD = -1;
-const customFieldBases: Readonly<Record<MappedElement, number>> = {
-  task: 0x0b40_0000,
-  resource: 0x0c40_0000,
-  assignment: 0x0f40_0000,
-};
 
 /** A value that is chosen from a list begins with one of these, then names the value. */
 const LOOKUP_VALUE_CODES = new Set([0x0701, 0x0401]);
@@ -90,7 +85,7 @@ export class MppCustomFields {
 
   /** The key of a field that a project server adds is the lower half of its number. */
   #enterpriseField(element: MappedElement, key: number): MappedField | undefined {
-    const fieldId = customFieldBases[element] + key;
+    const fieldId = elementBases[element] + key;
     const field = enterpriseField(fieldId, this.#names.get(fieldId));
     return field && { ...field, unitField: NO_FIELD };
   }
@@ -169,8 +164,8 @@ function isMppDateField({ kind }: KnownField): boolean {
 function fieldOfKey(map: FieldMap, element: MappedElement, key: number): MappedField | undefined {
   const index = map.fieldOfKey.get(key);
   if (index === undefined) return undefined;
-  const before = knownField(customFieldBases[element] + index - 1);
-  const field = knownField(customFieldBases[element] + index) ?? (before?.kind === 'outlineCode' ? before : undefined);
+  const before = knownField(elementBases[element] + index - 1);
+  const field = knownField(elementBases[element] + index) ?? (before?.kind === 'outlineCode' ? before : undefined);
   return field && { ...field, unitField: field.kind === 'duration' ? unitField(field.key, element) : 0 };
 }
 

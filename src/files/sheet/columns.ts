@@ -116,17 +116,20 @@ export const sheetCalendarColumns = {
 };
 
 /** The keys of columns by their names as they are compared. */
-export function sheetKeysByName<K extends string>(columns: Readonly<Record<K, SheetColumn>>): ReadonlyMap<string, K> {
+export function columnKeysByName<K extends string>(
+  columns: Readonly<Record<K, { readonly names: WordsByLanguage }>>,
+  normalized = normalizeWords,
+): ReadonlyMap<string, K> {
   const keys = new Map<string, K>();
   // The keys of the record are its keys.
   for (const key of Object.keys(columns) as K[]) {
     const { en, de } = columns[key].names;
-    for (const name of [...en, ...de]) if (!keys.has(normalizeWords(name))) keys.set(normalizeWords(name), key);
+    for (const name of [...en, ...de].map(normalized)) if (!keys.has(name)) keys.set(name, key);
   }
   return keys;
 }
 
-const taskKeys = sheetKeysByName<string>(taskColumns);
+const taskKeys = columnKeysByName<string>(taskColumns);
 
 /** Tells whether a line of separated text is the header of a plan: it has the name column and at least one more. */
 export function isPlanHeader(names: readonly string[]): boolean {

@@ -11,7 +11,14 @@ import { readSheetCalendar } from './calendar.ts';
 import { derivedColumns, taskColumns } from './columns.ts';
 import { completeDates } from './days.ts';
 import { readSheetLinks } from './predecessors.ts';
-import { acceptedText, placedSentenceOf, type SheetProblem, SheetProblems } from '../sheet-problem.ts';
+import {
+  acceptedText,
+  FileProblems,
+  placedSentenceOf,
+  shortenedQuote,
+  type SheetProblem,
+  type SheetProblems,
+} from '../sheet-problem.ts';
 import { SheetTable } from './table.ts';
 import { planPriority, readSheetTasks, type SheetTask, type SheetTaskKey } from './tasks.ts';
 import { readWork } from './work.ts';
@@ -34,7 +41,7 @@ const planFileReasons: Readonly<Record<SheetFileReason, PlanFileReason>> = {
  */
 export function readSheetPlan(bytes: Uint8Array): PlanFile {
   const { tasks: sheet, ...others } = sheetsOf(workbookOf(bytes));
-  const problems = new SheetProblems();
+  const problems: SheetProblems = new FileProblems();
   const table = new SheetTable<SheetTaskKey>(sheet, taskColumns, problems, derivedColumns);
   const rows = readSheetTasks(table, sheetPlanHeader);
   const isWorkStated = table.has('effort');
@@ -57,7 +64,7 @@ export function readSheetPlan(bytes: Uint8Array): PlanFile {
       wbs: table.has('wbs') || table.has('outlineNumber'),
       calendar: ownCalendar !== undefined,
     },
-    warnings: problems.list().map(warningOf),
+    warnings: quotedProblems(problems).map(warningOf),
   };
 }
 
@@ -83,10 +90,18 @@ function sheetsOf(sheets: readonly Sheet[]) {
   };
 }
 
+/** The problems with what they quote of the file shortened. */
+function quotedProblems(problems: SheetProblems): SheetProblem[] {
+  return problems.list().map((problem) => {
+    const { column, value } = problem;
+    return { ...problem, column: column && shortenedQuote(column), value: value && shortenedQuote(value) };
+  });
+}
+
 /** Reports all errors at once. */
 function refuseSheetErrors(problems: SheetProblems): void {
   if (problems.errors === 0) return;
-  const list = problems.list();
+  const list = quotedProblems(problems);
   const first = list.find(({ severity }) => severity === 'error');
   throw new PlanFileError('invalidCells', first === undefined ? '' : placedSentenceOf(first, 'en'), {
     arguments: { errors: problems.errors, warnings: problems.warnings },

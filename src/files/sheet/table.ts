@@ -10,7 +10,7 @@ import {
   invalidCell,
   readNumeric,
 } from './cells.ts';
-import { sheetKeysByName, type SheetColumn } from './columns.ts';
+import { columnKeysByName, type SheetColumn } from './columns.ts';
 import { type DayOrder, dayOrderOf, readMoment } from './days.ts';
 import { type ReadDuration, readDuration } from './durations.ts';
 import type { SheetProblemCode, SheetProblems } from '../sheet-problem.ts';
@@ -85,7 +85,7 @@ export class SheetTable<K extends string> {
     line: number,
     derived: ReadonlySet<string> | null,
   ): ReadonlyMap<K, SheetColumnPlace> {
-    const keys = sheetKeysByName(this.columns);
+    const keys = columnKeysByName(this.columns);
     const places = new Map<K, SheetColumnPlace>();
     const tell = (severity: 'error' | 'warning', code: SheetProblemCode, name: string) =>
       this.#problems.add({ severity, code, sheet: this.#sheet, row: line, column: name });

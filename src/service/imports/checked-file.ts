@@ -1,7 +1,8 @@
 import { Failure, type FailureArguments } from '#service/core/errors.ts';
 import type { FailureCode, LocalText, ProblemTextCode, ServiceTextKey } from '#service/core/messages/messages.ts';
 import type { ImportColumns } from './columns.ts';
-import type { ImportFileProblem, ImportFileProblems, ProblemSeverity } from '#service/core/messages/problems.ts';
+import type { ProblemSeverity } from '#files/sheet-problem.ts';
+import type { ImportFileProblem, ImportFileProblems } from '#service/core/messages/problems.ts';
 import type { ImportedRow, ImportedTable } from './table.ts';
 
 /** Days whose records are deleted before the import, both inclusive; an absent one is open. */

@@ -11,7 +11,7 @@ import {
   serviceWords,
   type ServiceTextKey,
 } from '#service/core/messages/messages.ts';
-import type { ProblemSeverity } from '#service/core/messages/problems.ts';
+import type { ProblemSeverity } from '#files/sheet-problem.ts';
 
 /** The columns that a kind of import knows: their names, what a cell holds, and what would be accepted. */
 export interface ImportColumn<T> {

@@ -9,7 +9,7 @@ import { roundFigure } from '#service/core/figures/derived.ts';
 import type { CheckedImport, ImportKind, TouchedProjects } from './kind.ts';
 import { ReadingThread } from '#service/core/jobs/reading-thread.ts';
 import { type Language, serviceText } from '#service/core/messages/messages.ts';
-import { type ImportFileProblems, type ProblemReader, quotedCell } from '#service/core/messages/problems.ts';
+import { ImportFileProblems, type ProblemReader, quotedCell } from '#service/core/messages/problems.ts';
 import { holdImports, insertRun, recordImportEvents } from './run-store.ts';
 import { readTable, type ImportedTable } from './table.ts';
 import type { SheetThreadAnswer } from './sheet-worker.ts';
@@ -80,7 +80,7 @@ function readImportFile<C extends ImportColumns, P extends CheckedImport, U>(
     await kind.hold(context);
     context.work.reached('checking', undefined, read.table.rows.length);
     // A transaction that is repeated checks the same file again.
-    const problems = read.problems.copy();
+    const problems = new ImportFileProblems(read.problems.sheet, read.problems);
     return { problems, plan: await kind.check(context, new CheckedFile(read.table, range, problems)) };
   };
   return {

@@ -2,6 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { Cell, Sheet } from '#files/spreadsheet/workbook.ts';
 import type { Language } from '#service/core/messages/messages.ts';
 import type { FilledSheetCell } from '#files/sheet/cells.ts';
+import { columnKeysByName } from '#files/sheet/columns.ts';
 import type { SheetProblemCode } from '#files/sheet-problem.ts';
 import { type ImportColumn, type ImportColumns, normaliseWords, type ValuesOf } from './columns.ts';
 import { ImportFileProblems } from '#service/core/messages/problems.ts';
@@ -100,7 +101,7 @@ function readSheetHeader<C extends ImportColumns>(
   columns: C,
   { problems, language }: { problems: ImportFileProblems; language: Language },
 ): ReadonlyMap<keyof C, HeaderColumn> {
-  const keys = columnKeysByName(columns);
+  const keys = columnKeysByName<string & keyof C>(columns, normaliseWords);
   const places = new Map<keyof C, HeaderColumn>();
   for (const [index, cell] of header.entries()) {
     const name = typeof cell === 'string' ? cell.trim() : '';
@@ -117,16 +118,6 @@ function readSheetHeader<C extends ImportColumns>(
     problems.add({ severity: 'error', code: 'import.error.ColumnMissing', row: line, column, accepted });
   }
   return places;
-}
-
-function columnKeysByName<C extends ImportColumns>(columns: C): ReadonlyMap<string, keyof C> {
-  const keys = new Map<string, keyof C>();
-  for (const [key, { names }] of Object.entries(columns)) {
-    for (const name of [...names.en, ...names.de]) {
-      if (!keys.has(normaliseWords(name))) keys.set(normaliseWords(name), key);
-    }
-  }
-  return keys;
 }
 
 function readImportRow<C extends ImportColumns>(

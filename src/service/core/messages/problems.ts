@@ -1,7 +1,14 @@
 import type { PlanFileWarning } from '#files/plan.ts';
 import { readerWarning } from '#files/reader-texts.ts';
 import { filledCellText } from '#files/sheet/cells.ts';
-import { acceptedText, type SheetProblem, sheetProblemText, shortenedQuote } from '#files/sheet-problem.ts';
+import {
+  acceptedText,
+  FileProblems,
+  type ProblemSeverity,
+  type SheetProblem,
+  sheetProblemText,
+  shortenedQuote,
+} from '#files/sheet-problem.ts';
 import type { Cell } from '#files/spreadsheet/workbook.ts';
 import { type FailureArguments, fillTemplate } from '../errors.ts';
 import {
@@ -13,9 +20,6 @@ import {
   serviceText,
   type ServiceTextKey,
 } from './messages.ts';
-
-/** An error rejects the whole file; a warning reports data that was not imported. */
-export type ProblemSeverity = 'error' | 'warning';
 
 /** Something that is wrong with a file. A refusal that a rule of the area words keeps its code. */
 export interface ImportFileProblem {
@@ -46,9 +50,6 @@ export interface ReportedProblem {
   readonly accepted: string | null;
 }
 
-/** Maximum number of reported problems; all are counted. */
-const maxReportedProblems = 1_000;
-
 /** Reader for whom problems are worded. */
 export interface ProblemReader {
   readonly language: Language;
@@ -56,51 +57,23 @@ export interface ProblemReader {
   readonly timeZone?: string | undefined;
 }
 
-/** Collects the problems of one file. If there are more than can be reported, errors come before warnings. */
-export class ImportFileProblems {
+/** The problems of one sheet. */
+export class ImportFileProblems extends FileProblems<ImportFileProblem> {
   readonly sheet: string;
-  readonly #reported: Readonly<Record<ProblemSeverity, ImportFileProblem[]>> = { error: [], warning: [] };
-  readonly #count: Record<ProblemSeverity, number> = { error: 0, warning: 0 };
 
-  constructor(sheet: string) {
+  constructor(sheet: string, earlier?: ImportFileProblems) {
+    super(earlier);
     this.sheet = sheet;
-  }
-
-  add(problem: ImportFileProblem): void {
-    this.#count[problem.severity] += 1;
-    const reported = this.#reported[problem.severity];
-    if (reported.length < maxReportedProblems) reported.push(problem);
-  }
-
-  /** Returns a copy to continue with, so that a repeated check does not report everything twice. */
-  copy(): ImportFileProblems {
-    const copy = new ImportFileProblems(this.sheet);
-    for (const severity of ['error', 'warning'] as const) {
-      copy.#reported[severity].push(...this.#reported[severity]);
-      copy.#count[severity] = this.#count[severity];
-    }
-    return copy;
-  }
-
-  get errors(): number {
-    return this.#count.error;
-  }
-
-  get warnings(): number {
-    return this.#count.warning;
   }
 
   /** The problems in the language and time zone of the reader: in the order of the rows, at most a thousand. */
   toReport(reader: ProblemReader): ReportedProblem[] {
-    return [...this.#reported.error, ...this.#reported.warning]
-      .slice(0, maxReportedProblems)
-      .toSorted((one, other) => (one.row ?? 0) - (other.row ?? 0))
-      .map((problem) => toReport(problem, this.sheet, reader));
+    return this.list().map((problem) => toReport(problem, this.sheet, reader));
   }
 
   /** The first error, as a sentence that names its place. */
   firstError(reader: ProblemReader): string {
-    const [first] = this.#reported.error.toSorted((one, other) => (one.row ?? 0) - (other.row ?? 0));
+    const first = this.list().find(({ severity }) => severity === 'error');
     return first === undefined
       ? ''
       : `${problemLocation(first, reader.language)}${toReport(first, this.sheet, reader).message}`;
