@@ -161,7 +161,8 @@ function pastedNumberBetween(least: number, most: number) {
   };
 }
 
-const pasteReaders: Readers = {
+/** Reads what the cells of columns hold; undefined where that can't be. */
+export const pasteReaders: Readers = {
   number: pastedText,
   wbsCode: pastedText,
   name: pastedText,

@@ -2,7 +2,8 @@ import { ActivityType, DependencyType } from '#contract/core/codes.ts';
 import { foldText } from '#search/folded.ts';
 import type { PlanActivity, PlanDocument, PlanResource, PlanSetting, PlanLink } from '#plan/document.ts';
 import type { PlanEdit, SetEdit } from '#plan/edit/kinds.ts';
-import { readPastedNumber, readPastedPredecessors, readPastedResources, readSpan } from '#plan/edit/paste-values.ts';
+import { pasteReaders } from '#plan/edit/paste-table.ts';
+import { readPastedPredecessors, readPastedResources } from '#plan/edit/paste-values.ts';
 import { readTypedDay, writeDay, writeDuration, writeLag, type TimeWords } from './day-text.ts';
 
 /** Texts for writing links in a language. */
@@ -149,6 +150,13 @@ export function readPlanCell(
 
 type ValueColumn = Exclude<EditableColumn, 'predecessors' | 'resources'>;
 
+const numberProblems = {
+  duration: 'duration',
+  baseEffort: 'effort',
+  complete: 'percent',
+  priority: 'priority',
+} as const;
+
 function readValue(
   context: CellContext,
   activity: PlanActivity,
@@ -171,25 +179,13 @@ function readValue(
       const value = readTypedDay(typed, locale, near);
       return value === undefined ? { problem: 'day' } : { kind: 'set', id, field: column, value };
     }
-    case 'duration': {
-      const value = readSpan(typed, 'd', habits);
-      const isOne = value !== undefined && value.hours >= 0 && !value.isElapsed;
-      return isOne ? { kind: 'set', id, field: 'duration', value: value.hours } : { problem: 'duration' };
+    case 'duration':
+    case 'baseEffort':
+    case 'complete':
+    case 'priority': {
+      const value = column === 'priority' && typed === '' ? 0 : pasteReaders[column](typed, habits);
+      return value === undefined ? { problem: numberProblems[column] } : { kind: 'set', id, field: column, value };
     }
-    case 'baseEffort': {
-      const value = readSpan(typed, 'h', habits);
-      const isOne = value !== undefined && value.hours >= 0 && !value.isElapsed;
-      return isOne ? { kind: 'set', id, field: 'baseEffort', value: value.hours } : { problem: 'effort' };
-    }
-    case 'complete': {
-      const value = readPastedNumber(typed.replace('%', ''), locale);
-      const isOne = value !== undefined && value >= 0 && value <= 100;
-      return isOne ? { kind: 'set', id, field: 'complete', value } : { problem: 'percent' };
-    }
-    case 'priority':
-      return /^\d?$/.test(typed)
-        ? { kind: 'set', id, field: 'priority', value: Number(typed) }
-        : { problem: 'priority' };
     case 'kind':
       return readKind(context, id, typed);
     case 'responsible':

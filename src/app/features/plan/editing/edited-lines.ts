@@ -6,6 +6,7 @@ import {
   assignedTexts,
   documentRowFacts,
   documentLevels,
+  documentLinks,
   documentRowLink,
   documentRow,
   scheduleFacts,
@@ -55,14 +56,10 @@ export function editedLines(before: EditedLines | undefined, source: LinesSource
     return { source, rows: editedRows(before, source, markFacts(marks)), links: markedLinks(before, source) };
   }
   const scheduled = calculateSchedule(document, setting);
-  const links = document.links.map((link, at) => {
-    const { isCritical = false, isConflict = false } = scheduled.links[at] ?? {};
-    return documentRowLink(link, { critical: isCritical, conflict: isConflict });
-  });
   return {
     source,
     rows: editedRows(before, source, scheduleFacts(scheduled, setting)),
-    links: sameLinks(before?.links, links),
+    links: sameLinks(before?.links, documentLinks(document, scheduled)),
   };
 }
 

@@ -3,6 +3,7 @@ import { collectionTypes } from '#contract/core/codes.ts';
 import type { PlanDocument } from '#plan/document.ts';
 import { planOutline } from '#plan/place.ts';
 import { isFocusFree } from '#app/kit/take-focus.ts';
+import { sharing } from '../gantt/sharing.ts';
 import type { SurfaceContext, SurfaceEditing } from '../gantt/surface-editing.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { localToday } from '#app/data/today.ts';
@@ -96,23 +97,15 @@ function FirstFocus({ context }: { context: SurfaceContext }) {
 
 type Refusals = Partial<Record<EditCommand, string>>;
 
-/** Why commands can't be done to the rows that are selected. Found once for a selection: the surface asks with all that it draws. */
+/** Why commands can't be done to the rows that are selected. Found once for a row with the focus: the surface asks with all that it draws. */
 function useRefusals(document: PlanDocument, selection: RowSelection): (context: SurfaceContext) => Refusals {
   const { text } = useText();
-  return useMemo(() => refusalsReader(document, selection, text), [document, selection, text]);
-}
-
-/** Keeps what it found for the row that had the focus last. */
-function refusalsReader(document: PlanDocument, selection: RowSelection, text: ReturnType<typeof useText>['text']) {
-  let last: { readonly current: string | undefined; readonly refusals: Refusals } | undefined;
-  return (context: SurfaceContext): Refusals => {
-    const current = currentRow(context);
-    if (!last || last.current !== current) {
-      const ids = meantRows(selection, current, document.activities);
-      last = { current, refusals: refusalsOf(document, ids, current, text) };
-    }
-    return last.refusals;
-  };
+  return useMemo(() => {
+    const reader = sharing((_: Refusals | undefined, current: string | undefined) =>
+      refusalsOf(document, meantRows(selection, current, document.activities), current, text),
+    );
+    return (context) => reader(currentRow(context));
+  }, [document, selection, text]);
 }
 
 function refusalsOf(
