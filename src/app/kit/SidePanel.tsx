@@ -15,6 +15,8 @@ interface SidePanelProps {
   readonly width?: number;
   /** The user opened it by a link or address: it takes the focus unless something else has it. */
   readonly isAim?: boolean;
+  /** Before the button that closes it. */
+  readonly actions?: ReactNode;
   readonly children: ReactNode;
   onClose(): void;
 }
@@ -35,7 +37,7 @@ export function SidePanel(props: SidePanelProps) {
   );
 }
 
-function Panel({ label, caption, title, width = 360, isAim = false, children, onClose }: SidePanelProps) {
+function Panel({ label, caption, title, width = 360, isAim = false, actions, children, onClose }: SidePanelProps) {
   const { text } = useText();
   return (
     <Box component="aside" aria-label={label} sx={{ ...sidePanelStyle, width: { xs: '100%', md: width } }}>
@@ -56,6 +58,7 @@ function Panel({ label, caption, title, width = 360, isAim = false, children, on
             {title}
           </Typography>
         </Box>
+        {actions}
         <IconButton aria-label={text('action.close')} onClick={onClose}>
           <CloseIcon fontSize="small" />
         </IconButton>
@@ -97,6 +100,13 @@ const body = {
   pb: 3,
   flex: 1,
   '& .MuiInputBase-root, & .MuiInputLabel-root': { fontSize: '0.8125rem' },
+  // Read more often than changed: values look like text until the pointer or the focus is on them.
+  '& .MuiOutlinedInput-root:not(:hover, .Mui-focused, .Mui-error)': {
+    '& .MuiOutlinedInput-notchedOutline': { borderColor: 'transparent' },
+    '& .MuiInputAdornment-root, & .MuiSelect-icon, & .MuiAutocomplete-endAdornment': { opacity: 0 },
+    // Numbers are aligned right in a field; as text they are below their name.
+    '& input': { textAlign: 'start !important' },
+  },
 } as const;
 
 const sidePanelHeadStyle = {

@@ -1,11 +1,8 @@
 import { Box, Button } from '@mui/material';
 import { Fragment } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import { Section } from '#app/kit/Section.tsx';
-import { appPaths } from '#app/shell/paths.ts';
 import { isPortfolio, nodeDisplayName } from '#app/shell/node-kinds.ts';
-import { lightText } from '#app/features/common/lights.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { fieldGroup } from '#app/kit/SidePanel.tsx';
 import { ownerIn } from './node-parents.ts';
@@ -18,7 +15,7 @@ interface NodeFactsProps {
   onMove(as: 'place' | 'link'): void;
 }
 
-/** Position and read-only facts of a node: ids and timestamps. */
+/** Position and read-only facts of a node. */
 export function NodeFacts({ node, nodes, isDisabled, onMove }: NodeFactsProps) {
   const { text, format } = useText();
   const owner = ownerIn(node, nodes);
@@ -31,10 +28,7 @@ export function NodeFacts({ node, nodes, isDisabled, onMove }: NodeFactsProps) {
     [text('portfolio.in'), owner ? nodeDisplayName(owner) : '–'],
     [text('node.alsoIn'), linked.join(', ')],
     [text('node.holds'), isPortfolio(node) ? text('node.holds.count', { count: node.children?.length ?? 0 }) : ''],
-    [text('node.overallLight'), text(lightText(node.trafficLight))],
     [text('node.displayName'), node.displayName ?? ''],
-    [text('node.id'), node.id],
-    [text('node.plan'), node.projectPlan ?? ''],
     [text('node.created'), format.moment(node.created)],
     [text('node.modified'), format.moment(node.modified)],
   ];
@@ -51,11 +45,6 @@ export function NodeFacts({ node, nodes, isDisabled, onMove }: NodeFactsProps) {
           ))}
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
-        {!isPortfolio(node) && (
-          <Button component={RouterLink} to={appPaths.projectTab(node.id, 'plan')} variant="outlined">
-            {text('node.toPlan')}
-          </Button>
-        )}
         {!isDisabled && owner && (
           <>
             <Button variant="outlined" onClick={() => onMove('place')}>

@@ -18,6 +18,7 @@ import { RefusedFields } from '#app/kit/RefusedFields.tsx';
 import { SidePanel } from '#app/kit/SidePanel.tsx';
 import { nodeFieldGroups } from './node-fields.tsx';
 import { NodeFacts, type SaveNode } from './NodeFacts.tsx';
+import { NodeIdMenu, NodeSummary } from './NodeSummary.tsx';
 import { NodePermissions } from './NodePermissions.tsx';
 
 interface NodePanelProps {
@@ -42,8 +43,10 @@ export function NodePanel({ node, nodes, onMove, onClose }: NodePanelProps) {
       label={text('node.fields', { name: nodeDisplayName(node) })}
       caption={text(nodeKindText(node))}
       title={nodeDisplayName(node)}
+      actions={<NodeIdMenu node={node} />}
       onClose={onClose}
     >
+      <NodeSummary node={node} />
       <RefusedFields reason={refusal}>
         {nodeFieldGroups.map(({ title, fields }) => (
           <SavedFields

@@ -127,16 +127,11 @@ function useCalendarLook(
 /** The months above their days; each name stays in sight while days of its month do. */
 function MonthNames({ days, left }: { readonly days: readonly string[]; readonly left: number }) {
   const { intl } = useText();
-  let column = 0;
-  return monthsOf(days).map(({ day, count }) => {
-    const start = left + column * dayWidth;
-    column += count;
-    return (
-      <div key={day} aria-hidden className="month" style={{ left: start, width: count * dayWidth }}>
-        <span>{intl.formatDate(`${day}T00:00:00Z`, { month: 'long', year: 'numeric', timeZone: 'UTC' })}</span>
-      </div>
-    );
-  });
+  return monthsOf(days).map(({ day, first, count }) => (
+    <div key={day} aria-hidden className="month" style={{ left: left + first * dayWidth, width: count * dayWidth }}>
+      <span>{intl.formatDate(`${day}T00:00:00Z`, { month: 'long', year: 'numeric', timeZone: 'UTC' })}</span>
+    </div>
+  ));
 }
 
 function PoolName({ pool: { poolName, size } }: { readonly pool: AbsencePool }) {

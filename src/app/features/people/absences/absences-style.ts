@@ -27,7 +27,7 @@ export const CalendarRoot = styled('div')({
   '.grid-head .grid-name': { padding: '0 10px' },
   '.grid-cell': { borderRight: `1px solid ${tint(palette.divider, 55)}` },
   '.free': { backgroundColor: palette.action.hover },
-  '.holiday': { backgroundColor: tint(palette.warning.main, 22) },
+  '.holiday': { backgroundColor: tint(palette.warning.main, 14) },
   '.grid-head .grid-cell': { paddingTop: 18 },
   '.month': {
     position: 'absolute',
@@ -41,7 +41,9 @@ export const CalendarRoot = styled('div')({
     overflow: 'clip',
     span: { position: 'sticky', left: 208, paddingLeft: 8, whiteSpace: 'nowrap' },
   },
-  '.pool, .pool .grid-name': { backgroundColor: palette.background.default },
+  '.pool, .grid-row.pool .grid-name': { backgroundColor: palette.background.default },
+  // The name of a pool may reach over its empty days.
+  '.grid-row.pool .grid-name': { overflow: 'visible', borderRight: 0, b: { overflow: 'visible' } },
   '.day.today': { borderLeft: `1px solid ${palette.primary.main}` },
   '.writable .day': { cursor: 'cell' },
   '.day.is-selected': { backgroundColor: `${tint(palette.primary.main, 30)} !important` },

@@ -56,15 +56,22 @@ export function calendarRows(people: readonly AbsencePerson[], locale: string): 
   ];
 }
 
-/** The months of a list of consecutive days: a day of each, and how many days of it are in the list. */
-export function monthsOf(days: readonly string[]): readonly { readonly day: string; readonly count: number }[] {
-  const months: { day: string; count: number }[] = [];
-  for (const day of days) {
-    const last = months.at(-1);
-    if (last && last.day.slice(0, 7) === day.slice(0, 7)) last.count += 1;
-    else months.push({ day, count: 1 });
-  }
-  return months;
+interface CalendarMonth {
+  /** Its first day in the list, and that day's index. */
+  readonly day: string;
+  readonly first: number;
+  /** Number of its days in the list. */
+  readonly count: number;
+}
+
+/** The months of a list of consecutive days. */
+export function monthsOf(days: readonly string[]): readonly CalendarMonth[] {
+  const starts = days.flatMap((day, index) => (index === 0 || day.endsWith('-01') ? [index] : []));
+  return starts.map((first, place) => ({
+    day: days[first] ?? '',
+    first,
+    count: (starts[place + 1] ?? days.length) - first,
+  }));
 }
 
 export function absencePersonOf({
