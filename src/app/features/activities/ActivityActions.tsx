@@ -4,7 +4,7 @@ import { api } from '#contract/documented/api.ts';
 import { ActionStatus } from '#contract/core/codes.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import type { OpAction, OpActivity } from '#contract/documented/tasks.ts';
-import { Section } from '#app/kit/Section.tsx';
+import { PanelSection } from '#app/kit/PanelSection.tsx';
 import { useSend } from '#app/data/query.ts';
 import { useUser } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
@@ -83,7 +83,10 @@ export function ActivityActions({ activity, project }: { activity: OpActivity; p
   const isAssigned = assignments.some(({ resource }) => resource && (resources ?? []).includes(resource));
   const done = actions.filter(({ status }) => status === ActionStatus.done).length;
   return (
-    <Section title={text('activity.actions')} note={text('activity.actions.done', { done, count: actions.length })}>
+    <PanelSection
+      title={text('activity.actions')}
+      note={text('activity.actions.done', { done, count: actions.length })}
+    >
       <List>
         {actions.map((action) => (
           <ActivityActionButton
@@ -93,7 +96,7 @@ export function ActivityActions({ activity, project }: { activity: OpActivity; p
           />
         ))}
       </List>
-    </Section>
+    </PanelSection>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Box, Skeleton, Typography } from '@mui/material';
 import type { OpActivity, OpAssignment } from '#contract/documented/tasks.ts';
-import { Section } from '#app/kit/Section.tsx';
+import { PanelSection } from '#app/kit/PanelSection.tsx';
 import { useResourceNames } from '#app/features/common/use-resource-names.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
@@ -16,7 +16,7 @@ export function ActivityAssignments({ activity }: { activity: OpActivity }) {
   const names = useResourceNames(assignments.map(({ resource }) => resource));
   const isNobody = (activity.assignments ?? []).length === 0;
   return (
-    <Section title={text('activity.assignments')}>
+    <PanelSection title={text('activity.assignments')}>
       {error && <Failure error={error} onRetry={retry} />}
       {isPending && <Skeleton variant="rounded" height={40} />}
       {isNobody && (
@@ -43,7 +43,7 @@ export function ActivityAssignments({ activity }: { activity: OpActivity }) {
           </Box>
         ))}
       </Box>
-    </Section>
+    </PanelSection>
   );
 }
 

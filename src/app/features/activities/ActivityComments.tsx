@@ -4,7 +4,7 @@ import { api } from '#contract/documented/api.ts';
 import { Level } from '#contract/core/codes.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import type { OpActivityComment, OpActivity } from '#contract/documented/tasks.ts';
-import { Section } from '#app/kit/Section.tsx';
+import { PanelSection } from '#app/kit/PanelSection.tsx';
 import { useCall } from '#app/data/use-call.ts';
 import { useAttempt } from '#app/kit/use-attempt.ts';
 import { useSend } from '#app/data/query.ts';
@@ -163,7 +163,7 @@ export function ActivityComments({ activity, project }: { activity: OpActivity; 
     (a.commentDate ?? '').localeCompare(b.commentDate ?? ''),
   );
   return (
-    <Section title={text('activity.comments')}>
+    <PanelSection title={text('activity.comments')}>
       {comments.length === 0 && (
         <Typography variant="body2" color="textSecondary" sx={{ fontSize: '0.8125rem' }}>
           {text('activity.comments.none')}
@@ -189,6 +189,6 @@ export function ActivityComments({ activity, project }: { activity: OpActivity; 
           save={(body) => mutateAsync({ input: { activityId: activity.id, body } })}
         />
       </Box>
-    </Section>
+    </PanelSection>
   );
 }

@@ -14,7 +14,7 @@ import { ProgressLine } from '#app/kit/ProgressLine.tsx';
 import { hasHiddenCosts, remainingOf } from './activity-item.ts';
 import { ActivityDates, CategoryMark } from './ActivityMarks.tsx';
 import { Markdown } from '#app/kit/markdown/Markdown.tsx';
-import { type PanelFact, FactList } from './PanelSection.tsx';
+import { type Fact, FactList } from '#app/kit/Facts.tsx';
 import { StatusWord } from './StatusWord.tsx';
 import { useCategories } from './use-activity-items.ts';
 
@@ -58,7 +58,7 @@ export function FurtherFacts({ activity }: { activity: OpActivity }) {
 
 const noMoreThan = (value: number | null | undefined) => (value ? value : undefined);
 
-function useMainFacts(activity: OpActivity, onOpen: ActivityFactsProps['onOpen']): PanelFact[] {
+function useMainFacts(activity: OpActivity, onOpen: ActivityFactsProps['onOpen']): Fact[] {
   const { text, format } = useText();
   const { responsibleResource, parentActivity, category, priority, complete } = activity;
   const categories = useCategories();
@@ -102,7 +102,7 @@ function useMainFacts(activity: OpActivity, onOpen: ActivityFactsProps['onOpen']
   ];
 }
 
-function useDateFacts(activity: OpActivity): PanelFact[] {
+function useDateFacts(activity: OpActivity): Fact[] {
   const { text, format } = useText();
   const { start, finish, duration, durationDays, leadTime, followUpTime } = activity;
   return [
@@ -121,7 +121,7 @@ function useDateFacts(activity: OpActivity): PanelFact[] {
   ];
 }
 
-function useEffortFacts(activity: OpActivity): PanelFact[] {
+function useEffortFacts(activity: OpActivity): Fact[] {
   const { text, format } = useText();
   const { baseEffort, actualEffort, unassignedEffort, originalEstimate, effortVariances, effortBillable } = activity;
   const { revisedRemainingEffort, revisedComplete } = activity;
@@ -155,7 +155,7 @@ const costTextKeys: Readonly<Record<string, TextKey>> = {
   miscellaneous: 'activity.cost.miscellaneous',
 };
 
-function useCostFacts(activity: OpActivity): PanelFact[] {
+function useCostFacts(activity: OpActivity): Fact[] {
   const { text, format } = useText();
   const { plannedCosts, openCosts, payment, costVariances, costVariancesPercent } = activity;
   const byName = (list: OpCosts | null | undefined) =>
@@ -164,7 +164,7 @@ function useCostFacts(activity: OpActivity): PanelFact[] {
   const variances = byName(costVariances);
   return [
     ...(hasHiddenCosts(activity) ? [{ label: text('activity.cost.personnel'), value: <HiddenCosts /> }] : []),
-    ...(plannedCosts?.cost ?? []).flatMap(({ name, value }): PanelFact[] => {
+    ...(plannedCosts?.cost ?? []).flatMap(({ name, value }): Fact[] => {
       const key = costTextKeys[name ?? ''];
       const planned = value ?? 0;
       const left = open.get(name) ?? 0;
@@ -189,7 +189,7 @@ function useCostFacts(activity: OpActivity): PanelFact[] {
   ];
 }
 
-function useTextFacts(activity: OpActivity): PanelFact[] {
+function useTextFacts(activity: OpActivity): Fact[] {
   const { text } = useText();
   const long = (value: string | null | undefined) => value && <Markdown text={value} />;
   return [
@@ -210,7 +210,7 @@ const activityFlagFields = [
   'incompleteAssignment',
 ] as const;
 
-function useRecordFacts(activity: OpActivity): PanelFact[] {
+function useRecordFacts(activity: OpActivity): Fact[] {
   const { text, format } = useText();
   const { attributes, created, modified, outlineLevel, sequence, normalizedSequence, subType } = activity;
   const set = [

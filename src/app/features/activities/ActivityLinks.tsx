@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#contract/documented/api.ts';
 import type { ActivityDependency, OpActivity } from '#contract/documented/tasks.ts';
-import { Section } from '#app/kit/Section.tsx';
+import { PanelSection } from '#app/kit/PanelSection.tsx';
 import { endpointQuery } from '#app/data/query.ts';
 import type { TextKey } from '#app/i18n/messages.ts';
 import { useText } from '#app/i18n/use-text.tsx';
@@ -39,7 +39,7 @@ export function ActivityLinks({ activity, onOpen }: { activity: OpActivity; onOp
       ).map(
         ([title, links]) =>
           links.length > 0 && (
-            <Section key={title} title={text(title)}>
+            <PanelSection key={title} title={text(title)}>
               <Box component="ul" sx={activityLinkListStyle}>
                 {links.map((link) => (
                   <LinkedActivity
@@ -51,7 +51,7 @@ export function ActivityLinks({ activity, onOpen }: { activity: OpActivity; onOp
                   />
                 ))}
               </Box>
-            </Section>
+            </PanelSection>
           ),
       )}
     </>

@@ -6,7 +6,7 @@ import { api } from '#contract/documented/api.ts';
 import { ActivityType, TodoStatus } from '#contract/core/codes.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import type { OpActivity } from '#contract/documented/tasks.ts';
-import { Section } from '#app/kit/Section.tsx';
+import { PanelSection } from '#app/kit/PanelSection.tsx';
 import { appPaths } from '#app/shell/paths.ts';
 import { nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { endpointQuery } from '#app/data/query.ts';
@@ -173,7 +173,7 @@ function ActivityTodos({ activity }: { activity: OpActivity }) {
   const todos = useShownTodos(data?.todo ?? noActivityTodos);
   if (todoIds.length === 0) return null;
   return (
-    <Section title={text('activity.todos')}>
+    <PanelSection title={text('activity.todos')}>
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       <Box component="ul" sx={{ m: 0, pl: 2.25, display: 'grid', gap: 0.5, fontSize: '0.8125rem' }}>
         {todos.map(({ id, name, status, due }) => {
@@ -190,6 +190,6 @@ function ActivityTodos({ activity }: { activity: OpActivity }) {
           );
         })}
       </Box>
-    </Section>
+    </PanelSection>
   );
 }

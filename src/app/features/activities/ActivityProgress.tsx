@@ -4,7 +4,7 @@ import { api } from '#contract/documented/api.ts';
 import { ActivityType, PlanStatus } from '#contract/core/codes.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import type { OpActivity } from '#contract/documented/tasks.ts';
-import { Section } from '#app/kit/Section.tsx';
+import { PanelSection } from '#app/kit/PanelSection.tsx';
 import { useSend } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { FormBox, FormFailure, FormFields } from '#app/kit/form/Form.tsx';
@@ -36,12 +36,12 @@ export function ActivityProgress({ activity, project }: { activity: OpActivity; 
   const refusalText = useActivityRefusalText();
   const refusal = refusalText(activityProgressRefusal(activity, project));
   return (
-    <Section title={text('activity.progress')}>
+    <PanelSection title={text('activity.progress')}>
       <Typography variant="body2" color="textSecondary" sx={{ fontSize: '0.8125rem' }}>
         {reasonNode(refusal) ?? text('activity.progress.text')}
       </Typography>
       {refusal === undefined && <ProgressForm activity={activity} />}
-    </Section>
+    </PanelSection>
   );
 }
 

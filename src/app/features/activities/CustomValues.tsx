@@ -3,7 +3,7 @@ import { api } from '#contract/documented/api.ts';
 import type { OpActivity } from '#contract/documented/tasks.ts';
 import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { FactList } from './PanelSection.tsx';
+import { FactList } from '#app/kit/Facts.tsx';
 import { ActivityType } from '#contract/core/codes.ts';
 import { CustomFields } from '#app/features/common/CustomFields.tsx';
 import { useSaveAdHoc } from './AdHocFields.tsx';

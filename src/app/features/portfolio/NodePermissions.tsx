@@ -2,8 +2,10 @@ import { Box, Button, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { appApi } from '#contract/app/api.ts';
+import type { OpGrant, OpLevelSource } from '#contract/app/permissions.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
-import { Section } from '#app/kit/Section.tsx';
+import { Facts } from '#app/kit/Facts.tsx';
+import { PanelSection } from '#app/kit/PanelSection.tsx';
 import { originText } from '#app/shell/permissions/origin.ts';
 import { isNodeManaged, levelText } from '#app/shell/node-kinds.ts';
 import { endpointQuery } from '#app/data/query.ts';
@@ -13,7 +15,7 @@ import { Failure } from '#app/kit/Failure.tsx';
 import { SavedField } from '#app/kit/form/SavedField.tsx';
 import { fieldGroup } from '#app/kit/SidePanel.tsx';
 import { accessLevelField } from './node-fields.tsx';
-import { type SaveNode, factListStyle } from './NodeFacts.tsx';
+import type { SaveNode } from './NodeFacts.tsx';
 
 interface NodePermissionsProps {
   readonly node: OpProjectNode;
@@ -27,10 +29,9 @@ export function NodePermissions({ node, isDisabled, save }: NodePermissionsProps
   const isServed = useSession().capabilities !== null;
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <Section title={text('node.group.permissions')} sx={{ ...fieldGroup, display: 'block' }}>
-      <Box component="dl" sx={{ ...factListStyle, mb: 1.5 }}>
-        <dt>{text('node.permissionLevel')}</dt>
-        <dd>{text(levelText(node.permissionLevel))}</dd>
+    <PanelSection title={text('node.group.permissions')} sx={{ ...fieldGroup, display: 'block' }}>
+      <Box sx={{ mb: 1.5 }}>
+        <Facts facts={[{ label: text('node.permissionLevel'), value: text(levelText(node.permissionLevel)) }]} />
       </Box>
       <SavedField field={accessLevelField} record={node} isDisabled={isDisabled} save={save} />
       {isServed && !isOpen && (
@@ -38,70 +39,39 @@ export function NodePermissions({ node, isDisabled, save }: NodePermissionsProps
           {text(isNodeManaged(node) ? 'node.permissions.who' : 'node.permissions.why')}
         </Button>
       )}
-      {isOpen && (isNodeManaged(node) ? <NodePermissionGrants node={node} /> : <NodePermissionSources node={node} />)}
-    </Section>
+      {isOpen && <NodeLevels node={node} />}
+    </PanelSection>
   );
 }
 
-interface PermissionLine {
-  readonly key: string;
-  readonly who: string;
-  readonly level: number | null | undefined;
-  readonly from: string;
-}
-
-/** Everybody who has a level here, for managers. */
-function NodePermissionGrants({ node }: { node: OpProjectNode }) {
-  const { data, error, refetch } = useQuery(endpointQuery(appApi.listProjectPermissions, { projectId: node.id }));
+/** Everybody who has a level here, for managers; for others the sources of their own. */
+function NodeLevels({ node }: { node: OpProjectNode }) {
   const { text } = useText();
-  const lines = data?.grant?.map((grant): PermissionLine => {
-    const { subject, subjectName, node: on, origin, effectiveLevel, level } = grant;
-    return {
-      key: `${subject} ${on} ${origin}`,
-      who: subjectName ?? '',
-      level: effectiveLevel ?? level,
-      from: originText(text, 'projects', grant),
-    };
+  const isManaged = isNodeManaged(node);
+  const grants = useQuery({
+    ...endpointQuery(appApi.listProjectPermissions, { projectId: node.id }),
+    enabled: isManaged,
   });
-  return <NodePermissionLines lines={lines} error={error} onRetry={() => void refetch()} />;
-}
-
-/** Shows the sources of the user's own permission level. */
-function NodePermissionSources({ node }: { node: OpProjectNode }) {
-  const { data, error, refetch } = useQuery(endpointQuery(appApi.explainProjectLevel, { projectId: node.id }));
-  const { text } = useText();
-  const lines = data?.source?.map((source): PermissionLine => {
-    const { subject, subjectName, node: on, origin, level } = source;
-    return {
-      key: `${subject} ${on} ${origin}`,
-      who: subjectName ?? '',
-      level,
-      from: originText(text, 'projects', source),
-    };
+  const sources = useQuery({
+    ...endpointQuery(appApi.explainProjectLevel, { projectId: node.id }),
+    enabled: !isManaged,
   });
-  return <NodePermissionLines lines={lines} error={error} onRetry={() => void refetch()} />;
-}
-
-interface LinesProps {
-  readonly lines: readonly PermissionLine[] | undefined;
-  readonly error: Error | null;
-  onRetry(): void;
-}
-
-function NodePermissionLines({ lines, error, onRetry }: LinesProps) {
-  const { text } = useText();
-  if (error) return <Failure error={error} onRetry={onRetry} />;
+  const { error, refetch } = isManaged ? grants : sources;
+  const lines: readonly (OpGrant | OpLevelSource)[] | null | undefined = isManaged
+    ? grants.data?.grant
+    : sources.data?.source;
+  if (error) return <Failure error={error} onRetry={() => void refetch()} />;
   if (!lines) return <Typography color="textSecondary">{text('state.loading')}</Typography>;
   if (lines.length === 0) return <Typography color="textSecondary">{text('node.permissions.none')}</Typography>;
   return (
     <Box component="ul" sx={permissionListStyle}>
-      {lines.map(({ key, who, level, from }) => (
-        <li key={key}>
+      {lines.map((line) => (
+        <li key={`${line.subject} ${line.node} ${line.origin}`}>
           <span>
-            {who || text('portfolio.hidden')}
-            <small>{from}</small>
+            {line.subjectName || text('portfolio.hidden')}
+            <small>{originText(text, 'projects', line)}</small>
           </span>
-          <span>{text(levelText(level))}</span>
+          <span>{text(levelText(('effectiveLevel' in line ? line.effectiveLevel : undefined) ?? line.level))}</span>
         </li>
       ))}
     </Box>

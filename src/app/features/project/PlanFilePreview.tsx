@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { OpPlanImportCheck } from '#contract/app/imports.ts';
 import { useResources } from '#app/features/common/use-resources.ts';
 import { useText } from '#app/i18n/use-text.tsx';
+import { Facts } from '#app/kit/Facts.tsx';
 import { DoneIcon, WarningIcon } from '#app/kit/icons.tsx';
 import type { PlanReading } from './plan-reading.ts';
 import { byPresence, type PlanSummary } from './plan-summary.ts';
@@ -48,35 +49,27 @@ function Summary({ summary, check }: { summary: PlanSummary } & Pick<PlanFilePre
   const days = summary.start === undefined ? '–' : `${format.day(summary.start)} – ${format.day(summary.finish)}`;
   return (
     <Box component="section" aria-label={text('planFile.found')} sx={{ display: 'grid', gap: 1.5 }}>
-      <Box component="dl" sx={facts}>
-        <PreviewFact name={text('planFile.format')}>{text(`planFile.format.${fileFormat}`)}</PreviewFact>
-        <PreviewFact name={text('planFile.activities')}>
-          {text('planFile.activityCount', { activities, collections, milestones })}
-        </PreviewFact>
-        <PreviewFact name={text('planFile.days')}>{days}</PreviewFact>
-        <PreviewFact name={text('planFile.links')}>{text('planFile.count', { count: links })}</PreviewFact>
-        <PreviewFact name={text('planFile.work')}>
-          {text('planFile.workOf', { hours: format.hours(work), assignments })}
-        </PreviewFact>
-        <PreviewFact name={text('planFile.resources')}>
-          <ResourcesFact resources={summary.resources} check={check} />
-        </PreviewFact>
-      </Box>
+      <Facts
+        facts={[
+          { label: text('planFile.format'), value: text(`planFile.format.${fileFormat}`) },
+          {
+            label: text('planFile.activities'),
+            value: text('planFile.activityCount', { activities, collections, milestones }),
+          },
+          { label: text('planFile.days'), value: days },
+          { label: text('planFile.links'), value: text('planFile.count', { count: links }) },
+          {
+            label: text('planFile.work'),
+            value: text('planFile.workOf', { hours: format.hours(work), assignments }),
+          },
+          {
+            label: text('planFile.resources'),
+            value: <ResourcesFact resources={summary.resources} check={check} />,
+          },
+        ]}
+      />
       {summary.warnings.length > 0 && <Warnings warnings={summary.warnings} />}
     </Box>
-  );
-}
-
-function PreviewFact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <Typography component="dt" variant="body2" color="textSecondary">
-        {name}
-      </Typography>
-      <Typography component="dd" variant="body2" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>
-        {children}
-      </Typography>
-    </>
   );
 }
 
@@ -182,15 +175,6 @@ function Remark({ children }: { children: ReactNode }) {
     </Box>
   );
 }
-
-const facts = {
-  m: 0,
-  display: 'grid',
-  gridTemplateColumns: { xs: '1fr', sm: 'max-content 1fr' },
-  columnGap: 2,
-  rowGap: { xs: 0.25, sm: 0.75 },
-  '& dt:not(:first-of-type)': { mt: { xs: 0.75, sm: 0 } },
-} as const;
 
 const previewLineStyle = { display: 'flex', gap: 0.75, alignItems: 'flex-start' } as const;
 const previewIconStyle = { fontSize: 18, flexShrink: 0, mt: '1px' } as const;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { api } from '#contract/documented/api.ts';
 import type { OpToDo } from '#contract/documented/todos.ts';
-import { Section } from '#app/kit/Section.tsx';
+import { PanelSection } from '#app/kit/PanelSection.tsx';
 import { appPaths } from '#app/shell/paths.ts';
 import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
@@ -42,7 +42,7 @@ export function TodoActivities({ todo, isDisabled, save }: TodoActivitiesProps) 
   const nameOf = (id: string) => names.get(id) ?? text(linked.isPending ? 'state.loading' : 'activity.link.hidden');
   if (ids.length === 0 && isDisabled) return null;
   return (
-    <Section title={text('todos.group.activities')}>
+    <PanelSection title={text('todos.group.activities')}>
       {ids.map((id) => (
         <LinkedTodoActivity
           key={id}
@@ -65,7 +65,7 @@ export function TodoActivities({ todo, isDisabled, save }: TodoActivitiesProps) 
             {text('todos.link')}
           </Button>
         ))}
-    </Section>
+    </PanelSection>
   );
 }
 

@@ -2,7 +2,7 @@ import { Box, Button, Link, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router-dom';
 import { appApi } from '#contract/app/api.ts';
-import { Section } from '#app/kit/Section.tsx';
+import { PanelSection } from '#app/kit/PanelSection.tsx';
 import { FactLine, FactLines } from '#app/features/account/FactLines.tsx';
 import { useSubjectChoices } from '#app/features/account/use-subjects.ts';
 import { appPaths } from '#app/shell/paths.ts';
@@ -30,9 +30,9 @@ export function GroupMembers({ entry }: { entry: GroupSubject }) {
     );
   }
   return (
-    <Section title={text('group.members')}>
+    <PanelSection title={text('group.members')}>
       {entry.id === everyoneGroupId ? <Typography>{text('group.everyone')}</Typography> : <MemberList group={entry} />}
-    </Section>
+    </PanelSection>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Box, Button, Skeleton, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { OpGrant } from '#contract/app/permissions.ts';
-import { Section } from '#app/kit/Section.tsx';
+import { PanelSection } from '#app/kit/PanelSection.tsx';
 import { useAttempt } from '#app/kit/use-attempt.ts';
 import { FactLine, FactLines } from '#app/features/account/FactLines.tsx';
 import { originText, type PermissionTree } from '#app/shell/permissions/origin.ts';
@@ -57,7 +57,7 @@ export function EntryGrants({ entry }: { entry: PermissionNode }) {
 
 function GrantsPart({ title, none, children }: { title: string; none: string | false; children: React.ReactNode }) {
   return (
-    <Section title={title}>
+    <PanelSection title={title}>
       {none === false ? (
         <FactLines label={title}>{children}</FactLines>
       ) : (
@@ -65,7 +65,7 @@ function GrantsPart({ title, none, children }: { title: string; none: string | f
           {none}
         </Typography>
       )}
-    </Section>
+    </PanelSection>
   );
 }
 

@@ -1,8 +1,9 @@
-import { Box, Chip, Paper, Skeleton, Table, TableBody, TableCell, TableRow, Typography } from '@mui/material';
+import { Box, Chip, Paper, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { appApi } from '#contract/app/api.ts';
 import { countedKinds, type OpSystem } from '#contract/app/system.ts';
+import { Facts } from '#app/kit/Facts.tsx';
 import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
@@ -40,32 +41,30 @@ function SystemFacts({ system, isAnswering }: { system: OpSystem; isAnswering: b
   return (
     <Box sx={systemGridStyle}>
       <SystemPart title={text('system.service')}>
-        <SystemFactLines
-          lines={[
-            [text('system.health'), <Health key="health" isAnswering={isAnswering} />],
-            [text('system.version'), `${system.product} ${system.version}`],
-            [text('system.runtime'), system.runtime],
-            [
-              text('system.startedAt'),
-              <Box key="startedAt" component="span" sx={{ whiteSpace: 'nowrap' }}>
-                {format.moment(system.startedAt)}
-              </Box>,
-            ],
-            [text('system.openSessions'), intl.formatNumber(system.openSessions ?? 0)],
-            [text('system.failedSignOns'), intl.formatNumber(system.failedSignOns ?? 0)],
+        <Facts
+          facts={[
+            { label: text('system.health'), value: <Health isAnswering={isAnswering} /> },
+            { label: text('system.version'), value: `${system.product} ${system.version}` },
+            { label: text('system.runtime'), value: system.runtime },
+            { label: text('system.startedAt'), value: format.moment(system.startedAt) },
+            { label: text('system.openSessions'), value: intl.formatNumber(system.openSessions ?? 0) },
+            { label: text('system.failedSignOns'), value: intl.formatNumber(system.failedSignOns ?? 0) },
           ]}
         />
       </SystemPart>
       <SystemPart title={text('system.database')}>
-        <SystemFactLines
-          lines={[
-            [text('system.database.kind'), text(isEmbedded ? 'system.database.embedded' : 'system.database.postgres')],
-            [text('system.version'), `PostgreSQL ${database?.databaseVersion ?? ''}`],
-            [
-              text('system.database.size'),
-              intl.formatNumber(megabytes, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 0 }),
-            ],
-            [text('system.database.migration'), database?.migration],
+        <Facts
+          facts={[
+            {
+              label: text('system.database.kind'),
+              value: text(isEmbedded ? 'system.database.embedded' : 'system.database.postgres'),
+            },
+            { label: text('system.version'), value: `PostgreSQL ${database?.databaseVersion ?? ''}` },
+            {
+              label: text('system.database.size'),
+              value: intl.formatNumber(megabytes, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 0 }),
+            },
+            { label: text('system.database.migration'), value: database?.migration },
           ]}
         />
         <Typography component="h3" variant="h3" sx={{ mt: 2 }}>
@@ -78,10 +77,13 @@ function SystemFacts({ system, isAnswering }: { system: OpSystem; isAnswering: b
         </Typography>
       </SystemPart>
       <SystemPart title={text('system.records')}>
-        <SystemFactLines
-          lines={(records?.record ?? []).map(({ name, count }) => {
+        <Facts
+          facts={(records?.record ?? []).map(({ name, count }) => {
             const known = countedKinds.find((each) => each === name);
-            return [known ? text(`system.record.${known}`) : (name ?? ''), intl.formatNumber(count ?? 0)];
+            return {
+              label: known ? text(`system.record.${known}`) : (name ?? ''),
+              value: intl.formatNumber(count ?? 0),
+            };
           })}
         />
       </SystemPart>
@@ -116,25 +118,6 @@ function SystemPart({ title, isWide = false, children }: { title: string; isWide
       </Typography>
       {children}
     </Paper>
-  );
-}
-
-function SystemFactLines({ lines }: { lines: readonly (readonly [string, ReactNode])[] }) {
-  return (
-    <Table size="small">
-      <TableBody>
-        {lines.map(([name, value]) => (
-          <TableRow key={name}>
-            <TableCell component="th" scope="row" sx={{ pl: 0, color: 'text.secondary', fontSize: '0.8125rem' }}>
-              {name}
-            </TableCell>
-            <TableCell align="right" sx={{ px: 0, fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>
-              {value}
-            </TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
   );
 }
 

@@ -5,7 +5,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { appApi } from '#contract/app/api.ts';
 import type { OpTrackerInstance, OpTrackerLink } from '#contract/app/trackers.ts';
 import { api } from '#contract/documented/api.ts';
-import { Section } from '#app/kit/Section.tsx';
+import { PanelSection } from '#app/kit/PanelSection.tsx';
 import { useAttempt } from '#app/kit/use-attempt.ts';
 import { FactLine, FactLines } from '#app/features/account/FactLines.tsx';
 import { useCall } from '#app/data/use-call.ts';
@@ -37,7 +37,7 @@ export function TrackerLinks({ entry }: { entry: OpTrackerInstance }) {
     });
   const list = links.data?.trackerLink;
   return (
-    <Section title={text('tracker.links')}>
+    <PanelSection title={text('tracker.links')}>
       {links.error && !list && <Failure error={links.error} onRetry={() => void links.refetch()} />}
       {!list && !links.error && <Skeleton variant="rounded" height={96} />}
       {list?.length === 0 && <Typography color="textSecondary">{text('tracker.links.none')}</Typography>}
@@ -63,7 +63,7 @@ export function TrackerLinks({ entry }: { entry: OpTrackerInstance }) {
         ))}
       </FactLines>
       <NewTrackerLink key={list?.length ?? 0} put={put} />
-    </Section>
+    </PanelSection>
   );
 }
 

@@ -1,3 +1,5 @@
+import { levelText } from '#app/shell/node-kinds.ts';
+import { Facts } from '#app/kit/Facts.tsx';
 import { Typography } from '@mui/material';
 import { api } from '#contract/documented/api.ts';
 import { Level } from '#contract/core/codes.ts';
@@ -11,16 +13,21 @@ import { resourceName } from '#app/features/common/use-resource-names.ts';
 import { useSession } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import type { ReasonText } from '#app/kit/reason.tsx';
-import { SavedFields } from '#app/kit/form/SavedField.tsx';
+import { SavedFields, FieldGroup, SavedField } from '#app/kit/form/SavedField.tsx';
 import { RefusedFields } from '#app/kit/RefusedFields.tsx';
 import { SidePanel } from '#app/kit/SidePanel.tsx';
 import { AbsenceList } from './AbsenceList.tsx';
 import { ResourceCalendarFields } from './ResourceCalendarFields.tsx';
 import { PlaceFields } from './PlaceFields.tsx';
-import { rateFields, resourceFieldGroups, type SaveResource, useCustomTypes } from './resource-fields.ts';
+import {
+  rateFields,
+  resourceFieldGroups,
+  type SaveResource,
+  useCustomTypes,
+  resourceAccessField,
+} from './resource-fields.ts';
 import { isResourceManaged, isPool, resourceKindText } from './resource-kinds.ts';
 import type { ResourceRate } from './resource-rate.ts';
-import { ResourceFacts } from './ResourceFacts.tsx';
 
 interface ResourcePanelProps {
   readonly resource: OpResource;
@@ -98,4 +105,29 @@ function resourceRefusal(resource: OpResource, text: ReturnType<typeof useText>[
   if (!isResourceManaged(resource))
     return missingPermission(text, { of: 'resources', record: resource, needed: Level.manager });
   return resource.archived === true ? text('portfolio.isArchived') : undefined;
+}
+
+interface ResourceFactsProps {
+  readonly resource: OpResource;
+  readonly isDisabled: boolean;
+  readonly save: SaveResource;
+}
+
+/** Permissions of a record, and its read-only data: id and timestamps. */
+function ResourceFacts({ resource, ...props }: ResourceFactsProps) {
+  const { text, format } = useText();
+  const { id, created, modified, permissionLevel } = resource;
+  return (
+    <FieldGroup title={text('node.group.record')}>
+      <SavedField field={resourceAccessField} record={resource} {...props} />
+      <Facts
+        facts={[
+          { label: text('resource.ownLevel'), value: text(levelText(permissionLevel)) },
+          { label: text('node.id'), value: id },
+          { label: text('node.created'), value: format.moment(created) },
+          { label: text('node.modified'), value: format.moment(modified) },
+        ]}
+      />
+    </FieldGroup>
+  );
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router-dom';
 import { appApi } from '#contract/app/api.ts';
 import type { OpUtilizationDetails } from '#contract/app/utilization.ts';
-import { Section } from '#app/kit/Section.tsx';
+import { PanelSection } from '#app/kit/PanelSection.tsx';
 import { appPaths } from '#app/shell/paths.ts';
 import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
@@ -131,7 +131,7 @@ function UtilizationAbsences({ details: { absence = [] } }: { details: OpUtiliza
   const { text, format } = useText();
   if ((absence ?? []).length === 0) return null;
   return (
-    <Section title={text('utilization.absences')}>
+    <PanelSection title={text('utilization.absences')}>
       <Box component="ul" sx={panelLinesStyle}>
         {(absence ?? []).map(({ unavailability, start, finish, absenceName }) => (
           <li key={unavailability}>
@@ -140,7 +140,7 @@ function UtilizationAbsences({ details: { absence = [] } }: { details: OpUtiliza
           </li>
         ))}
       </Box>
-    </Section>
+    </PanelSection>
   );
 }
 
@@ -156,7 +156,7 @@ function Projects({ details }: { details: OpUtilizationDetails }) {
       </Typography>
     );
   return (
-    <Section title={text('utilization.projects')}>
+    <PanelSection title={text('utilization.projects')}>
       <Box component="table" sx={utilizationTableStyle}>
         <thead>
           <tr>
@@ -178,7 +178,7 @@ function Projects({ details }: { details: OpUtilizationDetails }) {
           </tbody>
         )}
       </Box>
-    </Section>
+    </PanelSection>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Box, type BoxProps, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 
-interface SectionProps {
+interface PanelSectionProps {
   readonly title: string;
   /** Stands behind the title. */
   readonly note?: ReactNode;
@@ -10,7 +10,7 @@ interface SectionProps {
 }
 
 /** A titled part of a panel. */
-export function Section({ title, note, sx = { mt: 2.5 }, children }: SectionProps) {
+export function PanelSection({ title, note, sx = { mt: 2.5 }, children }: PanelSectionProps) {
   return (
     <Box component="section" aria-label={title} sx={sx}>
       <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1, mb: 1 }}>
