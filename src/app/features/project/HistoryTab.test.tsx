@@ -142,11 +142,12 @@ describe('the history of a project', () => {
     expect(screen.getByRole('row', { name: /Dredging/ }).textContent).toContain('Moved +2\u00a0d / +4\u00a0d');
   });
 
-  test('the comparison can be limited to changes and opens an activity of the list in the plan', async () => {
+  test('the comparison opens with changes only, can show all rows, and opens an activity of the list in the plan', async () => {
     const { user, router } = await open('reader', `?version=${versions.second}&with=${versions.first}`);
     await screen.findByRole('complementary', { name: 'Changes' }, soon);
+    expect(screen.getByRole('switch', { name: 'Changes only', checked: true })).toBeDefined();
     await user.click(screen.getByRole('switch', { name: 'Changes only' }));
-    await waitFor(() => expect(router.state.location.search).toContain('changes=1'), soon);
+    await waitFor(() => expect(router.state.location.search).toContain('changes=0'), soon);
     await user.click(screen.getByRole('button', { name: 'Piling, deeper' }));
     await waitFor(() => expect(router.state.location.search).toContain('focus='), soon);
   });

@@ -70,13 +70,13 @@ interface ComparedProps extends PlanProps {
 function ComparedVersions({ name, version, other, entries }: ComparedProps) {
   const { text } = useText();
   const { hasOnlyChanges, focus } = useHistoryAddress();
-  const { comparison, groups, rows, links } = useComparedLines(other, version, hasOnlyChanges);
+  const { comparison, groups, rows, links, first } = useComparedLines(other, version, hasOnlyChanges);
   const [from, until] = entries;
   const costs = useVersionCosts(versionId(from), versionId(until));
   const isSame = versionId(from) === versionId(until);
   return (
     <Box sx={versionSplitStyle}>
-      <VersionDrawing name={name} rows={rows} links={links} isCompared />
+      <VersionDrawing name={name} rows={rows} links={links} isCompared first={first} />
       <Box component="aside" aria-label={text('history.panel')} sx={versionPanelStyle}>
         <Typography component="h2" variant="h2">
           {text('history.panel')}
@@ -99,9 +99,11 @@ interface DrawingProps {
   readonly rows: readonly PlanRow[];
   readonly links: readonly PlanRowLink[];
   readonly isCompared: boolean;
+  /** The row that is shown at first unless the address names another one. */
+  readonly first?: string | undefined;
 }
 
-function VersionDrawing({ name, rows, links, isCompared }: DrawingProps) {
+function VersionDrawing({ name, rows, links, isCompared, first }: DrawingProps) {
   const { text, intl } = useText();
   const { language } = useLanguage();
   const [searched] = useSearchParams();
@@ -119,7 +121,7 @@ function VersionDrawing({ name, rows, links, isCompared }: DrawingProps) {
         view={view}
         onViewChange={setView}
         extraColumns={columns}
-        shown={searched.get('focus') ?? undefined}
+        shown={searched.get('focus') ?? first}
         empty={isCompared ? text('comparison.none') : undefined}
       />
     </Box>
@@ -173,7 +175,8 @@ function useComparedLines(from: LoadedVersion, until: LoadedVersion, hasOnlyChan
   }, [from, until, words]);
   const { comparison, groups, lines } = compared;
   const shown = useMemo(() => (hasOnlyChanges ? onlyChanged(lines) : lines), [lines, hasOnlyChanges]);
-  return { comparison, groups, rows: shown.rows, links: shown.links };
+  const first = lines.rows.find(({ id }) => lines.changed.has(id))?.id;
+  return { comparison, groups, rows: shown.rows, links: shown.links, first };
 }
 
 /** Default widths in pixels: name and change column are visible next to the timeline. */

@@ -42,9 +42,10 @@ export function useHistoryAddress() {
     shown: values.get('version') ?? undefined,
     /** The one that it is compared with. */
     compared: values.get('with') ?? undefined,
-    hasOnlyChanges: values.get('changes') === '1',
+    /** A comparison is read for its differences, so other rows are hidden unless they are wanted. */
+    hasOnlyChanges: values.get('changes') !== '0',
     show: (version: string | undefined, compared?: string) => put({ version, with: compared }, true),
-    setOnlyChanges: (isOn: boolean) => put({ changes: isOn ? '1' : undefined }),
+    setOnlyChanges: (isOn: boolean) => put({ changes: isOn ? undefined : '0' }),
     focus: (activityId: string) => put({ focus: activityId }),
   };
 }

@@ -22,10 +22,11 @@ interface WeekColumnWidths {
 
 const WIDE: WeekColumnWidths = { name: 260, day: 66, after: [72, 92, 64] };
 const NARROW: WeekColumnWidths = { name: 220, day: 44, after: [64, 80, 52] };
-const DENSE_COLUMNS: WeekColumnWidths = { ...WIDE, day: 44 };
+/** A month of 31 days with all columns fits a window of 1,440 pixels beside the navigation. */
+const DENSE_COLUMNS: WeekColumnWidths = { name: 184, day: 27, after: [50, 72, 44] };
 const COSTS_COLUMN_WIDTHS: WeekColumnWidths = { name: 260, day: 83, after: [TOTAL, 96, 92, 96] };
-const weekGridColumns = ({ name, day, after }: WeekColumnWidths): string =>
-  `minmax(${name}px, max(340px, 30%)) repeat(var(--days), minmax(${day}px, 1fr)) ${after.map((width) => `${width}px`).join(' ')}`;
+const weekGridColumns = ({ name, day, after }: WeekColumnWidths, mostOfName = 'max(340px, 30%)'): string =>
+  `minmax(${name}px, ${mostOfName}) repeat(var(--days), minmax(${day}px, 1fr)) ${after.map((width) => `${width}px`).join(' ')}`;
 const leastWidth = ({ name, day, after }: WeekColumnWidths): string =>
   `calc(${after.reduce((sum, width) => sum + width, name)}px + var(--days) * ${day}px)`;
 
@@ -258,21 +259,24 @@ export const weekStyle: CSSObject = {
   '& .grid[data-narrow] .cell:not(.name)': { paddingLeft: 4, paddingRight: 4 },
   '& .grid[data-narrow] .footer .balance': { gap: 1, fontSize: 11 },
   '& .grid[data-dense]': { minWidth: leastWidth(DENSE_COLUMNS) },
-  '& .grid[data-dense] .row': { gridTemplateColumns: weekGridColumns(DENSE_COLUMNS) },
+  '& .grid[data-dense] .row': { gridTemplateColumns: weekGridColumns(DENSE_COLUMNS, '6fr') },
   '& .grid[data-measure="costs"]': { minWidth: leastWidth(COSTS_COLUMN_WIDTHS) },
   '& .grid[data-measure="costs"] .row': { gridTemplateColumns: weekGridColumns(COSTS_COLUMN_WIDTHS) },
   '& .grid[data-measure="costs"] .cell:not(.name)': { paddingLeft: 6, paddingRight: 6 },
   '& .grid[data-measure="costs"] .value, & .grid[data-measure="costs"] .booked': { fontSize: 12 },
-  '& .grid[data-dense] .cell': { paddingLeft: 4, paddingRight: 4 },
-  '& .grid[data-dense] .cell.name': { paddingLeft: 20, paddingRight: 10 },
-  '& .grid[data-dense] .header .date, & .grid[data-dense] .header .weekday': { fontSize: 12, whiteSpace: 'nowrap' },
+  '& .grid[data-dense] .cell': { paddingLeft: 1, paddingRight: 2 },
+  '& .grid[data-dense] .cell:not(.name)': { fontSize: 11, letterSpacing: '-0.03em' },
+  '& .grid[data-dense] .cell.name': { paddingLeft: 12, paddingRight: 6 },
+  // The line below the name shows the same.
+  '& .grid[data-dense] .percent:not([data-over])': { display: 'none' },
+  '& .grid[data-dense] .header :is(.date, .weekday, .today-word)': { fontSize: 10.5, whiteSpace: 'nowrap' },
   // The minus or plus before the hours is sign enough where there is no room for another one.
   '& .grid[data-dense] .footer .balance .icon, & .grid[data-narrow] .footer [data-balance] .icon': {
     display: 'none',
   },
-  '& .grid[data-dense] .footer .balance': { fontSize: 11 },
+  '& .grid[data-dense] .footer .balance': { fontSize: 10 },
   '& .grid[data-dense] .footer .name .balance': { overflow: 'hidden', maxWidth: '100%', fontSize: 12 },
-  '& .grid[data-dense] .hours .value': { fontSize: 12.5 },
+  '& .grid[data-dense] :is(.hours .value, .booked)': { fontSize: 11, textOverflow: 'clip' },
   // Only what holds something placed is positioned: each such cell is a layer of its own to the browser.
   '& .cell[data-active], & .cell[data-commented]': { position: 'relative' },
   '& .cell': {
