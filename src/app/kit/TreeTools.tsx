@@ -3,6 +3,7 @@ import { type ReactNode, Fragment, useState } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 import { ColumnsMenu } from './ColumnsMenu.tsx';
 import { FilterField } from './FilterField.tsx';
+import { FoldedTools } from './FoldedTools.tsx';
 import { CloseAllIcon, DetailsIcon, OpenAllIcon, KeyboardIcon } from './icons.tsx';
 import type { TreeColumn } from './tree-column.ts';
 import { allLevels, type TreeView, type UsualTree } from './tree-view.ts';
@@ -37,45 +38,47 @@ export function TreeTools(props: TreeToolsProps) {
   return (
     <Box role="toolbar" aria-label={label} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
       <FilterField label={filterLabel} value={view.filter} onChange={(filter) => onChange({ filter })} />
-      {children}
-      <ToggleTool
-        label={text('tree.archived')}
-        isOn={view.hasArchived}
-        onTurn={(hasArchived) => onChange({ hasArchived })}
-      />
-      {/* Without enough room they wrap to the next line together. */}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', ml: { md: 'auto' } }}>
-        {tools}
-        {hasRows && (
-          <>
-            <Tool
-              label={text('tree.openAll')}
-              onClick={() => onChange({ expansion: { level: allLevels, turned: [] } })}
-            >
-              <OpenAllIcon fontSize="small" />
-            </Tool>
-            <Tool label={text('tree.closeAll')} onClick={() => onChange({ expansion: { level: 1, turned: [] } })}>
-              <CloseAllIcon fontSize="small" />
-            </Tool>
-            <TreeKeys openText={openKeyText} />
-          </>
-        )}
-        <Tool
-          label={text('tree.details')}
-          isPressed={view.hasDetails}
-          onClick={() => onChange({ hasDetails: !view.hasDetails })}
-        >
-          <DetailsIcon fontSize="small" />
-        </Tool>
-        {hasColumns && (
-          <ColumnsMenu
-            all={columns}
-            shown={view.columns}
-            onChange={(shown) => onChange({ columns: shown })}
-            onReset={() => onChange({ columns: usual.columns })}
-          />
-        )}
-      </Box>
+      <FoldedTools>
+        {children}
+        <ToggleTool
+          label={text('tree.archived')}
+          isOn={view.hasArchived}
+          onTurn={(hasArchived) => onChange({ hasArchived })}
+        />
+        {/* Without enough room they wrap to the next line together. */}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', ml: { md: 'auto' } }}>
+          {tools}
+          {hasRows && (
+            <>
+              <Tool
+                label={text('tree.openAll')}
+                onClick={() => onChange({ expansion: { level: allLevels, turned: [] } })}
+              >
+                <OpenAllIcon fontSize="small" />
+              </Tool>
+              <Tool label={text('tree.closeAll')} onClick={() => onChange({ expansion: { level: 1, turned: [] } })}>
+                <CloseAllIcon fontSize="small" />
+              </Tool>
+              <TreeKeys openText={openKeyText} />
+            </>
+          )}
+          <Tool
+            label={text('tree.details')}
+            isPressed={view.hasDetails}
+            onClick={() => onChange({ hasDetails: !view.hasDetails })}
+          >
+            <DetailsIcon fontSize="small" />
+          </Tool>
+          {hasColumns && (
+            <ColumnsMenu
+              all={columns}
+              shown={view.columns}
+              onChange={(shown) => onChange({ columns: shown })}
+              onReset={() => onChange({ columns: usual.columns })}
+            />
+          )}
+        </Box>
+      </FoldedTools>
     </Box>
   );
 }

@@ -101,13 +101,19 @@ const themeOptions: ThemeOptions = {
         ...forcedColours,
       },
     },
-    MuiButton: { defaultProps: { size: 'small', disableElevation: true } },
+    MuiButton: {
+      defaultProps: { size: 'small', disableElevation: true },
+      // A thumb hits it.
+      styleOverrides: { contained: ({ theme }) => ({ [theme.breakpoints.down('sm')]: { minHeight: 44 } }) },
+    },
     MuiIconButton: { defaultProps: { size: 'small' } },
     // Readable, where the usual one is too faint.
     MuiInputBase: {
       styleOverrides: {
         input: ({ theme }) => ({
           '&::placeholder': { opacity: 1, color: (theme.vars ?? theme).palette.text.secondary },
+          // iOS zooms into fields whose text is smaller.
+          [theme.breakpoints.down('sm')]: { fontSize: '1rem !important' },
         }),
       },
     },

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 import { ColumnsMenu } from '#app/kit/ColumnsMenu.tsx';
 import { FilterField } from '#app/kit/FilterField.tsx';
+import { FoldedTools } from '#app/kit/FoldedTools.tsx';
 import type { TableChip } from '#app/kit/table/table-props.ts';
 import type { TreeColumn } from '#app/kit/tree-column.ts';
 import { ChoiceTool, ShapeTool, ToggleTool } from '#app/kit/view-tools.tsx';
@@ -33,7 +34,9 @@ export function ListTools(props: ListToolsProps) {
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}
     >
       <FilterField label={text('activities.filter')} value={view.filter} onChange={(filter) => onChange({ filter })} />
-      <ActivityTools {...props} />
+      <FoldedTools>
+        <ActivityTools {...props} />
+      </FoldedTools>
       {view.shape === 'list' && (
         // A phone has no room for columns to choose.
         <Box sx={{ display: { xs: 'none', sm: 'block' } }}>

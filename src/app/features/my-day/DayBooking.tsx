@@ -4,6 +4,7 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { useFormat } from '#app/kit/format.ts';
 import type { BookableWork, MyWeek, WeekDay } from './week-days.ts';
 import { parseHours } from '#app/i18n/hours.ts';
+import { ColonKey } from '#app/kit/ColonKey.tsx';
 import { ReasonButton } from '#app/kit/ReasonButton.tsx';
 import { useBooking } from '#app/features/time/timesheet/use-booking.ts';
 
@@ -89,6 +90,7 @@ export function DayBooking({ week, day, chosen, hoursField, onChoose }: DayBooki
             maxLength: 40,
             'aria-label': text('myDay.book.day', { day: format.dayLong(day.day) }),
           },
+          input: { endAdornment: <ColonKey /> },
           inputLabel: { shrink: true },
         }}
       />

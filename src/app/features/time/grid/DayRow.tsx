@@ -1,5 +1,6 @@
 import { IconButton } from '@mui/material';
 import { memo, type ReactElement, useState, type KeyboardEvent } from 'react';
+import { ColonKey } from '#app/kit/ColonKey.tsx';
 import { hasRemaining, rowBar, cellValueText } from './edits.ts';
 import type { HoursDraft } from './history.ts';
 import { Icon, INFO, LOCK, MILESTONE, NOTE, OVER, SAVE_SIGNS, WARNING } from '#app/kit/small-icons.tsx';
@@ -171,22 +172,25 @@ function HoursField({ name, value, draft, isBarred, isRefused, onEnter, onType }
     if (event.key === 'Enter') focusNext(event.currentTarget, leave);
   };
   return (
-    <input
-      className="hours-field"
-      value={shown}
-      readOnly={isBarred}
-      aria-label={name}
-      aria-invalid={draft !== undefined || isRefused || undefined}
-      inputMode="decimal"
-      enterKeyHint="next"
-      autoComplete="off"
-      maxLength={40}
-      placeholder={isBarred ? '' : '–'}
-      onChange={(event) => type(event.target.value)}
-      onFocus={(event) => event.target.select()}
-      onBlur={leave}
-      onKeyDown={onKeyDown}
-    />
+    <span className="hours-box">
+      <input
+        className="hours-field"
+        value={shown}
+        readOnly={isBarred}
+        aria-label={name}
+        aria-invalid={draft !== undefined || isRefused || undefined}
+        inputMode="decimal"
+        enterKeyHint="next"
+        autoComplete="off"
+        maxLength={40}
+        placeholder={isBarred ? '' : '–'}
+        onChange={(event) => type(event.target.value)}
+        onFocus={(event) => event.target.select()}
+        onBlur={leave}
+        onKeyDown={onKeyDown}
+      />
+      <ColonKey />
+    </span>
   );
 }
 

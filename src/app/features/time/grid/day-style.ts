@@ -6,6 +6,8 @@ const TARGET = 48;
 const dayBorder = `1px solid ${palette.divider}`;
 
 const fieldStyle: CSSObject = {
+  '& .hours-box': { position: 'relative', display: 'block' },
+  '& .hours-box > button': { position: 'absolute', left: 4, top: 'calc(50% - 18px)' },
   '& .hours-field': {
     width: '100%',
     height: TARGET,
@@ -23,6 +25,7 @@ const fieldStyle: CSSObject = {
     '&[aria-invalid]': { borderColor: palette.error.main, color: palette.error.main },
   },
   '& .rest .hours-field': { width: 72, height: 44, fontSize: 15 },
+  '& .rest .hours-box > button': { left: 2, width: 22 },
   // Money takes more room than hours.
   '& .line[data-costs] .rest': { flexWrap: 'wrap' },
   '& .line[data-costs] .rest > span.left': { flexBasis: '100%', minHeight: 0 },

@@ -21,6 +21,7 @@ import { mayWriteTodos, useProjects, useTodoNames, writableProjects } from '../u
 import { Empty } from '#app/kit/Empty.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { FilterField } from '#app/kit/FilterField.tsx';
+import { FoldedTools } from '#app/kit/FoldedTools.tsx';
 import { Page } from '#app/kit/Page.tsx';
 import { localToday } from '#app/data/today.ts';
 import { useAddress } from '#app/kit/use-address.ts';
@@ -70,7 +71,9 @@ export function TodosBrowser({ project: of }: { readonly project?: OpProjectNode
       {shape !== 'table' && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
           <FilterField label={text('todos.filter')} value={filter} onChange={search} />
-          <TodosTools view={view} of={of} projects={projects} onChange={change} />
+          <FoldedTools>
+            <TodosTools view={view} of={of} projects={projects} onChange={change} />
+          </FoldedTools>
         </Box>
       )}
       <Box sx={{ display: 'flex', gap: 1.5, flex: 1, minHeight: 0 }}>

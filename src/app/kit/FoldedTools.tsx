@@ -1,0 +1,30 @@
+import { Box, Button, useMediaQuery } from '@mui/material';
+import type { Theme } from '@mui/material/styles';
+import { type ReactNode, useState } from 'react';
+import { useText } from '#app/i18n/use-text.tsx';
+import { FilterIcon } from './icons.tsx';
+
+/** Tools of a list: in line where there is room; on a phone a button opens them below the search field. */
+export function FoldedTools({ children }: { children: ReactNode }) {
+  const { text } = useText();
+  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
+  const [isOpen, setIsOpen] = useState(false);
+  if (!isPhone) return children;
+  return (
+    <>
+      <Button
+        variant="outlined"
+        color="inherit"
+        startIcon={<FilterIcon fontSize="small" />}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+        sx={{ borderColor: 'divider', minHeight: 40 }}
+      >
+        {text('tools.options')}
+      </Button>
+      {isOpen && (
+        <Box sx={{ flex: '1 1 100%', display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>{children}</Box>
+      )}
+    </>
+  );
+}
