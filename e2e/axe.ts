@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { AxeResults, RunOptions } from 'axe-core';
-import type { Page } from './test.ts';
+import { expect, type Page } from './test.ts';
 
 const source = readFileSync(path.resolve(import.meta.dirname, '../node_modules/axe-core/axe.min.js'), 'utf8');
 
@@ -29,6 +29,8 @@ async function standsStill(page: Page): Promise<void> {
  * contrast.
  */
 export async function findings(page: Page, { isAbovePage = false, ofColours = false } = {}): Promise<string[]> {
+  // A tooltip is above the page, too, and closes once the pointer has left its button.
+  if (!isAbovePage) await expect(page.getByRole('tooltip')).toHaveCount(0);
   await standsStill(page);
   // Not as a script tag, which the page's security policy forbids.
   await page.evaluate(source);
