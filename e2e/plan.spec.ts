@@ -168,6 +168,13 @@ test('the plan takes the whole window by its key, keeps it after a reload, and g
   await expect(navigation).toBeVisible();
 });
 
+test('an empty plan in full screen has a way out', async ({ page, open, testData }) => {
+  const project = await testData.project('Nothing planned');
+  await open(`/projects/${project.id}/plan?full=1`, 'admin');
+  await page.getByRole('button', { name: 'Leave full screen' }).click();
+  await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
+});
+
 test('the header of a project can be hidden for more room', async ({ page, plan }) => {
   expect(plan.project).not.toBe('');
   const height = () => page.locator('.plan-scroller').evaluate((scroller) => scroller.clientHeight);

@@ -16,7 +16,7 @@ interface StampedRecord {
   readonly modified?: string | null;
 }
 
-/** What the service answers after a change, if it answers at all. */
+/** The part of the service's answer to a change that is used. */
 type SavedRecord = Omit<StampedRecord, 'id'>;
 
 /** The values of a record's fields as texts to be compared. */

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { ColonKey } from './ColonKey.tsx';
 
-function HoursField() {
+function HoursField({ isLocked = false }) {
   const [typed, setTyped] = useState('730');
   return (
     <span>
-      <input aria-label="Hours" value={typed} onChange={({ target }) => setTyped(target.value)} />
+      <input aria-label="Hours" readOnly={isLocked} value={typed} onChange={({ target }) => setTyped(target.value)} />
       <ColonKey />
     </span>
   );
@@ -20,4 +20,10 @@ test('the colon key types at the caret of the field and leaves the focus there',
   field.setSelectionRange(1, 1);
   const isDefaultKept = fireEvent.pointerDown(screen.getByText(':'));
   expect([field.value, field.selectionStart, isDefaultKept]).toEqual(['7:30', 2, false]);
+});
+
+test('the colon key leaves a locked field as it is', () => {
+  render(<HoursField isLocked />);
+  fireEvent.pointerDown(screen.getByText(':'));
+  expect(screen.getByLabelText('Hours')).toHaveProperty('value', '730');
 });

@@ -8,7 +8,7 @@ export function ColonKey() {
     // The field keeps the focus.
     event.preventDefault();
     const field = event.currentTarget.parentElement?.querySelector('input');
-    if (!field) return;
+    if (!field || field.readOnly) return;
     const end = field.value.length;
     field.setRangeText(':', field.selectionStart ?? end, field.selectionEnd ?? end, 'end');
     field.dispatchEvent(new InputEvent('input', { bubbles: true }));

@@ -1,5 +1,6 @@
 import { Box, Button, TextField } from '@mui/material';
 import { useRef, useState } from 'react';
+import { copyText } from './clipboard.ts';
 import type { TextKey } from '#app/i18n/messages.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 
@@ -18,12 +19,7 @@ export function CopyField({ label, value, help }: CopyFieldProps) {
   const copy = async () => {
     field.current?.focus();
     field.current?.select();
-    setResult(
-      await navigator.clipboard.writeText(value).then(
-        () => 'copy.done' as const,
-        () => 'copy.yourself' as const,
-      ),
-    );
+    setResult((await copyText(value)) ? 'copy.done' : 'copy.yourself');
   };
   return (
     <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>

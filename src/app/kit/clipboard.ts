@@ -109,3 +109,13 @@ const repeated = (size: number, room: number): number => (size > 0 && room % siz
 function isInArea(area: CellArea, row: number, column: number): boolean {
   return row >= area.top && row <= area.bottom && column >= area.left && column <= area.right;
 }
+
+/** Copies a text. Returns false where the browser refuses, as on pages without a secure connection. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -51,7 +51,7 @@ const OpNewPerson = record('OpNewPerson', {
   login: Name,
   eMail: Name,
   resource: Id,
-  password: describe(Name, 'Generated, and never told again.'),
+  password: describe(Name, 'Generated, and never shown again.'),
 });
 export type OpNewPerson = Static<typeof OpNewPerson>;
 

@@ -53,7 +53,7 @@ const monthFormats = {
 
 const monthLabels = new Map<string, string>();
 
-/** The month of a day, as a category of a chart. Called for each row; writing a month anew takes longer than a row of CSV. */
+/** The month of a day, as a category of a chart. Kept for each month, because reports call it for each row. */
 export function monthLabel(day: string, language: Language): string {
   const key = `${language}${day.slice(0, 7)}`;
   const known = monthLabels.get(key);

@@ -148,10 +148,7 @@ const trayLayoutStyle = {
   gap: 1.5,
 } as const;
 
-const trayStyle = {
-  flex: 'none',
-  width: { xs: '100%', md: 220 },
-  maxHeight: { xs: 200, md: 'none' },
+const cardStyle = {
   overflow: 'auto',
   boxSizing: 'border-box',
   p: 1.5,
@@ -161,17 +158,13 @@ const trayStyle = {
   borderRadius: 1,
 } as const;
 
-const rootStyle = {
-  flex: 1,
-  minWidth: 0,
-  minHeight: 0,
-  overflow: 'auto',
-  boxSizing: 'border-box',
-  p: 1.5,
-  bgcolor: 'background.paper',
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 1,
+const rootStyle = { ...cardStyle, flex: 1, minWidth: 0, minHeight: 0 } as const;
+
+const trayStyle = {
+  ...cardStyle,
+  flex: 'none',
+  width: { xs: '100%', md: 220 },
+  maxHeight: { xs: 200, md: 'none' },
 } as const;
 
 /** The inner height of an element in pixels, as it changes; 0 until it is measured. */

@@ -1,6 +1,5 @@
-import { Box, Button, IconButton, Tooltip } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { api } from '#contract/documented/api.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
@@ -8,9 +7,10 @@ import { LightsMark, StatusMark } from '#app/features/common/StatusMark.tsx';
 import { useAskedNames } from '#app/features/common/use-resource-names.ts';
 import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
+import { copyText } from '#app/kit/clipboard.ts';
 import { MoreIcon } from '#app/kit/icons.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
-import { type MenuPlace, RowMenu } from '#app/kit/RowMenu.tsx';
+import { MenuButton } from '#app/kit/RowMenu.tsx';
 import { isPortfolio, nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { appPaths } from '#app/shell/paths.ts';
 
@@ -41,38 +41,32 @@ export function NodeSummary({ node }: { node: OpProjectNode }) {
 export function NodeIdMenu({ node }: { node: OpProjectNode }) {
   const { text } = useText();
   const notify = useNotify();
-  const [place, setPlace] = useState<MenuPlace>();
   const copy = (id: string, label: string) => ({
     id: label,
     label: `${label}: ${id}`,
     run: () =>
-      void navigator.clipboard.writeText(id).then(
-        () => notify({ text: text('copy.done') }),
-        () => notify({ text: text('copy.failed', { value: id }), severity: 'error' }),
+      void copyText(id).then((isCopied) =>
+        notify(
+          isCopied ? { text: text('copy.done') } : { text: text('copy.failed', { value: id }), severity: 'error' },
+        ),
       ),
   });
   const label = text('node.ids', { name: nodeDisplayName(node) });
   return (
-    <>
-      <Tooltip title={text('node.ids.copy')}>
-        <IconButton
-          aria-label={label}
-          aria-haspopup="menu"
-          onClick={({ currentTarget }) => setPlace({ element: currentTarget })}
-        >
-          <MoreIcon fontSize="small" />
-        </IconButton>
-      </Tooltip>
-      <RowMenu
-        place={place}
-        label={label}
-        actions={[
-          copy(node.id, text('node.id')),
-          ...(node.projectPlan ? [copy(node.projectPlan, text('node.plan'))] : []),
-        ]}
-        onClose={() => setPlace(undefined)}
-      />
-    </>
+    <MenuButton
+      menu={label}
+      aria-label={label}
+      title={text('node.ids.copy')}
+      variant="text"
+      color="inherit"
+      sx={{ minWidth: 32, px: 0.5 }}
+      actions={[
+        copy(node.id, text('node.id')),
+        ...(node.projectPlan ? [copy(node.projectPlan, text('node.plan'))] : []),
+      ]}
+    >
+      <MoreIcon fontSize="small" />
+    </MenuButton>
   );
 }
 

@@ -5,6 +5,12 @@ import { useFullScreen } from '#app/shell/frame/use-full-screen.ts';
 import { FullScreenIcon, LeaveFullScreenIcon } from '#app/kit/icons.tsx';
 import { useKeysText } from '#app/kit/use-keys-text.ts';
 
+/** The way out of the full screen where no plan is drawn, such as on an empty one. */
+export function FullScreenExit() {
+  const [isFull] = useFullScreen();
+  return isFull && <FullScreenButton />;
+}
+
 /** Gives the plan the whole window and back, also by its key. */
 export function FullScreenButton() {
   const { text } = useText();

@@ -23,7 +23,7 @@ import { localToday } from '#app/data/today.ts';
 import { useAddress } from '#app/kit/use-address.ts';
 import { AbsenceButton } from './AbsenceButton.tsx';
 import { EditPlanButton } from './EditPlanButton.tsx';
-import { FullScreenButton } from './FullScreenButton.tsx';
+import { FullScreenButton, FullScreenExit } from './FullScreenButton.tsx';
 import { fileButtons, planFrame } from './plan-tab-style.ts';
 import { PlanEditing } from './PlanEditing.tsx';
 import { PlanExport } from './PlanExport.tsx';
@@ -68,9 +68,11 @@ export function PlanTab({ project }: { project: OpProjectNode }) {
             ) : tasks.error ? (
               <Box sx={{ p: 2 }}>
                 <Failure error={tasks.error} onRetry={() => void tasks.refetch()} />
+                <FullScreenExit />
               </Box>
             ) : lines.rows.length === 0 ? (
               <EmptyPlan>
+                <FullScreenExit />
                 {edit}
                 {button}
               </EmptyPlan>

@@ -21,6 +21,7 @@ import { useStoredFlag } from '#app/kit/use-stored-flag.ts';
 import { Page } from '#app/kit/Page.tsx';
 import { useTreeQuery } from '#app/data/tree-query.ts';
 import { HistoryTab } from './HistoryTab.tsx';
+import { FullScreenExit } from './FullScreenButton.tsx';
 import { OverviewTab } from './OverviewTab.tsx';
 import { PlanPlace, PlanTab } from './PlanTab.tsx';
 import { ProjectFacts } from './ProjectFacts.tsx';
@@ -39,7 +40,7 @@ export function ProjectScreen() {
   if (project.data) return <ProjectContent key={projectId} project={project.data} tab={current} />;
   if (project.isPending) return <ProjectSkeleton projectId={projectId} tab={current} />;
   return (
-    <Page title={text('project.notFound')}>
+    <Page title={text('project.notFound')} actions={<FullScreenExit />}>
       {project.error && <Failure error={project.error} onRetry={() => void project.refetch()} />}
       {project.data === null && (
         <Empty
@@ -65,9 +66,8 @@ function ProjectContent({ project, tab }: { project: OpProjectNode; tab: Project
   const [address] = useSearchParams();
   // A plan scrolls by itself; a list of versions is a page.
   const fills = filling.includes(tab) || (tab === 'history' && address.has('version'));
-  const [isFullScreen] = useFullScreen();
+  const [isBare] = useFullScreen();
   const [isShort, toggleShort] = useStoredFlag('opdesk.project.short');
-  const isBare = isFullScreen && tab === 'plan';
   const hidesTitle = isBare || (fills && isShort);
   useProjectTrail(project);
   return (
@@ -108,7 +108,10 @@ function TabContent({ project, tab }: { project: OpProjectNode; tab: ProjectTab 
   const isPlan = tab === 'plan' || tab === 'history';
   const needs = isPlan ? {} : { needs: text('project.noPlanRight') };
   return (
-    <Empty title={text(isPlan ? 'plan.noRight' : tab === 'activities' ? 'activity.list' : `project.tab.${tab}`)}>
+    <Empty
+      action={<FullScreenExit />}
+      title={text(isPlan ? 'plan.noRight' : tab === 'activities' ? 'activity.list' : `project.tab.${tab}`)}
+    >
       {reasonNode(missingPermission(text, { record: project, needed: Level.observer, ...needs }))}
     </Empty>
   );

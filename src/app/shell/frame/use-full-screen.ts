@@ -1,11 +1,14 @@
+import { useMatch } from 'react-router-dom';
 import { useAddress } from '#app/kit/use-address.ts';
 
 /**
- * Tells whether the screen takes the whole window, without navigation, top bar and title; kept in the address, so a reload keeps it.
+ * Tells whether a plan takes the whole window, without navigation, top bar and title; kept in the address, so a reload
+ * keeps it. No other screen does.
  * @returns the state and a function that changes it
  */
 export function useFullScreen(): readonly [boolean, () => void] {
   const { values, put } = useAddress();
-  const isFull = values.get('full') === '1';
+  const isPlan = useMatch('/projects/:projectId/plan') !== null;
+  const isFull = isPlan && values.get('full') === '1';
   return [isFull, () => put({ full: isFull ? undefined : '1' })];
 }

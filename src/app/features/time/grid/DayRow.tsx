@@ -189,7 +189,7 @@ function HoursField({ name, value, draft, isBarred, isRefused, onEnter, onType }
         onBlur={leave}
         onKeyDown={onKeyDown}
       />
-      <ColonKey />
+      {!isBarred && <ColonKey />}
     </span>
   );
 }

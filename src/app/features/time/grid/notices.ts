@@ -55,7 +55,7 @@ function saveAt(view: SheetView, position: Position): SaveState {
   }
 }
 
-/** What is entered at a place and not saved: why, and what can be done about it. */
+/** An entry that was not saved: why, and how to resolve it. */
 export interface EntryProblem {
   readonly position: Position;
   readonly name: string;

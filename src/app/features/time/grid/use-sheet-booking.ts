@@ -245,7 +245,7 @@ function bookingOf(memory: BookingMemory, showDrafts: (drafts: Drafts) => void):
   };
 }
 
-/** What is entered at a place of the sheet, as a change to the same. */
+/** The values at a place of the sheet as a step that enters them again. */
 function enteredAt(view: SheetView, position: Position): TimesheetStep {
   const cell = cellAt(view, position);
   if (cell) return [hoursChange(cell, { hours: cell.hours, comment: cell.comment })];
