@@ -72,7 +72,6 @@ export function PlanTab({ project }: { project: OpProjectNode }) {
               </Box>
             ) : lines.rows.length === 0 ? (
               <EmptyPlan>
-                <FullScreenExit />
                 {edit}
                 {button}
               </EmptyPlan>
@@ -236,7 +235,15 @@ function HolderLine({ state }: { state: OpPlanState | undefined }) {
 function EmptyPlan({ children }: { children: ReactNode }) {
   const { text } = useText();
   return (
-    <Empty title={text('plan.empty')} action={<Box sx={fileButtons}>{children}</Box>}>
+    <Empty
+      title={text('plan.empty')}
+      action={
+        <Box sx={fileButtons}>
+          <FullScreenExit />
+          {children}
+        </Box>
+      }
+    >
       {text('plan.empty.text')}
       <Typography component="span" variant="body2" sx={{ display: 'block', mt: 1 }}>
         {text('plan.import.formats')}
