@@ -1,6 +1,8 @@
 import { Type, type Static } from 'typebox';
+import { requiredPeriod } from '../core/queries.ts';
 import { del, get, optional, post } from '../core/endpoint.ts';
-import { Count, Day, describe, Flag, Hours, Id, list, Name, record, Text, Timestamp } from '../core/fields.ts';
+import { Count, Day, Flag, Hours, Id, list, Name, record, Text, Timestamp } from '../core/fields.ts';
+import { OpCalendarFeed, OpNewCalendarFeed } from './timesheet.ts';
 
 /** Days of a calendar of absences at most. */
 export const longestAbsenceCalendar = 400;
@@ -11,7 +13,7 @@ const OpAbsenceOfCalendar = record('OpAbsenceOfCalendar', {
   start: Day,
   finish: Day,
   unavailabilityType: Id,
-  absenceName: describe(Name, 'Its type, or else its reason.'),
+  absenceName: Name,
   reason: Text,
   comment: Text,
   modified: Timestamp,
@@ -22,12 +24,12 @@ export type OpAbsenceOfCalendar = Static<typeof OpAbsenceOfCalendar>;
 export const OpAbsencePerson = record('OpAbsencePerson', {
   resource: Id,
   resourceName: Name,
-  pool: describe(Id, 'The pool or collection that it is in, where the caller sees it.'),
+  pool: Id,
   poolName: Name,
-  own: describe(Flag, 'The caller is linked to it.'),
-  writable: describe(Flag, 'The caller may write its absences: as the user linked to it, or as its manager.'),
-  freeDay: describe(Type.Array(Day), 'Days off by its calendars, holidays among them; absences are not asked.'),
-  absence: describe(Type.Array(OpAbsenceOfCalendar), 'The active ones, by start.'),
+  own: Flag,
+  writable: Flag,
+  freeDay: Type.Array(Day),
+  absence: Type.Array(OpAbsenceOfCalendar),
 });
 export type OpAbsencePerson = Static<typeof OpAbsencePerson>;
 
@@ -36,7 +38,7 @@ const OpNamedDay = record('OpNamedDay', { day: Day, name: Name });
 /** Absences by resource. */
 export const OpAbsenceCalendar = record('OpAbsenceCalendar', {
   holiday: Type.Array(OpNamedDay),
-  person: describe(Type.Array(OpAbsencePerson), "The caller's own resources first, then by name."),
+  person: Type.Array(OpAbsencePerson),
 });
 export type OpAbsenceCalendar = Static<typeof OpAbsenceCalendar>;
 
@@ -49,14 +51,14 @@ const OpAbsenceHit = record('OpAbsenceHit', {
   activityName: Name,
   start: Day,
   finish: Day,
-  hours: describe(Hours, 'That would be done on these days if the resource were there.'),
+  hours: Hours,
 });
 export type OpAbsenceHit = Static<typeof OpAbsenceHit>;
 
 const OpAbsenceImpact = record('OpAbsenceImpact', {
-  hours: describe(Hours, 'Of all activities.'),
-  otherHours: describe(Hours, 'Of activities in projects of which the caller may not know more.'),
-  hit: describe(Type.Array(OpAbsenceHit), 'Those with most hours first.'),
+  hours: Hours,
+  otherHours: Hours,
+  hit: Type.Array(OpAbsenceHit),
 });
 
 /** A type of unavailabilities with the number of those that have it. */
@@ -75,39 +77,20 @@ const OpUnavailabilityTypeEntryList = list(
   OpUnavailabilityTypeEntry,
 );
 
-/** A feed of absences, without its address. */
-const OpAbsenceFeed = record('OpAbsenceFeed', {
-  created: Timestamp,
-  lastUsed: describe(Timestamp, 'To the minute; absent before the first use.'),
-});
-export type OpAbsenceFeed = Static<typeof OpAbsenceFeed>;
-
-const OpNewAbsenceFeed = record('OpNewAbsenceFeed', {
-  created: Timestamp,
-  path: describe(Name, 'Path after the address of the service; anyone who has it can read the calendar.'),
-});
-
-const feedScopes = ['mine', 'team'] as const;
-const scope = describe(
-  Type.String({ enum: [...feedScopes] }),
-  "`mine`: of the caller's own resources; `team`: of all resources of which the caller is an observer.",
-);
-const absenceRangeQuery = { from: describe(Day, 'First day.'), until: describe(Day, 'Last day, included.') };
+const scope = Type.String({ enum: ['mine', 'team'] });
 
 export const absencesApi = {
   getAbsenceCalendar: get('/absences', {
     query: {
-      ...absenceRangeQuery,
-      resourceId: optional(describe(Id, 'Only this resource.')),
-      poolIds: optional(
-        describe(Type.Array(Id), 'Only what is in one of these pools or collections, or linked there.'),
-      ),
+      ...requiredPeriod,
+      resourceId: optional(Id),
+      poolIds: optional(Type.Array(Id)),
     },
     returns: OpAbsenceCalendar,
   }),
-  getAbsenceImpact: get('/absences/impact/{resourceId}', { query: absenceRangeQuery, returns: OpAbsenceImpact }),
+  getAbsenceImpact: get('/absences/impact/{resourceId}', { query: requiredPeriod, returns: OpAbsenceImpact }),
   listUnavailabilityTypeEntries: get('/absences/types', { returns: OpUnavailabilityTypeEntryList }),
-  getAbsenceFeed: get('/absences/feed', { query: { scope }, returns: OpAbsenceFeed }),
-  makeAbsenceFeed: post('/absences/feed', { query: { scope }, returns: OpNewAbsenceFeed, changes: ['app'] }),
+  getAbsenceFeed: get('/absences/feed', { query: { scope }, returns: OpCalendarFeed }),
+  makeAbsenceFeed: post('/absences/feed', { query: { scope }, returns: OpNewCalendarFeed, changes: ['app'] }),
   revokeAbsenceFeed: del('/absences/feed', { query: { scope }, changes: ['app'] }),
 };

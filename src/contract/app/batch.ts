@@ -1,13 +1,13 @@
 import type { Static } from 'typebox';
 import { post } from '../core/endpoint.ts';
-import { Any, describe, list, Name, record } from '../core/fields.ts';
+import { Any, list, Name, record } from '../core/fields.ts';
 
 /** The most calls of one batch. */
 export const maxBatchCalls = 1_000;
 
 const OpBatchCall = record('OpBatchCall', {
-  operation: describe(Name, 'The name of an operation that writes records, such as `updateTodo`.'),
-  input: describe(Any, 'Its path and query parameters by name, and its `body`.'),
+  operation: Name,
+  input: Any,
 });
 
 const OpBatch = list('OpBatch', 'call', OpBatchCall);

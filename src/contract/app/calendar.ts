@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { binary, del, get, post, put } from '../core/endpoint.ts';
-import { Count, Day, describe, list, Name, record, Text, Timestamp } from '../core/fields.ts';
+import { Count, Day, list, Name, record, Text, Timestamp } from '../core/fields.ts';
 import { period } from '../core/queries.ts';
 
 /** A non-working day. */
@@ -11,7 +11,7 @@ const OpHolidayList = list('OpHolidayList', 'holiday', OpHoliday);
 
 /** An entry of a calendar file that was not imported, with the reason. */
 const OpHolidayProblem = record('OpHolidayProblem', {
-  line: describe(Count, 'Line of the file with the beginning of the event, or with the value.'),
+  line: Count,
   code: Name,
   value: Name,
   message: Text,

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { get } from '../core/endpoint.ts';
-import { describe, Flag, Name, record, Text } from '../core/fields.ts';
+import { Flag, Name, record, Text } from '../core/fields.ts';
 
 const OpDemoSignOn = record('OpDemoSignOn', {
   login: Name,
@@ -13,10 +13,7 @@ export const OpCapabilities = record('OpCapabilities', {
   version: Name,
   demo: Flag,
   demoSignOns: Type.Array(OpDemoSignOn),
-  firstLogin: describe(
-    Name,
-    'Login of the administrator created by the first start; absent once anyone has signed in, and with demo data.',
-  ),
+  firstLogin: Name,
   passwordAlgorithm: Name,
   maxUpload: Type.Integer({ minimum: 0, unit: 'byte' }),
   languages: Type.Array(Name),

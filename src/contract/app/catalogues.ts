@@ -1,29 +1,16 @@
 import type { Static } from 'typebox';
 import { del, get, post, put } from '../core/endpoint.ts';
-import {
-  Count,
-  describe,
-  Flag,
-  Id,
-  list,
-  Name,
-  Percent,
-  record,
-  stamps,
-  Text,
-  Timestamp,
-  Whole,
-} from '../core/fields.ts';
+import { Count, Flag, Id, list, Name, Percent, record, stamps, Text, Timestamp, Whole } from '../core/fields.ts';
 
 const statusInput = {
   name: Name,
   description: Text,
   color: Whole,
-  rgbColor: describe(Name, 'The color as #rrggbb; it goes before `color` in a body.'),
-  defaultStatus: describe(Flag, 'New projects get it; giving it to one status takes it from the others.'),
+  rgbColor: Name,
+  defaultStatus: Flag,
   lockWBSCodes: Flag,
   linkedLevel: Percent,
-  active: describe(Flag, 'Only active ones can be chosen for a project.'),
+  active: Flag,
 };
 
 /** A project status with how many projects have it. */
@@ -41,7 +28,7 @@ export type OpProjectStatusInput = Static<typeof OpProjectStatusInput>;
 
 const OpProjectStatusDraft = record('OpProjectStatusDraft', {
   ...statusInput,
-  sequence: describe(Whole, 'Its place: entries from there on move back. Without it, it is the last one.'),
+  sequence: Whole,
 });
 
 const OpProjectStatusEntryList = list('OpProjectStatusEntryList', 'projectStatus', OpProjectStatusEntry);
@@ -91,7 +78,7 @@ export type OpProjectClassificationInput = Static<typeof OpProjectClassification
 
 const OpProjectClassificationDraft = record('OpProjectClassificationDraft', {
   ...classificationInput,
-  sequence: describe(Whole, 'Its place: entries from there on move back. Without it, it is the last one.'),
+  sequence: Whole,
 });
 
 const OpProjectClassificationEntryList = list(
@@ -128,8 +115,8 @@ const categoryInput = {
   name: Name,
   description: Text,
   color: Whole,
-  rgbColor: describe(Name, 'The color as #rrggbb; it goes before `color` in a body.'),
-  defaultCategory: describe(Flag, 'Giving it to one category takes it from the others.'),
+  rgbColor: Name,
+  defaultCategory: Flag,
   active: Flag,
 };
 

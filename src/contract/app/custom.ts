@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { customValueTypes, Level } from '../core/codes.ts';
 import { del, get, optional, post, put } from '../core/endpoint.ts';
-import { code, Count, describe, Flag, Id, list, Name, record, Text, Timestamp, Whole } from '../core/fields.ts';
+import { code, Count, Flag, Id, list, Name, record, Text, Timestamp, Whole } from '../core/fields.ts';
 import { OpOrder } from './catalogues.ts';
 
 /** The kinds of records that have custom attributes; activities have no custom types. */
@@ -16,7 +16,7 @@ const typeFields = {
   description: Text,
   tabLabel: Name,
   title: Name,
-  defaultType: describe(Flag, 'New records get it; giving it to one type takes it from the others of the kind.'),
+  defaultType: Flag,
 };
 
 /** A custom type of one kind of record, with how many records have it. */
@@ -43,15 +43,15 @@ const attributeFields = {
   name: Name,
   label: Name,
   description: Text,
-  possibleValues: describe(Type.Array(Name), 'Values to choose from; for the type CHOICE only.'),
-  isMandatory: describe(Flag, 'Records without a value are asked for one at their next change.'),
+  possibleValues: Type.Array(Name),
+  isMandatory: Flag,
   isUnique: Flag,
-  visibleFrom: describe(code(Level), 'The level on the record from which the attribute is seen.'),
+  visibleFrom: code(Level),
 };
 
 const attributePlace = {
   appliesTo: AppliesTo,
-  customType: describe(Id, 'The custom type that it belongs to; null where all records of the kind have it.'),
+  customType: Id,
 };
 
 /** A custom attribute, with how many records have a value for it. */
@@ -74,7 +74,7 @@ export type OpCustomAttributeInput = Static<typeof OpCustomAttributeInput>;
 
 const OpCustomAttributeEntryList = list('OpCustomAttributeEntryList', 'customAttribute', OpCustomAttributeEntry);
 
-const force = optional(describe(Flag, 'Whether stored values are deleted too, false by default.'));
+const force = optional(Flag);
 
 const customChangeAreas = ['app', 'projects', 'resources', 'tasks'] as const;
 
@@ -96,12 +96,7 @@ export const customTypesApi = {
   listCustomAttributes: get('/custom/attributes', {
     query: {
       appliesTo: AppliesTo,
-      customType: optional(
-        describe(
-          Id,
-          'Only what a record of this custom type has; 0 for records without one. Without it, all attributes.',
-        ),
-      ),
+      customType: optional(Id),
     },
     returns: OpCustomAttributeEntryList,
   }),

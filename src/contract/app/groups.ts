@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { AccountSource } from '../core/codes.ts';
 import { del, get, optional, post, put } from '../core/endpoint.ts';
-import { code, Count, describe, Flag, Id, list, Name, record, stamps, Text, Timestamp } from '../core/fields.ts';
+import { code, Count, Flag, Id, list, Name, record, stamps, Text, Timestamp } from '../core/fields.ts';
 import { users } from '../documented/users.ts';
 import { pageQuery } from '../core/queries.ts';
 
@@ -12,9 +12,9 @@ export const OpManagedGroup = record('OpManagedGroup', {
   displayName: Name,
   description: Text,
   source: code(AccountSource),
-  builtIn: describe(Flag, 'Everyone and Administrators, which cannot be deleted.'),
-  groups: describe(Type.Array(Id), 'The groups that it is in directly.'),
-  memberCount: describe(Count, 'How many users and groups are in it directly; of Everyone, all users.'),
+  builtIn: Flag,
+  groups: Type.Array(Id),
+  memberCount: Count,
   ...stamps,
 });
 export type OpManagedGroup = Static<typeof OpManagedGroup>;
@@ -22,10 +22,10 @@ export type OpManagedGroup = Static<typeof OpManagedGroup>;
 const OpManagedGroupList = list('OpManagedGroupList', 'group', OpManagedGroup);
 
 const OpManagedGroupDraft = record('OpManagedGroupDraft', {
-  name: describe(Name, 'Used once whatever its case.'),
+  name: Name,
   displayName: Name,
   description: Text,
-  modified: describe(Timestamp, 'When it was last changed, as the caller knows it; an older one is refused.'),
+  modified: Timestamp,
 });
 export type OpManagedGroupDraft = Static<typeof OpManagedGroupDraft>;
 
@@ -36,15 +36,15 @@ const OpGroupMember = record('OpGroupMember', {
   type: SubjectKind,
   name: Name,
   displayName: Name,
-  active: describe(Flag, 'Of users.'),
-  direct: describe(Flag, 'In the group itself, not only in one of its groups.'),
-  via: describe(Type.Array(Id), 'The groups inside the group in which it is directly.'),
+  active: Flag,
+  direct: Flag,
+  via: Type.Array(Id),
 });
 export type OpGroupMember = Static<typeof OpGroupMember>;
 
 const OpGroupMemberList = record('OpGroupMemberList', {
   member: Type.Array(OpGroupMember),
-  total: describe(Count, 'How many there are in all.'),
+  total: Count,
 });
 export type OpGroupMemberList = Static<typeof OpGroupMemberList>;
 
@@ -62,7 +62,7 @@ export const groupsApi = {
   deleteGroup: del('/groups/{groupId}', membershipChange),
   listGroupMembers: get('/groups/{groupId}/members', {
     query: {
-      inherited: optional(describe(Flag, 'Whether members of groups inside the group are included, false by default.')),
+      inherited: optional(Flag),
       ...pageQuery,
     },
     returns: OpGroupMemberList,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { type ContractArea, basePaths } from '../core/endpoint.ts';
-import { describe, Id, Name, record } from '../core/fields.ts';
+import { Id, Name, record } from '../core/fields.ts';
 
 /**
  * Changes by other clients as server-sent events (`text/event-stream`). Not an operation: the response does not end.
@@ -28,6 +28,6 @@ export interface LiveChange {
 
 /** Schema of the same record for the description of the service. */
 export const OpLiveChange = record('OpLiveChange', {
-  areas: describe(Type.Array(Name), 'Areas of operations whose answers may be others now.'),
-  projects: describe(Type.Array(Id), 'Those that the caller sees; empty where the change is of no project.'),
+  areas: Type.Array(Name),
+  projects: Type.Array(Id),
 });

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { get } from '../core/endpoint.ts';
-import { Count, Day, describe, Hours, Id, list, Name, record, Timestamp } from '../core/fields.ts';
+import { Count, Day, Hours, Id, list, Name, record, Timestamp } from '../core/fields.ts';
 
 /** Days on which a project is open although they are locked for all projects. */
 const OpLockException = record('OpLockException', {
@@ -24,10 +24,7 @@ export const OpLock = record('OpLock', {
   lockedBy: Id,
   lockedByName: Name,
   lockedAt: Timestamp,
-  exception: describe(
-    Type.Array(OpLockException),
-    'Of a range of all projects: what was unlocked in it since, of the projects on which the caller may book.',
-  ),
+  exception: Type.Array(OpLockException),
 });
 export type OpLock = Static<typeof OpLock>;
 
@@ -39,7 +36,7 @@ export const OpMissingTime = record('OpMissingTime', {
   resourceName: Name,
   missingHours: Hours,
   missingDays: Count,
-  day: describe(Type.Array(Day), 'The days that miss hours, the first 62 of them.'),
+  day: Type.Array(Day),
 });
 export type OpMissingTime = Static<typeof OpMissingTime>;
 

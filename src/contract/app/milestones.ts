@@ -1,5 +1,5 @@
 import { get } from '../core/endpoint.ts';
-import { Day, describe, Id, list, Name, Percent, record } from '../core/fields.ts';
+import { Day, Id, list, Name, Percent, record } from '../core/fields.ts';
 import { projectIds } from '../core/queries.ts';
 import type { Static } from 'typebox';
 
@@ -9,8 +9,8 @@ export const OpMilestone = record('OpMilestone', {
   projectNode: Id,
   wbsCode: Name,
   name: Name,
-  day: describe(Day, 'The day that it is planned on.'),
-  complete: describe(Percent, '100 where it is reached.'),
+  day: Day,
+  complete: Percent,
 });
 export type OpMilestone = Static<typeof OpMilestone>;
 

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Level } from '../core/codes.ts';
 import { del, get, optional, post, put } from '../core/endpoint.ts';
-import { code, Count, describe, Flag, Id, list, Name, record } from '../core/fields.ts';
+import { code, Count, Flag, Id, list, Name, record } from '../core/fields.ts';
 import { SubjectKind } from './groups.ts';
 
 const { external, observer, contributor, manager, administrator } = Level;
@@ -11,23 +11,20 @@ const PermissionOrigin = Type.String({ enum: ['permission', 'manager', 'assignme
 
 /** Source of a level on a record: a grant on the record itself or on one above it. */
 const grantFields = {
-  node: describe(Id, 'The record that it was granted on; null where the caller may not see that one.'),
+  node: Id,
   nodeName: Name,
-  inherited: describe(Flag, 'Given on a record above.'),
-  subject: describe(Id, 'The user or group; null where the caller may not see it.'),
+  inherited: Flag,
+  subject: Id,
   subjectName: Name,
   subjectType: SubjectKind,
-  origin: describe(
-    PermissionOrigin,
-    'A permission; or what follows from being linked to the project manager, to an assigned resource, or to the resource.',
-  ),
+  origin: PermissionOrigin,
   level: GrantableLevel,
 };
 
 const OpGrant = record('OpGrant', {
   ...grantFields,
-  highestLevel: describe(code(Level), 'The highest level that the user may hold; absent for groups.'),
-  effectiveLevel: describe(code(Level), 'The level, but not more than the highest.'),
+  highestLevel: code(Level),
+  effectiveLevel: code(Level),
 });
 export type OpGrant = Static<typeof OpGrant>;
 
@@ -42,12 +39,9 @@ const OpGroupStep = record('OpGroupStep', { group: Id, name: Name });
 
 const OpLevelSource = record('OpLevelSource', {
   ...grantFields,
-  distance: describe(Count, 'How many records it was granted above the record.'),
-  through: describe(
-    Type.Array(OpGroupStep),
-    'The groups by which the user has it, from its own one to the one that was granted it.',
-  ),
-  decides: describe(Flag, 'The one that decides the level.'),
+  distance: Count,
+  through: Type.Array(OpGroupStep),
+  decides: Flag,
 });
 export type OpLevelSource = Static<typeof OpLevelSource>;
 
@@ -55,16 +49,16 @@ export type OpLevelSource = Static<typeof OpLevelSource>;
 const OpLevelExplanation = record('OpLevelExplanation', {
   subject: Id,
   subjectName: Name,
-  level: describe(code(Level), 'The effective level.'),
-  grantedLevel: describe(code(Level), 'The highest of the sources.'),
-  highestLevel: describe(code(Level), 'The highest level that the user may hold; absent for groups.'),
+  level: code(Level),
+  grantedLevel: code(Level),
+  highestLevel: code(Level),
   source: Type.Array(OpLevelSource),
 });
 export type OpLevelExplanation = Static<typeof OpLevelExplanation>;
 
 const why = {
   query: {
-    subjectId: optional(describe(Id, 'A user or a group; the caller by default. Others from manager level on.')),
+    subjectId: optional(Id),
   },
   returns: OpLevelExplanation,
 };

@@ -6,7 +6,6 @@ import {
   code,
   Count,
   Day,
-  describe,
   Flag,
   Hours,
   Id,
@@ -31,10 +30,10 @@ export const OpPlanHistoryEntry = record('OpPlanHistoryEntry', {
   version: VersionInfo,
   checkedInBy: Id,
   checkedInByName: Name,
-  isCurrent: describe(Flag, 'Whether this is the version that everyone sees.'),
-  holder: describe(Id, 'Of the working version, who edits it.'),
+  isCurrent: Flag,
+  holder: Id,
   holderName: Name,
-  since: describe(Timestamp, 'Of the working version, when it was checked out.'),
+  since: Timestamp,
 });
 export type OpPlanHistoryEntry = Static<typeof OpPlanHistoryEntry>;
 
@@ -118,15 +117,12 @@ export type OpPlanFieldChange = Static<typeof OpPlanFieldChange>;
 /** An activity that only one of two versions has, or that both plan differently. */
 const OpPlanActivityChange = record('OpPlanActivityChange', {
   id: Id,
-  name: describe(Name, 'As the newer of the two versions that have it says.'),
+  name: Name,
   wbsCode: Name,
-  startDays: describe(Whole, 'Calendar days by which it begins later, negative earlier; absent where it does not.'),
-  finishDays: describe(Whole, 'The same of its end.'),
-  change: describe(Type.Array(OpPlanFieldChange), 'Empty for an activity that only one version has.'),
-  recorded: describe(
-    Flag,
-    'Of a removed one: work or costs are recorded for it. Restoring the version that lacks it keeps it.',
-  ),
+  startDays: Whole,
+  finishDays: Whole,
+  change: Type.Array(OpPlanFieldChange),
+  recorded: Flag,
 });
 export type OpPlanActivityChange = Static<typeof OpPlanActivityChange>;
 
@@ -139,12 +135,9 @@ const OpPlanTotals = record('OpPlanTotals', {
   finish: Day,
   activities: Count,
   baseEffort: Hours,
-  baseCosts: describe(
-    Money,
-    'Its effort at the hourly rates of today, and the other costs that it plans, without proceeds. Absent where too few people share in them for the caller to know them.',
-  ),
-  criticalActivities: describe(Count, 'Activities on the critical path.'),
-  conflicts: describe(Count, 'Links that the planned days contradict.'),
+  baseCosts: Money,
+  criticalActivities: Count,
+  conflicts: Count,
 });
 export type OpPlanTotals = Static<typeof OpPlanTotals>;
 
@@ -160,8 +153,8 @@ export const OpPlanComparison = record('OpPlanComparison', {
   linksAdded: Count,
   linksRemoved: Count,
   linksChanged: Count,
-  criticalJoined: describe(Type.Array(OpPlanActivityName), 'Activities that came onto the critical path.'),
-  criticalLeft: describe(Type.Array(OpPlanActivityName), 'Activities that are no longer on it.'),
+  criticalJoined: Type.Array(OpPlanActivityName),
+  criticalLeft: Type.Array(OpPlanActivityName),
 });
 export type OpPlanComparison = Static<typeof OpPlanComparison>;
 
@@ -178,13 +171,8 @@ export const plansApi = {
   setBaseline: put('/planning/baseline/{planVersionId}', { returns: VersionInfo, changes: planChangeAreas }),
   exportPlan: get('/planning/export/{projectId}', {
     query: {
-      format: optional(
-        describe(
-          Type.String({ enum: [...planExportFormats] }),
-          'Microsoft Project XML, by default, or an Excel workbook.',
-        ),
-      ),
-      version: optional(describe(Id, 'A version of the plan; by default the current one.')),
+      format: optional(Type.String({ enum: [...planExportFormats] })),
+      version: optional(Id),
     },
     returns: binary,
   }),

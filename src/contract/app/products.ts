@@ -1,19 +1,6 @@
 import type { Static } from 'typebox';
 import { del, get, optional, post, put } from '../core/endpoint.ts';
-import {
-  Count,
-  Day,
-  Decimal,
-  describe,
-  Hours,
-  Id,
-  list,
-  Name,
-  record,
-  stamps,
-  Text,
-  Timestamp,
-} from '../core/fields.ts';
+import { Count, Day, Decimal, Hours, Id, list, Name, record, stamps, Text, Timestamp } from '../core/fields.ts';
 
 const productFields = { name: Name, description: Text, activeProject: Id };
 
@@ -48,7 +35,7 @@ const requirementFields = {
   baseEffort: Hours,
   openEffort: Hours,
   storyPoints: Decimal,
-  externalLinkURL: describe(Name, 'An address of the web, http or https.'),
+  externalLinkURL: Name,
 };
 
 /** A requirement with how many activities refer to it, in any version of a plan. */

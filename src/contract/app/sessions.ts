@@ -1,15 +1,15 @@
 import type { Static } from 'typebox';
 import { del, get, put } from '#contract/core/endpoint.ts';
-import { Count, describe, Flag, Id, list, Name, record, Secret, Timestamp } from '#contract/core/fields.ts';
+import { Count, Flag, Id, list, Name, record, Secret, Timestamp } from '#contract/core/fields.ts';
 
 /** A session of the caller: one browser or program that is signed on. */
 const OpSession = record('OpSession', {
   id: Id,
-  agent: describe(Name, 'User agent of the browser or program.'),
+  agent: Name,
   created: Timestamp,
-  lastUsed: describe(Timestamp, 'To the minute.'),
+  lastUsed: Timestamp,
   expires: Timestamp,
-  current: describe(Flag, 'The one that asks.'),
+  current: Flag,
 });
 
 export type OpSession = Static<typeof OpSession>;
@@ -19,9 +19,9 @@ const OpSessionList = list('OpSessionList', 'session', OpSession);
 const OpSessionsEnded = record('OpSessionsEnded', { numberEnded: Count });
 
 const OpOwnPasswordDraft = record('OpOwnPasswordDraft', {
-  oldPassword: describe(Secret, 'The password or its digest.'),
-  newPassword: describe(Secret, 'The password or its digest.'),
-  keepTokens: describe(Flag, 'Leaves the tokens valid; by default they are revoked, but for the one of the request.'),
+  oldPassword: Secret,
+  newPassword: Secret,
+  keepTokens: Flag,
 });
 
 const OpPasswordChanged = record('OpPasswordChanged', { tokensRevoked: Count });

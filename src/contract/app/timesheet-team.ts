@@ -1,14 +1,13 @@
 import { Type, type Static } from 'typebox';
 import { get, optional } from '#contract/core/endpoint.ts';
-import { Count, Day, describe, Flag, Hours, Id, list, Name, record } from '#contract/core/fields.ts';
-import { expectedToBook } from './timesheet.ts';
+import { Count, Day, Flag, Hours, Id, list, Name, record } from '#contract/core/fields.ts';
 
 /** A day of a person. */
 const OpTeamDay = record('OpTeamDay', {
   day: Day,
-  booked: describe(Hours, 'In all projects, or in those that the caller sees.'),
-  capacity: describe(Hours, 'Absent where the caller does not see when the person is away.'),
-  absenceName: describe(Name, 'Type or reason of an absence that covers the day; empty where it has none.'),
+  booked: Hours,
+  capacity: Hours,
+  absenceName: Name,
 });
 
 /** Booked time of a person against the expected time. */
@@ -16,14 +15,11 @@ export const OpTeamMember = record('OpTeamMember', {
   resource: Id,
   resourceName: Name,
   own: Flag,
-  partial: describe(
-    Flag,
-    'The caller manages projects of the person, not the person: hours of other projects are not counted, and none are missing.',
-  ),
-  expected: describe(Flag, expectedToBook),
+  partial: Flag,
+  expected: Flag,
   booked: Hours,
   capacity: Hours,
-  missingHours: describe(Hours, 'Of the days until today.'),
+  missingHours: Hours,
   missingDays: Count,
   day: Type.Array(OpTeamDay),
 });
@@ -36,10 +32,10 @@ const OpTeamMemberList = list('OpTeamMemberList', 'person', OpTeamMember);
 export const timesheetTeam = {
   getTeamTime: get('/timesheet/team', {
     query: {
-      from: describe(Day, 'First day.'),
-      until: describe(Day, 'Last day, included.'),
-      poolId: optional(describe(Id, 'Only those in this pool.')),
-      projectId: optional(describe(Id, 'Only those in this project.')),
+      from: Day,
+      until: Day,
+      poolId: optional(Id),
+      projectId: optional(Id),
     },
     returns: OpTeamMemberList,
   }),

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { get, optional, post } from '../core/endpoint.ts';
-import { Day, describe, Flag, Hours, Id, Name, record, Text, Timestamp } from '../core/fields.ts';
+import { Day, Flag, Hours, Id, Name, record, Text, Timestamp } from '../core/fields.ts';
 import { bookedEffortFields } from '../core/queries.ts';
 import { OpResourceWorkRecordList } from '../documented/worklogs.ts';
 
@@ -11,7 +11,7 @@ const OpTrackedDay = record('OpTrackedDay', {
   openEffort: Hours,
   completed: Flag,
   comment: Text,
-  hoursOfDay: describe(Hours, "Hours of the person's other records of the day."),
+  hoursOfDay: Hours,
 });
 
 /** A working day that is left out because it is locked. */
@@ -20,25 +20,18 @@ const OpLeftOutDay = record('OpLeftOutDay', { day: Day, lockedByName: Name, lock
 /** Expected result of quick tracking. */
 export const OpTracking = record('OpTracking', {
   assignment: Id,
-  hours: describe(Hours, 'Of all days together.'),
+  hours: Hours,
   day: Type.Array(OpTrackedDay),
   leftOut: Type.Array(OpLeftOutDay),
 });
 export type OpTracking = Static<typeof OpTracking>;
 
 const trackingQuery = {
-  from: optional(
-    describe(
-      Day,
-      'First day that takes a share; by default the one after the last record, or the start of the activity.',
-    ),
-  ),
-  bookingDate: describe(Day, 'The last day, or the only one.'),
-  days: optional(describe(Type.Array(Day), 'The only days of the range that take a share; all without it.')),
+  from: optional(Day),
+  bookingDate: Day,
+  days: optional(Type.Array(Day)),
   ...bookedEffortFields,
-  closed: optional(
-    describe(Flag, 'true (default) splits the hours evenly over the working days, false makes one record.'),
-  ),
+  closed: optional(Flag),
 };
 
 export const timesheetTracking = {

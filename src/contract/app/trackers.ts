@@ -1,10 +1,10 @@
 import type { Static } from 'typebox';
 import { del, get, optional, post, put } from '../core/endpoint.ts';
-import { Count, describe, Flag, Id, list, Name, record, Timestamp } from '../core/fields.ts';
+import { Count, Flag, Id, list, Name, record, Timestamp } from '../core/fields.ts';
 
 const trackerInput = {
   name: Name,
-  baseUrl: describe(Name, 'Address of the tracker in the web, http or https.'),
+  baseUrl: Name,
   enabled: Flag,
 };
 

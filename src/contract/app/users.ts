@@ -1,21 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { AccountSource, UserLevel } from '../core/codes.ts';
 import { get, optional, post, put } from '../core/endpoint.ts';
-import {
-  code,
-  Count,
-  describe,
-  draft,
-  Flag,
-  Id,
-  list,
-  Name,
-  record,
-  Secret,
-  stamps,
-  Text,
-  Timestamp,
-} from '../core/fields.ts';
+import { code, Count, draft, Flag, Id, list, Name, record, Secret, stamps, Text, Timestamp } from '../core/fields.ts';
 import { OpContact } from '../documented/users.ts';
 import { sortedPageQuery } from '../core/queries.ts';
 
@@ -33,29 +19,26 @@ export const OpUserAccount = record('OpUserAccount', {
   active: Flag,
   external: Flag,
   language: UserLanguage,
-  administrator: describe(Flag, 'Active, and allowed everything: level 64 on the root portfolio.'),
-  hasPassword: describe(Flag, 'Whether the user can sign in with a password.'),
-  lastSeen: describe(
-    Timestamp,
-    'When a session or a token was last used, to the minute, of those that there still are.',
-  ),
+  administrator: Flag,
+  hasPassword: Flag,
+  lastSeen: Timestamp,
   contact: OpContact,
   primaryResource: Id,
-  resources: describe(Type.Array(Id), 'The linked resources that the caller sees.'),
-  groups: describe(Type.Array(Id), 'The groups that it is in directly, without Everyone.'),
+  resources: Type.Array(Id),
+  groups: Type.Array(Id),
   ...stamps,
 });
 export type OpUserAccount = Static<typeof OpUserAccount>;
 
 const OpUserAccountList = record('OpUserAccountList', {
   user: Type.Array(OpUserAccount),
-  total: describe(Count, 'How many there are in all.'),
+  total: Count,
 });
 export type OpUserAccountList = Static<typeof OpUserAccountList>;
 
 /** Writable fields of a user. */
 const userInput = {
-  name: describe(Name, 'The login, used once whatever its case.'),
+  name: Name,
   displayName: Name,
   description: Text,
   level: code(UserLevel),
@@ -66,26 +49,26 @@ const userInput = {
 
 const OpUserAccountDraft = record('OpUserAccountDraft', {
   ...userInput,
-  password: describe(Secret, 'The password or its digest; without it one is generated.'),
+  password: Secret,
 });
 export type OpUserAccountDraft = Static<typeof OpUserAccountDraft>;
 
 const OpUserAccountChange = record('OpUserAccountChange', {
   ...userInput,
-  primaryResource: describe(Id, 'One of the linked resources; null takes it away.'),
-  modified: describe(Timestamp, 'When it was last changed, as the caller knows it; an older one is refused.'),
+  primaryResource: Id,
+  modified: Timestamp,
 });
 export type OpUserAccountChange = Static<typeof OpUserAccountChange>;
 
 const OpPasswordDraft = record('OpPasswordDraft', {
-  password: describe(Secret, 'The password or its digest; without it one is generated.'),
-  keepTokens: describe(Flag, "Leaves the user's tokens valid; by default they are revoked."),
+  password: Secret,
+  keepTokens: Flag,
 });
 
 /** A user with its generated password, which is shown only once. */
 const OpUserPassword = record('OpUserPassword', {
   user: OpUserAccount,
-  password: describe(Name, 'Absent where the caller gave one.'),
+  password: Name,
 });
 
 const OpUserResource = record('OpUserResource', {
@@ -103,10 +86,10 @@ const accountChange = { returns: OpUserAccount, changes: ['app', 'users'] } as c
 export const usersApi = {
   listUserAccounts: get('/users', {
     query: {
-      search: optional(describe(Name, 'Part of the login, the display name or the e-mail address.')),
-      active: optional(describe(Flag, 'Only active ones, or only inactive ones; both by default.')),
+      search: optional(Name),
+      active: optional(Flag),
       level: optional(code(UserLevel)),
-      ...sortedPageQuery(['displayName', 'name', 'level', 'eMail', 'lastSeen'], 'the display name'),
+      ...sortedPageQuery(['displayName', 'name', 'level', 'eMail', 'lastSeen']),
     },
     returns: OpUserAccountList,
   }),

@@ -1,7 +1,8 @@
 import { Type, type Static } from 'typebox';
+import { requiredPeriod } from '../core/queries.ts';
 import { ActivityType } from '../core/codes.ts';
 import { get, optional } from '../core/endpoint.ts';
-import { code, Count, Day, describe, Flag, Hours, Id, Name, Percent, record } from '../core/fields.ts';
+import { code, Count, Day, Flag, Hours, Id, Name, Percent, record } from '../core/fields.ts';
 
 /** Periods of a utilisation at most. */
 export const mostPeriods = 190;
@@ -14,14 +15,14 @@ export type UtilizationUnit = (typeof utilizationUnits)[number];
 /** Days that are looked at as one. */
 const OpUtilizationPeriod = record('OpUtilizationPeriod', {
   from: Day,
-  until: describe(Day, 'The last day, included.'),
+  until: Day,
 });
 
 /** A pool or collection above resources that are listed. */
 const OpUtilizationPool = record('OpUtilizationPool', {
   pool: Id,
   poolName: Name,
-  parent: describe(Id, 'The nearest pool or collection above it that is listed too.'),
+  parent: Id,
 });
 export type OpUtilizationPool = Static<typeof OpUtilizationPool>;
 
@@ -29,28 +30,22 @@ export type OpUtilizationPool = Static<typeof OpUtilizationPool>;
 export const OpUtilizationRow = record('OpUtilizationRow', {
   resource: Id,
   resourceName: Name,
-  pool: describe(Id, 'The nearest pool or collection above it that is listed.'),
+  pool: Id,
   available: Percent,
-  own: describe(Flag, 'The caller is linked to it.'),
-  partial: describe(Flag, 'Only what is in projects of which the caller is an observer is counted.'),
-  capacity: describe(
-    Type.Array(Hours),
-    'Working hours by its calendars without holidays and absences, times availability.',
-  ),
-  planned: describe(
-    Type.Array(Hours),
-    'Base effort of its assignments, spread over its working days of the activities.',
-  ),
+  own: Flag,
+  partial: Flag,
+  capacity: Type.Array(Hours),
+  planned: Type.Array(Hours),
   booked: Type.Array(Hours),
-  absentDays: describe(Type.Array(Count), 'Working days on which it is away.'),
+  absentDays: Type.Array(Count),
 });
 export type OpUtilizationRow = Static<typeof OpUtilizationRow>;
 
 /** Resources against periods. */
 export const OpUtilization = record('OpUtilization', {
   period: Type.Array(OpUtilizationPeriod),
-  pool: describe(Type.Array(OpUtilizationPool), 'A pool before what it holds.'),
-  resource: describe(Type.Array(OpUtilizationRow), 'By name.'),
+  pool: Type.Array(OpUtilizationPool),
+  resource: Type.Array(OpUtilizationRow),
 });
 export type OpUtilization = Static<typeof OpUtilization>;
 
@@ -64,7 +59,7 @@ const OpUtilizationAssignment = record('OpUtilizationAssignment', {
   start: Day,
   finish: Day,
   complete: Percent,
-  baseEffort: describe(Hours, 'Of the whole assignment.'),
+  baseEffort: Hours,
   planned: Hours,
   booked: Hours,
 });
@@ -76,7 +71,7 @@ const OpUtilizationProject = record('OpUtilizationProject', {
   probability: Percent,
   planned: Hours,
   booked: Hours,
-  assignment: describe(Type.Array(OpUtilizationAssignment), 'Those that take most first.'),
+  assignment: Type.Array(OpUtilizationAssignment),
 });
 export type OpUtilizationProject = Static<typeof OpUtilizationProject>;
 
@@ -85,7 +80,7 @@ const OpUtilizationAbsence = record('OpUtilizationAbsence', {
   unavailability: Id,
   start: Day,
   finish: Day,
-  absenceName: describe(Name, 'Its type, or else its reason.'),
+  absenceName: Name,
 });
 
 /** Breakdown of a resource's utilization on some days. */
@@ -96,35 +91,27 @@ export const OpUtilizationDetails = record('OpUtilizationDetails', {
   capacity: Hours,
   planned: Hours,
   booked: Hours,
-  otherPlanned: describe(Hours, 'In projects of which the caller may not know more.'),
+  otherPlanned: Hours,
   otherBooked: Hours,
-  project: describe(Type.Array(OpUtilizationProject), 'Those that take most first.'),
+  project: Type.Array(OpUtilizationProject),
   absence: Type.Array(OpUtilizationAbsence),
 });
 export type OpUtilizationDetails = Static<typeof OpUtilizationDetails>;
 
-const utilizationRangeQuery = { from: describe(Day, 'First day.'), until: describe(Day, 'Last day, included.') };
-const probability = optional(
-  describe(Type.Integer({ minimum: 0, maximum: 100 }), 'Only projects that are at least so probable, percent.'),
-);
+const probability = optional(Type.Integer({ minimum: 0, maximum: 100 }));
 
 export const utilizationApi = {
   getUtilization: get('/utilization', {
     query: {
-      ...utilizationRangeQuery,
-      unit: describe(
-        Type.String({ enum: [...utilizationUnits] }),
-        'Weeks are counted from the first day on, months are those of the calendar.',
-      ),
-      poolIds: optional(
-        describe(Type.Array(Id), 'Only what is in one of these pools or collections, or linked there.'),
-      ),
+      ...requiredPeriod,
+      unit: Type.String({ enum: [...utilizationUnits] }),
+      poolIds: optional(Type.Array(Id)),
       probability,
     },
     returns: OpUtilization,
   }),
   getUtilizationDetails: get('/utilization/{resourceId}', {
-    query: { ...utilizationRangeQuery, probability },
+    query: { ...requiredPeriod, probability },
     returns: OpUtilizationDetails,
   }),
 };

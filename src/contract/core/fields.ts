@@ -92,11 +92,6 @@ function inWords(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
-/** Returns the schema with a description of its use in this place. */
-export function describe<S extends TSchema>(schema: S, description: string): S {
-  return { ...schema, description };
-}
-
 type SchemaFields = Record<string, TSchema>;
 type RecordOf<F extends SchemaFields> = TObject<{
   [K in keyof F]: K extends 'id' ? F[K] : TOptional<TUnion<[F[K], TNull]>>;

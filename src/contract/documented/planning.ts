@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { binary, get, put, optional, endpointGroup } from '../core/endpoint.ts';
-import { describe, Flag, Id, list, Name, record, stamps, Text, Timestamp, Whole } from '../core/fields.ts';
+import { Flag, Id, list, Name, record, stamps, Text, Timestamp, Whole } from '../core/fields.ts';
 
 /** The interface's record type `Id`: an identifier as a number. */
 const VersionId = record('Id', { id: Whole });
@@ -33,22 +33,18 @@ const OpAssignmentVersionList = list('OpAssignmentVersionList', 'assignmentVersi
 export const planning = endpointGroup('planning', {
   checkIn: put('/checkIn/{projectId}', {
     query: {
-      recalculateWBS: optional(describe(Flag, 'Whether WBS codes are renumbered, false by default.')),
-      name: optional(describe(Name, 'Name of the version.')),
-      comment: optional(describe(Text, 'Comment on the version.')),
+      recalculateWBS: optional(Flag),
+      name: optional(Name),
+      comment: optional(Text),
     },
     changes: ['planning', 'tasks', 'projects', 'worklogs'],
   }),
   edit: put('/edit/{projectId}', { returns: VersionInfo, changes: ['planning', 'tasks', 'projects', 'worklogs'] }),
   importProjectPlan: put('/importProjectPlan/{projectId}', {
     query: {
-      format: optional(describe(Name, 'mspdi, mpx, mpp or xls; found out from the content by default.')),
-      appendToPlan: optional(
-        describe(Flag, 'true appends the imported activities, false (default) replaces planned activities.'),
-      ),
-      mergeMode: optional(
-        describe(Name, 'append, replace or update; then appendToPlan is ignored. Better not set, for later versions.'),
-      ),
+      format: optional(Name),
+      appendToPlan: optional(Flag),
+      mergeMode: optional(Name),
     },
     body: binary,
     returns: Type.String(),

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { get, optional, endpointGroup } from '../core/endpoint.ts';
-import { Day, Decimal, describe, Hours, Id, Name, record, stamps, Text } from '../core/fields.ts';
+import { Day, Decimal, Hours, Id, Name, record, stamps, Text } from '../core/fields.ts';
 import { OpActivity } from './tasks.ts';
 
 export const OpProduct = record('OpProduct', {
@@ -36,12 +36,7 @@ export type OpRequirement = Static<typeof OpRequirement>;
 export const products = endpointGroup('products', {
   getActivityForTrackerId: get('/getActivityForTrackerId/{trackerIssueId}', {
     query: {
-      trackerInstance: optional(
-        describe(
-          Name,
-          'Name of the tracker instance, as it is written; without it all are searched by name, enabled ones first.',
-        ),
-      ),
+      trackerInstance: optional(Name),
     },
     returns: OpActivity,
   }),

@@ -5,7 +5,6 @@ import {
   code,
   Count,
   Day,
-  describe,
   draft,
   Flag,
   Hours,
@@ -21,7 +20,7 @@ import {
   Timestamp,
   Whole,
 } from '../core/fields.ts';
-import { includeArchived, minLevel, projectIds } from '../core/queries.ts';
+import { projectIds } from '../core/queries.ts';
 import {
   OpCosts,
   OpRevisedCosts,
@@ -198,9 +197,7 @@ export const projects = endpointGroup('projects', {
   addProjectAssignment: post('/addProjectAssignment/{projectId}', {
     query: {
       resourceId: Id,
-      isManager: optional(
-        describe(Flag, 'true makes the resource the manager in place of the previous one; false by default.'),
-      ),
+      isManager: optional(Flag),
     },
     changes: ['projects', 'resources'],
   }),
@@ -225,7 +222,7 @@ export const projects = endpointGroup('projects', {
   getProjectForPlan: get('/getProjectForPlan/{projectPlanId}', { returns: OpProjectNode }),
   getProjectStatusById: get('/getProjectStatusById/{projectStatusId}', { returns: OpProjectStatus }),
   getProjectsByIds: get('/getProjectsByIds', {
-    query: { projectIds: optional(describe(Type.Array(Id), 'Ids of projects and portfolios.')) },
+    query: { projectIds: optional(Type.Array(Id)) },
     returns: OpProjectNodeList,
   }),
   getRootPortfolio: get('/getRootPortfolio', { returns: OpProjectNode }),
@@ -234,8 +231,14 @@ export const projects = endpointGroup('projects', {
     returns: OpRecordsImportResult,
     changes: ['projects', 'resources'],
   }),
-  listMyProjectPlans: get('/listMyProjectPlans', { query: { minLevel, includeArchived }, returns: OpProjectPlanList }),
-  listMyProjects: get('/listMyProjects', { query: { minLevel, includeArchived }, returns: OpProjectNodeList }),
+  listMyProjectPlans: get('/listMyProjectPlans', {
+    query: { minLevel: optional(Count), includeArchived: optional(Flag) },
+    returns: OpProjectPlanList,
+  }),
+  listMyProjects: get('/listMyProjects', {
+    query: { minLevel: optional(Count), includeArchived: optional(Flag) },
+    returns: OpProjectNodeList,
+  }),
   listPortfolioCustomTypes: get('/listPortfolioCustomTypes', { returns: CustomTypeInfoList }),
   listProjectClassifications: get('/listProjectClassifications', { returns: OpProjectClassificationList }),
   listProjectCustomTypes: get('/listProjectCustomTypes', { returns: CustomTypeInfoList }),
@@ -243,8 +246,8 @@ export const projects = endpointGroup('projects', {
   listStreamsForProjects: get('/listStreamsForProjects', {
     query: {
       projectIds,
-      offset: optional(describe(Count, 'Number of the first entry, 0 by default.')),
-      numberRecords: optional(describe(Count, 'How many entries are wanted.')),
+      offset: optional(Count),
+      numberRecords: optional(Count),
     },
     returns: OpEventLogEntryList,
   }),

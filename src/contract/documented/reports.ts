@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { binary, get, post, optional, endpointGroup } from '../core/endpoint.ts';
 import { customValueTypes } from '../core/codes.ts';
-import { Any, describe, Flag, list, Name, record } from '../core/fields.ts';
+import { Any, Flag, list, Name, record } from '../core/fields.ts';
 
 /** One input parameter of a report; `type` is one of the custom value types. */
 const OpReportParameter = record('OpReportParameter', {
@@ -20,7 +20,7 @@ const ReportInput = Type.Record(Type.String(), Any, { title: 'ReportInput' });
 
 export const reports = endpointGroup('reports', {
   export: post('/export/{reportIdOrName}', {
-    query: { format: optional(describe(Name, 'pdf (default), xlsx, xls, csv, html, xml or json.')) },
+    query: { format: optional(Name) },
     body: ReportInput,
     returns: binary,
     reads: true,

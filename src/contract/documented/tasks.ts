@@ -6,7 +6,6 @@ import {
   Count,
   Day,
   Decimal,
-  describe,
   draft,
   Flag,
   Hours,
@@ -22,7 +21,7 @@ import {
   Timestamp,
   Whole,
 } from '../core/fields.ts';
-import { completedFlag, period, projectIds, resourceIds } from '../core/queries.ts';
+import { period, projectIds, resourceIds } from '../core/queries.ts';
 import {
   OpCosts,
   OpRevisedCosts,
@@ -137,8 +136,8 @@ export const OpActivity = record('OpActivity', {
   status: code(PlanStatus),
   payment: Money,
   effortBillable: Percent,
-  effortAbsoluteBillable: describe(Hours, 'The billable share of the planned effort.'),
-  costsAbsoluteBillable: describe(Money, 'The billable share of the planned personnel costs.'),
+  effortAbsoluteBillable: Hours,
+  costsAbsoluteBillable: Money,
   parentActivity: Id,
   originalEstimate: Hours,
   durationDays: Decimal,
@@ -179,7 +178,7 @@ export const tasks = endpointGroup('tasks', {
   createAdHocActivity: post('/createAdHocActivity/{projectId}', adHocWrite),
   deleteActivityComment: del('/deleteActivityComment/{commentId}', { changes: ['tasks', 'projects'] }),
   deleteAdHocActivity: del('/deleteAdHocActivity/{activityId}', {
-    query: { activityId: optional(describe(Id, 'The ad hoc activity; wins over the path.')) },
+    query: { activityId: optional(Id) },
     changes: ['tasks', 'projects'],
   }),
   getActivityCategoriesByIds: get('/getActivityCategoriesByIds', {
@@ -194,7 +193,7 @@ export const tasks = endpointGroup('tasks', {
   getTaskById: get('/getTaskById/{id}', { returns: OpActivity }),
   getTasksByIds: get('/getTasksByIds', { query: { activityIds: optional(Type.Array(Id)) }, returns: OpActivityList }),
   listActivityCategories: get('/listActivityCategories', {
-    query: { activeOnly: optional(describe(Flag, 'Whether deleted categories are left out, false by default.')) },
+    query: { activeOnly: optional(Flag) },
     returns: OpActivityCategoryList,
   }),
   listChildTasks: get('/listChildTasks/{parentId}', { returns: OpActivityList }),
@@ -203,11 +202,11 @@ export const tasks = endpointGroup('tasks', {
   listMyModifiedTasks: get('/listMyModifiedTasks', { query: period, returns: OpActivityList }),
   listMyTasks: get('/listMyTasks', {
     query: {
-      from: optional(describe(Day, 'Only activities that finish on this day or later.')),
-      until: optional(describe(Day, 'Only activities that start on this day or earlier.')),
+      from: optional(Day),
+      until: optional(Day),
       projectIds,
       resourceIds,
-      completed: completedFlag,
+      completed: optional(Flag),
     },
     returns: OpActivityList,
   }),

@@ -4,7 +4,6 @@ import { get, post, put, del, optional, endpointGroup } from '../core/endpoint.t
 import {
   code,
   Day,
-  describe,
   draft,
   Flag,
   Id,
@@ -17,7 +16,7 @@ import {
   Timestamp,
   Whole,
 } from '../core/fields.ts';
-import { completedFlag, projectIds, resourceIds } from '../core/queries.ts';
+import { projectIds, resourceIds } from '../core/queries.ts';
 import { OpStringList } from '../core/shared.ts';
 import { OpUser } from './users.ts';
 
@@ -64,11 +63,11 @@ export const todos = endpointGroup('todos', {
   getTodosByIds: get('/getTodosByIds', { query: { todoIds: optional(Type.Array(Id)) }, returns: OpTodoList }),
   listMyTodos: get('/listMyTodos', {
     query: {
-      from: optional(describe(Day, 'Only to-dos that are due on this day or later.')),
-      until: optional(describe(Day, 'Only to-dos that start on this day or earlier.')),
+      from: optional(Day),
+      until: optional(Day),
       projectIds,
       resourceIds,
-      completed: completedFlag,
+      completed: optional(Flag),
     },
     returns: OpTodoList,
   }),

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { AccountSource, UserLevel } from '../core/codes.ts';
 import { get, put, optional, endpointGroup } from '../core/endpoint.ts';
-import { code, describe, Flag, Id, list, Name, record, type RecordTree, Secret, stamps, Text } from '../core/fields.ts';
+import { code, Flag, Id, list, Name, record, type RecordTree, Secret, stamps, Text } from '../core/fields.ts';
 import { OpStringHolder } from '../core/shared.ts';
 
 export const OpContact = record('OpContact', {
@@ -92,8 +92,8 @@ export const users = endpointGroup('users', {
   signOn: get('/signOn', {
     query: {
       login: Secret,
-      password: describe(Secret, 'The digest by the algorithm of `getHashAlgorithm`, or the plain password.'),
-      language: optional(describe(Name, "Language of messages, such as `en` or `de`; the user's own by default.")),
+      password: Secret,
+      language: optional(Name),
     },
     returns: OpUser,
     writes: true,

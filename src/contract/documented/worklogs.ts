@@ -1,8 +1,8 @@
 import { Type, type Static } from 'typebox';
 import { WorkRecordState } from '../core/codes.ts';
 import { binary, get, post, put, del, optional, endpointGroup } from '../core/endpoint.ts';
-import { code, Day, describe, Flag, Hours, Id, list, record, stamps, Text, WorkFilterId } from '../core/fields.ts';
-import { bookedEffortFields, bookingResourceId, lockedPeriod, period, replaceRange } from '../core/queries.ts';
+import { code, Day, Flag, Hours, Id, list, record, stamps, Text, WorkFilterId } from '../core/fields.ts';
+import { bookedEffortFields, requiredPeriod, period, replaceRange } from '../core/queries.ts';
 import { OpLockResult, OpRecordsImportResult } from '../core/shared.ts';
 
 export const OpWorkRecord = record('OpWorkRecord', {
@@ -35,7 +35,7 @@ const recordsImport = {
   changes: ['worklogs', 'tasks', 'projects'],
 } as const;
 const lockChange = {
-  query: lockedPeriod,
+  query: requiredPeriod,
   returns: OpLockResult,
   changes: ['worklogs', 'tasks', 'projects'],
   writes: true,
@@ -44,8 +44,8 @@ const lockChange = {
 export const worklogs = endpointGroup('worklogs', {
   createWorkRecord: post('/createWorkRecord/{assignmentId}', {
     query: {
-      bookingDate: optional(describe(Day, 'The day that is booked.')),
-      bookingResourceId,
+      bookingDate: optional(Day),
+      bookingResourceId: optional(Id),
       ...bookedEffortFields,
     },
     returns: OpResourceWorkRecord,
@@ -57,12 +57,7 @@ export const worklogs = endpointGroup('worklogs', {
   listMyWorkRecords: get('/listMyWorkRecords', { query: period, returns: OpResourceWorkRecordList }),
   listWorkRecordsOfProject: get('/listWorkRecordsOfProject/{projectId}', {
     query: {
-      resourceIds: optional(
-        describe(
-          Type.Array(WorkFilterId),
-          'Resource ids, or -1 all resources, -2 resources managed by the caller, -3 resources linked to the caller; all where empty.',
-        ),
-      ),
+      resourceIds: optional(Type.Array(WorkFilterId)),
       ...period,
     },
     returns: OpResourceWorkRecordList,
@@ -71,12 +66,10 @@ export const worklogs = endpointGroup('worklogs', {
   lockWorkRecordsOfProject: get('/lockWorkRecords/{projectId}', lockChange),
   quickTrack: post('/quickTrack/{assignmentId}', {
     query: {
-      bookingDate: optional(describe(Day, 'The last day that is booked.')),
-      bookingResourceId,
+      bookingDate: optional(Day),
+      bookingResourceId: optional(Id),
       ...bookedEffortFields,
-      closed: optional(
-        describe(Flag, 'true (default) splits the hours evenly over the working days, false makes one record.'),
-      ),
+      closed: optional(Flag),
     },
     returns: OpResourceWorkRecordList,
     changes: ['worklogs', 'tasks', 'projects'],

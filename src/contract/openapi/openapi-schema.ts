@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox';
+import descriptions from './descriptions.json' with { type: 'json' };
 import { isScalar, type RecordShape, type ScalarShape, type Shape, shapeOf } from '../core/shape.ts';
 
 /** A schema of an OpenAPI 3.1 document, which is JSON Schema. */
@@ -29,9 +30,25 @@ interface SchemaSource {
   readonly $defs?: Readonly<Record<string, SchemaSource>>;
 }
 
+/** Sentences on fields by type and name, and on query parameters by name, one operation's own as `operation.name`. */
+const fieldDescriptions: Readonly<Record<string, Readonly<Record<string, string>>>> = descriptions.types;
+const parameterDescriptions: Readonly<Record<string, string>> = descriptions.parameters;
+
 /** A schema of the contract in the words of the standard; records become references to `components`. */
 export function documentSchema(schema: TSchema, components: Components): DocumentSchema {
   return described(schema, components);
+}
+
+/** The same of a query parameter of an operation. */
+export function parameterSchema(operation: string, name: string, schema: TSchema, components: Components) {
+  const description = parameterDescriptions[`${operation}.${name}`] ?? parameterDescriptions[name];
+  return described(withDescription(schema, description), components);
+}
+
+function withDescription(schema: SchemaSource, description: string | undefined): SchemaSource {
+  if (description === undefined) return schema;
+  if (schema.anyOf === undefined) return { ...schema, description };
+  return { anyOf: schema.anyOf.map((option) => (option.type === 'null' ? option : { ...option, description })) };
 }
 
 function described(schema: SchemaSource, components: Components): DocumentSchema {
@@ -88,7 +105,7 @@ function recordReference(
   // Its place is taken before its fields are described, so that a tree ends.
   components.set(name, {});
   const fields = Object.entries(properties).map(([field, property]) => {
-    const fieldSchema = described(property, components);
+    const fieldSchema = described(withDescription(property, fieldDescriptions[name]?.[field]), components);
     return [
       field,
       field === 'id' && fieldSchema.$ref === undefined ? { ...fieldSchema, xml: { attribute: true } } : fieldSchema,

@@ -6,6 +6,7 @@ import { type Endpoint, isBinary, pathParameters } from '../core/endpoint.ts';
 import { decodeJson, encodeJson } from '../codec/json.ts';
 import { openApi, recordedExample } from './openapi.ts';
 import { operationSummary } from './openapi-text.ts';
+import descriptions from './descriptions.json' with { type: 'json' };
 import summaries from './summaries.json' with { type: 'json' };
 import { requestDecoding } from '../codec/reading.ts';
 
@@ -193,6 +194,16 @@ describe('the examples of the OpenAPI document', () => {
   test('every operation has a sentence, and no sentence is left of another operation', () => {
     for (const endpoint of every) expect(operationSummary(endpoint)).toMatch(/^[A-Z].{8,}\.$/);
     expect(Object.values(summaries).flatMap((area) => Object.keys(area))).toHaveLength(every.length);
+  });
+
+  test('no description is left of another field or parameter', () => {
+    const known = (types: object, type: string) =>
+      Object.entries(types).find(([name]) => name === type)?.[1] as unknown;
+    for (const [type, fields] of Object.entries(descriptions.types))
+      for (const field of Object.keys(fields))
+        expect(known(document.components.schemas, type)).toHaveProperty(['properties', field]);
+    const parameters = every.flatMap(({ name, query }) => Object.keys(query).flatMap((key) => [key, `${name}.${key}`]));
+    for (const name of Object.keys(descriptions.parameters)) expect(parameters).toContain(name);
   });
 
   test('every operation of the documented interface has examples', () => {

@@ -26,7 +26,14 @@ import {
   securitySchemes,
   operationSummary,
 } from './openapi-text.ts';
-import { type Components, type DocumentSchema, documentSchema, exampleOf, unnamed } from './openapi-schema.ts';
+import {
+  type Components,
+  type DocumentSchema,
+  documentSchema,
+  exampleOf,
+  parameterSchema,
+  unnamed,
+} from './openapi-schema.ts';
 import { requiredParameters } from '../codec/parameters.ts';
 import { isScalar, shapeOf } from '../core/shape.ts';
 import type { Writing } from '#contract/codec/writing.ts';
@@ -137,7 +144,8 @@ function openApiParameter(
   { name, place, isRequired, source }: ParameterPlace,
   components: Components,
 ): OpenApiParameter {
-  const { description, ...schema } = documentSchema(source, components);
+  const { description, ...schema } =
+    place === 'query' ? parameterSchema(endpoint.name, name, source, components) : documentSchema(source, components);
   const shape = shapeOf(source);
   const isSecret = isScalar(shape) && shape.isSecret;
   const example = wireExample(source, isSecret ? undefined : recordedExample(endpoint)?.input[name]);
