@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { NameAfter } from '#i18n/format.ts';
 import type { ServiceTextKey } from '#service/core/messages/messages.ts';
-import type { Queries } from '#service/db/queries.ts';
+import { type Queries, readRows } from '#service/db/queries.ts';
 import { recomputeDurations } from '#service/core/figures/working-time.ts';
 import { refreshScheduleFlags } from '#service/plans/refresh-schedule-flags.ts';
 
@@ -69,15 +69,14 @@ function goingOf({ first, last }: DemoIds) {
   return { isDemo, nodes, plans, activities, releases, resources: below(sql`resource`) };
 }
 
-const countDemoRecords = async (
+const countDemoRecords = (
   db: Queries,
   kinds: readonly (readonly [name: DemoRecordKind, rows: Sql])[],
 ): Promise<RecordCount[]> => {
   const parts = kinds.map(([name, rows]) => sql`select ${name}::text as name, count(*)::int as count from ${rows}`);
-  const { rows } = await sql<RecordCount>`
+  return readRows<RecordCount>(db)`
     select name, sum(count)::int as count from (${sql.join(parts, sql` union all `)}) kind
-    group by name having sum(count) > 0 order by name`.execute(db);
-  return rows;
+    group by name having sum(count) > 0 order by name`;
 };
 
 /** Counts the records that users added to the demo data since it was loaded and that would be removed with it. */

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { OpGroup, OpUser } from '#contract/documented/users.ts';
 import type { Caller } from '#service/core/context.ts';
-import type { Queries } from '#service/db/queries.ts';
+import { type Queries, readRows } from '#service/db/queries.ts';
 import { accountFields, contactFields, subjectFields } from './fields.ts';
 import type { Language } from '#service/core/messages/messages.ts';
 
@@ -104,13 +104,12 @@ export async function findUser(db: Queries, caller: Caller, userId: string): Pro
   return user ?? null;
 }
 
-async function selectVisibleGroups(db: Queries, caller: Caller, condition: RawBuilder<unknown>): Promise<OpGroup[]> {
-  const { rows } = await sql<OpGroup>`
+function selectVisibleGroups(db: Queries, caller: Caller, condition: RawBuilder<unknown>): Promise<OpGroup[]> {
+  return readRows<OpGroup>(db)`
     select ${shownSubject}
     from subject s
     where s.kind = 'group' and ${condition} and ${seenGroup(caller)}
-    order by coalesce(nullif(s.display_name, ''), s.name), s.id`.execute(db);
-  return rows;
+    order by coalesce(nullif(s.display_name, ''), s.name), s.id`;
 }
 
 /** All groups that the caller sees, by name. */

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { readRows } from '#service/db/queries.ts';
 import { Level, ResourceType } from '#contract/core/codes.ts';
 import type { OpAssignablePoolsResult, OpResource } from '#contract/documented/resources.ts';
 import { visible } from '#service/core/access.ts';
@@ -126,11 +127,8 @@ interface PoolMembership {
 }
 
 /** The pools above resources, the outermost last: those of the tree, and those under which something is linked. */
-export async function listPoolMemberships(
-  { db }: ResourceReader,
-  resourceIds: readonly string[],
-): Promise<PoolMembership[]> {
-  const { rows } = await sql<PoolMembership>`
+export function listPoolMemberships({ db }: ResourceReader, resourceIds: readonly string[]): Promise<PoolMembership[]> {
+  return readRows<PoolMembership>(db)`
     with recursive above (assignee, id, distance) as (
       select id, id, 0 from resource where id = any (${[...resourceIds]}::bigint[])
       union
@@ -143,8 +141,7 @@ export async function listPoolMemberships(
     select above.assignee, above.id as pool from above join resource r on r.id = above.id
     where r.type = ${ResourceType.pool} and above.distance > 0
     group by above.assignee, above.id
-    order by above.assignee, max(above.distance), above.id`.execute(db);
-  return rows;
+    order by above.assignee, max(above.distance), above.id`;
 }
 
 /**

@@ -5,7 +5,7 @@ import type { ScheduledActivity } from '#plan/schedule/network-model.ts';
 import { calculateSchedule } from '#plan/schedule/schedule.ts';
 import { type StoredCalendar, writeCalendar } from '#service/core/calendar/plan-calendar.ts';
 import { recomputeDuration } from '#service/core/figures/working-time.ts';
-import type { Queries } from '#service/db/queries.ts';
+import { type Queries, readRows } from '#service/db/queries.ts';
 import { type MarkedLink, readScheduled, type ScheduledVersion } from './schedule-source.ts';
 
 const { validationError } = ActivityAttribute;
@@ -43,14 +43,13 @@ interface SizedVersion {
 }
 
 /** The versions that have links: without any there is nothing to mark. */
-async function listLinked(db: Queries, versionIds: readonly string[]): Promise<SizedVersion[]> {
-  const { rows } = await sql<SizedVersion>`
+function listLinked(db: Queries, versionIds: readonly string[]): Promise<SizedVersion[]> {
+  return readRows<SizedVersion>(db)`
     select id, plan_id as "planId",
       (select count(*)::integer from activity_version where plan_version_id = version.id) as size
     from plan_version version
     where id = any (${[...versionIds]}::bigint[]) and exists (select from dependency where plan_version_id = version.id)
-    order by id`.execute(db);
-  return rows;
+    order by id`;
 }
 
 function batches(versions: readonly SizedVersion[]): SizedVersion[][] {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { VersionInfo } from '#contract/documented/planning.ts';
-import type { Queries } from '#service/db/queries.ts';
+import { type Queries, readRows } from '#service/db/queries.ts';
 import { analyzeGrown, readTableFacts, withoutRowChecks } from '#service/db/bulk/insert-rows.ts';
 import { activityColumns } from './version-writes.ts';
 
@@ -290,18 +290,17 @@ export const isRecorded = sql`
  * Returns the activities of the current version missing in the working version although work or costs are recorded for
  * them: they were booked while the plan was being edited.
  */
-export async function listRecordedMissing(
+export function listRecordedMissing(
   db: Queries,
   { currentVersionId }: CurrentPlan,
   versionId: string,
 ): Promise<{ id: string; name: string }[]> {
-  const { rows } = await sql<{ id: string; name: string }>`
+  return readRows<{ id: string; name: string }>(db)`
     select v.activity_id as id, v.name
     from activity_version v
     where v.plan_version_id = ${currentVersionId}
       and not exists (
         select from activity_version kept where kept.plan_version_id = ${versionId} and kept.activity_id = v.activity_id)
       and (${isRecorded})
-    order by v.sequence`.execute(db);
-  return rows;
+    order by v.sequence`;
 }

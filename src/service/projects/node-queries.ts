@@ -4,7 +4,7 @@ import type { OpEventLogEntry, OpProjectNode } from '#contract/documented/projec
 import { visible } from '#service/core/access.ts';
 import type { Caller, Context } from '#service/core/context.ts';
 import { customValuesOf } from '#service/core/custom-values/store.ts';
-import type { Queries } from '#service/db/queries.ts';
+import { type Queries, readRows } from '#service/db/queries.ts';
 import { projectFields } from './fields.ts';
 
 /** Nodes as records of the interface, each with what the caller sees of its surroundings. */
@@ -48,13 +48,13 @@ const nodeParentList = sql`coalesce((
 const nodeColumns = sql`${projectFields.select('n')}, concat_ws(' ', nullif(n.number, ''), n.name) as "displayName"`;
 
 /** Nodes that meet a condition and on which the caller has a level; the levels are looked up for these nodes alone. */
-async function listNodesWhere(
+function listNodesWhere(
   { db, caller }: Pick<Context, 'db' | 'caller'>,
   condition: RawBuilder<unknown>,
   minLevel: number = visible,
 ): Promise<OpProjectNode[]> {
   const record = { id: sql`n.id`, customType: sql`n.custom_type_id`, level: sql`access.level` };
-  const { rows } = await sql<OpProjectNode>`
+  return readRows<OpProjectNode>(db)`
     with ${granted(caller)},
     access as materialized (
       select n.id, least(${caller.cap}, max(granted.level)) as level,
@@ -76,8 +76,7 @@ async function listNodesWhere(
       ${nodeChildList} as children
     from access
     join project_node n on n.id = access.id
-    order by ${nodeTreeOrder}, n.id`.execute(db);
-  return rows;
+    order by ${nodeTreeOrder}, n.id`;
 }
 
 type NodeReader = Pick<Context, 'db' | 'caller'>;
@@ -183,13 +182,13 @@ interface EventLogPage {
 const few = 50;
 
 /** Entries of the event log of nodes on which the caller has observer level, newest first. */
-export async function listEventLogEntries(
+export function listEventLogEntries(
   { db, caller }: Pick<Context, 'db' | 'caller'>,
   { projectIds, offset, numberRecords }: EventLogPage,
 ): Promise<OpEventLogEntry[]> {
   const isSelected = projectIds.length === 0 ? sql`true` : sql`project_node_id = any (${[...projectIds]}::bigint[])`;
   const newest = sql`order by created_at desc, id desc limit ${offset + numberRecords}`;
-  const { rows } = await sql<OpEventLogEntry>`
+  return readRows<OpEventLogEntry>(db)`
     with access as materialized (
       select project_node_id as id from project_levels(${caller.subjects}::bigint[], ${caller.cap})
       where level >= ${Level.observer} and ${isSelected}
@@ -209,6 +208,5 @@ export async function listEventLogEntries(
       where (select count(*) from access) > ${few} and (project_node_id in (select id from access)) is true ${newest})
     ) e
     order by e.created_at desc, e.id desc
-    offset ${offset} limit ${numberRecords}`.execute(db);
-  return rows;
+    offset ${offset} limit ${numberRecords}`;
 }

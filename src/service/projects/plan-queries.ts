@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { readRows } from '#service/db/queries.ts';
 import { ActivityType, Level, ProjectType } from '#contract/core/codes.ts';
 import type { OpProjectPlan } from '#contract/documented/projects.ts';
 import type { Context } from '#service/core/context.ts';
@@ -59,7 +60,7 @@ export function listPlans(
  * day.
  * @param projectIds empty for all projects that are neither archived nor templates; unknown ones are ignored
  */
-export async function listMilestones(
+export function listMilestones(
   { db, caller }: Pick<Context, 'db' | 'caller'>,
   projectIds: readonly string[],
 ): Promise<OpMilestone[]> {
@@ -67,7 +68,7 @@ export async function listMilestones(
     projectIds.length > 0
       ? sql`plan.project_node_id = any (${[...projectIds]}::bigint[])`
       : sql`not node.archived and node.type <> ${ProjectType.template}`;
-  const { rows } = await sql<OpMilestone>`
+  return readRows<OpMilestone>(db)`
     with access as materialized (select * from ${projectLevels(caller)} as level)
     select activity.id, node.id as "projectNode", version.wbs_code as "wbsCode", version.name,
       coalesce(version.finish, version.start) as day, activity.complete
@@ -77,6 +78,5 @@ export async function listMilestones(
     join activity_version version on version.plan_version_id = plan.current_version_id
     join activity on activity.id = version.activity_id
     where ${selected} and version.type = ${ActivityType.milestone} and coalesce(version.finish, version.start) is not null
-    order by node.id, day, version.sequence, activity.id`.execute(db);
-  return rows;
+    order by node.id, day, version.sequence, activity.id`;
 }

@@ -5,7 +5,7 @@ import { requireResource, requireResources, resourceLevel, visible } from '#serv
 import type { Context } from '#service/core/context.ts';
 import { isTypeOf } from '#service/core/custom-values/store.ts';
 import { invalidParameter } from '#service/core/errors.ts';
-import type { Queries } from '#service/db/queries.ts';
+import { type Queries, readRows } from '#service/db/queries.ts';
 import type { NodeValues } from './fields.ts';
 import type { NodeKind } from './rules.ts';
 
@@ -16,10 +16,9 @@ const statusColumns = sql`
   default_status as "defaultStatus", lock_wbs_codes as "lockWBSCodes", linked_level as "linkedLevel", active, created, modified`;
 
 /** All statuses, inactive ones included, in their order. */
-export async function listStatuses(db: Queries): Promise<OpProjectStatus[]> {
-  const { rows } = await sql<OpProjectStatus>`
-    select ${statusColumns} from project_status order by sequence, name, id`.execute(db);
-  return rows;
+export function listStatuses(db: Queries): Promise<OpProjectStatus[]> {
+  return readRows<OpProjectStatus>(db)`
+    select ${statusColumns} from project_status order by sequence, name, id`;
 }
 
 export async function findStatus(db: Queries, id: string): Promise<OpProjectStatus | null> {
@@ -74,10 +73,9 @@ export async function findReferredResource(db: Queries, id: string): Promise<Ref
 /** Those of the ids that there are. */
 export async function listReferredResources(db: Queries, ids: readonly string[]): Promise<ReferredResource[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<ReferredResource>`
+  return readRows<ReferredResource>(db)`
     select id, name, archived, type = ${ResourceType.resource} as "isSingle"
-    from resource where id = any (${[...ids]}::bigint[]) order by id`.execute(db);
-  return rows;
+    from resource where id = any (${[...ids]}::bigint[]) order by id`;
 }
 
 const nodePersonFields = ['sponsor', 'projectManager', 'issueCoordinator'] as const;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { readRows } from '#service/db/queries.ts';
 import { CostType, Level, ProjectType } from '#contract/core/codes.ts';
 import { isHidden } from '#service/core/figures/rates.ts';
 import { type ReportAmounts, costNote, costColumns, costSeries, variancePercentOf } from './figures.ts';
@@ -48,10 +49,10 @@ export const costReport = defineReport({
   },
   note: costNote,
   rows: (context, { projectIds, includeArchived }) =>
-    paged<CostReportRow>(async (after, limit) => {
+    paged<CostReportRow>((after, limit) => {
       const place =
         after && sql`${after.name}::text ${textCollation}, ${after.id}::bigint, ${rankOf(after.type)}::integer`;
-      const { rows } = await sql<CostReportRow>`
+      return readRows<CostReportRow>(context.db)`
         with ${visibleRecordsCte(context)}
         select node.id, node.number, node.name, cost.cost_type as type, cost.base * sign.factor as base,
           cost.actual * sign.factor as actual, cost.open * sign.factor as open,
@@ -66,7 +67,6 @@ export const costReport = defineReport({
           and (cost.base <> 0 or cost.actual <> 0 or cost.open <> 0)
           and ${afterRowCondition(sql`node.name::text ${textCollation}, node.id, ${rank}`, place)}
         order by node.name::text ${textCollation}, node.id, ${rank}
-        limit ${limit}`.execute(context.db);
-      return rows;
+        limit ${limit}`;
     }),
 });

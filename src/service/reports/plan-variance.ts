@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { readRows } from '#service/db/queries.ts';
 import { Level, ProjectType } from '#contract/core/codes.ts';
 import { dayNumber } from '#plan/calendar/day.ts';
 import { roundFigure } from '#service/core/figures/derived.ts';
@@ -87,12 +88,12 @@ export const planVariance = defineReport({
   },
   // Collections sum up what is below them and are left out, so that the sums count nothing twice.
   rows: (context, { projectIds, onlyChanged }) =>
-    paged<PlanVarianceRow>(async (after, limit) => {
+    paged<PlanVarianceRow>((after, limit) => {
       const order = sql`node.name::text ${textCollation}, node.id, line.sequence, line.id`;
       const place =
         after &&
         sql`${after.project}::text ${textCollation}, ${after.nodeId}::bigint, ${after.sequence}::integer, ${after.id}::bigint`;
-      const { rows } = await sql<PlanVarianceRow>`
+      return readRows<PlanVarianceRow>(context.db)`
         with ${visibleRecordsCte(context)}
         select line.id, node.id as "nodeId", node.number, node.name as project, line.sequence, line."wbsCode", line.activity,
           line."isNow", line."wasThere", line."baseStart", line."baseFinish", line.start, line.finish, line."baseEffort",
@@ -118,7 +119,6 @@ export const planVariance = defineReport({
         where access.level >= ${Level.observer} and node.type = ${ProjectType.project} and not node.archived
           and plan.baseline_version_id is not null and ${isOneOf('node.id', projectIds)} and ${afterRowCondition(order, place)}
         order by ${order}
-        limit ${limit}`.execute(context.db);
-      return rows;
+        limit ${limit}`;
     }),
 });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { readRows } from '#service/db/queries.ts';
 import de from '#i18n/de/app.json';
 import en from '#i18n/en/app.json';
 import { Level, ProjectType } from '#contract/core/codes.ts';
@@ -124,8 +125,8 @@ export const projectStatus = defineReport({
   },
   note: costNote,
   rows: (context, { projectIds, status, includeArchived }) =>
-    paged<ProjectStatusRow>(async (after, limit) => {
-      const { rows } = await sql<ProjectStatusRow>`
+    paged<ProjectStatusRow>((after, limit) => {
+      return readRows<ProjectStatusRow>(context.db)`
         with ${visibleRecordsCte(context)}
         select node.id, ${reportedSelection}, node.name, above.name as portfolio, status.name as status, manager.name as manager,
           node.traffic_light as light, node.start, node.finish, plan.start as "planStart", plan.finish as "planFinish",
@@ -145,7 +146,6 @@ export const projectStatus = defineReport({
           and ${isOneOf('node.id', projectIds)}
           and ${afterRowCondition(sql`node.name::text ${textCollation}, node.id`, after && sql`${after.name}::text ${textCollation}, ${after.id}::bigint`)}
         order by node.name::text ${textCollation}, node.id
-        limit ${limit}`.execute(context.db);
-      return rows;
+        limit ${limit}`;
     }),
 });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { readRows } from '#service/db/queries.ts';
 import { plannedAssignment } from '#service/core/activity-joins.ts';
 import { Level, ProjectType } from '#contract/core/codes.ts';
 import { planStatus } from '#plan/document.ts';
@@ -74,12 +75,12 @@ export const resourceAllocation = defineReport({
   },
   check: (values) => requirePeriod(values),
   rows: (context, { from, until, projectIds, resourceIds, includeCompleted }) =>
-    paged<ResourceAllocationRow>(async (after, limit) => {
+    paged<ResourceAllocationRow>((after, limit) => {
       const name = sql`coalesce(person.name::text, '') ${textCollation}`;
       const place =
         after &&
         sql`${after.resource ?? ''}::text ${textCollation}, ${after.resourceId}::bigint, ${after.project}::text ${textCollation}, ${after.id}::bigint`;
-      const { rows } = await sql<ResourceAllocationRow>`
+      return readRows<ResourceAllocationRow>(context.db)`
         with ${visibleRecordsCte(context)}
         select assignment.id, assignment.resource_id as "resourceId", person.name as resource, node.number,
           node.name as project, version.wbs_code as "wbsCode", version.name as activity, version.start, version.finish,
@@ -95,7 +96,6 @@ export const resourceAllocation = defineReport({
           and ${isOneOf('node.id', projectIds)} and ${isResourceOf('assignment.resource_id', resourceIds)}
           and ${afterRowCondition(sql`${name}, assignment.resource_id, node.name::text ${textCollation}, assignment.id`, place)}
         order by ${name}, assignment.resource_id, node.name::text ${textCollation}, assignment.id
-        limit ${limit}`.execute(context.db);
-      return rows;
+        limit ${limit}`;
     }),
 });

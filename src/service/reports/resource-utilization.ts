@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { readRows } from '#service/db/queries.ts';
 import { plannedAssignment } from '#service/core/activity-joins.ts';
 import { ActivityType, Level, ProjectType } from '#contract/core/codes.ts';
 import { isCountedResource } from '#service/core/figures/working-time.ts';
@@ -126,9 +127,9 @@ export const resourceUtilization = defineReport({
     const people = await listReportPeople(context, resourceIds, countsOrIsNamed(resourceIds));
     const period = { from, until };
     const steps = periodSteps(period, step);
-    yield* inParts(people, utilizationBatchSize, async (part) => {
+    yield* inParts(people, utilizationBatchSize, (part) => {
       // A manager of a resource can read all of its hours; others those of projects they observe.
-      const { rows } = await sql<ResourceUtilizationRow>`
+      return readRows<ResourceUtilizationRow>(context.db)`
         with ${visibleRecordsCte(context)},
         chosen as materialized (
           select resource.id, resource.name, resource.available, person.is_own or person.level >= ${Level.manager} as is_whole
@@ -150,8 +151,7 @@ export const resourceUtilization = defineReport({
         left join time on time.id = chosen.id and time.first = step.first
         left join planned on planned.id = chosen.id and planned.first = step.first
         left join booked on booked.id = chosen.id and booked.first = step.first
-        order by chosen.name::text ${textCollation}, chosen.id, step.first`.execute(context.db);
-      return rows;
+        order by chosen.name::text ${textCollation}, chosen.id, step.first`;
     });
   },
 });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { readRows } from '#service/db/queries.ts';
 import { activityName, activityPlace } from '#service/core/activity-joins.ts';
 import { Level } from '#contract/core/codes.ts';
 import { roundFigure } from '#service/core/figures/derived.ts';
@@ -63,12 +64,12 @@ export const timeSheet = defineReport({
   },
   rows: (context, { week, resourceIds, projectIds }) => {
     const monday = weekStart(week);
-    return paged<TimeSheetReportRow>(async (after, limit) => {
+    return paged<TimeSheetReportRow>((after, limit) => {
       const order = sql`coalesce(person.name::text, '') ${textCollation}, booked.resource_id, node.name::text ${textCollation}, booked.assignment_id`;
       const place =
         after &&
         sql`${after.resource ?? ''}::text ${textCollation}, ${after.resourceId}::bigint, ${after.project}::text ${textCollation}, ${after.id}::bigint`;
-      const { rows } = await sql<TimeSheetReportRow>`
+      return readRows<TimeSheetReportRow>(context.db)`
         with ${visibleRecordsCte(context)},
         booked as materialized (
           select assignment_id, resource_id,
@@ -88,8 +89,7 @@ export const timeSheet = defineReport({
         where (access.level >= ${Level.observer} or person.is_own) and ${isOneOf('node.id', projectIds)}
           and ${afterRowCondition(order, place)}
         order by ${order}
-        limit ${limit}`.execute(context.db);
-      return rows;
+        limit ${limit}`;
     });
   },
 });

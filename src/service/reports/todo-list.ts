@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { readRows } from '#service/db/queries.ts';
 import { Level, ProjectType, TodoStatus } from '#contract/core/codes.ts';
 import {
   codeReportColumn,
@@ -67,12 +68,12 @@ export const todoList = defineReport({
     })),
   },
   rows: (context, { projectIds, resourceIds, includeCompleted }) =>
-    paged<TodoReportRow>(async (after, limit) => {
+    paged<TodoReportRow>((after, limit) => {
       const order = sql`node.name::text ${textCollation}, node.id, todo.sequence, todo.id`;
       const place =
         after &&
         sql`${after.project}::text ${textCollation}, ${after.nodeId}::bigint, ${after.sequence}::integer, ${after.id}::bigint`;
-      const { rows } = await sql<TodoReportRow>`
+      return readRows<TodoReportRow>(context.db)`
         with ${visibleRecordsCte(context)}
         select todo.id, node.id as "nodeId", node.name as project, todo.sequence, todo.name, todo.type, todo.status,
           todo.priority, nullif(todo.topic, '') as topic, person.name as responsible, todo.start, todo.due
@@ -86,7 +87,6 @@ export const todoList = defineReport({
           and ${isOneOf('node.id', projectIds)} and ${isResourceOf('todo.responsible_resource_id', resourceIds)}
           and ${afterRowCondition(order, place)}
         order by ${order}
-        limit ${limit}`.execute(context.db);
-      return rows;
+        limit ${limit}`;
     }),
 });

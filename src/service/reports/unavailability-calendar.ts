@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { readRows } from '#service/db/queries.ts';
 import { absenceName, readsDetails } from '#service/core/absence-details.ts';
 import {
   columnLabel,
@@ -59,8 +60,8 @@ export const unavailabilityCalendar = defineReport({
   check: (values) => requirePeriod(values, maxUnavailabilityDays),
   async *rows(context, { from, until, resourceIds }) {
     const people = await listReportPeople(context, resourceIds);
-    yield* inParts(people, unavailabilityBatchSize, async (part) => {
-      const { rows } = await sql<UnavailabilityReportRow>`
+    yield* inParts(people, unavailabilityBatchSize, (part) => {
+      return readRows<UnavailabilityReportRow>(context.db)`
         with ${visibleRecordsCte(context)}
         select resource.name as resource, absence.start, absence.finish, nullif(${absenceName(isRead)}, '') as type,
           case when ${isRead} then absence.comment end as comment,
@@ -75,8 +76,7 @@ export const unavailabilityCalendar = defineReport({
         where absence.resource_id = any (${[...part]}::bigint[]) and absence.active
           and absence.start <= ${until}::date and absence.finish >= ${from}::date
         group by resource.name, resource.id, absence.id, type.name, person.level, person.is_own
-        order by resource.name::text ${textCollation}, resource.id, absence.start, absence.id`.execute(context.db);
-      return rows;
+        order by resource.name::text ${textCollation}, resource.id, absence.start, absence.id`;
     });
   },
 });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { readRows } from '#service/db/queries.ts';
 import { activityName, activityPlace } from '#service/core/activity-joins.ts';
 import { Level } from '#contract/core/codes.ts';
 import type { Context } from '#service/core/context.ts';
@@ -98,12 +99,12 @@ interface WorkReportQuery extends ReportPeriod {
 }
 
 /** The records of observed projects and of the caller's own resources, as in the interface. */
-async function listWorkReportRecords(
+function listWorkReportRecords(
   context: Context,
   { projectIds, resourceIds }: WorkReportQuery,
   window: ReportPeriod,
 ): Promise<WorkReportRow[]> {
-  const { rows } = await sql<WorkReportRow>`
+  return readRows<WorkReportRow>(context.db)`
     with ${visibleRecordsCte(context)}
     select record.id, record.day, record.resource_id as "resourceId", person.name as resource, node.number,
       node.name as project, version.wbs_code as "wbsCode", ${activityName} as activity,
@@ -118,6 +119,5 @@ async function listWorkReportRecords(
     where (access.level >= ${Level.observer} or person.is_own)
       and record.day between ${window.from}::date and ${window.until}::date
       and ${isOneOf('node.id', projectIds)} and ${isResourceOf('record.resource_id', resourceIds)}
-    order by record.day, record.id`.execute(context.db);
-  return rows;
+    order by record.day, record.id`;
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { readRows } from '#service/db/queries.ts';
 import {
   type FoundKind,
   foundKinds,
@@ -42,7 +43,7 @@ export const searchHandlers: Handlers<typeof contract> = {
 };
 
 /** Those of the candidates that are there and that the caller sees, as they are now. */
-async function listFound(context: Context, candidates: readonly Candidate<FoundKind>[]): Promise<OpFound[]> {
+function listFound(context: Context, candidates: readonly Candidate<FoundKind>[]): Promise<OpFound[]> {
   const { db, caller } = context;
   const of = (...kinds: FoundKind[]) =>
     sql`any (${candidates.flatMap(({ kind, id }) => (kinds.includes(kind) ? [id] : []))}::bigint[])`;
@@ -50,7 +51,7 @@ async function listFound(context: Context, candidates: readonly Candidate<FoundK
   const isSeenResource = (record: string) => sql<boolean>`exists (
     select from resource_grant g
     where g.resource_id = any (${sql.ref(record)}.path) and g.subject_id = any (${caller.subjects}::bigint[]))`;
-  const { rows } = await sql<OpFound>`
+  return readRows<OpFound>(db)`
     select node.id, case when node.type in (${ProjectType.portfolio}, ${ProjectType.program}) then 'portfolio' else 'project' end as kind,
       node.name::text as name, node.number::text as number,
       (select above.name::text from project_node above where above.id = node.parent_id and above.parent_id is not null
@@ -78,6 +79,5 @@ async function listFound(context: Context, candidates: readonly Candidate<FoundK
     select s.id, 'user', coalesce(nullif(s.display_name, ''), s.name)::text, s.name::text, null, null,
       (select r.id from resource r where r.user_id = s.id and not r.archived and ${isSeenResource('r')}
         order by ${orderOwnResourceFirst('r', sql`s.id`)} limit 1), null, null, not u.active
-    from subject s join app_user u on u.id = s.id where s.id = ${of('user')} and ${seenSubject(caller)}`.execute(db);
-  return rows;
+    from subject s join app_user u on u.id = s.id where s.id = ${of('user')} and ${seenSubject(caller)}`;
 }

@@ -4,7 +4,7 @@ import { ActivityType, EventCode, ProjectType } from '#contract/core/codes.ts';
 import type { SearchableName } from '#search/name-index.ts';
 import { projectLevels } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
-import type { Queries } from '#service/db/queries.ts';
+import { type Queries, readRows } from '#service/db/queries.ts';
 
 /** Database queries that feed the index. */
 
@@ -22,13 +22,12 @@ export interface SeenPlace {
 }
 
 /** All projects and portfolios that the caller has a level on. */
-export async function listSeenPlaces({ db, caller }: Pick<Context, 'db' | 'caller'>): Promise<SeenPlace[]> {
-  const { rows } = await sql<SeenPlace>`
+export function listSeenPlaces({ db, caller }: Pick<Context, 'db' | 'caller'>): Promise<SeenPlace[]> {
+  return readRows<SeenPlace>(db)`
     select access.project_node_id as id, access.level, plan.id as plan, plan.current_version_id as version,
       plan.created as made
     from ${projectLevels(caller)} access
-    left join project_plan plan on plan.project_node_id = access.project_node_id`.execute(db);
-  return rows;
+    left join project_plan plan on plan.project_node_id = access.project_node_id`;
 }
 
 export type RecordName = SearchableName<FoundKind>;
@@ -49,12 +48,12 @@ const lookedUntil = sql`least(now(), (
  * Returns the names of projects, portfolios, to-dos, resources and users changed since a moment, and the caller's
  * responsibilities.
  */
-export async function listNews({ db, caller }: Pick<Context, 'db' | 'caller'>, since: string | undefined) {
+export function listNews({ db, caller }: Pick<Context, 'db' | 'caller'>, since: string | undefined) {
   const changed = (modified: string) =>
     since === undefined
       ? sql`true`
       : sql`${sql.ref(modified)} > ${since}::timestamptz - ${sql.lit(clockTolerance)}::interval`;
-  const { rows } = await sql<News>`
+  return readRows<News>(db)`
     select 'moment' as kind, '0' as id, '' as place, ${lookedUntil}::text as name, '' as more
     union all
     select 'own', todo.id::text, todo.project_node_id::text, '', '' from todo
@@ -72,8 +71,7 @@ export async function listNews({ db, caller }: Pick<Context, 'db' | 'caller'>, s
     union all
     select 'user', s.id::text, '', coalesce(nullif(s.display_name, ''), s.name)::text, s.name::text from subject s
       where s.kind = 'user' and ${changed('s.modified')}
-    ${since === undefined ? sql`` : adHocActivities(since)}`.execute(db);
-  return rows;
+    ${since === undefined ? sql`` : adHocActivities(since)}`;
 }
 
 /** Ad hoc activities are added to the existing version; a plan's names change only with its version. */
@@ -94,9 +92,8 @@ export interface PlannedName {
 }
 
 /** The activities of versions. */
-export async function listPlannedNames(db: Queries, versions: readonly string[]): Promise<PlannedName[]> {
-  const { rows } = await sql<PlannedName>`
+export function listPlannedNames(db: Queries, versions: readonly string[]): Promise<PlannedName[]> {
+  return readRows<PlannedName>(db)`
     select plan_version_id as version, activity_id as id, name from activity_version
-    where plan_version_id = any (${[...versions]}::bigint[])`.execute(db);
-  return rows;
+    where plan_version_id = any (${[...versions]}::bigint[])`;
 }

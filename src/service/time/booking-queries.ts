@@ -4,7 +4,7 @@ import type { OpRemaining } from '#contract/app/timesheet.ts';
 import { levelOnProject, resourceLevels } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
 import { notFoundFailure } from '#service/core/errors.ts';
-import type { Queries } from '#service/db/queries.ts';
+import { type Queries, readRows } from '#service/db/queries.ts';
 import { openAtFirst, openBefore } from '#service/core/figures/assignments.ts';
 import type { LockedPlan } from '#service/core/figures/locked-plan.ts';
 import { dayLocks } from '#service/core/booking-locks.ts';
@@ -225,12 +225,12 @@ export interface WorkingDay extends DayLock {
 }
 
 /** The working days of a resource in a period, both ends included, but for those on which it is away or has a record of the assignment. */
-export async function listWorkingDays(
+export function listWorkingDays(
   db: Queries,
   { resourceId, projectNodeId, assignmentId }: WorkBooking,
   { from, until }: { from: string; until: string },
 ): Promise<WorkingDay[]> {
-  const { rows } = await sql<WorkingDay>`
+  return readRows<WorkingDay>(db)`
     select day.date, coalesce(range.locked, false) as "isLocked", range."lockedBy", range."lockedAt",
       coalesce(work.hours, 0) as "hoursOfDay"
     from (
@@ -246,6 +246,5 @@ export async function listWorkingDays(
         select from unavailability
         where active and resource_id = ${resourceId} and day.date between start and finish)
       and not exists (select from work_record where assignment_id = ${assignmentId} and work_record.day = day.date)
-    order by day.date`.execute(db);
-  return rows;
+    order by day.date`;
 }

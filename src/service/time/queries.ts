@@ -3,7 +3,7 @@ import type { OpResourceWorkRecord } from '#contract/documented/worklogs.ts';
 import { Level, ResourceFilter } from '#contract/core/codes.ts';
 import { levelOnProject, resourceLevels } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
-import type { Queries } from '#service/db/queries.ts';
+import { type Queries, readRows } from '#service/db/queries.ts';
 import { meetsOneOf } from '#service/db/any-of.ts';
 
 export type WorkRecordSlice = Required<Omit<OpResourceWorkRecord, 'workRecord'>> & {
@@ -42,14 +42,13 @@ export function toWorkRecord(row: WorkRecordSlice): OpResourceWorkRecord {
 }
 
 /** Records by day, then in the order in which they were made. */
-async function readWorkRecords<R extends WorkRecordSlice>(
+function readWorkRecords<R extends WorkRecordSlice>(
   db: Queries,
   condition: RawBuilder<unknown>,
   selected: RawBuilder<unknown> = workRecordColumns,
 ): Promise<R[]> {
-  const { rows } = await sql<R>`
-    select ${selected} from work_record record where ${condition} order by record.day, record.id`.execute(db);
-  return rows;
+  return readRows<R>(db)`
+    select ${selected} from work_record record where ${condition} order by record.day, record.id`;
 }
 
 export interface WorkRecordPeriod {

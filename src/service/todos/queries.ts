@@ -7,7 +7,7 @@ import { anyOf, meetsOneOf } from '#service/db/any-of.ts';
 import { jsonMoment } from '#service/db/json-moment.ts';
 import { ownResourcesCtes } from '#service/activities/activity-query.ts';
 import { todoFields, type TodoProject } from './rules.ts';
-import type { Queries } from '#service/db/queries.ts';
+import { type Queries, readRows } from '#service/db/queries.ts';
 
 /** Reading to-dos. Observers of a project see all of its to-dos, everybody else those they are responsible for. */
 
@@ -26,8 +26,8 @@ const visibleTodos = (selection: TodoCondition, withDeleted = false) => sql`
     and (${withDeleted} or not todo.deleted) and ${selection}`;
 
 /** To-dos by project, then in their order. Of their activities, those of the current version. */
-async function listTodosWhere(context: Context, selection: TodoCondition, withDeleted = false): Promise<OpToDo[]> {
-  const { rows } = await sql<OpToDo>`
+function listTodosWhere(context: Context, selection: TodoCondition, withDeleted = false): Promise<OpToDo[]> {
+  return readRows<OpToDo>(context.db)`
     ${withCaller(context)}
     select ${todoFields.select('todo')}, array_remove(array[todo.topic::text], null) as topics,
       array(
@@ -48,8 +48,7 @@ async function listTodosWhere(context: Context, selection: TodoCondition, withDe
         from todo_comment comment left join subject creator on creator.id = comment.creator_id
         where comment.todo_id = todo.id), '[]') as comments
     ${visibleTodos(selection, withDeleted)}
-    order by node.name, node.id, todo.sequence, todo.id`.execute(context.db);
-  return rows;
+    order by node.name, node.id, todo.sequence, todo.id`;
 }
 
 /** A to-do that the caller sees, also a deleted one. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Queries } from '#service/db/queries.ts';
+import { type Queries, readRows } from '#service/db/queries.ts';
 import type { Tables } from '#service/db/tables.ts';
 import { withUniqueName } from '../errors.ts';
 
@@ -38,13 +38,13 @@ export interface EntryTable {
 const everything = sql<boolean>`true`;
 
 /** The entries for which a condition on `entry` holds, in their order. Reads what refers to them once. */
-export async function selectCatalogueEntries<R extends StoredCatalogueEntry>(
+export function selectCatalogueEntries<R extends StoredCatalogueEntry>(
   db: Queries,
   { fields, read = {}, order, uses }: EntryTable,
   condition: RawBuilder<unknown> = everything,
 ): Promise<R[]> {
   const further = Object.entries(read).map(([field, value]) => sql`${value} as ${sql.ref(field)}, `);
-  const { rows } = await sql<R>`
+  return readRows<R>(db)`
     with entry as materialized (select * from ${sql.table(fields.table)} as entry where ${condition}),
     used as (
       select ${sql.ref(uses.key)} as id, ${uses.count ?? sql`count(*)`}::integer as uses from ${uses.from}
@@ -53,8 +53,7 @@ export async function selectCatalogueEntries<R extends StoredCatalogueEntry>(
     )
     select ${fields.select('entry')}, ${sql.join(further, sql``)} coalesce(used.uses, 0) as uses
     from entry left join used on used.id = entry.id
-    order by ${order}, entry.id`.execute(db);
-  return rows;
+    order by ${order}, entry.id`;
 }
 
 export async function findEntry<R extends StoredCatalogueEntry>(

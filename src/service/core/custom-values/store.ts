@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { CustomTypeInfo, CustomValueApiElement } from '#contract/core/shared.ts';
 import type { Caller } from '../context.ts';
-import type { Queries } from '#service/db/queries.ts';
+import { type Queries, readRows } from '#service/db/queries.ts';
 import { checkCustomValues, type CustomValueDefinition, type ValueChange } from './rules.ts';
 import { Failure } from '../errors.ts';
 
@@ -47,18 +47,17 @@ export function customValuesOf(kind: CustomValueKind, { id, customType, level }:
 }
 
 /** The attributes that a record of a kind and custom type has. */
-async function listDefinitions(
+function listDefinitions(
   db: Queries,
   kind: CustomValueKind,
   customType: string | null,
 ): Promise<CustomValueDefinition[]> {
-  const { rows } = await sql<CustomValueDefinition>`
+  return readRows<CustomValueDefinition>(db)`
     select id, name, type, possible_values as "possibleValues", is_mandatory as "isMandatory", is_unique as "isUnique",
       visible_from as "visibleFrom", custom_type_id is not null as "isOfType"
     from custom_attribute
     where applies_to = ${kind} and (custom_type_id is null or custom_type_id = ${customType}::bigint)
-    order by sequence, name, id`.execute(db);
-  return rows;
+    order by sequence, name, id`;
 }
 
 /** The ids of the attributes that have a value on a record. */
@@ -144,8 +143,8 @@ export async function isTypeOf(db: Queries, kind: CustomValueKind, customType: s
  * without a custom type have attributes, a first entry with the id 0 and no name represents them. Only attributes the
  * caller may read on at least one record are listed.
  */
-export async function listCustomTypes(db: Queries, caller: Caller, kind: CustomValueKind): Promise<CustomTypeInfo[]> {
-  const { rows } = await sql<CustomTypeInfo>`
+export function listCustomTypes(db: Queries, caller: Caller, kind: CustomValueKind): Promise<CustomTypeInfo[]> {
+  return readRows<CustomTypeInfo>(db)`
     with attribute as (
       select * from custom_attribute where applies_to = ${kind} and visible_from <= (
         select coalesce(max(level), 0) from ${customValueTables[kind].levels}(${caller.subjects}::bigint[], ${caller.cap}))
@@ -162,8 +161,7 @@ export async function listCustomTypes(db: Queries, caller: Caller, kind: CustomV
           order by a.custom_type_id nulls first, a.sequence, a.name)
         from attribute a where a.custom_type_id is null or a.custom_type_id = t.id), '[]') as "customValueInfo"
     from type t
-    order by t.id <> 0, t.name, t.id`.execute(db);
-  return rows;
+    order by t.id <> 0, t.name, t.id`;
 }
 
 interface Owner {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Queries } from '../queries.ts';
+import { type Queries, readRows } from '../queries.ts';
 import { type Common, createNewRows, type NewRows, valuesOf } from './new-rows.ts';
 import type { Tables } from '../tables.ts';
 
@@ -154,8 +154,8 @@ const foreignKeyNames = (keys: string, table: string) =>
   select json_agg(attname order by place)
   from unnest(${keys}) with ordinality as key (attnum, place) join pg_attribute using (attnum) where attrelid = ${table})`);
 
-export async function readTableFacts(db: Queries, tables: readonly string[]): Promise<readonly TableFacts[]> {
-  const { rows } = await sql<TableFacts>`
+export function readTableFacts(db: Queries, tables: readonly string[]): Promise<readonly TableFacts[]> {
+  return readRows<TableFacts>(db)`
     select t.relname as "table",
       (select json_object_agg(attname, format_type(atttypid, null))
         from pg_attribute where attrelid = t.oid and attnum > 0 and not attisdropped) as types,
@@ -165,8 +165,7 @@ export async function readTableFacts(db: Queries, tables: readonly string[]): Pr
           order by f.condeferred, f.oid)
         from pg_constraint f where f.conrelid = t.oid and f.contype = 'f'), '[]') as references,
       coalesce(current_setting('opdesk.single_session', true), '') = 'on' as "isOnlySession"
-    from pg_class t where t.oid = any (${[...tables]}::regclass[])`.execute(db);
-  return rows;
+    from pg_class t where t.oid = any (${[...tables]}::regclass[])`;
 }
 
 /** Runs inserts without row-level checks. Only inserts are allowed: cascades and triggers are disabled as well. */

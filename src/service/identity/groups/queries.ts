@@ -1,19 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OpGroupMember, OpManagedGroup } from '#contract/app/groups.ts';
-import type { Queries } from '#service/db/queries.ts';
+import { type Queries, readRows } from '#service/db/queries.ts';
 import { shownSubject } from '../queries.ts';
 import { builtIn, everyone } from './rules.ts';
 
-async function selectManagedGroups(db: Queries, condition: RawBuilder<unknown>): Promise<OpManagedGroup[]> {
-  const { rows } = await sql<OpManagedGroup>`
+function selectManagedGroups(db: Queries, condition: RawBuilder<unknown>): Promise<OpManagedGroup[]> {
+  return readRows<OpManagedGroup>(db)`
     select ${shownSubject}, s.id = any (${builtIn}::bigint[]) as "builtIn",
       array(select m.group_id from group_member m where m.member_id = s.id order by m.group_id) as groups,
       case when s.id = ${everyone} then (select count(*) from app_user)
         else (select count(*) from group_member m where m.group_id = s.id) end::integer as "memberCount"
     from subject s
     where s.kind = 'group' and ${condition}
-    order by coalesce(nullif(s.display_name, ''), s.name), s.id`.execute(db);
-  return rows;
+    order by coalesce(nullif(s.display_name, ''), s.name), s.id`;
 }
 
 /** All groups, by name. */
@@ -67,15 +66,14 @@ function groupMembersCte(groupId: string, inherited: boolean): RawBuilder<unknow
 }
 
 /** One page of the members of a group, groups first, each by name. */
-export async function listMembers(db: Queries, groupId: string, page: MemberPage): Promise<OpGroupMember[]> {
-  const { rows } = await sql<OpGroupMember>`
+export function listMembers(db: Queries, groupId: string, page: MemberPage): Promise<OpGroupMember[]> {
+  return readRows<OpGroupMember>(db)`
     with recursive ${groupMembersCte(groupId, page.inherited)}
     select s.id, s.kind as type, s.name, coalesce(nullif(s.display_name, ''), s.name) as "displayName", u.active,
       member.is_direct as direct, member.via
     from member join subject s on s.id = member.id left join app_user u on u.id = s.id
     order by s.kind, coalesce(nullif(s.display_name, ''), s.name), s.id
-    limit ${page.limit} offset ${page.offset}`.execute(db);
-  return rows;
+    limit ${page.limit} offset ${page.offset}`;
 }
 
 export async function countMembers(db: Queries, groupId: string, inherited: boolean): Promise<number> {

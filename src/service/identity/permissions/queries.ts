@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { projectLevel, projectLevels, resourceLevel, resourceLevels, visible } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
-import type { Queries } from '#service/db/queries.ts';
+import { type Queries, readRows } from '#service/db/queries.ts';
 import { seenSubject } from '../queries.ts';
 import type { OpPermission } from '#contract/app/permissions.ts';
 import type { PermissionChange, Receiver, StoredGrant } from './rules.ts';
@@ -32,14 +32,14 @@ const permissionTables = {
 export type GrantTree = keyof typeof permissionTables;
 
 /** Returns the grants on a record and its ancestors, nearest first: for all subjects or the listed ones. */
-export async function listGrants(
+export function listGrants(
   { db, caller }: Context,
   tree: GrantTree,
   nodeId: string,
   subjects: readonly string[] | null,
 ): Promise<StoredGrant[]> {
   const { node, grant, key, levels } = permissionTables[tree];
-  const { rows } = await sql<StoredGrant>`
+  return readRows<StoredGrant>(db)`
     with above as (
       select n.id, n.name, cardinality(record.path) - way.depth as distance
       from ${node} record
@@ -59,33 +59,24 @@ export async function listGrants(
     join subject s on s.id = granted.subject_id
     left join app_user u on u.id = s.id
     where ${subjects}::bigint[] is null or s.id = any (${subjects}::bigint[])
-    order by above.distance, s.kind, coalesce(nullif(s.display_name, ''), s.name), s.id, granted.level desc`.execute(
-    db,
-  );
-  return rows;
+    order by above.distance, s.kind, coalesce(nullif(s.display_name, ''), s.name), s.id, granted.level desc`;
 }
 
 /** Returns the permissions on a record itself, for subjects visible to the caller. */
-export async function listPermissions(
-  { db, caller }: Context,
-  tree: GrantTree,
-  nodeId: string,
-): Promise<OpPermission[]> {
+export function listPermissions({ db, caller }: Context, tree: GrantTree, nodeId: string): Promise<OpPermission[]> {
   const { permission, key } = permissionTables[tree];
-  const { rows } = await sql<OpPermission>`
+  return readRows<OpPermission>(db)`
     select p.subject_id as subject, p.level::integer as level from ${permission} p
     join subject s on s.id = p.subject_id left join app_user u on u.id = s.id
-    where p.${key} = ${nodeId} and ${seenSubject(caller)}`.execute(db);
-  return rows;
+    where p.${key} = ${nodeId} and ${seenSubject(caller)}`;
 }
 
 /** Those of the subjects that the caller sees. */
-export async function listSubjects({ db, caller }: Context, ids: readonly string[]): Promise<Receiver[]> {
-  const { rows } = await sql<Receiver>`
+export function listSubjects({ db, caller }: Context, ids: readonly string[]): Promise<Receiver[]> {
+  return readRows<Receiver>(db)`
     select s.id, coalesce(nullif(s.display_name, ''), s.name) as name, u.level as "userLevel"
     from subject s left join app_user u on u.id = s.id
-    where s.id = any (${ids}::bigint[]) and ${seenSubject(caller)}`.execute(db);
-  return rows;
+    where s.id = any (${ids}::bigint[]) and ${seenSubject(caller)}`;
 }
 
 /** The memberships that lead up from a subject: its own, and those of groups in groups. */

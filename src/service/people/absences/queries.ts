@@ -3,7 +3,7 @@ import type { OpAbsenceHit, OpAbsenceOfCalendar, OpUnavailabilityTypeEntry } fro
 import { Level, ResourceType } from '#contract/core/codes.ts';
 import { resourceLevels, visible } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
-import type { Queries } from '#service/db/queries.ts';
+import { type Queries, readRows } from '#service/db/queries.ts';
 import { jsonMoment } from '#service/db/json-moment.ts';
 import { absenceName, readsDetails } from '#service/core/absence-details.ts';
 import { orderOwnResourceFirst } from '#service/core/own-order.ts';
@@ -81,13 +81,12 @@ export async function readAbsences({ db, caller }: AbsenceReader, range: Absence
 }
 
 /** The types by name, with how many unavailabilities have each. */
-export async function listTypeEntries(db: Queries): Promise<OpUnavailabilityTypeEntry[]> {
-  const { rows } = await sql<OpUnavailabilityTypeEntry>`
+export function listTypeEntries(db: Queries): Promise<OpUnavailabilityTypeEntry[]> {
+  return readRows<OpUnavailabilityTypeEntry>(db)`
     select type.id, type.name, type.description, type.modified,
       (select count(*)::integer from unavailability where type_id = type.id) as uses
     from unavailability_type type
-    order by type.name, type.id`.execute(db);
-  return rows;
+    order by type.name, type.id`;
 }
 
 /** The planned work that an absence hits. Pure. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Level } from '#contract/core/codes.ts';
 import type { Context } from '#service/core/context.ts';
-import type { Queries } from '#service/db/queries.ts';
+import { type Queries, readRows } from '#service/db/queries.ts';
 import { insertRows, takeIds } from '#service/db/bulk/insert-rows.ts';
 import type { ReplaceRange } from '#service/imports/checked-file.ts';
 import type { OpImportDeletion } from '#contract/app/imports.ts';
@@ -37,7 +37,7 @@ export async function listReplacedUnavailabilities(
   { replaceFrom, replaceTo }: ReplaceRange,
 ): Promise<OpImportDeletion[]> {
   if (replaceFrom === undefined && replaceTo === undefined) return [];
-  const { rows } = await sql<OpImportDeletion>`
+  return readRows<OpImportDeletion>(db)`
     select u.id, u.start as date, u.finish as until, r.name as resource, t.name as activity
     from unavailability u
     join resource r on r.id = u.resource_id
@@ -46,8 +46,7 @@ export async function listReplacedUnavailabilities(
     where access.level >= ${Level.manager} and not r.archived
       and u.start >= coalesce(${replaceFrom ?? null}::date, '-infinity')
       and u.finish <= coalesce(${replaceTo ?? null}::date, 'infinity')
-    order by u.start, u.id`.execute(db);
-  return rows;
+    order by u.start, u.id`;
 }
 
 /** The unavailability types that texts name, upper and lower case alike; they cannot be deleted until the transaction ends. */
@@ -69,12 +68,12 @@ interface Overlap {
 }
 
 /** For each new unavailability the first active one that is in its way. */
-export async function listOverlaps(
+export function listOverlaps(
   db: Queries,
   unavailabilities: readonly NewUnavailability[],
   replaced: readonly string[],
 ): Promise<Overlap[]> {
-  const { rows } = await sql<Overlap>`
+  return readRows<Overlap>(db)`
     select distinct on (input.place) input.place::integer - 1 as index, u.id, u.start, u.finish, r.name as resource
     from jsonb_to_recordset(${JSON.stringify(withPositions(unavailabilities))}::jsonb)
       as input (place integer, resource_id bigint, start date, finish date)
@@ -83,8 +82,7 @@ export async function listOverlaps(
       and daterange(u.start, u.finish, '[]') && daterange(input.start, input.finish, '[]')
     join resource r on r.id = u.resource_id
     where u.id <> all (${[...replaced]}::bigint[])
-    order by input.place, u.start, u.id`.execute(db);
-  return rows;
+    order by input.place, u.start, u.id`;
 }
 
 function withPositions(unavailabilities: readonly NewUnavailability[]) {
@@ -97,11 +95,10 @@ function withPositions(unavailabilities: readonly NewUnavailability[]) {
 }
 
 /** Removes unavailabilities and returns them as they were. */
-export async function removeUnavailabilities(db: Queries, ids: readonly string[]): Promise<StoredUnavailability[]> {
-  const { rows } = await sql<StoredUnavailability>`
+export function removeUnavailabilities(db: Queries, ids: readonly string[]): Promise<StoredUnavailability[]> {
+  return readRows<StoredUnavailability>(db)`
     delete from unavailability where id = any (${[...ids]}::bigint[])
-    returning id, resource_id, start, finish, reason, comment, active, type_id, created, modified`.execute(db);
-  return rows;
+    returning id, resource_id, start, finish, reason, comment, active, type_id, created, modified`;
 }
 
 export async function insertUnavailabilities(

@@ -3,7 +3,7 @@ import { ResourceType } from '#contract/core/codes.ts';
 import { resourceLevels, visible } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
 import { invalidParameter } from '#service/core/errors.ts';
-import type { Queries } from '#service/db/queries.ts';
+import { type Queries, readRows } from '#service/db/queries.ts';
 import { closesActivity, progressList } from '../stated-progress.ts';
 import { editedFields, type KnownValues } from './rules.ts';
 
@@ -17,15 +17,14 @@ export interface EditTarget {
 }
 
 /** All activities that the plan ever had and still knows, those of the version in its order. */
-export async function listKnown(db: Queries, { planId, versionId }: EditTarget): Promise<KnownActivity[]> {
-  const { rows } = await sql<KnownActivity>`
+export function listKnown(db: Queries, { planId, versionId }: EditTarget): Promise<KnownActivity[]> {
+  return readRows<KnownActivity>(db)`
     select a.id, a.guid, coalesce(v.type, 0) as type, v.parent_id as "parentId", coalesce(v.sequence, 0) as sequence,
       coalesce(v.outline_level, 1) as "outlineLevel", v.activity_id is not null as "isIn"
     from activity a
     left join activity_version v on v.plan_version_id = ${versionId} and v.activity_id = a.id
     where a.plan_id = ${planId}
-    order by v.sequence, a.id`.execute(db);
-  return rows;
+    order by v.sequence, a.id`;
 }
 
 /**
@@ -91,12 +90,11 @@ export interface AssignmentEditKey {
  */
 export async function listAssigned(db: Queries, keys: readonly AssignmentEditKey[]): Promise<AssignmentEditKey[]> {
   if (keys.length === 0) return [];
-  const { rows } = await sql<AssignmentEditKey>`
+  return readRows<AssignmentEditKey>(db)`
     select own.activity_id as "activityId", own.resource_id as "resourceId"
     from unnest(${keys.map(({ activityId }) => activityId)}::bigint[], ${keys.map(({ resourceId }) => resourceId)}::bigint[])
       as wanted (activity_id, resource_id)
-    join assignment own using (activity_id, resource_id)`.execute(db);
-  return rows;
+    join assignment own using (activity_id, resource_id)`;
 }
 
 export interface LinkEditKey {
@@ -104,11 +102,10 @@ export interface LinkEditKey {
   readonly to: string;
 }
 
-export async function listLinkKeys(db: Queries, versionId: string): Promise<LinkEditKey[]> {
-  const { rows } = await sql<LinkEditKey>`
+export function listLinkKeys(db: Queries, versionId: string): Promise<LinkEditKey[]> {
+  return readRows<LinkEditKey>(db)`
     select predecessor_id as "from", successor_id as "to" from dependency where plan_version_id = ${versionId}
-    order by predecessor_id, successor_id`.execute(db);
-  return rows;
+    order by predecessor_id, successor_id`;
 }
 
 /** The names of activities in the version. */

@@ -3,7 +3,7 @@ import type { OpWorkingAssignment, OpWorkingLink, OpWorkingResource } from '#con
 import { Level, ResourceType } from '#contract/core/codes.ts';
 import { resourceLevels, visible } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
-import type { Queries } from '#service/db/queries.ts';
+import { type Queries, readRows } from '#service/db/queries.ts';
 import { readsDetails } from '#service/core/absence-details.ts';
 import { calendarsAbove } from '#service/core/calendar/calendar-store.ts';
 import { closesActivity, progressList } from '../stated-progress.ts';
@@ -37,11 +37,11 @@ export async function findReadPlan({ db, caller }: Context, projectNodeId: strin
 }
 
 /** The activities of a version in their order, with the progress that it states where that is not known from records. */
-export async function listWorkingActivities(
+export function listWorkingActivities(
   db: Queries,
   { id, versionId }: Pick<ReadPlan, 'id' | 'versionId'>,
 ): Promise<WorkingRow[]> {
-  const { rows } = await sql<WorkingRow>`
+  return readRows<WorkingRow>(db)`
     with booked as materialized (
       select distinct own.activity_id from activity join assignment own on own.activity_id = activity.id
       where activity.plan_id = ${id} and exists (select from work_record where assignment_id = own.id)
@@ -61,8 +61,7 @@ export async function listWorkingActivities(
     left join spent on spent.activity_id = v.activity_id
     cross join lateral (select stated.activity_id is not null and (booked.activity_id is null or ${closesActivity}) as it) states
     where v.plan_version_id = ${versionId}
-    order by v.sequence, v.activity_id`.execute(db);
-  return rows;
+    order by v.sequence, v.activity_id`;
 }
 
 export function listWorkingLinks(db: Queries, versionId: string): Promise<OpWorkingLink[]> {
@@ -96,11 +95,11 @@ interface ReadResource extends OpWorkingResource {
  * The resources that the caller sees: those that are assigned in the version or responsible for something, and for an editor all that can be
  * assigned. Absences and calendars are shown from observer level on the resource on, rates from manager level on.
  */
-export async function listWorkingResources(
+export function listWorkingResources(
   { db, caller }: Context,
   { versionId, isWorking }: Pick<ReadPlan, 'versionId' | 'isWorking'>,
 ): Promise<ReadResource[]> {
-  const { rows } = await sql<ReadResource>`
+  return readRows<ReadResource>(db)`
     with access as materialized (select * from ${resourceLevels(caller)} as level),
     used as materialized (
       select own.resource_id as id from assignment_version planned join assignment own on own.id = planned.assignment_id
@@ -128,6 +127,5 @@ export async function listWorkingResources(
     ) away on true
     where (access.level >= ${visible} or r.user_id = ${caller.userId})
       and (used.id is not null or (may.assign and ${isWorking}::boolean))
-    order by r.name, r.id`.execute(db);
-  return rows;
+    order by r.name, r.id`;
 }

@@ -3,7 +3,7 @@ import { ActivityType, CostType, Level } from '#contract/core/codes.ts';
 import type { PlanActivity } from '#plan/document.ts';
 import { resourceLevels, visible } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
-import type { Queries } from '#service/db/queries.ts';
+import { type Queries, readRows } from '#service/db/queries.ts';
 import {
   calendarsAbove,
   readResourceCalendars,
@@ -28,9 +28,9 @@ export interface ExportedActivity extends Omit<
 }
 
 /** The activities of a version in their order, without ad hoc ones, which are no part of a plan. */
-export async function listExportedActivities(context: Context, versionId: string): Promise<ExportedActivity[]> {
+export function listExportedActivities(context: Context, versionId: string): Promise<ExportedActivity[]> {
   const { db, caller } = context;
-  const { rows } = await sql<ExportedActivity>`
+  return readRows<ExportedActivity>(db)`
     with seen as materialized (
       select r.id, r.name from resource r
       where r.user_id = ${caller.userId}
@@ -52,8 +52,7 @@ export async function listExportedActivities(context: Context, versionId: string
     left join planned_cost cost on cost.plan_version_id = v.plan_version_id and cost.activity_id = v.activity_id
       and cost.cost_type = ${CostType.miscellaneous}
     where v.plan_version_id = ${versionId} and v.type <> ${ActivityType.adHoc}
-    order by v.sequence, v.activity_id`.execute(db);
-  return rows;
+    order by v.sequence, v.activity_id`;
 }
 
 /** An assignment with its resource; values hidden from the caller are null. Percent; hours; money per hour. */
@@ -69,9 +68,9 @@ export interface ExportedAssignment {
 }
 
 /** The assignments of a version in the order of its activities. Rates are shown from manager level on the resource on. */
-export async function listExportedAssignments(context: Context, versionId: string): Promise<ExportedAssignment[]> {
+export function listExportedAssignments(context: Context, versionId: string): Promise<ExportedAssignment[]> {
   const { db, caller } = context;
-  const { rows } = await sql<ExportedAssignment>`
+  return readRows<ExportedAssignment>(db)`
     with seen as materialized (
       select r.id, r.name, r.available, coalesce(access.level, 0) >= ${Level.manager} as is_managed
       from resource r
@@ -87,8 +86,7 @@ export async function listExportedAssignments(context: Context, versionId: strin
     left join seen on seen.id = own.resource_id
     left join resource_rate rate on rate.resource_id = seen.id
     where planned.plan_version_id = ${versionId} and activity.type <> ${ActivityType.adHoc}
-    order by activity.sequence, planned.activity_id, planned.assignment_id`.execute(db);
-  return rows;
+    order by activity.sequence, planned.activity_id, planned.assignment_id`;
 }
 
 export interface ExportedPlan {

@@ -3,7 +3,7 @@ import { ActivityAttribute, ResourceType } from '#contract/core/codes.ts';
 import { resourceLevels, visible } from '#service/core/access.ts';
 import { auditedProjects, recordAudit } from '#service/core/audit.ts';
 import type { Caller, Context } from '#service/core/context.ts';
-import type { Queries } from '#service/db/queries.ts';
+import { type Queries, readRows } from '#service/db/queries.ts';
 import { stateProgress } from '../stated-progress.ts';
 import {
   deleteActivities,
@@ -28,18 +28,17 @@ import {
 } from './version-state.ts';
 
 /** Of these activities the ones for which work or costs are recorded, in the order of the version. */
-export async function withRecords(
+export function withRecords(
   db: Queries,
   versionId: string,
   activityIds: readonly string[],
 ): Promise<{ id: string; name: string }[]> {
-  const { rows } = await sql<{ id: string; name: string }>`
+  return readRows<{ id: string; name: string }>(db)`
     select v.activity_id as id, v.name
     from activity_version v
     where v.plan_version_id = ${versionId} and v.activity_id = any (${activityIds}::bigint[]) and (
       ${isRecorded})
-    order by v.sequence`.execute(db);
-  return rows;
+    order by v.sequence`;
 }
 
 /**

@@ -7,7 +7,7 @@ import { calculateSchedule } from '#plan/schedule/schedule.ts';
 import type { Context } from '#service/core/context.ts';
 import { baseEffortOf } from '#service/core/figures/plan.ts';
 import { isHidden, revealsRate } from '#service/core/figures/rates.ts';
-import type { Queries } from '#service/db/queries.ts';
+import { type Queries, readRows } from '#service/db/queries.ts';
 import { isRecorded } from '../versions.ts';
 import { type ActivityDifference, type CriticalDifference, versionComparedFields } from './rules.ts';
 import { seenResources } from './version-queries.ts';
@@ -59,11 +59,11 @@ interface Versions {
 }
 
 /** The activities that two versions plan differently, or that only one has, in the order of the newer one's plan. */
-export async function listDifferences(
+export function listDifferences(
   { db, caller }: Context,
   { from, until, reordered }: Versions,
 ): Promise<ActivityDifference[]> {
-  const { rows } = await sql<ActivityDifference>`
+  return readRows<ActivityDifference>(db)`
     with ${seenResources(caller)},
     restaffed as materialized (
       select distinct coalesce(old.activity_id, new.activity_id) as activity_id
@@ -90,8 +90,7 @@ export async function listDifferences(
     left join unnest(${[...reordered]}::bigint[]) as passed (activity_id) using (activity_id)
     where (${comparedColumnsOf('old')}) is distinct from (${comparedColumnsOf('new')})
       or restaffed.activity_id is not null or passed.activity_id is not null
-    order by coalesce(new.sequence, old.sequence), activity_id`.execute(db);
-  return rows;
+    order by coalesce(new.sequence, old.sequence), activity_id`;
 }
 
 type LinkCounts = Required<Pick<OpPlanComparison, 'linksAdded' | 'linksRemoved' | 'linksChanged'>>;
@@ -151,7 +150,7 @@ function criticalPathOf({ document, setting }: ScheduledVersion): VersionCritica
 }
 
 /** The activities that came onto the critical path and that left it, each as the version that has it there plans it. */
-export async function listCriticalDifferences(
+export function listCriticalDifferences(
   db: Queries,
   from: string,
   until: string,
@@ -159,13 +158,12 @@ export async function listCriticalDifferences(
 ): Promise<CriticalDifference[]> {
   const left = [...paths.from.critical].filter((id) => !paths.until.critical.has(id));
   const joined = [...paths.until.critical].filter((id) => !paths.from.critical.has(id));
-  const { rows } = await sql<CriticalDifference>`
+  return readRows<CriticalDifference>(db)`
     select activity_id as id, name, wbs_code as "wbsCode", plan_version_id = ${until} as "isJoined"
     from activity_version
     where (plan_version_id = ${from} and activity_id = any (${left}::bigint[]))
       or (plan_version_id = ${until} and activity_id = any (${joined}::bigint[]))
-    order by sequence, activity_id`.execute(db);
-  return rows;
+    order by sequence, activity_id`;
 }
 
 /** Totals of two versions of a plan. */

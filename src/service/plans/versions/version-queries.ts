@@ -5,7 +5,7 @@ import type { OpAssignmentVersion } from '#contract/documented/planning.ts';
 import { projectLevels, resourceLevels, visible } from '#service/core/access.ts';
 import type { Caller, Context } from '#service/core/context.ts';
 import { notFoundFailure } from '#service/core/errors.ts';
-import type { Queries } from '#service/db/queries.ts';
+import { type Queries, readRows } from '#service/db/queries.ts';
 import { listVersions } from '../versions.ts';
 
 /** Reading one version of a plan. */
@@ -86,11 +86,8 @@ export function listPlannedActivities(db: Queries, versionId: string): Promise<O
 }
 
 /** The assignments of a version in the order of its activities; `id` is the assignment's in all versions. */
-export async function listPlannedAssignments(
-  { db, caller }: Context,
-  versionId: string,
-): Promise<OpPlannedAssignment[]> {
-  const { rows } = await sql<OpPlannedAssignment>`
+export function listPlannedAssignments({ db, caller }: Context, versionId: string): Promise<OpPlannedAssignment[]> {
+  return readRows<OpPlannedAssignment>(db)`
     with ${seenResources(caller)}
     select planned.assignment_id as id, planned.activity_id as activity, assignment.resource_id as resource,
       seen.name as "resourceName", planned.assigned, planned.base_effort as "baseEffort"
@@ -100,8 +97,7 @@ export async function listPlannedAssignments(
       on activity.plan_version_id = planned.plan_version_id and activity.activity_id = planned.activity_id
     left join seen on seen.id = assignment.resource_id
     where planned.plan_version_id = ${versionId}
-    order by activity.sequence, planned.activity_id, planned.assignment_id`.execute(db);
-  return rows;
+    order by activity.sequence, planned.activity_id, planned.assignment_id`;
 }
 
 /** The links of one version, in the order of their successors in the plan. */

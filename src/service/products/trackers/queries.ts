@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { OpTrackerLink } from '#contract/app/trackers.ts';
-import type { Queries } from '#service/db/queries.ts';
+import { type Queries, readRows } from '#service/db/queries.ts';
 
 interface TrackerLinkKey {
   readonly trackerInstance: string;
@@ -26,11 +26,11 @@ export async function isActivityPlanned(db: Queries, activityId: string): Promis
 }
 
 /** The links that a filter lets through, by tracker and issue. An activity that its plan lacks now has its last name. */
-async function linksWhere(
+function linksWhere(
   db: Queries,
   { trackerInstance, issueId, activity }: { [K in 'trackerInstance' | 'issueId' | 'activity']?: string | undefined },
 ): Promise<TrackerLink[]> {
-  const { rows } = await sql<TrackerLink>`
+  return readRows<TrackerLink>(db)`
     select link.tracker_instance_id as "trackerInstance", link.issue_id as "issueId", link.activity_id as activity,
       (select version.name from activity_version version join plan_version on plan_version.id = version.plan_version_id
         where version.activity_id = link.activity_id and plan_version.number >= 0
@@ -42,8 +42,7 @@ async function linksWhere(
     where link.tracker_instance_id = coalesce(${trackerInstance ?? null}::bigint, link.tracker_instance_id)
       and link.issue_id = coalesce(${issueId ?? null}, link.issue_id)
       and link.activity_id = coalesce(${activity ?? null}::bigint, link.activity_id)
-    order by lower(instance.name), instance.id, link.issue_id`.execute(db);
-  return rows;
+    order by lower(instance.name), instance.id, link.issue_id`;
 }
 
 export function listLinks(

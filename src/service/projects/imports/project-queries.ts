@@ -3,7 +3,7 @@ import { ProjectType } from '#contract/core/codes.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import { projectLevels, visible } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
-import type { Queries } from '#service/db/queries.ts';
+import { type Queries, readRows } from '#service/db/queries.ts';
 import { projectFields } from '../fields.ts';
 
 /** Reads of a project import, as sets. */
@@ -90,16 +90,15 @@ export interface Sibling {
 }
 
 /** Finds nodes by portfolio and name, ignoring case. The portfolios must be visible to the caller. */
-export async function listSiblings(
+export function listSiblings(
   db: Queries,
   places: readonly { readonly parentId: string; readonly name: string }[],
 ): Promise<Sibling[]> {
   const input = places.map(({ parentId: parent_id, name }, index) => ({ index, parent_id, name }));
-  const { rows } = await sql<Sibling>`
+  return readRows<Sibling>(db)`
     select input.index, n.id, n.type
     from jsonb_to_recordset(${JSON.stringify(input)}::jsonb) as input (index integer, parent_id bigint, name text)
-    join project_node n on n.parent_id = input.parent_id and lower(n.name) = lower(input.name)`.execute(db);
-  return rows;
+    join project_node n on n.parent_id = input.parent_id and lower(n.name) = lower(input.name)`;
 }
 
 /** The ids of what texts name among the active statuses, upper and lower case alike; they stay until the transaction ends. */

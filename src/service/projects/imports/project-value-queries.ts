@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queries } from '#service/db/queries.ts';
+import { type Queries, readRows } from '#service/db/queries.ts';
 import type { CustomValueDefinition } from '#service/core/custom-values/rules.ts';
 
 /** Custom values of projects as sets. */
@@ -11,12 +11,11 @@ interface NamedAttribute {
 }
 
 /** The names of the custom attributes of projects that are visible at a level. */
-export async function listAttributes(db: Queries, level: number): Promise<NamedAttribute[]> {
-  const { rows } = await sql<NamedAttribute>`
+export function listAttributes(db: Queries, level: number): Promise<NamedAttribute[]> {
+  return readRows<NamedAttribute>(db)`
     select min(name) as name, array_remove(array_agg(distinct label::text), '') as labels from custom_attribute
     where applies_to = 'project' and visible_from <= ${level}
-    group by lower(name) order by min(sequence), min(name)`.execute(db);
-  return rows;
+    group by lower(name) order by min(sequence), min(name)`;
 }
 
 /** An attribute, and the custom type that it belongs to; null where all projects have it. */
@@ -25,12 +24,11 @@ export interface TypedDefinition extends CustomValueDefinition {
 }
 
 /** All custom attributes of projects, each type's own after those of all. */
-export async function listProjectDefinitions(db: Queries): Promise<TypedDefinition[]> {
-  const { rows } = await sql<TypedDefinition>`
+export function listProjectDefinitions(db: Queries): Promise<TypedDefinition[]> {
+  return readRows<TypedDefinition>(db)`
     select id, name, type, possible_values as "possibleValues", is_mandatory as "isMandatory", is_unique as "isUnique",
       visible_from as "visibleFrom", custom_type_id is not null as "isOfType", custom_type_id as "customType"
-    from custom_attribute where applies_to = 'project' order by sequence, name, id`.execute(db);
-  return rows;
+    from custom_attribute where applies_to = 'project' order by sequence, name, id`;
 }
 
 /** A value of an attribute of a project; null where it has none. */
@@ -40,11 +38,10 @@ export interface StoredProjectValue {
   readonly value: unknown;
 }
 
-export async function listStoredValues(db: Queries, projectIds: readonly string[]): Promise<StoredProjectValue[]> {
-  const { rows } = await sql<StoredProjectValue>`
+export function listStoredValues(db: Queries, projectIds: readonly string[]): Promise<StoredProjectValue[]> {
+  return readRows<StoredProjectValue>(db)`
     select project_node_id, attribute_id, value from project_custom_value
-    where project_node_id = any (${[...projectIds]}::bigint[])`.execute(db);
-  return rows;
+    where project_node_id = any (${[...projectIds]}::bigint[])`;
 }
 
 /** A new value of a unique attribute. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#service/core/context.ts';
-import type { Queries } from '#service/db/queries.ts';
+import { type Queries, readRows } from '#service/db/queries.ts';
 import { violatedConstraint } from '#service/db/database-error.ts';
 import { insertRows, takeIds } from '#service/db/bulk/insert-rows.ts';
 import type { ImportedRecordStamp } from '#service/imports/kind.ts';
@@ -82,18 +82,16 @@ async function writeNodeColumns(db: Queries, columns: readonly string[], rows: r
 }
 
 /** The columns of nodes as they are. */
-export async function listNodeRows(db: Queries, ids: readonly string[]): Promise<FormerRow[]> {
+export function listNodeRows(db: Queries, ids: readonly string[]): Promise<FormerRow[]> {
   const columns = sql.join(['id', ...importedNodeColumns, 'modified'].map((column) => sql.ref(column)));
-  const { rows } = await sql<FormerRow>`
-    select ${columns} from project_node where id = any (${[...ids]}::bigint[]) order by id`.execute(db);
-  return rows;
+  return readRows<FormerRow>(db)`
+    select ${columns} from project_node where id = any (${[...ids]}::bigint[]) order by id`;
 }
 
 /** When nodes were last changed. */
-export async function listStamps(db: Queries, ids: readonly string[]): Promise<ImportedRecordStamp[]> {
-  const { rows } = await sql<ImportedRecordStamp>`
-    select id, modified from project_node where id = any (${[...ids]}::bigint[]) order by id`.execute(db);
-  return rows;
+export function listStamps(db: Queries, ids: readonly string[]): Promise<ImportedRecordStamp[]> {
+  return readRows<ImportedRecordStamp>(db)`
+    select id, modified from project_node where id = any (${[...ids]}::bigint[]) order by id`;
 }
 
 /** From this number of written nodes on, the planner's statistics are too far off. */

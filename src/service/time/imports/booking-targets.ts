@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { readRows } from '#service/db/queries.ts';
 import { activityName, activityPlace } from '#service/core/activity-joins.ts';
 import { projectLevels, resourceLevels, visible } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
@@ -85,13 +86,13 @@ const versions = {
       where kept.plan_version_id = plan.current_version_id and kept.activity_id = version.activity_id)`,
 };
 
-async function matchActivityNames(
+function matchActivityNames(
   context: Context,
   names: readonly ActivityName[],
   when: keyof typeof versions,
 ): Promise<readonly PositionMatch[]> {
   const input = names.map((name, index) => ({ ...name, n: index + 1 }));
-  const { rows } = await sql<PositionMatch>`
+  return readRows<PositionMatch>(context.db)`
     with file as materialized (
       select n, "projectId" as project_id, lower(text collate "und-x-icu") as text, "isNumber" as is_number
       from jsonb_to_recordset(${JSON.stringify(input)}::jsonb)
@@ -107,10 +108,7 @@ async function matchActivityNames(
         (1, case when version.wbs_code ~ '^\\d+\\.\\d*0$' then rtrim(rtrim(version.wbs_code, '0'), '.') end, true)
       ) as label (choice, text, for_number)
       left join access on access.project_node_id = plan.project_node_id
-      where label.text = file.text and (file.is_number or not label.for_number) and ${isVisible}`)}`.execute(
-    context.db,
-  );
-  return rows;
+      where label.text = file.text and (file.is_number or not label.for_number) and ${isVisible}`)}`;
 }
 
 /** Activities of projects by WBS code, else by name; those that are in no plan any more only where no other is found. */
@@ -139,14 +137,13 @@ export interface OpenTime {
 /** Returns those of the activities that are in the current versions of their plans and not complete. */
 export async function listOpenTimes({ db }: Context, activityIds: readonly string[]): Promise<OpenTime[]> {
   if (activityIds.length === 0) return [];
-  const { rows } = await sql<OpenTime>`
+  return readRows<OpenTime>(db)`
     select activity.id, version.start, version.finish
     from activity
     join project_plan plan on plan.id = activity.plan_id
     join activity_version version
       on version.plan_version_id = plan.current_version_id and version.activity_id = activity.id
-    where activity.id = any (${[...activityIds]}::bigint[]) and activity.complete < 100`.execute(db);
-  return rows;
+    where activity.id = any (${[...activityIds]}::bigint[]) and activity.complete < 100`;
 }
 
 /** A resource and an activity. */
@@ -167,10 +164,10 @@ export interface BookingTarget extends BookingPlace {
 }
 
 /** The targets of pairs, in the same order. */
-export async function listTargets(context: Context, pairs: readonly Pair[]): Promise<BookingTarget[]> {
+export function listTargets(context: Context, pairs: readonly Pair[]): Promise<BookingTarget[]> {
   const { caller, db } = context;
   const input = pairs.map(({ resourceId, activityId }, n) => ({ n, resource: resourceId, activity: activityId }));
-  const { rows } = await sql<BookingTarget>`
+  return readRows<BookingTarget>(db)`
     with pair as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(input)}::jsonb) as input (n integer, resource bigint, activity bigint)
     ), ${access(context)},
@@ -202,6 +199,5 @@ export async function listTargets(context: Context, pairs: readonly Pair[]): Pro
     left join assignment on assignment.activity_id = activity.id and assignment.resource_id = resource.id
     left join assignment_version planned
       on planned.assignment_id = assignment.id and planned.plan_version_id = plan.current_version_id
-    order by pair.n`.execute(db);
-  return rows;
+    order by pair.n`;
 }

@@ -1,6 +1,6 @@
-import { type Selectable, sql } from 'kysely';
+import { type Selectable } from 'kysely';
 import type { Context } from '#service/core/context.ts';
-import type { Queries } from '#service/db/queries.ts';
+import { type Queries, readRows } from '#service/db/queries.ts';
 import type { Tables } from '#service/db/tables.ts';
 import { insertRows, takeIds } from '#service/db/bulk/insert-rows.ts';
 
@@ -27,13 +27,13 @@ export interface CostSurroundings {
 }
 
 /** Reads the existing records around the costs, in the same order. Records being replaced are ignored. */
-export async function listCostSurroundings(
+export function listCostSurroundings(
   db: Queries,
   costs: readonly ImportedCosts[],
   replaced: readonly string[],
 ): Promise<CostSurroundings[]> {
   const input = costs.map((entry, n) => ({ ...entry, n }));
-  const { rows } = await sql<CostSurroundings>`
+  return readRows<CostSurroundings>(db)`
     with input as materialized (
       select n, "activityId" as activity_id, "resourceId" as resource_id, date as day, "costType" as cost_type,
         "actualCosts" as actual_costs, comment
@@ -61,8 +61,7 @@ export async function listCostSurroundings(
         and record.id not in (select id from replaced)
       order by day desc, id desc limit 1
     ) before on true
-    order by input.n`.execute(db);
-  return rows;
+    order by input.n`;
 }
 
 /** A record that an import makes. */

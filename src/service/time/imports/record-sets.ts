@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { Level, WorkRecordState } from '#contract/core/codes.ts';
 import { projectLevels, resourceLevels } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
-import type { Queries } from '#service/db/queries.ts';
+import { type Queries, readRows } from '#service/db/queries.ts';
 import { insertRows } from '#service/db/bulk/insert-rows.ts';
 import type { Tables } from '#service/db/tables.ts';
 import { invalidParameter } from '#service/core/errors.ts';
@@ -132,7 +132,7 @@ const recordAmountColumns = { work_record: sql.ref('actual_effort'), cost_record
 /** Returns the records that an import replaces, locked until the transaction ends; none without a range. */
 async function listReplacedRecords(context: Context, table: RecordTable, range: ReplaceRange): Promise<PlacedRecord[]> {
   if (range.replaceFrom === undefined) return [];
-  const { rows } = await sql<PlacedRecord>`
+  return readRows<PlacedRecord>(context.db)`
     with ${callerLevelCtes(context)}
     select record.id, record.day, record.state, resource.id as "resourceId", resource.name as "resourceName",
       coalesce((
@@ -142,8 +142,7 @@ async function listReplacedRecords(context: Context, table: RecordTable, range: 
       (select display_name from subject where id = record.locked_by) as "lockedBy", record.locked_at as "lockedAt"
     ${editable(context, table, range)}
     order by record.day, record.id
-    for update of record`.execute(context.db);
-  return rows;
+    for update of record`;
 }
 
 /** Replaced records in the form shown to users. */
@@ -178,9 +177,8 @@ export async function removeRecords<T extends RecordTable>(
   ids: readonly string[],
 ): Promise<StoredRecordRow<T>[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<StoredRecordRow<T>>`
-    delete from ${sql.table(table)} where id = any (${[...ids]}::bigint[]) returning *`.execute(db);
-  return rows;
+  return readRows<StoredRecordRow<T>>(db)`
+    delete from ${sql.table(table)} where id = any (${[...ids]}::bigint[]) returning *`;
 }
 
 const shared = [

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { Level } from '#contract/core/codes.ts';
 import { insufficient } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
-import type { Queries } from '#service/db/queries.ts';
+import { type Queries, readRows } from '#service/db/queries.ts';
 import { takeIds } from '#service/db/bulk/insert-rows.ts';
 import { recomputeSpending, recomputeWork } from '#service/core/figures/plan.ts';
 import { findDayLocks } from '../locking/queries.ts';
@@ -109,15 +109,14 @@ async function requireUndoable(
 const asTable = (table: RecordTable, rows: readonly unknown[]) =>
   sql`select * from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`;
 
-async function placesOfWork(
+function placesOfWork(
   db: Queries,
   records: readonly Pick<MadeRecord, 'assignment_id' | 'day'>[],
 ): Promise<RecordPlace[]> {
-  const { rows } = await sql<RecordPlace>`
+  return readRows<RecordPlace>(db)`
     select distinct assignment.resource_id as "resourceId", assignment.activity_id as "activityId", record.day
     from (${asTable('work_record', records)}) as record
-    join assignment on assignment.id = record.assignment_id`.execute(db);
-  return rows;
+    join assignment on assignment.id = record.assignment_id`;
 }
 
 /** Hours of a day, over all records of a resource. */

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Context } from '#service/core/context.ts';
-import type { Queries } from '#service/db/queries.ts';
+import { type Queries, readRows } from '#service/db/queries.ts';
 import type { Tables } from '#service/db/tables.ts';
 import { insertRows, takeIds } from '#service/db/bulk/insert-rows.ts';
 import { isClosed, openBefore } from '#service/core/figures/assignments.ts';
@@ -30,13 +30,13 @@ export interface DaySurroundings {
 }
 
 /** Reads the existing records around the days, in the same order. Records being replaced are ignored. */
-export async function listSurroundings(
+export function listSurroundings(
   db: Queries,
   days: readonly ImportedDay[],
   replaced: readonly string[],
 ): Promise<DaySurroundings[]> {
   const input = days.map(({ assignmentId, resourceId, date }, n) => [n, assignmentId, resourceId, date]);
-  const { rows } = await sql<DaySurroundings>`
+  return readRows<DaySurroundings>(db)`
     with input as materialized (
       select (row ->> 0)::integer as n, (row ->> 1)::bigint as assignment_id, (row ->> 2)::bigint as resource_id, (row ->> 3)::date as day
       from jsonb_array_elements(${JSON.stringify(input)}::jsonb) as row
@@ -60,8 +60,7 @@ export async function listSurroundings(
       where assignment_id = input.assignment_id and day < input.day and id not in (select id from replaced)
       order by day desc limit 1
     ) before on true
-    order by input.n`.execute(db);
-  return rows;
+    order by input.n`;
 }
 
 /** A record that an import makes. */

@@ -5,7 +5,7 @@ import { projectLevels, resourceLevels } from '#service/core/access.ts';
 import type { Caller, Context } from '#service/core/context.ts';
 import { jsonMoment } from '#service/db/json-moment.ts';
 import { isCountedResource } from '#service/core/figures/working-time.ts';
-import type { Queries } from '#service/db/queries.ts';
+import { type Queries, readRows } from '#service/db/queries.ts';
 import type { DayLock } from '../rules.ts';
 
 /** The locked ranges that the caller may see: those of all projects, and those of projects on which it may book. */
@@ -92,12 +92,12 @@ async function lockTotals({ db, caller }: Context, { from, until, projectIds }: 
 const longestList = 62;
 
 /** Working time is that of each person's calendar times availability, without absences. */
-async function missingTime(
+function missingTime(
   { db, caller, today }: Context,
   { from, until, projectIds }: LockPreviewRange,
 ): Promise<OpMissingTime[]> {
   const last = until < today ? until : today;
-  const { rows } = await sql<OpMissingTime>`
+  return readRows<OpMissingTime>(db)`
     with person as (
       select r.id, r.name, r.available from resource r
       where r.type = ${ResourceType.resource} and not r.archived and ${isCountedResource('r')} and (
@@ -125,8 +125,7 @@ async function missingTime(
     from due left join booked on booked.resource_id = due.id and booked.day = due.day
     group by due.id, due.name
     having sum(greatest(due.hours - coalesce(booked.hours, 0), 0)) > 0
-    order by 3 desc, due.name`.execute(db);
-  return rows;
+    order by 3 desc, due.name`;
 }
 
 /** The range that decides on a day of a project: its own before one of all. Both may be columns of an outer query. */

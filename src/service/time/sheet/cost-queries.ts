@@ -3,7 +3,7 @@ import { activityName, activityPlace } from '#service/core/activity-joins.ts';
 import type { OpTimesheetCost } from '#contract/app/timesheet-costs.ts';
 import { Level } from '#contract/core/codes.ts';
 import { levelOnProject, projectLevels } from '#service/core/access.ts';
-import type { Queries } from '#service/db/queries.ts';
+import { type Queries, readRows } from '#service/db/queries.ts';
 import type { RecordState } from '../rules.ts';
 import type { CostBooking, LatestCost, RecordedCosts } from './cost-rules.ts';
 import type { BookablePerson } from './person-queries.ts';
@@ -11,11 +11,8 @@ import { type Bookability, seesAll } from './rules.ts';
 import { isVisiblePerson, lockColumns, type SheetDayRange, type TimesheetReader } from './sheet-queries.ts';
 
 /** Cost records by day, then in the order in which they were made. */
-async function readTimesheetCosts(
-  context: TimesheetReader,
-  condition: RawBuilder<unknown>,
-): Promise<OpTimesheetCost[]> {
-  const { rows } = await sql<OpTimesheetCost>`
+function readTimesheetCosts(context: TimesheetReader, condition: RawBuilder<unknown>): Promise<OpTimesheetCost[]> {
+  return readRows<OpTimesheetCost>(context.db)`
     select record.id, record.activity_id as activity, plan.project_node_id as project, ${activityName} as "activityName",
       case when ${levelOnProject(context.caller, sql`node.id`)} > 0 then node.name end as "projectName",
       record.day, record.cost_type as "costType",
@@ -25,8 +22,7 @@ async function readTimesheetCosts(
     join activity on activity.id = record.activity_id
     ${activityPlace}
     where ${condition}
-    order by record.day, record.id`.execute(context.db);
-  return rows;
+    order by record.day, record.id`;
 }
 
 /** The cost records of a person, by day. */
@@ -77,12 +73,12 @@ interface CostRange extends SheetDayRange {
  * The rows of the costs of a sheet: by project, then in the order of its plan, then by cost type with proceeds last. An activity that the
  * caller does not see is a row only where the person has costs on it. One statement.
  */
-export async function listCostRows(
+export function listCostRows(
   { db, caller }: TimesheetReader,
   person: BookablePerson,
   { from, until, activityIds, requested }: CostRange,
 ): Promise<SheetCostRow[]> {
-  const { rows } = await sql<SheetCostRow>`
+  return readRows<SheetCostRow>(db)`
     with access as materialized (select * from ${projectLevels(caller)} as level),
     booked as materialized (
       select distinct activity_id, cost_type from cost_record
@@ -128,8 +124,7 @@ export async function listCostRows(
     ) spent on true
     where placed.is_seen or (${seesAll(person)} and placed.is_booked)
     order by placed.project_level = 0, placed.project_name, placed.plan_id, placed.sequence nulls last, placed.activity_id,
-      placed.cost_type < 0, placed.cost_type`.execute(db);
-  return rows;
+      placed.cost_type < 0, placed.cost_type`;
 }
 
 /** A record as it is stored. */

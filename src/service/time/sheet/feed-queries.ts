@@ -4,7 +4,7 @@ import type { OpCalendarFeed } from '#contract/app/timesheet.ts';
 import { ActivityType, Level, ProjectType, ResourceType } from '#contract/core/codes.ts';
 import { absenceName, readsDetails } from '#service/core/absence-details.ts';
 import type { CalendarEvent } from '#service/core/calendar/calendar-file.ts';
-import type { Queries } from '#service/db/queries.ts';
+import { type Queries, readRows } from '#service/db/queries.ts';
 import { type Language, serviceText } from '#service/core/messages/messages.ts';
 
 /** Contents of a feed: booked and planned days, or absences of the user or of everyone the user sees. */
@@ -59,12 +59,12 @@ export interface FeedRow {
 }
 
 /** Lists booked and planned hours of the resources linked to a user, by day, in one statement. */
-export async function listFeedRows(
+export function listFeedRows(
   db: Queries,
   userId: string,
   { from, until }: { from: string; until: string },
 ): Promise<FeedRow[]> {
-  const { rows } = await sql<FeedRow>`
+  return readRows<FeedRow>(db)`
     with mine as materialized (select id from resource where user_id = ${userId})
     select record.id, 'booked' as kind, record.day as from, record.day as until, record.actual_effort as hours,
       ${activityName} as "activityName",
@@ -83,8 +83,7 @@ export async function listFeedRows(
       and version.type in (${ActivityType.standard}, ${ActivityType.milestone}, ${ActivityType.adHoc})
       and version.start <= version.finish and version.finish >= ${from} and version.start <= ${until}
       and not node.archived and node.type <> ${ProjectType.template}
-    order by 3, 1`.execute(db);
-  return rows;
+    order by 3, 1`;
 }
 
 /** The absences of a calendar feed. */
@@ -110,8 +109,8 @@ interface AbsenceFeedQuery {
  * Lists absences in one statement, with the user's current permissions rather than those at the time the feed was
  * created.
  */
-async function listAbsences(db: Queries, { userId, kind, from, until }: AbsenceFeedQuery): Promise<FeedAbsenceRow[]> {
-  const { rows } = await sql<FeedAbsenceRow>`
+function listAbsences(db: Queries, { userId, kind, from, until }: AbsenceFeedQuery): Promise<FeedAbsenceRow[]> {
+  return readRows<FeedAbsenceRow>(db)`
     with recursive member as (
       select group_id from group_member where member_id = ${userId}
       union
@@ -132,8 +131,7 @@ async function listAbsences(db: Queries, { userId, kind, from, until }: AbsenceF
     left join seen on seen.resource_id = resource.id
     where absence.active and absence.start <= ${until} and absence.finish >= ${from} and case when ${kind === 'mine'}::boolean
       then resource.user_id = ${userId} else seen.resource_id is not null end
-    order by absence.start, absence.id`.execute(db);
-  return rows;
+    order by absence.start, absence.id`;
 }
 
 /** Returns absences as all-day events, without their reason and comment. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { readRows } from '#service/db/queries.ts';
 import type { OpBookablePerson } from '#contract/app/timesheet.ts';
 import { Level, ResourceType } from '#contract/core/codes.ts';
 import { levelOnProject, projectLevels, resourceLevels } from '#service/core/access.ts';
@@ -46,8 +47,8 @@ export async function findPerson(
 }
 
 /** Those whose time the caller may book: own resources first, then by name. */
-export async function listPeople({ db, caller }: SheetPersonReader): Promise<OpBookablePerson[]> {
-  const { rows } = await sql<OpBookablePerson>`
+export function listPeople({ db, caller }: SheetPersonReader): Promise<OpBookablePerson[]> {
+  return readRows<OpBookablePerson>(db)`
     select resource.id as resource, resource.name as "resourceName", coalesce(resource.user_id = ${caller.userId}, false) as own
     from resource
     where resource.type = ${ResourceType.resource} and not resource.archived and (
@@ -58,6 +59,5 @@ export async function listPeople({ db, caller }: SheetPersonReader): Promise<OpB
         join ${projectLevels(caller)} as access on access.project_node_id = member.project_node_id
         join project_node node on node.id = member.project_node_id
         where access.level >= ${Level.manager} and not node.archived))
-    order by ${orderOwnResourceFirst('resource', sql`${caller.userId}`)}, resource.name, resource.id`.execute(db);
-  return rows;
+    order by ${orderOwnResourceFirst('resource', sql`${caller.userId}`)}, resource.name, resource.id`;
 }

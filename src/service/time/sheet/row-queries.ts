@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { readRows } from '#service/db/queries.ts';
 import { activityPlace } from '#service/core/activity-joins.ts';
 import { ActivityType, Level, ProjectType } from '#contract/core/codes.ts';
 import { projectLevels } from '#service/core/access.ts';
@@ -124,12 +125,12 @@ const plannedDays = sql`
   )`;
 
 /** The rows of a sheet: by project, then in the order of its plan. One statement. */
-export async function listRows(
+export function listRows(
   context: SheetRowReader,
   person: BookablePerson,
   { from, until, assignmentIds }: SheetRange,
 ): Promise<SheetAssignmentRow[]> {
-  const { rows } = await sql<SheetAssignmentRow>`
+  return readRows<SheetAssignmentRow>(context.db)`
     with recursive ${ownAssignments(context, person)},
     asked_day as (
       select at::date as day from generate_series(${from}::timestamp, ${until}::timestamp, interval '1 day') as at),
@@ -161,10 +162,7 @@ export async function listRows(
     left join path using (id)
     left join planned_days using (id)
     left join lateral ${latestStatement(sql`chosen.id`)} as statement on true
-    order by chosen.project_level = 0, chosen.project_name, chosen.plan_id, chosen.sequence nulls last, chosen.activity_id`.execute(
-    context.db,
-  );
-  return rows;
+    order by chosen.project_level = 0, chosen.project_name, chosen.plan_id, chosen.sequence nulls last, chosen.activity_id`;
 }
 
 /** An assignment that can be booked, with what it is found by. */
@@ -185,7 +183,7 @@ export interface BookableSearch {
  * Bookable assignments of a person that have all the words: first those planned in the days and not complete, then favourites,
  * then those booked last, then by project and plan.
  */
-export async function listBookable(
+export function listBookable(
   context: SheetRowReader,
   person: BookablePerson,
   { words, days, limit }: BookableSearch,
@@ -195,7 +193,7 @@ export async function listBookable(
   const plannedFirst = days
     ? sql`coalesce(chosen.start <= ${days.until} and chosen.finish >= ${days.from} and chosen.complete < 100, false) desc,`
     : sql``;
-  const { rows } = await sql<BookableSearchRow>`
+  return readRows<BookableSearchRow>(context.db)`
     with recursive ${ownAssignments(context, person)},
     chosen as materialized (
       select * from own
@@ -218,6 +216,5 @@ export async function listBookable(
     where ${condition}
     order by ${plannedFirst} chosen.is_favourite desc, latest.day desc nulls last, chosen.complete >= 100,
       chosen.project_level = 0, chosen.project_name, chosen.plan_id, chosen.sequence, chosen.activity_id
-    limit ${limit}`.execute(context.db);
-  return rows;
+    limit ${limit}`;
 }

@@ -3,7 +3,7 @@ import type { OpTimesheetDay, OpTimesheetLock, OpTimesheetRecord } from '#contra
 import { Level } from '#contract/core/codes.ts';
 import { levelOnProject } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
-import type { Queries } from '#service/db/queries.ts';
+import { type Queries, readRows } from '#service/db/queries.ts';
 import { absenceName, readsDetails } from '#service/core/absence-details.ts';
 import type { BookablePerson } from './person-queries.ts';
 import { seesAbsences, seesAll } from './rules.ts';
@@ -24,12 +24,12 @@ export const lockColumns = sql`record.locked_by as "lockedBy",
   (select display_name from subject where id = record.locked_by) as "lockedByName", record.locked_at as "lockedAt"`;
 
 /** The work records of a person, by day. */
-export async function listSheetRecords(
+export function listSheetRecords(
   context: TimesheetReader,
   person: BookablePerson,
   { from, until }: SheetDayRange,
 ): Promise<OpTimesheetRecord[]> {
-  const { rows } = await sql<OpTimesheetRecord>`
+  return readRows<OpTimesheetRecord>(context.db)`
     select record.id, record.assignment_id as assignment, record.day, record.actual_effort as "actualEffort",
       record.open_effort as "openEffort", record.completed, record.comment, record.state, record.modified, ${lockColumns}
     from work_record record
@@ -37,17 +37,16 @@ export async function listSheetRecords(
     join activity on activity.id = assignment.activity_id
     join project_plan plan on plan.id = activity.plan_id
     where record.resource_id = ${person.id} and record.day between ${from} and ${until} and ${isVisiblePerson(context, person)}
-    order by record.day, record.id`.execute(context.db);
-  return rows;
+    order by record.day, record.id`;
 }
 
 /** Each day of the range with the working time of a person. */
-export async function listDays(
+export function listDays(
   db: Queries,
   person: BookablePerson,
   { from, until }: SheetDayRange,
 ): Promise<OpTimesheetDay[]> {
-  const { rows } = await sql<OpTimesheetDay>`
+  return readRows<OpTimesheetDay>(db)`
     select at.day, at.hours as "workingHours", holiday.name as holiday,
       case when absence.id is null then round(at.hours * ${person.available}::numeric / 100, 4) else 0 end as capacity,
       absence.id as absence, nullif(${absenceName(readsDetails(sql`${person.level}::integer`, sql`${person.isOwn}::boolean`))}, '') as "absenceName"
@@ -57,17 +56,16 @@ export async function listDays(
       on absence.resource_id = ${person.id} and absence.active and at.day between absence.start and absence.finish
         and ${seesAbsences(person)}
     left join unavailability_type type on type.id = absence.type_id
-    order by at.day`.execute(db);
-  return rows;
+    order by at.day`;
 }
 
 /** The locked days of projects, and those that are locked for all projects: by project and first day. */
-export async function listSheetLocks(
+export function listSheetLocks(
   db: Queries,
   projectIds: readonly string[],
   { from, until }: SheetDayRange,
 ): Promise<OpTimesheetLock[]> {
-  const { rows } = await sql<OpTimesheetLock>`
+  return readRows<OpTimesheetLock>(db)`
     with near as materialized (
       select project_node_id, locked, locked_by, locked_at,
         daterange(from_day, until_day, '[]') * daterange(${from}, ${until}, '[]') as days
@@ -89,6 +87,5 @@ export async function listSheetLocks(
     select project, lower(days) as from, upper(days) - 1 as until, locked_by as "lockedBy",
       (select display_name from subject where id = locked_by) as "lockedByName", locked_at as "lockedAt"
     from effective
-    order by project nulls first, lower(days)`.execute(db);
-  return rows;
+    order by project nulls first, lower(days)`;
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { readRows } from '#service/db/queries.ts';
 import { Level, ResourceType } from '#contract/core/codes.ts';
 import { projectLevels, resourceLevels } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
@@ -27,11 +28,11 @@ export interface TeamTimeRow {
  * Lists the people whose time the caller may book, with booked hours and capacity of each day. For people whom the
  * caller does not manage, only hours in visible projects count.
  */
-export async function listTeam(
+export function listTeam(
   { db, caller }: Context,
   { from, until, poolId, projectId }: TeamQuery,
 ): Promise<TeamTimeRow[]> {
-  const { rows } = await sql<TeamTimeRow>`
+  return readRows<TeamTimeRow>(db)`
     with access as materialized (select * from ${projectLevels(caller)} as level),
     rights as materialized (select * from ${resourceLevels(caller)} as level),
     person as materialized (
@@ -80,6 +81,5 @@ export async function listTeam(
         and working.day between absence.start and absence.finish
     left join unavailability_type type on type.id = absence.type_id
     group by person.id, person.name, person.own, person.is_whole, person.is_expected
-    order by person.name, person.id`.execute(db);
-  return rows;
+    order by person.name, person.id`;
 }
