@@ -1,12 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { collectionTypes, CostType, Level } from '#contract/core/codes.ts';
 import { type LevelHolder, levelOnProject, projectLevels, resourceLevels } from '#service/core/access.ts';
-import type { Caller, Context } from '#service/core/context.ts';
+import type { Caller, CallerContext } from '#service/core/context.ts';
 import { jsonMoment } from '#service/db/json-moment.ts';
 import { isHidden, revealsRate } from '#service/core/figures/rates.ts';
 import type { ActivityRow } from './rules.ts';
-
-type ActivityReader = Pick<Context, 'db' | 'caller'>;
 
 /** The caller, with values or with parameters of a prepared statement. */
 export type ActivityCaller = {
@@ -256,7 +254,7 @@ export interface Extent {
 
 /** Reads the selected activities that the caller sees: by project, then in the order of the plan. One statement. */
 export async function readActivityRows(
-  context: ActivityReader,
+  context: CallerContext,
   selection: ActivityCondition,
   extent: Extent = { of: 'some' },
 ): Promise<ActivityRow[]> {

@@ -42,6 +42,9 @@ export interface Context {
   readonly changes?: Set<ContractArea>;
 }
 
+/** The part of a context that a query for a caller needs. */
+export type CallerContext = Pick<Context, 'db' | 'caller'>;
+
 /** Progress of a long-running request. */
 export interface WorkProgress {
   readonly stage: WorkStage;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { ResourceType } from '#contract/core/codes.ts';
 import { visible } from '#service/core/access.ts';
-import type { Context } from '#service/core/context.ts';
+import type { CallerContext } from '#service/core/context.ts';
 
 /** A resource that the caller sees, as the rules of imports ask of it. */
 export interface ImportableResource {
@@ -25,7 +25,7 @@ interface FoundResource extends ImportableResource {
  * resources is `ambiguous`.
  */
 export async function findResources(
-  { db, caller }: Pick<Context, 'db' | 'caller'>,
+  { db, caller }: CallerContext,
   texts: Iterable<string>,
 ): Promise<ReadonlyMap<string, ImportableResource | 'ambiguous'>> {
   const { rows } = await sql<FoundResource>`

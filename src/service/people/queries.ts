@@ -3,13 +3,11 @@ import { readRows } from '#service/db/queries.ts';
 import { Level, ResourceType } from '#contract/core/codes.ts';
 import type { OpAssignablePoolsResult, OpResource } from '#contract/documented/resources.ts';
 import { visible } from '#service/core/access.ts';
-import type { Caller, Context } from '#service/core/context.ts';
+import type { Caller, Context, CallerContext } from '#service/core/context.ts';
 import { customValuesOf } from '#service/core/custom-values/store.ts';
 import { resourceRecordFields } from './rules.ts';
 
 /** Resources, pools and collections as records of the interface, each with what the caller sees of its surroundings. */
-
-type ResourceReader = Pick<Context, 'db' | 'caller'>;
 
 /** Names from the root to the record, as sort key for the order of the tree. */
 const resourceTreeOrder = sql`array(
@@ -67,7 +65,7 @@ function parentResources({ isSeen }: ResourceLevelLookup): RawBuilder<unknown> {
 }
 
 async function listResourcesWhere(
-  { db, caller }: ResourceReader,
+  { db, caller }: CallerContext,
   condition: RawBuilder<unknown>,
   lookUp = manyResourceLevels,
 ): Promise<OpResource[]> {
@@ -88,18 +86,18 @@ async function listResourcesWhere(
   return rows.map((resource) => resourceRecordFields.visible(resource, resource.permissionLevel ?? Level.none));
 }
 
-export async function findResource(context: ResourceReader, id: string): Promise<OpResource | null> {
+export async function findResource(context: CallerContext, id: string): Promise<OpResource | null> {
   const [resource] = await listResourcesWhere(context, sql`r.id = ${id}`, single);
   return resource ?? null;
 }
 
 /** The resources of these ids that the caller sees, in the order of the tree. */
-export function listResourcesByIds(context: ResourceReader, ids: readonly string[]): Promise<OpResource[]> {
+export function listResourcesByIds(context: CallerContext, ids: readonly string[]): Promise<OpResource[]> {
   return listResourcesWhere(context, sql`r.id = any (${[...ids]}::bigint[])`);
 }
 
 /** The resources that are linked to a user, by name. */
-export function listResourcesOfUser(context: ResourceReader, userId: string): Promise<OpResource[]> {
+export function listResourcesOfUser(context: CallerContext, userId: string): Promise<OpResource[]> {
   return listResourcesWhere(context, sql`r.user_id = ${userId}`);
 }
 
@@ -107,7 +105,7 @@ export function listResourcesOfUser(context: ResourceReader, userId: string): Pr
  * The root pool as those see it who have no level on it: a frame around the highest records that they do see, so that
  * everyone has a tree.
  */
-export async function findRootPoolFrame({ db, caller }: ResourceReader): Promise<OpResource | null> {
+export async function findRootPoolFrame({ db, caller }: CallerContext): Promise<OpResource | null> {
   const { rows } = await sql<OpResource>`
     with seen as materialized (select * from ${resourceLevelsOf(caller)})
     select r.id, r.name, r.type, r.created, r.modified, 0 as "permissionLevel",
@@ -127,7 +125,7 @@ interface PoolMembership {
 }
 
 /** The pools above resources, the outermost last: those of the tree, and those under which something is linked. */
-export function listPoolMemberships({ db }: ResourceReader, resourceIds: readonly string[]): Promise<PoolMembership[]> {
+export function listPoolMemberships({ db }: CallerContext, resourceIds: readonly string[]): Promise<PoolMembership[]> {
   return readRows<PoolMembership>(db)`
     with recursive above (assignee, id, distance) as (
       select id, id, 0 from resource where id = any (${[...resourceIds]}::bigint[])

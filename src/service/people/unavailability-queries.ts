@@ -1,17 +1,15 @@
 import { sql, type RawBuilder } from 'kysely';
 import { Level } from '#contract/core/codes.ts';
 import type { OpAbsence, OpAbsenceReason } from '#contract/documented/resources.ts';
-import type { Context } from '#service/core/context.ts';
+import type { CallerContext } from '#service/core/context.ts';
 import { readsDetails } from '#service/core/absence-details.ts';
 import { withUniqueName } from '#service/core/errors.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { unavailabilityFields } from './rules.ts';
 
-type UnavailabilityReader = Pick<Context, 'db' | 'caller'>;
-
 /** Unavailabilities that the caller may see (observer level on the resource, which linked users have), by start; without type, reason and comment for those who may not read them. */
 async function listUnavailabilitiesWhere(
-  { db, caller }: UnavailabilityReader,
+  { db, caller }: CallerContext,
   condition: RawBuilder<unknown>,
 ): Promise<OpAbsence[]> {
   const { rows } = await sql<OpAbsence & { readsDetails: boolean }>`
@@ -27,17 +25,17 @@ async function listUnavailabilitiesWhere(
   );
 }
 
-export async function findUnavailability(context: UnavailabilityReader, id: string): Promise<OpAbsence | null> {
+export async function findUnavailability(context: CallerContext, id: string): Promise<OpAbsence | null> {
   const [unavailability] = await listUnavailabilitiesWhere(context, sql`u.id = ${id}`);
   return unavailability ?? null;
 }
 
-export function listUnavailabilities(context: UnavailabilityReader, resourceId: string): Promise<OpAbsence[]> {
+export function listUnavailabilities(context: CallerContext, resourceId: string): Promise<OpAbsence[]> {
   return listUnavailabilitiesWhere(context, sql`u.resource_id = ${resourceId}`);
 }
 
 /** Unavailabilities of the resources that are linked to the caller. */
-export function listMyUnavailabilities(context: UnavailabilityReader): Promise<OpAbsence[]> {
+export function listMyUnavailabilities(context: CallerContext): Promise<OpAbsence[]> {
   return listUnavailabilitiesWhere(context, sql`r.user_id = ${context.caller.userId}`);
 }
 
@@ -50,7 +48,7 @@ export interface AbsentResource {
   readonly isLinked: boolean;
 }
 
-export function getAbsentResource({ db, caller }: UnavailabilityReader, id: string): Promise<AbsentResource> {
+export function getAbsentResource({ db, caller }: CallerContext, id: string): Promise<AbsentResource> {
   return db
     .selectFrom('resource')
     .select(['name', 'type', 'archived', sql<boolean>`coalesce(user_id = ${caller.userId}, false)`.as('isLinked')])

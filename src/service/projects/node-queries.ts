@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { Level } from '#contract/core/codes.ts';
 import type { OpEventLogEntry, OpProjectNode } from '#contract/documented/projects.ts';
 import { visible } from '#service/core/access.ts';
-import type { Caller, Context } from '#service/core/context.ts';
+import type { Caller, CallerContext } from '#service/core/context.ts';
 import { customValuesOf } from '#service/core/custom-values/store.ts';
 import { type Queries, readRows } from '#service/db/queries.ts';
 import { projectFields } from './fields.ts';
@@ -49,7 +49,7 @@ const nodeColumns = sql`${projectFields.select('n')}, concat_ws(' ', nullif(n.nu
 
 /** Nodes that meet a condition and on which the caller has a level; the levels are looked up for these nodes alone. */
 function listNodesWhere(
-  { db, caller }: Pick<Context, 'db' | 'caller'>,
+  { db, caller }: CallerContext,
   condition: RawBuilder<unknown>,
   minLevel: number = visible,
 ): Promise<OpProjectNode[]> {
@@ -79,12 +79,10 @@ function listNodesWhere(
     order by ${nodeTreeOrder}, n.id`;
 }
 
-type NodeReader = Pick<Context, 'db' | 'caller'>;
-
 const hasType = (types: readonly number[]) => sql`n.type = any (${types}::smallint[])`;
 
 /** The nodes of these ids that the caller sees, in the order of the tree. */
-export function listNodesByIds(context: NodeReader, ids: readonly string[]): Promise<OpProjectNode[]> {
+export function listNodesByIds(context: CallerContext, ids: readonly string[]): Promise<OpProjectNode[]> {
   return listNodesWhere(context, sql`n.id = any (${ids}::bigint[])`);
 }
 
@@ -96,19 +94,19 @@ interface NodeSelection {
 
 /** The nodes of these types on which the caller has the level, in the order of the tree. */
 export function listNodes(
-  context: NodeReader,
+  context: CallerContext,
   { types, minLevel, includeArchived }: NodeSelection,
 ): Promise<OpProjectNode[]> {
   return listNodesWhere(context, sql`${hasType(types)} and (${includeArchived} or not n.archived)`, minLevel);
 }
 
-async function firstWhere(context: NodeReader, condition: RawBuilder<unknown>): Promise<OpProjectNode | null> {
+async function firstWhere(context: CallerContext, condition: RawBuilder<unknown>): Promise<OpProjectNode | null> {
   const nodes = await listNodesWhere(context, condition);
   return nodes.find(({ archived }) => !archived) ?? nodes[0] ?? null;
 }
 
 export function findNode(
-  context: NodeReader,
+  context: CallerContext,
   id: string,
   types: readonly number[] = [1, 2, 3, 4],
 ): Promise<OpProjectNode | null> {
@@ -117,7 +115,7 @@ export function findNode(
 
 /** The node of a name, upper and lower case alike; of several the first in the tree that is not archived. */
 export function findNodeByName(
-  context: NodeReader,
+  context: CallerContext,
   name: string,
   types: readonly number[],
 ): Promise<OpProjectNode | null> {
@@ -126,14 +124,14 @@ export function findNodeByName(
 
 /** The node of a number; of several the first in the tree that is not archived. */
 export function findNodeByNumber(
-  context: NodeReader,
+  context: CallerContext,
   number: string,
   types: readonly number[],
 ): Promise<OpProjectNode | null> {
   return firstWhere(context, sql`n.number = ${number} and n.number <> '' and ${hasType(types)}`);
 }
 
-export function findNodeOfPlan(context: NodeReader, planId: string): Promise<OpProjectNode | null> {
+export function findNodeOfPlan(context: CallerContext, planId: string): Promise<OpProjectNode | null> {
   return firstWhere(context, sql`n.id = (select project_node_id from project_plan where id = ${planId})`);
 }
 
@@ -141,7 +139,7 @@ export function findNodeOfPlan(context: NodeReader, planId: string): Promise<OpP
  * The root portfolio as those see it who have no level on it: a frame around the highest nodes that they do see, so that
  * everyone has a tree.
  */
-export async function findRootPortfolioFrame({ db, caller }: NodeReader): Promise<OpProjectNode | null> {
+export async function findRootPortfolioFrame({ db, caller }: CallerContext): Promise<OpProjectNode | null> {
   const { rows } = await sql<OpProjectNode>`
     with seen as materialized (select * from ${nodeLevelsOf(caller)})
     select n.id, n.name, n.name as "displayName", n.type, n.created, n.modified, 0 as "permissionLevel",
@@ -183,7 +181,7 @@ const few = 50;
 
 /** Entries of the event log of nodes on which the caller has observer level, newest first. */
 export function listEventLogEntries(
-  { db, caller }: Pick<Context, 'db' | 'caller'>,
+  { db, caller }: CallerContext,
   { projectIds, offset, numberRecords }: EventLogPage,
 ): Promise<OpEventLogEntry[]> {
   const isSelected = projectIds.length === 0 ? sql`true` : sql`project_node_id = any (${[...projectIds]}::bigint[])`;

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { readRows } from '#service/db/queries.ts';
 import { ActivityType, Level, ProjectType } from '#contract/core/codes.ts';
 import type { OpProjectPlan } from '#contract/documented/projects.ts';
-import type { Context } from '#service/core/context.ts';
+import type { Context, CallerContext } from '#service/core/context.ts';
 import { isHidden } from '#service/core/figures/rates.ts';
 import { type ProjectPlanRow, planRecord } from './plan-record.ts';
 import { nodeTreeOrder } from './node-queries.ts';
@@ -60,10 +60,7 @@ export function listPlans(
  * day.
  * @param projectIds empty for all projects that are neither archived nor templates; unknown ones are ignored
  */
-export function listMilestones(
-  { db, caller }: Pick<Context, 'db' | 'caller'>,
-  projectIds: readonly string[],
-): Promise<OpMilestone[]> {
+export function listMilestones({ db, caller }: CallerContext, projectIds: readonly string[]): Promise<OpMilestone[]> {
   const selected =
     projectIds.length > 0
       ? sql`plan.project_node_id = any (${[...projectIds]}::bigint[])`

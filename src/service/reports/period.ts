@@ -1,15 +1,8 @@
 import { dayNumber, dayText } from '#plan/calendar/day.ts';
-import { invalidParameter } from '#service/core/errors.ts';
+import type { DayRange } from '#service/core/day-range.ts';
 import type { Language } from '#service/core/messages/messages.ts';
 
 /** Periods of reports. Days are `yyyy-MM-dd`. */
-
-/** Refuses a period that ends before it begins, and one of more days than `most`. */
-export function requirePeriod({ from, until }: { from: string; until: string }, most?: number): void {
-  if (until < from) throw invalidParameter('until', until, { key: 'expected.dayFrom', values: { day: from } });
-  if (most === undefined || dayNumber(until) - dayNumber(from) < most) return;
-  throw invalidParameter('until', until, { key: 'expected.dayLessThanAfter', values: { days: most, day: from } });
-}
 
 /** The first day of the month that is `months` before or after that of a day. */
 export function reportMonthStart(day: string, months = 0): string {
@@ -28,15 +21,9 @@ export function weekStart(day: string): string {
 
 export const daysAfter = (day: string, count: number): string => dayText(dayNumber(day) + count);
 
-export interface ReportPeriod {
-  readonly from: string;
-  /** The last day, included. */
-  readonly until: string;
-}
-
 /** The weeks or months of a period; the first and the last end where it does. */
-export function periodSteps({ from, until }: ReportPeriod, step: string): ReportPeriod[] {
-  const steps: ReportPeriod[] = [];
+export function periodSteps({ from, until }: DayRange, step: string): DayRange[] {
+  const steps: DayRange[] = [];
   for (let at = from; at <= until;) {
     const last = step === 'week' ? daysAfter(weekStart(at), 6) : monthEnd(at);
     steps.push({ from: at, until: last < until ? last : until });

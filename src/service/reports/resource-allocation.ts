@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { requireDayRange } from '#service/core/day-range.ts';
 import { readRows } from '#service/db/queries.ts';
 import { plannedAssignment } from '#service/core/activity-joins.ts';
 import { Level, ProjectType } from '#contract/core/codes.ts';
@@ -13,7 +14,7 @@ import {
   textReportColumn,
 } from './layout.ts';
 import { dayOr, flagOr, optionalProjects, optionalResources } from './parameters.ts';
-import { monthEnd, reportMonthStart, requirePeriod } from './period.ts';
+import { monthEnd, reportMonthStart } from './period.ts';
 import { paged, defineReport } from './report.ts';
 import { afterRowCondition, isOneOf, isResourceOf, visibleRecordsCte, textCollation } from './seen.ts';
 import { planStatuses } from './words.ts';
@@ -73,7 +74,7 @@ export const resourceAllocation = defineReport({
       { label: columnLabel('openEffort'), value: ({ open }) => open },
     ],
   },
-  check: (values) => requirePeriod(values),
+  check: (values) => requireDayRange(values),
   rows: (context, { from, until, projectIds, resourceIds, includeCompleted }) =>
     paged<ResourceAllocationRow>((after, limit) => {
       const name = sql`coalesce(person.name::text, '') ${textCollation}`;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type DayRange, requireDayRange } from '#service/core/day-range.ts';
 import { readRows } from '#service/db/queries.ts';
 import { plannedAssignment } from '#service/core/activity-joins.ts';
 import { ActivityType, Level, ProjectType } from '#contract/core/codes.ts';
@@ -13,7 +14,7 @@ import {
   textReportColumn,
 } from './layout.ts';
 import { choiceOr, dayOr, optionalResources } from './parameters.ts';
-import { monthEnd, monthLabel, type ReportPeriod, reportMonthStart, requirePeriod, periodSteps } from './period.ts';
+import { monthEnd, monthLabel, reportMonthStart, periodSteps } from './period.ts';
 import { inParts, defineReport } from './report.ts';
 import { listReportPeople, visibleRecordsCte, textCollation } from './seen.ts';
 
@@ -53,7 +54,7 @@ const maxUtilizationDays = 732;
 const utilizationBatchSize = 50;
 
 /** Hours that each of the `chosen` could work in a `step`, and how many of them they are absent. */
-const workingTimeCte = ({ from, until }: ReportPeriod) => sql`
+const workingTimeCte = ({ from, until }: DayRange) => sql`
   time as (
     select at.resource_id as id, step.first, sum(at.hours * chosen.available / 100) as hours,
       sum(at.hours * chosen.available / 100) filter (where absence.id is not null) as absent
@@ -66,7 +67,7 @@ const workingTimeCte = ({ from, until }: ReportPeriod) => sql`
   )`;
 
 /** Hours that are planned for each of the `chosen` in a `step`: the effort of an activity spread over its days. */
-const plannedWorkCtes = ({ from, until }: ReportPeriod) => sql`
+const plannedWorkCtes = ({ from, until }: DayRange) => sql`
   work as materialized (
     select chosen.id, plan.id as plan_id, planned.base_effort, version.start, version.finish,
       plan_hours(plan.id, version.start, version.finish) as hours
@@ -87,7 +88,7 @@ const plannedWorkCtes = ({ from, until }: ReportPeriod) => sql`
   )`;
 
 /** Hours that each of the `chosen` booked in a `step`. */
-const bookedWorkCte = ({ from, until }: ReportPeriod) => sql`
+const bookedWorkCte = ({ from, until }: DayRange) => sql`
   booked as (
     select record.resource_id as id, step.first, sum(record.actual_effort) as hours
     from work_record record
@@ -122,7 +123,7 @@ export const resourceUtilization = defineReport({
       { label: columnLabel('booked'), value: ({ booked }) => booked },
     ],
   },
-  check: (values) => requirePeriod(values, maxUtilizationDays),
+  check: (values) => requireDayRange(values, maxUtilizationDays),
   async *rows(context, { from, until, step, resourceIds }) {
     const people = await listReportPeople(context, resourceIds, countsOrIsNamed(resourceIds));
     const period = { from, until };

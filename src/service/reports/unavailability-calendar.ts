@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { requireDayRange } from '#service/core/day-range.ts';
 import { readRows } from '#service/db/queries.ts';
 import { absenceName, readsDetails } from '#service/core/absence-details.ts';
 import {
@@ -10,7 +11,7 @@ import {
   textReportColumn,
 } from './layout.ts';
 import { dayOr, optionalResources } from './parameters.ts';
-import { monthEnd, monthLabel, reportMonthStart, requirePeriod } from './period.ts';
+import { monthEnd, monthLabel, reportMonthStart } from './period.ts';
 import { inParts, defineReport } from './report.ts';
 import { listReportPeople, visibleRecordsCte, textCollation } from './seen.ts';
 
@@ -57,7 +58,7 @@ export const unavailabilityCalendar = defineReport({
     order: ({ start }) => start,
     series: [{ label: columnLabel('workingDays'), value: ({ days }) => days }],
   },
-  check: (values) => requirePeriod(values, maxUnavailabilityDays),
+  check: (values) => requireDayRange(values, maxUnavailabilityDays),
   async *rows(context, { from, until, resourceIds }) {
     const people = await listReportPeople(context, resourceIds);
     yield* inParts(people, unavailabilityBatchSize, (part) => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type DayRange, requireDayRange } from '#service/core/day-range.ts';
 import { readRows } from '#service/db/queries.ts';
 import { activityName, activityPlace } from '#service/core/activity-joins.ts';
 import { Level } from '#contract/core/codes.ts';
@@ -13,7 +14,7 @@ import {
   textReportColumn,
 } from './layout.ts';
 import { dayOr, optionalProjects, optionalResources, requiredDay } from './parameters.ts';
-import { monthLabel, type ReportPeriod, requirePeriod } from './period.ts';
+import { monthLabel } from './period.ts';
 import { defineReport } from './report.ts';
 import { isOneOf, isResourceOf, visibleRecordsCte } from './seen.ts';
 import { recordStates } from './words.ts';
@@ -66,7 +67,7 @@ export const workReport = defineReport({
     order: (row) => row.day,
     series: [{ label: columnLabel('actualEffort'), value: ({ actualEffort }) => actualEffort }],
   },
-  check: (values) => requirePeriod(values),
+  check: (values) => requireDayRange(values),
   async *rows(context, values) {
     for (const window of await windowsOf(context, values)) yield await listWorkReportRecords(context, values, window);
   },
@@ -76,7 +77,7 @@ export const workReport = defineReport({
 const workReportBatchSize = 10_000;
 
 /** The period in parts, each of about as many records as are read at once. */
-async function windowsOf(context: Context, { from, until, resourceIds }: WorkReportQuery): Promise<ReportPeriod[]> {
+async function windowsOf(context: Context, { from, until, resourceIds }: WorkReportQuery): Promise<DayRange[]> {
   const { rows } = await sql<{ day: string; count: number }>`
     with ${visibleRecordsCte(context)}
     select record.day, count(*)::integer as count from work_record record
@@ -93,7 +94,7 @@ async function windowsOf(context: Context, { from, until, resourceIds }: WorkRep
   return windows;
 }
 
-interface WorkReportQuery extends ReportPeriod {
+interface WorkReportQuery extends DayRange {
   readonly projectIds: readonly string[] | undefined;
   readonly resourceIds: readonly string[] | undefined;
 }
@@ -102,7 +103,7 @@ interface WorkReportQuery extends ReportPeriod {
 function listWorkReportRecords(
   context: Context,
   { projectIds, resourceIds }: WorkReportQuery,
-  window: ReportPeriod,
+  window: DayRange,
 ): Promise<WorkReportRow[]> {
   return readRows<WorkReportRow>(context.db)`
     with ${visibleRecordsCte(context)}

@@ -3,7 +3,7 @@ import type { FoundKind } from '#contract/app/search.ts';
 import { ActivityType, EventCode, ProjectType } from '#contract/core/codes.ts';
 import type { SearchableName } from '#search/name-index.ts';
 import { projectLevels } from '#service/core/access.ts';
-import type { Context } from '#service/core/context.ts';
+import type { CallerContext } from '#service/core/context.ts';
 import { type Queries, readRows } from '#service/db/queries.ts';
 
 /** Database queries that feed the index. */
@@ -22,7 +22,7 @@ export interface SeenPlace {
 }
 
 /** All projects and portfolios that the caller has a level on. */
-export function listSeenPlaces({ db, caller }: Pick<Context, 'db' | 'caller'>): Promise<SeenPlace[]> {
+export function listSeenPlaces({ db, caller }: CallerContext): Promise<SeenPlace[]> {
   return readRows<SeenPlace>(db)`
     select access.project_node_id as id, access.level, plan.id as plan, plan.current_version_id as version,
       plan.created as made
@@ -48,7 +48,7 @@ const lookedUntil = sql`least(now(), (
  * Returns the names of projects, portfolios, to-dos, resources and users changed since a moment, and the caller's
  * responsibilities.
  */
-export function listNews({ db, caller }: Pick<Context, 'db' | 'caller'>, since: string | undefined) {
+export function listNews({ db, caller }: CallerContext, since: string | undefined) {
   const changed = (modified: string) =>
     since === undefined
       ? sql`true`

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { DayRange } from '#service/core/day-range.ts';
 import { activityName, activityPlace } from '#service/core/activity-joins.ts';
 import type { OpRemaining } from '#contract/app/timesheet.ts';
 import { levelOnProject, resourceLevels } from '#service/core/access.ts';
@@ -228,7 +229,7 @@ export interface WorkingDay extends DayLock {
 export function listWorkingDays(
   db: Queries,
   { resourceId, projectNodeId, assignmentId }: WorkBooking,
-  { from, until }: { from: string; until: string },
+  { from, until }: DayRange,
 ): Promise<WorkingDay[]> {
   return readRows<WorkingDay>(db)`
     select day.date, coalesce(range.locked, false) as "isLocked", range."lockedBy", range."lockedAt",

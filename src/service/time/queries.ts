@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { OpResourceWorkRecord } from '#contract/documented/worklogs.ts';
 import { Level, ResourceFilter } from '#contract/core/codes.ts';
 import { levelOnProject, resourceLevels } from '#service/core/access.ts';
-import type { Context } from '#service/core/context.ts';
+import type { Context, CallerContext } from '#service/core/context.ts';
 import { type Queries, readRows } from '#service/db/queries.ts';
 import { meetsOneOf } from '#service/db/any-of.ts';
 
@@ -81,7 +81,7 @@ const workResourceFilters = ({ caller }: Pick<Context, 'caller'>) => ({
  * on the project, which is to be looked at before they are shown; where there is no record it is not read.
  */
 export async function listProjectWorkRecords(
-  context: Pick<Context, 'db' | 'caller'>,
+  context: CallerContext,
   projectNodeId: string,
   resourceIds: readonly string[],
   period: WorkRecordPeriod,

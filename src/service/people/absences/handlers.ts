@@ -1,10 +1,11 @@
 import { type absencesApi as contract, longestAbsenceCalendar, type OpAbsencePerson } from '#contract/app/absences.ts';
+import { type DayRange, requireDayRange } from '#service/core/day-range.ts';
 import { Level } from '#contract/core/codes.ts';
 import { dayNumber, dayText } from '#plan/calendar/day.ts';
 import { requireAdministrator, requireResource } from '#service/core/access.ts';
 import { recordAudit } from '#service/core/audit.ts';
 import type { Context, Handlers } from '#service/core/context.ts';
-import { invalidParameter, notFoundFailure } from '#service/core/errors.ts';
+import { notFoundFailure } from '#service/core/errors.ts';
 import { newSecret, secretHash } from '#service/http/session.ts';
 import { feedPath } from '#service/time/sheet/feed-commands.ts';
 import { putFeed, removeFeed } from '#service/time/sheet/writes.ts';
@@ -13,25 +14,7 @@ import { readDetails } from '../utilization/details-queries.ts';
 import { workingTimesOf, type WorkingTime } from '../utilization/spread.ts';
 import { type AbsencePersonRow, impactOf, listTypeEntries, readAbsences } from './queries.ts';
 
-interface AbsenceCalendarPeriod {
-  readonly from: string;
-  readonly until: string;
-}
-
-function requireAbsencePeriod({ from, until }: AbsenceCalendarPeriod): void {
-  if (until < from) throw invalidParameter('until', until, { key: 'expected.dayFrom', values: { day: from } });
-  if (dayNumber(until) - dayNumber(from) < longestAbsenceCalendar) return;
-  throw invalidParameter('until', until, {
-    key: 'expected.dayLessThanAfter',
-    values: { days: longestAbsenceCalendar, day: from },
-  });
-}
-
-function toCalendarPerson(
-  row: AbsencePersonRow,
-  { usual }: WorkingTime,
-  { from, until }: AbsenceCalendarPeriod,
-): OpAbsencePerson {
+function toCalendarPerson(row: AbsencePersonRow, { usual }: WorkingTime, { from, until }: DayRange): OpAbsencePerson {
   const freeDay: string[] = [];
   const last = dayNumber(until);
   for (let day = dayNumber(from); day <= last; day += 1) if (usual.hoursOf(day) === 0) freeDay.push(dayText(day));
@@ -61,7 +44,7 @@ async function makeFeed(context: Context, scope: string) {
 
 export const absenceHandlers: Handlers<typeof contract> = {
   getAbsenceCalendar: async (context, { from, until, resourceId, poolIds }) => {
-    requireAbsencePeriod({ from, until });
+    requireDayRange({ from, until }, longestAbsenceCalendar);
     const { people, calendars, holidays, named } = await readAbsences(context, { from, until, resourceId, poolIds });
     const known = new Map(calendars.map((calendar) => [calendar.id, calendar]));
     const workers = people.map(({ id, path }) => ({
@@ -75,7 +58,7 @@ export const absenceHandlers: Handlers<typeof contract> = {
   },
 
   getAbsenceImpact: async (context, { resourceId, from, until }) => {
-    requireAbsencePeriod({ from, until });
+    requireDayRange({ from, until }, longestAbsenceCalendar);
     const details = await readDetails(context, resourceId, { from, until, probability: 0 });
     if (details) return impactOf(details, { from, until });
     await requireResource(context, resourceId, Level.observer);

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import type { DayRange } from '#service/core/day-range.ts';
 import type { OpAbsenceHit, OpAbsenceOfCalendar, OpUnavailabilityTypeEntry } from '#contract/app/absences.ts';
 import { Level, ResourceType } from '#contract/core/codes.ts';
 import { resourceLevels, visible } from '#service/core/access.ts';
-import type { Context } from '#service/core/context.ts';
+import type { CallerContext } from '#service/core/context.ts';
 import { type Queries, readRows } from '#service/db/queries.ts';
 import { jsonMoment } from '#service/db/json-moment.ts';
 import { absenceName, readsDetails } from '#service/core/absence-details.ts';
@@ -12,12 +13,8 @@ import { plannedHours, workingTimeOfDetails } from '../utilization/details.ts';
 import type { DetailsRow } from '../utilization/details-queries.ts';
 import { roundToHundredths } from '../utilization/spread.ts';
 
-type AbsenceReader = Pick<Context, 'db' | 'caller'>;
-
 /** Period and resources of an absence query. */
-interface AbsenceRange {
-  readonly from: string;
-  readonly until: string;
+interface AbsenceRange extends DayRange {
   readonly resourceId: string | undefined;
   readonly poolIds: readonly string[] | undefined;
 }
@@ -41,7 +38,7 @@ interface CalendarRows {
 }
 
 /** All that a calendar of absences shows, in one statement: the caller's own resources first, then by name. */
-export async function readAbsences({ db, caller }: AbsenceReader, range: AbsenceRange): Promise<CalendarRows> {
+export async function readAbsences({ db, caller }: CallerContext, range: AbsenceRange): Promise<CalendarRows> {
   const { from, until, resourceId, poolIds } = range;
   const isSelected = resourceId === undefined ? sql`true` : sql`r.id = ${resourceId}`;
   const { rows } = await sql<CalendarRows>`
@@ -98,7 +95,7 @@ interface AbsenceWorkImpact {
 }
 
 /** Returns the work that would be done on these days without the absence. */
-export function impactOf(row: DetailsRow, days: { readonly from: string; readonly until: string }): AbsenceWorkImpact {
+export function impactOf(row: DetailsRow, days: DayRange): AbsenceWorkImpact {
   const time = workingTimeOfDetails({ ...row, absences: [] });
   const hits = row.assignments
     .filter(({ complete }) => complete < 100)

@@ -2,7 +2,7 @@ import { OpResourceCalendar, type resourceCalendarsApi as contract } from '#cont
 import { Level } from '#contract/core/codes.ts';
 import { requireResource, resourceLevels, visible } from '#service/core/access.ts';
 import { recordAudit } from '#service/core/audit.ts';
-import type { Context, Handlers } from '#service/core/context.ts';
+import type { Context, Handlers, CallerContext } from '#service/core/context.ts';
 import { Failure, notFoundFailure } from '#service/core/errors.ts';
 import { exceptionsFromInput, weekFromInput } from '#service/core/calendar/calendar-input.ts';
 import { companyWeek } from '#service/core/calendar/plan-calendar.ts';
@@ -112,7 +112,7 @@ async function findArchivedName(db: Queries, id: string): Promise<string | undef
 }
 
 /** Those of the records that the caller sees. */
-async function listSeen({ db, caller }: Pick<Context, 'db' | 'caller'>, ids: readonly string[]): Promise<string[]> {
+async function listSeen({ db, caller }: CallerContext, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom(resourceLevels(caller).as('access'))

@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
+import type { DayRange } from '#service/core/day-range.ts';
 import { Level } from '#contract/core/codes.ts';
-import type { Context } from '#service/core/context.ts';
+import type { CallerContext } from '#service/core/context.ts';
 import { absenceName } from '#service/core/absence-details.ts';
-import type { AbsenceSpan } from './spread.ts';
 import { utilizationCalendarColumns, type CalendarRow, nodes, utilizationPeopleCte, plannedShares } from './queries.ts';
-
-type UtilizationDetailsReader = Pick<Context, 'db' | 'caller'>;
 
 /** An assignment of the resource with its planned effort and the hours booked in the period. */
 export interface AssignmentOfDays {
@@ -27,7 +25,7 @@ export interface AssignmentOfDays {
   readonly level: number;
 }
 
-interface UtilizationAbsenceRow extends AbsenceSpan {
+interface UtilizationAbsenceRow extends DayRange {
   readonly id: string;
   readonly name: string;
 }
@@ -45,9 +43,7 @@ export interface DetailsRow {
   readonly assignments: readonly AssignmentOfDays[];
 }
 
-interface UtilizationDetailsQuery {
-  readonly from: string;
-  readonly until: string;
+interface UtilizationDetailsQuery extends DayRange {
   readonly probability: number;
 }
 
@@ -55,7 +51,7 @@ interface UtilizationDetailsQuery {
  * Reads the details of one resource's utilization in one statement; undefined unless the caller is an observer of it.
  */
 export async function readDetails(
-  context: UtilizationDetailsReader,
+  context: CallerContext,
   resourceId: string,
   query: UtilizationDetailsQuery,
 ): Promise<DetailsRow | undefined> {

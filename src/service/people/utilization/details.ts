@@ -1,15 +1,11 @@
 import type { OpUtilizationAssignment, OpUtilizationDetails, OpUtilizationProject } from '#contract/app/utilization.ts';
+import type { DayRange } from '#service/core/day-range.ts';
 import { Level } from '#contract/core/codes.ts';
 import { dayNumber } from '#plan/calendar/day.ts';
 import type { AssignmentOfDays, DetailsRow } from './details-queries.ts';
 import { capacities, roundToHundredths, spreadHours, workingTimesOf, type WorkingTime } from './spread.ts';
 
 /** Details of a resource's utilization by project. Pure. */
-
-interface DetailsPeriod {
-  readonly from: string;
-  readonly until: string;
-}
 
 /** When the resource works. */
 export function workingTimeOfDetails({ id, available, above, calendars, holidays, absences }: DetailsRow): WorkingTime {
@@ -18,13 +14,13 @@ export function workingTimeOfDetails({ id, available, above, calendars, holidays
   return workingTimesOf(holidays, [{ id, available, calendars: own, absences }])(id);
 }
 
-const detailsDayRange = ({ from, until }: DetailsPeriod) => ({ from: dayNumber(from), until: dayNumber(until) + 1 });
+const detailsDayRange = ({ from, until }: DayRange) => ({ from: dayNumber(from), until: dayNumber(until) + 1 });
 
 /** Hours of an assignment that are planned on the days. */
 export function plannedHours(
   time: WorkingTime,
   { start, finish, baseEffort }: AssignmentOfDays,
-  days: DetailsPeriod,
+  days: DayRange,
 ): number {
   if (start === null || finish === null) return 0;
   const share = { ...detailsDayRange({ from: start, until: finish }), hours: baseEffort ?? 0 };
@@ -80,7 +76,7 @@ function toUtilizationProjects(taken: readonly AssignmentHours[]): OpUtilization
  * Returns only assignments with hours in the period. Those in projects where the caller is not an observer are combined
  * into one sum.
  */
-export function detailsOf(row: DetailsRow, days: DetailsPeriod): OpUtilizationDetails {
+export function detailsOf(row: DetailsRow, days: DayRange): OpUtilizationDetails {
   const time = workingTimeOfDetails(row);
   const taken = row.assignments
     .map((each): AssignmentHours => ({ ...each, planned: plannedHours(time, each, days) }))

@@ -1,14 +1,16 @@
 import {
+  longestUtilization,
   type OpUtilization,
   type OpUtilizationPool,
   type OpUtilizationRow,
   type utilizationApi as contract,
   utilizationUnits,
 } from '#contract/app/utilization.ts';
+import { type DayRange, requireDayRange } from '#service/core/day-range.ts';
 import { Level } from '#contract/core/codes.ts';
 import { dayText } from '#plan/calendar/day.ts';
 import { requireResource } from '#service/core/access.ts';
-import type { Context, Handlers } from '#service/core/context.ts';
+import type { Handlers, CallerContext } from '#service/core/context.ts';
 import { notFoundFailure } from '#service/core/errors.ts';
 import { detailsOf } from './details.ts';
 import { readDetails } from './details-queries.ts';
@@ -16,7 +18,6 @@ import {
   capacities,
   periodsOf,
   type PlannedShare,
-  requireUtilizationDays,
   roundToHundredths,
   spreadHours,
   type UtilizationPeriod,
@@ -101,9 +102,7 @@ function poolsOf(pools: readonly PoolPlace[]): OpUtilizationPool[] {
   }));
 }
 
-interface UtilizationParams {
-  readonly from: string;
-  readonly until: string;
+interface UtilizationParams extends DayRange {
   readonly unit: string;
   readonly poolIds?: readonly string[] | undefined;
   readonly probability?: number | undefined;
@@ -111,7 +110,7 @@ interface UtilizationParams {
 
 /** The utilisation of all that the caller sees: one statement, and what is calculated from it. */
 async function utilizationOf(
-  context: Pick<Context, 'db' | 'caller'>,
+  context: CallerContext,
   { from, until, unit, poolIds, probability = 0 }: UtilizationParams,
 ): Promise<OpUtilization> {
   const known = utilizationUnits.find((each) => each === unit) ?? 'week';
@@ -136,7 +135,7 @@ export const utilizationHandlers: Handlers<typeof contract> = {
   getUtilization: utilizationOf,
 
   getUtilizationDetails: async (context, { resourceId, from, until, probability = 0 }) => {
-    requireUtilizationDays({ from, until });
+    requireDayRange({ from, until }, longestUtilization);
     const details = await readDetails(context, resourceId, { from, until, probability });
     if (details) return detailsOf(details, { from, until });
     // Reports why nothing was found: no access, too low a level, or a pool or archived resource.

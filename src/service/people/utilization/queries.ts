@@ -1,19 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { DayRange } from '#service/core/day-range.ts';
 import type { UtilizationUnit } from '#contract/app/utilization.ts';
 import { ActivityType, Level, ProjectType, ResourceType } from '#contract/core/codes.ts';
 import type { ResourceCalendar } from '#plan/document.ts';
 import { projectLevels, resourceLevels, visible } from '#service/core/access.ts';
-import type { Context } from '#service/core/context.ts';
+import type { CallerContext } from '#service/core/context.ts';
 import { isCountedResource } from '#service/core/figures/working-time.ts';
-import type { AbsenceSpan } from './spread.ts';
-
-type UtilizationReader = Pick<Context, 'db' | 'caller'>;
 
 /** Activity types whose effort is spread over days. Effort without dates can't be spread, milestones take none. */
 const datedTypes = sql.join([ActivityType.standard, ActivityType.adHoc]);
 
 /** The resources that a caller sees as an observer and that count, by name as the CTE `person`; the levels as `rights`. */
-export const utilizationPeopleCte = ({ caller }: UtilizationReader, condition: RawBuilder<unknown>) => sql`
+export const utilizationPeopleCte = ({ caller }: CallerContext, condition: RawBuilder<unknown>) => sql`
   rights as materialized (select * from ${resourceLevels(caller)} as level),
   person as materialized (
     select (row_number() over (order by r.name, r.id) - 1)::integer as place, r.id, r.name, r.parent_id, r.path, r.available,
@@ -25,7 +23,7 @@ export const utilizationPeopleCte = ({ caller }: UtilizationReader, condition: R
   )`;
 
 /** The plans whose hours count, as the CTE `node`. Planned effort counts only while the plan is open. */
-export const nodes = ({ caller }: UtilizationReader, probability: number) => sql`
+export const nodes = ({ caller }: CallerContext, probability: number) => sql`
   node as materialized (
     select plan.id as plan_id, plan.current_version_id as version_id, project.id as project_id, project.name as project_name,
       project.probability, coalesce(access.level, 0) as level,
@@ -36,13 +34,8 @@ export const nodes = ({ caller }: UtilizationReader, probability: number) => sql
     where project.probability >= ${probability}
   )`;
 
-interface UtilizationDays {
-  readonly from: string;
-  readonly until: string;
-}
-
 /** The assignments of `person`, by its place, that are planned on some of the days, as the CTE `planned`. */
-export const plannedShares = ({ from, until }: UtilizationDays) => sql`
+export const plannedShares = ({ from, until }: DayRange) => sql`
   planned as (
     select assignment.id, person.place, assignment.complete, version.activity_id, version.name, version.type,
       version.wbs_code, version.start, version.finish, assigned.base_effort, node.project_id, node.project_name, node.probability,
@@ -64,7 +57,7 @@ export interface UtilizationPersonRow {
   readonly own: boolean;
   readonly isWhole: boolean;
   readonly path: readonly string[];
-  readonly absences: readonly AbsenceSpan[] | null;
+  readonly absences: readonly DayRange[] | null;
 }
 
 /**
@@ -104,7 +97,7 @@ export interface UtilizationRows {
   readonly holidays: readonly string[];
 }
 
-export interface UtilizationQuery extends UtilizationDays {
+export interface UtilizationQuery extends DayRange {
   readonly unit: UtilizationUnit;
   /** First days of the periods. */
   readonly starts: readonly string[];
@@ -151,7 +144,7 @@ function periodPosition({ unit, from, starts }: UtilizationQuery): RawBuilder<un
  * be built and serialized twice. Records are found by an array of ids: for a join the planner would expect only a few
  * rows and choose a nested loop.
  */
-export async function readUtilization(context: UtilizationReader, query: UtilizationQuery): Promise<UtilizationRows> {
+export async function readUtilization(context: CallerContext, query: UtilizationQuery): Promise<UtilizationRows> {
   const { from, until, poolIds, probability } = query;
   const period = periodPosition(query);
   const { rows } = await sql<UtilizationRows>`

@@ -1,4 +1,5 @@
 import { longestUtilization, mostPeriods, type UtilizationUnit } from '#contract/app/utilization.ts';
+import { type DayRange, requireDayRange } from '#service/core/day-range.ts';
 import { calendarsOf } from '#plan/calendar/calendar.ts';
 import { dayNumber, dayText } from '#plan/calendar/day.ts';
 import type { CalendarException, PlanResource, ResourceCalendar } from '#plan/document.ts';
@@ -11,12 +12,6 @@ import { invalidParameter } from '#service/core/errors.ts';
  * holidays, without absences. Pure.
  */
 
-/** Days on which a resource is away, both included. */
-export interface AbsenceSpan {
-  readonly from: string;
-  readonly until: string;
-}
-
 /** A resource with what its working time follows from. */
 export interface WorkingResource {
   readonly id: string;
@@ -25,7 +20,7 @@ export interface WorkingResource {
   /** From the topmost pool down to its own. */
   readonly calendars: readonly ResourceCalendar[];
   /** In their order, without overlap. */
-  readonly absences: readonly AbsenceSpan[];
+  readonly absences: readonly DayRange[];
 }
 
 /** Hours that are to be done from one day until before another, both as numbers. */
@@ -45,7 +40,7 @@ export class WorkingTime {
   readonly #lost: readonly Lost[];
   readonly #absences: readonly UtilizationPeriod[];
 
-  constructor(usual: WorkTime, absences: readonly AbsenceSpan[]) {
+  constructor(usual: WorkTime, absences: readonly DayRange[]) {
     this.usual = usual;
     this.#absences = absences.map(({ from, until }) => ({ from: dayNumber(from), until: dayNumber(until) + 1 }));
     let before = 0;
@@ -209,19 +204,9 @@ const periodEnds: Readonly<Record<UtilizationUnit, (from: number) => number>> = 
   },
 };
 
-/** Refuses days in a wrong order, and too many. */
-export function requireUtilizationDays({ from, until }: { from: string; until: string }): void {
-  if (until < from) throw invalidParameter('until', until, { key: 'expected.dayFrom', values: { day: from } });
-  if (dayNumber(until) - dayNumber(from) < longestUtilization) return;
-  throw invalidParameter('until', until, {
-    key: 'expected.dayLessThanAfter',
-    values: { days: longestUtilization, day: from },
-  });
-}
-
 /** The periods of a range; the last one ends with it. */
-export function periodsOf(range: { from: string; until: string }, unit: UtilizationUnit): UtilizationPeriod[] {
-  requireUtilizationDays(range);
+export function periodsOf(range: DayRange, unit: UtilizationUnit): UtilizationPeriod[] {
+  requireDayRange(range, longestUtilization);
   const last = dayNumber(range.until) + 1;
   const periods: UtilizationPeriod[] = [];
   for (let from = dayNumber(range.from); from < last;) {

@@ -1,17 +1,12 @@
 import { Level } from '#contract/core/codes.ts';
+import { type DayRange, requireDayRange } from '#service/core/day-range.ts';
 import { insufficient, requireProject } from '#service/core/access.ts';
 import { auditedProjects, recordAudit } from '#service/core/audit.ts';
 import type { Context } from '#service/core/context.ts';
 import { invalidParameter } from '#service/core/errors.ts';
 import { recordEvent } from '#service/core/events.ts';
 import { hasProjectPlan, listManagedProjects } from './queries.ts';
-import { lockDays, type LockedPeriod, type LockedProjects, unlockDays } from './writes.ts';
-
-/** The days to lock or unlock, in their order. */
-function requireLockDays({ from, until }: LockedPeriod): LockedPeriod {
-  if (until < from) throw invalidParameter('until', until, { key: 'expected.dayFrom', values: { day: from } });
-  return { from, until };
-}
+import { lockDays, type LockedProjects, unlockDays } from './writes.ts';
 
 /** The projects whose days the caller may lock: an administrator all, others those that they manage. */
 async function lockableProjects(context: Context): Promise<LockedProjects> {
@@ -38,10 +33,10 @@ const lockChanges = {
 export async function changeLockedDays(
   context: Context,
   kind: keyof typeof lockChanges,
-  input: LockedPeriod,
+  days: DayRange,
   projectId: string | null,
 ) {
-  const days = requireLockDays(input);
+  requireDayRange(days);
   const projects = projectId === null ? await lockableProjects(context) : await lockableProject(context, projectId);
   const result = await lockChanges[kind].run(context, days, projects);
   await recordEvent(context, lockChanges[kind].event, { projectNodeId: projectId });

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { DayRange } from '#service/core/day-range.ts';
 import type { OpLockException, OpLockPreview, OpMissingTime } from '#contract/app/locks.ts';
 import { Level, ResourceType } from '#contract/core/codes.ts';
 import { projectLevels, resourceLevels } from '#service/core/access.ts';
@@ -48,9 +49,7 @@ const lockExceptions = (caller: Caller) => sql<OpLockException[]>`coalesce((
   where lock.project_node_id is null and not own.locked
     and own.from_day <= lock.until_day and own.until_day >= lock.from_day), '[]')`;
 
-interface LockPreviewRange {
-  readonly from: string;
-  readonly until: string;
+interface LockPreviewRange extends DayRange {
   /** Empty for all projects that the caller manages. */
   readonly projectIds: readonly string[];
 }

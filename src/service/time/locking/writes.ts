@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { DayRange } from '#service/core/day-range.ts';
 import { WorkRecordState } from '#contract/core/codes.ts';
 import type { OpLockResult } from '#contract/core/shared.ts';
 import type { Context } from '#service/core/context.ts';
@@ -10,21 +11,16 @@ import { holdBookings } from '#service/core/booking-locks.ts';
  * range goes before one of all projects, and may take the project out of it.
  */
 
-export interface LockedPeriod {
-  readonly from: string;
-  readonly until: string;
-}
-
 /** The projects whose days are locked: all that there are and will be, or these. */
 export type LockedProjects = 'all' | readonly string[];
 
-const multirange = ({ from, until }: LockedPeriod) => sql`datemultirange(daterange(${from}, ${until}, '[]'))`;
+const multirange = ({ from, until }: DayRange) => sql`datemultirange(daterange(${from}, ${until}, '[]'))`;
 
 const isOfLockedProjects = (projects: LockedProjects, column: RawBuilder<unknown>) =>
   projects === 'all' ? sql`true` : sql`${column} = any (${[...projects]}::bigint[])`;
 
 /** Removes days from the ranges that meet a condition; the parts before and after them stay. */
-async function cutOut(db: Queries, days: LockedPeriod, condition: RawBuilder<unknown>): Promise<void> {
+async function cutOut(db: Queries, days: DayRange, condition: RawBuilder<unknown>): Promise<void> {
   await sql`
     with cut as (
       delete from lock_range
@@ -40,7 +36,7 @@ async function cutOut(db: Queries, days: LockedPeriod, condition: RawBuilder<unk
 }
 
 /** Locks the days that are not locked yet, so that who locked the others first stays known. */
-async function insertRanges({ db, caller }: Context, days: LockedPeriod, projects: LockedProjects): Promise<void> {
+async function insertRanges({ db, caller }: Context, days: DayRange, projects: LockedProjects): Promise<void> {
   const keys = projects === 'all' ? [null] : projects;
   await sql`
     insert into lock_range (project_node_id, from_day, until_day, locked_by)
@@ -52,11 +48,7 @@ async function insertRanges({ db, caller }: Context, days: LockedPeriod, project
 }
 
 /** Takes projects out of the locks of all projects, on these days. */
-async function insertExceptions(
-  { db, caller }: Context,
-  days: LockedPeriod,
-  projects: readonly string[],
-): Promise<void> {
+async function insertExceptions({ db, caller }: Context, days: DayRange, projects: readonly string[]): Promise<void> {
   await sql`
     insert into lock_range (project_node_id, from_day, until_day, locked, locked_by)
     select key.id, lower(part), upper(part) - 1, false, ${caller.userId}
@@ -87,7 +79,7 @@ const isRecordOf = {
 async function moveRecords(
   { db, caller }: Context,
   table: keyof typeof isRecordOf,
-  { days, projects, isLock }: { days: LockedPeriod; projects: LockedProjects; isLock: boolean },
+  { days, projects, isLock }: { days: DayRange; projects: LockedProjects; isLock: boolean },
 ): Promise<OpLockResult> {
   const [before, after] = isLock
     ? [WorkRecordState.editable, WorkRecordState.locked]
@@ -106,7 +98,7 @@ async function moveRecords(
 }
 
 /** Locks days of projects, with their work and cost records. Counts work records. */
-export async function lockDays(context: Context, days: LockedPeriod, projects: LockedProjects): Promise<OpLockResult> {
+export async function lockDays(context: Context, days: DayRange, projects: LockedProjects): Promise<OpLockResult> {
   await holdBookings(context.db);
   await cutOut(context.db, days, sql`not locked and ${isOfLockedProjects(projects, sql`project_node_id`)}`);
   await insertRanges(context, days, projects);
@@ -115,11 +107,7 @@ export async function lockDays(context: Context, days: LockedPeriod, projects: L
 }
 
 /** Unlocks days of projects, with their work and cost records. Counts work records. */
-export async function unlockDays(
-  context: Context,
-  days: LockedPeriod,
-  projects: LockedProjects,
-): Promise<OpLockResult> {
+export async function unlockDays(context: Context, days: DayRange, projects: LockedProjects): Promise<OpLockResult> {
   await holdBookings(context.db);
   await cutOut(context.db, days, isOfLockedProjects(projects, sql`project_node_id`));
   if (projects !== 'all') await insertExceptions(context, days, projects);

@@ -1,17 +1,19 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { DayRange } from '#service/core/day-range.ts';
 import { activityName, activityPlace } from '#service/core/activity-joins.ts';
 import type { OpTimesheetCost } from '#contract/app/timesheet-costs.ts';
 import { Level } from '#contract/core/codes.ts';
 import { levelOnProject, projectLevels } from '#service/core/access.ts';
+import type { CallerContext } from '#service/core/context.ts';
 import { type Queries, readRows } from '#service/db/queries.ts';
 import type { RecordState } from '../rules.ts';
 import type { CostBooking, LatestCost, RecordedCosts } from './cost-rules.ts';
 import type { BookablePerson } from './person-queries.ts';
 import { type Bookability, seesAll } from './rules.ts';
-import { isVisiblePerson, lockColumns, type SheetDayRange, type TimesheetReader } from './sheet-queries.ts';
+import { isVisiblePerson, lockColumns } from './sheet-queries.ts';
 
 /** Cost records by day, then in the order in which they were made. */
-function readTimesheetCosts(context: TimesheetReader, condition: RawBuilder<unknown>): Promise<OpTimesheetCost[]> {
+function readTimesheetCosts(context: CallerContext, condition: RawBuilder<unknown>): Promise<OpTimesheetCost[]> {
   return readRows<OpTimesheetCost>(context.db)`
     select record.id, record.activity_id as activity, plan.project_node_id as project, ${activityName} as "activityName",
       case when ${levelOnProject(context.caller, sql`node.id`)} > 0 then node.name end as "projectName",
@@ -27,9 +29,9 @@ function readTimesheetCosts(context: TimesheetReader, condition: RawBuilder<unkn
 
 /** The cost records of a person, by day. */
 export function listCosts(
-  context: TimesheetReader,
+  context: CallerContext,
   person: BookablePerson,
-  { from, until }: SheetDayRange,
+  { from, until }: DayRange,
 ): Promise<OpTimesheetCost[]> {
   return readTimesheetCosts(
     context,
@@ -38,7 +40,7 @@ export function listCosts(
 }
 
 /** A record that is known to be there. */
-export async function getCost(context: TimesheetReader, id: string): Promise<OpTimesheetCost> {
+export async function getCost(context: CallerContext, id: string): Promise<OpTimesheetCost> {
   const [record] = await readTimesheetCosts(context, sql`record.id = ${id}`);
   if (!record) throw new Error(`no cost record ${id}`);
   return record;
@@ -62,7 +64,7 @@ export interface SheetCostRow extends Bookability, CostKey {
   readonly open: number;
 }
 
-interface CostRange extends SheetDayRange {
+interface CostRange extends DayRange {
   /** Activities whose planned costs are rows. */
   readonly activityIds: readonly string[];
   /** Keys that are always rows, even without costs. */
@@ -74,7 +76,7 @@ interface CostRange extends SheetDayRange {
  * caller does not see is a row only where the person has costs on it. One statement.
  */
 export function listCostRows(
-  { db, caller }: TimesheetReader,
+  { db, caller }: CallerContext,
   person: BookablePerson,
   { from, until, activityIds, requested }: CostRange,
 ): Promise<SheetCostRow[]> {

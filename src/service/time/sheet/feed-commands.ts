@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { DayRange } from '#service/core/day-range.ts';
 import type { FastifyInstance } from 'fastify';
 import type { timesheetFeed as contract } from '#contract/app/timesheet.ts';
 import { recordAudit } from '#service/core/audit.ts';
@@ -79,7 +80,7 @@ interface CalendarFeed {
 async function listFeedEvents(
   db: Queries,
   { userId, kind, language }: store.FeedOwner,
-  range: { readonly from: string; readonly until: string },
+  range: DayRange,
 ): Promise<CalendarEvent[]> {
   if (kind !== 'timesheet') return store.absenceEvents(db, { userId, kind, ...range }, language);
   const rows = await store.listFeedRows(db, userId, range);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { DayRange } from '#service/core/day-range.ts';
 import { activityName, activityPlace, plannedAssignment } from '#service/core/activity-joins.ts';
 import type { OpCalendarFeed } from '#contract/app/timesheet.ts';
 import { ActivityType, Level, ProjectType, ResourceType } from '#contract/core/codes.ts';
@@ -59,11 +60,7 @@ export interface FeedRow {
 }
 
 /** Lists booked and planned hours of the resources linked to a user, by day, in one statement. */
-export function listFeedRows(
-  db: Queries,
-  userId: string,
-  { from, until }: { from: string; until: string },
-): Promise<FeedRow[]> {
+export function listFeedRows(db: Queries, userId: string, { from, until }: DayRange): Promise<FeedRow[]> {
   return readRows<FeedRow>(db)`
     with mine as materialized (select id from resource where user_id = ${userId})
     select record.id, 'booked' as kind, record.day as from, record.day as until, record.actual_effort as hours,

@@ -1,10 +1,12 @@
-import type {
-  OpBookableActivity,
-  OpTimesheet,
-  OpTimesheetRow,
-  timesheetApi,
-  timesheetRemaining,
+import {
+  longestSheet,
+  type OpBookableActivity,
+  type OpTimesheet,
+  type OpTimesheetRow,
+  type timesheetApi,
+  type timesheetRemaining,
 } from '#contract/app/timesheet.ts';
+import { requireDayRange } from '#service/core/day-range.ts';
 import { usualPage } from '#contract/core/queries.ts';
 import type { timesheetTracking } from '#contract/app/timesheet-tracking.ts';
 import type { OpTeamMember, timesheetTeam } from '#contract/app/timesheet-team.ts';
@@ -29,7 +31,7 @@ import {
   type SheetRange,
   type SheetAssignmentRow,
 } from './row-queries.ts';
-import { bookingClosedReason, requireBookablePerson, requireSheetRange } from './rules.ts';
+import { bookingClosedReason, requireBookablePerson } from './rules.ts';
 import { setFavourite } from './writes.ts';
 import * as store from './sheet-queries.ts';
 import { type TeamTimeRow, listTeam } from './team-queries.ts';
@@ -128,7 +130,7 @@ async function searchBookableRows(context: Context, person: BookablePerson, sear
 
 export const timesheetHandlers: Handlers<typeof timesheetApi> = {
   getTimesheet: async (context, { from, until, resourceId, assignmentIds = [], costRows = [] }) => {
-    requireSheetRange({ from, until });
+    requireDayRange({ from, until }, longestSheet);
     const person = await findSheetPerson(context, resourceId);
     return person ? readTimesheet(context, person, { from, until, assignmentIds }, costRows) : null;
   },
@@ -219,7 +221,7 @@ function teamMember({ days, ...person }: TeamTimeRow, today: string): OpTeamMemb
 
 export const teamTimeHandlers: Handlers<typeof timesheetTeam> = {
   getTeamTime: async (context, { from, until, poolId, projectId }) => {
-    requireSheetRange({ from, until });
+    requireDayRange({ from, until }, longestSheet);
     const rows = await listTeam(context, { from, until, poolId, projectId });
     const person = rows
       .map((row) => teamMember(row, context.today))

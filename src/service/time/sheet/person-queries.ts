@@ -3,11 +3,9 @@ import { readRows } from '#service/db/queries.ts';
 import type { OpBookablePerson } from '#contract/app/timesheet.ts';
 import { Level, ResourceType } from '#contract/core/codes.ts';
 import { levelOnProject, projectLevels, resourceLevels } from '#service/core/access.ts';
-import type { Context } from '#service/core/context.ts';
+import type { CallerContext } from '#service/core/context.ts';
 import { isCountedResource } from '#service/core/figures/working-time.ts';
 import { orderOwnResourceFirst } from '#service/core/own-order.ts';
-
-type SheetPersonReader = Pick<Context, 'db' | 'caller'>;
 
 /** The person of a requested sheet, with the facts that decide how much of it the caller sees. */
 export interface BookablePerson {
@@ -27,7 +25,7 @@ export interface BookablePerson {
 
 /** The person with this id, or without one the caller's own. */
 export async function findPerson(
-  { db, caller }: SheetPersonReader,
+  { db, caller }: CallerContext,
   id: string | undefined,
 ): Promise<BookablePerson | undefined> {
   const { rows } = await sql<BookablePerson>`
@@ -47,7 +45,7 @@ export async function findPerson(
 }
 
 /** Those whose time the caller may book: own resources first, then by name. */
-export function listPeople({ db, caller }: SheetPersonReader): Promise<OpBookablePerson[]> {
+export function listPeople({ db, caller }: CallerContext): Promise<OpBookablePerson[]> {
   return readRows<OpBookablePerson>(db)`
     select resource.id as resource, resource.name as "resourceName", coalesce(resource.user_id = ${caller.userId}, false) as own
     from resource

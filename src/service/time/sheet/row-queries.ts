@@ -1,14 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { DayRange } from '#service/core/day-range.ts';
 import { readRows } from '#service/db/queries.ts';
 import { activityPlace } from '#service/core/activity-joins.ts';
 import { ActivityType, Level, ProjectType } from '#contract/core/codes.ts';
 import { projectLevels } from '#service/core/access.ts';
-import type { Context } from '#service/core/context.ts';
+import type { CallerContext } from '#service/core/context.ts';
 import type { BookablePerson } from './person-queries.ts';
 import { latestStatement, remainingVersion } from '../booking-queries.ts';
 import { type Bookability, seesAll } from './rules.ts';
-
-type SheetRowReader = Pick<Context, 'db' | 'caller'>;
 
 /** Activity types that can be worked on. Collections are excluded. */
 const bookableActivityTypes = [ActivityType.standard, ActivityType.milestone, ActivityType.task, ActivityType.adHoc];
@@ -36,7 +35,7 @@ export interface BookableAssignmentRow extends Bookability {
 /**
  * The assignments of a person with their project, plan and activity, as the CTE `own`; the caller's levels as `access`.
  */
-const ownAssignments = ({ caller }: SheetRowReader, person: BookablePerson) => sql`
+const ownAssignments = ({ caller }: CallerContext, person: BookablePerson) => sql`
   access as materialized (select * from ${projectLevels(caller)} as level),
   own as materialized (
     select assignment.id, assignment.activity_id, assignment.actual_effort, assignment.open_effort, assignment.complete,
@@ -94,9 +93,7 @@ export interface SheetAssignmentRow extends BookableAssignmentRow {
   readonly remainingVersion: string;
 }
 
-export interface SheetRange {
-  readonly from: string;
-  readonly until: string;
+export interface SheetRange extends DayRange {
   /** Assignments that are rows in any case. */
   readonly assignmentIds: readonly string[];
 }
@@ -126,7 +123,7 @@ const plannedDays = sql`
 
 /** The rows of a sheet: by project, then in the order of its plan. One statement. */
 export function listRows(
-  context: SheetRowReader,
+  context: CallerContext,
   person: BookablePerson,
   { from, until, assignmentIds }: SheetRange,
 ): Promise<SheetAssignmentRow[]> {
@@ -175,7 +172,7 @@ export interface BookableSearch {
   /** In lower case; empty for no filter. */
   readonly words: readonly string[];
   /** Activities planned in these days come first. */
-  readonly days: Pick<SheetRange, 'from' | 'until'> | undefined;
+  readonly days: DayRange | undefined;
   readonly limit: number;
 }
 
@@ -184,7 +181,7 @@ export interface BookableSearch {
  * then those booked last, then by project and plan.
  */
 export function listBookable(
-  context: SheetRowReader,
+  context: CallerContext,
   person: BookablePerson,
   { words, days, limit }: BookableSearch,
 ): Promise<BookableSearchRow[]> {

@@ -1,22 +1,10 @@
 import type { closedReasons } from '#contract/app/timesheet-costs.ts';
-import { longestSheet } from '#contract/app/timesheet.ts';
 import { Level } from '#contract/core/codes.ts';
-import { dayNumber } from '#plan/calendar/day.ts';
 import { insufficient, visible } from '#service/core/access.ts';
-import { invalidParameter, notFoundFailure } from '#service/core/errors.ts';
+import { notFoundFailure } from '#service/core/errors.ts';
 import type { BookablePerson } from './person-queries.ts';
 
 /** Rules of access to the sheets of people. Pure. */
-
-/** The days of a sheet: in their order, and not too many. */
-export function requireSheetRange({ from, until }: { from: string; until: string }): void {
-  if (until < from) throw invalidParameter('until', until, { key: 'expected.dayFrom', values: { day: from } });
-  if (dayNumber(until) - dayNumber(from) < longestSheet) return;
-  throw invalidParameter('until', until, {
-    key: 'expected.dayLessThanAfter',
-    values: { days: longestSheet, day: from },
-  });
-}
 
 /**
  * Requires a person whose time the caller may book: the caller, resources that the caller manages, and those in

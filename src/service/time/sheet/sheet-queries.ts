@@ -1,22 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { DayRange } from '#service/core/day-range.ts';
 import type { OpTimesheetDay, OpTimesheetLock, OpTimesheetRecord } from '#contract/app/timesheet.ts';
 import { Level } from '#contract/core/codes.ts';
 import { levelOnProject } from '#service/core/access.ts';
-import type { Context } from '#service/core/context.ts';
+import type { CallerContext } from '#service/core/context.ts';
 import { type Queries, readRows } from '#service/db/queries.ts';
 import { absenceName, readsDetails } from '#service/core/absence-details.ts';
 import type { BookablePerson } from './person-queries.ts';
 import { seesAbsences, seesAll } from './rules.ts';
 
-export type TimesheetReader = Pick<Context, 'db' | 'caller'>;
-
-export interface SheetDayRange {
-  readonly from: string;
-  readonly until: string;
-}
-
 /** Condition on `plan`: the caller sees the person's records of its project. */
-export const isVisiblePerson = ({ caller }: TimesheetReader, person: BookablePerson): RawBuilder<unknown> =>
+export const isVisiblePerson = ({ caller }: CallerContext, person: BookablePerson): RawBuilder<unknown> =>
   seesAll(person) ? sql`true` : sql`${levelOnProject(caller, sql`plan.project_node_id`)} >= ${Level.observer}`;
 
 /** User who locked a `record`, and the time of the lock. */
@@ -25,9 +19,9 @@ export const lockColumns = sql`record.locked_by as "lockedBy",
 
 /** The work records of a person, by day. */
 export function listSheetRecords(
-  context: TimesheetReader,
+  context: CallerContext,
   person: BookablePerson,
-  { from, until }: SheetDayRange,
+  { from, until }: DayRange,
 ): Promise<OpTimesheetRecord[]> {
   return readRows<OpTimesheetRecord>(context.db)`
     select record.id, record.assignment_id as assignment, record.day, record.actual_effort as "actualEffort",
@@ -41,11 +35,7 @@ export function listSheetRecords(
 }
 
 /** Each day of the range with the working time of a person. */
-export function listDays(
-  db: Queries,
-  person: BookablePerson,
-  { from, until }: SheetDayRange,
-): Promise<OpTimesheetDay[]> {
+export function listDays(db: Queries, person: BookablePerson, { from, until }: DayRange): Promise<OpTimesheetDay[]> {
   return readRows<OpTimesheetDay>(db)`
     select at.day, at.hours as "workingHours", holiday.name as holiday,
       case when absence.id is null then round(at.hours * ${person.available}::numeric / 100, 4) else 0 end as capacity,
@@ -63,7 +53,7 @@ export function listDays(
 export function listSheetLocks(
   db: Queries,
   projectIds: readonly string[],
-  { from, until }: SheetDayRange,
+  { from, until }: DayRange,
 ): Promise<OpTimesheetLock[]> {
   return readRows<OpTimesheetLock>(db)`
     with near as materialized (

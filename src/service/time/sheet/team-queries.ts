@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { DayRange } from '#service/core/day-range.ts';
 import { readRows } from '#service/db/queries.ts';
 import { Level, ResourceType } from '#contract/core/codes.ts';
 import { projectLevels, resourceLevels } from '#service/core/access.ts';
@@ -7,9 +8,7 @@ import { isCountedResource } from '#service/core/figures/working-time.ts';
 import { absenceName } from '#service/core/absence-details.ts';
 
 /** Period and people of a team query. */
-export interface TeamQuery {
-  readonly from: string;
-  readonly until: string;
+export interface TeamQuery extends DayRange {
   readonly poolId: string | undefined;
   readonly projectId: string | undefined;
 }

@@ -3,7 +3,7 @@ import type { Context } from '#service/core/context.ts';
 import type { Queries } from '#service/db/queries.ts';
 import type { CostBooking, RecordedCosts } from './cost-rules.ts';
 import type { FeedKind, FeedOwner } from './feed-queries.ts';
-import type { TimesheetReader } from './sheet-queries.ts';
+import type { CallerContext } from '#service/core/context.ts';
 
 /** @returns its id */
 export async function insertCost(
@@ -84,7 +84,7 @@ export async function noteFeedUse(
 
 /** Makes an activity a favourite of the caller's, or takes that back. */
 export async function setFavourite(
-  { db, caller }: TimesheetReader,
+  { db, caller }: CallerContext,
   activityId: string,
   favourite: boolean,
 ): Promise<void> {
