@@ -1,4 +1,5 @@
 import { ActivityAttribute, CostType } from '#contract/core/codes.ts';
+import type { NonOptional } from '#service/core/non-optional.ts';
 import type { OpActivity, OpAssignment } from '#contract/documented/tasks.ts';
 import { planStatus } from '#plan/document.ts';
 import { shownCosts } from '#service/core/figures/rates.ts';
@@ -31,8 +32,6 @@ type Derived =
   | 'costVariancesPercent'
   | 'extendedName'
   | 'expanded';
-
-type NonOptional<T> = { [K in keyof T]-?: Exclude<T[K], undefined> };
 
 /** An activity as read from the database. Lists without entries may be null. */
 export interface ActivityRow extends NonOptional<Omit<OpActivity, Derived>> {

@@ -192,7 +192,7 @@ export function checkDayIsFree(booking: Booking): void {
 }
 
 /** A record that is neither locked nor approved. */
-export function checkEditable(booking: WorkBooking, record: RecordState): void {
+export function checkEditable(booking: BookingPlace, record: RecordState): void {
   const { id, date, state } = record;
   if (state === WorkRecordState.approved) {
     throw new Failure('work.error.WorkSlipApproved', { id, resource: booking.resourceName, date });

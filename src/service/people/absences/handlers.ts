@@ -3,12 +3,9 @@ import { type DayRange, requireDayRange } from '#service/core/day-range.ts';
 import { Level } from '#contract/core/codes.ts';
 import { dayNumber, dayText } from '#plan/calendar/day.ts';
 import { requireAdministrator, requireResource } from '#service/core/access.ts';
-import { recordAudit } from '#service/core/audit.ts';
-import type { Context, Handlers } from '#service/core/context.ts';
+import type { Handlers } from '#service/core/context.ts';
 import { notFoundFailure } from '#service/core/errors.ts';
-import { newSecret, secretHash } from '#service/http/session.ts';
-import { feedPath } from '#service/time/sheet/feed-commands.ts';
-import { putFeed, removeFeed } from '#service/time/sheet/writes.ts';
+import { makeFeed, revokeFeed } from '#service/time/sheet/feed-commands.ts';
 import * as feeds from '#service/time/sheet/feed-queries.ts';
 import { readDetails } from '../utilization/details-queries.ts';
 import { workingTimesOf, type WorkingTime } from '../utilization/spread.ts';
@@ -32,15 +29,6 @@ function toCalendarPerson(row: AbsencePersonRow, { usual }: WorkingTime, { from,
 
 /** `mine` and `team`, as feeds are called. */
 const feedKindOfScope = (scope: string) => (scope === 'team' ? 'team' : 'mine');
-
-async function makeFeed(context: Context, scope: string) {
-  const { db, caller, now } = context;
-  const secret = newSecret();
-  const kind = feedKindOfScope(scope);
-  await putFeed(db, { user_id: caller.userId, kind, token_hash: secretHash(secret), created: now });
-  await recordAudit(context, { action: 'calendar_feed.created', objectId: caller.userId, details: { kind } });
-  return { created: now, path: `${feedPath}${secret}.ics` };
-}
 
 export const absenceHandlers: Handlers<typeof contract> = {
   getAbsenceCalendar: async (context, { from, until, resourceId, poolIds }) => {
@@ -72,15 +60,7 @@ export const absenceHandlers: Handlers<typeof contract> = {
 
   getAbsenceFeed: ({ db, caller }, { scope }) => feeds.findFeed(db, caller.userId, feedKindOfScope(scope)),
 
-  makeAbsenceFeed: (context, { scope }) => makeFeed(context, scope),
+  makeAbsenceFeed: (context, { scope }) => makeFeed(context, feedKindOfScope(scope)),
 
-  revokeAbsenceFeed: async (context, { scope }) => {
-    const { db, caller } = context;
-    await removeFeed(db, caller.userId, feedKindOfScope(scope));
-    await recordAudit(context, {
-      action: 'calendar_feed.revoked',
-      objectId: caller.userId,
-      details: { kind: feedKindOfScope(scope) },
-    });
-  },
+  revokeAbsenceFeed: (context, { scope }) => revokeFeed(context, feedKindOfScope(scope)),
 };

@@ -10,7 +10,7 @@ import { listTargets, type BookingTarget } from '../imports/booking-targets.ts';
 import { listCostSurroundings } from '../imports/cost-records-queries.ts';
 import { checkIfMatch } from '#service/core/optimistic-lock.ts';
 import { findDayLocks } from '../locking/queries.ts';
-import { checkNotArchived, checkBookable, checkDayIsOpen } from '../rules.ts';
+import { checkEditable, checkNotArchived, checkBookable, checkDayIsOpen } from '../rules.ts';
 import { holdDays } from '#service/core/booking-locks.ts';
 import * as rules from './cost-rules.ts';
 import type { CostBooking, RecordedCosts } from './cost-rules.ts';
@@ -26,19 +26,10 @@ export const costKeys = (keys: readonly string[]): store.CostKey[] =>
     return { activity, costType: Number(type) };
   });
 
-/** Converts a row of costs of a sheet; without figures if the caller does not see the activity. */
+/** A row of costs with the reason why nothing can be booked on it. */
 export function costRowOf(row: store.SheetCostRow, person: BookablePerson): OpTimesheetCostRow {
   const closed = row.isSeen ? bookingClosedReason(person, row) : 'rights';
-  return {
-    activity: row.activity,
-    activityName: row.activityName,
-    wbsCode: row.wbsCode,
-    project: row.project,
-    projectName: row.projectName,
-    costType: row.costType,
-    ...(row.isSeen && { baseCosts: row.base, actualCosts: row.actual, openCosts: row.open }),
-    ...(closed && { closed }),
-  };
+  return { ...row, ...(closed && { closed }) };
 }
 
 type CostEvent = 'workRecorded' | 'workChanged' | 'workDeleted';
@@ -85,7 +76,7 @@ async function openCostRecord(context: Context, id: string) {
   if (!record) throw notFoundFailure('work', id);
   const target = await openTarget(context, record, { planId: record.planId, id });
   checkNotArchived(target);
-  rules.requireEditableCost(target, record);
+  checkEditable(target, record);
   await requireOpenDay(context, target, record.date, id);
   return { record, target };
 }

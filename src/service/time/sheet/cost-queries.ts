@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DayRange } from '#service/core/day-range.ts';
 import { activityName, activityPlace } from '#service/core/activity-joins.ts';
-import type { OpTimesheetCost } from '#contract/app/timesheet-costs.ts';
+import type { OpTimesheetCost, OpTimesheetCostRow } from '#contract/app/timesheet-costs.ts';
 import { Level } from '#contract/core/codes.ts';
 import { levelOnProject, projectLevels } from '#service/core/access.ts';
 import type { CallerContext } from '#service/core/context.ts';
+import type { NonOptional } from '#service/core/non-optional.ts';
 import { type Queries, readRows } from '#service/db/queries.ts';
 import type { RecordState } from '../rules.ts';
 import type { CostBooking, LatestCost, RecordedCosts } from './cost-rules.ts';
@@ -52,16 +53,10 @@ export interface CostKey {
   readonly costType: number;
 }
 
-export interface SheetCostRow extends Bookability, CostKey {
-  readonly activityName: string;
-  readonly wbsCode: string;
-  readonly project: string;
-  readonly projectName: string | null;
+/** A row of costs as it is read, without what follows from it. */
+export interface SheetCostRow extends Bookability, NonOptional<Omit<OpTimesheetCostRow, 'closed'>> {
   /** True if the caller sees the activity, and with it its costs. */
   readonly isSeen: boolean;
-  readonly base: number;
-  readonly actual: number;
-  readonly open: number;
 }
 
 interface CostRange extends DayRange {
@@ -115,8 +110,9 @@ export function listCostRows(
       coalesce(placed.wbs_code, '') as "wbsCode", placed.project_id as project,
       case when placed.project_level > 0 then placed.project_name end as "projectName", placed.is_seen as "isSeen",
       placed.archived as "isArchived", placed.work_trackable as "isTrackable", placed.is_planned as "isPlanned",
-      placed.project_level as "projectLevel", coalesce(planned.base, 0) as base, coalesce(spent.actual, 0) as actual,
-      coalesce(spent.open, planned.base, 0) as open
+      placed.project_level as "projectLevel", case when placed.is_seen then coalesce(planned.base, 0) end as "baseCosts",
+      case when placed.is_seen then coalesce(spent.actual, 0) end as "actualCosts",
+      case when placed.is_seen then coalesce(spent.open, planned.base, 0) end as "openCosts"
     from placed
     left join planned_cost planned on planned.plan_version_id = placed.version_id
       and planned.activity_id = placed.activity_id and planned.cost_type = placed.cost_type

@@ -3,7 +3,7 @@ import { CostType, Level, WorkRecordState } from '#contract/core/codes.ts';
 import { Failure, invalidParameter, notFoundFailure } from '#service/core/errors.ts';
 import { roundFigure } from '#service/core/figures/derived.ts';
 import type { BookingTarget } from '../imports/booking-targets.ts';
-import { checkMayBook, type RecordState, checkDayIsOpen } from '../rules.ts';
+import { checkMayBook } from '../rules.ts';
 
 /** Rules of booking costs. Pure: they take what was read and throw the refusal. */
 
@@ -57,14 +57,6 @@ export function requireCostBooker(target: BookingTarget | undefined, id: string)
   if (projectLevel < Level.observer && !isPlanned) throw notFoundFailure('work', id);
   if (!isMember) throw new Failure('work.error.NotOfProject', { resource: resourceName, project: projectName });
   return target;
-}
-
-/** A record that is neither locked nor approved. */
-export function requireEditableCost(target: BookingTarget, { id, date, state, ...lock }: RecordState): void {
-  if (state === WorkRecordState.approved) {
-    throw new Failure('work.error.WorkSlipApproved', { id, resource: target.resourceName, date });
-  }
-  if (state === WorkRecordState.locked) checkDayIsOpen(target, date, lock, id);
 }
 
 /** The latest record of an activity and cost type, whosever it is: it decides what is still to be spent. */

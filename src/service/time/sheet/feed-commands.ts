@@ -3,7 +3,7 @@ import type { DayRange } from '#service/core/day-range.ts';
 import type { FastifyInstance } from 'fastify';
 import type { timesheetFeed as contract } from '#contract/app/timesheet.ts';
 import { recordAudit } from '#service/core/audit.ts';
-import type { Handlers } from '#service/core/context.ts';
+import type { Context, Handlers } from '#service/core/context.ts';
 import { Failure } from '#service/core/errors.ts';
 import type { Queries } from '#service/db/queries.ts';
 import { isKnown } from '#service/http/entity-tag.ts';
@@ -16,30 +16,29 @@ import { putFeed, removeFeed, noteFeedUse } from './writes.ts';
 import * as store from './feed-queries.ts';
 
 /** Path of calendar feeds, followed by the secret and `.ics`. */
-export const feedPath = '/api/calendar/';
+const feedPath = '/api/calendar/';
+
+/** Makes a feed of the caller in place of an earlier one; its address is shown only now. */
+export async function makeFeed(context: Context, kind: store.FeedKind = 'timesheet') {
+  const { db, caller, now } = context;
+  const secret = newSecret();
+  await putFeed(db, { user_id: caller.userId, kind, token_hash: secretHash(secret), created: now });
+  await auditFeed(context, 'calendar_feed.created', kind);
+  return { created: now, path: `${feedPath}${secret}.ics` };
+}
+
+export async function revokeFeed(context: Context, kind: store.FeedKind = 'timesheet'): Promise<void> {
+  await removeFeed(context.db, context.caller.userId, kind);
+  await auditFeed(context, 'calendar_feed.revoked', kind);
+}
+
+const auditFeed = (context: Context, action: 'calendar_feed.created' | 'calendar_feed.revoked', kind: store.FeedKind) =>
+  recordAudit(context, { action, objectId: context.caller.userId, details: { kind } });
 
 export const feedHandlers: Handlers<typeof contract> = {
   getCalendarFeed: ({ db, caller }) => store.findFeed(db, caller.userId),
-
-  makeCalendarFeed: async (context) => {
-    const { db, caller, now } = context;
-    const secret = newSecret();
-    await putFeed(db, {
-      user_id: caller.userId,
-      kind: 'timesheet',
-      token_hash: secretHash(secret),
-      created: now,
-    });
-    await recordAudit(context, { action: 'calendar_feed.created', objectId: caller.userId });
-    return { created: now, path: `${feedPath}${secret}.ics` };
-  },
-
-  revokeCalendarFeed: async (context) => {
-    const { db, caller } = context;
-    await removeFeed(db, caller.userId);
-    await recordAudit(context, { action: 'calendar_feed.revoked', objectId: caller.userId });
-    return undefined;
-  },
+  makeCalendarFeed: (context) => makeFeed(context),
+  revokeCalendarFeed: (context) => revokeFeed(context),
 };
 
 /** Days of a feed before today and after it: a quarter back, a year ahead. */

@@ -47,25 +47,7 @@ async function findSheetPerson(context: Context, resourceId: string | undefined)
 
 function toBookableActivity(row: BookableAssignmentRow, person: BookablePerson, today: string): OpBookableActivity {
   const closed = bookingClosedReason(person, row);
-  return {
-    assignment: row.assignment,
-    activity: row.activity,
-    activityName: row.activityName,
-    activityType: row.activityType,
-    wbsCode: row.wbsCode,
-    path: row.path ?? [],
-    project: row.project,
-    projectName: row.projectName,
-    start: row.start,
-    finish: row.finish,
-    baseEffort: row.baseEffort,
-    actualEffort: row.actualEffort,
-    remainingEffort: row.openEffort,
-    complete: row.complete,
-    status: planStatus(row, today),
-    favourite: row.favourite,
-    ...(closed && { closed }),
-  };
+  return { ...row, status: planStatus(row, today), ...(closed && { closed }) };
 }
 
 function toTimesheetRow(row: SheetAssignmentRow, person: BookablePerson, today: string): OpTimesheetRow {
@@ -80,7 +62,7 @@ function toTimesheetRow(row: SheetAssignmentRow, person: BookablePerson, today: 
     ...toBookableActivity(row, person, today),
     reason: Object.entries(reasons).flatMap(([name, holds]) => (holds ? name : [])),
     remainingVersion: row.remainingVersion,
-    planned: row.planned ?? [],
+    planned: row.planned,
   };
 }
 
@@ -96,7 +78,7 @@ async function readTimesheet(
   const rows = await listRows(context, person, range);
   const record = await store.listSheetRecords(context, person, range);
   const cost = await listCosts(context, person, range);
-  const activityIds = [...new Set(rows.map(({ activity }) => activity))];
+  const activityIds = [...new Set(rows.flatMap(({ activity }) => activity ?? []))];
   const spending = await listCostRows(context, person, { from, until, activityIds, requested: costKeys(costRows) });
   const day = await store.listDays(db, person, range);
   const projects = [...new Set([...rows, ...cost, ...spending].flatMap(({ project }) => project ?? []))];

@@ -4,7 +4,9 @@ import { readRows } from '#service/db/queries.ts';
 import { activityPlace } from '#service/core/activity-joins.ts';
 import { ActivityType, Level, ProjectType } from '#contract/core/codes.ts';
 import { projectLevels } from '#service/core/access.ts';
+import type { OpBookableActivity } from '#contract/app/timesheet.ts';
 import type { CallerContext } from '#service/core/context.ts';
+import type { NonOptional } from '#service/core/non-optional.ts';
 import type { BookablePerson } from './person-queries.ts';
 import { latestStatement, remainingVersion } from '../booking-queries.ts';
 import { type Bookability, seesAll } from './rules.ts';
@@ -12,24 +14,12 @@ import { type Bookability, seesAll } from './rules.ts';
 /** Activity types that can be worked on. Collections are excluded. */
 const bookableActivityTypes = [ActivityType.standard, ActivityType.milestone, ActivityType.task, ActivityType.adHoc];
 
-/** An assignment as it is read. */
-export interface BookableAssignmentRow extends Bookability {
-  readonly assignment: string;
-  readonly activity: string;
-  readonly activityName: string;
-  readonly activityType: number | null;
-  readonly wbsCode: string;
-  readonly path: string[] | null;
-  readonly project: string;
-  readonly projectName: string | null;
-  readonly start: string | null;
-  readonly finish: string | null;
-  readonly baseEffort: number | null;
-  readonly actualEffort: number;
-  readonly openEffort: number;
+/** An assignment as it is read, without what follows from it. */
+export interface BookableAssignmentRow
+  extends Bookability, NonOptional<Omit<OpBookableActivity, 'status' | 'closed' | 'complete' | 'actualEffort'>> {
   readonly complete: number;
+  readonly actualEffort: number;
   readonly isStarted: boolean;
-  readonly favourite: boolean;
 }
 
 /**
@@ -78,9 +68,9 @@ const bookableColumns = sql`
   coalesce(chosen.name, (
     select name from activity_version last where last.activity_id = chosen.activity_id order by plan_version_id desc limit 1), ''
   ) as "activityName",
-  chosen.type as "activityType", coalesce(chosen.wbs_code, '') as "wbsCode", path.names as path, chosen.project_id as project,
+  chosen.type as "activityType", coalesce(chosen.wbs_code, '') as "wbsCode", coalesce(path.names, '[]') as path, chosen.project_id as project,
   case when chosen.project_level > 0 then chosen.project_name end as "projectName", chosen.start, chosen.finish,
-  chosen.base_effort as "baseEffort", chosen.actual_effort as "actualEffort", chosen.open_effort as "openEffort",
+  chosen.base_effort as "baseEffort", chosen.actual_effort as "actualEffort", chosen.open_effort as "remainingEffort",
   chosen.complete, chosen.is_started as "isStarted", chosen.is_favourite as favourite, chosen.archived as "isArchived",
   chosen.work_trackable as "isTrackable", chosen.is_planned as "isPlanned", chosen.project_level as "projectLevel"`;
 
@@ -89,7 +79,7 @@ export interface SheetAssignmentRow extends BookableAssignmentRow {
   readonly isRunning: boolean;
   readonly isBooked: boolean;
   readonly isAsked: boolean;
-  readonly planned: { day: string; hours: number }[] | null;
+  readonly planned: { day: string; hours: number }[];
   readonly remainingVersion: string;
 }
 
@@ -153,7 +143,7 @@ export function listRows(
     ${collectionPathCtes},
     ${plannedDays}
     select ${bookableColumns}, chosen.is_assigned as "isAssigned", chosen.is_running as "isRunning", chosen.is_booked as "isBooked",
-      chosen.is_asked as "isAsked", planned_days.list as planned,
+      chosen.is_asked as "isAsked", coalesce(planned_days.list, '[]') as planned,
       ${remainingVersion(sql`chosen.base_effort`, sql`chosen.actual_finish`)} as "remainingVersion"
     from chosen
     left join path using (id)
