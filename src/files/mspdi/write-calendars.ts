@@ -1,15 +1,6 @@
 import { dateDayNumber } from '../day-number.ts';
 import type { CalendarDay, CalendarException, PlanCalendar, TimeRange } from '../plan-calendar.ts';
-import {
-  constantPart,
-  eachPart,
-  elementPart,
-  flagPart,
-  listPart,
-  parent,
-  textPart,
-  type XmlPart,
-} from './write-parts.ts';
+import { part, type XmlPart } from './write-parts.ts';
 import { timeText } from './write-values.ts';
 
 const NO_BASE_CALENDAR = -1;
@@ -20,49 +11,49 @@ interface NumberedDay {
   readonly day: CalendarDay;
 }
 
-const workingTimesPart = listPart<{ readonly times: readonly TimeRange[] }, TimeRange>(
+const workingTimesPart = part.list<{ readonly times: readonly TimeRange[] }, TimeRange>(
   'WorkingTimes',
   ({ times }) => times,
-  parent<TimeRange>('WorkingTime', [
-    elementPart('FromTime', ({ from }) => timeText(from)),
-    elementPart('ToTime', ({ to }) => timeText(to)),
+  part.parent<TimeRange>('WorkingTime', [
+    part.element('FromTime', ({ from }) => timeText(from)),
+    part.element('ToTime', ({ to }) => timeText(to)),
   ]),
 );
 
-const weekDay = parent<NumberedDay>('WeekDay', [
-  elementPart('DayType', ({ number }) => number),
-  flagPart('DayWorking', ({ day }) => day.kind === 'working'),
+const weekDay = part.parent<NumberedDay>('WeekDay', [
+  part.element('DayType', ({ number }) => number),
+  part.flag('DayWorking', ({ day }) => day.kind === 'working'),
   ({ day }, context) => workingTimesPart(day, context),
 ]);
 
-const timePeriod = parent<CalendarException>('TimePeriod', [
-  elementPart('FromDate', ({ from }) => `${from}T00:00:00`),
-  elementPart('ToDate', ({ to }) => `${to}T23:59:00`),
+const timePeriod = part.parent<CalendarException>('TimePeriod', [
+  part.element('FromDate', ({ from }) => `${from}T00:00:00`),
+  part.element('ToDate', ({ to }) => `${to}T23:59:00`),
 ]);
 
 /** All days of its period. */
-const exception = parent<CalendarException>('Exception', [
-  constantPart('EnteredByOccurrences', 0),
+const exception = part.parent<CalendarException>('Exception', [
+  part.constants({ EnteredByOccurrences: 0 }),
   timePeriod,
-  elementPart('Occurrences', ({ from, to }) => dateDayNumber(to) - dateDayNumber(from) + 1),
-  textPart('Name', ({ name }) => name),
-  constantPart('Type', 1),
-  flagPart('DayWorking', ({ times }) => times.length > 0),
+  part.element('Occurrences', ({ from, to }) => dateDayNumber(to) - dateDayNumber(from) + 1),
+  part.text('Name', ({ name }) => name),
+  part.constants({ Type: 1 }),
+  part.flag('DayWorking', ({ times }) => times.length > 0),
   workingTimesPart,
 ]);
 
-const calendarPart = parent<PlanCalendar>('Calendar', [
-  elementPart('UID', ({ uid }) => uid),
-  elementPart('GUID', ({ uid, guid }, context) => context.guid('calendar', uid, guid)),
-  textPart('Name', ({ name }) => name),
-  flagPart('IsBaseCalendar', ({ baseCalendarUid }) => baseCalendarUid === undefined),
-  constantPart('IsBaselineCalendar', 0),
-  elementPart('BaseCalendarUID', ({ baseCalendarUid }) => baseCalendarUid ?? NO_BASE_CALENDAR),
-  listPart('WeekDays', writtenDays, weekDay),
-  listPart('Exceptions', ({ exceptions }) => exceptions, exception),
+const calendarPart = part.parent<PlanCalendar>('Calendar', [
+  part.element('UID', ({ uid }) => uid),
+  part.element('GUID', ({ uid, guid }, context) => context.guid('calendar', uid, guid)),
+  part.text('Name', ({ name }) => name),
+  part.flag('IsBaseCalendar', ({ baseCalendarUid }) => baseCalendarUid === undefined),
+  part.constants({ IsBaselineCalendar: 0 }),
+  part.element('BaseCalendarUID', ({ baseCalendarUid }) => baseCalendarUid ?? NO_BASE_CALENDAR),
+  part.list('WeekDays', writtenDays, weekDay),
+  part.list('Exceptions', ({ exceptions }) => exceptions, exception),
 ]);
 
-export const calendars: XmlPart<readonly PlanCalendar[]> = eachPart(
+export const calendars: XmlPart<readonly PlanCalendar[]> = part.each(
   (all) => all,
   (item, context) => `${calendarPart(item, context)}\n`,
 );

@@ -5,7 +5,7 @@ import { writeTask } from './write-tasks.ts';
 import { writeAssignment, writeResource } from './write-work.ts';
 import { recurrenceWeekdays } from '../recurrence.ts';
 import { mspdiSymbolPositions, taskTypes, workUnits } from './codes.ts';
-import { codePart, constantPart, date, elementPart, flagPart, textPart, type XmlPart } from './write-parts.ts';
+import { part, type XmlPart } from './write-parts.ts';
 import { timeText, unitCode } from './write-values.ts';
 
 /** Number of characters written at once. */
@@ -51,32 +51,32 @@ const SAVE_VERSION = 14;
 
 /** The project itself, before its lists. */
 const headerParts: readonly XmlPart<PlanHeader>[] = [
-  constantPart('SaveVersion', SAVE_VERSION),
-  textPart('Name', ({ name }) => name),
-  elementPart('GUID', ({ guid }) => guid?.toUpperCase()),
-  textPart('Title', ({ title }) => title),
-  date('CreationDate', ({ created }) => created),
-  date('LastSaved', ({ lastSaved }) => lastSaved),
-  flagPart('ScheduleFromStart', ({ scheduleFrom }) => scheduleFrom === 'start'),
-  date('StartDate', ({ start }) => start),
-  date('FinishDate', ({ finish }) => finish),
-  elementPart('CurrencyDigits', ({ currencyDigits }) => currencyDigits),
-  textPart('CurrencySymbol', ({ currencySymbol }) => currencySymbol),
-  textPart('CurrencyCode', ({ currencyCode }) => currencyCode),
-  codePart('CurrencySymbolPosition', mspdiSymbolPositions, ({ currencySymbolPosition }) => currencySymbolPosition),
-  elementPart('CalendarUID', ({ defaultCalendarUid }) => defaultCalendarUid),
-  elementPart('DefaultStartTime', ({ defaultStartTime }) => timeText(defaultStartTime)),
-  elementPart('DefaultFinishTime', ({ defaultFinishTime }) => timeText(defaultFinishTime)),
-  elementPart('MinutesPerDay', ({ minutesPerDay }) => minutesPerDay),
-  elementPart('MinutesPerWeek', ({ minutesPerWeek }) => minutesPerWeek),
-  elementPart('DaysPerMonth', ({ daysPerMonth }) => daysPerMonth),
-  codePart('DefaultTaskType', taskTypes, ({ defaultTaskType }) => defaultTaskType),
-  elementPart('DurationFormat', ({ defaultDurationUnit }) => unitCode(defaultDurationUnit)),
-  codePart('WorkFormat', workUnits, ({ defaultWorkUnit }) => defaultWorkUnit),
-  constantPart('HonorConstraints', 1),
-  elementPart('WeekStartDay', ({ weekStartDay }) => recurrenceWeekdays.indexOf(weekStartDay)),
-  date('CurrentDate', ({ currentDate }) => currentDate),
-  flagPart('NewTasksAreManual', ({ areNewTasksManual }) => areNewTasksManual),
+  part.constants({ SaveVersion: SAVE_VERSION }),
+  part.text('Name', ({ name }) => name),
+  part.element('GUID', ({ guid }) => guid?.toUpperCase()),
+  part.text('Title', ({ title }) => title),
+  part.element('CreationDate', ({ created }) => created),
+  part.element('LastSaved', ({ lastSaved }) => lastSaved),
+  part.flag('ScheduleFromStart', ({ scheduleFrom }) => scheduleFrom === 'start'),
+  part.element('StartDate', ({ start }) => start),
+  part.element('FinishDate', ({ finish }) => finish),
+  part.element('CurrencyDigits', ({ currencyDigits }) => currencyDigits),
+  part.text('CurrencySymbol', ({ currencySymbol }) => currencySymbol),
+  part.text('CurrencyCode', ({ currencyCode }) => currencyCode),
+  part.code('CurrencySymbolPosition', mspdiSymbolPositions, ({ currencySymbolPosition }) => currencySymbolPosition),
+  part.element('CalendarUID', ({ defaultCalendarUid }) => defaultCalendarUid),
+  part.element('DefaultStartTime', ({ defaultStartTime }) => timeText(defaultStartTime)),
+  part.element('DefaultFinishTime', ({ defaultFinishTime }) => timeText(defaultFinishTime)),
+  part.element('MinutesPerDay', ({ minutesPerDay }) => minutesPerDay),
+  part.element('MinutesPerWeek', ({ minutesPerWeek }) => minutesPerWeek),
+  part.element('DaysPerMonth', ({ daysPerMonth }) => daysPerMonth),
+  part.code('DefaultTaskType', taskTypes, ({ defaultTaskType }) => defaultTaskType),
+  part.element('DurationFormat', ({ defaultDurationUnit }) => unitCode(defaultDurationUnit)),
+  part.code('WorkFormat', workUnits, ({ defaultWorkUnit }) => defaultWorkUnit),
+  part.constants({ HonorConstraints: 1 }),
+  part.element('WeekStartDay', ({ weekStartDay }) => recurrenceWeekdays.indexOf(weekStartDay)),
+  part.element('CurrentDate', ({ currentDate }) => currentDate),
+  part.flag('NewTasksAreManual', ({ areNewTasksManual }) => areNewTasksManual),
 ];
 
 function writeMspdiHeader(header: PlanHeader, context: WriteContext): string {

@@ -1,4 +1,3 @@
-import type { LocalDateTime } from '../plan-calendar.ts';
 import type { Duration, DurationUnit, PlanRate } from '../plan.ts';
 import { hourOfRate, minutesOfDuration } from '../units.ts';
 import type { WriteContext } from './write-context.ts';
@@ -15,7 +14,7 @@ export type XmlPart<T> = (item: T, context: WriteContext) => string;
 type ReadValue<T, V> = (item: T, context: WriteContext) => V | undefined;
 
 /** An element whose value needs no escaping. */
-export function elementPart<T>(name: string, read: ReadValue<T, string | number>): XmlPart<T> {
+function element<T>(name: string, read: ReadValue<T, string | number>): XmlPart<T> {
   const open = `<${name}>`;
   const close = `</${name}>`;
   return (item, context) => {
@@ -24,138 +23,84 @@ export function elementPart<T>(name: string, read: ReadValue<T, string | number>
   };
 }
 
-/** The same for every item. */
-export function constantPart(name: string, value: number): XmlPart<unknown> {
-  const written = `<${name}>${value}</${name}>`;
-  return () => written;
-}
-
-/** Text, without the characters that XML cannot hold; empty text is no value. */
-export function textPart<T>(name: string, read: ReadValue<T, string>): XmlPart<T> {
-  return elementPart(name, (item, context) => {
-    const value = read(item, context);
-    return value ? escapeText(value) : undefined;
-  });
-}
-
-export function date<T>(name: string, read: ReadValue<T, LocalDateTime>): XmlPart<T> {
-  return elementPart(name, read);
-}
-
-export function flagPart<T>(name: string, read: ReadValue<T, boolean>): XmlPart<T> {
-  return elementPart(name, (item, context) => {
-    const value = read(item, context);
-    return value === undefined ? undefined : Number(value);
-  });
-}
-
-/** Writes the code of a value. */
-export function codePart<T, V>(name: string, codes: Readonly<Record<number, V>>, read: ReadValue<T, V>): XmlPart<T> {
-  const numbers = inverse(codes);
-  return elementPart(name, (item, context) => {
-    const value = read(item, context);
-    return value === undefined ? undefined : numbers.get(value);
-  });
-}
-
-export function decimal<T>(name: string, read: ReadValue<T, number>): XmlPart<T> {
-  return elementPart(name, (item, context) => {
-    const value = read(item, context);
-    return value === undefined ? undefined : formatDecimal(value);
-  });
-}
-
-/** The schema has whole numbers alone here. */
-export function integerPart<T>(name: string, read: ReadValue<T, number>): XmlPart<T> {
-  return elementPart(name, (item, context) => {
-    const value = read(item, context);
-    return value === undefined ? undefined : Math.round(value);
-  });
-}
-
-/** Money, which the file counts in hundredths. */
-export function moneyPart<T>(name: string, read: ReadValue<T, number>): XmlPart<T> {
-  return scaled(name, read, 100);
-}
-
-/** Percent, which the file counts in wholes. */
-export function percentPart<T>(name: string, read: ReadValue<T, number>): XmlPart<T> {
-  return scaled(name, read, 1 / 100);
-}
-
-function scaled<T>(name: string, read: ReadValue<T, number>, factor: number): XmlPart<T> {
-  return decimal(name, (item, context) => {
-    const value = read(item, context);
-    return value === undefined ? undefined : value * factor;
-  });
-}
-
-/** Hours of working time. */
-export function hoursPart<T>(name: string, read: ReadValue<T, number>): XmlPart<T> {
-  return elementPart(name, (item, context) => {
-    const value = read(item, context);
-    return value === undefined ? undefined : durationText(value * 60);
-  });
-}
-
-/**
- * Writes a duration in working time, or in elapsed time for an elapsed unit; its unit is written separately. A
- * percentage has no duration.
- */
-export function durationPart<T>(name: string, read: ReadValue<T, Duration>): XmlPart<T> {
-  return elementPart(name, (item, context) => {
-    const value = read(item, context);
-    const minutes = value && minutesOfDuration(value, context.units);
-    return minutes === undefined ? undefined : durationText(minutes);
-  });
-}
-
-/** Money for an hour, and the unit in which it is shown. */
-export function ratePart<T>(name: string, read: ReadValue<T, PlanRate>): XmlPart<T> {
-  const amount = decimal<T>(name, (item, context) => {
-    const value = read(item, context);
-    return value && hourOfRate(value, context.units);
-  });
-  const unit = elementPart<T>(`${name}Format`, (item, context) => {
-    const value = read(item, context);
-    return value && rateUnitCodes.get(value.unit);
-  });
-  return (item, context) => amount(item, context) + unit(item, context);
-}
+/** Elements whose values are written in a form of their own. */
+const converted =
+  <V>(write: (value: V, context: WriteContext) => string | number | undefined) =>
+  <T>(name: string, read: ReadValue<T, V>): XmlPart<T> =>
+    element(name, (item, context) => {
+      const value = read(item, context);
+      return value === undefined ? undefined : write(value, context);
+    });
 
 /** The elements of several items, one after the other. */
-export function eachPart<T, U>(read: ReadValue<T, readonly U[]>, part: XmlPart<U>): XmlPart<T> {
+function each<T, U>(read: ReadValue<T, readonly U[]>, inner: XmlPart<U>): XmlPart<T> {
   return (item, context) => {
     let written = '';
-    for (const inner of read(item, context) ?? []) written += part(inner, context);
+    for (const one of read(item, context) ?? []) written += inner(one, context);
     return written;
   };
 }
 
-/** An element with child elements. */
-export function parent<T>(name: string, parts: readonly XmlPart<T>[]): XmlPart<T> {
-  const open = `<${name}>`;
-  const close = `</${name}>`;
-  return (item, context) => {
-    let written = open;
-    for (const part of parts) written += part(item, context);
-    return written + close;
-  };
-}
+const hourlyRate = converted((value: PlanRate, { units }) => formatDecimal(hourOfRate(value, units)));
+const rateUnit = converted(({ unit }: PlanRate) => rateUnitCodes.get(unit));
 
-/** An element with a list of others, nothing where the list is empty. */
-export function listPart<T, U>(name: string, read: ReadValue<T, readonly U[]>, part: XmlPart<U>): XmlPart<T> {
-  const inner = eachPart(read, part);
-  return (item, context) => {
-    const written = inner(item, context);
-    return written === '' ? '' : `<${name}>${written}</${name}>`;
-  };
-}
-
-/** The code of a unit. */
-export function unitPart<T>(name: string, read: ReadValue<T, DurationUnit>): XmlPart<T> {
-  return elementPart(name, (item, context) => {
-    const unit = read(item, context);
-    return unit === undefined ? undefined : unitCode(unit);
-  });
-}
+export const part = {
+  element,
+  each,
+  /** The same for every item. */
+  constants(values: Readonly<Record<string, number>>): XmlPart<unknown> {
+    const written = Object.entries(values)
+      .map(([name, value]) => `<${name}>${value}</${name}>`)
+      .join('');
+    return () => written;
+  },
+  /** Text, without the characters that XML cannot hold; empty text is no value. */
+  text: converted((value: string) => (value === '' ? undefined : escapeText(value))),
+  flag: converted((value: boolean) => Number(value)),
+  /** The schema has whole numbers alone here. */
+  integer: converted((value: number) => Math.round(value)),
+  /** Money, which the file counts in hundredths. */
+  money: converted((value: number) => formatDecimal(value * 100)),
+  /** Percent, which the file counts in wholes. */
+  percent: converted((value: number) => formatDecimal(value / 100)),
+  /** Hours of working time. */
+  hours: converted((value: number) => durationText(value * 60)),
+  /**
+   * Writes a duration in working time, or in elapsed time for an elapsed unit; its unit is written separately. A
+   * percentage has no duration.
+   */
+  duration: converted((value: Duration, { units }) => {
+    const minutes = minutesOfDuration(value, units);
+    return minutes === undefined ? undefined : durationText(minutes);
+  }),
+  /** The code of a unit. */
+  unit: converted((value: DurationUnit) => unitCode(value)),
+  /** Writes the code of a value. */
+  code<T, V>(name: string, codes: Readonly<Record<number, V>>, read: ReadValue<T, V>): XmlPart<T> {
+    const numbers = inverse(codes);
+    return converted((value: V) => numbers.get(value))(name, read);
+  },
+  /** Money for an hour, and the unit in which it is shown. */
+  rate<T>(name: string, read: ReadValue<T, PlanRate>): XmlPart<T> {
+    const [amount, unit] = [hourlyRate(name, read), rateUnit(`${name}Format`, read)];
+    return (item, context) => amount(item, context) + unit(item, context);
+  },
+  /** An element with child elements. */
+  parent<T>(name: string, parts: readonly XmlPart<T>[]): XmlPart<T> {
+    const open = `<${name}>`;
+    const close = `</${name}>`;
+    return (item, context) => {
+      let written = open;
+      for (const inner of parts) written += inner(item, context);
+      return written + close;
+    };
+  },
+  /** An element with a list of others, nothing where the list is empty. */
+  list<T, U>(name: string, read: ReadValue<T, readonly U[]>, item: XmlPart<U>): XmlPart<T> {
+    const inner = each(read, item);
+    return (owner, context) => {
+      const written = inner(owner, context);
+      return written === '' ? '' : `<${name}>${written}</${name}>`;
+    };
+  },
+};

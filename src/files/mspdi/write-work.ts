@@ -1,60 +1,46 @@
 import type { Availability, PlanAssignment, PlanResource } from '../plan.ts';
-import {
-  constantPart,
-  date,
-  elementPart,
-  hoursPart,
-  listPart,
-  parent,
-  percentPart,
-  ratePart,
-  textPart,
-} from './write-parts.ts';
+import { part } from './write-parts.ts';
 
 /** The ends of the program's calendar, which say that a period is open. */
 const MIN_WRITTEN_DATE = '1984-01-01T00:00:00';
 const MAX_WRITTEN_DATE = '2049-12-31T23:59:00';
 
-const availabilityPeriod = parent<Availability>('AvailabilityPeriod', [
-  date('AvailableFrom', ({ from }) => from ?? MIN_WRITTEN_DATE),
-  date('AvailableTo', ({ to }) => to ?? MAX_WRITTEN_DATE),
-  percentPart('AvailableUnits', ({ units }) => units),
+const availabilityPeriod = part.parent<Availability>('AvailabilityPeriod', [
+  part.element('AvailableFrom', ({ from }) => from ?? MIN_WRITTEN_DATE),
+  part.element('AvailableTo', ({ to }) => to ?? MAX_WRITTEN_DATE),
+  part.percent('AvailableUnits', ({ units }) => units),
 ]);
 
 /** A resource that works, with its own rate. */
-export const writeResource = parent<PlanResource>('Resource', [
-  elementPart('UID', ({ uid }) => uid),
-  elementPart('GUID', ({ uid, guid }, context) => context.guid('resource', uid, guid)),
-  elementPart('ID', ({ id }) => id),
-  textPart('Name', ({ name }) => name),
-  constantPart('Type', 1),
-  constantPart('IsNull', 0),
-  percentPart('MaxUnits', ({ maxUnits }) => maxUnits),
+export const writeResource = part.parent<PlanResource>('Resource', [
+  part.element('UID', ({ uid }) => uid),
+  part.element('GUID', ({ uid, guid }, context) => context.guid('resource', uid, guid)),
+  part.element('ID', ({ id }) => id),
+  part.text('Name', ({ name }) => name),
+  part.constants({ Type: 1, IsNull: 0 }),
+  part.percent('MaxUnits', ({ maxUnits }) => maxUnits),
   // Prorated.
-  constantPart('AccrueAt', 3),
-  ratePart('StandardRate', ({ standardRate }) => standardRate),
-  elementPart('CalendarUID', ({ calendarUid }) => calendarUid),
-  constantPart('IsGeneric', 0),
-  constantPart('IsInactive', 0),
-  constantPart('IsCostResource', 0),
-  constantPart('IsBudget', 0),
-  listPart('AvailabilityPeriods', ({ availability }) => availability, availabilityPeriod),
+  part.constants({ AccrueAt: 3 }),
+  part.rate('StandardRate', ({ standardRate }) => standardRate),
+  part.element('CalendarUID', ({ calendarUid }) => calendarUid),
+  part.constants({ IsGeneric: 0, IsInactive: 0, IsCostResource: 0, IsBudget: 0 }),
+  part.list('AvailabilityPeriods', ({ availability }) => availability, availabilityPeriod),
 ]);
 
 const NOBODY = -65535;
 
-export const writeAssignment = parent<PlanAssignment>('Assignment', [
-  elementPart('UID', ({ uid }) => uid),
-  elementPart('GUID', ({ uid, guid }, context) => context.guid('assignment', uid, guid)),
-  elementPart('TaskUID', ({ taskUid }) => taskUid),
-  elementPart('ResourceUID', ({ resourceUid }) => resourceUid ?? NOBODY),
-  hoursPart('ActualWork', ({ actualWork }) => actualWork),
-  constantPart('CostRateTable', 0),
-  date('Finish', ({ finish }) => finish),
-  constantPart('HasFixedRateUnits', 1),
-  hoursPart('RemainingWork', ({ remainingWork }) => remainingWork),
-  date('Start', ({ start }) => start),
-  percentPart('Units', ({ units }) => units),
-  hoursPart('Work', ({ work }) => work),
-  constantPart('WorkContour', 0),
+export const writeAssignment = part.parent<PlanAssignment>('Assignment', [
+  part.element('UID', ({ uid }) => uid),
+  part.element('GUID', ({ uid, guid }, context) => context.guid('assignment', uid, guid)),
+  part.element('TaskUID', ({ taskUid }) => taskUid),
+  part.element('ResourceUID', ({ resourceUid }) => resourceUid ?? NOBODY),
+  part.hours('ActualWork', ({ actualWork }) => actualWork),
+  part.constants({ CostRateTable: 0 }),
+  part.element('Finish', ({ finish }) => finish),
+  part.constants({ HasFixedRateUnits: 1 }),
+  part.hours('RemainingWork', ({ remainingWork }) => remainingWork),
+  part.element('Start', ({ start }) => start),
+  part.percent('Units', ({ units }) => units),
+  part.hours('Work', ({ work }) => work),
+  part.constants({ WorkContour: 0 }),
 ]);

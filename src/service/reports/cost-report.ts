@@ -3,7 +3,7 @@ import { readRows } from '#service/db/queries.ts';
 import { CostType, Level, ProjectType } from '#contract/core/codes.ts';
 import { isHidden } from '#service/core/figures/rates.ts';
 import { type ReportAmounts, costNote, costColumns, costSeries, variancePercentOf } from './figures.ts';
-import { codeReportColumn, type ReportColumn, textReportColumn } from './layout.ts';
+import { columnOf, type ReportColumn } from './layout.ts';
 import { flagOr, optionalProjects } from './parameters.ts';
 import { paged, defineReport } from './report.ts';
 import { afterRowCondition, isOneOf, visibleRecordsCte, textCollation } from './seen.ts';
@@ -22,9 +22,9 @@ interface CostReportRow extends ReportAmounts {
 const visibleAmounts = (row: CostReportRow): ReportAmounts | null => (row.isHidden ? null : row);
 
 const costReportColumns: readonly ReportColumn<CostReportRow>[] = [
-  textReportColumn('project', ({ name }) => name, { width: 28 }),
-  textReportColumn('projectNumber', ({ number }) => number, { width: 12 }),
-  codeReportColumn('costType', ({ type }) => type, { codes: costTypeWords, width: 16 }),
+  columnOf.text('project', ({ name }) => name, { width: 28 }),
+  columnOf.text('projectNumber', ({ number }) => number, { width: 12 }),
+  columnOf.code('costType', ({ type }) => type, { codes: costTypeWords, width: 16 }),
   ...costColumns(visibleAmounts),
   variancePercentOf(visibleAmounts),
 ];

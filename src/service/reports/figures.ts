@@ -5,7 +5,7 @@ import { isHidden } from '#service/core/figures/rates.ts';
 import type { Context } from '#service/core/context.ts';
 import type { ChartPlan } from './chart.ts';
 import type { ReportNote } from './report.ts';
-import { columnLabel, type ReportColumn, hoursReportColumn, moneyReportColumn, percentReportColumn } from './layout.ts';
+import { columnOf, columnLabel, type ReportColumn } from './layout.ts';
 
 export interface ReportAmounts {
   readonly base: number;
@@ -16,20 +16,20 @@ export interface ReportAmounts {
 /** Planned, spent, still open, and expected beyond what was planned. */
 export function efforts<Row>(of: (row: Row) => ReportAmounts): ReportColumn<Row>[] {
   return [
-    hoursReportColumn('baseEffort', (row) => of(row).base, { sum: true }),
-    hoursReportColumn('actualEffort', (row) => of(row).actual, { sum: true }),
-    hoursReportColumn('openEffort', (row) => of(row).open, { sum: true }),
-    hoursReportColumn('varianceEffort', (row) => derivedVariance(of(row)), { sum: true }),
+    columnOf.hours('baseEffort', (row) => of(row).base, { sum: true }),
+    columnOf.hours('actualEffort', (row) => of(row).actual, { sum: true }),
+    columnOf.hours('openEffort', (row) => of(row).open, { sum: true }),
+    columnOf.hours('varianceEffort', (row) => derivedVariance(of(row)), { sum: true }),
   ];
 }
 
 /** The same for costs, which are null where the caller may not know them. */
 export function costColumns<Row>(of: (row: Row) => ReportAmounts | null): ReportColumn<Row>[] {
   return [
-    moneyReportColumn('baseCosts', (row) => of(row)?.base ?? null, { sum: true }),
-    moneyReportColumn('actualCosts', (row) => of(row)?.actual ?? null, { sum: true }),
-    moneyReportColumn('openCosts', (row) => of(row)?.open ?? null, { sum: true }),
-    moneyReportColumn('varianceCosts', (row) => amountOf(of(row), derivedVariance), { sum: true }),
+    columnOf.money('baseCosts', (row) => of(row)?.base ?? null, { sum: true }),
+    columnOf.money('actualCosts', (row) => of(row)?.actual ?? null, { sum: true }),
+    columnOf.money('openCosts', (row) => of(row)?.open ?? null, { sum: true }),
+    columnOf.money('varianceCosts', (row) => amountOf(of(row), derivedVariance), { sum: true }),
   ];
 }
 
@@ -57,7 +57,7 @@ export const hidesPlanCosts = isHidden(
 
 /** The variance in percent of what was planned; nothing where nothing was. */
 export const variancePercentOf = <Row>(of: (row: Row) => ReportAmounts | null): ReportColumn<Row> =>
-  percentReportColumn('variancePercent', (row) => {
+  columnOf.percent('variancePercent', (row) => {
     const amounts = of(row);
     return (amounts && derivedVariancePercent(derivedVariance(amounts), amounts.base)) ?? null;
   });

@@ -85,11 +85,14 @@ function labelWithUnit(name: ColumnTextName, unit: ReportUnit | undefined): Loca
   return sign === undefined ? text : (language) => `${text(language)} (${sign})`;
 }
 
-export const textReportColumn = reportColumn('text');
-export const dayReportColumn = reportColumn('day');
-export const flagReportColumn = reportColumn('boolean');
-export const codeReportColumn = reportColumn('code');
-export const countReportColumn = reportColumn('number');
-export const hoursReportColumn = reportColumn('number', 'hours');
-export const moneyReportColumn = reportColumn('number', 'money');
-export const percentReportColumn = reportColumn('number', 'percent');
+/** Declares columns by their kinds. */
+export const columnOf = {
+  text: reportColumn('text'),
+  day: reportColumn('day'),
+  flag: reportColumn('boolean'),
+  code: reportColumn('code'),
+  count: reportColumn('number'),
+  hours: reportColumn('number', 'hours'),
+  money: reportColumn('number', 'money'),
+  percent: reportColumn('number', 'percent'),
+};

@@ -3,15 +3,7 @@ import { readRows } from '#service/db/queries.ts';
 import { Level, ProjectType } from '#contract/core/codes.ts';
 import { dayNumber } from '#plan/calendar/day.ts';
 import { roundFigure } from '#service/core/figures/derived.ts';
-import {
-  columnLabel,
-  codeReportColumn,
-  type ReportColumn,
-  countReportColumn,
-  dayReportColumn,
-  hoursReportColumn,
-  textReportColumn,
-} from './layout.ts';
+import { columnOf, columnLabel, type ReportColumn } from './layout.ts';
 import { flagOr, optionalProjects } from './parameters.ts';
 import { paged, defineReport } from './report.ts';
 import { codeWords } from './words.ts';
@@ -51,21 +43,21 @@ function varianceChangeOf(row: PlanVarianceRow): number {
 }
 
 const planVarianceColumns: readonly ReportColumn<PlanVarianceRow>[] = [
-  textReportColumn('project', ({ project }) => project, { width: 20 }),
-  textReportColumn('projectNumber', ({ number }) => number, { width: 9 }),
-  textReportColumn('wbsCode', ({ wbsCode }) => wbsCode, { width: 8 }),
-  textReportColumn('activity', ({ activity }) => activity, { width: 28 }),
-  codeReportColumn('change', varianceChangeOf, { codes: codeWords('planChange', varianceChange), width: 11 }),
-  dayReportColumn('baseStart', (row) => row.baseStart),
-  dayReportColumn('start', ({ start }) => start),
-  countReportColumn('startVariance', ({ baseStart, start }) => daysLater(baseStart, start)),
-  dayReportColumn('baseFinish', (row) => row.baseFinish),
-  dayReportColumn('finish', ({ finish }) => finish),
-  countReportColumn('finishVariance', (row) => daysLater(row.baseFinish, row.finish)),
-  hoursReportColumn(['baselineEffort', 'baseEffort'], (row) => row.baseEffort, { sum: true }),
-  hoursReportColumn('plannedEffort', ({ effort }) => effort, { sum: true }),
-  hoursReportColumn('expectedEffort', (row) => row.expected, { sum: true }),
-  hoursReportColumn(['effortVariance', 'varianceEffort'], (row) => roundFigure(row.expected - row.baseEffort), {
+  columnOf.text('project', ({ project }) => project, { width: 20 }),
+  columnOf.text('projectNumber', ({ number }) => number, { width: 9 }),
+  columnOf.text('wbsCode', ({ wbsCode }) => wbsCode, { width: 8 }),
+  columnOf.text('activity', ({ activity }) => activity, { width: 28 }),
+  columnOf.code('change', varianceChangeOf, { codes: codeWords('planChange', varianceChange), width: 11 }),
+  columnOf.day('baseStart', (row) => row.baseStart),
+  columnOf.day('start', ({ start }) => start),
+  columnOf.count('startVariance', ({ baseStart, start }) => daysLater(baseStart, start)),
+  columnOf.day('baseFinish', (row) => row.baseFinish),
+  columnOf.day('finish', ({ finish }) => finish),
+  columnOf.count('finishVariance', (row) => daysLater(row.baseFinish, row.finish)),
+  columnOf.hours(['baselineEffort', 'baseEffort'], (row) => row.baseEffort, { sum: true }),
+  columnOf.hours('plannedEffort', ({ effort }) => effort, { sum: true }),
+  columnOf.hours('expectedEffort', (row) => row.expected, { sum: true }),
+  columnOf.hours(['effortVariance', 'varianceEffort'], (row) => roundFigure(row.expected - row.baseEffort), {
     sum: true,
   }),
 ];

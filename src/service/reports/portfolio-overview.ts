@@ -2,15 +2,7 @@ import { sql } from 'kysely';
 import { Level, ProjectType } from '#contract/core/codes.ts';
 import { revealsRate } from '#service/core/figures/rates.ts';
 import { costNote, costColumns, costSeries, costsOfPlan, efforts, hidesPlanCosts } from './figures.ts';
-import {
-  codeReportColumn,
-  type ReportColumn,
-  countReportColumn,
-  dayReportColumn,
-  moneyReportColumn,
-  percentReportColumn,
-  textReportColumn,
-} from './layout.ts';
+import { columnOf, type ReportColumn } from './layout.ts';
 import { flagOr } from './parameters.ts';
 import { inParts, defineReport } from './report.ts';
 import { visibleRecordsCte, textCollation } from './seen.ts';
@@ -52,21 +44,21 @@ const portfolioCosts = ({ hidesCosts, baseCosts: base, actualCosts: actual, open
 const withoutSum = <R>({ sum: _, ...column }: ReportColumn<R>): ReportColumn<R> => column;
 
 const portfolioOverviewColumns: readonly ReportColumn<PortfolioOverviewRow>[] = [
-  textReportColumn('portfolio', ({ path }) => path, { width: 34 }),
-  codeReportColumn('type', ({ type }) => type, { codes: nodeTypes, width: 9 }),
-  textReportColumn('manager', ({ manager }) => manager, { width: 14 }),
-  countReportColumn('projects', ({ projects }) => projects),
-  countReportColumn('redProjects', ({ red }) => red, { width: 5 }),
-  countReportColumn('yellowProjects', ({ yellow }) => yellow, { width: 5 }),
-  codeReportColumn(['trafficLight', 'worstTrafficLight'], ({ light }) => light, {
+  columnOf.text('portfolio', ({ path }) => path, { width: 34 }),
+  columnOf.code('type', ({ type }) => type, { codes: nodeTypes, width: 9 }),
+  columnOf.text('manager', ({ manager }) => manager, { width: 14 }),
+  columnOf.count('projects', ({ projects }) => projects),
+  columnOf.count('redProjects', ({ red }) => red, { width: 5 }),
+  columnOf.count('yellowProjects', ({ yellow }) => yellow, { width: 5 }),
+  columnOf.code(['trafficLight', 'worstTrafficLight'], ({ light }) => light, {
     codes: trafficLights,
     width: 9,
   }),
-  dayReportColumn('start', ({ start }) => start),
-  dayReportColumn('finish', ({ finish }) => finish),
-  percentReportColumn('complete', ({ complete }) => complete),
+  columnOf.day('start', ({ start }) => start),
+  columnOf.day('finish', ({ finish }) => finish),
+  columnOf.percent('complete', ({ complete }) => complete),
   ...efforts(portfolioEffort).map(withoutSum),
-  moneyReportColumn('budget', ({ budget }) => budget),
+  columnOf.money('budget', ({ budget }) => budget),
   ...costColumns(portfolioCosts).map(withoutSum),
 ];
 

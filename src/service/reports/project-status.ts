@@ -8,15 +8,7 @@ import { planStatus } from '#plan/document.ts';
 import { projectFields } from '../projects/fields.ts';
 import { listStatuses } from '../projects/reference-queries.ts';
 import { costNote, costColumns, costsOfPlan, efforts, expectedAmount, hidesPlanCosts } from './figures.ts';
-import {
-  columnLabel,
-  codeReportColumn,
-  type ReportColumn,
-  dayReportColumn,
-  moneyReportColumn,
-  percentReportColumn,
-  textReportColumn,
-} from './layout.ts';
+import { columnOf, columnLabel, type ReportColumn } from './layout.ts';
 import { flagOr, optionalChoice, optionalProjects } from './parameters.ts';
 import { paged, defineReport } from './report.ts';
 import { afterRowCondition, isOneOf, visibleRecordsCte, textCollation } from './seen.ts';
@@ -72,7 +64,7 @@ const appTexts = { en, de };
 const reportedColumns = reportedFields.map(({ name, label }): ReportColumn<ProjectStatusRow> => {
   const value = (row: ProjectStatusRow) => (typeof row[name] === 'string' ? row[name] || null : null);
   return {
-    ...textReportColumn('project', value, { width: shortTextWidth }),
+    ...columnOf.text('project', value, { width: shortTextWidth }),
     name,
     label: (language) => appTexts[language][label],
   };
@@ -80,24 +72,24 @@ const reportedColumns = reportedFields.map(({ name, label }): ReportColumn<Proje
 
 const projectStatusColumns: readonly ReportColumn<ProjectStatusRow>[] = [
   ...reportedColumns.slice(0, 1),
-  textReportColumn(['name', 'project'], ({ name }) => name, { width: 24 }),
-  textReportColumn('portfolio', (row) => row.portfolio, { width: 14 }),
-  textReportColumn('status', ({ status }) => status, { width: 12 }),
-  textReportColumn('projectManager', (row) => row.manager, { width: 13 }),
-  codeReportColumn('trafficLight', ({ light }) => light, { codes: trafficLights, width: 8 }),
-  dayReportColumn('start', ({ start }) => start),
-  dayReportColumn('finish', ({ finish }) => finish),
-  dayReportColumn('planStart', (row) => row.planStart),
-  dayReportColumn('planFinish', (row) => row.planFinish),
-  codeReportColumn(
+  columnOf.text(['name', 'project'], ({ name }) => name, { width: 24 }),
+  columnOf.text('portfolio', (row) => row.portfolio, { width: 14 }),
+  columnOf.text('status', ({ status }) => status, { width: 12 }),
+  columnOf.text('projectManager', (row) => row.manager, { width: 13 }),
+  columnOf.code('trafficLight', ({ light }) => light, { codes: trafficLights, width: 8 }),
+  columnOf.day('start', ({ start }) => start),
+  columnOf.day('finish', ({ finish }) => finish),
+  columnOf.day('planStart', (row) => row.planStart),
+  columnOf.day('planFinish', (row) => row.planFinish),
+  columnOf.code(
     'planStatus',
     ({ complete, actualEffort, planFinish }, { today }) =>
       planStatus({ complete, actualEffort, finish: planFinish }, today),
     { codes: planStatuses, width: 9 },
   ),
-  percentReportColumn('complete', (row) => row.complete),
+  columnOf.percent('complete', (row) => row.complete),
   ...efforts(projectStatusEffort),
-  moneyReportColumn('budget', ({ budget }) => budget, { sum: true }),
+  columnOf.money('budget', ({ budget }) => budget, { sum: true }),
   ...costColumns(projectStatusCosts),
   ...reportedColumns.slice(1),
 ];

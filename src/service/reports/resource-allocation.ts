@@ -5,14 +5,7 @@ import { plannedAssignment } from '#service/core/activity-joins.ts';
 import { Level, ProjectType } from '#contract/core/codes.ts';
 import { planStatus } from '#plan/document.ts';
 import { type ReportAmounts, efforts } from './figures.ts';
-import {
-  columnLabel,
-  codeReportColumn,
-  type ReportColumn,
-  dayReportColumn,
-  percentReportColumn,
-  textReportColumn,
-} from './layout.ts';
+import { columnOf, columnLabel, type ReportColumn } from './layout.ts';
 import { dayOr, flagOr, optionalProjects, optionalResources } from './parameters.ts';
 import { monthEnd, reportMonthStart } from './period.ts';
 import { paged, defineReport } from './report.ts';
@@ -36,18 +29,18 @@ interface ResourceAllocationRow extends ReportAmounts {
 }
 
 const resourceAllocationColumns: readonly ReportColumn<ResourceAllocationRow>[] = [
-  textReportColumn('resource', ({ resource }) => resource, { width: 16 }),
-  textReportColumn('resourceId', (row) => row.resourceId, { width: 9 }),
-  textReportColumn('projectNumber', ({ number }) => number, { width: 9 }),
-  textReportColumn('project', ({ project }) => project, { width: 20 }),
-  textReportColumn('wbsCode', ({ wbsCode }) => wbsCode, { width: 8 }),
-  textReportColumn('activity', ({ activity }) => activity, { width: 24 }),
-  dayReportColumn('start', ({ start }) => start),
-  dayReportColumn('finish', ({ finish }) => finish),
-  percentReportColumn('assigned', ({ assigned }) => assigned),
+  columnOf.text('resource', ({ resource }) => resource, { width: 16 }),
+  columnOf.text('resourceId', (row) => row.resourceId, { width: 9 }),
+  columnOf.text('projectNumber', ({ number }) => number, { width: 9 }),
+  columnOf.text('project', ({ project }) => project, { width: 20 }),
+  columnOf.text('wbsCode', ({ wbsCode }) => wbsCode, { width: 8 }),
+  columnOf.text('activity', ({ activity }) => activity, { width: 24 }),
+  columnOf.day('start', ({ start }) => start),
+  columnOf.day('finish', ({ finish }) => finish),
+  columnOf.percent('assigned', ({ assigned }) => assigned),
   ...efforts<ResourceAllocationRow>((row) => row),
-  percentReportColumn('complete', ({ complete }) => complete),
-  codeReportColumn(
+  columnOf.percent('complete', ({ complete }) => complete),
+  columnOf.code(
     ['status', 'planStatus'],
     ({ complete, actual, finish }, { today }) => planStatus({ complete, actualEffort: actual, finish }, today),
     { codes: planStatuses, width: 10 },

@@ -5,14 +5,7 @@ import { plannedAssignment } from '#service/core/activity-joins.ts';
 import { ActivityType, Level, ProjectType } from '#contract/core/codes.ts';
 import { isCountedResource } from '#service/core/figures/working-time.ts';
 import { roundFigure } from '#service/core/figures/derived.ts';
-import {
-  columnLabel,
-  type ReportColumn,
-  dayReportColumn,
-  hoursReportColumn,
-  percentReportColumn,
-  textReportColumn,
-} from './layout.ts';
+import { columnOf, columnLabel, type ReportColumn } from './layout.ts';
 import { choiceOr, dayOr, optionalResources } from './parameters.ts';
 import { monthEnd, monthLabel, reportMonthStart, periodSteps } from './period.ts';
 import { inParts, defineReport } from './report.ts';
@@ -33,15 +26,15 @@ interface ResourceUtilizationRow {
 const utilizationPercent = (part: number, whole: number) => (whole === 0 ? null : roundFigure((100 * part) / whole));
 
 const resourceUtilizationColumns: readonly ReportColumn<ResourceUtilizationRow>[] = [
-  textReportColumn('resource', ({ resource }) => resource, { width: 26 }),
-  dayReportColumn('from', ({ from }) => from),
-  dayReportColumn('until', ({ until }) => until),
-  hoursReportColumn('capacity', ({ capacity }) => capacity, { sum: true }),
-  hoursReportColumn('absent', ({ absent }) => absent, { sum: true }),
-  hoursReportColumn('planned', ({ planned }) => planned, { sum: true }),
-  hoursReportColumn('booked', ({ booked }) => booked, { sum: true }),
-  hoursReportColumn('free', ({ capacity, planned }) => roundFigure(capacity - planned), { sum: true }),
-  percentReportColumn('utilization', ({ planned, capacity }) => utilizationPercent(planned, capacity)),
+  columnOf.text('resource', ({ resource }) => resource, { width: 26 }),
+  columnOf.day('from', ({ from }) => from),
+  columnOf.day('until', ({ until }) => until),
+  columnOf.hours('capacity', ({ capacity }) => capacity, { sum: true }),
+  columnOf.hours('absent', ({ absent }) => absent, { sum: true }),
+  columnOf.hours('planned', ({ planned }) => planned, { sum: true }),
+  columnOf.hours('booked', ({ booked }) => booked, { sum: true }),
+  columnOf.hours('free', ({ capacity, planned }) => roundFigure(capacity - planned), { sum: true }),
+  columnOf.percent('utilization', ({ planned, capacity }) => utilizationPercent(planned, capacity)),
 ];
 
 /** Condition for resources counted in utilization and those requested explicitly. */

@@ -3,7 +3,7 @@ import { readRows } from '#service/db/queries.ts';
 import { activityName, activityPlace } from '#service/core/activity-joins.ts';
 import { Level } from '#contract/core/codes.ts';
 import { roundFigure } from '#service/core/figures/derived.ts';
-import { columnLabel, type ReportColumn, hoursReportColumn, textReportColumn } from './layout.ts';
+import { columnOf, columnLabel, type ReportColumn } from './layout.ts';
 import { localText } from '#service/core/messages/messages.ts';
 import { dayOr, optionalProjects, optionalResources } from './parameters.ts';
 import { daysAfter, weekStart } from './period.ts';
@@ -30,20 +30,20 @@ const timeSheetDays = [1, 2, 3, 4, 5, 6, 7];
 function dayColumn(monday: string, weekday: number): ReportColumn<TimeSheetReportRow> {
   const [, month = '', date = ''] = daysAfter(monday, weekday - 1).split('-');
   return {
-    ...hoursReportColumn('hours', (row: TimeSheetReportRow) => row.hours[weekday - 1] || null, { sum: true }),
+    ...columnOf.hours('hours', (row: TimeSheetReportRow) => row.hours[weekday - 1] || null, { sum: true }),
     name: `day${weekday}`,
     label: localText('report.dayColumn', { weekday, date, month }),
   };
 }
 
 const timeSheetReportColumns = (monday: string): readonly ReportColumn<TimeSheetReportRow>[] => [
-  textReportColumn('resource', ({ resource }) => resource, { width: 18 }),
-  textReportColumn('projectNumber', ({ number }) => number, { width: 10 }),
-  textReportColumn('project', ({ project }) => project, { width: 24 }),
-  textReportColumn('wbsCode', ({ wbsCode }) => wbsCode, { width: 8 }),
-  textReportColumn('activity', ({ activity }) => activity, { width: 28 }),
+  columnOf.text('resource', ({ resource }) => resource, { width: 18 }),
+  columnOf.text('projectNumber', ({ number }) => number, { width: 10 }),
+  columnOf.text('project', ({ project }) => project, { width: 24 }),
+  columnOf.text('wbsCode', ({ wbsCode }) => wbsCode, { width: 8 }),
+  columnOf.text('activity', ({ activity }) => activity, { width: 28 }),
   ...timeSheetDays.map((weekday) => dayColumn(monday, weekday)),
-  hoursReportColumn('total', (row) => roundFigure(row.hours.reduce((sum, each) => sum + each, 0)), {
+  columnOf.hours('total', (row) => roundFigure(row.hours.reduce((sum, each) => sum + each, 0)), {
     sum: true,
   }),
 ];

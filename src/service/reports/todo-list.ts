@@ -1,14 +1,7 @@
 import { sql } from 'kysely';
 import { readRows } from '#service/db/queries.ts';
 import { Level, ProjectType, TodoStatus } from '#contract/core/codes.ts';
-import {
-  codeReportColumn,
-  type ReportColumn,
-  countReportColumn,
-  dayReportColumn,
-  flagReportColumn,
-  textReportColumn,
-} from './layout.ts';
+import { columnOf, type ReportColumn } from './layout.ts';
 import { flagOr, optionalProjects, optionalResources } from './parameters.ts';
 import { paged, defineReport } from './report.ts';
 import { afterRowCondition, isOneOf, isResourceOf, visibleRecordsCte, textCollation } from './seen.ts';
@@ -35,19 +28,19 @@ const isOverdueTodo = ({ due, status }: TodoReportRow, today: string) =>
   due !== null && due < today && status !== TodoStatus.done;
 
 const todoReportColumns: readonly ReportColumn<TodoReportRow>[] = [
-  textReportColumn('project', ({ project }) => project, { width: 20 }),
-  countReportColumn('number', ({ sequence }) => sequence, { width: 5 }),
-  textReportColumn(['name', 'todo'], ({ name }) => name, { width: 36 }),
-  codeReportColumn('type', ({ type }) => type, { codes: todoTypes, width: 10 }),
-  codeReportColumn('status', ({ status }) => status, { codes: todoStatuses, width: 10 }),
-  countReportColumn('priority', ({ priority }) => (priority === 0 ? null : priority), {
+  columnOf.text('project', ({ project }) => project, { width: 20 }),
+  columnOf.count('number', ({ sequence }) => sequence, { width: 5 }),
+  columnOf.text(['name', 'todo'], ({ name }) => name, { width: 36 }),
+  columnOf.code('type', ({ type }) => type, { codes: todoTypes, width: 10 }),
+  columnOf.code('status', ({ status }) => status, { codes: todoStatuses, width: 10 }),
+  columnOf.count('priority', ({ priority }) => (priority === 0 ? null : priority), {
     width: 7,
   }),
-  textReportColumn('topic', ({ topic }) => topic, { width: 12 }),
-  textReportColumn('responsible', ({ responsible }) => responsible, { width: 16 }),
-  dayReportColumn('start', ({ start }) => start),
-  dayReportColumn('due', ({ due }) => due),
-  flagReportColumn('overdue', (row, { today }) => isOverdueTodo(row, today), { width: 8 }),
+  columnOf.text('topic', ({ topic }) => topic, { width: 12 }),
+  columnOf.text('responsible', ({ responsible }) => responsible, { width: 16 }),
+  columnOf.day('start', ({ start }) => start),
+  columnOf.day('due', ({ due }) => due),
+  columnOf.flag('overdue', (row, { today }) => isOverdueTodo(row, today), { width: 8 }),
 ];
 
 export const todoList = defineReport({

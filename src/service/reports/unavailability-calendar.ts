@@ -2,14 +2,7 @@ import { sql } from 'kysely';
 import { requireDayRange } from '#service/core/day-range.ts';
 import { readRows } from '#service/db/queries.ts';
 import { absenceName, readsDetails } from '#service/core/absence-details.ts';
-import {
-  columnLabel,
-  type ReportColumn,
-  countReportColumn,
-  dayReportColumn,
-  hoursReportColumn,
-  textReportColumn,
-} from './layout.ts';
+import { columnOf, columnLabel, type ReportColumn } from './layout.ts';
 import { dayOr, optionalResources } from './parameters.ts';
 import { monthEnd, monthLabel, reportMonthStart } from './period.ts';
 import { inParts, defineReport } from './report.ts';
@@ -29,13 +22,13 @@ interface UnavailabilityReportRow {
 }
 
 const unavailabilityReportColumns: readonly ReportColumn<UnavailabilityReportRow>[] = [
-  textReportColumn('resource', ({ resource }) => resource, { width: 24 }),
-  dayReportColumn(['start', 'from'], ({ start }) => start),
-  dayReportColumn(['finish', 'until'], ({ finish }) => finish),
-  textReportColumn('type', ({ type }) => type, { width: 16 }),
-  countReportColumn('workingDays', ({ days }) => days, { sum: true }),
-  hoursReportColumn('hours', (row) => row.hours, { sum: true }),
-  textReportColumn('comment', ({ comment }) => comment, { width: 30 }),
+  columnOf.text('resource', ({ resource }) => resource, { width: 24 }),
+  columnOf.day(['start', 'from'], ({ start }) => start),
+  columnOf.day(['finish', 'until'], ({ finish }) => finish),
+  columnOf.text('type', ({ type }) => type, { width: 16 }),
+  columnOf.count('workingDays', ({ days }) => days, { sum: true }),
+  columnOf.hours('hours', (row) => row.hours, { sum: true }),
+  columnOf.text('comment', ({ comment }) => comment, { width: 30 }),
 ];
 
 const isRead = readsDetails(sql`person.level`, sql`person.is_own`);

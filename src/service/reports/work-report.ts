@@ -4,15 +4,7 @@ import { readRows } from '#service/db/queries.ts';
 import { activityName, activityPlace } from '#service/core/activity-joins.ts';
 import { Level } from '#contract/core/codes.ts';
 import type { Context } from '#service/core/context.ts';
-import {
-  columnLabel,
-  codeReportColumn,
-  type ReportColumn,
-  dayReportColumn,
-  flagReportColumn,
-  hoursReportColumn,
-  textReportColumn,
-} from './layout.ts';
+import { columnOf, columnLabel, type ReportColumn } from './layout.ts';
 import { dayOr, optionalProjects, optionalResources, requiredDay } from './parameters.ts';
 import { monthLabel } from './period.ts';
 import { defineReport } from './report.ts';
@@ -38,18 +30,18 @@ interface WorkReportRow {
 }
 
 const workReportColumns: readonly ReportColumn<WorkReportRow>[] = [
-  dayReportColumn('date', (row) => row.day),
-  textReportColumn('resourceId', (row) => row.resourceId, { width: 9 }),
-  textReportColumn('resource', ({ resource }) => resource, { width: 16 }),
-  textReportColumn('projectNumber', (row) => row.number, { width: 9 }),
-  textReportColumn('project', ({ project }) => project),
-  textReportColumn('wbsCode', ({ wbsCode }) => wbsCode, { width: 7 }),
-  textReportColumn('activity', ({ activity }) => activity, { width: 22 }),
-  hoursReportColumn('actualEffort', (row) => row.actualEffort, { sum: true }),
-  hoursReportColumn('openEffort', (row) => row.openEffort),
-  flagReportColumn('completed', (row) => row.completed, { width: 10 }),
-  codeReportColumn('state', ({ state }) => state, { codes: recordStates, width: 9 }),
-  textReportColumn('comment', ({ comment }) => comment, { width: 24 }),
+  columnOf.day('date', (row) => row.day),
+  columnOf.text('resourceId', (row) => row.resourceId, { width: 9 }),
+  columnOf.text('resource', ({ resource }) => resource, { width: 16 }),
+  columnOf.text('projectNumber', (row) => row.number, { width: 9 }),
+  columnOf.text('project', ({ project }) => project),
+  columnOf.text('wbsCode', ({ wbsCode }) => wbsCode, { width: 7 }),
+  columnOf.text('activity', ({ activity }) => activity, { width: 22 }),
+  columnOf.hours('actualEffort', (row) => row.actualEffort, { sum: true }),
+  columnOf.hours('openEffort', (row) => row.openEffort),
+  columnOf.flag('completed', (row) => row.completed, { width: 10 }),
+  columnOf.code('state', ({ state }) => state, { codes: recordStates, width: 9 }),
+  columnOf.text('comment', ({ comment }) => comment, { width: 24 }),
 ];
 
 export const workReport = defineReport({
