@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import { del, get, optional, post } from '../core/endpoint.ts';
 import { Id, list, Name, record, Timestamp } from '../core/fields.ts';
 
-const tokenFields = {
+const tokenRecordFields = {
   id: Id,
   user: Id,
   name: Name,
@@ -12,14 +12,14 @@ const tokenFields = {
 };
 
 /** A bearer token, without its value. */
-const OpToken = record('OpToken', tokenFields);
+const OpToken = record('OpToken', tokenRecordFields);
 export type OpToken = Static<typeof OpToken>;
 
 const OpTokenList = list('OpTokenList', 'token', OpToken);
 
 /** A newly created token; its value is shown only once. */
 const OpNewToken = record('OpNewToken', {
-  ...tokenFields,
+  ...tokenRecordFields,
   value: Name,
 });
 

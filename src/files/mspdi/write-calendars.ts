@@ -20,7 +20,7 @@ const workingTimesPart = part.list<{ readonly times: readonly TimeRange[] }, Tim
   ]),
 );
 
-const weekDay = part.parent<NumberedDay>('WeekDay', [
+const weekDayPart = part.parent<NumberedDay>('WeekDay', [
   part.element('DayType', ({ number }) => number),
   part.flag('DayWorking', ({ day }) => day.kind === 'working'),
   ({ day }, context) => workingTimesPart(day, context),
@@ -49,7 +49,7 @@ const calendarPart = part.parent<PlanCalendar>('Calendar', [
   part.flag('IsBaseCalendar', ({ baseCalendarUid }) => baseCalendarUid === undefined),
   part.constants({ IsBaselineCalendar: 0 }),
   part.element('BaseCalendarUID', ({ baseCalendarUid }) => baseCalendarUid ?? NO_BASE_CALENDAR),
-  part.list('WeekDays', writtenDays, weekDay),
+  part.list('WeekDays', writtenDays, weekDayPart),
   part.list('Exceptions', ({ exceptions }) => exceptions, exception),
 ]);
 

@@ -24,7 +24,7 @@ function element<T>(name: string, read: ReadValue<T, string | number>): XmlPart<
 }
 
 /** Elements whose values are written in a form of their own. */
-const converted =
+const convertedElement =
   <V>(write: (value: V, context: WriteContext) => string | number | undefined) =>
   <T>(name: string, read: ReadValue<T, V>): XmlPart<T> =>
     element(name, (item, context) => {
@@ -41,8 +41,8 @@ function each<T, U>(read: ReadValue<T, readonly U[]>, inner: XmlPart<U>): XmlPar
   };
 }
 
-const hourlyRate = converted((value: PlanRate, { units }) => formatDecimal(hourOfRate(value, units)));
-const rateUnit = converted(({ unit }: PlanRate) => rateUnitCodes.get(unit));
+const hourlyRate = convertedElement((value: PlanRate, { units }) => formatDecimal(hourOfRate(value, units)));
+const rateUnit = convertedElement(({ unit }: PlanRate) => rateUnitCodes.get(unit));
 
 export const part = {
   element,
@@ -55,30 +55,30 @@ export const part = {
     return () => written;
   },
   /** Text, without the characters that XML cannot hold; empty text is no value. */
-  text: converted((value: string) => (value === '' ? undefined : escapeText(value))),
-  flag: converted((value: boolean) => Number(value)),
+  text: convertedElement((value: string) => (value === '' ? undefined : escapeText(value))),
+  flag: convertedElement((value: boolean) => Number(value)),
   /** The schema has whole numbers alone here. */
-  integer: converted((value: number) => Math.round(value)),
+  integer: convertedElement((value: number) => Math.round(value)),
   /** Money, which the file counts in hundredths. */
-  money: converted((value: number) => formatDecimal(value * 100)),
+  money: convertedElement((value: number) => formatDecimal(value * 100)),
   /** Percent, which the file counts in wholes. */
-  percent: converted((value: number) => formatDecimal(value / 100)),
+  percent: convertedElement((value: number) => formatDecimal(value / 100)),
   /** Hours of working time. */
-  hours: converted((value: number) => durationText(value * 60)),
+  hours: convertedElement((value: number) => durationText(value * 60)),
   /**
    * Writes a duration in working time, or in elapsed time for an elapsed unit; its unit is written separately. A
    * percentage has no duration.
    */
-  duration: converted((value: Duration, { units }) => {
+  duration: convertedElement((value: Duration, { units }) => {
     const minutes = minutesOfDuration(value, units);
     return minutes === undefined ? undefined : durationText(minutes);
   }),
   /** The code of a unit. */
-  unit: converted((value: DurationUnit) => unitCode(value)),
+  unit: convertedElement((value: DurationUnit) => unitCode(value)),
   /** Writes the code of a value. */
   code<T, V>(name: string, codes: Readonly<Record<number, V>>, read: ReadValue<T, V>): XmlPart<T> {
     const numbers = inverse(codes);
-    return converted((value: V) => numbers.get(value))(name, read);
+    return convertedElement((value: V) => numbers.get(value))(name, read);
   },
   /** Money for an hour, and the unit in which it is shown. */
   rate<T>(name: string, read: ReadValue<T, PlanRate>): XmlPart<T> {

@@ -34,7 +34,7 @@ export type ValuesOf<C extends ImportColumns> = {
 };
 
 /** A column is named by the words of the text `import.column.…`. */
-type ColumnName = NameAfter<'import.column', ServiceTextKey>;
+type ImportColumnName = NameAfter<'import.column', ServiceTextKey>;
 
 type AcceptedName = NameAfter<'import.accepted', ServiceTextKey>;
 
@@ -53,7 +53,7 @@ interface ColumnKindOptions<T> {
 }
 
 function importColumn<T>(
-  name: ColumnName,
+  name: ImportColumnName,
   { isRequired = false, example }: ColumnOptions,
   kind: ColumnKindOptions<T>,
 ): ImportColumn<T> {
@@ -74,14 +74,14 @@ interface NumberRange {
 }
 
 /** A text of at most `limit` characters. */
-export function textColumn(name: ColumnName, limit: number, options: ColumnOptions = {}): ImportColumn<string> {
+export function textColumn(name: ImportColumnName, limit: number, options: ColumnOptions = {}): ImportColumn<string> {
   const accepted = localText('import.accepted.text', { most: limit });
   return importColumn(name, options, { accepted, read: (cell) => readTextCell(cell, limit) });
 }
 
 /** Column with the name of an existing record: an unknown name is an error, whether the column is required or not. */
 export function existingNameColumn(
-  name: ColumnName,
+  name: ImportColumnName,
   accepted: AcceptedName,
   options: ColumnOptions = {},
 ): ImportColumn<string> {
@@ -93,7 +93,7 @@ export function existingNameColumn(
 }
 
 /** A day, `yyyy-MM-dd`. */
-export function dateColumn(name: ColumnName, options: ColumnOptions = {}): ImportColumn<string> {
+export function dateColumn(name: ImportColumnName, options: ColumnOptions = {}): ImportColumn<string> {
   return importColumn(name, options, {
     accepted: localText('sheet.accepted.day'),
     example: { date: '2026-03-31' },
@@ -112,7 +112,7 @@ const roundColumnValue = (value: number) => Math.round(value * decimals) / decim
 
 /** A number of a range that its description names. */
 function rangeColumn(
-  name: ColumnName,
+  name: ImportColumnName,
   range: NumberRange,
   options: ColumnOptions,
   kind: { readonly accepted: AcceptedName; readonly example: number; readonly read: ColumnKindOptions<number>['read'] },
@@ -130,12 +130,20 @@ const readRounded = (read: ColumnKindOptions<number>['read']) => (cell: FilledSh
 };
 
 /** Hours: `7.5`, `7,5`, `7:30`, `7h30`. */
-export function hoursColumn(name: ColumnName, range: NumberRange, options: ColumnOptions = {}): ImportColumn<number> {
+export function hoursColumn(
+  name: ImportColumnName,
+  range: NumberRange,
+  options: ColumnOptions = {},
+): ImportColumn<number> {
   return rangeColumn(name, range, options, { accepted: 'hours', example: 7.5, read: readRounded(readHoursCell) });
 }
 
 /** An amount of money. */
-export function moneyColumn(name: ColumnName, range: NumberRange, options: ColumnOptions = {}): ImportColumn<number> {
+export function moneyColumn(
+  name: ImportColumnName,
+  range: NumberRange,
+  options: ColumnOptions = {},
+): ImportColumn<number> {
   return rangeColumn(name, range, options, { accepted: 'amount', example: 1500, read: readRounded(readNumeric) });
 }
 
@@ -145,19 +153,27 @@ const readWholeNumber = (read: ColumnKindOptions<number>['read']) => (cell: Fill
 };
 
 /** A whole number. */
-export function integerColumn(name: ColumnName, range: NumberRange, options: ColumnOptions = {}): ImportColumn<number> {
+export function integerColumn(
+  name: ImportColumnName,
+  range: NumberRange,
+  options: ColumnOptions = {},
+): ImportColumn<number> {
   const read = readWholeNumber(readNumeric);
   return rangeColumn(name, range, options, { accepted: 'wholeNumber', example: range.minimum, read });
 }
 
 /** A whole number of percent, with or without `%`. */
-export function percentColumn(name: ColumnName, range: NumberRange, options: ColumnOptions = {}): ImportColumn<number> {
+export function percentColumn(
+  name: ImportColumnName,
+  range: NumberRange,
+  options: ColumnOptions = {},
+): ImportColumn<number> {
   const read = readWholeNumber(readPercent);
   return rangeColumn(name, range, options, { accepted: 'wholeNumber', example: range.maximum, read });
 }
 
 /** Yes or no. */
-export function flagColumn(name: ColumnName, options: ColumnOptions = {}): ImportColumn<boolean> {
+export function flagColumn(name: ImportColumnName, options: ColumnOptions = {}): ImportColumn<boolean> {
   return importColumn(name, options, {
     accepted: localText('sheet.accepted.flag'),
     example: localText('main.no'),
@@ -171,7 +187,7 @@ type ColumnChoice<T> = readonly [value: T, text: NameAfter<'import.choice', Serv
 
 /** One of a few values by a word of either language, or by its code. Another word is an error. */
 export function choiceColumn<T extends number>(
-  name: ColumnName,
+  name: ImportColumnName,
   choices: ColumnChoices<T>,
   options: ColumnOptions = {},
 ): ImportColumn<T> {

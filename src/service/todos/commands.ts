@@ -64,7 +64,7 @@ function saveTodoComments({ db, caller }: Context, todoId: string, changes: Comm
 async function openTodo(context: Context, id: string, isBroughtBack = false) {
   const project = await findProjectOfTodo(context, id);
   if (!project) throw notFoundFailure('todo', id);
-  rules.requireLevel(project, Level.contributor);
+  rules.requireTodoLevel(project, Level.contributor);
   rules.requireActiveTodoProject(project);
   await lockRecord(context.db, 'todo', id);
   const todo = await getTodo(context, id);

@@ -77,7 +77,7 @@ export function requireProjectType({ id, type }: TodoProject): void {
   throw invalidParameter('projectNode', id, 'expected.idOfProject');
 }
 
-export function requireLevel({ level }: TodoProject, needed: number): void {
+export function requireTodoLevel({ level }: TodoProject, needed: number): void {
   if (level < needed) throw insufficient(needed, level);
 }
 

@@ -30,15 +30,15 @@ export const activityRowColumns = [
 export const placeColumns = ['parent_id', 'sequence', 'outline_level', 'base_effort'] as const;
 
 /** Columns of an activity in a version, as they are read. */
-type ActivityRow<Column extends keyof Tables['activity_version']> = Readonly<
+type VersionRow<Column extends keyof Tables['activity_version']> = Readonly<
   Pick<Selectable<Tables['activity_version']>, 'activity_id' | Column>
 >;
 
 /** Position of an activity in a version, and the effort derived from it, hours. */
-export type PlacedRow = ActivityRow<(typeof placeColumns)[number]>;
+export type PlacedRow = VersionRow<(typeof placeColumns)[number]>;
 
 /** Activity values written by an import; the other columns stay. Days are `yyyy-MM-dd`, efforts hours. */
-export type VersionActivityRow = ActivityRow<(typeof activityRowColumns)[number]>;
+export type VersionActivityRow = VersionRow<(typeof activityRowColumns)[number]>;
 
 /** The bits that an import knows; the others stay as they are. */
 export const importedBits =
