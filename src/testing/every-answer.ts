@@ -2,7 +2,7 @@ import { createClient } from '#client/client.ts';
 import { ServiceError } from '#client/service-error.ts';
 import { appApi } from '#contract/app/api.ts';
 import { endpoints } from '#contract/documented/api.ts';
-import type { Endpoint, Input } from '#contract/core/endpoint.ts';
+import type { Endpoint, Input, WireFormat } from '#contract/core/endpoint.ts';
 import { readWorkbook } from '#files/spreadsheet/read-workbook.ts';
 import { reportCatalogue } from '#service/reports/handlers.ts';
 import { inputOf, intoService, type LevelService } from './level-service.ts';
@@ -27,11 +27,16 @@ function textOf(body: Uint8Array | ArrayBuffer | string): string {
 /**
  * The bodies of all answers that a caller gets on the own records, by operation or report and format: PDF excepted,
  * which has the rows of the other formats. The database is as before afterwards.
+ * @param wireFormats XML is written of the same records as JSON, so not every caller needs both
  */
-export async function answersOf(service: LevelService, caller: string): Promise<Map<string, string>> {
+export async function answersOf(
+  service: LevelService,
+  caller: string,
+  wireFormats: readonly WireFormat[],
+): Promise<Map<string, string>> {
   const answers = new Map<string, string>();
   const token = await service.tokenOf(caller);
-  for (const format of ['json', 'xml'] as const)
+  for (const format of wireFormats)
     for (const endpoint of operations) {
       const name = `${endpoint.area}.${endpoint.name}`;
       const row = table[name];

@@ -19,7 +19,7 @@ import {
 } from '#testing/build-mpp.ts';
 import { corpusPath } from '#testing/corpus.ts';
 
-const ROUNDS = 4000;
+const ROUNDS = 1200;
 /** Larger files say no more about damage, but take longer. */
 const MOST_BYTES = 250_000;
 const MOST_MS = 2000;

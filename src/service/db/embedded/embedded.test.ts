@@ -95,6 +95,7 @@ describe('the directory of an embedded database', () => {
       );
       expect(fs.existsSync(path.join(dataDir, 'database'))).toBe(false);
       for (const mark of [`${dataDir}/database.known`, `${dataDir}.known`]) fs.rmSync(mark, { force: true });
+      fs.cpSync(await embeddedDirectory({}), dataDir, { recursive: true });
       expect((await open(dataDir)).kind).toBe('embedded');
     },
   );

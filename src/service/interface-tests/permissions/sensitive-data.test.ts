@@ -9,7 +9,10 @@ import { levelCallers, type LevelService, startLevelService } from '#testing/lev
 import { reportCatalogue } from '#service/reports/handlers.ts';
 import { recomputeAll } from '#testing/invariants.ts';
 
-/** Every operation and every report, called at each level: no hourly rate follows from an answer below manager level. */
+/**
+ * Every operation and every report, called at each level: below manager level no hourly rate follows from an answer, and
+ * why a person is away is read by managers of the person and the person alone.
+ */
 
 /** Rates whose quotients nothing else in the data gives. */
 const rates = [97.3137, 83.2911, 71.4573, 59.6129, 53.1719, 43.7393] as const;
@@ -18,6 +21,9 @@ const rates = [97.3137, 83.2911, 71.4573, 59.6129, 53.1719, 43.7393] as const;
 const resourceManager = 'resource manager';
 const callers = [...levelCallers, resourceManager] as const;
 const belowManager = callers.filter((name) => !['manager', 'administrator', 'installation'].includes(name));
+
+/** As id, name, reason and comment: nothing else in the data has them. */
+const secrets = { typeId: '987654321', type: 'Secret type', reason: 'Secret reason', comment: 'Secret comment' };
 
 let service: LevelService;
 /** The own project, and one in the same portfolio on which six people work alike. */
@@ -56,12 +62,35 @@ async function fillRates(): Promise<void> {
   await testData.resourcePermission(own.pool, manager, Level.manager);
   await recomputeAll(db);
   await service.tokenOf(resourceManager);
-  await service.remember();
+}
+
+async function fillAbsences(): Promise<void> {
+  const { testData, database, records } = service;
+  const { own } = records;
+  const db = database.kysely;
+  await db.insertInto('unavailability_type').values({ id: secrets.typeId, name: secrets.type }).execute();
+  const { reason, comment } = secrets;
+  const away = { start: '2026-01-01', finish: '2026-12-31', reason, comment };
+  await db
+    .updateTable('unavailability')
+    .set({ ...away, type_id: secrets.typeId })
+    .where('id', '=', own.unavailability)
+    .execute();
+  const untyped = await testData.resource({ parent_id: own.pool });
+  await db
+    .insertInto('unavailability')
+    .values({ ...away, resource_id: untyped })
+    .execute();
+  const person = await testData.user('person');
+  await db.updateTable('resource').set({ user_id: person }).where('id', '=', own.resource).execute();
+  await service.tokenOf('person');
 }
 
 beforeAll(async () => {
   service = await startLevelService();
   await fillRates();
+  await fillAbsences();
+  await service.remember();
 }, 180_000);
 
 afterAll(() => service.close());
@@ -89,10 +118,20 @@ function isProduct(amount: number, rate: number): boolean {
   return hours >= 1 && hours <= mostHours && Math.abs(amount - hours * rate) < tolerance;
 }
 
+const answers = new Map<string, ReturnType<typeof answersOf>>();
+
+/** All answers to a caller, which are fetched once for all tests; XML for two callers. */
+function answersTo(caller: string): ReturnType<typeof answersOf> {
+  const formats = ['observer', 'manager'].includes(caller) ? (['json', 'xml'] as const) : (['json'] as const);
+  const known = answers.get(caller) ?? answersOf(service, caller, formats);
+  answers.set(caller, known);
+  return known;
+}
+
 async function revealing(caller: string): Promise<string[]> {
-  const answers = await answersOf(service, caller);
   const found: string[] = [];
-  for (const [name, body] of answers) for (const rate of revealedRates(body, rates)) found.push(`${name}: ${rate}`);
+  for (const [name, body] of await answersTo(caller))
+    for (const rate of revealedRates(body, rates)) found.push(`${name}: ${rate}`);
   return found;
 }
 
@@ -105,33 +144,28 @@ describe('hourly rates', () => {
     async (caller) => {
       expect(await revealing(caller)).toEqual([]);
     },
-    60_000,
   );
 
   test('a manager of the resource can derive its rate from the resource alone, not from costs of a project', async () => {
     const found = await revealing(resourceManager);
     expect(found).toContainEqual(expect.stringContaining('resources.getResourceById, json'));
     expect(found.filter((name) => !resourceRates.test(name))).toEqual([]);
-  }, 60_000);
+  });
 
-  test.each(['manager', 'installation'])(
-    'hourly rates can be derived from costs for %s',
-    async (caller) => {
-      const found = await revealing(caller);
-      for (const name of [
-        'tasks.getTaskById, json',
-        'tasks.getTaskById, xml',
-        'tasks.listTasksOfProject, json',
-        'resources.getResourceById, json',
-        'resources.updateResource, json',
-        ...reportCatalogue
-          .filter(({ id }) => ['project-status', 'cost-report'].includes(id))
-          .flatMap(({ id, formats }) => formats.filter((each) => each !== 'pdf').map((format) => `${id}, ${format}`)),
-      ])
-        expect(found).toContainEqual(expect.stringContaining(name));
-    },
-    60_000,
-  );
+  test.each(['manager', 'installation'])('hourly rates can be derived from costs for %s', async (caller) => {
+    const found = await revealing(caller);
+    for (const name of [
+      'tasks.getTaskById, json',
+      ...(caller === 'manager' ? ['tasks.getTaskById, xml'] : []),
+      'tasks.listTasksOfProject, json',
+      'resources.getResourceById, json',
+      'resources.updateResource, json',
+      ...reportCatalogue
+        .filter(({ id }) => ['project-status', 'cost-report'].includes(id))
+        .flatMap(({ id, formats }) => formats.filter((each) => each !== 'pdf').map((format) => `${id}, ${format}`)),
+    ])
+      expect(found).toContainEqual(expect.stringContaining(name));
+  });
 });
 
 const planOf = (caller: 'observer' | 'manager', projectId: string) =>
@@ -239,4 +273,65 @@ describe('personnel costs below manager level', () => {
       expect.closeTo(all + rates[0]),
     ]);
   });
+});
+
+/** The catalogue of types is public: it contains nothing about a person. */
+const isCatalogue = (name: string) => /UnavailabilityType/.test(name);
+
+async function telling(caller: string): Promise<string[]> {
+  const answers = await answersTo(caller);
+  return [...answers].flatMap(([name, body]) =>
+    Object.values(secrets).flatMap((secret) =>
+      !isCatalogue(name) && body.includes(secret) ? `${name}: ${secret}` : [],
+    ),
+  );
+}
+
+describe('type, reason and comment of an absence', () => {
+  test.each(['none', 'external', 'observer', 'contributor'])(
+    'type, reason and comment of an absence are in no answer to %s',
+    async (caller) => {
+      expect(await telling(caller)).toEqual([]);
+    },
+  );
+
+  test('type, reason and comment of an absence are shown to managers of the resource', async () => {
+    const found = await telling('manager');
+    for (const name of [
+      'resources.getUnavailabilityById, json',
+      'resources.getUnavailabilityById, xml',
+      'app.getAbsenceCalendar, json',
+      'unavailability-calendar, csv',
+    ])
+      expect(found).toContainEqual(expect.stringContaining(name));
+  });
+
+  test('type, reason and comment of an absence are shown to the user of the resource', async () => {
+    const found = await telling('person');
+    for (const name of ['resources.listMyUnavailabilities, json', 'app.getAbsenceCalendar, json'])
+      expect(found).toContainEqual(expect.stringContaining(name));
+  });
+});
+
+test('observers see the days of an absence in lists', async () => {
+  const { own } = service.records;
+  const list = await service.as('observer').call(api.resources.listUnavailabilities, { resourceId: own.resource });
+  expect(list?.unavailability).toEqual([
+    expect.objectContaining({ resource: own.resource, start: '2026-01-01', finish: '2026-12-31', active: true }),
+  ]);
+  for (const field of ['reason', 'comment', 'unavailabilityTypeId'])
+    expect(list?.unavailability?.[0]).not.toHaveProperty(field);
+});
+
+test('a calendar feed calls the absence of a colleague "Absent" and names the type only for managers', async () => {
+  const feedOf = async (caller: 'observer' | 'manager') => {
+    const feed = await service.as(caller).call(appApi.makeAbsenceFeed, { scope: 'team' });
+    const answer = await service.server.inject({ url: feed?.path ?? '' });
+    expect(answer.statusCode).toBe(200);
+    return answer.body.replaceAll('\r\n ', '');
+  };
+  const observed = await feedOf('observer');
+  expect(observed).toContain('Resource own: Absent');
+  expect(observed).not.toContain('Secret');
+  expect(await feedOf('manager')).toContain(`Resource own: ${secrets.type}`);
 });
