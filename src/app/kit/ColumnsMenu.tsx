@@ -1,7 +1,7 @@
 import { Button, Checkbox, FormControlLabel, IconButton, Popover, Stack } from '@mui/material';
 import { useState } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
-import { ChevronDownIcon, ColumnsIcon } from './icons.tsx';
+import { icons } from './icons.tsx';
 import { useDensity } from './density.ts';
 import { densityNames } from './theme.ts';
 import type { ColumnWidth } from './tree-column.ts';
@@ -42,7 +42,7 @@ export function ColumnsMenu({ all, shown, hasDensity = false, onChange, onReset 
       <Button
         color="inherit"
         variant="outlined"
-        startIcon={<ColumnsIcon fontSize="small" />}
+        startIcon={<icons.Columns />}
         aria-haspopup="dialog"
         onClick={(event) => setAnchor(event.currentTarget)}
         sx={{ borderColor: 'divider' }}
@@ -108,14 +108,14 @@ function ChoosableColumn({ column, isShown = false, isFixed = false, onTurn, onM
             disabled={!place.hasBefore}
             onClick={() => onMove(-1)}
           >
-            <ChevronDownIcon fontSize="small" sx={{ transform: 'rotate(180deg)' }} />
+            <icons.ChevronDown sx={{ transform: 'rotate(180deg)' }} />
           </IconButton>
           <IconButton
             aria-label={text('table.moveRight', { column: column.header })}
             disabled={!place.hasAfter}
             onClick={() => onMove(1)}
           >
-            <ChevronDownIcon fontSize="small" />
+            <icons.ChevronDown />
           </IconButton>
         </>
       )}

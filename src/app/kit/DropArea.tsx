@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
-import { UploadIcon } from './icons.tsx';
+import { icons } from './icons.tsx';
 
 interface DropAreaProps {
   /** Effect of dropping a file here; undefined if nothing can be dropped. */
@@ -39,7 +39,7 @@ export function DropArea({ label, children, onFile }: DropAreaProps) {
       {children}
       {isOver && (
         <Box sx={dropOverlayStyle}>
-          <UploadIcon sx={{ fontSize: 40 }} />
+          <icons.Upload sx={{ fontSize: 40 }} />
           <Typography sx={{ fontWeight: 600 }}>{label}</Typography>
         </Box>
       )}

@@ -1,6 +1,6 @@
 import type { ButtonProps } from '@mui/material/Button';
 import { useRef } from 'react';
-import { UploadIcon } from './icons.tsx';
+import { icons } from './icons.tsx';
 import type { ReasonText } from './reason.tsx';
 import { ReasonButton } from './ReasonButton.tsx';
 
@@ -33,7 +33,7 @@ export function FileButton({ label, accept, onFile, ...button }: FileButtonProps
       />
       <ReasonButton
         variant="outlined"
-        startIcon={<UploadIcon fontSize="small" />}
+        startIcon={<icons.Upload />}
         {...button}
         onClick={() => input.current?.click()}
       />

@@ -1,7 +1,7 @@
 import { IconButton, InputAdornment, TextField } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
-import { CloseIcon, SearchIcon } from './icons.tsx';
+import { icons } from './icons.tsx';
 import { goOnInField } from './take-focus.ts';
 
 interface FilterFieldProps {
@@ -54,14 +54,14 @@ export function FilterField({ label, value, onChange }: FilterFieldProps) {
         input: {
           startAdornment: (
             <InputAdornment position="start">
-              <SearchIcon fontSize="small" />
+              <icons.Search />
             </InputAdornment>
           ),
           ...(typed !== '' && {
             endAdornment: (
               <InputAdornment position="end">
                 <IconButton aria-label={text('table.clearFilter')} edge="end" onClick={goOnInField(() => setTyped(''))}>
-                  <CloseIcon fontSize="small" />
+                  <icons.Close />
                 </IconButton>
               </InputAdornment>
             ),

@@ -2,7 +2,7 @@ import { Box, Button, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import { type ReactNode, useState } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
-import { FilterIcon } from './icons.tsx';
+import { icons } from './icons.tsx';
 
 /** Tools of a list: in line where there is room; on a phone a button opens them below the search field. */
 export function FoldedTools({ children }: { children: ReactNode }) {
@@ -15,7 +15,7 @@ export function FoldedTools({ children }: { children: ReactNode }) {
       <Button
         variant="outlined"
         color="inherit"
-        startIcon={<FilterIcon fontSize="small" />}
+        startIcon={<icons.Filter />}
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
         sx={{ borderColor: 'divider', minHeight: 40 }}

@@ -40,9 +40,7 @@ export function RowMenu({ place, label, actions, onClose }: RowMenuProps) {
             run();
           }}
         >
-          <ListItemIcon sx={refusal === undefined ? {} : { opacity: 0.5 }}>
-            {Icon && <Icon fontSize="small" />}
-          </ListItemIcon>
+          <ListItemIcon sx={refusal === undefined ? {} : { opacity: 0.5 }}>{Icon && <Icon />}</ListItemIcon>
           <ListItemText
             primary={text}
             secondary={reasonNode(refusal)}

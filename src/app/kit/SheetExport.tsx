@@ -2,7 +2,7 @@ import type { Sheet } from '#files/spreadsheet/workbook.ts';
 import { type ExportFormat, exportFormats, writtenSheet } from '#files/spreadsheet/written-sheet.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useTask } from './Failure.tsx';
-import { DownloadIcon } from './icons.tsx';
+import { icons } from './icons.tsx';
 import { useNotify } from './Notices.tsx';
 import { MenuButton } from './RowMenu.tsx';
 import { saveFile } from './save-file.ts';
@@ -36,14 +36,14 @@ export function SheetExport({ name, refusal, sheet }: SheetExportProps) {
     });
   return (
     <MenuButton
-      startIcon={<DownloadIcon fontSize="small" />}
+      startIcon={<icons.Download />}
       loading={task.isRunning}
       refusal={refusal}
       menu={text('sheet.export')}
       actions={exportFormats.map((format) => ({
         id: format,
         label: text(`sheet.export.${format}`),
-        Icon: DownloadIcon,
+        Icon: icons.Download,
         run: () => void run(format),
       }))}
     >

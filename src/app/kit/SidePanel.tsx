@@ -2,7 +2,7 @@ import { Box, Drawer, IconButton, Typography, useMediaQuery } from '@mui/materia
 import type { Theme } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
-import { CloseIcon } from './icons.tsx';
+import { icons } from './icons.tsx';
 import { takeFreeFocus } from './take-focus.ts';
 
 interface SidePanelProps {
@@ -60,7 +60,7 @@ function Panel({ label, caption, title, width = 360, isAim = false, actions, chi
         </Box>
         {actions}
         <IconButton aria-label={text('action.close')} onClick={onClose}>
-          <CloseIcon fontSize="small" />
+          <icons.Close />
         </IconButton>
       </Box>
       <Box sx={body}>{children}</Box>

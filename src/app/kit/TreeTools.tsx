@@ -4,7 +4,7 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { ColumnsMenu } from './ColumnsMenu.tsx';
 import { FilterField } from './FilterField.tsx';
 import { FoldedTools } from './FoldedTools.tsx';
-import { CloseAllIcon, DetailsIcon, OpenAllIcon, KeyboardIcon } from './icons.tsx';
+import { icons } from './icons.tsx';
 import type { TreeColumn } from './tree-column.ts';
 import { allLevels, type TreeView, type UsualTree } from './tree-view.ts';
 import { ToggleTool } from './view-tools.tsx';
@@ -54,10 +54,10 @@ export function TreeTools(props: TreeToolsProps) {
                 label={text('tree.openAll')}
                 onClick={() => onChange({ expansion: { level: allLevels, turned: [] } })}
               >
-                <OpenAllIcon fontSize="small" />
+                <icons.OpenAll />
               </Tool>
               <Tool label={text('tree.closeAll')} onClick={() => onChange({ expansion: { level: 1, turned: [] } })}>
-                <CloseAllIcon fontSize="small" />
+                <icons.CloseAll />
               </Tool>
               <TreeKeys openText={openKeyText} />
             </>
@@ -67,7 +67,7 @@ export function TreeTools(props: TreeToolsProps) {
             isPressed={view.hasDetails}
             onClick={() => onChange({ hasDetails: !view.hasDetails })}
           >
-            <DetailsIcon fontSize="small" />
+            <icons.Details />
           </Tool>
           {hasColumns && (
             <ColumnsMenu
@@ -128,7 +128,7 @@ function TreeKeys({ openText }: { openText: string }) {
           onClick={(event) => setAnchor(event.currentTarget)}
           sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
         >
-          <KeyboardIcon fontSize="small" />
+          <icons.Keyboard />
         </IconButton>
       </Tooltip>
       <Popover

@@ -1,23 +1,17 @@
-import { readColumnWidths, readList, readSort, writeColumnWidths, writeKeyList, writeSort } from './list-address.ts';
-import type { ColumnWidth, Sort, TreeColumn } from './tree-column.ts';
+import {
+  addressColumns,
+  addressFlag,
+  addressId,
+  addressKeys,
+  type Setting,
+  addressSort,
+  addressText,
+  type ViewOf,
+} from './address-view.ts';
+import type { ColumnWidth, TreeColumn } from './tree-column.ts';
 import type { TreeExpansion } from './tree.ts';
-import type { AddressValues } from './use-address.ts';
 import { type RefObject, useState } from 'react';
 import { firstShare, useColumnsInSight } from './use-columns-in-sight.ts';
-
-/** View of a screen with a record tree; all of it is in the address. */
-export interface TreeView {
-  readonly expansion: TreeExpansion;
-  readonly sort: Sort | undefined;
-  readonly filter: string;
-  readonly hasArchived: boolean;
-  /** Key of the selected row. */
-  readonly selected: string | undefined;
-  /** The details of the selected row are open. */
-  readonly hasDetails: boolean;
-  /** The shown columns from left to right. */
-  readonly columns: readonly ColumnWidth[];
-}
 
 /** Default view, used unless the address says otherwise. */
 export interface UsualTree {
@@ -28,42 +22,38 @@ export interface UsualTree {
 
 export const allLevels = 99;
 
-/** Reads the view from an address; missing or unreadable values get their defaults. */
-export function readTreeView(values: URLSearchParams, usual: UsualTree): TreeView {
-  const level = Number(values.get('level') ?? usual.level);
-  return {
-    expansion: {
-      level: Number.isInteger(level) && level > 0 ? level : usual.level,
-      turned: readList(values.get('turned')),
-    },
-    sort: readSort(values.get('sort')),
-    filter: values.get('filter') ?? '',
-    hasArchived: values.get('archived') === '1',
-    selected: values.get('focus') ?? undefined,
-    hasDetails: values.get('details') === '1',
-    columns: readColumnWidths(values.get('columns')) ?? usual.columns,
-  };
-}
+const turnedSetting = addressKeys('turned');
 
-/** Undefined for what is not so, which is left out of the address. */
-export const flagValue = (is: boolean | undefined) => (is ? '1' : undefined);
+/** @param usual number of open levels, unless the address has another */
+export const expansionSetting = (usual: number): Setting<TreeExpansion> => ({
+  read(values) {
+    const level = Number(values.get('level') ?? usual);
+    return { level: Number.isInteger(level) && level > 0 ? level : usual, turned: turnedSetting.read(values) };
+  },
+  write: ({ level, turned }) => ({
+    level: level === usual ? undefined : String(level),
+    ...turnedSetting.write(turned),
+  }),
+});
 
-/** Returns a view change as address values; defaults are left out. */
-export function treeViewValues(change: Partial<TreeView>, usual: UsualTree): AddressValues {
-  const { expansion, columns } = change;
-  return {
-    ...(expansion && {
-      level: expansion.level === usual.level ? undefined : String(expansion.level),
-      turned: writeKeyList(expansion.turned),
-    }),
-    ...('sort' in change && { sort: writeSort(change.sort) }),
-    ...('filter' in change && { filter: change.filter || undefined }),
-    ...('hasArchived' in change && { archived: flagValue(change.hasArchived) }),
-    ...('selected' in change && { focus: change.selected }),
-    ...('hasDetails' in change && { details: flagValue(change.hasDetails) }),
-    ...(columns && { columns: columns === usual.columns ? undefined : writeColumnWidths(columns) }),
-  };
-}
+/** Settings of a screen with a record tree. */
+export const treeSettings = ({ level, columns }: UsualTree) => ({
+  expansion: expansionSetting(level),
+  sort: addressSort('sort'),
+  filter: addressText('filter'),
+  hasArchived: addressFlag('archived'),
+  /** Key of the selected row. */
+  selected: addressId('focus'),
+  /** The details of the selected row are open. */
+  hasDetails: addressFlag('details'),
+  /** The shown columns from left to right. */
+  columns: {
+    read: (values: URLSearchParams) => addressColumns.read(values) ?? columns,
+    write: (shown: readonly ColumnWidth[]) => addressColumns.write(shown === columns ? undefined : shown),
+  },
+});
+
+export type TreeView = ViewOf<ReturnType<typeof treeSettings>>;
 
 /** The widths of a tree table's columns, as CSS tracks, the columns in view, and the handlers of dragged edges. */
 export function useTreeColumns(

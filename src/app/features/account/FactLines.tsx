@@ -24,7 +24,7 @@ interface FactLineProps {
 export function FactLine({ title, facts = [], Icon, mark, children }: FactLineProps) {
   return (
     <Box component="li" sx={factLineStyle}>
-      {Icon && <Icon fontSize="small" sx={{ color: 'text.secondary', flex: 'none' }} />}
+      {Icon && <Icon sx={{ color: 'text.secondary', flex: 'none' }} />}
       <Box sx={{ flex: '1 1 160px', minWidth: 0 }}>
         <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
           <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{title}</Typography>

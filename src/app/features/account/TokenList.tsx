@@ -9,7 +9,7 @@ import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Empty } from '#app/kit/Empty.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
-import { AddIcon, KeyIcon } from '#app/kit/icons.tsx';
+import { icons } from '#app/kit/icons.tsx';
 import { FactLine, FactLines } from './FactLines.tsx';
 import { NewTokenDialog } from './NewTokenDialog.tsx';
 import { SecretDialog } from './SecretDialog.tsx';
@@ -36,7 +36,7 @@ export function TokenList({ userId }: { userId?: string }) {
     return (
       <FactLines>
         {list.map((token) => (
-          <FactLine key={token.id} Icon={KeyIcon} title={nameOf(token)} facts={factsOf(token)}>
+          <FactLine key={token.id} Icon={icons.Key} title={nameOf(token)} facts={factsOf(token)}>
             <Button
               color="inherit"
               aria-label={text('token.revokeNamed', { name: nameOf(token) })}
@@ -87,7 +87,7 @@ function NewTokenButton({ userId }: { readonly userId: string | undefined }) {
     <>
       <Button
         variant="outlined"
-        startIcon={<AddIcon fontSize="small" />}
+        startIcon={<icons.Add />}
         sx={{ mt: 1.5, alignSelf: 'flex-start' }}
         onClick={() => setIsAdding(true)}
       >

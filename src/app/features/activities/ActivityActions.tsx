@@ -9,7 +9,7 @@ import { useSend } from '#app/data/query.ts';
 import { useUser } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
-import { DoneIcon, PlainIcon, DeleteIcon } from '#app/kit/icons.tsx';
+import { PlainIcon, icons } from '#app/kit/icons.tsx';
 import { ReasonTip } from '#app/kit/ReasonTip.tsx';
 import type { ReasonText } from '#app/kit/reason.tsx';
 import { actionRefusal, deleteRefusal } from './activity-rights.ts';
@@ -125,7 +125,7 @@ function ActivityActionButton({ action, refusal }: { action: OpAction; refusal: 
       title={refusal === undefined ? text('activity.action.next', next) : undefined}
       onClick={() => refusal === undefined && set(nextStatus(status))}
     >
-      <span className="box">{status === ActionStatus.done && <PlainIcon of={DoneIcon} className="tick" />}</span>
+      <span className="box">{status === ActionStatus.done && <PlainIcon of={icons.Done} className="tick" />}</span>
       <span className="name">{action.name}</span>
       <small>{words(status)}</small>
     </button>
@@ -169,7 +169,7 @@ export function DeleteAdHoc({ activity, project, onDeleted }: DeleteAdHocProps) 
     <Box sx={{ mt: 3 }}>
       <ReasonButton
         color="error"
-        startIcon={<DeleteIcon fontSize="small" />}
+        startIcon={<icons.Delete />}
         refusal={refusalText(deleteRefusal(activity, project))}
         onClick={() => setIsConfirming(true)}
       >

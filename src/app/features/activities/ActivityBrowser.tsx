@@ -10,7 +10,7 @@ import { Empty } from '#app/kit/Empty.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import type { TableChip } from '#app/kit/table/table-props.ts';
 import { localToday } from '#app/data/today.ts';
-import { useAddress } from '#app/kit/use-address.ts';
+import { useAddressView } from '#app/kit/address-view.ts';
 import { useActivityColumns } from './activity-columns.tsx';
 import { type GroupingDays, groupedActivities } from './activity-groups.ts';
 import { type ActivityItem, isDoneActivity, isWorkActivity } from './activity-item.ts';
@@ -19,7 +19,7 @@ import { ActivitiesRoot } from './activity-style.ts';
 import { ActivityBoard } from './ActivityBoard.tsx';
 import { ActivityPanel } from './ActivityPanel.tsx';
 import { ActivityTable } from './ActivityTable.tsx';
-import { type ListChange, type ListView, listViewValues, readListView } from './list-view.ts';
+import { allSettings, type ListChange, type ListView, projectSettings, withListColumns } from './list-view.ts';
 import { ActivityTools, ActiveFilters, ListTools } from './ListTools.tsx';
 import { useActivityItems } from './use-activity-items.ts';
 
@@ -52,17 +52,16 @@ interface ActivityBrowserProps {
 
 /** Reads the list's view from the address. */
 export function useListView(isOfOneProject = false) {
-  const { values, put } = useAddress();
-  const view = useMemo(() => readListView(values, isOfOneProject), [values, isOfOneProject]);
-  const change = useCallback(
+  const { view: state, change } = useAddressView(isOfOneProject ? projectSettings : allSettings);
+  const view = useMemo(() => withListColumns(state, isOfOneProject), [state, isOfOneProject]);
+  const onChange = useCallback(
     // Going back closes the details.
-    (changes: ListChange) =>
-      put(listViewValues(changes), changes.activity !== undefined && view.activity === undefined),
-    [put, view.activity],
+    (changes: ListChange) => change(changes, changes.activity !== undefined && view.activity === undefined),
+    [change, view.activity],
   );
   // Going back leads to what the link was found at.
-  const follow = useCallback((activity: string) => put(listViewValues({ activity }), true), [put]);
-  return { view, change, follow };
+  const follow = useCallback((activity: string) => change({ activity }, true), [change]);
+  return { view, change: onChange, follow };
 }
 
 /** Work of one project: the plan's leaf activities and ad hoc activities. */

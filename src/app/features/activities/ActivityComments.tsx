@@ -12,7 +12,7 @@ import { useUser } from '#app/data/session.tsx';
 import { CommentForm } from '#app/features/common/CommentForm.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { ConfirmDialog } from '#app/kit/form/Form.tsx';
-import { DeleteIcon, EditIcon } from '#app/kit/icons.tsx';
+import { icons } from '#app/kit/icons.tsx';
 import type { ReasonText } from '#app/kit/reason.tsx';
 import { Markdown } from '#app/kit/markdown/Markdown.tsx';
 import { commentRefusal } from './activity-rights.ts';
@@ -109,7 +109,7 @@ function CommentHead({ comment, author, onEdit, onDelete }: CommentHeadProps) {
       <Box sx={{ ml: 'auto', whiteSpace: 'nowrap' }}>
         {onEdit && (
           <IconButton aria-label={text('activity.comment.edit')} title={text('activity.comment.edit')} onClick={onEdit}>
-            <EditIcon sx={{ fontSize: 16 }} />
+            <icons.Edit sx={{ fontSize: 16 }} />
           </IconButton>
         )}
         {onDelete && (
@@ -118,7 +118,7 @@ function CommentHead({ comment, author, onEdit, onDelete }: CommentHeadProps) {
             title={text('activity.comment.delete')}
             onClick={onDelete}
           >
-            <DeleteIcon sx={{ fontSize: 16 }} />
+            <icons.Delete sx={{ fontSize: 16 }} />
           </IconButton>
         )}
       </Box>

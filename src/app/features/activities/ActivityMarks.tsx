@@ -1,6 +1,6 @@
 import type { OpActivity, OpActivityCategory } from '#contract/documented/tasks.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { ChangedIcon, CommentIcon, PlainIcon, TodoIcon, WarningIcon } from '#app/kit/icons.tsx';
+import { PlainIcon, icons } from '#app/kit/icons.tsx';
 import { localToday } from '#app/data/today.ts';
 import { type ActivityItem, daysLate } from './activity-item.ts';
 
@@ -12,23 +12,23 @@ export function ActivityMarks({ item: { activity, isChanged } }: { item: Activit
   if (!isChanged && comments === 0 && todos === 0) return null;
   return (
     <span className="activity-marks">
-      {isChanged && <ActivityMark Icon={ChangedIcon} className="changed" label={text('activity.isChanged')} />}
+      {isChanged && <ActivityMark Icon={icons.Changed} className="changed" label={text('activity.isChanged')} />}
       {comments > 0 && (
         <ActivityMark
-          Icon={CommentIcon}
+          Icon={icons.Comment}
           count={comments}
           label={text('activity.comments.count', { count: comments })}
         />
       )}
       {todos > 0 && (
-        <ActivityMark Icon={TodoIcon} count={todos} label={text('activity.todos.count', { count: todos })} />
+        <ActivityMark Icon={icons.Todo} count={todos} label={text('activity.todos.count', { count: todos })} />
       )}
     </span>
   );
 }
 
 interface MarkProps {
-  readonly Icon: typeof TodoIcon;
+  readonly Icon: typeof icons.Todo;
   readonly label: string;
   readonly count?: number;
   readonly className?: string;
@@ -56,7 +56,7 @@ export function ActivityDates({ activity }: { activity: OpActivity }) {
       <span>{both}</span>
       {days > 0 && (
         <span className="activity-late">
-          <PlainIcon of={WarningIcon} className="late" />
+          <PlainIcon of={icons.Warning} className="late" />
           {text('activity.lateBy', { days })}
         </span>
       )}

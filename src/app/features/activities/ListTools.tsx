@@ -8,7 +8,7 @@ import type { TableChip } from '#app/kit/table/table-props.ts';
 import type { TreeColumn } from '#app/kit/tree-column.ts';
 import { ChoiceTool, ShapeTool, ToggleTool } from '#app/kit/view-tools.tsx';
 import { activityGroupings } from './activity-groups.ts';
-import { BoardIcon, FilterIcon, MenuIcon, TableIcon } from '#app/kit/icons.tsx';
+import { icons } from '#app/kit/icons.tsx';
 import { activityShapes, type ListChange, type ListView } from './list-view.ts';
 
 interface ListToolsProps {
@@ -52,7 +52,7 @@ export function ListTools(props: ListToolsProps) {
   );
 }
 
-const shapeIcons = { list: MenuIcon, table: TableIcon, board: BoardIcon };
+const shapeIcons = { list: icons.Menu, table: icons.Table, board: icons.Board };
 
 /** The tools that a list, table and board share. */
 export function ActivityTools(props: Omit<ListToolsProps, 'columns'>) {
@@ -83,7 +83,7 @@ export function ActivityTools(props: Omit<ListToolsProps, 'columns'>) {
         value={view.shape}
         options={activityShapes.map((shape) => {
           const Icon = shapeIcons[shape];
-          return { value: shape, label: text(`activity.view.${shape}`), icon: <Icon fontSize="small" /> };
+          return { value: shape, label: text(`activity.view.${shape}`), icon: <Icon /> };
         })}
         onChange={(shape) => onChange({ shape })}
       />
@@ -100,7 +100,7 @@ function FilterButton({ count, children }: { readonly count: number; readonly ch
       <Button
         color="inherit"
         variant="outlined"
-        startIcon={<FilterIcon fontSize="small" />}
+        startIcon={<icons.Filter />}
         aria-haspopup="dialog"
         onClick={(event) => setAnchor(event.currentTarget)}
         sx={{ borderColor: 'divider' }}

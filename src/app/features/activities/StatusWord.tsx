@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { PlanStatus, ActivityType } from '#contract/core/codes.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { DoneIcon, InProgressIcon, NotStartedIcon, PlainIcon, WarningIcon } from '#app/kit/icons.tsx';
+import { PlainIcon, icons } from '#app/kit/icons.tsx';
 import { palette } from '#app/kit/style.ts';
 import type { TextKey } from '#app/i18n/messages.ts';
 
@@ -16,11 +16,11 @@ const StatusWordRoot = styled('span')({
   '&[data-status="3"]': { color: palette.error.main, svg: { color: 'inherit' } },
 });
 
-const planStatusIcons: Readonly<Record<number, typeof DoneIcon>> = {
-  [PlanStatus.notStarted]: NotStartedIcon,
-  [PlanStatus.inProgress]: InProgressIcon,
-  [PlanStatus.done]: DoneIcon,
-  [PlanStatus.overdue]: WarningIcon,
+const planStatusIcons: Readonly<Record<number, typeof icons.Done>> = {
+  [PlanStatus.notStarted]: icons.NotStarted,
+  [PlanStatus.inProgress]: icons.InProgress,
+  [PlanStatus.done]: icons.Done,
+  [PlanStatus.overdue]: icons.Warning,
 };
 
 /** The status of an activity or an assignment, by icon and word. */
@@ -29,7 +29,7 @@ export function StatusWord({ status }: { status: number | null | undefined }) {
   const known = status ?? PlanStatus.notStarted;
   return (
     <StatusWordRoot data-status={known}>
-      <PlainIcon of={planStatusIcons[known] ?? NotStartedIcon} className="status" />
+      <PlainIcon of={planStatusIcons[known] ?? icons.NotStarted} className="status" />
       {text(statusText(known))}
     </StatusWordRoot>
   );

@@ -3,7 +3,7 @@ import { ActivityType } from '#contract/core/codes.ts';
 import type { OpActivity } from '#contract/documented/tasks.ts';
 import type { Text } from '#app/i18n/messages.ts';
 import { type LocaleTexts, useText } from '#app/i18n/use-text.tsx';
-import { AdHocIcon, CollectionIcon, MilestoneIcon, PlainIcon, TaskIcon } from '#app/kit/icons.tsx';
+import { PlainIcon, icons } from '#app/kit/icons.tsx';
 import { ProgressLine } from '#app/kit/ProgressLine.tsx';
 import { cutCell, recordCell, type RecordColumn, recordTreeColumn } from '#app/kit/record-column.tsx';
 import type { TreeColumn } from '#app/kit/tree-column.ts';
@@ -12,16 +12,16 @@ import { type ActivityItem, remainingOf } from './activity-item.ts';
 import { ActivityDates, ActivityMarks, CategoryMark } from './ActivityMarks.tsx';
 import { StatusWord, activityTypeText } from './StatusWord.tsx';
 
-const activityTypeIcons: Readonly<Record<number, typeof TaskIcon>> = {
-  [ActivityType.milestone]: MilestoneIcon,
-  [ActivityType.adHoc]: AdHocIcon,
-  [ActivityType.collection]: CollectionIcon,
-  [ActivityType.taskCollection]: CollectionIcon,
-  [ActivityType.scheduledTaskCollection]: CollectionIcon,
+const activityTypeIcons: Readonly<Record<number, typeof icons.Task>> = {
+  [ActivityType.milestone]: icons.Milestone,
+  [ActivityType.adHoc]: icons.AdHoc,
+  [ActivityType.collection]: icons.Collection,
+  [ActivityType.taskCollection]: icons.Collection,
+  [ActivityType.scheduledTaskCollection]: icons.Collection,
 };
 
-export function typeIcon({ type }: OpActivity): typeof TaskIcon {
-  return activityTypeIcons[type ?? ActivityType.standard] ?? TaskIcon;
+export function typeIcon({ type }: OpActivity): typeof icons.Task {
+  return activityTypeIcons[type ?? ActivityType.standard] ?? icons.Task;
 }
 
 function groupName({ name }: ActivityGroup, text: Text): string {

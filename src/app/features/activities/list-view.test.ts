@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { listViewValues, readListView, defaultActivityColumns } from './list-view.ts';
+import { readView, viewValues } from '#app/kit/address-view.ts';
+import { allSettings, defaultActivityColumns, projectSettings, withListColumns } from './list-view.ts';
 
-const read = (query: string, isOfOneProject = false) => readListView(new URLSearchParams(query), isOfOneProject);
+const read = (query: string, isOfOneProject = false) =>
+  withListColumns(readView(isOfOneProject ? projectSettings : allSettings, new URLSearchParams(query)), isOfOneProject);
 
 test('an address defines how a list is shown, and missing parts use the defaults', () => {
   expect(read('')).toEqual({
@@ -29,10 +31,12 @@ test('a changed list view is read back from its address unchanged', () => {
     columns: [{ id: 'name', width: 200 }],
     activity: '17',
   };
-  const values = Object.entries(listViewValues(change)).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  const values = Object.entries(viewValues(allSettings, change)).flatMap(([name, value]) =>
+    value ? [[name, value]] : [],
+  );
   expect(read(new URLSearchParams(values).toString())).toMatchObject(change);
 });
 
 test('a change of the grouping expands all groups because group keys belong to one grouping', () => {
-  expect(listViewValues({ grouping: 'date' })).toEqual({ group: 'date', closed: undefined });
+  expect(viewValues(allSettings, { grouping: 'date' })).toEqual({ group: 'date', closed: undefined });
 });

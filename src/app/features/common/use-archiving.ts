@@ -1,6 +1,6 @@
 import { type ServiceCall, useBatch } from '#app/data/use-call.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { ArchiveIcon, RestoreIcon } from '#app/kit/icons.tsx';
+import { icons } from '#app/kit/icons.tsx';
 import type { ReasonText } from '#app/kit/reason.tsx';
 import type { RowAction } from '#app/kit/row-action.ts';
 import { useAttempt } from '#app/kit/use-attempt.ts';
@@ -28,7 +28,7 @@ export function useArchiving(): (record: ArchivableRecord) => RowAction {
     return {
       id: 'archive',
       label: text(isArchived ? 'portfolio.restore' : 'portfolio.archive'),
-      Icon: isArchived ? RestoreIcon : ArchiveIcon,
+      Icon: isArchived ? icons.Restore : icons.Archive,
       keys: 'Delete',
       refusal,
       run: () => void put(!isArchived),

@@ -1,7 +1,7 @@
 import { Alert, AlertTitle, Box, Typography } from '@mui/material';
 import type { OpImportCheck } from '#contract/app/imports.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { DoneIcon, WarningIcon } from '#app/kit/icons.tsx';
+import { icons } from '#app/kit/icons.tsx';
 import { Deletions } from './Deletions.tsx';
 import type { SheetKind } from './import-kinds.ts';
 import { ImportProblems } from './Problems.tsx';
@@ -70,13 +70,13 @@ function ImportVerdict({ check }: { check: OpImportCheck }) {
   };
   const [color, Icon] =
     errors > 0
-      ? (['error.main', WarningIcon] as const)
+      ? (['error.main', icons.Warning] as const)
       : warnings > 0
-        ? (['warning.main', WarningIcon] as const)
-        : (['success.main', DoneIcon] as const);
+        ? (['warning.main', icons.Warning] as const)
+        : (['success.main', icons.Done] as const);
   return (
     <Typography role="status" sx={{ display: 'flex', gap: 0.75, alignItems: 'center', fontWeight: 600, color }}>
-      <Icon fontSize="small" />
+      <Icon />
       {sentence()}
     </Typography>
   );

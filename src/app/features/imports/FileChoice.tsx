@@ -3,7 +3,7 @@ import { useSession } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { DropArea } from '#app/kit/DropArea.tsx';
 import { FileButton } from '#app/kit/FileButton.tsx';
-import { UploadIcon } from '#app/kit/icons.tsx';
+import { icons } from '#app/kit/icons.tsx';
 import type { SheetKind } from './import-kinds.ts';
 import { TemplateButton } from './TemplateButton.tsx';
 
@@ -22,7 +22,7 @@ export function FileChoice({ kind, file, isDisabled, onFile }: FileChoiceProps) 
   return (
     <DropArea label={isDisabled ? undefined : text('imports.drop')} onFile={onFile}>
       <Box sx={fileDropStyle}>
-        <UploadIcon sx={{ fontSize: 28, color: 'text.secondary', display: { xs: 'none', sm: 'block' } }} />
+        <icons.Upload sx={{ fontSize: 28, color: 'text.secondary', display: { xs: 'none', sm: 'block' } }} />
         <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
           <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
             {file?.name ?? text('imports.drop')}

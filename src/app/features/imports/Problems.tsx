@@ -2,7 +2,7 @@ import { Box, Link, Typography } from '@mui/material';
 import { useMemo, useState } from 'react';
 import type { OpImportCheck } from '#contract/app/imports.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { WarningIcon } from '#app/kit/icons.tsx';
+import { icons } from '#app/kit/icons.tsx';
 import { DataTable } from '#app/kit/table/DataTable.tsx';
 import type { TableField } from '#app/kit/table/table-field.ts';
 import { FileRows } from './FileRows.tsx';
@@ -96,7 +96,7 @@ function useProblemFields(
         value: ({ severity }) => (severity === 'error' ? 'error' : 'warning'),
         cell: ({ severity }) => (
           <span>
-            <WarningIcon
+            <icons.Warning
               color={severity === 'error' ? 'error' : 'warning'}
               sx={{ fontSize: 15, verticalAlign: '-3px', mr: 0.5 }}
             />

@@ -2,7 +2,7 @@ import { appApi } from '#contract/app/api.ts';
 import { useAttempt } from '#app/kit/use-attempt.ts';
 import { useSession } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
-import { DownloadIcon } from '#app/kit/icons.tsx';
+import { icons } from '#app/kit/icons.tsx';
 import { MenuButton } from '#app/kit/RowMenu.tsx';
 import { saveFile } from '#app/kit/save-file.ts';
 import type { ImportableKind } from './import-kinds.ts';
@@ -22,12 +22,12 @@ export function TemplateButton({ kind }: { readonly kind: ImportableKind }) {
   return (
     <MenuButton
       color="inherit"
-      startIcon={<DownloadIcon fontSize="small" />}
+      startIcon={<icons.Download />}
       menu={text('imports.template.menu')}
       actions={templateFormats.map((format) => ({
         id: format,
         label: text(`imports.template.${format}`),
-        Icon: DownloadIcon,
+        Icon: icons.Download,
         run: () => void attempt(() => download(format)),
       }))}
     >

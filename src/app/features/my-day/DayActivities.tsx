@@ -4,10 +4,9 @@ import { Link } from 'react-router-dom';
 import { type ActivityItem, daysLate, remainingOf } from '#app/features/activities/activity-item.ts';
 import { appPaths } from '#app/shell/paths.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { Icon, WAITING } from '#app/kit/small-icons.tsx';
+import { PlainIcon, TextIcon, icons } from '#app/kit/icons.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { useFormat } from '#app/kit/format.ts';
-import { PlainIcon, WarningIcon } from '#app/kit/icons.tsx';
 import { type MyPart, maxWorkItems, workForNow, type MyWorkGroup } from './my-work.ts';
 import { MyDayPart } from './MyDayPart.tsx';
 
@@ -114,7 +113,7 @@ function When({ item: { activity }, group, today, left, over, waiting }: WhenPro
     <span className="when">
       {group === 'overdue' ? (
         <span className="late" title={format.dayLong(activity.finish)}>
-          <PlainIcon of={WarningIcon} className="mark" />
+          <PlainIcon of={icons.Warning} className="mark" />
           {text('myDay.work.late', { days: daysLate(activity, today) })}
         </span>
       ) : (
@@ -124,7 +123,7 @@ function When({ item: { activity }, group, today, left, over, waiting }: WhenPro
       {left === 0 && over > 0 && <b>{text('myDay.work.overPlan', { hours: format.hours(over) })}</b>}
       {waiting > 0 && (
         <span className="waiting">
-          <Icon path={WAITING} /> {text('myDay.waiting', { hours: format.hours(waiting) })}
+          <TextIcon of="Timesheet" /> {text('myDay.waiting', { hours: format.hours(waiting) })}
         </span>
       )}
     </span>

@@ -7,10 +7,9 @@ import { Failure } from '#app/kit/Failure.tsx';
 import { useFormat } from '#app/kit/format.ts';
 import { MyDayPart } from './MyDayPart.tsx';
 import { weekSum, type BookableWork, type MyWeek, type WeekDay } from './week-days.ts';
-import { Icon, WAITING } from '#app/kit/small-icons.tsx';
+import { PlainIcon, TextIcon, icons } from '#app/kit/icons.tsx';
 import { formatHours } from '#app/i18n/hours.ts';
 import { formatDay, weekday } from '#app/i18n/week.ts';
-import { LockIcon, PlainIcon, WarningIcon } from '#app/kit/icons.tsx';
 import { DelayedTooltip } from '#app/kit/DelayedTooltip.tsx';
 import { DayBooking } from './DayBooking.tsx';
 
@@ -111,9 +110,9 @@ function DaySummaryStrip({ days, today, chosen, onChoose }: DaySummaryStripProps
                 {Number(day.slice(8))}
               </span>
               <span aria-hidden className="hours" data-missing={missing > 0}>
-                {missing > 0 && <PlainIcon of={WarningIcon} className="mark" />}
-                {isLocked && <PlainIcon of={LockIcon} className="mark" />}
-                {isWaiting && <Icon path={WAITING} />}
+                {missing > 0 && <PlainIcon of={icons.Warning} className="mark" />}
+                {isLocked && <PlainIcon of={icons.Lock} className="mark" />}
+                {isWaiting && <TextIcon of="Timesheet" />}
                 {booked > 0 || missing > 0 ? formatHours(booked, intl.locale) : '–'}
               </span>
               {away !== undefined && (

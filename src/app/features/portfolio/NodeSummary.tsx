@@ -8,7 +8,7 @@ import { useAskedNames } from '#app/features/common/use-resource-names.ts';
 import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { copyText } from '#app/kit/clipboard.ts';
-import { MoreIcon } from '#app/kit/icons.tsx';
+import { icons } from '#app/kit/icons.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
 import { MenuButton } from '#app/kit/RowMenu.tsx';
 import { isPortfolio, nodeDisplayName } from '#app/shell/node-kinds.ts';
@@ -65,7 +65,7 @@ export function NodeIdMenu({ node }: { node: OpProjectNode }) {
         ...(node.projectPlan ? [copy(node.projectPlan, text('node.plan'))] : []),
       ]}
     >
-      <MoreIcon fontSize="small" />
+      <icons.More />
     </MenuButton>
   );
 }

@@ -1,5 +1,5 @@
 import { useScreenKeys } from '#app/shell/frame/keys.tsx';
-import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Level } from '#contract/core/codes.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
@@ -11,7 +11,7 @@ import { RiskBubbles } from '#app/features/common/RiskBubbles.tsx';
 import { SheetExport } from '#app/kit/SheetExport.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
-import { AddIcon } from '#app/kit/icons.tsx';
+import { icons } from '#app/kit/icons.tsx';
 import { recordOfKey } from '#app/kit/linked-tree.ts';
 import { useNotify } from '#app/kit/Notices.tsx';
 import { Page } from '#app/kit/Page.tsx';
@@ -20,7 +20,7 @@ import { ReasonButton } from '#app/kit/ReasonButton.tsx';
 import { shownTreeColumns, type TreeColumn } from '#app/kit/tree-column.ts';
 import { revealedTree, sortedTree, type TreeNode, visibleTreeRows, withToggledNode } from '#app/kit/tree.ts';
 import { TreeTable, type TreeTableProps } from '#app/kit/TreeTable.tsx';
-import { useAddress } from '#app/kit/use-address.ts';
+import { useAddressView } from '#app/kit/address-view.ts';
 import { useUrlAction } from '#app/kit/use-url-action.ts';
 import { useReveal } from '#app/kit/use-reveal.ts';
 import { CreateDialog } from './CreateDialog.tsx';
@@ -31,13 +31,7 @@ import { exportedSheet, usePortfolioColumns } from './portfolio-columns.tsx';
 import { comparePortfolioItems, projectsIn, shownTree } from './portfolio-items.ts';
 import type { PortfolioItem } from './portfolio-tree.ts';
 import { PortfolioRoot } from './timeline-style.ts';
-import {
-  defaultPortfolioTree,
-  type PortfolioView,
-  portfolioViewValues,
-  readPortfolioView,
-  portfolioKeys,
-} from './portfolio-view.ts';
+import { defaultPortfolioTree, type PortfolioView, portfolioSettings, portfolioKeys } from './portfolio-view.ts';
 import { PortfolioTimeline, timelineColumn } from './PortfolioTimeline.tsx';
 import { PortfolioToolbar } from './PortfolioToolbar.tsx';
 import { SavedViews } from './SavedViews.tsx';
@@ -138,7 +132,7 @@ function usePortfolioScreen() {
 }
 
 function usePortfolioTree() {
-  const { view, change } = usePortfolioView();
+  const { view, change } = useAddressView(portfolioSettings);
   const { roots: made, nodes, statuses, rootId, error, retry } = usePortfolio(view.hasArchived, view.minLevel);
   // The tree of thousands is made in one task, and its rows are drawn in others: 41 ms of the processor in the longest instead of 65.
   const found = useDeferredValue(made);
@@ -164,7 +158,7 @@ function useCreateButtons({ nodes, parent, waiting, setCreating }: PortfolioScre
     <ReasonButton
       key={kind}
       variant={kind === 'project' ? 'contained' : 'outlined'}
-      startIcon={<AddIcon fontSize="small" />}
+      startIcon={<icons.Add />}
       refusal={refusal}
       onClick={() => parent && setCreating({ kind, parent })}
     >
@@ -339,13 +333,6 @@ function PortfolioDialogs({ screen }: PortfolioPartProps) {
 }
 
 const isArchived = ({ node }: PortfolioItem) => node.archived === true;
-
-function usePortfolioView() {
-  const { values, put } = useAddress();
-  const view = useMemo(() => readPortfolioView(values), [values]);
-  const change = useCallback((changes: Partial<PortfolioView>) => put(portfolioViewValues(changes)), [put]);
-  return { view, change };
-}
 
 /** Returns the filtered and sorted tree, and its rows with the current expansion. */
 function usePortfolioRows(

@@ -12,7 +12,7 @@ import {
   type PortfolioViewName,
   portfolioViews,
 } from './portfolio-view.ts';
-import { BoardIcon, BubblesIcon, PlanIcon, TreeIcon } from '#app/kit/icons.tsx';
+import { icons } from '#app/kit/icons.tsx';
 
 interface PortfolioToolbarProps {
   readonly view: PortfolioView;
@@ -65,7 +65,7 @@ export function PortfolioToolbar({ view, columns, tools, onChange }: PortfolioTo
   );
 }
 
-const portfolioViewIcons = { tree: TreeIcon, timeline: PlanIcon, bubbles: BubblesIcon, board: BoardIcon };
+const portfolioViewIcons = { tree: icons.Tree, timeline: icons.Plan, bubbles: icons.Bubbles, board: icons.Board };
 
 /** Which way the portfolio is drawn. */
 function ViewChoice({ value, onChange }: { value: PortfolioViewName; onChange(value: PortfolioViewName): void }) {
@@ -76,7 +76,7 @@ function ViewChoice({ value, onChange }: { value: PortfolioViewName; onChange(va
       value={value}
       options={portfolioViews.map((name) => {
         const Icon = portfolioViewIcons[name];
-        return { value: name, label: text(`portfolio.view.${name}`), icon: <Icon fontSize="small" /> };
+        return { value: name, label: text(`portfolio.view.${name}`), icon: <Icon /> };
       })}
       onChange={onChange}
     />

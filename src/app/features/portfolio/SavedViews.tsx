@@ -3,7 +3,7 @@ import MenuItem, { type MenuItemProps } from '@mui/material/MenuItem';
 import { type KeyboardEvent, useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useText } from '#app/i18n/use-text.tsx';
-import { AddIcon, ChevronDownIcon, DeleteIcon, DoneIcon, LinkIcon } from '#app/kit/icons.tsx';
+import { icons } from '#app/kit/icons.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
 import { useUser } from '#app/data/session.tsx';
 import { FormDialog } from '#app/kit/form/Form.tsx';
@@ -30,7 +30,7 @@ export function SavedViews() {
       <Button
         color="inherit"
         variant="outlined"
-        endIcon={<ChevronDownIcon fontSize="small" />}
+        endIcon={<icons.ChevronDown />}
         aria-haspopup="menu"
         onClick={(event) => setAnchor(event.currentTarget)}
         sx={{ borderColor: 'divider', maxWidth: 220, '& .MuiButton-endIcon': { ml: 0.5 } }}
@@ -106,13 +106,13 @@ function SavedViewsMenu({ anchor, views, search, onShow, onRemove, onSave, onClo
       <Divider />
       <MenuItem onClick={closing(onSave)}>
         <ListItemIcon>
-          <AddIcon fontSize="small" />
+          <icons.Add />
         </ListItemIcon>
         {text('portfolio.views.save')}
       </MenuItem>
       <MenuItem onClick={closing(() => void copy())}>
         <ListItemIcon>
-          <LinkIcon fontSize="small" />
+          <icons.Link />
         </ListItemIcon>
         {text('portfolio.views.copy')}
       </MenuItem>
@@ -136,7 +136,7 @@ function SavedViewItem({ view, onRemove, ...item }: SavedViewItemProps) {
   return (
     <MenuItem {...item} onKeyDown={deleteByKey}>
       <ListItemText slotProps={{ primary: { noWrap: true, sx: { maxWidth: 300 } } }}>{view.name}</ListItemText>
-      {item.selected && <DoneIcon fontSize="small" sx={{ ml: 1 }} />}
+      {item.selected && <icons.Done sx={{ ml: 1 }} />}
       <IconButton
         aria-label={text('portfolio.views.delete', { name: view.name })}
         title={text('portfolio.views.delete.hint')}
@@ -147,7 +147,7 @@ function SavedViewItem({ view, onRemove, ...item }: SavedViewItemProps) {
         }}
         sx={{ ml: 1, my: -0.5 }}
       >
-        <DeleteIcon fontSize="small" />
+        <icons.Delete />
       </IconButton>
     </MenuItem>
   );

@@ -4,7 +4,7 @@ import { ticks, type TickFormat, tiersFor, type TickUnit } from '#app/features/p
 import { seenSpan, useSeen } from './use-seen.ts';
 import { Box, Button, IconButton, Tooltip } from '@mui/material';
 import { useText } from '#app/i18n/use-text.tsx';
-import { AddIcon, icon } from '#app/kit/icons.tsx';
+import { type IconComponent, icons } from '#app/kit/icons.tsx';
 import type { TimelineCommand } from './use-timeline-zoom.ts';
 
 interface TimelineScaleProps {
@@ -73,22 +73,20 @@ export const TimelineBackdrop = memo(function TimelineBackdrop(props: TimelineBa
   );
 });
 
-const LessIcon = icon('LessIcon', 'M5 12h14');
-
 /** Closer, farther, all of it, and today. */
 export function TimelineTools({ onCommand }: { onCommand(command: TimelineCommand): void }) {
   const { text } = useText();
-  const button = (command: 'zoomIn' | 'zoomOut', Icon: typeof AddIcon) => (
+  const button = (command: 'zoomIn' | 'zoomOut', Icon: IconComponent) => (
     <Tooltip title={text(`portfolio.timeline.${command}`)}>
       <IconButton aria-label={text(`portfolio.timeline.${command}`)} onClick={() => onCommand(command)}>
-        <Icon fontSize="small" />
+        <Icon />
       </IconButton>
     </Tooltip>
   );
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', '& .MuiButton-root': { minWidth: 48 } }}>
-      {button('zoomOut', LessIcon)}
-      {button('zoomIn', AddIcon)}
+      {button('zoomOut', icons.Minus)}
+      {button('zoomIn', icons.Add)}
       <Button color="inherit" onClick={() => onCommand('fit')}>
         {text('portfolio.timeline.fit')}
       </Button>

@@ -20,7 +20,7 @@ import { type RangeBarDays, rangeBarDay, RangeBar } from '#app/kit/RangeBar.tsx'
 import { localToday } from '#app/data/today.ts';
 import type { TreeColumn } from '#app/kit/tree-column.ts';
 import { cutCell, recordCell, type RecordColumn, recordTreeColumn } from '#app/kit/record-column.tsx';
-import { LinkIcon, PlainIcon, PortfolioIcon, ProgramIcon, ProjectIcon, TemplateIcon } from '#app/kit/icons.tsx';
+import { PlainIcon, icons } from '#app/kit/icons.tsx';
 import { listedFields, listedText } from './node-fields.tsx';
 import type { PortfolioItem } from './portfolio-tree.ts';
 
@@ -47,16 +47,16 @@ interface PortfolioColumn extends RecordColumn<PortfolioItem, ColumnContext> {
   readonly sheet?: readonly ExportedColumn[];
 }
 
-const nodeTypeIcons = [ProjectIcon, PortfolioIcon, ProgramIcon, ProjectIcon, TemplateIcon];
+const nodeTypeIcons = [icons.Project, icons.Portfolio, icons.Program, icons.Project, icons.Template];
 
 function PortfolioNameCell({ item, text }: { item: PortfolioItem; text: Text }) {
   const { node, isLink, projects } = item;
-  const Icon = nodeTypeIcons[node.type ?? 3] ?? ProjectIcon;
+  const Icon = nodeTypeIcons[node.type ?? 3] ?? icons.Project;
   const name = nodeDisplayName(node);
   return (
     <span className="cell-name">
       <PlainIcon of={Icon} className="kind" />
-      {isLink && <PlainIcon of={LinkIcon} className="link" />}
+      {isLink && <PlainIcon of={icons.Link} className="link" />}
       {isPortfolio(node) ? (
         <b title={name}>{name}</b>
       ) : (

@@ -1,24 +1,24 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { keptZoom } from '#app/features/plan/gantt/scale.ts';
+import { readView, viewValues } from '#app/kit/address-view.ts';
 import { bubbleValues } from '#app/features/common/risk-bubbles.ts';
 import {
   askedLevels,
   type PortfolioView,
   portfolioViews,
-  readPortfolioView,
   defaultPortfolioColumns,
-  portfolioViewValues,
+  portfolioSettings,
 } from './portfolio-view.ts';
 
 function addressOf(view: PortfolioView): URLSearchParams {
-  const testData = Object.entries(portfolioViewValues(view)).flatMap(([name, value]) =>
+  const testData = Object.entries(viewValues(portfolioSettings, view)).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value]],
   );
   return new URLSearchParams(testData);
 }
 
-const usual = readPortfolioView(new URLSearchParams());
+const usual = readView(portfolioSettings, new URLSearchParams());
 
 test('the default view leaves the address empty', () => {
   expect(addressOf(usual).toString()).toBe('');
@@ -57,12 +57,12 @@ test('any portfolio view is restored from its address', () => {
   });
   fc.assert(
     fc.property(anyView, (view) => {
-      expect(readPortfolioView(addressOf(view))).toEqual(view);
+      expect(readView(portfolioSettings, addressOf(view))).toEqual(view);
     }),
   );
 });
 
 test('unreadable values in a portfolio address use the defaults', () => {
   const odd = new URLSearchParams('level=-3&columns=name.x_.5&sort=&archived=yes&view=cube&minLevel=3&zoom=-1&value=');
-  expect(readPortfolioView(odd)).toEqual(usual);
+  expect(readView(portfolioSettings, odd)).toEqual(usual);
 });

@@ -2,8 +2,8 @@ import { Level } from '#contract/core/codes.ts';
 import { keptZoom, maxPxPerDay, minPxPerDay } from '#app/features/plan/gantt/scale.ts';
 import { type BubbleValue, bubbleValues } from '#app/features/common/risk-bubbles.ts';
 import type { ColumnWidth } from '#app/kit/tree-column.ts';
-import { flagValue, readTreeView, type TreeView, treeViewValues, type UsualTree } from '#app/kit/tree-view.ts';
-import type { AddressValues } from '#app/kit/use-address.ts';
+import { addressChoice, addressFlag, addressValue, type ViewOf } from '#app/kit/address-view.ts';
+import { treeSettings, type UsualTree } from '#app/kit/tree-view.ts';
 import type { ScreenKeys } from '#app/shell/frame/keys.tsx';
 
 export const portfolioViews = ['tree', 'timeline', 'bubbles', 'board'] as const;
@@ -12,17 +12,6 @@ export type PortfolioViewName = (typeof portfolioViews)[number];
 
 /** Permission levels that can be filtered by, lowest first. */
 export const askedLevels = [Level.none, Level.observer, Level.contributor, Level.manager, Level.administrator] as const;
-
-/** Settings of the portfolio view, all kept in the URL. */
-export interface PortfolioView extends TreeView {
-  readonly name: PortfolioViewName;
-  readonly isOnlyMine: boolean;
-  /** Minimum level of the caller on visible nodes; 0 for all. */
-  readonly minLevel: number;
-  /** Pixels for a day of the timeline, or as wide as the window. */
-  readonly zoom: number | 'fit';
-  readonly bubbleValue: BubbleValue;
-}
 
 /** The columns that are shown unless others are chosen. Widths in pixels. */
 export const defaultPortfolioColumns: readonly ColumnWidth[] = [
@@ -47,38 +36,23 @@ export const defaultPortfolioColumns: readonly ColumnWidth[] = [
 /** The root, the portfolios below it and their projects. */
 export const defaultPortfolioTree: UsualTree = { level: 3, columns: defaultPortfolioColumns };
 
-const oneOfOrDefault = <T extends string>(all: readonly T[], text: string | null, otherwise: T): T =>
-  all.find((each) => each === text) ?? otherwise;
+/** Settings of the portfolio view, all kept in the URL. */
+export const portfolioSettings = {
+  ...treeSettings(defaultPortfolioTree),
+  name: addressChoice<PortfolioViewName>('view', portfolioViews, 'tree'),
+  isOnlyMine: addressFlag('mine'),
+  /** Minimum level of the caller on visible nodes; 0 for all. */
+  minLevel: addressChoice<(typeof askedLevels)[number]>('minLevel', askedLevels, Level.none),
+  /** Pixels for a day of the timeline, or as wide as the window. */
+  zoom: addressValue<number | 'fit'>(
+    'zoom',
+    (text) => (text !== null && Number(text) >= minPxPerDay && Number(text) <= maxPxPerDay ? Number(text) : 'fit'),
+    (zoom) => (zoom === 'fit' ? undefined : String(keptZoom(zoom))),
+  ),
+  bubbleValue: addressChoice<BubbleValue>('value', bubbleValues, 'savingsPotential'),
+};
 
-function readZoom(text: string | null): number | 'fit' {
-  const zoom = Number(text);
-  return text !== null && zoom >= minPxPerDay && zoom <= maxPxPerDay ? zoom : 'fit';
-}
-
-/** Reads the view from a URL; missing or invalid values get their defaults. */
-export function readPortfolioView(values: URLSearchParams): PortfolioView {
-  return {
-    ...readTreeView(values, defaultPortfolioTree),
-    name: oneOfOrDefault(portfolioViews, values.get('view'), 'tree'),
-    isOnlyMine: values.get('mine') === '1',
-    minLevel: askedLevels.find((level) => String(level) === values.get('minLevel')) ?? Level.none,
-    zoom: readZoom(values.get('zoom')),
-    bubbleValue: oneOfOrDefault(bubbleValues, values.get('value'), 'savingsPotential'),
-  };
-}
-
-/** Returns the URL values of a view change; defaults are omitted. */
-export function portfolioViewValues(change: Partial<PortfolioView>): AddressValues {
-  const { name, minLevel, zoom, bubbleValue } = change;
-  return {
-    ...treeViewValues(change, defaultPortfolioTree),
-    ...('isOnlyMine' in change && { mine: flagValue(change.isOnlyMine) }),
-    ...(name && { view: name === 'tree' ? undefined : name }),
-    ...(minLevel !== undefined && { minLevel: minLevel === Level.none ? undefined : String(minLevel) }),
-    ...(zoom !== undefined && { zoom: zoom === 'fit' ? undefined : String(keptZoom(zoom)) }),
-    ...(bubbleValue && { value: bubbleValue === 'savingsPotential' ? undefined : bubbleValue }),
-  };
-}
+export type PortfolioView = ViewOf<typeof portfolioSettings>;
 
 const rowKeys: ScreenKeys = [
   [{ text: 'tree.keys.rows' }, 'tree.keys.move'],

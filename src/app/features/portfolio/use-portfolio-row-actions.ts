@@ -6,7 +6,7 @@ import { missingPermission } from '#app/shell/permissions/missing-permission.tsx
 import { isNodeManaged, isPortfolio, nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useNotifyFailure } from '#app/kit/Failure.tsx';
-import { AddIcon, CloseIcon, DetailsIcon, LinkIcon, MoveIcon, OpenIcon, PortfolioIcon } from '#app/kit/icons.tsx';
+import { icons } from '#app/kit/icons.tsx';
 import type { RowAction } from '#app/kit/row-action.ts';
 import type { Moving } from './MoveDialog.tsx';
 import { ownerIn, parentsUnlinked } from './node-parents.ts';
@@ -42,7 +42,7 @@ export function usePortfolioRowActions(deeds: PortfolioRowHandlers): (key: strin
       {
         id: 'move',
         label: text('portfolio.move'),
-        Icon: MoveIcon,
+        Icon: icons.Move,
         keys: 'M',
         refusal: refusal ?? mayLeave,
         run: () => deeds.move({ node, as: 'place' }),
@@ -50,7 +50,7 @@ export function usePortfolioRowActions(deeds: PortfolioRowHandlers): (key: strin
       {
         id: 'link',
         label: text('portfolio.link'),
-        Icon: LinkIcon,
+        Icon: icons.Link,
         refusal,
         run: () => deeds.move({ node, as: 'link' }),
       },
@@ -59,22 +59,22 @@ export function usePortfolioRowActions(deeds: PortfolioRowHandlers): (key: strin
   return (key, { node, isLink }) => [
     ...(isPortfolio(node)
       ? []
-      : [{ id: 'open', label: text('portfolio.open'), Icon: OpenIcon, keys: 'Enter', run: () => deeds.open(node) }]),
+      : [{ id: 'open', label: text('portfolio.open'), Icon: icons.Open, keys: 'Enter', run: () => deeds.open(node) }]),
     {
       id: 'details',
       label: text('tree.details'),
-      Icon: DetailsIcon,
+      Icon: icons.Details,
       keys: 'Control+Enter',
       run: () => deeds.showDetails(key),
     },
     ...(isLink
-      ? [{ id: 'place', label: text('tree.toPlace'), Icon: PortfolioIcon, run: () => deeds.goToPlace(node) }]
+      ? [{ id: 'place', label: text('tree.toPlace'), Icon: icons.Portfolio, run: () => deeds.goToPlace(node) }]
       : []),
     ...(isPortfolio(node) && !isLink
       ? (['project', 'portfolio'] as const).map((kind) => ({
           id: kind,
           label: text(kind === 'project' ? 'portfolio.newProject' : 'portfolio.newPortfolio'),
-          Icon: AddIcon,
+          Icon: icons.Add,
           refusal: fillRefusal(node),
           run: () => deeds.create({ kind, parent: node }),
         }))
@@ -114,7 +114,7 @@ function useUnlinking(nodes: readonly OpProjectNode[]) {
     return {
       id: 'unlink',
       label: text('portfolio.unlink'),
-      Icon: CloseIcon,
+      Icon: icons.Close,
       refusal: fillRefusal(node) ?? (parent && isNodeManaged(parent) ? undefined : leaveRefusal(parent)),
       run: () => {
         const done = text('portfolio.wasUnlinked', {

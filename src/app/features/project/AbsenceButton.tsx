@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import type { PlanRow, RowAbsence } from '#app/features/plan/gantt/plan-view.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { InfoDialog } from '#app/kit/InfoDialog.tsx';
-import { AwayIcon } from '#app/kit/icons.tsx';
+import { icons } from '#app/kit/icons.tsx';
 import { ReasonButton } from '#app/kit/ReasonButton.tsx';
 import { DataTable } from '#app/kit/table/DataTable.tsx';
 import type { TableField } from '#app/kit/table/table-field.ts';
@@ -19,7 +19,7 @@ export function AbsenceButton({ rows }: { rows: readonly PlanRow[] }) {
     <>
       <ReasonButton
         variant="outlined"
-        startIcon={<AwayIcon fontSize="small" color={count > 0 ? 'warning' : 'inherit'} />}
+        startIcon={<icons.Away color={count > 0 ? 'warning' : 'inherit'} />}
         refusal={count === 0 ? text('absence.none') : undefined}
         aria-haspopup="dialog"
         aria-label={text('absence.open', { count })}

@@ -5,7 +5,7 @@ import type { OpProjectNode } from '#contract/documented/projects.ts';
 import { isFocusFree } from '#app/kit/take-focus.ts';
 import { nextTool } from '#app/features/plan/gantt/surface-keys.ts';
 import { missingPermission } from '#app/shell/permissions/missing-permission.tsx';
-import { PencilIcon } from '#app/features/plan/editing/edit-icons.tsx';
+import { icons } from '#app/kit/icons.tsx';
 import { isNodeManaged } from '#app/shell/node-kinds.ts';
 import { useSession, useUser } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
@@ -36,7 +36,7 @@ export function EditPlanButton({ project, state, takesFocus, onEdit }: EditPlanB
       {...nextTool}
       variant="contained"
       disableElevation
-      startIcon={<PencilIcon />}
+      startIcon={<icons.Edit />}
       refusal={refusal}
       sx={{ whiteSpace: 'nowrap' }}
       onClick={onEdit}

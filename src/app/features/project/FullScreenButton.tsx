@@ -2,7 +2,7 @@ import { IconButton, Tooltip } from '@mui/material';
 import { useEffect } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFullScreen } from '#app/shell/frame/use-full-screen.ts';
-import { FullScreenIcon, LeaveFullScreenIcon } from '#app/kit/icons.tsx';
+import { icons } from '#app/kit/icons.tsx';
 import { useKeysText } from '#app/kit/use-keys-text.ts';
 
 /** The way out of the full screen where no plan is drawn, such as on an empty one. */
@@ -29,7 +29,7 @@ export function FullScreenButton() {
   return (
     <Tooltip title={`${label} (${keysText('Control+Shift+F')})`}>
       <IconButton aria-label={label} aria-pressed={isFull} onClick={toggle}>
-        {isFull ? <LeaveFullScreenIcon fontSize="small" /> : <FullScreenIcon fontSize="small" />}
+        {isFull ? <icons.LeaveFullScreen /> : <icons.FullScreen />}
       </IconButton>
     </Tooltip>
   );

@@ -9,7 +9,7 @@ import { HistoryList } from './HistoryList.tsx';
 import { RestoreDialog } from './RestoreDialog.tsx';
 import { useVersionActions, type VersionActions } from './use-version-actions.ts';
 import type { OpPlanHistoryEntry } from '#contract/app/plans.ts';
-import { CollapseIcon } from '#app/kit/icons.tsx';
+import { icons } from '#app/kit/icons.tsx';
 import { takeFreeFocus } from '#app/kit/take-focus.ts';
 import { ChoiceTool, ToggleTool } from '#app/kit/view-tools.tsx';
 import { VersionMenu } from './VersionMenu.tsx';
@@ -85,12 +85,7 @@ function VersionChoice({ entries, entry, actions }: VersionChoiceProps) {
   const options = entries.map((each) => ({ value: versionId(each), label: versionName(each, text) }));
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
-      <Button
-        ref={takeFreeFocus}
-        size="small"
-        startIcon={<CollapseIcon fontSize="small" />}
-        onClick={() => show(undefined)}
-      >
+      <Button ref={takeFreeFocus} size="small" startIcon={<icons.Collapse />} onClick={() => show(undefined)}>
         {text('history.all')}
       </Button>
       <ChoiceTool

@@ -6,7 +6,7 @@ import { nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { useSession } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useTask } from '#app/kit/Failure.tsx';
-import { ColumnsIcon, DownloadIcon, PlanIcon } from '#app/kit/icons.tsx';
+import { icons } from '#app/kit/icons.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
 import type { RowAction } from '#app/kit/row-action.ts';
 import { MenuButton } from '#app/kit/RowMenu.tsx';
@@ -14,7 +14,7 @@ import { planExportExtensions, usePlanDownload } from './use-version-actions.ts'
 import { paperFormats, type PaperFormat } from './use-paper.ts';
 import { PaperDialog } from './PaperDialog.tsx';
 
-const planExportIcons = { mspdi: PlanIcon, xlsx: ColumnsIcon };
+const planExportIcons = { mspdi: icons.Plan, xlsx: icons.Columns };
 
 interface PlanExportProps {
   readonly project: OpProjectNode;
@@ -40,13 +40,13 @@ export function PlanExport({ project, paper, isComplete = true, working }: PlanE
   const drawings = paperFormats.map((each): RowAction => ({
     id: each,
     label: each === 'print' ? text('planFile.paper.print') : `${text(`planFile.paper.${each}`)} (.${each})`,
-    Icon: each === 'print' ? PlanIcon : DownloadIcon,
+    Icon: each === 'print' ? icons.Plan : icons.Download,
     run: () => setFormat(each),
   }));
   return (
     <>
       <MenuButton
-        startIcon={<DownloadIcon fontSize="small" />}
+        startIcon={<icons.Download />}
         loading={files.isRunning}
         menu={text('planFile.export.menu')}
         actions={[...drawings, ...files.actions]}

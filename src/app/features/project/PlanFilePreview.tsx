@@ -4,7 +4,7 @@ import type { OpPlanImportCheck } from '#contract/app/imports.ts';
 import { useResources } from '#app/features/common/use-resources.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Facts } from '#app/kit/Facts.tsx';
-import { DoneIcon, WarningIcon } from '#app/kit/icons.tsx';
+import { icons } from '#app/kit/icons.tsx';
 import type { PlanReading } from './plan-reading.ts';
 import { byPresence, type PlanSummary } from './plan-summary.ts';
 
@@ -120,13 +120,13 @@ function FoundLines({ found, missing }: Record<'found' | 'missing', string | fal
     <>
       {found && (
         <Box component="span" sx={previewLineStyle}>
-          <DoneIcon color="success" sx={previewIconStyle} />
+          <icons.Done color="success" sx={previewIconStyle} />
           {found}
         </Box>
       )}
       {missing && (
         <Box component="span" sx={previewLineStyle}>
-          <WarningIcon color="warning" sx={previewIconStyle} />
+          <icons.Warning color="warning" sx={previewIconStyle} />
           {missing}
         </Box>
       )}
@@ -170,7 +170,7 @@ function Warnings({ warnings }: Pick<PlanSummary, 'warnings'>) {
 function Remark({ children }: { children: ReactNode }) {
   return (
     <Box role="note" sx={remark}>
-      <WarningIcon color="warning" fontSize="small" />
+      <icons.Warning color="warning" />
       <Box sx={{ minWidth: 0, flex: 1 }}>{children}</Box>
     </Box>
   );

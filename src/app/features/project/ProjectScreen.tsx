@@ -16,7 +16,7 @@ import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Empty } from '#app/kit/Empty.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
-import { ChevronDownIcon } from '#app/kit/icons.tsx';
+import { icons } from '#app/kit/icons.tsx';
 import { useStoredFlag } from '#app/kit/use-stored-flag.ts';
 import { Page } from '#app/kit/Page.tsx';
 import { useTreeQuery } from '#app/data/tree-query.ts';
@@ -221,7 +221,7 @@ function HeaderSwitch({ isShort, onToggle }: { isShort: boolean; onToggle: () =>
         onClick={onToggle}
         sx={{ ml: 'auto', alignSelf: 'center' }}
       >
-        <ChevronDownIcon fontSize="small" sx={{ transform: isShort ? 'none' : 'rotate(180deg)' }} />
+        <icons.ChevronDown sx={{ transform: isShort ? 'none' : 'rotate(180deg)' }} />
       </IconButton>
     </Tooltip>
   );

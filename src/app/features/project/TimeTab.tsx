@@ -6,15 +6,7 @@ import { api } from '#contract/documented/api.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import { readFailure } from '#app/data/reads.ts';
 import { appPaths } from '#app/shell/paths.ts';
-import {
-  fittingWork,
-  groupedWork,
-  workLines,
-  workGroupings,
-  type WorkLine,
-  type WorkFilter,
-  type WorkGrouping,
-} from './work-lines.ts';
+import { fittingWork, groupedWork, workLines, workGroupings, type WorkLine } from './work-lines.ts';
 import { useWorkRecords } from './use-work-records.ts';
 import { isNodeManaged, nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { useAskedNames } from '#app/features/common/use-resource-names.ts';
@@ -22,7 +14,15 @@ import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Empty } from '#app/kit/Empty.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
-import { useAddress, type AddressValues } from '#app/kit/use-address.ts';
+import {
+  addressDay,
+  addressId,
+  readView,
+  addressWith,
+  useAddressView,
+  addressValue,
+  type ViewOf,
+} from '#app/kit/address-view.ts';
 import { GroupTable, TimeTable } from './TimeTable.tsx';
 import { useProjectActivities } from './use-plan.ts';
 import { DayField } from '#app/kit/day-field/DayField.tsx';
@@ -69,20 +69,22 @@ function useWorkLines(project: OpProjectNode) {
 
 function Time({ project, lines }: { project: OpProjectNode; lines: ReturnType<typeof workLines> }) {
   const { text } = useText();
-  const { values, put } = useAddress();
-  const view = useMemo(() => readTimeView(values), [values]);
-  const { filter, grouping } = view;
-  const fitting = useMemo(() => fittingWork(lines, filter), [lines, filter]);
+  const { view, change } = useAddressView(timeSettings);
+  const { grouping } = view;
+  const fitting = useMemo(() => fittingWork(lines, view), [lines, view]);
   const groups = useMemo(() => grouping && groupedWork(fitting, grouping), [fitting, grouping]);
   const mine = useQuery({ ...endpointQuery(api.resources.listMyLinkedResources, {}), staleTime: 300_000 });
   const own = useMemo(() => new Set((mine.data?.resource ?? []).map(({ id }) => id)), [mine.data]);
   const hasSheet = useCallback((resourceId: string) => isNodeManaged(project) || own.has(resourceId), [project, own]);
-  const open = useCallback((key: string) => grouping && put(groupValues(grouping, key), true), [grouping, put]);
+  const open = useCallback(
+    (key: string) => grouping && change({ grouping: undefined, [grouping]: key }, true),
+    [grouping, change],
+  );
   const shell = {
     label: `${nodeDisplayName(project)} ${text('project.tab.time')}`,
-    tools: <TimeTools {...view} />,
-    chips: useTimeChips(lines, filter),
-    empty: <Empty title={text('time.noMatch')} onClear={() => put(noFilterValues, true)} />,
+    tools: <TimeTools view={view} onChange={change} />,
+    chips: useTimeChips(lines, view, change),
+    empty: <Empty title={text('time.noMatch')} onClear={() => change(noWorkFilter, true)} />,
   };
   return groups && grouping ? (
     <GroupTable {...shell} groups={groups} grouping={grouping} onOpen={open} />
@@ -92,29 +94,28 @@ function Time({ project, lines }: { project: OpProjectNode; lines: ReturnType<ty
 }
 
 /** The days of the records that are shown, and whether they are added up. */
-function TimeTools({ filter, grouping }: TimeView) {
+function TimeTools({ view, onChange }: { readonly view: TimeView; onChange(change: Partial<TimeView>): void }) {
   const { text } = useText();
-  const { put } = useAddress();
   return (
     <>
       {(['from', 'until'] as const).map((end) => (
         <DayField
           key={end}
           label={text(`time.${end}`)}
-          value={filter[end] ?? ''}
-          onDay={(day) => put({ [end]: day || undefined, page: undefined })}
+          value={view[end] ?? ''}
+          onDay={(day) => onChange({ [end]: day || undefined })}
           sx={{ width: 150 }}
         />
       ))}
       <ChoiceTool
         label={text('time.grouping')}
-        value={grouping ?? ''}
+        value={view.grouping ?? ''}
         options={[
           { value: '', label: text('time.grouping.none') },
           ...workGroupings.map((each) => ({ value: each, label: text(`time.grouping.${each}`) })),
         ]}
         sx={{ minWidth: 160 }}
-        onChange={(chosen) => put(groupingValues(workGroupings.find((each) => each === chosen)))}
+        onChange={(chosen) => onChange({ grouping: workGroupings.find((each) => each === chosen) })}
       />
     </>
   );
@@ -123,68 +124,43 @@ function TimeTools({ filter, grouping }: TimeView) {
 /** The person, activity and week to which the records are narrowed, as chips. */
 function useTimeChips(
   lines: readonly WorkLine[],
-  filter: TimeView['filter'],
+  view: TimeView,
+  change: (changes: Partial<TimeView>) => void,
 ): NonNullable<DataTableProps<WorkLine>['chips']> {
   const { text, format } = useText();
-  const { put } = useAddress();
   const names = {
     person: (id: string) => lines.find((line) => line.resourceId === id)?.person || text('team.unknown'),
     activity: (id: string) => lines.find((line) => line.activityId === id)?.activity || text('time.unknownActivity'),
     week: (day: string) => text('time.weekOf', { day: format.day(day) }),
   };
   return workGroupings.flatMap((each) => {
-    const value = filter[each];
+    const value = view[each];
     if (value === undefined) return [];
     const label = text('time.only', { name: names[each](value) });
-    return [{ id: each, label, onRemove: () => put({ [filterNames[each]]: undefined }) }];
+    return [{ id: each, label, onRemove: () => change({ [each]: undefined }) }];
   });
 }
 
-/** View settings of a project's work records, all kept in the URL. */
-interface TimeView {
-  readonly filter: WorkFilter;
-  /** Without one, single records are shown. */
-  readonly grouping: WorkGrouping | undefined;
-}
-
-const timeViewDay = (value: string | null): string | undefined =>
-  value !== null && /^\d{4}-\d\d-\d\d$/.test(value) ? value : undefined;
-
-function readTimeView(values: URLSearchParams): TimeView {
-  return {
-    filter: {
-      from: timeViewDay(values.get('from')),
-      until: timeViewDay(values.get('until')),
-      person: values.get('person') ?? undefined,
-      activity: values.get('of') ?? undefined,
-      week: timeViewDay(values.get('week')),
-    },
-    grouping: workGroupings.find((each) => each === values.get('group')),
-  };
-}
-
-/** The name of a filter in the address by what records are added up by. */
-const filterNames = { person: 'person', activity: 'of', week: 'week' } as const;
-
-/** Shows records, or their sums; the other's search, filters and order do not fit. */
-const groupingValues = (grouping: WorkGrouping | undefined): AddressValues => ({
-  group: grouping,
-  filter: undefined,
-  where: undefined,
-  sort: undefined,
-  page: undefined,
-});
-
-/** Shows the records of a group. */
-const groupValues = (grouping: WorkGrouping, key: string): AddressValues => ({
-  ...groupingValues(undefined),
-  [filterNames[grouping]]: key,
-});
-
-const noFilterValues: AddressValues = {
-  from: undefined,
-  until: undefined,
-  person: undefined,
-  of: undefined,
-  week: undefined,
+const workFilterSettings = {
+  from: addressWith(addressDay('from'), { page: undefined }),
+  until: addressWith(addressDay('until'), { page: undefined }),
+  person: addressId('person'),
+  activity: addressId('of'),
+  week: addressDay('week'),
 };
+const noWorkFilter = readView(workFilterSettings, new URLSearchParams());
+
+/** View settings of a project's work records, all kept in the URL. */
+const timeSettings = {
+  ...workFilterSettings,
+  /** Without one, single records are shown. The search, filters and order of records and of their sums do not fit each other. */
+  grouping: addressWith(
+    addressValue(
+      'group',
+      (text) => workGroupings.find((each) => each === text),
+      (grouping) => grouping,
+    ),
+    { filter: undefined, where: undefined, sort: undefined, page: undefined },
+  ),
+};
+type TimeView = ViewOf<typeof timeSettings>;

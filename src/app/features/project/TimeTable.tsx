@@ -4,7 +4,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { appPaths } from '#app/shell/paths.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import type { TextFormat } from '#app/i18n/text-format.ts';
-import { LockIcon } from '#app/kit/icons.tsx';
+import { icons } from '#app/kit/icons.tsx';
 import { DataTable } from '#app/kit/table/DataTable.tsx';
 import type { DataTableProps } from '#app/kit/table/table-props.ts';
 import type { TableField } from '#app/kit/table/table-field.ts';
@@ -58,7 +58,7 @@ function WorkDay({ line, tabIndex, isLinked }: { line: WorkLine; tabIndex: numbe
         format.day(day)
       )}
       {isLocked && (
-        <LockIcon titleAccess={text('time.locked')} sx={{ fontSize: 14, ml: 0.75, verticalAlign: '-2px' }} />
+        <icons.Lock titleAccess={text('time.locked')} sx={{ fontSize: 14, ml: 0.75, verticalAlign: '-2px' }} />
       )}
     </span>
   );

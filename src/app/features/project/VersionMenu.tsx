@@ -2,7 +2,7 @@ import { IconButton } from '@mui/material';
 import { useState } from 'react';
 import type { OpPlanHistoryEntry } from '#contract/app/plans.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { MoreIcon } from '#app/kit/icons.tsx';
+import { icons } from '#app/kit/icons.tsx';
 import { type MenuPlace, RowMenu } from '#app/kit/RowMenu.tsx';
 import type { VersionActions } from './use-version-actions.ts';
 import { versionNumber } from './plan-history.ts';
@@ -20,7 +20,7 @@ export function VersionMenu({ entry, actions }: { entry: OpPlanHistoryEntry; act
         aria-haspopup="menu"
         onClick={({ currentTarget }) => setPlace({ element: currentTarget })}
       >
-        <MoreIcon fontSize="small" />
+        <icons.More />
       </IconButton>
       <RowMenu place={place} label={label} actions={actions(entry)} onClose={() => setPlace(undefined)} />
     </>

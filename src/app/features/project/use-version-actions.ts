@@ -12,7 +12,7 @@ import { endpointQuery } from '#app/data/query.ts';
 import { useSession, useUser } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useNotifyFailure } from '#app/kit/Failure.tsx';
-import { BaselineIcon, DownloadIcon, RestoreIcon } from '#app/kit/icons.tsx';
+import { icons } from '#app/kit/icons.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
 import type { ReasonText } from '#app/kit/reason.tsx';
 import type { RowAction } from '#app/kit/row-action.ts';
@@ -36,21 +36,21 @@ export function useVersionActions(project: OpProjectNode, entries: readonly OpPl
     {
       id: 'baseline',
       label: text('history.setBaseline'),
-      Icon: BaselineIcon,
+      Icon: icons.Baseline,
       refusal: locked ?? baselineRefusal(entry, text),
       run: () => setBaseline(entry),
     },
     {
       id: 'restore',
       label: text('history.restore'),
-      Icon: RestoreIcon,
+      Icon: icons.Restore,
       refusal: locked ?? restoreRefusal(entry, text) ?? held,
       run: () => setRestoring(entry),
     },
     ...planExportFormats.map((format): RowAction => ({
       id: format,
       label: text('history.download', { format: text(`planFile.export.${format}`) }),
-      Icon: DownloadIcon,
+      Icon: icons.Download,
       run: () => {
         const title = `${nodeDisplayName(project)} ${versionNumber(entry, text)}`;
         download(title, format, versionId(entry)).catch(notifyFailure);

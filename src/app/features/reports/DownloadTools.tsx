@@ -1,7 +1,7 @@
 import { Alert, Box, Button, LinearProgress, Typography } from '@mui/material';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
-import { DownloadIcon } from '#app/kit/icons.tsx';
+import { icons } from '#app/kit/icons.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
 import { ReasonButton } from '#app/kit/ReasonButton.tsx';
 import { type Download, downloadFormats, useReportDownload } from './use-report-download.ts';
@@ -61,7 +61,7 @@ function DownloadState({ download, onCancel }: { readonly download: Download; on
   const values = { format: format.toUpperCase(), size };
   if (state === 'done') {
     return (
-      <Alert severity="success" icon={<DownloadIcon fontSize="small" />} sx={{ py: 0 }}>
+      <Alert severity="success" icon={<icons.Download />} sx={{ py: 0 }}>
         {text('reports.saved', values)}
       </Alert>
     );

@@ -10,7 +10,7 @@ interface ReportRow {
   readonly row: PreviewRow;
 }
 
-const rowKey = ({ id }: ReportRow) => id;
+const previewRowKey = ({ id }: ReportRow) => id;
 
 /** The rows of a report; the screen's downloads export it. */
 export function PreviewTable({ preview }: { readonly preview: Preview }) {
@@ -31,7 +31,7 @@ export function PreviewTable({ preview }: { readonly preview: Preview }) {
         label={preview.name}
         fields={fields}
         rows={rows}
-        rowId={rowKey}
+        rowId={previewRowKey}
         empty=""
         hasExport={false}
         maxHeight="70vh"

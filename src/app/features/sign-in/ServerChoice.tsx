@@ -7,7 +7,7 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { FormBox, FormFields } from '#app/kit/form/Form.tsx';
 import type { FormField } from '#app/kit/form/form-field.ts';
 import { useForm } from '#app/kit/form/use-form.ts';
-import { ServerIcon } from '#app/kit/icons.tsx';
+import { icons } from '#app/kit/icons.tsx';
 
 const serverFormats: readonly WireFormat[] = ['json', 'xml'];
 
@@ -20,7 +20,7 @@ export function ServerChoice() {
   const name = connection.baseUrl === '' ? text('signOn.server.own') : connection.baseUrl;
   return (
     <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', justifyContent: 'center', flexWrap: 'wrap' }}>
-      <ServerIcon fontSize="small" color="action" />
+      <icons.Server color="action" />
       <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
         {connection.format === 'xml' ? `${name} (XML)` : name}
       </Typography>

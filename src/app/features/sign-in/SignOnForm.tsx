@@ -19,7 +19,7 @@ const credentialFields: readonly FormField<PasswordCredentials>[] = [
   { name: 'password', label: 'signOn.password', kind: 'password', required: true, autoComplete: 'current-password' },
 ];
 
-const tokenFields: readonly FormField<{ readonly token: string }>[] = [
+const tokenSignOnFields: readonly FormField<{ readonly token: string }>[] = [
   {
     name: 'token',
     label: 'signOn.token',
@@ -44,7 +44,7 @@ export function PasswordForm({ filled }: { filled: PasswordCredentials }) {
 /** An access token, kept as long as this tab. */
 export function TokenForm() {
   const { signOnWithToken } = useSessionActions();
-  const form = useForm({ fields: tokenFields, submit: ({ token }) => signOnWithToken(token.trim()) });
+  const form = useForm({ fields: tokenSignOnFields, submit: ({ token }) => signOnWithToken(token.trim()) });
   return <SignOnForm form={form} focused="token" />;
 }
 

@@ -9,7 +9,7 @@ import { appPaths } from '#app/shell/paths.ts';
 import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFailureText } from '#app/kit/Failure.tsx';
-import { AddIcon, CloseIcon } from '#app/kit/icons.tsx';
+import { icons } from '#app/kit/icons.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
 import { focusField } from '#app/kit/take-focus.ts';
 import { type TodoActivityChoice, useActivityChoices } from './use-activity-choices.ts';
@@ -61,7 +61,7 @@ export function TodoActivities({ todo, isDisabled, save }: TodoActivitiesProps) 
             onChoose={(id) => put([...ids, id])}
           />
         ) : (
-          <Button startIcon={<AddIcon fontSize="small" />} onClick={() => setIsAdding(true)} sx={{ mt: 0.5 }}>
+          <Button startIcon={<icons.Add />} onClick={() => setIsAdding(true)} sx={{ mt: 0.5 }}>
             {text('todos.link')}
           </Button>
         ))}
@@ -99,7 +99,7 @@ function LinkedTodoActivity({ id, name, isVisible, onRemove }: LinkedTodoActivit
       )}
       {onRemove && (
         <IconButton aria-label={text('todos.unlink', { name })} onClick={onRemove}>
-          <CloseIcon fontSize="small" />
+          <icons.Close />
         </IconButton>
       )}
     </Box>

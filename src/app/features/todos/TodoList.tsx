@@ -6,7 +6,7 @@ import type { OpToDo } from '#contract/documented/todos.ts';
 import { TodoStatus } from '#contract/core/codes.ts';
 import { appPaths } from '#app/shell/paths.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { DeleteIcon } from '#app/kit/icons.tsx';
+import { icons } from '#app/kit/icons.tsx';
 import { useFocusFollows } from '#app/kit/use-focus-follows.ts';
 import { RefusedTodo } from './RefusedTodo.tsx';
 import { type TodoGroupData, type TodoGrouping, isTodoDone, type TodoNames } from './todo-order.ts';
@@ -129,7 +129,7 @@ const TodoRow = memo(({ todo, project, person, today, isOpen, refusing, actions,
           disabled={isDisabled}
           onClick={() => actions.remove(todo)}
         >
-          <DeleteIcon fontSize="small" />
+          <icons.Delete />
         </IconButton>
       </li>
     </RefusedTodo>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
-import { CommentIcon, LinkIcon, PlainIcon } from '#app/kit/icons.tsx';
+import { PlainIcon, icons } from '#app/kit/icons.tsx';
 import { reasonText } from '#app/kit/reason.tsx';
 import { useRefusedField } from '#app/kit/RefusedFields.tsx';
 import { isTodoDone } from './todo-order.ts';
@@ -59,10 +59,10 @@ export function TodoName({ todo, actions, isDisabled, onOpen }: TodoNameProps) {
       {comments + activities > 0 && (
         <span className="marks">
           {comments > 0 && (
-            <TodoNameMark of={CommentIcon} count={comments} label={text('todos.comments', { count: comments })} />
+            <TodoNameMark of={icons.Comment} count={comments} label={text('todos.comments', { count: comments })} />
           )}
           {activities > 0 && (
-            <TodoNameMark of={LinkIcon} count={activities} label={text('todos.activities', { count: activities })} />
+            <TodoNameMark of={icons.Link} count={activities} label={text('todos.activities', { count: activities })} />
           )}
         </span>
       )}

@@ -4,7 +4,7 @@ import { TodoStatus } from '#contract/core/codes.ts';
 import { DayPopover } from '#app/kit/day-field/DayPopover.tsx';
 import { useDayText } from '#app/kit/day-field/use-day-text.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { CalendarIcon, PlainIcon, TimesheetIcon, WarningIcon } from '#app/kit/icons.tsx';
+import { PlainIcon, icons } from '#app/kit/icons.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
 import { dayOnly, dueState, isTodoDone } from './todo-order.ts';
 import { statusesOf, useStatusText } from './todo-words.ts';
@@ -96,7 +96,7 @@ export function DueField({ todo, today, actions, isDisabled }: TodoPartProps & {
     <span className="due" data-state={state} title={word === undefined ? day : `${word}: ${day}`}>
       {word !== undefined && (
         <>
-          <PlainIcon of={state === 'soon' ? TimesheetIcon : WarningIcon} className="warning" />
+          <PlainIcon of={state === 'soon' ? icons.Timesheet : icons.Warning} className="warning" />
           <span className="hidden">{word}</span>
         </>
       )}
@@ -116,7 +116,7 @@ export function DueField({ todo, today, actions, isDisabled }: TodoPartProps & {
       />
       {!isDisabled && (
         <button type="button" className="pick" tabIndex={-1} aria-label={text('day.choose')} onClick={field.open}>
-          <PlainIcon of={CalendarIcon} className="calendar" />
+          <PlainIcon of={icons.Calendar} className="calendar" />
         </button>
       )}
       {isOpen && <DayPopover value={value} input={input} onDay={field.choose} onClose={() => setOpen(false)} />}

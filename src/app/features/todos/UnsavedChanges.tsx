@@ -5,7 +5,7 @@ import { useOutbox } from '#app/data/outbox/use-outbox.ts';
 import { isWaiting, type TodoFieldChange, entryKey } from '#app/data/outbox/pending-entries.ts';
 import type { TextKey } from '#app/i18n/messages.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { Icon, WAITING, WARNING } from '#app/kit/small-icons.tsx';
+import { TextIcon } from '#app/kit/icons.tsx';
 import { typeTexts, useStatusText } from './todo-words.ts';
 import { type ShownTodo, useUnsavedTodos } from './use-shown-todos.ts';
 import { todoEntry } from './use-todo-actions.ts';
@@ -27,7 +27,7 @@ export function UnsavedMark({ todo, onOpen }: { readonly todo: ShownTodo; onOpen
       aria-label={`${sentence}: ${todo.name ?? ''}`}
       onClick={onOpen}
     >
-      <Icon path={isRefused ? WARNING : WAITING} />
+      <TextIcon of={isRefused ? 'Warning' : 'Timesheet'} />
     </button>
   );
 }

@@ -9,7 +9,7 @@ import { Failure } from '../Failure.tsx';
 import { FormDialog } from '../form/Form.tsx';
 import { filledValues } from '../form/form-field.ts';
 import { useForm } from '../form/use-form.ts';
-import { AddIcon, DeleteIcon, DetailsIcon } from '../icons.tsx';
+import { icons } from '../icons.tsx';
 import { Page } from '../Page.tsx';
 import { ReasonButton } from '../ReasonButton.tsx';
 import type { RowAction } from '../row-action.ts';
@@ -118,7 +118,7 @@ function CreateButtons<T extends CatalogEntry>({ kind, chosen, isFirstOnly, onCr
       <ReasonButton
         key={creation.id}
         variant={place === 0 ? 'contained' : 'outlined'}
-        startIcon={<AddIcon fontSize="small" />}
+        startIcon={<icons.Add />}
         refusal={initial ? undefined : creation.needs}
         onClick={() => initial && onCreate({ creation, initial })}
       >
@@ -173,7 +173,7 @@ function useEntryActions<T extends CatalogEntry>(
 ) {
   const { text } = useText();
   return (entry: T, key: string, moving: readonly RowAction[]): readonly RowAction[] => [
-    { id: 'open', label: text('entries.open'), Icon: DetailsIcon, keys: 'Control+Enter', run: () => onOpen(key) },
+    { id: 'open', label: text('entries.open'), Icon: icons.Details, keys: 'Control+Enter', run: () => onOpen(key) },
     ...(actions?.(entry, key) ?? []),
     ...moving,
     ...creates
@@ -181,7 +181,7 @@ function useEntryActions<T extends CatalogEntry>(
       .map((creation) => ({
         id: creation.id,
         label: creation.label,
-        Icon: AddIcon,
+        Icon: icons.Add,
         run: () => onCreate({ creation, initial: initialOf(creation, entry) ?? {} }),
       })),
     ...(removal
@@ -189,7 +189,7 @@ function useEntryActions<T extends CatalogEntry>(
           {
             id: 'remove',
             label: removal.label,
-            Icon: DeleteIcon,
+            Icon: icons.Delete,
             keys: 'Delete',
             refusal: removal.refusal?.(entry),
             run: () => onRemove(entry),

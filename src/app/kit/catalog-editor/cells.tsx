@@ -1,11 +1,11 @@
-import { type icon, PlainIcon } from '../icons.tsx';
+import { type IconComponent, PlainIcon } from '../icons.tsx';
 
 /** Cells of entry lists, styled by `TreePage`. */
 
 interface EntryNameCellProps {
   readonly name: string;
   readonly color?: string | undefined;
-  readonly Icon?: ReturnType<typeof icon>;
+  readonly Icon?: IconComponent;
   /** A word behind the name. */
   readonly mark?: string | false;
 }

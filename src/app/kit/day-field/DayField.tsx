@@ -3,7 +3,7 @@ import type { TextFieldProps } from '@mui/material/TextField';
 import { useForkRef } from '@mui/material/utils';
 import { type CSSProperties, type ReactNode, type Ref, useRef, useState } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
-import { CalendarIcon } from '../icons.tsx';
+import { icons } from '../icons.tsx';
 import { ReasonField } from '../ReasonField.tsx';
 import { useRefusedField } from '../RefusedFields.tsx';
 import { DayPopover } from './DayPopover.tsx';
@@ -75,7 +75,7 @@ export function DayField({ value, mark, isDisabled = false, inputRef, onDay, sx,
                     aria-expanded={isOpen}
                     onClick={field.open}
                   >
-                    <CalendarIcon sx={{ fontSize: 18 }} />
+                    <icons.Calendar sx={{ fontSize: 18 }} />
                   </IconButton>
                 )}
               </InputAdornment>

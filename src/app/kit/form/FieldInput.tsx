@@ -12,7 +12,7 @@ import {
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 import { DayField } from '../day-field/DayField.tsx';
-import { CloseIcon } from '../icons.tsx';
+import { icons } from '../icons.tsx';
 import { ReasonField } from '../ReasonField.tsx';
 import { useRefusedField } from '../RefusedFields.tsx';
 import { goOnInField } from '../take-focus.ts';
@@ -174,7 +174,7 @@ function SelectInput(props: FieldInputProps) {
               {mark}
               {!isCleared && (
                 <IconButton aria-label={clearLabel} title={clearLabel} onClick={goOnInField(() => onChoose(''))}>
-                  <CloseIcon sx={{ fontSize: 16 }} />
+                  <icons.Close sx={{ fontSize: 16 }} />
                 </IconButton>
               )}
             </InputAdornment>

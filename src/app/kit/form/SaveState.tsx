@@ -2,7 +2,7 @@ import { Box, Button, CircularProgress } from '@mui/material';
 import type { ReactElement } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useFailureText } from '../Failure.tsx';
-import { DoneIcon } from '../icons.tsx';
+import { icons } from '../icons.tsx';
 import { goOnInField } from '../take-focus.ts';
 import { visuallyHidden } from '../visually-hidden.ts';
 import type { FieldSaver } from './use-saved-field.ts';
@@ -69,7 +69,7 @@ export function SaveMark({ field: { saving } }: { field: FieldSaver }) {
   if (saving.kind !== 'saved') return null;
   return (
     <Box component="span" role="status" title={text('save.saved')} sx={{ display: 'flex', color: 'success.main' }}>
-      <DoneIcon sx={{ fontSize: 16 }} />
+      <icons.Done sx={{ fontSize: 16 }} />
       <Box component="span" sx={visuallyHidden}>
         {text('save.saved')}
       </Box>

@@ -5,7 +5,7 @@ import { ColumnsMenu } from '../ColumnsMenu.tsx';
 import { Empty } from '../Empty.tsx';
 import { Failure } from '../Failure.tsx';
 import { FilterField } from '../FilterField.tsx';
-import { FilterIcon } from '../icons.tsx';
+import { icons } from '../icons.tsx';
 import { SheetExport } from '../SheetExport.tsx';
 import { type EditedFilter, FilterForm, newFilter } from './FilterForm.tsx';
 import type LoadedGrid from './Grid.tsx';
@@ -113,7 +113,7 @@ function TableTools<T extends object>({ parts, isPhone, matching }: TablePartPro
         <Button
           color="inherit"
           variant="outlined"
-          startIcon={<FilterIcon fontSize="small" />}
+          startIcon={<icons.Filter />}
           aria-haspopup="dialog"
           sx={{ borderColor: 'divider' }}
           onClick={({ currentTarget }) => parts.onEditFilter({ filter: newFilter(firstFilter), anchor: currentTarget })}

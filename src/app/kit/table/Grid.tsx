@@ -14,7 +14,7 @@ import { IconButton, ListItemIcon, ListItemText, MenuItem } from '@mui/material'
 import { createContext, type KeyboardEvent, type MouseEvent, useContext, useState } from 'react';
 import { useLanguage, useText } from '#app/i18n/use-text.tsx';
 import { useDensity } from '../density.ts';
-import { FilterIcon, MoreIcon } from '../icons.tsx';
+import { icons } from '../icons.tsx';
 import { type MenuPlace, RowMenu } from '../RowMenu.tsx';
 import { clampWidth } from '../tree-column.ts';
 import { densities } from '../theme.ts';
@@ -45,7 +45,7 @@ function FilterItem({ colDef, onClick }: { colDef: GridColDef; onClick(event: Mo
       }}
     >
       <ListItemIcon>
-        <FilterIcon fontSize="small" />
+        <icons.Filter />
       </ListItemIcon>
       <ListItemText>{text('table.filter')}</ListItemText>
     </MenuItem>
@@ -244,7 +244,7 @@ function useGridColumns<T extends object>(
           sx={{ p: 0.25 }}
           onClick={(event) => openMenu(row, event.currentTarget)}
         >
-          <MoreIcon fontSize="small" />
+          <icons.More />
         </IconButton>
       ),
     };

@@ -1,8 +1,8 @@
 import { Box, Checkbox, IconButton, Paper } from '@mui/material';
 import { useState } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
-import { DetailsIcon, MoreIcon } from '../icons.tsx';
-import { readSort, writeSort } from '../list-address.ts';
+import { icons } from '../icons.tsx';
+import { readSort, writeSort } from '../address-view.ts';
 import { RowMenu } from '../RowMenu.tsx';
 import { ChoiceTool } from '../view-tools.tsx';
 import type { TableParts } from './table-props.ts';
@@ -83,7 +83,7 @@ function TableCard<T extends object>({ row, table }: TableCardProps<T>) {
         <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>{title && cardContent(title, row, words)}</Box>
         {table.onOpen && (
           <IconButton aria-label={text('table.open', { name })} onClick={() => table.onOpen?.(row)}>
-            <DetailsIcon fontSize="small" />
+            <icons.Details />
           </IconButton>
         )}
         {actions && actions(row).length > 0 && (
@@ -92,7 +92,7 @@ function TableCard<T extends object>({ row, table }: TableCardProps<T>) {
             aria-haspopup="menu"
             onClick={(event) => setMenu(event.currentTarget)}
           >
-            <MoreIcon fontSize="small" />
+            <icons.More />
           </IconButton>
         )}
       </Box>

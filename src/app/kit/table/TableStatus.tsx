@@ -1,7 +1,7 @@
 import { Box, Button, Chip, IconButton, Typography } from '@mui/material';
 import { type ReactNode } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
-import { CloseIcon, CollapseIcon, ExpandIcon } from '../icons.tsx';
+import { icons } from '../icons.tsx';
 import { ReasonButton } from '../ReasonButton.tsx';
 import { MenuButton } from '../RowMenu.tsx';
 import { filterText } from './table-field.ts';
@@ -29,7 +29,7 @@ export function TableStatus<T extends object>({ parts, summary }: TableStatusPro
         </Typography>
         <BulkButtons rows={selected} actions={bulkActions} />
         <IconButton aria-label={text('table.clearSelection')} onClick={() => parts.onSelected(new Set())}>
-          <CloseIcon fontSize="small" />
+          <icons.Close />
         </IconButton>
       </Box>
     );
@@ -81,7 +81,7 @@ function Pager<T extends object>({
             disabled={page === 0}
             onClick={() => onChange({ page: page - 1 })}
           >
-            <CollapseIcon fontSize="small" />
+            <icons.Collapse />
           </IconButton>
           <Typography variant="body2">
             {[page + 1, ...(total === undefined ? [] : [pages])].map((each) => intl.formatNumber(each)).join(' / ')}
@@ -91,7 +91,7 @@ function Pager<T extends object>({
             disabled={page >= pages - 1}
             onClick={() => onChange({ page: page + 1 })}
           >
-            <ExpandIcon fontSize="small" />
+            <icons.Expand />
           </IconButton>
         </>
       )}

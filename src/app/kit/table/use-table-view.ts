@@ -1,20 +1,18 @@
 import { useCallback, useMemo, useState } from 'react';
 import { readConditions, writeConditions } from '#contract/core/conditions.ts';
 import { useUserId } from '#app/data/session.tsx';
-import { readColumnWidths, readSort, writeColumnWidths, writeSort } from '../list-address.ts';
-import type { ColumnWidth, Sort } from '../tree-column.ts';
-import { type AddressValues, useAddress } from '../use-address.ts';
+import {
+  readColumnWidths,
+  addressSort,
+  addressText,
+  useAddressView,
+  addressValue,
+  type ViewOf,
+  writeColumnWidths,
+} from '../address-view.ts';
+import type { ColumnWidth } from '../tree-column.ts';
 import type { TableField } from './table-field.ts';
 import type { FieldFilter } from './table-rows.ts';
-
-/** The part of a flat list that is shown; all of it is in the address. */
-export interface TableView {
-  readonly search: string;
-  readonly sort: Sort | undefined;
-  readonly filters: readonly FieldFilter[];
-  /** From 0 on. */
-  readonly page: number;
-}
 
 /** Rows on one page. */
 export const pageLength = 100;
@@ -34,48 +32,42 @@ export async function readAllPages<T>(
   }
 }
 
+const noFilters: readonly FieldFilter[] = [];
+
+const tableSettings = (prefix: string, defaults: readonly FieldFilter[]) => ({
+  search: addressText(`${prefix}filter`),
+  sort: addressSort(`${prefix}sort`),
+  filters: addressValue(
+    `${prefix}where`,
+    (text) => (text === null ? defaults : readFilters(text)),
+    (filters) => (writeConditions(filters) === writeConditions(defaults) ? undefined : writeConditions(filters)),
+  ),
+  /** From 0 on. */
+  page: addressValue(
+    `${prefix}page`,
+    (text) => Math.max(0, (Number.parseInt(text ?? '1', 10) || 1) - 1),
+    (page) => (page > 0 ? String(page + 1) : undefined),
+  ),
+});
+
+/** The part of a flat list that is shown; all of it is in the address. */
+export type TableView = ViewOf<ReturnType<typeof tableSettings>>;
+
 /**
  * Reads and changes the view of a list in the address. Any change but one of the page goes back to the first page.
  * @param prefix distinguishes the lists of a screen that has several
  * @param defaults filters of an address that says nothing about them; the same array in every call
  */
-export function useTableView(prefix = '', defaults: readonly FieldFilter[] = noFilters) {
-  const { values, put } = useAddress();
-  const view = useMemo<TableView>(
-    () => ({
-      search: values.get(`${prefix}filter`) ?? '',
-      sort: readSort(values.get(`${prefix}sort`)),
-      filters: values.has(`${prefix}where`) ? readFilters(values.get(`${prefix}where`)) : defaults,
-      page: Math.max(0, (Number.parseInt(values.get(`${prefix}page`) ?? '1', 10) || 1) - 1),
-    }),
-    [values, prefix, defaults],
-  );
-  const change = useCallback(
-    (next: Partial<TableView>) => {
-      const changed: AddressValues = {
-        page: next.page ? String(next.page + 1) : undefined,
-        ...('search' in next && { filter: next.search || undefined }),
-        ...('sort' in next && { sort: writeSort(next.sort) }),
-        ...(next.filters && { where: addressOf(next.filters, defaults) }),
-      };
-      put(Object.fromEntries(Object.entries(changed).map(([name, value]) => [`${prefix}${name}`, value])));
-    },
-    [put, prefix, defaults],
-  );
+export function useTableView(prefix = '', defaults = noFilters) {
+  const settings = useMemo(() => tableSettings(prefix, defaults), [prefix, defaults]);
+  const { view, change: put } = useAddressView(settings);
+  const change = useCallback((next: Partial<TableView>) => put({ page: 0, ...next }), [put]);
   return { view, change };
 }
-
-const noFilters: readonly never[] = [];
 
 /** The filters in an address; a part that is no filter is left out. */
 export function readFilters(text: string | null): readonly FieldFilter[] {
   return readConditions(text ?? '').filter((each) => each !== undefined);
-}
-
-/** The filters as a value of the address; undefined for the default ones. */
-function addressOf(filters: readonly FieldFilter[], defaults: readonly FieldFilter[]): string | undefined {
-  const written = writeConditions(filters);
-  return written === writeConditions(defaults) ? undefined : written;
 }
 
 /**

@@ -2,7 +2,7 @@ import { BottomNavigation, BottomNavigationAction, type BottomNavigationActionPr
 import { type ReactElement } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { useText } from '#app/i18n/use-text.tsx';
-import { MenuIcon, SearchIcon } from '#app/kit/icons.tsx';
+import { icons } from '#app/kit/icons.tsx';
 import { appPaths } from '../paths.ts';
 import { navigationPlaces } from './places.ts';
 
@@ -22,19 +22,19 @@ export function BottomBar({ onSearch, onMore }: BottomBarProps): ReactElement {
   return (
     <BottomNavigation component="nav" showLabels value={pathname} aria-label={text('nav.bar')} sx={bottomBarStyle}>
       {places.map(({ to, text: key, Icon }) => (
-        <PlaceAction key={to} to={to} value={to} label={text(key)} icon={<Icon fontSize="small" />} />
+        <PlaceAction key={to} to={to} value={to} label={text(key)} icon={<Icon />} />
       ))}
       <BottomNavigationAction
         label={text('keys.search')}
         aria-haspopup="dialog"
-        icon={<SearchIcon fontSize="small" />}
+        icon={<icons.Search />}
         onClick={onSearch}
         sx={bottomActionStyle}
       />
       <BottomNavigationAction
         label={text('nav.more')}
         aria-haspopup="dialog"
-        icon={<MenuIcon fontSize="small" />}
+        icon={<icons.Menu />}
         onClick={onMore}
         sx={bottomActionStyle}
       />

@@ -16,7 +16,7 @@ import { appPaths } from '../paths.ts';
 import { useSession, useUser } from '#app/data/session.tsx';
 import { languageNames, languages } from '#app/i18n/messages.ts';
 import { useLanguage, useText } from '#app/i18n/use-text.tsx';
-import { DoneIcon, HelpIcon, KeyboardIcon, SignOffIcon, UserIcon } from '#app/kit/icons.tsx';
+import { icons } from '#app/kit/icons.tsx';
 import { guideAddress, guidePageOf } from './guide-address.ts';
 import { schemes } from './use-commands.ts';
 
@@ -35,7 +35,7 @@ export function MeMenu({ onKeys, onSignOff }: { onKeys(): void; onSignOff(): voi
   };
   const choice = (label: string, isChosen: boolean, choose: () => void, lang?: string) => (
     <MenuItem key={label} role="menuitemradio" aria-checked={isChosen} dense lang={lang} onClick={after(choose)}>
-      <ListItemIcon>{isChosen && <DoneIcon fontSize="small" />}</ListItemIcon>
+      <ListItemIcon>{isChosen && <icons.Done />}</ListItemIcon>
       {label}
     </MenuItem>
   );
@@ -49,7 +49,7 @@ export function MeMenu({ onKeys, onSignOff }: { onKeys(): void; onSignOff(): voi
           aria-expanded={anchor !== null}
           onClick={(event) => setAnchor(event.currentTarget)}
         >
-          <UserIcon fontSize="small" />
+          <icons.User />
         </IconButton>
       </Tooltip>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={close} slotProps={menuSlots(text('me.menu'))}>
@@ -65,13 +65,13 @@ export function MeMenu({ onKeys, onSignOff }: { onKeys(): void; onSignOff(): voi
         {schemes.map((scheme) => choice(text(`me.theme.${scheme}`), scheme === mode, () => setMode(scheme)))}
         <Divider component="li" />
         <MeMenuItem
-          Icon={UserIcon}
+          Icon={icons.User}
           label={text('account.title')}
           onClick={after(() => void navigate(appPaths.account))}
         />
         <HelpItem onClick={close} />
-        <MeMenuItem Icon={KeyboardIcon} label={text('keys.title')} onClick={after(onKeys)} />
-        <MeMenuItem Icon={SignOffIcon} label={text('me.signOff')} onClick={after(onSignOff)} />
+        <MeMenuItem Icon={icons.Keyboard} label={text('keys.title')} onClick={after(onKeys)} />
+        <MeMenuItem Icon={icons.SignOff} label={text('me.signOff')} onClick={after(onSignOff)} />
       </Menu>
     </>
   );
@@ -111,18 +111,18 @@ function HelpItem({ onClick, ...props }: { onClick(): void }) {
       {...props}
     >
       <ListItemIcon>
-        <HelpIcon fontSize="small" />
+        <icons.Help />
       </ListItemIcon>
       {text('help.screen')}
     </MenuItem>
   );
 }
 
-function MeMenuItem({ Icon, label, onClick, ...props }: { Icon: typeof UserIcon; label: string; onClick(): void }) {
+function MeMenuItem({ Icon, label, onClick, ...props }: { Icon: typeof icons.User; label: string; onClick(): void }) {
   return (
     <MenuItem dense onClick={onClick} {...props}>
       <ListItemIcon>
-        <Icon fontSize="small" />
+        <Icon />
       </ListItemIcon>
       {label}
     </MenuItem>

@@ -2,7 +2,7 @@ import { Box, IconButton, List, ListItem, ListItemButton, ListItemIcon, ListItem
 import { NavLink, useLocation } from 'react-router-dom';
 import { appPaths } from '../paths.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { CollapseIcon, ExpandIcon } from '#app/kit/icons.tsx';
+import { icons } from '#app/kit/icons.tsx';
 import { visuallyHidden } from '#app/kit/visually-hidden.ts';
 import { usePlaces } from './use-places.ts';
 
@@ -38,7 +38,7 @@ export function Navigation({ isNarrow, onToggle, onNavigate }: NavigationProps) 
                 sx={itemStyle}
               >
                 <ListItemIcon sx={{ minWidth: 0, mr: isNarrow ? 0 : 1.25 }}>
-                  <Icon fontSize="small" />
+                  <Icon />
                 </ListItemIcon>
                 <ListItemText
                   primary={text(key)}
@@ -54,7 +54,7 @@ export function Navigation({ isNarrow, onToggle, onNavigate }: NavigationProps) 
         <Box sx={{ p: 1, textAlign: isNarrow ? 'center' : 'right' }}>
           <Tooltip title={label} placement="right">
             <IconButton onClick={onToggle} aria-label={label}>
-              {isNarrow ? <ExpandIcon fontSize="small" /> : <CollapseIcon fontSize="small" />}
+              {isNarrow ? <icons.Expand /> : <icons.Collapse />}
             </IconButton>
           </Tooltip>
         </Box>

@@ -8,7 +8,7 @@ import { endpointQuery } from '#app/data/query.ts';
 import { useUser } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
-import { BellIcon } from '#app/kit/icons.tsx';
+import { icons } from '#app/kit/icons.tsx';
 import { palette } from '#app/kit/style.ts';
 import type { OpEventLogEntry } from '#contract/documented/projects.ts';
 
@@ -63,10 +63,10 @@ export function Notifications() {
           onClick={({ currentTarget }) => open(currentTarget)}
         >
           {news.size === 0 ? (
-            <BellIcon fontSize="small" />
+            <icons.Bell />
           ) : (
             <Badge badgeContent={news.size} max={maxNotifications} color="primary">
-              <BellIcon fontSize="small" />
+              <icons.Bell />
             </Badge>
           )}
         </IconButton>

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useUser } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
-import { SearchIcon } from '#app/kit/icons.tsx';
+import { icons } from '#app/kit/icons.tsx';
 import { useKeysText } from '#app/kit/use-keys-text.ts';
 import { visuallyHidden } from '#app/kit/visually-hidden.ts';
 import { contentId } from './frame-style.ts';
@@ -93,7 +93,7 @@ function SearchButton({ onClick }: { onClick: () => void }) {
       <Button
         variant="outlined"
         color="inherit"
-        startIcon={<SearchIcon fontSize="small" />}
+        startIcon={<icons.Search />}
         onClick={onClick}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K"

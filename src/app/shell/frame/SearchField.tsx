@@ -2,17 +2,7 @@ import { Box, InputBase, Typography } from '@mui/material';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
-import {
-  SearchIcon,
-  DetailsIcon,
-  KeyboardIcon,
-  PlanIcon,
-  PoolIcon,
-  PortfolioIcon,
-  ProjectIcon,
-  TodosIcon,
-  UserIcon,
-} from '#app/kit/icons.tsx';
+import { icons } from '#app/kit/icons.tsx';
 import { visuallyHidden } from '#app/kit/visually-hidden.ts';
 import { searchTargetKey, type SearchTarget } from './search.ts';
 import { useSearch } from './use-search.ts';
@@ -44,7 +34,7 @@ export function SearchField({ commands, onChoose }: SearchFieldProps) {
         placeholder={text('search.start')}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={onKeyDown}
-        startAdornment={<SearchIcon fontSize="small" color="action" sx={{ mr: 1.25 }} />}
+        startAdornment={<icons.Search color="action" sx={{ mr: 1.25 }} />}
         sx={searchInputStyle}
         slotProps={{
           input: {
@@ -152,14 +142,14 @@ function useCombobox({ id, commands, onChoose }: SearchFieldProps & { readonly i
 }
 
 const searchGroupIcons = {
-  screens: DetailsIcon,
-  portfolios: PortfolioIcon,
-  projects: ProjectIcon,
-  activities: PlanIcon,
-  todos: TodosIcon,
-  resources: PoolIcon,
-  users: UserIcon,
-  actions: KeyboardIcon,
+  screens: icons.Details,
+  portfolios: icons.Portfolio,
+  projects: icons.Project,
+  activities: icons.Plan,
+  todos: icons.Todos,
+  resources: icons.Pool,
+  users: icons.User,
+  actions: icons.Keyboard,
 };
 
 interface SearchOptionProps {
@@ -194,7 +184,7 @@ function SearchOption({ id, target: { label, context, group }, isActive, onActiv
         bgcolor: isActive ? 'action.selected' : undefined,
       }}
     >
-      <Icon fontSize="small" color={isActive ? 'primary' : 'action'} />
+      <Icon color={isActive ? 'primary' : 'action'} />
       <Typography dir="auto" noWrap sx={{ flex: '1 1 auto', minWidth: 0 }}>
         {label}
       </Typography>

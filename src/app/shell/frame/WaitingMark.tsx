@@ -3,7 +3,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { appPaths } from '../paths.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { Icon, WAITING, WARNING } from '#app/kit/small-icons.tsx';
+import { TextIcon } from '#app/kit/icons.tsx';
 import type { Outbox, Pending } from '#app/data/outbox/outbox.ts';
 import { useOutbox } from '#app/data/outbox/use-outbox.ts';
 import { isWaiting, type PendingEntry } from '#app/data/outbox/pending-entries.ts';
@@ -67,7 +67,7 @@ export default function WaitingMark() {
             size="small"
             color={refused > 0 ? 'error' : 'inherit'}
             aria-label={sentence}
-            startIcon={<Icon path={refused > 0 ? WARNING : WAITING} />}
+            startIcon={<TextIcon of={refused > 0 ? 'Warning' : 'Timesheet'} />}
             sx={{ whiteSpace: 'nowrap', minWidth: 0, '& .MuiButton-startIcon': { mr: { xs: 0.25, sm: 0.75 } } }}
           >
             <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>

@@ -1,21 +1,21 @@
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { Level } from '#contract/core/codes.ts';
 import { ActivityBrowser, useListView } from '../ActivityBrowser.tsx';
 import { AdHocDialog, useAdHocProjects } from '../AdHocDialog.tsx';
-import { listViewValues } from '../list-view.ts';
 import { useTrail } from '#app/shell/frame/breadcrumbs.tsx';
 import { ownResource } from '#app/features/common/own-resources.ts';
 import { lackOfAny } from '#app/shell/permissions/missing-permission.tsx';
 import { useUser } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Empty } from '#app/kit/Empty.tsx';
-import { AddIcon } from '#app/kit/icons.tsx';
+import { icons } from '#app/kit/icons.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
 import { Page } from '#app/kit/Page.tsx';
 import { ReasonButton } from '#app/kit/ReasonButton.tsx';
+import { useAddressView, viewValues } from '#app/kit/address-view.ts';
 import { useAddress } from '#app/kit/use-address.ts';
 import { useUrlAction } from '#app/kit/use-url-action.ts';
-import { noTaskFilter, readTaskFilter, type TaskFilter, taskFilterValues } from './task-filter.ts';
+import { noTaskFilter, taskFilterSettings } from './task-filter.ts';
 import { ChangedToggle, TaskFilters, useTaskFilterChips } from './TaskFilters.tsx';
 import { useTasks } from './use-tasks.ts';
 import { useLastVisit } from './last-visit.ts';
@@ -38,7 +38,7 @@ export function ActivitiesScreen() {
   const createButton = (
     <ReasonButton
       variant="contained"
-      startIcon={<AddIcon fontSize="small" />}
+      startIcon={<icons.Add />}
       refusal={projects ? createRefusal : text('state.loading')}
       onClick={() => setIsCreating(true)}
     >
@@ -82,10 +82,9 @@ export function ActivitiesScreen() {
 }
 
 function useTaskFilter() {
-  const { values, put } = useAddress();
-  const filter = useMemo(() => readTaskFilter(values), [values]);
-  const onFilter = useCallback((changes: Partial<TaskFilter>) => put(taskFilterValues(changes)), [put]);
-  const clear = () => put({ ...taskFilterValues(noTaskFilter), ...listViewValues({ filter: '' }) });
+  const { put } = useAddress();
+  const { view: filter, change: onFilter } = useAddressView(taskFilterSettings);
+  const clear = () => put({ ...viewValues(taskFilterSettings, noTaskFilter), filter: undefined });
   return { filter, onFilter, clear };
 }
 

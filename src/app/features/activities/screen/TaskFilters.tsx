@@ -1,7 +1,7 @@
 import { Badge, Box, ToggleButton, Tooltip } from '@mui/material';
 import { useMemo } from 'react';
 import type { TableChip } from '#app/kit/table/table-props.ts';
-import { ChangedIcon } from '#app/kit/icons.tsx';
+import { icons } from '#app/kit/icons.tsx';
 import { DayField } from '#app/kit/day-field/DayField.tsx';
 import { ControlledField } from '#app/kit/form/ControlledField.tsx';
 import { type FormField, listInText, type ChoiceOption } from '#app/kit/form/form-field.ts';
@@ -37,7 +37,7 @@ export function ChangedToggle({ isOn, count = 0, hint, onTurn }: ChangedTogglePr
         onChange={() => onTurn(!isOn)}
         sx={{ py: 0.375, px: 1, gap: 0.75, textTransform: 'none', color: 'text.primary' }}
       >
-        <ChangedIcon fontSize="small" />
+        <icons.Changed />
         {text('activities.changed')}
         {count > 0 && (
           <Badge

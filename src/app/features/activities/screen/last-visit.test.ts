@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { OpActivity } from '#contract/documented/tasks.ts';
 import { changedTasks } from './use-tasks.ts';
 import { readVisits, seenAt, writeVisits } from './last-visit.ts';
-import { noTaskFilter, readTaskFilter, taskFilterValues, taskInput } from './task-filter.ts';
+import { readView, viewValues } from '#app/kit/address-view.ts';
+import { noTaskFilter, taskFilterSettings, taskInput } from './task-filter.ts';
 
 describe('the last visit', () => {
   const first = seenAt(undefined, new Date('2026-03-01T08:00:00Z'));
@@ -60,8 +61,10 @@ describe('the activity filter', () => {
       resources: ['-3'],
       isChanged: false,
     };
-    const values = Object.entries(taskFilterValues(filter)).flatMap(([name, value]) => (value ? [[name, value]] : []));
-    expect(readTaskFilter(new URLSearchParams(values))).toEqual(filter);
+    const values = Object.entries(viewValues(taskFilterSettings, filter)).flatMap(([name, value]) =>
+      value ? [[name, value]] : [],
+    );
+    expect(readView(taskFilterSettings, new URLSearchParams(values))).toEqual(filter);
     expect(taskInput(filter, true)).toEqual({
       from: '2026-01-01',
       until: '2026-02-01',
@@ -72,7 +75,7 @@ describe('the activity filter', () => {
   });
 
   test('unset and unreadable filter values are not sent to the interface', () => {
-    expect(readTaskFilter(new URLSearchParams('from=soon&projects=a.1&resources='))).toEqual({
+    expect(readView(taskFilterSettings, new URLSearchParams('from=soon&projects=a.1&resources='))).toEqual({
       ...noTaskFilter,
       projects: ['1'],
     });

@@ -4,7 +4,7 @@ import { useClient } from '#app/data/session.tsx';
 import { localToday } from '#app/data/today.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { useTask } from '#app/kit/Failure.tsx';
-import { DownloadIcon } from '#app/kit/icons.tsx';
+import { icons } from '#app/kit/icons.tsx';
 import { Page } from '#app/kit/Page.tsx';
 import { saveFile } from '#app/kit/save-file.ts';
 import { useTableView, viewQuery } from '#app/kit/table/use-table-view.ts';
@@ -31,12 +31,7 @@ function ExportButton() {
     saveFile(file, `${text('admin.audit')} ${localToday()}.csv`);
   };
   return (
-    <Button
-      variant="outlined"
-      startIcon={<DownloadIcon fontSize="small" />}
-      loading={isRunning}
-      onClick={() => void run(save)}
-    >
+    <Button variant="outlined" startIcon={<icons.Download />} loading={isRunning} onClick={() => void run(save)}>
       {text('audit.export')}
     </Button>
   );

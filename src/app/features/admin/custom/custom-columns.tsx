@@ -1,6 +1,6 @@
 import { customValueTypes } from '#contract/core/codes.ts';
 import { EntryNameCell } from '#app/kit/catalog-editor/cells.tsx';
-import { ColumnsIcon, PlanIcon } from '#app/kit/icons.tsx';
+import { icons } from '#app/kit/icons.tsx';
 import type { RecordColumn } from '#app/kit/record-column.tsx';
 import type { CustomItem } from './custom-tree.ts';
 
@@ -13,7 +13,7 @@ export const customColumns: readonly RecordColumn<CustomItem>[] = [
     width: 320,
     cell: (item, { text }) => (
       <EntryNameCell
-        Icon={item.what === 'attribute' ? PlanIcon : ColumnsIcon}
+        Icon={item.what === 'attribute' ? icons.Plan : icons.Columns}
         name={customItemName(item)}
         mark={item.defaultType === true && text('catalogue.isDefault')}
       />

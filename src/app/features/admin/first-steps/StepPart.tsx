@@ -10,7 +10,7 @@ import type { FirstStep } from '#contract/app/first-steps.ts';
 import { PasswordChange } from '#app/features/account/PasswordChange.tsx';
 import { PeopleList } from '../people-list/PeopleList.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
-import { DoneIcon } from '#app/kit/icons.tsx';
+import { icons } from '#app/kit/icons.tsx';
 import { CalendarStep } from './CalendarStep.tsx';
 import { DropArea } from '#app/kit/DropArea.tsx';
 import { FileButton } from '#app/kit/FileButton.tsx';
@@ -54,7 +54,7 @@ export function StepPart({ step, ...rest }: StepPartProps) {
           component="span"
           sx={{ ...stepMarkerStyle, ...(isDone && { bgcolor: 'success.main', color: 'success.contrastText' }) }}
         >
-          {isDone ? <DoneIcon fontSize="small" /> : intl.formatNumber(number)}
+          {isDone ? <icons.Done /> : intl.formatNumber(number)}
         </Box>
         <Typography component="h2" variant="h2" sx={{ flex: 1, textAlign: 'start' }}>
           {text(`firstSteps.${step}`)}

@@ -10,7 +10,7 @@ import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { AddField } from '#app/kit/form/AddField.tsx';
-import { PeopleIcon, UserIcon } from '#app/kit/icons.tsx';
+import { icons } from '#app/kit/icons.tsx';
 import { everyoneGroupId, groupSubjectName, type GroupSubject } from './group-tree.ts';
 import { useMembership } from './use-membership.ts';
 
@@ -61,7 +61,7 @@ function MemberList({ group }: { group: GroupSubject }) {
         {list.map((member) => (
           <FactLine
             key={member.id}
-            Icon={member.type === 'group' ? PeopleIcon : UserIcon}
+            Icon={member.type === 'group' ? icons.People : icons.User}
             title={groupSubjectName(member)}
           >
             <Button

@@ -9,7 +9,7 @@ import { CatalogEditor } from '#app/kit/catalog-editor/CatalogEditor.tsx';
 import { serviceCall } from '#app/data/use-call.ts';
 import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { PeopleIcon, UserIcon } from '#app/kit/icons.tsx';
+import { icons } from '#app/kit/icons.tsx';
 import { cutCell, type RecordColumn } from '#app/kit/record-column.tsx';
 import type { TreeNode } from '#app/kit/tree.ts';
 import { allGroups, everyoneGroupId, groupTree, groupSubjectName, type GroupSubject } from './group-tree.ts';
@@ -110,7 +110,7 @@ const groupColumns: readonly RecordColumn<GroupSubject>[] = [
     value: groupSubjectName,
     cell: (subject, { text }) => (
       <EntryNameCell
-        Icon={subject.group ? PeopleIcon : UserIcon}
+        Icon={subject.group ? icons.People : icons.User}
         name={groupSubjectName(subject)}
         mark={
           subject.group
@@ -149,7 +149,7 @@ function useGroupFields() {
         value: groupSubjectName,
         cell: (subject) => (
           <EntryNameCell
-            Icon={PeopleIcon}
+            Icon={icons.People}
             name={groupSubjectName(subject)}
             mark={subject.group?.builtIn === true && text('group.builtIn')}
           />

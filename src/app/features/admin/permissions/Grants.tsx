@@ -8,7 +8,7 @@ import { originText, type PermissionTree } from '#app/shell/permissions/origin.t
 import { levelText } from '#app/shell/node-kinds.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
-import { PeopleIcon, UserIcon } from '#app/kit/icons.tsx';
+import { icons } from '#app/kit/icons.tsx';
 import { SavedField } from '#app/kit/form/SavedField.tsx';
 import { GiveLevel, levelField } from './GiveLevel.tsx';
 import type { PermissionNode } from './permission-nodes.ts';
@@ -75,7 +75,7 @@ interface GrantLineProps {
 }
 
 function grantIcon({ subjectType }: OpGrant) {
-  return subjectType === 'group' ? PeopleIcon : UserIcon;
+  return subjectType === 'group' ? icons.People : icons.User;
 }
 
 interface EditableGrantLineProps extends GrantLineProps {

@@ -1,7 +1,7 @@
 import { EntryNameCell } from '#app/kit/catalog-editor/cells.tsx';
 import { CatalogEditor } from '#app/kit/catalog-editor/CatalogEditor.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
-import { PoolIcon, PortfolioIcon, ProjectIcon, UserIcon } from '#app/kit/icons.tsx';
+import { icons } from '#app/kit/icons.tsx';
 import type { RecordColumn } from '#app/kit/record-column.tsx';
 import { useAddress } from '#app/kit/use-address.ts';
 import { ShapeTool } from '#app/kit/view-tools.tsx';
@@ -53,8 +53,8 @@ export function PermissionsSection() {
 }
 
 function permissionNodeIcon({ of, isHolder }: PermissionNode) {
-  if (of === 'projects') return isHolder ? PortfolioIcon : ProjectIcon;
-  return isHolder ? PoolIcon : UserIcon;
+  if (of === 'projects') return isHolder ? icons.Portfolio : icons.Project;
+  return isHolder ? icons.Pool : icons.User;
 }
 
 const permissionColumns: readonly RecordColumn<PermissionNode>[] = [

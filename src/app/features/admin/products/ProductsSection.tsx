@@ -4,7 +4,7 @@ import { appApi } from '#contract/app/api.ts';
 import { api } from '#contract/documented/api.ts';
 import type { CatalogField } from '#app/kit/catalog-editor/entry-list.ts';
 import { EntryNameCell } from '#app/kit/catalog-editor/cells.tsx';
-import { ActivitiesIcon, PlanIcon, ProjectIcon } from '#app/kit/icons.tsx';
+import { icons } from '#app/kit/icons.tsx';
 import { cutCell, type RecordColumn } from '#app/kit/record-column.tsx';
 import { CatalogEditor } from '#app/kit/catalog-editor/CatalogEditor.tsx';
 import { nodeDisplayName as projectName } from '#app/shell/node-kinds.ts';
@@ -34,7 +34,7 @@ const productEntryFields: readonly CatalogField<ProductItem>[] = [
   { name: 'storyPoints', label: 'product.storyPoints', kind: 'amount', isNew: true, isVisible: isRequirement },
 ];
 
-const productIcons = { product: ProjectIcon, release: PlanIcon, requirement: ActivitiesIcon };
+const productIcons = { product: icons.Project, release: icons.Plan, requirement: icons.Activities };
 
 const productColumns: readonly RecordColumn<ProductItem>[] = [
   {

@@ -7,7 +7,7 @@ import { Facts } from '#app/kit/Facts.tsx';
 import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
-import { DoneIcon, WarningIcon } from '#app/kit/icons.tsx';
+import { icons } from '#app/kit/icons.tsx';
 import { Page } from '#app/kit/Page.tsx';
 import { SettingsTable } from './SettingsTable.tsx';
 
@@ -99,10 +99,10 @@ function Health({ isAnswering }: { isAnswering: boolean }) {
   const { text } = useText();
   if (!isAnswering) {
     return (
-      <Chip size="small" color="error" variant="outlined" icon={<WarningIcon />} label={text('system.unhealthy')} />
+      <Chip size="small" color="error" variant="outlined" icon={<icons.Warning />} label={text('system.unhealthy')} />
     );
   }
-  return <Chip size="small" color="success" variant="outlined" icon={<DoneIcon />} label={text('system.healthy')} />;
+  return <Chip size="small" color="success" variant="outlined" icon={<icons.Done />} label={text('system.healthy')} />;
 }
 
 function SystemPart({ title, isWide = false, children }: { title: string; isWide?: boolean; children: ReactNode }) {

@@ -8,7 +8,7 @@ import { Empty } from '#app/kit/Empty.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { FilterField } from '#app/kit/FilterField.tsx';
 import { wordsTest } from '#app/kit/typed-words.ts';
-import { AddIcon, CollapseIcon, ExpandIcon } from '#app/kit/icons.tsx';
+import { icons } from '#app/kit/icons.tsx';
 import { Page } from '#app/kit/Page.tsx';
 import { localToday } from '#app/data/today.ts';
 import { ChoiceTool, ShapeTool, ToggleTool } from '#app/kit/view-tools.tsx';
@@ -72,7 +72,7 @@ export function AbsencesScreen() {
           {writable.length > 0 && (
             <Button
               variant="contained"
-              startIcon={<AddIcon fontSize="small" />}
+              startIcon={<icons.Add />}
               onClick={() => setOpened({ personId: (mine ?? writable[0])?.id, days: { from: today, until: today } })}
             >
               {text('absences.add')}
@@ -144,13 +144,13 @@ function Tools({ isMine, month, count, filter, isOnlyAway, put }: ReturnType<typ
             onChange={(next) => put({ filter: next || undefined })}
           />
           <IconButton aria-label={text('absences.earlier')} onClick={() => step(-1)}>
-            <CollapseIcon fontSize="small" />
+            <icons.Collapse />
           </IconButton>
           <Button color="inherit" onClick={() => put({ month: undefined })}>
             {text('absences.today')}
           </Button>
           <IconButton aria-label={text('absences.later')} onClick={() => step(1)}>
-            <ExpandIcon fontSize="small" />
+            <icons.Expand />
           </IconButton>
           <ChoiceTool
             label={text('absences.length')}

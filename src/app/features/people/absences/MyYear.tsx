@@ -1,6 +1,6 @@
 import { Box, IconButton, Link, Typography } from '@mui/material';
 import { useText } from '#app/i18n/use-text.tsx';
-import { CollapseIcon, ExpandIcon } from '#app/kit/icons.tsx';
+import { icons } from '#app/kit/icons.tsx';
 import { useAddress } from '#app/kit/use-address.ts';
 import { ChoiceTool } from '#app/kit/view-tools.tsx';
 import type { AbsenceDialogState } from './AbsenceDialog.tsx';
@@ -28,13 +28,13 @@ export function MyYear({ person, own, year, today, holidays, onOpen }: MyYearPro
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         <IconButton aria-label={text('absences.yearBefore')} onClick={() => go(year - 1)}>
-          <CollapseIcon fontSize="small" />
+          <icons.Collapse />
         </IconButton>
         <Typography component="span" aria-live="polite" sx={{ fontWeight: 650 }}>
           {year}
         </Typography>
         <IconButton aria-label={text('absences.yearAfter')} onClick={() => go(year + 1)}>
-          <ExpandIcon fontSize="small" />
+          <icons.Expand />
         </IconButton>
         {own.length > 1 && (
           <ChoiceTool

@@ -37,13 +37,13 @@ interface AbsenceTypeName {
   readonly name: string;
 }
 
-const nameField: FormField<AbsenceTypeName> = {
+const typeNameField: FormField<AbsenceTypeName> = {
   name: 'name',
   label: 'absences.types.name',
   kind: 'text',
   required: true,
 };
-const newTypeFields = [{ ...nameField, label: 'absences.types.new' }] as const;
+const newTypeFields = [{ ...typeNameField, label: 'absences.types.new' }] as const;
 
 function TypesDialog({ onClose }: { onClose(): void }) {
   const { text } = useText();
@@ -74,7 +74,7 @@ function TypesDialog({ onClose }: { onClose(): void }) {
       {entries.map(({ id, name: own, description, uses = 0 }) => (
         <Box key={id} sx={{ display: 'grid', gridTemplateColumns: '1fr auto auto', gap: 1.5, alignItems: 'center' }}>
           <SavedField<AbsenceTypeName>
-            field={nameField}
+            field={typeNameField}
             record={{ name: own ?? '' }}
             save={async (change) => {
               await update.mutateAsync({ input: { body: { id: id ?? '', ...change } } });

@@ -6,7 +6,7 @@ import { formatHoursUnit } from '#app/i18n/hours.ts';
 import { FormBox, FormFields } from '#app/kit/form/Form.tsx';
 import type { FormField } from '#app/kit/form/form-field.ts';
 import { useForm } from '#app/kit/form/use-form.ts';
-import { AddIcon, CloseIcon } from '#app/kit/icons.tsx';
+import { icons } from '#app/kit/icons.tsx';
 import type { DaysChange } from './calendar-change.ts';
 import { daysText } from './days-text.ts';
 import { panelLinesStyle } from './panel-style.ts';
@@ -49,7 +49,7 @@ export function DifferentDays({ days, isDisabled, onChange }: DifferentDaysProps
                   aria-label={text('resource.calendar.removeDays', { days: daysText(day, format) })}
                   onClick={() => void onChange({ remove: day })}
                 >
-                  <CloseIcon fontSize="small" />
+                  <icons.Close />
                 </IconButton>
               </Tooltip>
             )}
@@ -60,7 +60,7 @@ export function DifferentDays({ days, isDisabled, onChange }: DifferentDaysProps
         (isAdding ? (
           <NewDays onAdd={add} onCancel={() => setAdding(false)} />
         ) : (
-          <Button size="small" startIcon={<AddIcon fontSize="small" />} onClick={() => setAdding(true)}>
+          <Button size="small" startIcon={<icons.Add />} onClick={() => setAdding(true)}>
             {text('resource.calendar.add')}
           </Button>
         ))}

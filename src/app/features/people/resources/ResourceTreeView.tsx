@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { styled } from '@mui/material/styles';
 import { Level } from '#contract/core/codes.ts';
 import { useTrail } from '#app/shell/frame/breadcrumbs.tsx';
@@ -7,7 +7,7 @@ import { resourceName } from '#app/features/common/use-resource-names.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Empty } from '#app/kit/Empty.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
-import { AddIcon } from '#app/kit/icons.tsx';
+import { icons } from '#app/kit/icons.tsx';
 import { recordOfKey } from '#app/kit/linked-tree.ts';
 import { useNotify } from '#app/kit/Notices.tsx';
 import { Page } from '#app/kit/Page.tsx';
@@ -21,10 +21,10 @@ import {
   withToggledNode,
 } from '#app/kit/tree.ts';
 import { shownTreeColumns, type ColumnWidth } from '#app/kit/tree-column.ts';
-import { readTreeView, type TreeView, treeViewValues, type UsualTree } from '#app/kit/tree-view.ts';
+import { treeSettings, type TreeView, type UsualTree } from '#app/kit/tree-view.ts';
 import { TreeTable } from '#app/kit/TreeTable.tsx';
 import { TreeTools } from '#app/kit/TreeTools.tsx';
-import { useAddress } from '#app/kit/use-address.ts';
+import { useAddressView } from '#app/kit/address-view.ts';
 import { useReveal } from '#app/kit/use-reveal.ts';
 import { CreateResourceDialog } from './CreateResourceDialog.tsx';
 import { columnOrder } from '#app/kit/column-order.ts';
@@ -50,6 +50,7 @@ const defaultResourceColumns: readonly ColumnWidth[] = [
 
 /** The root pool, the pools in it, and what they hold. */
 const defaultResourceTree: UsualTree = { level: 3, columns: defaultResourceColumns };
+const resourceSettings = treeSettings(defaultResourceTree);
 
 type ResourceRoots = readonly TreeNode<ResourceItem>[];
 const noResourceRoots: ResourceRoots = [];
@@ -105,7 +106,7 @@ export function ResourceTreeView() {
 
 /** The tree as it is shown, the selected resource, and the pools that take new ones. */
 function useResourceScreen() {
-  const { view, change } = useTreeView();
+  const { view, change } = useAddressView(resourceSettings);
   const { roots: found, resources, rootId, error, retry } = useResourceTree(view.hasArchived);
   const roots = found ?? noResourceRoots;
   const isBlank = resources.every(({ id }) => id === rootId);
@@ -151,7 +152,7 @@ function CreateResourceButton({ kind, screen }: ResourceScreenProps & Pick<NewRe
   return (
     <ReasonButton
       variant={kind === 'resource' ? 'contained' : 'outlined'}
-      startIcon={<AddIcon fontSize="small" />}
+      startIcon={<icons.Add />}
       refusal={useCreateRefusal(screen)}
       onClick={() => parent && setCreating({ kind, parent })}
     >
@@ -227,13 +228,6 @@ function useCreateRefusal({ resources, parent, isLoaded, error }: ResourceScreen
     needed: Level.manager,
     needs: text('resource.noTarget'),
   });
-}
-
-function useTreeView() {
-  const { values, put } = useAddress();
-  const view = useMemo(() => readTreeView(values, defaultResourceTree), [values]);
-  const change = useCallback((changes: Partial<TreeView>) => put(treeViewValues(changes, defaultResourceTree)), [put]);
-  return { view, change };
 }
 
 /** The visible rows of the tree: filtered, sorted and expanded. */

@@ -4,7 +4,7 @@ import { DayField } from '#app/kit/day-field/DayField.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { firstWeekday } from '#app/i18n/week.ts';
 import { FilterField } from '#app/kit/FilterField.tsx';
-import { CollapseIcon, ExpandIcon } from '#app/kit/icons.tsx';
+import { icons } from '#app/kit/icons.tsx';
 import { ChoiceTool, ToggleTool } from '#app/kit/view-tools.tsx';
 import { useAddress } from '#app/kit/use-address.ts';
 import { PoolField } from '../utilization/PoolField.tsx';
@@ -116,7 +116,7 @@ function RangeStart({ range: { unit, from, count } }: Pick<UtilizationToolsProps
   return (
     <Box sx={{ display: 'flex', alignItems: 'center' }}>
       <IconButton aria-label={text('utilization.earlier')} onClick={() => step(-half)}>
-        <CollapseIcon fontSize="small" />
+        <icons.Collapse />
       </IconButton>
       <DayField
         label={text('utilization.from')}
@@ -125,7 +125,7 @@ function RangeStart({ range: { unit, from, count } }: Pick<UtilizationToolsProps
         onDay={(day) => day !== '' && put({ from: periodStart(day, unit, firstDay) })}
       />
       <IconButton aria-label={text('utilization.later')} onClick={() => step(half)}>
-        <ExpandIcon fontSize="small" />
+        <icons.Expand />
       </IconButton>
       <Button color="inherit" onClick={() => put({ from: undefined, at: undefined })}>
         {text('utilization.today')}

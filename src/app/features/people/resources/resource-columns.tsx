@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { resourceName } from '#app/features/common/use-resource-names.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import type { TextFormat } from '#app/i18n/text-format.ts';
-import { LinkIcon, PlainIcon, PoolIcon, UserIcon } from '#app/kit/icons.tsx';
+import { PlainIcon, icons } from '#app/kit/icons.tsx';
 import { cutCell, type RecordColumn, recordTreeColumn } from '#app/kit/record-column.tsx';
 import type { TreeColumn } from '#app/kit/tree-column.ts';
 import { isPool, resourceKindText } from './resource-kinds.ts';
@@ -58,8 +58,8 @@ function ResourceNameCell({ item: { resource, isLink, count }, text }: { item: R
   const name = resourceName(resource);
   return (
     <span className="cell-name">
-      <PlainIcon of={isPool(resource) ? PoolIcon : UserIcon} className="kind" />
-      {isLink && <PlainIcon of={LinkIcon} className="link" />}
+      <PlainIcon of={isPool(resource) ? icons.Pool : icons.User} className="kind" />
+      {isLink && <PlainIcon of={icons.Link} className="link" />}
       {isPool(resource) ? (
         <b title={name}>{name}</b>
       ) : (

@@ -4,7 +4,7 @@ import { useArchiving } from '#app/features/common/use-archiving.ts';
 import { serviceCall } from '#app/data/use-call.ts';
 import { missingPermission } from '#app/shell/permissions/missing-permission.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
-import { AddIcon, DetailsIcon, PoolIcon } from '#app/kit/icons.tsx';
+import { icons } from '#app/kit/icons.tsx';
 import type { RowAction } from '#app/kit/row-action.ts';
 import { isResourceManaged, isPool } from './resource-kinds.ts';
 import type { ResourceItem } from './resource-tree.ts';
@@ -37,18 +37,18 @@ export function useResourceRowActions(deeds: ResourceRowDeps): (key: string, ite
     {
       id: 'details',
       label: text('tree.details'),
-      Icon: DetailsIcon,
+      Icon: icons.Details,
       keys: 'Control+Enter',
       run: () => deeds.showDetails(key),
     },
     ...(isLink
-      ? [{ id: 'place', label: text('tree.toPlace'), Icon: PoolIcon, run: () => deeds.goToPlace(resource) }]
+      ? [{ id: 'place', label: text('tree.toPlace'), Icon: icons.Pool, run: () => deeds.goToPlace(resource) }]
       : []),
     ...(isPool(resource) && !isLink
       ? (['resource', 'pool'] as const).map((kind) => ({
           id: kind,
           label: text(`resource.new.${kind}`),
-          Icon: AddIcon,
+          Icon: icons.Add,
           refusal: refusalOf(resource) ?? (resource.archived === true ? text('portfolio.isArchived') : undefined),
           run: () => deeds.create({ kind, parent: resource }),
         }))

@@ -3,7 +3,7 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { formatHours } from '#app/i18n/hours.ts';
 import { CellGrid } from '#app/kit/grid/CellGrid.tsx';
 import type { GridCellContent, GridLook } from '#app/kit/grid/grid-props.ts';
-import { ExpandIcon, PlainIcon, UserIcon } from '#app/kit/icons.tsx';
+import { PlainIcon, icons } from '#app/kit/icons.tsx';
 import { bandOf, bands, loadPercent, type PeriodLoad } from './bands.ts';
 import type { HeatRow } from './heat-rows.ts';
 import { HeatRoot } from './heat-style.ts';
@@ -117,7 +117,7 @@ function heatName({ name, level, isPool, isOpen, isPartial, count }: HeatRow, pa
     title: isPartial ? `${name}. ${partialText}` : name,
     content: (
       <>
-        <PlainIcon of={isPool ? ExpandIcon : UserIcon} className={isOpen ? 'open' : ''} />
+        <PlainIcon of={isPool ? icons.Expand : icons.User} className={isOpen ? 'open' : ''} />
         <span dir="auto">{name}</span>
         {isPool && <small>{count}</small>}
         {isPartial && !isPool && <small>*</small>}

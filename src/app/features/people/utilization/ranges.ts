@@ -1,4 +1,5 @@
 import { type UtilizationUnit, utilizationUnits } from '#contract/app/utilization.ts';
+import { readAddressDay } from '#app/kit/address-view.ts';
 import { addDays, weekOf } from '#app/i18n/week.ts';
 
 /** Time range of a utilization, and its form in the address. */
@@ -42,13 +43,10 @@ export function lastDay({ from, unit, count }: UtilizationRange): string {
   return addDays(shiftRangeStart(from, unit, count), -1);
 }
 
-const isCalendarDayText = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
-
 /** The range that an address names; without one from the week before today on, or from the current day or month. */
 export function readRange(values: URLSearchParams, today: string, firstDay: number): UtilizationRange {
   const unit = utilizationUnitOf(values.get('unit'));
-  const requested = values.get('from') ?? '';
-  const from = periodStart(isCalendarDayText(requested) ? requested : today, unit, firstDay);
+  const from = periodStart(readAddressDay(values.get('from')) ?? today, unit, firstDay);
   const count = Number(values.get('length'));
   const isKnown = rangeLengths[unit].includes(count);
   return { unit, from, count: isKnown ? count : (rangeLengths[unit][0] ?? 26) };

@@ -4,7 +4,7 @@ import type { PlanActivity, PlanAssignment, PlanDocument, PlanSetting } from '#p
 import { overAllocations } from '#plan/schedule/load.ts';
 import { readPastedNumber } from '#plan/edit/paste-values.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { CloseIcon, WarningIcon } from '#app/kit/icons.tsx';
+import { icons } from '#app/kit/icons.tsx';
 import { useFormat } from '#app/kit/format.ts';
 import { InfoDialog } from '#app/kit/InfoDialog.tsx';
 import type { PlanEditor } from './plan-editor.ts';
@@ -126,7 +126,7 @@ function AssignmentLine({ assignment, activity, editor, over, onShare, onRemove 
         onKeyDown={(event) => event.key === 'Enter' && settle()}
       />
       <IconButton aria-label={text('planEditing.assign.remove', { name })} onClick={onRemove}>
-        <CloseIcon fontSize="small" />
+        <icons.Close />
       </IconButton>
     </Box>
   );
@@ -165,7 +165,7 @@ function LoadNotice({ over, absences }: LoadProps) {
   ];
   return lines.map((line) => (
     <Typography key={line} variant="caption" color="error" sx={{ display: 'flex', gap: 0.5, alignItems: 'center' }}>
-      <WarningIcon sx={{ fontSize: 14 }} />
+      <icons.Warning sx={{ fontSize: 14 }} />
       {line}
     </Typography>
   ));
@@ -222,7 +222,7 @@ function AssignChoice({ activity, document, setting, offered, onChoose }: Assign
                 color={words.isWarning ? 'error' : 'textSecondary'}
                 sx={{ display: 'flex', gap: 0.5, alignItems: 'center' }}
               >
-                {words.isWarning && <WarningIcon sx={{ fontSize: 14 }} />}
+                {words.isWarning && <icons.Warning sx={{ fontSize: 14 }} />}
                 {words.text}
               </Typography>
             </Box>

@@ -1,5 +1,4 @@
 import { Box, Button, Divider, CircularProgress } from '@mui/material';
-import type { ReactElement } from 'react';
 import type { PlanHistory } from '#plan/edit/history.ts';
 import { nextTool } from '../gantt/surface-keys.ts';
 import { ToolButton } from '../gantt/ToolButton.tsx';
@@ -7,43 +6,29 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { ReasonButton } from '#app/kit/ReasonButton.tsx';
 import { useKeysText } from '#app/kit/use-keys-text.ts';
 import { visuallyHidden } from '#app/kit/visually-hidden.ts';
-import {
-  AssignIcon,
-  ChainIcon,
-  DuplicateIcon,
-  IndentIcon,
-  InsertIcon,
-  MoveDownIcon,
-  MoveUpIcon,
-  OutdentIcon,
-  RedoIcon,
-  RemoveIcon,
-  UnchainIcon,
-  UndoIcon,
-} from './edit-icons.tsx';
+import { type IconComponent, icons } from '#app/kit/icons.tsx';
 import type { PlanSaveState } from './editor-state.ts';
 import { commandKeys, type EditCommand } from './keymap.ts';
 import { useFailureText } from '#app/kit/Failure.tsx';
-import { DoneIcon, WarningIcon } from '#app/kit/icons.tsx';
 import { oneLineText } from '#app/kit/style.ts';
 
 /** The tools for rows, in groups. */
-const tools: readonly (readonly [Exclude<EditCommand, 'leave'>, () => ReactElement][])[] = [
+const tools: readonly (readonly [Exclude<EditCommand, 'leave'>, IconComponent][])[] = [
   [
-    ['insert', InsertIcon],
-    ['duplicate', DuplicateIcon],
-    ['remove', RemoveIcon],
+    ['insert', icons.Insert],
+    ['duplicate', icons.Duplicate],
+    ['remove', icons.Delete],
   ],
   [
-    ['outdent', OutdentIcon],
-    ['indent', IndentIcon],
-    ['moveUp', MoveUpIcon],
-    ['moveDown', MoveDownIcon],
+    ['outdent', icons.Outdent],
+    ['indent', icons.Indent],
+    ['moveUp', icons.MoveUp],
+    ['moveDown', icons.MoveDown],
   ],
   [
-    ['link', ChainIcon],
-    ['unlink', UnchainIcon],
-    ['assign', AssignIcon],
+    ['link', icons.Link],
+    ['unlink', icons.Unchain],
+    ['assign', icons.Assign],
   ],
 ];
 
@@ -119,8 +104,8 @@ function HistoryTools({ history, onCommand }: Pick<EditingBarProps, 'history' | 
   const { text } = useText();
   const keysText = useKeysText();
   const tools = [
-    { command: 'undo', label: history.past?.label, Icon: UndoIcon },
-    { command: 'redo', label: history.future?.label, Icon: RedoIcon },
+    { command: 'undo', label: history.past?.label, Icon: icons.Undo },
+    { command: 'redo', label: history.future?.label, Icon: icons.Redo },
   ] as const;
   return tools.map(({ command, label, Icon }) => (
     <ToolButton
@@ -189,9 +174,9 @@ function SaveLine({ saving, onRetry }: { saving: PlanSaveState; onRetry(): void 
         color: isGood ? 'text.secondary' : 'error.main',
       }}
     >
-      {saving.kind === 'saved' && <DoneIcon sx={{ fontSize: 16, color: 'success.main' }} />}
+      {saving.kind === 'saved' && <icons.Done sx={{ fontSize: 16, color: 'success.main' }} />}
       {(saving.kind === 'saving' || saving.kind === 'waiting') && <CircularProgress size={13} aria-hidden />}
-      {!isGood && <WarningIcon sx={{ fontSize: 16 }} />}
+      {!isGood && <icons.Warning sx={{ fontSize: 16 }} />}
       <span className="plan-save-words" title={words}>
         {words}
       </span>

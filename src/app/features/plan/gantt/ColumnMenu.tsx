@@ -1,7 +1,7 @@
 import { Button, Checkbox, FormControlLabel, Stack } from '@mui/material';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { PlanColumn } from './columns.ts';
-import { PlanColumnsIcon, DownIcon, NarrowerIcon, UpIcon, WiderIcon } from './plan-icons.tsx';
+import { icons } from '#app/kit/icons.tsx';
 import { formatMessage } from '#i18n/format.ts';
 import type { PlanLabels } from './labels.ts';
 import { ToolButton, ToolPopover } from './ToolButton.tsx';
@@ -33,7 +33,7 @@ export function ColumnMenu({ view, columns, labels, onViewChange }: ColumnMenuPr
     turned.current = undefined;
   }, [view.columns]);
   return (
-    <ToolPopover label={labels.columnChoice} icon={<PlanColumnsIcon />} sx={{ p: 1.5, maxHeight: 560 }}>
+    <ToolPopover label={labels.columnChoice} icon={<icons.Columns />} sx={{ p: 1.5, maxHeight: 560 }}>
       <div ref={list}>
         {[...shown, ...hidden].map((column, at) => (
           <ColumnLine key={column.id} column={column} isShown={at < shown.length} onTurn={turn}>
@@ -100,16 +100,16 @@ function ColumnTools({ view, column, isFirst, isLast, labels, onViewChange }: Om
   return (
     <>
       <ToolButton label={formatMessage(labels.moveUp, name)} disabled={isFirst} onClick={() => move(-1)}>
-        <UpIcon />
+        <icons.Up />
       </ToolButton>
       <ToolButton label={formatMessage(labels.moveDown, name)} disabled={isLast} onClick={() => move(1)}>
-        <DownIcon />
+        <icons.ChevronDown />
       </ToolButton>
       <ToolButton label={formatMessage(labels.narrower, name)} onClick={() => resize(-columnMenuWidthStep)}>
-        <NarrowerIcon />
+        <icons.Narrower />
       </ToolButton>
       <ToolButton label={formatMessage(labels.wider, name)} onClick={() => resize(columnMenuWidthStep)}>
-        <WiderIcon />
+        <icons.Wider />
       </ToolButton>
     </>
   );

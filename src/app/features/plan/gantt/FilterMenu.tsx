@@ -9,7 +9,7 @@ import {
   withTurnedValue,
   type PlanFilter,
 } from './plan-filter.ts';
-import { FunnelIcon } from './plan-icons.tsx';
+import { icons } from '#app/kit/icons.tsx';
 import type { PlanLabels } from './labels.ts';
 import type { PlanRow, RowKind, RowStatus } from './plan-view.ts';
 import { ToolPopover } from './ToolButton.tsx';
@@ -33,7 +33,7 @@ export function FilterMenu({ filter, rows, labels, locale, onFilter }: FilterMen
     <ToolPopover
       label={labels.filter.title}
       {...(size > 0 && { buttonLabel: `${labels.filter.title} (${size})` })}
-      icon={<FunnelIcon />}
+      icon={<icons.Funnel />}
       pressed={size > 0}
       sx={{ p: 2, width: 360 }}
     >

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { typedWordRange } from '#app/kit/typed-words.ts';
 import type { PlanColumn } from './columns.ts';
-import { MarkIcon } from './plan-icons.tsx';
+import { MarkIcon } from './MarkIcon.tsx';
 import type { RowMark } from './plan-format.ts';
 import type { PlanLabels } from './labels.ts';
 import type { PlanRow } from './plan-view.ts';

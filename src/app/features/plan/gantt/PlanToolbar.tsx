@@ -2,7 +2,7 @@ import { memo, type ReactNode, type Ref, type KeyboardEvent } from 'react';
 import type { PlanColumn } from './columns.ts';
 import { ColumnMenu } from './ColumnMenu.tsx';
 import { FilterMenu } from './FilterMenu.tsx';
-import { FitIcon, MinusIcon, PlusIcon, TodayIcon, DownIcon, PlanFilterIcon, FindIcon, UpIcon } from './plan-icons.tsx';
+import { icons } from '#app/kit/icons.tsx';
 import type { PlanLabels } from './labels.ts';
 import { maxPxPerDay, minPxPerDay } from './scale.ts';
 import type { SurfaceCommand } from './surface-keys.ts';
@@ -64,10 +64,10 @@ export const PlanToolbar = memo(function PlanToolbar(props: PlanToolbarProps) {
       <DisplayMenu view={view} labels={labels} onViewChange={onViewChange} />
       <span className="plan-gap" />
       <ToolButton label={labels.goToToday} hint="T" onClick={() => onCommand('today')}>
-        <TodayIcon />
+        <icons.Today />
       </ToolButton>
       <ToolButton label={labels.fit} hint="0" pressed={view.zoom === 'fit'} onClick={() => onCommand('fit')}>
-        <FitIcon />
+        <icons.Fit />
       </ToolButton>
       <ToolButton
         label={labels.zoomOut}
@@ -75,10 +75,10 @@ export const PlanToolbar = memo(function PlanToolbar(props: PlanToolbarProps) {
         disabled={pxPerDay <= minPxPerDay}
         onClick={() => onCommand('zoomOut')}
       >
-        <MinusIcon />
+        <icons.Minus />
       </ToolButton>
       <ToolButton label={labels.zoomIn} hint="+" disabled={pxPerDay >= maxPxPerDay} onClick={() => onCommand('zoomIn')}>
-        <PlusIcon />
+        <icons.Add />
       </ToolButton>
       {props.end}
     </div>
@@ -121,7 +121,7 @@ function FindBox(props: FindBoxProps) {
         sx={{ width: 220, height: 32, fontSize: 13, '& input::-webkit-search-cancel-button': { display: 'none' } }}
         startAdornment={
           <InputAdornment position="start">
-            <FindIcon />
+            <icons.Find />
           </InputAdornment>
         }
         inputRef={props.input}
@@ -140,17 +140,17 @@ function FindBox(props: FindBoxProps) {
             disabled={count === 0}
             onClick={() => props.onStep(-1)}
           >
-            <UpIcon />
+            <icons.Up />
           </ToolButton>
           <ToolButton label={labels.findNext} hint="F3" disabled={count === 0} onClick={() => props.onStep(1)}>
-            <DownIcon />
+            <icons.ChevronDown />
           </ToolButton>
           <ToolButton
             label={labels.onlyMatches}
             pressed={props.onlyMatches}
             onClick={() => props.onOnlyMatches(!props.onlyMatches)}
           >
-            <PlanFilterIcon />
+            <icons.Filter />
           </ToolButton>
         </>
       )}

@@ -2,7 +2,7 @@ import { planRowHeightPx } from './bars.ts';
 import { xOf } from './scale.ts';
 import { SurfaceCard, CardFacts } from './SurfaceCard.tsx';
 import type { SurfaceContext } from './surface-editing.ts';
-import { MarkIcon } from './plan-icons.tsx';
+import { MarkIcon } from './MarkIcon.tsx';
 import type { PlanRowLink, PlanRow } from './plan-view.ts';
 import type { PlanDateFormat, RowMark } from './plan-format.ts';
 import { formatMessage } from '#i18n/format.ts';

@@ -1,7 +1,7 @@
 import { Checkbox, Divider, ListSubheader, Menu, Radio } from '@mui/material';
 import MenuItem, { type MenuItemProps } from '@mui/material/MenuItem';
 import { startTransition, useState, type ReactNode } from 'react';
-import { DisplayIcon, LevelsIcon } from './plan-icons.tsx';
+import { icons } from '#app/kit/icons.tsx';
 import { formatMessage } from '#i18n/format.ts';
 import type { PlanLabels } from './labels.ts';
 import { ToolButton } from './ToolButton.tsx';
@@ -19,7 +19,7 @@ export function LevelMenu({ view, labels, depth, onViewChange }: ViewMenuProps &
   // All rows change: drawn between frames, not in the one in which the menu closes.
   const setLevel = (level: number) => startTransition(() => onViewChange(withOutlineLevel(view, level)));
   return (
-    <IconMenu label={labels.levels} icon={<LevelsIcon />}>
+    <IconMenu label={labels.levels} icon={<icons.Levels />}>
       {(close) => [
         ...levels.map((level) => (
           <MenuItem dense key={level} onClick={() => close(() => setLevel(level))}>
@@ -49,7 +49,7 @@ export function DisplayMenu({ view, labels, onViewChange }: ViewMenuProps) {
     ['none', labels.barLabelNone],
   ];
   return (
-    <IconMenu label={labels.display} icon={<DisplayIcon />}>
+    <IconMenu label={labels.display} icon={<icons.Display />}>
       {() => [
         ...flags.map(([flag, label]) => (
           <ChoiceItem

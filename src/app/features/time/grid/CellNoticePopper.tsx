@@ -1,6 +1,6 @@
 import { Button, Paper, Popper } from '@mui/material';
 import type { MouseEvent, ReactElement } from 'react';
-import { Icon } from '#app/kit/small-icons.tsx';
+import { type IconName, TextIcon } from '#app/kit/icons.tsx';
 
 export interface NoticeAction {
   readonly label: string;
@@ -11,8 +11,7 @@ interface NoticeProps {
   readonly anchor: () => HTMLElement;
   readonly tone: 'info' | 'error';
   readonly sentence: string;
-  /** Path of the icon. */
-  readonly sign: string;
+  readonly sign: IconName;
   readonly actions: readonly NoticeAction[];
 }
 
@@ -37,7 +36,7 @@ export function CellNoticePopper({ anchor, tone, sentence, sign, actions }: Noti
       >
         <span style={{ display: 'flex', gap: 8, alignItems: 'baseline', fontSize: 13, lineHeight: 1.4 }}>
           <span style={{ flex: 'none' }}>
-            <Icon path={sign} />
+            <TextIcon of={sign} />
           </span>
           {sentence}
         </span>

@@ -3,10 +3,10 @@ import { memo, type ReactElement, useState, type KeyboardEvent } from 'react';
 import { ColonKey } from '#app/kit/ColonKey.tsx';
 import { hasRemaining, rowBar, cellValueText } from './edits.ts';
 import type { HoursDraft } from './history.ts';
-import { Icon, INFO, LOCK, MILESTONE, NOTE, OVER, SAVE_SIGNS, WARNING } from '#app/kit/small-icons.tsx';
+import { type IconName, TextIcon } from '#app/kit/icons.tsx';
 import { useSheetText } from './labels.ts';
 import type { CellView } from './pivot.ts';
-import { barSentence, cellName, cellSaveSentence, overPlanText, rowSaveSentence } from './sentences.ts';
+import { barSentence, cellName, cellSaveSentence, overPlanText, rowSaveSentence, SAVE_SIGNS } from './sentences.ts';
 import { rowName, SAVED, type TimesheetRow } from '#app/data/outbox/timesheet.ts';
 import type { SheetBooking } from './use-sheet-booking.ts';
 
@@ -32,7 +32,7 @@ export const DayRow = memo(function DayRow(props: DayRowProps): ReactElement {
     <div className="line" data-line={line} data-done={row.done || undefined} data-costs={isCosts || undefined}>
       <div className="what">
         <span className="activity">
-          {row.milestone && <Icon path={MILESTONE} />}
+          {row.milestone && <TextIcon of="Milestone" />}
           {row.wbs && <span className="wbs">{row.wbs}</span>}
           {row.activityName}
           {row.type !== undefined && <span className="type">{row.type}</span>}
@@ -98,7 +98,7 @@ function DayRowDetails({ line, column, remainingColumn, row, cell, remainingDraf
           onClick={() => onNote(line, column)}
           data-filled={cell.comment !== '' || undefined}
         >
-          <Icon path={NOTE} />
+          <TextIcon of="Comment" />
         </IconButton>
       )}
     </div>
@@ -121,22 +121,22 @@ function LineSentence({ row, cell, draft, remainingDraft }: DayRowProps): ReactE
   const save =
     [cell.save, row.remainingSave ?? SAVED, row.doneSave ?? SAVED].find(({ state }) => state !== 'saved') ?? SAVED;
   const problem = draft?.problem ?? remainingDraft?.problem;
-  if (problem) return <Sentence sign={WARNING} state="refused" words={text.label(problem)} />;
+  if (problem) return <Sentence sign="Warning" state="refused" words={text.label(problem)} />;
   const sign = SAVE_SIGNS[save.state];
   const words = save === cell.save ? cellSaveSentence(cell, text) : rowSaveSentence(save, text);
   if (sign) return <Sentence sign={sign} state={save.state} words={words} />;
   if (cell.bar) {
-    const mark = cell.bar.reason === 'locked' ? LOCK : INFO;
+    const mark = cell.bar.reason === 'locked' ? 'Lock' : 'Info';
     return <Sentence sign={mark} state="saved" words={barSentence(cell.bar, text)} />;
   }
   const over = overPlanText(row, text);
-  return over ? <Sentence sign={OVER} state="saved" words={over} /> : null;
+  return over ? <Sentence sign="Over" state="saved" words={over} /> : null;
 }
 
-function Sentence({ sign, state, words }: { sign: string; state: string; words: string }): ReactElement {
+function Sentence({ sign, state, words }: { sign: IconName; state: string; words: string }): ReactElement {
   return (
     <span className="sentence" data-save={state}>
-      <Icon path={sign} /> {words}
+      <TextIcon of={sign} /> {words}
     </span>
   );
 }

@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { DayRow } from './DayRow.tsx';
 import { columnIndex, remainingKey } from './edits.ts';
-import { Icon, OVER, WARNING, LOCK } from '#app/kit/small-icons.tsx';
+import { TextIcon } from '#app/kit/icons.tsx';
 import type { TimesheetCommand } from './keymap.ts';
 import { useSheetText } from './labels.ts';
 import { SheetNote } from './NotePopover.tsx';
@@ -128,12 +128,12 @@ function DayTotalLine({ view, day }: { readonly view: SheetView; readonly day: D
       </strong>
       {day.missing > 0 && (
         <span className="balance" data-balance="missing">
-          <Icon path={WARNING} /> {label('missing', { hours: hours(day.missing) })}
+          <TextIcon of="Warning" /> {label('missing', { hours: hours(day.missing) })}
         </span>
       )}
       {day.over > 0 && (
         <span className="balance" data-balance="over">
-          <Icon path={OVER} /> {label('over', { hours: hours(day.over) })}
+          <TextIcon of="Over" /> {label('over', { hours: hours(day.over) })}
         </span>
       )}
       <span className="week">{weekSentence(view, text)}</span>
@@ -217,8 +217,8 @@ function DayTotalStrip({ days, today, chosen, panel, onChoose }: DayTotalStripPr
             {Number(day.info.day.slice(8))}
           </span>
           <span className="sum" aria-hidden="true" data-balance={day.missing > 0 ? 'missing' : undefined}>
-            {day.missing > 0 && <Icon path={WARNING} />}
-            {day.info.locked && <Icon path={LOCK} />}
+            {day.missing > 0 && <TextIcon of="Warning" />}
+            {day.info.locked && <TextIcon of="Lock" />}
             {day.booked > 0 || (text.measure.hasCapacity && day.info.capacity > 0)
               ? text.measure.brief(day.booked, text.locale)
               : '\u00a0'}

@@ -1,10 +1,10 @@
 import { memo, useLayoutEffect, useRef, type ReactElement } from 'react';
 import type { Edit } from './cursor.ts';
 import type { HoursDraft } from './history.ts';
-import { Icon, LOCK, NOTE, SAVE_SIGNS, WARNING } from '#app/kit/small-icons.tsx';
+import { TextIcon } from '#app/kit/icons.tsx';
 import { useSheetText } from './labels.ts';
 import type { CellView } from './pivot.ts';
-import { cellName, cellSentence, type DayTone } from './sentences.ts';
+import { cellName, cellSentence, type DayTone, SAVE_SIGNS } from './sentences.ts';
 
 /** Position of a week grid cell and its relation to cursor and selection. */
 export interface CellPlace {
@@ -82,16 +82,16 @@ function CellSigns({
   readonly cell: CellView;
   readonly draft: HoursDraft | undefined;
 }): ReactElement | null {
-  const sign = draft ? WARNING : SAVE_SIGNS[cell.save.state];
-  if (sign) return <Icon path={sign} />;
-  return cell.bar?.reason === 'locked' ? <Icon path={LOCK} /> : null;
+  const sign = draft ? 'Warning' : SAVE_SIGNS[cell.save.state];
+  if (sign) return <TextIcon of={sign} />;
+  return cell.bar?.reason === 'locked' ? <TextIcon of="Lock" /> : null;
 }
 
 /** For the pointer alone: it would be part of the cell's name. The keyboard has Shift+F2. */
 function NoteButton({ name }: { readonly name: string }): ReactElement {
   return (
     <button type="button" className="note" data-note tabIndex={-1} aria-hidden title={`${name} (Shift+F2)`}>
-      <Icon path={NOTE} />
+      <TextIcon of="Comment" />
     </button>
   );
 }

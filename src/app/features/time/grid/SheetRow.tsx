@@ -3,11 +3,11 @@ import { cellAttributes, type CellPlace, HourCellEditor, HourCell } from './Hour
 import type { Edit } from './cursor.ts';
 import { columnIndex, hasRemaining, remainingKey, rowBar, type Drafts } from './edits.ts';
 import type { HoursDraft } from './history.ts';
-import { Icon, MILESTONE, SAVE_SIGNS, STAR, WARNING } from '#app/kit/small-icons.tsx';
+import { TextIcon } from '#app/kit/icons.tsx';
 import { useSheetText } from './labels.ts';
 import type { AfterDays } from './measure.ts';
 import type { RowView } from './pivot.ts';
-import { barSentence, overPlanText, rowSaveSentence, toneOf } from './sentences.ts';
+import { barSentence, overPlanText, rowSaveSentence, SAVE_SIGNS, toneOf } from './sentences.ts';
 import { rowName, SAVED, type DayInfo, type TimesheetRow } from '#app/data/outbox/timesheet.ts';
 import type { Day } from '#app/i18n/day.ts';
 
@@ -102,7 +102,7 @@ const TimesheetNameCell = memo(function NameCell({ row, onFavourite, ...place }:
   ];
   return (
     <div {...cellAttributes(place)} role="rowheader" className="cell name" title={words.filter(Boolean).join('\n')}>
-      {row.milestone && <Icon path={MILESTONE} />}
+      {row.milestone && <TextIcon of="Milestone" />}
       {row.wbs && <span className="wbs">{row.wbs}</span>}
       <span className="activity">{row.activityName}</span>
       {onFavourite && (
@@ -116,7 +116,7 @@ const TimesheetNameCell = memo(function NameCell({ row, onFavourite, ...place }:
           title={`${label('favourite')} (${label('space')})`}
           onClick={() => onFavourite(row)}
         >
-          <Icon path={STAR} />
+          <TextIcon of="Star" />
         </button>
       )}
       {onFavourite && row.favourite && <span className="unseen">{label('favourite')}</span>}
@@ -149,7 +149,7 @@ const RemainingCell = memo(function RemainingCell({ row, edit, draft, ...place }
   const text = useSheetText();
   const bar = rowBar(row, 'remaining');
   const save = row.remainingSave ?? SAVED;
-  const sign = draft ? WARNING : SAVE_SIGNS[save.state];
+  const sign = draft ? 'Warning' : SAVE_SIGNS[save.state];
   const parts = [
     draft ? text.label(draft.problem) : '',
     rowSaveSentence(save, text),
@@ -168,7 +168,7 @@ const RemainingCell = memo(function RemainingCell({ row, edit, draft, ...place }
       title={sentence || undefined}
     >
       {edit && <HourCellEditor edit={edit} name={text.label('remainingOf', { activity: rowName(row) })} />}
-      {!edit && sign && <Icon path={sign} />}
+      {!edit && sign && <TextIcon of={sign} />}
       {!edit && (
         <span className="value">
           {draft?.text ??
@@ -188,6 +188,7 @@ const DoneCell = memo(function DoneCell({ row, onDone, ...place }: DoneCellProps
   const text = useSheetText();
   const bar = rowBar(row, 'done');
   const save = row.doneSave ?? SAVED;
+  const sign = SAVE_SIGNS[save.state];
   const sentence = [rowSaveSentence(save, text), bar ? barSentence(bar, text) : ''].filter(Boolean).join(' ');
   return (
     <div
@@ -208,7 +209,7 @@ const DoneCell = memo(function DoneCell({ row, onDone, ...place }: DoneCellProps
           if (!bar) onDone(row, event.target.checked);
         }}
       />
-      {SAVE_SIGNS[save.state] && <Icon path={SAVE_SIGNS[save.state] ?? ''} />}
+      {sign && <TextIcon of={sign} />}
     </div>
   );
 });

@@ -1,10 +1,10 @@
 import { Button, IconButton } from '@mui/material';
 import { memo, type ReactElement } from 'react';
 import { columnIndex, timesheetColumnKind, draftPosition, type Drafts } from './edits.ts';
-import { CHECK, Icon, REDO, SAVING, UNDO, WAITING, WARNING } from '#app/kit/small-icons.tsx';
+import { TextIcon } from '#app/kit/icons.tsx';
 import type { TimesheetCommand } from './keymap.ts';
 import { useSheetText, type SheetText } from './labels.ts';
-import { refusedEntry, type EntryProblem } from './notices.ts';
+import { refusedCellEntry, type EntryProblem } from './notices.ts';
 import type { SheetView } from './pivot.ts';
 import type { Position } from './selection.ts';
 import { cellName } from './sentences.ts';
@@ -38,7 +38,7 @@ export function SheetStatus(props: SheetStatusProps): ReactElement {
         <ul className="problems" aria-label={label('notSaved', { count: problems.length })}>
           {problems.map((problem) => (
             <li key={`${problem.name} ${problem.sentence}`}>
-              <Icon path={WARNING} />
+              <TextIcon of="Warning" />
               <button
                 type="button"
                 className="link"
@@ -86,7 +86,7 @@ const TravelButtons = memo(function TravelButtons({ onCommand }: Pick<SheetStatu
         title={`${label('undo')} (Ctrl+Z)`}
         onClick={() => onCommand({ do: 'undo' })}
       >
-        <Icon path={UNDO} />
+        <TextIcon of="Undo" />
       </IconButton>
       <IconButton
         size="small"
@@ -94,7 +94,7 @@ const TravelButtons = memo(function TravelButtons({ onCommand }: Pick<SheetStatu
         title={`${label('redo')} (Ctrl+Y)`}
         onClick={() => onCommand({ do: 'redo' })}
       >
-        <Icon path={REDO} />
+        <TextIcon of="Redo" />
       </IconButton>
     </>
   );
@@ -119,23 +119,23 @@ function SaveSummary({ refused, waiting, saving }: { refused: number; waiting: n
       <span aria-live="polite">
         {refused > 0 && (
           <span data-save="refused">
-            <Icon path={WARNING} /> {label('notSaved', { count: refused })}
+            <TextIcon of="Warning" /> {label('notSaved', { count: refused })}
           </span>
         )}
         {waiting > 0 && (
           <span data-save="waiting">
-            <Icon path={WAITING} /> {label('waiting', { count: waiting })}
+            <TextIcon of="Timesheet" /> {label('waiting', { count: waiting })}
           </span>
         )}
       </span>
       {saving > 0 && (
         <span data-save="saving">
-          <Icon path={SAVING} /> {label('saving', { count: saving })}
+          <TextIcon of="More" /> {label('saving', { count: saving })}
         </span>
       )}
       {refused + waiting + saving === 0 && (
         <span data-save="saved">
-          <Icon path={CHECK} /> {label('saved')}
+          <TextIcon of="Done" /> {label('saved')}
         </span>
       )}
     </span>
@@ -169,6 +169,6 @@ function draftProblems(
 function entryProblems(view: SheetView, booking: SheetBooking, text: SheetText): readonly EntryProblem[] {
   const columns = [...view.days.map((_, day) => day + 1), columnIndex('remaining', view), columnIndex('done', view)];
   return view.rows.flatMap((_, row) =>
-    columns.flatMap((column) => refusedEntry({ view, booking, text }, { row, column }) ?? []),
+    columns.flatMap((column) => refusedCellEntry({ view, booking, text }, { row, column }) ?? []),
   );
 }

@@ -11,7 +11,7 @@ import {
 import { holdPage } from '#app/data/unsaved.ts';
 import { DaySheet } from './DaySheet.tsx';
 import type { HoursDraftStore } from './draft-store.ts';
-import { CALENDAR, Icon } from '#app/kit/small-icons.tsx';
+import { TextIcon } from '#app/kit/icons.tsx';
 import { SheetTextContext, sheetText } from './labels.ts';
 import { HOURS, type Measure } from './measure.ts';
 import type { CellEntry, CellRecord, DayInfo, ProjectLock, TimesheetRow } from '#app/data/outbox/timesheet.ts';
@@ -93,7 +93,7 @@ export function TimesheetGrid(props: TimesheetGridProps): ReactElement {
         {tools && <div className="tools">{shownTools}</div>}
         {view.rows.length === 0 ? (
           <div className="empty">
-            <Icon path={CALENDAR} />
+            <TextIcon of="Calendar" />
             <strong>{text.label('emptyTitle')}</strong>
             <p>{text.label('emptyText')}</p>
           </div>

@@ -1,6 +1,6 @@
 import { memo, useDeferredValue, type ReactElement } from 'react';
 import { formatHours, formatHoursUnit, sumHours } from '#app/i18n/hours.ts';
-import { CHECK, Icon, LOCK, OVER, WARNING } from '#app/kit/small-icons.tsx';
+import { TextIcon } from '#app/kit/icons.tsx';
 import { useSheetText } from './labels.ts';
 import type { DayTotal, GroupView, RowView, SheetView } from './pivot.ts';
 import { daySentence, dayTotalSentence, dayWord, toneOf, weekSentence } from './sentences.ts';
@@ -37,7 +37,7 @@ export const WeekHeader = memo(function WeekHeader({ days, today }: WeekHeaderPr
             title={daySentence(info, info.day === today, text)}
           >
             <span className="weekday">
-              {info.locked && <Icon path={LOCK} />}
+              {info.locked && <TextIcon of="Lock" />}
               {formatDay(info.day, 'weekday', locale)}
             </span>
             <span className="date">{formatDay(info.day, isNarrow(days) ? 'number' : 'date', locale)}</span>
@@ -168,7 +168,7 @@ function Balance({ day }: { readonly day: DayTotal }): ReactElement {
   if (day.missing > 0) {
     return (
       <span className="balance" data-balance="missing">
-        <Icon path={WARNING} />
+        <TextIcon of="Warning" />
         <span aria-hidden="true">−{formatHours(day.missing, locale)}</span>
         <span className="unseen">{label('missing', { hours: formatHoursUnit(day.missing, locale) })}</span>
       </span>
@@ -177,7 +177,7 @@ function Balance({ day }: { readonly day: DayTotal }): ReactElement {
   if (day.over > 0) {
     return (
       <span className="balance" data-balance="over">
-        <Icon path={OVER} />
+        <TextIcon of="Over" />
         <span aria-hidden="true">+{formatHours(day.over, locale)}</span>
         <span className="unseen">{label('over', { hours: formatHoursUnit(day.over, locale) })}</span>
       </span>
@@ -188,7 +188,7 @@ function Balance({ day }: { readonly day: DayTotal }): ReactElement {
   }
   return (
     <span className="balance">
-      <Icon path={CHECK} />
+      <TextIcon of="Done" />
       <span className="unseen">{label('full')}</span>
     </span>
   );

@@ -2,10 +2,10 @@ import type { NoticeAction } from './CellNoticePopper.tsx';
 import type { CursorState } from './cursor.ts';
 import { barAt, cellAt, timesheetColumnKind } from './edits.ts';
 import type { HoursDraft } from './history.ts';
-import { INFO, LOCK, WARNING } from '#app/kit/small-icons.tsx';
 import type { SheetText } from './labels.ts';
 import type { SheetView } from './pivot.ts';
 import { barSentence, cellName, cellSaveSentence, heldHours, rowSaveSentence } from './sentences.ts';
+import type { IconName } from '#app/kit/icons.tsx';
 import type { Position } from './selection.ts';
 import { rowName, SAVED, type SaveState } from '#app/data/outbox/timesheet.ts';
 import type { SheetBooking } from './use-sheet-booking.ts';
@@ -13,12 +13,11 @@ import type { SheetBooking } from './use-sheet-booking.ts';
 export interface CellNotice {
   readonly tone: 'info' | 'error';
   readonly sentence: string;
-  /** Path of the icon. */
-  readonly sign: string;
+  readonly sign: IconName;
   readonly actions: readonly NoticeAction[];
 }
 
-interface NoticeContext {
+interface CellNoticeContext {
   readonly view: SheetView;
   readonly booking: SheetBooking;
   readonly text: SheetText;
@@ -26,18 +25,18 @@ interface NoticeContext {
 
 /** Returns the message for the cell under the cursor: unreadable text, a refusal, or why it can't be changed. */
 export function noticeOf(
-  context: NoticeContext,
+  context: CellNoticeContext,
   position: Position,
   state: CursorState,
   draft: HoursDraft | undefined,
 ): CellNotice | undefined {
   const { view, text } = context;
   const problem = state.edit ? state.edit.problem : draft?.problem;
-  if (problem) return { tone: 'error', sentence: text.label(problem), sign: WARNING, actions: [] };
-  const refused = state.edit ? undefined : refusedEntry(context, position);
-  if (refused) return { tone: 'error', sentence: refused.sentence, sign: WARNING, actions: refused.actions };
+  if (problem) return { tone: 'error', sentence: text.label(problem), sign: 'Warning', actions: [] };
+  const refused = state.edit ? undefined : refusedCellEntry(context, position);
+  if (refused) return { tone: 'error', sentence: refused.sentence, sign: 'Warning', actions: refused.actions };
   const bar = state.explains ? barAt(view, position) : undefined;
-  const sign = bar?.reason === 'locked' ? LOCK : INFO;
+  const sign = bar?.reason === 'locked' ? 'Lock' : 'Info';
   return bar && { tone: 'info', sentence: barSentence(bar, text), sign, actions: [] };
 }
 
@@ -64,7 +63,10 @@ export interface EntryProblem {
 }
 
 /** The entry at a place where the service refused it: it is sent again, given up for the server value, or discarded. */
-export function refusedEntry({ view, booking, text }: NoticeContext, position: Position): EntryProblem | undefined {
+export function refusedCellEntry(
+  { view, booking, text }: CellNoticeContext,
+  position: Position,
+): EntryProblem | undefined {
   const save = saveAt(view, position);
   const row = view.rows[position.row]?.row;
   if (!row || save.state !== 'refused') return undefined;

@@ -5,6 +5,15 @@ import type { BookingBarrier, CellView, DayTotal, SheetView } from './pivot.ts';
 import type { DayInfo, SaveState, TimesheetRow } from '#app/data/outbox/timesheet.ts';
 import type { Day } from '#app/i18n/day.ts';
 import { formatDay, weekday } from '#app/i18n/week.ts';
+import type { IconName } from '#app/kit/icons.tsx';
+
+/** The sign of a save state; saved cells have none. */
+export const SAVE_SIGNS: Readonly<Record<SaveState['state'], IconName | undefined>> = {
+  saved: undefined,
+  saving: 'More',
+  waiting: 'Timesheet',
+  refused: 'Warning',
+};
 
 /** Why a cell can't be changed, as a sentence. */
 export function barSentence(

@@ -6,7 +6,7 @@ import { DayField } from '#app/kit/day-field/DayField.tsx';
 import { useSession } from '#app/data/session.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { firstWeekday } from '#app/i18n/week.ts';
-import { LockIcon, UnlockIcon } from '#app/kit/icons.tsx';
+import { icons } from '#app/kit/icons.tsx';
 import { ReasonButton } from '#app/kit/ReasonButton.tsx';
 import { LockPreview } from './LockPreview.tsx';
 import { MissingTime } from './MissingTime.tsx';
@@ -76,8 +76,8 @@ export function LockForm({ projects, isAdministrator }: LockFormProps) {
 }
 
 const lockButtons = [
-  { action: 'lock', variant: 'contained', startIcon: <LockIcon /> },
-  { action: 'unlock', variant: 'outlined', color: 'inherit', startIcon: <UnlockIcon /> },
+  { action: 'lock', variant: 'contained', startIcon: <icons.Lock /> },
+  { action: 'unlock', variant: 'outlined', color: 'inherit', startIcon: <icons.Unlock /> },
 ] as const;
 
 interface LockRangeFieldsProps {

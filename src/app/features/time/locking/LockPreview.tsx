@@ -5,7 +5,7 @@ import { steadyQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
 import { useFormat } from '#app/kit/format.ts';
-import { DoneIcon, WarningIcon } from '#app/kit/icons.tsx';
+import { icons } from '#app/kit/icons.tsx';
 import { localToday } from '#app/data/today.ts';
 import { coverage } from './locks.ts';
 import type { LockDays } from './ranges.ts';
@@ -70,12 +70,12 @@ function Completeness({ count, range: { from, until } }: { count: number; range:
   const today = localToday();
   if (from > today) return <Typography color="textSecondary">{text('locking.toCome')}</Typography>;
   const isComplete = count === 0;
-  const Icon = isComplete ? DoneIcon : WarningIcon;
+  const Icon = isComplete ? icons.Done : icons.Warning;
   const color = isComplete ? 'success.main' : 'warning.main';
   const complete = until > today ? 'locking.nobodyMissesYet' : 'locking.nobodyMisses';
   return (
     <Typography sx={{ display: 'flex', gap: 0.75, alignItems: 'center', color }}>
-      <Icon fontSize="small" />
+      <Icon />
       {isComplete ? text(complete) : text('locking.somebodyMisses', { count })}
     </Typography>
   );

@@ -2,7 +2,7 @@ import { Box, ButtonBase, IconButton, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { OpLock } from '#contract/app/locks.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { CollapseIcon, ExpandIcon, LockIcon } from '#app/kit/icons.tsx';
+import { icons } from '#app/kit/icons.tsx';
 import { visuallyHidden } from '#app/kit/visually-hidden.ts';
 import { coverage } from './locks.ts';
 import { includes, monthRangesOfYear, type LockDays, span } from './ranges.ts';
@@ -30,13 +30,13 @@ export function MonthCalendar({ range, today, locks, onChoose }: MonthCalendarPr
     <Box role="group" aria-label={text('locking.months')}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, mb: 0.75 }}>
         <IconButton aria-label={text('locking.yearBefore')} onClick={() => setYear(year - 1)}>
-          <CollapseIcon fontSize="small" />
+          <icons.Collapse />
         </IconButton>
         <Typography aria-live="polite" sx={{ fontWeight: 650, minWidth: 44, textAlign: 'center' }}>
           {year}
         </Typography>
         <IconButton aria-label={text('locking.yearAfter')} onClick={() => setYear(year + 1)}>
-          <ExpandIcon fontSize="small" />
+          <icons.Expand />
         </IconButton>
       </Box>
       <Box sx={monthsStyle}>
@@ -58,7 +58,7 @@ export function MonthCalendar({ range, today, locks, onChoose }: MonthCalendarPr
                 <Box component="span" sx={visuallyHidden}>{` ${year}`}</Box>
               </span>
               <span className="state">
-                {state === 'none' ? '' : <LockIcon sx={{ fontSize: 13 }} />}
+                {state === 'none' ? '' : <icons.Lock sx={{ fontSize: 13 }} />}
                 {locks && text(`locking.state.${state}`)}
               </span>
             </ButtonBase>

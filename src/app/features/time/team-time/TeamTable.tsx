@@ -5,7 +5,7 @@ import { appPaths } from '#app/shell/paths.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { formatHours } from '#app/i18n/hours.ts';
 import { formatDay } from '#app/i18n/week.ts';
-import { WarningIcon } from '#app/kit/icons.tsx';
+import { icons } from '#app/kit/icons.tsx';
 import type { OpTeamMember } from '#contract/app/timesheet-team.ts';
 
 /** Hours of a person on a day, as the screen shows them. */
@@ -167,7 +167,7 @@ function DayCell({ cell }: { cell: TeamCell }) {
   return (
     <TableCell align="right" title={text(key, values)} sx={missing > 0 ? missingStyle : undefined}>
       {missing > 0 && (
-        <WarningIcon titleAccess={text('teamTime.missing')} sx={{ fontSize: 14, mr: 0.5, verticalAlign: '-2px' }} />
+        <icons.Warning titleAccess={text('teamTime.missing')} sx={{ fontSize: 14, mr: 0.5, verticalAlign: '-2px' }} />
       )}
       {hours(booked)}
     </TableCell>

@@ -9,19 +9,19 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { firstWeekday, formatWeek, nextWeek, previousWeek, weekOf } from '#app/i18n/week.ts';
 import { Empty } from '#app/kit/Empty.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
-import { CollapseIcon, ExpandIcon } from '#app/kit/icons.tsx';
+import { icons } from '#app/kit/icons.tsx';
 import { Page } from '#app/kit/Page.tsx';
 import { ReasonButton } from '#app/kit/ReasonButton.tsx';
 import { localToday } from '#app/data/today.ts';
+import { readAddressDay } from '#app/kit/address-view.ts';
 import { useAddress } from '#app/kit/use-address.ts';
 import { teamRows, TeamTimeTable } from './TeamTable.tsx';
 
 /** The week in the address, that of today where it names none. */
 function useShownWeek(locale: string, today: string): readonly string[] {
   const { values } = useAddress();
-  const requested = values.get('week') ?? '';
-  const isDay = /^\d{4}-\d\d-\d\d$/.test(requested) && !Number.isNaN(Date.parse(requested));
-  return useMemo(() => weekOf(isDay ? requested : today, firstWeekday(locale)), [isDay, requested, today, locale]);
+  const day = readAddressDay(values.get('week')) ?? today;
+  return useMemo(() => weekOf(day, firstWeekday(locale)), [day, locale]);
 }
 
 /** The hours of those whose time one books: a person a row, a day a column, those who miss most first. */
@@ -86,7 +86,7 @@ function TeamTimeTools({ days, today }: { readonly days: readonly string[]; read
       />
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
         <IconButton aria-label={text('teamTime.previous')} onClick={() => put({ week: previousWeek(from) }, true)}>
-          <CollapseIcon fontSize="small" />
+          <icons.Collapse />
         </IconButton>
         <ReasonButton
           color="inherit"
@@ -97,7 +97,7 @@ function TeamTimeTools({ days, today }: { readonly days: readonly string[]; read
           {text('timesheet.thisWeek')}
         </ReasonButton>
         <IconButton aria-label={text('teamTime.next')} onClick={() => put({ week: nextWeek(from) }, true)}>
-          <ExpandIcon fontSize="small" />
+          <icons.Expand />
         </IconButton>
       </Box>
     </>

@@ -20,7 +20,7 @@ import { appApi } from '#contract/app/api.ts';
 import { endpointQuery } from '#app/data/query.ts';
 import { useMyResources } from './use-sheet-parts.ts';
 import { OwnResourceLink, useOwnResourcePlace } from '#app/features/common/OwnResourceLink.tsx';
-import { CollapseIcon, ExpandIcon } from '#app/kit/icons.tsx';
+import { icons } from '#app/kit/icons.tsx';
 import { ReasonButton } from '#app/kit/ReasonButton.tsx';
 import { ShapeTool } from '#app/kit/view-tools.tsx';
 
@@ -232,7 +232,7 @@ function WeekChoice({ week }: { week: TimesheetWeek }) {
       </Box>
       <Tooltip title={`${text('timesheet.previous')} (${text('timesheet.previousKeys')})`}>
         <IconButton aria-label={text('timesheet.previous')} onClick={week.goToPrevious}>
-          <CollapseIcon fontSize="small" />
+          <icons.Collapse />
         </IconButton>
       </Tooltip>
       <ReasonButton
@@ -245,7 +245,7 @@ function WeekChoice({ week }: { week: TimesheetWeek }) {
       </ReasonButton>
       <Tooltip title={`${text('timesheet.next')} (${text('timesheet.nextKeys')})`}>
         <IconButton aria-label={text('timesheet.next')} onClick={week.goToNext}>
-          <ExpandIcon fontSize="small" />
+          <icons.Expand />
         </IconButton>
       </Tooltip>
     </>

@@ -1,6 +1,7 @@
 import { Box, Button, Skeleton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { ResourceFilter } from '#contract/core/codes.ts';
 import { api } from '#contract/documented/api.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import type { OpToDo } from '#contract/documented/todos.ts';
@@ -10,7 +11,7 @@ import { nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { steadyQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { QuickAdd } from '../QuickAdd.tsx';
-import { fitting, groupedTodos, isTodoDone, todoGroupings } from '../todo-order.ts';
+import { fitting, groupedTodos, isTodoDone, type TodoGrouping, todoGroupings } from '../todo-order.ts';
 import { TodosRoot } from '../todo-style.ts';
 import { TodoBoard } from '../TodoBoard.tsx';
 import { TodoList } from '../TodoList.tsx';
@@ -24,20 +25,48 @@ import { FilterField } from '#app/kit/FilterField.tsx';
 import { FoldedTools } from '#app/kit/FoldedTools.tsx';
 import { Page } from '#app/kit/Page.tsx';
 import { localToday } from '#app/data/today.ts';
-import { useAddress } from '#app/kit/use-address.ts';
-import { ChoiceTool, ShapeTool, ToggleTool } from '#app/kit/view-tools.tsx';
 import {
-  readTodosView,
-  type TodoScope,
-  todoScopes,
-  todosShapes,
-  type TodosView,
-  todosViewValues,
-} from './todos-view.ts';
+  addressChoice,
+  addressFlag,
+  addressId,
+  addressText,
+  addressWith,
+  useAddressView,
+  type ViewOf,
+} from '#app/kit/address-view.ts';
+import { ChoiceTool, ShapeTool, ToggleTool } from '#app/kit/view-tools.tsx';
 
 const LazyTodoTable = lazy(() => import('../TodoTable.tsx'));
 
 const noTodosYet: readonly OpToDo[] = [];
+
+/** Scope of the to-dos: the user's own, those of people the user manages, or all visible ones. */
+const todoScopes = {
+  mine: ResourceFilter.linkedToMe,
+  managed: ResourceFilter.managedByMe,
+  all: ResourceFilter.all,
+};
+type TodoScope = keyof typeof todoScopes;
+
+/** Groups of rows, a flat table, or a board of the statuses. */
+const todosShapes = ['list', 'table', 'board'] as const;
+type TodosShape = (typeof todosShapes)[number];
+
+/** Settings of the screen. */
+const todosSettings = {
+  scope: addressChoice<TodoScope>('who', ['mine', 'managed', 'all'], 'mine'),
+  /** Id of the project to which the list is narrowed. */
+  project: addressId('project'),
+  // The search and the order of one shape stay when another one is chosen, but not the page.
+  shape: addressWith(addressChoice<TodosShape>('view', todosShapes, 'list'), { page: undefined }),
+  hasDone: addressFlag('done'),
+  grouping: addressChoice<TodoGrouping>('group', todoGroupings, 'due'),
+  filter: addressText('filter'),
+  /** Id of the to-do whose details are open. */
+  open: addressId('todo'),
+};
+
+type TodosView = ViewOf<typeof todosSettings>;
 
 /** Work outside the plan. */
 export function TodosScreen() {
@@ -198,9 +227,8 @@ function useTodosData(view: TodosView, today: string, of: OpProjectNode | undefi
 
 /** The view of the address; of one project there is neither a table nor a grouping by projects. */
 function useTodosView(of: OpProjectNode | undefined) {
-  const { values, put } = useAddress();
+  const { view: read, change } = useAddressView(todosSettings);
   const view = useMemo((): TodosView => {
-    const read = readTodosView(values);
     if (!of) return read;
     const { shape, grouping } = read;
     return {
@@ -209,8 +237,7 @@ function useTodosView(of: OpProjectNode | undefined) {
       shape: shape === 'table' ? 'list' : shape,
       grouping: grouping === 'project' ? 'due' : grouping,
     };
-  }, [values, of]);
-  const change = useCallback((changes: Partial<TodosView>) => put(todosViewValues(changes)), [put]);
+  }, [read, of]);
   return { view, change };
 }
 
