@@ -37,12 +37,17 @@ const screens: RouteObject[] = [
   { path: '*', element: <NotFound /> },
 ];
 
+/** The tokens and parts of the screens, for developers: not in a build. */
+const styleGuide = import.meta.env.DEV
+  ? [screen('/styleguide', 'StyleGuide', () => import('#app/shell/StyleGuide.tsx'))]
+  : [];
+
 export const appRoutes: RouteObject[] = [
   {
     element: <Frame />,
     errorElement: <ScreenFailure />,
     hydrateFallbackElement: <FrameShape />,
     // A screen that breaks leaves the frame standing.
-    children: [{ errorElement: <ScreenFailure />, children: screens }],
+    children: [{ errorElement: <ScreenFailure />, children: [...styleGuide, ...screens] }],
   },
 ];

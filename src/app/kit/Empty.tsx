@@ -1,9 +1,12 @@
 import { Box, Button, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
+import { Drawing, type DrawingName } from './Drawing.tsx';
 
 interface EmptyProps {
   readonly title: string;
+  /** By default that of a search where filters can be cleared, otherwise that of a list. */
+  readonly drawing?: DrawingName;
   readonly children?: ReactNode;
   readonly action?: ReactNode;
   /** Clears the filters that leave nothing. */
@@ -11,7 +14,7 @@ interface EmptyProps {
 }
 
 /** Says what belongs here, and offers the first step. */
-export function Empty({ title, children, action, onClear }: EmptyProps) {
+export function Empty({ title, drawing, children, action, onClear }: EmptyProps) {
   const { text } = useText();
   return (
     <Box
@@ -25,6 +28,7 @@ export function Empty({ title, children, action, onClear }: EmptyProps) {
         textAlign: 'center',
       }}
     >
+      <Drawing name={drawing ?? (onClear ? 'search' : 'list')} />
       <Typography component="h2" variant="h2">
         {title}
       </Typography>

@@ -72,7 +72,9 @@ function AdminRefusal({ title, why }: { title: string; why: ReactNode }) {
   return (
     <Page title={text('admin.title')}>
       <Paper variant="outlined">
-        <Empty title={title}>{why}</Empty>
+        <Empty title={title} drawing="lock">
+          {why}
+        </Empty>
       </Paper>
     </Page>
   );

@@ -50,7 +50,11 @@ export function ImportHistory() {
           rowId={importId}
           error={list.error}
           onRetry={() => void list.refetch()}
-          empty={<Empty title={text('imports.history.none')}>{text('imports.history.noneText')}</Empty>}
+          empty={
+            <Empty title={text('imports.history.none')} drawing="clock">
+              {text('imports.history.noneText')}
+            </Empty>
+          }
           paging={{ total: list.data?.total ?? 0, isRefreshing: list.isPlaceholderData, readAll }}
           hasSearch={false}
           maxHeight={480}

@@ -19,7 +19,11 @@ interface HistoryListProps {
 export function HistoryList({ entries, seen, actions }: HistoryListProps) {
   const { text } = useText();
   if (!entries.some((entry) => isCheckedIn(entry) || isWorking(entry))) {
-    return <Empty title={text('history.empty')}>{text('history.empty.text')}</Empty>;
+    return (
+      <Empty title={text('history.empty')} drawing="clock">
+        {text('history.empty.text')}
+      </Empty>
+    );
   }
   return (
     <Box component="ul" aria-label={text('history.versions')} sx={historyListStyle}>

@@ -20,7 +20,12 @@ import { versionId, versionName, usePlanHistory, useHistoryAddress } from './pla
 export function HistoryTab({ project }: { project: OpProjectNode }) {
   const { text } = useText();
   const { capabilities } = useSession();
-  if (capabilities === null) return <Empty title={text('history.versions')}>{text('history.foreign')}</Empty>;
+  if (capabilities === null)
+    return (
+      <Empty title={text('history.versions')} drawing="clock">
+        {text('history.foreign')}
+      </Empty>
+    );
   return <ProjectHistory project={project} />;
 }
 
@@ -67,7 +72,9 @@ function HistoryVersion({ project, entries, actions }: HistoryVersionProps) {
     <>
       <VersionChoice entries={entries} entry={entry} actions={actions} />
       {!entry || (compared !== undefined && !other) ? (
-        <Empty title={text('history.notThere')}>{text('history.notThere.text')}</Empty>
+        <Empty title={text('history.notThere')} drawing="search">
+          {text('history.notThere.text')}
+        </Empty>
       ) : (
         <VersionPlan project={project} entry={entry} other={other} />
       )}

@@ -237,6 +237,7 @@ function EmptyPlan({ children }: { children: ReactNode }) {
   return (
     <Empty
       title={text('plan.empty')}
+      drawing="plan"
       action={
         <Box sx={fileButtons}>
           <FullScreenExit />

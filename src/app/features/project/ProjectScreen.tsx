@@ -45,6 +45,7 @@ export function ProjectScreen() {
       {project.data === null && (
         <Empty
           title={text('project.notFound')}
+          drawing="search"
           action={
             <Button component={RouterLink} to={appPaths.portfolio}>
               {text('project.toPortfolio')}
@@ -110,6 +111,7 @@ function TabContent({ project, tab }: { project: OpProjectNode; tab: ProjectTab 
   return (
     <Empty
       action={<FullScreenExit />}
+      drawing="lock"
       title={text(isPlan ? 'plan.noRight' : tab === 'activities' ? 'activity.list' : `project.tab.${tab}`)}
     >
       {reasonNode(missingPermission(text, { record: project, needed: Level.observer, ...needs }))}

@@ -22,7 +22,12 @@ export function TeamTab({ project }: { project: OpProjectNode }) {
   const { team, names, error, retry } = useTeam(project.id, maxTeamAssignments);
   if (error) return <Failure error={error} onRetry={retry} />;
   if (!team) return <Skeleton variant="rounded" height={520} />;
-  if (team.members.length === 0) return <Empty title={text('team.empty')}>{text('team.empty.text')}</Empty>;
+  if (team.members.length === 0)
+    return (
+      <Empty title={text('team.empty')} drawing="people">
+        {text('team.empty.text')}
+      </Empty>
+    );
   return <TeamParts project={project} team={team} names={names} />;
 }
 

@@ -39,6 +39,7 @@ export function TimeTab({ project }: { project: OpProjectNode }) {
     return (
       <Empty
         title={text('time.empty')}
+        drawing="calendar"
         action={
           <Button component={RouterLink} to={appPaths.timesheet}>
             {text('time.toTimesheet')}

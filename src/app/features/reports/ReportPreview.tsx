@@ -22,17 +22,31 @@ export function ReportPreview({ reportId, input, missing }: ReportPreviewProps) 
   const { data, error, refetch, isPlaceholderData } = useReportPreview(reportId, input);
   if (input === undefined)
     return (
-      <Empty title={text('reports.incomplete')}>
+      <Empty title={text('reports.incomplete')} drawing="chart">
         {text('reports.incompleteText', { names: intl.formatList(missing) })}
       </Empty>
     );
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
   if (data === undefined)
     return <Skeleton variant="rounded" height={420} role="status" aria-label={text('state.loading')} />;
-  if (data === tooLong) return <Empty title={text('reports.tooLong')}>{text('reports.tooLongText')}</Empty>;
+  if (data === tooLong)
+    return (
+      <Empty title={text('reports.tooLong')} drawing="chart">
+        {text('reports.tooLongText')}
+      </Empty>
+    );
   if (data === unreadablePreview)
-    return <Empty title={text('reports.unreadable')}>{text('reports.unreadableText')}</Empty>;
-  if (data.rows.length === 0) return <Empty title={text('reports.nothing')}>{text('reports.nothingText')}</Empty>;
+    return (
+      <Empty title={text('reports.unreadable')} drawing="chart">
+        {text('reports.unreadableText')}
+      </Empty>
+    );
+  if (data.rows.length === 0)
+    return (
+      <Empty title={text('reports.nothing')} drawing="chart">
+        {text('reports.nothingText')}
+      </Empty>
+    );
   return (
     <Box sx={{ display: 'grid', gap: 2, opacity: isPlaceholderData ? 0.6 : 1 }} aria-busy={isPlaceholderData}>
       {data.chart && <ReportBars chart={data.chart} />}

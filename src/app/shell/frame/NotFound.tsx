@@ -13,6 +13,7 @@ export function NotFound() {
     <Page title={text('state.notFound')}>
       <Empty
         title={text('state.notFoundWhy')}
+        drawing="search"
         action={
           <Button component={Link} to={appPaths.home} variant="outlined">
             {text('state.home')}

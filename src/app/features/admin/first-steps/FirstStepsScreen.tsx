@@ -22,9 +22,18 @@ export function FirstStepsScreen() {
   const { data, error, refetch, isServed, isAdministrator } = useFirstSteps();
   useTrail(useMemo(() => [{ label: text('firstSteps.title') }], [text]));
   const content = () => {
-    if (!isServed) return <Empty title={text('firstSteps.absent')}>{text('firstSteps.absent.text')}</Empty>;
+    if (!isServed)
+      return (
+        <Empty title={text('firstSteps.absent')} drawing="search">
+          {text('firstSteps.absent.text')}
+        </Empty>
+      );
     if (isAdministrator === false)
-      return <Empty title={text('firstSteps.notAllowed')}>{text('firstSteps.notAllowed.text')}</Empty>;
+      return (
+        <Empty title={text('firstSteps.notAllowed')} drawing="lock">
+          {text('firstSteps.notAllowed.text')}
+        </Empty>
+      );
     if (data) return <FirstStepsList state={data} />;
     if (error) return <Failure error={error} onRetry={() => void refetch()} />;
     return (

@@ -53,7 +53,12 @@ export function AbsencesScreen() {
     if (error) return <Failure error={error} onRetry={retry} />;
     if (!people) return <Skeleton variant="rounded" height={360} />;
     if (view.isMine) {
-      if (!mine) return <Empty title={text('absences.noOwn')}>{text('absences.noOwn.text')}</Empty>;
+      if (!mine)
+        return (
+          <Empty title={text('absences.noOwn')} drawing="calendar">
+            {text('absences.noOwn.text')}
+          </Empty>
+        );
       return <MyYear person={mine} own={own} year={view.year} today={today} holidays={holidays} onOpen={setOpened} />;
     }
     return <TeamAbsences people={people} view={view} today={today} holidays={holidays} onOpen={setOpened} />;
@@ -105,7 +110,12 @@ function TeamAbsences({ people, view, today, holidays, onOpen }: TeamAbsencesPro
         (!has || has(`${name} ${poolName}`)) && (!view.isOnlyAway || absences.length > 0),
     );
   }, [people, view.filter, view.isOnlyAway]);
-  if (people.length === 0) return <Empty title={text('absences.noPeople')}>{text('absences.noPeople.text')}</Empty>;
+  if (people.length === 0)
+    return (
+      <Empty title={text('absences.noPeople')} drawing="people">
+        {text('absences.noPeople.text')}
+      </Empty>
+    );
   if (shown.length === 0)
     return <Empty title={text('absences.noMatch')} onClear={() => view.put({ filter: undefined, away: undefined })} />;
   return (

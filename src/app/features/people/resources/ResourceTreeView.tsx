@@ -273,6 +273,7 @@ function NoResources({ screen }: ResourceScreenProps) {
   return (
     <Empty
       title={text('resource.empty')}
+      drawing="people"
       action={mayCreate && <CreateResourceButton kind="resource" screen={screen} />}
     >
       {text(mayCreate ? 'resource.empty.text' : 'resource.empty.noRight')}

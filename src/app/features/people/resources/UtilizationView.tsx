@@ -46,12 +46,20 @@ export function UtilizationView() {
   useTrail(useMemo(() => [{ label: text('resource.title') }, { label: text('utilization.title') }], [text]));
   const content = () => {
     if (capabilities === null)
-      return <Empty title={text('utilization.unavailable')}>{text('utilization.unavailableText')}</Empty>;
+      return (
+        <Empty title={text('utilization.unavailable')} drawing="chart">
+          {text('utilization.unavailableText')}
+        </Empty>
+      );
     if (utilization.error && !data)
       return <Failure error={utilization.error} onRetry={() => void utilization.refetch()} />;
     if (!data) return <Skeleton variant="rounded" sx={{ flex: 1 }} height={420} />;
     if ((data.resource ?? []).length === 0 && poolId === undefined)
-      return <Empty title={text('utilization.empty')}>{text('utilization.empty.text')}</Empty>;
+      return (
+        <Empty title={text('utilization.empty')} drawing="people">
+          {text('utilization.empty.text')}
+        </Empty>
+      );
     if (rows.length === 0)
       return <Empty title={text('utilization.noMatch')} onClear={() => put({ filter: undefined, pool: undefined })} />;
     return (

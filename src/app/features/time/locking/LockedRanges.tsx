@@ -22,7 +22,12 @@ export function LockedRanges({ managed, isAdministrator }: LockedRangesProps) {
     if (!isServed) return <Typography color="textSecondary">{text('locking.noList')}</Typography>;
     if (error && !locks) return <Failure error={error} onRetry={retry} />;
     if (!locks) return <Skeleton variant="rounded" height={120} />;
-    if (locks.length === 0) return <Empty title={text('locking.nothing')}>{text('locking.nothingText')}</Empty>;
+    if (locks.length === 0)
+      return (
+        <Empty title={text('locking.nothing')} drawing="lock">
+          {text('locking.nothingText')}
+        </Empty>
+      );
     return (
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {locks.map((lock) => (

@@ -42,7 +42,7 @@ export function LockingScreen() {
     if (projects.length === 0 && !isAdministrator) {
       return (
         <Paper variant="outlined">
-          <Empty title={text('locking.notAllowed')}>
+          <Empty title={text('locking.notAllowed')} drawing="lock">
             {reasonNode(lackOfAny(text, Level.manager, text('locking.notAllowedText')))}
           </Empty>
         </Paper>

@@ -40,12 +40,25 @@ export function TeamTimeScreen() {
   const title = formatWeek(days, intl.locale);
   const content = () => {
     if (capabilities === null)
-      return <Empty title={text('teamTime.unavailable')}>{text('teamTime.unavailableText')}</Empty>;
+      return (
+        <Empty title={text('teamTime.unavailable')} drawing="people">
+          {text('teamTime.unavailableText')}
+        </Empty>
+      );
     if (team.error && !team.data) return <Failure error={team.error} onRetry={() => void team.refetch()} />;
     if (!team.data) return <Skeleton variant="rounded" height={320} />;
-    if (rows.length === 0) return <Empty title={text('teamTime.noPeople')}>{text('teamTime.noPeople.text')}</Empty>;
+    if (rows.length === 0)
+      return (
+        <Empty title={text('teamTime.noPeople')} drawing="people">
+          {text('teamTime.noPeople.text')}
+        </Empty>
+      );
     if (shown.length === 0)
-      return <Empty title={text('teamTime.nobodyMisses')}>{text('teamTime.nobodyMissesText')}</Empty>;
+      return (
+        <Empty title={text('teamTime.nobodyMisses')} drawing="people">
+          {text('teamTime.nobodyMissesText')}
+        </Empty>
+      );
     return <TeamTimeTable days={days} today={today} rows={shown} />;
   };
   return (

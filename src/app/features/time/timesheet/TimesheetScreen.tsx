@@ -86,7 +86,11 @@ export function TimesheetScreen() {
     const isShown = model?.days.length === week.days.length && model.days[0]?.day === week.days[0];
     const isLeaving = !isShown || (requested !== undefined && requested !== model.resourceId);
     if (isLeaving && !isOnline)
-      return <Empty title={text('timesheet.unloaded')}>{text('timesheet.unloaded.text')}</Empty>;
+      return (
+        <Empty title={text('timesheet.unloaded')} drawing="calendar">
+          {text('timesheet.unloaded.text')}
+        </Empty>
+      );
     if (isLeaving && failure) return <Failure error={failure} onRetry={retry} />;
     if (!model) return <SheetShape />;
     return (
@@ -206,7 +210,7 @@ function NobodysSheet({ booksForOthers }: { booksForOthers: boolean }) {
   const place = useOwnResourcePlace();
   return (
     <Paper variant="outlined">
-      <Empty title={text('timesheet.noResource')} action={<OwnResourceLink />}>
+      <Empty title={text('timesheet.noResource')} drawing="calendar" action={<OwnResourceLink />}>
         {text(place === undefined ? 'timesheet.noResourceText' : 'timesheet.noResourceMine')}{' '}
         {booksForOthers && text('timesheet.noResourceOthers')}
       </Empty>
