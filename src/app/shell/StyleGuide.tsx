@@ -26,14 +26,14 @@ const typeVariants = ['h1', 'h2', 'h3', 'body1', 'body2', 'button', 'caption'] a
 const alertSeverities = ['success', 'info', 'warning', 'error'] as const;
 const guideElevations = [0, 1, 2, 4, 8] as const;
 
-const guideRow = { display: 'flex', flexWrap: 'guideRow', gap: 2, alignItems: 'center' } as const;
+const guideRow = { display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' } as const;
 
 type AppIcon = ReturnType<typeof icons.icon>;
 const allIcons = Object.values(icons).filter((each): each is AppIcon => 'path' in each);
 
 /** Tokens of the theme (kit/theme.ts) and the parts that screens are made of, in the current color scheme. */
 export function StyleGuide() {
-  const { shape, spacing, rowHeight, transitions } = useTheme();
+  const { shape, rowHeight, transitions } = useTheme();
   return (
     <Page title="Style guide">
       <GuideGroup title="Colors">
@@ -52,8 +52,8 @@ export function StyleGuide() {
       </GuideGroup>
       <GuideGroup title="Space, shape and motion">
         <Typography>
-          Spacing {spacing(1)}, radius {shape.borderRadius} px, row {rowHeight} px, motion{' '}
-          {transitions.duration.shortest}–{transitions.duration.standard} ms
+          Radius {shape.borderRadius} px, row {rowHeight} px, motion {transitions.duration.shortest}–
+          {transitions.duration.standard} ms
         </Typography>
         {guideElevations.map((elevation) => (
           <Paper key={elevation} elevation={elevation} sx={{ p: 2 }}>
