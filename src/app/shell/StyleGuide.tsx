@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Chip, Paper, TextField, Typography, useTheme } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Drawing, drawingNames } from '#app/kit/Drawing.tsx';
-import * as icons from '#app/kit/icons.tsx';
+import { icons } from '#app/kit/icons.tsx';
 import { Page } from '#app/kit/Page.tsx';
 import { palette } from '#app/kit/style.ts';
 
@@ -27,9 +27,6 @@ const alertSeverities = ['success', 'info', 'warning', 'error'] as const;
 const guideElevations = [0, 1, 2, 4, 8] as const;
 
 const guideRow = { display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' } as const;
-
-type AppIcon = ReturnType<typeof icons.icon>;
-const allIcons = Object.values(icons).filter((each): each is AppIcon => 'path' in each);
 
 /** Tokens of the theme (kit/theme.ts) and the parts that screens are made of, in the current color scheme. */
 export function StyleGuide() {
@@ -65,9 +62,9 @@ export function StyleGuide() {
         <GuideParts />
       </GuideGroup>
       <GuideGroup title="Icons">
-        {allIcons.map((AppIcon) => (
-          <GuideSample key={AppIcon.displayName} name={AppIcon.displayName}>
-            <AppIcon />
+        {Object.entries(icons).map(([name, Icon]) => (
+          <GuideSample key={name} name={name}>
+            <Icon />
           </GuideSample>
         ))}
       </GuideGroup>
