@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type Plugin } from 'vitest/config';
 
 // A zone with a half-hour offset behind UTC: a day that is taken from a local clock shows as the wrong day.
 // Threads take the zone of the process, so it is set here and not in the `env` of the tests.
@@ -54,6 +54,14 @@ const ofScreens = {
   testTimeout: 120_000,
 };
 
+/** Packages that have a build for development are loaded in the other one, which Vitest cannot say of one project. */
+const productionPackages: Plugin = {
+  name: 'production-packages',
+  configResolved: ({ ssr }) => {
+    ssr.resolve = { ...ssr.resolve, conditions: ['node'] };
+  },
+};
+
 /**
  * The suites: `unit` (pure parts), `contract`, `service` (real router, real database: embedded, or PostgreSQL when
  * TEST_DATABASE_URL is set), `service-xml` (the areas of the service again, by clients that speak XML), `component` (parts
@@ -102,18 +110,19 @@ export default defineConfig({
       },
       {
         extends: true,
+        plugins: [productionPackages],
         test: { name: 'component', include: componentTests, ...ofScreens },
       },
       {
         extends: true,
         oxc: { jsx: { runtime: 'automatic', development: false } },
+        plugins: [productionPackages],
         test: {
           name: 'screen',
           include: ['src/**/*.test.tsx'],
           exclude: componentTests,
           ...ofScreens,
-          // The page of a failure is printed where DEBUG_PRINT_LIMIT says so: writing it takes time at every wait.
-          env: { NODE_ENV: 'production', DEBUG_PRINT_LIMIT: process.env.DEBUG_PRINT_LIMIT ?? '0' },
+          env: { NODE_ENV: 'production' },
         },
       },
     ],

@@ -1,10 +1,39 @@
 import { builtinEnvironments, type Environment } from 'vitest/runtime';
-import { makeLabelsQuick, makeStylesQuick } from './quick-selectors.ts';
+import { makeLabelsQuick } from './quick-selectors.ts';
+import { makeRulesQuick, makeStylesLazy } from './quick-styles.ts';
 
-makeStylesQuick();
+makeRulesQuick();
 makeLabelsQuick();
 
+const { jsdom } = builtinEnvironments;
+
+/** A mouse, and no wish for movement: dialogs, menus and folded parts are there or gone at once. */
+const isMatching = (query: string) => /pointer: fine|prefers-reduced-motion: reduce/.test(query);
+
+function matchMedia(query: string): MediaQueryList {
+  const list: Partial<MediaQueryList> = {
+    matches: isMatching(query),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  };
+  // Libraries use no more of it.
+  return list as MediaQueryList;
+}
+
 /** A page for screen tests, with modules loaded as Node loads them: the real service runs in the same thread. */
-const jsdomEnvironment: Environment = { ...builtinEnvironments.jsdom, viteEnvironment: 'ssr' };
+const jsdomEnvironment: Environment = {
+  ...jsdom,
+  viteEnvironment: 'ssr',
+  setup: async (global: typeof globalThis, options) => {
+    const environment = await jsdom.setup(global, options);
+    const window = global.document.defaultView;
+    if (!window) throw new Error('jsdom has no window.');
+    makeStylesLazy(window);
+    Object.assign(global, { getComputedStyle: window.getComputedStyle, matchMedia });
+    return environment;
+  },
+};
 
 export default jsdomEnvironment;

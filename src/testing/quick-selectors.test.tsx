@@ -79,3 +79,26 @@ test('styles come from all matching rules, and rules without a selector do no ha
   };
   expect(['hidden', 'seen', 'loud'].map(styleOf)).toEqual(['none visible', 'inline visible', 'inline hidden']);
 });
+
+test('an inherited property comes from the nearest ancestor that declares it, and unset takes a declaration away', () => {
+  const { getByText, rerender } = render(
+    <>
+      <style>{`.still { pointer-events: none; visibility: hidden } .own { visibility: visible } p.none { display: none }
+        .none.back { display: unset; padding: 1px 2px 3px }`}</style>
+      <div className="still">
+        <p>plain</p>
+        <p className="own none">own</p>
+        <p className="none back">back</p>
+      </div>
+    </>,
+  );
+  const styleOf = (text: string) => {
+    const style = getComputedStyle(getByText(text));
+    return [style.display, style.visibility, style.pointerEvents, style.getPropertyValue('padding-bottom')];
+  };
+  expect(styleOf('plain')).toEqual(['block', 'hidden', 'none', '']);
+  expect(styleOf('own')).toEqual(['none', 'visible', 'none', '']);
+  expect(styleOf('back')).toEqual(['', 'hidden', 'none', '3px']);
+  rerender(<p style={{ display: 'flex' }}>back</p>);
+  expect(styleOf('back')).toEqual(['flex', 'visible', 'auto', '']);
+});

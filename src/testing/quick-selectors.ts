@@ -1,13 +1,10 @@
 import { createRequire } from 'node:module';
 
 /** The used part of an element inside jsdom. */
-interface ElementImpl {
+export interface ElementImpl {
   readonly localName: string;
   getAttributeNS(namespace: null, name: string): string | null;
 }
-
-/** Rules of keyframes and fonts have no selector. */
-type Matches = (element: ElementImpl, selector: string | undefined) => boolean;
 
 /**
  * Necessary conditions for an element to match one selector of a list: taken from the last compound; jsdom checks the
@@ -79,29 +76,29 @@ export function mayMatch(element: ElementImpl, selector: string): boolean {
   );
 }
 
-/** The jsdom module that matches elements and rules; `isQuick` once patched, for the lifetime of the thread. */
-interface Selectors {
-  matchesDontThrow: Matches;
-  isQuick?: boolean;
+/** A rule belongs to every element, or to those with one id, class or tag. */
+function placeOf({ id, classes: [name], tag }: Needs): string {
+  if (id !== undefined) return `#${id}`;
+  return name === undefined ? (tag ?? '*') : `.${name}`;
 }
 
-/**
- * Makes `getComputedStyle` of jsdom quick: it compares every element with every rule of all style sheets, of which a page of
- * the app has a thousand. Whatever cannot fit by tag, id or class is passed over; jsdom still decides about the rest, so that
- * the styles are the same. Call it before jsdom is loaded: it takes the function then.
- */
-export function makeStylesQuick(): void {
-  const load = createRequire(import.meta.url);
-  const file = 'jsdom/lib/jsdom/living/helpers/selectors.js';
-  // An untyped module inside jsdom; its form is checked right away.
-  const selectors = load(file) as Partial<Selectors>;
-  const matches = selectors.matchesDontThrow;
-  if (!matches) throw new Error(`${file} has no matchesDontThrow any more.`);
-  if (selectors.isQuick) return;
-  selectors.isQuick = true;
-  selectors.matchesDontThrow = (element, selector) =>
-    selector !== undefined && mayMatch(element, selector) && matches(element, selector);
+/** Returns places of which an element that matches the selector has at least one: `*`, `tag`, `.class` or `#id`. */
+export const placesOf = (selector: string): readonly string[] =>
+  (remembered(known, selector, needsOfList) ?? [undefined]).map((needs) => (needs ? placeOf(needs) : '*'));
+
+/** Returns the places of an element: `*`, its tag, id and classes. */
+export function placesOfElement(element: ElementImpl): readonly string[] {
+  const classes = remembered(wordsOf, element.getAttributeNS(null, 'class') ?? '', setOfWords);
+  return [
+    '*',
+    element.localName.toLowerCase(),
+    `#${element.getAttributeNS(null, 'id') ?? ''}`,
+    ...[...classes].map((name) => `.${name}`),
+  ];
 }
+
+/** Whether tag, id and classes are all that a selector is about, so that an element that may match does match. */
+export const isPlain = (selector: string): boolean => /^([\w-]*([.#][\w-]+)*(,\s*|$))+$/.test(selector);
 
 /** The used parts of nodes inside jsdom. */
 interface LabelImpl {

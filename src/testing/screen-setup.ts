@@ -1,4 +1,5 @@
 import './production-react.ts';
+import './quick-errors.ts';
 import { notifyManager, onlineManager } from '@tanstack/react-query';
 import { cleanup, configure } from '@testing-library/react';
 import axios from 'axios';

@@ -3,7 +3,13 @@ import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router-dom';
 import type { WireFormat } from '#contract/core/endpoint.ts';
 import { App, Providers } from '#app/App.tsx';
+import { resendDelay } from '#app/data/outbox/outbox.ts';
+import { reconnectDelay } from '#app/data/session-store.ts';
 import { appRoutes } from '#app/routes.tsx';
+
+// The connection of a test comes back at once.
+reconnectDelay.ms = 100;
+resendDelay.ms = 100;
 
 /** A running service of the tests, as far as it is needed here. */
 interface Service {
