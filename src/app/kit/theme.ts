@@ -104,6 +104,7 @@ const themeOptions: ThemeOptions = {
   shape: { borderRadius: 6 },
   transitions: { duration: durations },
   spacing: 8,
+  motion: { reducedMotion: 'system' },
   typography: {
     fontFamily: 'system-ui, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
     fontSize: 13,
