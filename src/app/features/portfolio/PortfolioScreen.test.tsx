@@ -53,10 +53,7 @@ afterAll(async () => {
   await service.close();
 });
 
-/**
- * The rows whose texts begin so, a linked project has two. By their texts, because jsdom takes seconds for the names of all rows,
- * and each look while one waits would ask for them.
- */
+/** The rows whose texts begin so; a linked project has two. Not by role, because jsdom is slow at names of rows. */
 const rows = (name: RegExp): HTMLElement[] =>
   [...document.querySelectorAll<HTMLElement>('[role="row"]')].filter((each) => name.test(each.textContent.trim()));
 const row = (name: RegExp): Promise<HTMLElement> =>
@@ -336,6 +333,7 @@ describe('the portfolio screen', () => {
     await user.click(within(dialog).getByText('Move'));
     await screen.findByText('“Website” moved to “South”.', {}, soon);
     expect(await parents()).toEqual([{ isLink: false, id: ids.south }]);
+    await waitFor(() => expect(rows(/^Website.*Link/)).toEqual([]), soon);
     await user.click(screen.getByText('Undo'));
     await waitFor(async () => expect(await parents()).toEqual(before), soon);
     // By drag the same, once the tree shows it back; its own portfolio does not take it.
