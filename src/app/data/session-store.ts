@@ -34,7 +34,7 @@ export class SessionNotKept extends Error {
 }
 
 /** Between two attempts to reach a service that does not answer, ms. */
-const reconnectDelayMs = 3_000;
+export const reconnectDelay = { ms: 3_000 };
 
 function isNotReachable(error: unknown): boolean {
   return error instanceof ServiceError && error.code === 'client.error.NotReachable';
@@ -282,6 +282,6 @@ export class SessionStore {
   }
 
   #schedule(run: () => Promise<void>): void {
-    this.#retry = setTimeout(() => void run(), reconnectDelayMs);
+    this.#retry = setTimeout(() => void run(), reconnectDelay.ms);
   }
 }

@@ -28,7 +28,7 @@ export type Pending = ReadonlyMap<string, PendingEntry>;
 type SendOutcome = 'done' | 'waiting' | 'closed';
 
 /** Delay before an entry is sent again to a service that did not answer, ms. */
-const resendDelayMs = 5_000;
+export const resendDelay = { ms: 5_000 };
 /** Entries are sent after this time at the latest, ms: a page in the background paints no frames. */
 const latestSendMs = 100;
 
@@ -308,7 +308,7 @@ export class Outbox {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
       this.resume();
-    }, resendDelayMs);
+    }, resendDelay.ms);
     return 'waiting';
   }
 
