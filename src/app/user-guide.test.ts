@@ -3,15 +3,12 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { guideFiles, guidePages } from '../../scripts/user-guide.js';
 import { type Language, languages, messagesIn, textsIn } from './i18n/messages.ts';
-import { editingKeys } from './features/plan/editing/keymap.ts';
 import { portfolioKeys, portfolioViews } from './features/portfolio/portfolio-view.ts';
 import { allPlanKeys } from './features/project/PlanKeys.tsx';
-import { timesheetKeys } from './features/time/timesheet/TimesheetScreen.tsx';
-import { todoKeys } from './features/todos/screen/TodosScreen.tsx';
 import { keysIn } from './kit/use-keys-text.ts';
 import { appRoutes } from './routes.tsx';
 import { guideAddress, guidePageOf } from './shell/frame/guide-address.ts';
-import { everywhereKeys, keyGroup } from './shell/frame/keys.tsx';
+import { keyGroup, screenKeys } from './shell/frame/keys.tsx';
 import { projectTabs } from './shell/paths.ts';
 
 const guide = path.resolve(import.meta.dirname, '../../docs/user-guide');
@@ -38,15 +35,15 @@ function shortcutsIn(language: Language) {
 function shortcutsOfApp(language: Language) {
   const text = textsIn(language);
   return [
-    keyGroup(text, 'keys.everywhere', everywhereKeys),
-    keyGroup(text, 'nav.timesheet', timesheetKeys),
-    keyGroup(text, 'todos.title', todoKeys),
+    keyGroup(text, 'keys.everywhere', screenKeys.everywhere),
+    keyGroup(text, 'nav.timesheet', screenKeys.timesheet),
+    keyGroup(text, 'todos.title', screenKeys.todos),
     ...portfolioViews.map((view) => ({
       ...keyGroup(text, 'portfolio.title', portfolioKeys[view]),
       title: `${text('portfolio.title')}: ${text(`portfolio.view.${view}`)}`,
     })),
     keyGroup(text, 'plan.keys.title', allPlanKeys),
-    keyGroup(text, 'planEditing.keys.title', editingKeys),
+    keyGroup(text, 'planEditing.keys.title', screenKeys.planEditing),
   ].map(({ title, keys }) => ({ title, rows: keys.map(({ keys: names, meaning }) => [keysIn(text, names), meaning]) }));
 }
 

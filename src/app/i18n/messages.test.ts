@@ -7,7 +7,7 @@ const app = path.resolve(import.meta.dirname, '..');
 
 /** The app's sources without tests. */
 const sources = readdirSync(app, { recursive: true, encoding: 'utf8' })
-  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+  .filter((file) => /\.(tsx?|json)$/.test(file) && !/\.test\.tsx?$/.test(file))
   .map((file) => readFileSync(path.join(app, file), 'utf8'))
   .join('\n');
 

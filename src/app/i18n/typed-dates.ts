@@ -1,5 +1,6 @@
 import { addDays, dayNumber, dayOf, weekday } from './week.ts';
 import type { Day } from './day.ts';
+import dayNames from './day-names.json';
 
 /** Days as people write them, in English and German. Pure. */
 
@@ -16,43 +17,8 @@ export function isMonthFirst(locale: string): boolean {
   return parts.indexOf('month') < parts.indexOf('day') && !parts.slice(0, 1).includes('year');
 }
 
-const weekdays: readonly (readonly string[])[] = [
-  ['monday', 'mon', 'montag', 'mo'],
-  ['tuesday', 'tues', 'tue', 'dienstag', 'di'],
-  ['wednesday', 'wed', 'mittwoch', 'mi'],
-  ['thursday', 'thurs', 'thur', 'thu', 'donnerstag', 'do'],
-  ['friday', 'fri', 'freitag', 'fr'],
-  ['saturday', 'sat', 'samstag', 'sonnabend', 'sa'],
-  ['sunday', 'sun', 'sonntag', 'so'],
-];
-
-const months: readonly (readonly string[])[] = [
-  ['january', 'januar', 'jänner', 'jan'],
-  ['february', 'februar', 'feb'],
-  ['march', 'märz', 'mar', 'mär'],
-  ['april', 'apr'],
-  ['may', 'mai'],
-  ['june', 'juni', 'jun'],
-  ['july', 'juli', 'jul'],
-  ['august', 'aug'],
-  ['september', 'sept', 'sep'],
-  ['october', 'oktober', 'oct', 'okt'],
-  ['november', 'nov'],
-  ['december', 'dezember', 'dec', 'dez'],
-];
-
-const relative: Readonly<Record<string, number>> = {
-  today: 0,
-  heute: 0,
-  yesterday: -1,
-  gestern: -1,
-  vorgestern: -2,
-  'day before yesterday': -2,
-  tomorrow: 1,
-  morgen: 1,
-  'day after tomorrow': 2,
-  übermorgen: 2,
-};
+const { weekdays, months } = dayNames;
+const relative: Readonly<Record<string, number>> = dayNames.relative;
 
 const oneOf = (names: readonly string[]) => names.toSorted((a, b) => b.length - a.length).join('|');
 /** Names of the days of the week; no group in it. */

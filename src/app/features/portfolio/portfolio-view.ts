@@ -4,7 +4,8 @@ import { type BubbleValue, bubbleValues } from '#app/features/common/risk-bubble
 import type { ColumnWidth } from '#app/kit/tree-column.ts';
 import { addressChoice, addressFlag, addressValue, type ViewOf } from '#app/kit/address-view.ts';
 import { treeSettings, type UsualTree } from '#app/kit/tree-view.ts';
-import type { ScreenKeys } from '#app/shell/frame/keys.tsx';
+import { type ScreenKeys, screenKeys } from '#app/shell/frame/keys.tsx';
+import usualColumns from './usual-columns.json';
 
 export const portfolioViews = ['tree', 'timeline', 'bubbles', 'board'] as const;
 /** Portfolio views: table, timeline, risk and value bubbles, or board by status. */
@@ -14,24 +15,7 @@ export type PortfolioViewName = (typeof portfolioViews)[number];
 export const askedLevels = [Level.none, Level.observer, Level.contributor, Level.manager, Level.administrator] as const;
 
 /** The columns that are shown unless others are chosen. Widths in pixels. */
-export const defaultPortfolioColumns: readonly ColumnWidth[] = [
-  { id: 'name', width: 330 },
-  { id: 'number', width: 88 },
-  { id: 'status', width: 132 },
-  { id: 'lights', width: 136 },
-  { id: 'complete', width: 116 },
-  { id: 'dates', width: 300 },
-  { id: 'manager', width: 132 },
-  { id: 'baseEffort', width: 108 },
-  { id: 'actualEffort', width: 116 },
-  { id: 'expectedEffort', width: 128 },
-  { id: 'effortVariance', width: 140 },
-  { id: 'baseCosts', width: 112 },
-  { id: 'expectedCosts', width: 128 },
-  { id: 'costVariance', width: 152 },
-  { id: 'priority', width: 72 },
-  { id: 'probability', width: 96 },
-];
+export const defaultPortfolioColumns: readonly ColumnWidth[] = usualColumns;
 
 /** The root, the portfolios below it and their projects. */
 export const defaultPortfolioTree: UsualTree = { level: 3, columns: defaultPortfolioColumns };
@@ -54,35 +38,10 @@ export const portfolioSettings = {
 
 export type PortfolioView = ViewOf<typeof portfolioSettings>;
 
-const rowKeys: ScreenKeys = [
-  [{ text: 'tree.keys.rows' }, 'tree.keys.move'],
-  [{ text: 'tree.keys.sides' }, 'tree.keys.turn'],
-  ['Space', 'tree.keys.select'],
-  ['Enter', 'portfolio.keys.open'],
-  ['Control+Enter', 'tree.keys.details'],
-  ['M', 'portfolio.move'],
-  ['Delete', 'tree.keys.archive'],
-  ['Shift+F10', 'tree.keys.menu'],
-];
-
 /** The shortcuts of each view. */
 export const portfolioKeys: Readonly<Record<PortfolioViewName, ScreenKeys>> = {
-  tree: rowKeys,
-  timeline: [
-    ...rowKeys,
-    ['+ −', 'portfolio.keys.zoom'],
-    ['0', 'portfolio.timeline.fit'],
-    ['T', 'portfolio.timeline.today'],
-    ['Shift+← →', 'portfolio.keys.pan'],
-  ],
-  bubbles: [
-    ['← → ↑ ↓', 'portfolio.keys.bubbles'],
-    ['Enter', 'tree.details'],
-  ],
-  board: [
-    ['← → ↑ ↓', 'portfolio.keys.cards'],
-    ['Control+← →', 'portfolio.keys.carry'],
-    ['Space', 'tree.details'],
-    ['Enter', 'portfolio.open'],
-  ],
+  tree: screenKeys.portfolioRows,
+  timeline: [...screenKeys.portfolioRows, ...screenKeys.portfolioTimeline],
+  bubbles: screenKeys.portfolioBubbles,
+  board: screenKeys.portfolioBoard,
 };

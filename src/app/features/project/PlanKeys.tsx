@@ -1,33 +1,15 @@
-import { type ScreenKeys, useScreenKeys } from '#app/shell/frame/keys.tsx';
-
-/** In the table of a plan that is edited these are typed into its cells. */
-const characterPlanKeys: ScreenKeys = [
-  ['+, −', 'plan.keys.zoom'],
-  ['0', 'plan.keys.fit'],
-  ['T', 'plan.keys.today'],
-  ['I', 'plan.keys.details'],
-  ['B', 'plan.keys.bar'],
-  ['*', 'plan.keys.siblings'],
-];
-
-const generalPlanKeys: ScreenKeys = [
-  ['Shift+← →', 'plan.keys.pan'],
-  ['Control+F', 'plan.keys.find'],
-  ['F3, Shift+F3', 'plan.keys.match'],
-  ['Control+Shift+F', 'plan.fullScreen'],
-  ['F6', 'plan.keys.tools'],
-  ['← →', 'plan.keys.header'],
-  ['Shift+←, Shift+→', 'plan.keys.place'],
-  ['Control+← →', 'plan.keys.width'],
-];
+import { type ScreenKeys, screenKeys, useScreenKeys } from '#app/shell/frame/keys.tsx';
 
 /** The keys of a plan that is not edited. */
-export const allPlanKeys: ScreenKeys = [...characterPlanKeys, ...generalPlanKeys];
+export const allPlanKeys: ScreenKeys = [...screenKeys.planCharacters, ...screenKeys.planGeneral];
 const noPlanKeys: ScreenKeys = [];
 
-/** Puts the keys of a plan into the list of keys. */
+/**
+ * Puts the keys of a plan into the list of keys. In the table of a plan that is edited characters are typed into its
+ * cells.
+ */
 export function PlanKeys({ isEdited = false }: { isEdited?: boolean }) {
-  useScreenKeys('plan.keys.title', isEdited ? generalPlanKeys : allPlanKeys);
-  useScreenKeys('plan.keys.onBar', isEdited ? characterPlanKeys : noPlanKeys);
+  useScreenKeys('plan.keys.title', isEdited ? screenKeys.planGeneral : allPlanKeys);
+  useScreenKeys('plan.keys.onBar', isEdited ? screenKeys.planCharacters : noPlanKeys);
   return null;
 }

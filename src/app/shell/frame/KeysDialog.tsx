@@ -5,7 +5,7 @@ import { useLanguage, useText } from '#app/i18n/use-text.tsx';
 import { InfoDialog } from '#app/kit/InfoDialog.tsx';
 import { useKeysText } from '#app/kit/use-keys-text.ts';
 import { guideAddress } from './guide-address.ts';
-import { everywhereKeys, keyGroup, type KeyGroup, useKeyGroups } from './keys.tsx';
+import { keyGroup, type KeyGroup, screenKeys, useKeyGroups } from './keys.tsx';
 
 /** Calls `onPress` on `?`, except in text fields. */
 export function useQuestionMark(onPress: () => void): void {
@@ -28,7 +28,7 @@ export function KeysDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
   const ofScreen = useKeyGroups();
   return (
     <InfoDialog title={text('keys.title')} isOpen={isOpen} onClose={onClose}>
-      <KeyTable group={keyGroup(text, 'keys.everywhere', everywhereKeys)} />
+      <KeyTable group={keyGroup(text, 'keys.everywhere', screenKeys.everywhere)} />
       {ofScreen.map((group) => (
         <KeyTable key={group.title} group={group} />
       ))}

@@ -1,34 +1,10 @@
 import type { Language } from '#app/i18n/messages.ts';
 import { type ProjectTab, projectTabs } from '../paths.ts';
+import pages from './guide-pages.json';
 
 /** The pages of the user guide by the first part of a screen's address. */
-const pageOfScreen: Readonly<Record<string, string>> = {
-  'my-day': 'my-week',
-  timesheet: 'my-week',
-  'team-time': 'close-a-month',
-  locking: 'close-a-month',
-  portfolio: 'portfolio-review',
-  projects: 'portfolio-review',
-  activities: 'activities-and-todos',
-  todos: 'activities-and-todos',
-  resources: 'resources',
-  absences: 'absences',
-  reports: 'reports',
-  imports: 'imports',
-  account: 'my-account',
-  'first-steps': 'administration',
-  administration: 'administration',
-};
-
-const pageOfProjectTab: Readonly<Record<ProjectTab, string>> = {
-  overview: 'portfolio-review',
-  plan: 'plan-a-project',
-  activities: 'activities-and-todos',
-  todos: 'activities-and-todos',
-  team: 'resources',
-  time: 'my-week',
-  history: 'plan-a-project',
-};
+const pageOfScreen: Readonly<Record<string, string>> = pages.screens;
+const pageOfProjectTab: Readonly<Record<ProjectTab, string>> = pages.projectTabs;
 
 /** Returns the address of a page of the user guide, which the service serves beside the app. */
 export const guideAddress = (language: Language, page: string): string => `/help/${language}/${page}.html`;

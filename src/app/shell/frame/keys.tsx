@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import type { Text, TextKey } from '#app/i18n/messages.ts';
 import { useText } from '#app/i18n/use-text.tsx';
+import lists from './screen-keys.json';
 
 /** A key, or several of the same kind, with what it does. */
 interface KeyMeaning {
@@ -31,11 +32,8 @@ export function KeysProvider({ children }: { children: ReactNode }) {
 /** Keys, as `useKeysText` takes them or as a text, each with the text of what it does. */
 export type ScreenKeys = readonly (readonly [keys: string | { readonly text: TextKey }, meaning: TextKey])[];
 
-/** The keys that work on every screen. */
-export const everywhereKeys: ScreenKeys = [
-  ['Control+K', 'keys.search'],
-  ['?', 'keys.help'],
-];
+/** The keys of each part of the app; what JSON holds has no narrower type. */
+export const screenKeys = lists as unknown as Readonly<Record<keyof typeof lists, ScreenKeys>>;
 
 /** Keys with their texts in one language. */
 export const keyGroup = (text: Text, title: TextKey, keys: ScreenKeys): KeyGroup => ({

@@ -6,28 +6,16 @@ import type { Cell } from '#files/spreadsheet/workbook.ts';
 const defaultPeopleColumns = ['name', 'login', 'eMail', 'resource'] as const;
 type PeopleColumn = (typeof defaultPeopleColumns)[number] | 'firstName' | 'lastName' | 'other';
 
-const peopleColumnWords: Readonly<Record<string, PeopleColumn>> = {
-  name: 'name',
-  anzeigename: 'name',
-  'full name': 'name',
-  'display name': 'name',
-  login: 'login',
-  user: 'login',
-  username: 'login',
-  benutzer: 'login',
-  benutzername: 'login',
-  anmeldename: 'login',
-  email: 'eMail',
-  'e-mail': 'eMail',
-  mail: 'eMail',
-  'e-mail-adresse': 'eMail',
-  resource: 'resource',
-  ressource: 'resource',
-  'first name': 'firstName',
-  vorname: 'firstName',
-  'last name': 'lastName',
-  nachname: 'lastName',
+const peopleColumnWords: Readonly<Partial<Record<PeopleColumn, readonly string[]>>> = {
+  name: ['name', 'anzeigename', 'full name', 'display name'],
+  login: ['login', 'user', 'username', 'benutzer', 'benutzername', 'anmeldename'],
+  eMail: ['email', 'e-mail', 'mail', 'e-mail-adresse'],
+  resource: ['resource', 'ressource'],
+  firstName: ['first name', 'vorname'],
+  lastName: ['last name', 'nachname'],
 };
+// Keys of a record lose their type.
+const namedPeopleColumns = Object.keys(peopleColumnWords) as PeopleColumn[];
 
 const peopleCellText = (cell: Cell | undefined): string => {
   if (cell === null || cell === undefined) return '';
@@ -37,7 +25,9 @@ const peopleCellText = (cell: Cell | undefined): string => {
 
 /** The columns that a first row names; undefined where it is a person like the others. */
 function peopleColumnsOf(row: readonly string[]): readonly PeopleColumn[] | undefined {
-  const columns = row.map((cell) => peopleColumnWords[cell.toLowerCase()] ?? 'other');
+  const columns = row.map(
+    (cell) => namedPeopleColumns.find((column) => peopleColumnWords[column]?.includes(cell.toLowerCase())) ?? 'other',
+  );
   const named = columns.filter((column) => column !== 'other');
   const tells = named.includes('name') || (named.includes('firstName') && named.includes('lastName'));
   return tells && named.length === new Set(named).size ? columns : undefined;

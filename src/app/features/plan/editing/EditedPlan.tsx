@@ -1,6 +1,6 @@
 import { Box, Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore, useId } from 'react';
-import { useScreenKeys } from '#app/shell/frame/keys.tsx';
+import { screenKeys, useScreenKeys } from '#app/shell/frame/keys.tsx';
 import { PlanSurface, type PlanSurfaceProps } from '../gantt/PlanSurface.tsx';
 import type { PlanRowLink, PlanRow } from '../gantt/plan-view.ts';
 import { createSteps, prepareModel, useMadeReady } from '../gantt/use-plan-model.ts';
@@ -24,7 +24,6 @@ import { DependencyType } from '#contract/core/codes.ts';
 import { habitsOf } from '#plan/edit/paste-values.ts';
 import type { CellContext } from './cells.ts';
 import { rowKinds } from './document-rows.ts';
-import { editingKeys } from './keymap.ts';
 
 /** Rows and links that the surface shows of a plan. */
 export interface EditedPlanLines {
@@ -69,7 +68,7 @@ export function EditedPlan(props: EditedPlanProps) {
   const commands = useEditCommands(editor, cellEditing);
   const entry = useEntryLine(editor, commands, entryState);
   const clipboard = useRowClipboard(editor, commands, cells);
-  useScreenKeys('planEditing.keys.title', editingKeys);
+  useScreenKeys('planEditing.keys.title', screenKeys.planEditing);
   // Unsaved changes keep saving on other screens.
   useEffect(() => () => void editor.flush(), [editor]);
 

@@ -1,5 +1,4 @@
 import type { KeyPress } from '#app/kit/key-press.ts';
-import type { ScreenKeys } from '#app/shell/frame/keys.tsx';
 
 /** Commands of an edited plan with their shortcuts as displayed, in the order of the menu of a row. */
 export const commandKeys = {
@@ -58,26 +57,3 @@ export function editCommandOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyPr
 export function typedBy({ key, ctrlKey, metaKey, altKey }: KeyPress): string | undefined {
   return key.length === 1 && key !== ' ' && key !== '?' && !ctrlKey && !metaKey && !altKey ? key : undefined;
 }
-
-/** The keys of an edited plan, for the list of keys. */
-export const editingKeys: ScreenKeys = [
-  ['F2, Enter', 'planEditing.keys.type'],
-  ['Enter, Tab', 'planEditing.keys.commit'],
-  ['Enter', 'planEditing.keys.entry'],
-  ['Esc', 'planEditing.keys.escape'],
-  ['Ins', 'planEditing.command.insert'],
-  ['Shift+Ins', 'planEditing.command.insertAbove'],
-  ['Delete', 'planEditing.command.remove'],
-  ['Control+D', 'planEditing.command.duplicate'],
-  ['Alt+Shift+← →, ↑ ↓', 'planEditing.keys.outline'],
-  ['Alt+← →, ↑ ↓', 'planEditing.keys.time'],
-  ['Alt+R', 'planEditing.command.split'],
-  ['Control+F2, Control+Shift+F2', 'planEditing.keys.links'],
-  ['Shift+F2', 'planEditing.command.changeLink'],
-  ['Alt+Enter', 'planEditing.command.assign'],
-  ['Shift+↑ ↓', 'planEditing.keys.select'],
-  ['Control+A', 'planEditing.command.selectAll'],
-  ['Control+C, X, V', 'planEditing.keys.rows'],
-  ['Control+Z, Control+Y', 'planEditing.keys.undo'],
-  ['Shift+F10', 'planEditing.keys.menu'],
-];

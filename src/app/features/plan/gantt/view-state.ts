@@ -1,6 +1,7 @@
 import { noPlanFilter, type PlanFilter } from './plan-filter.ts';
 import type { PlanDay } from './plan-view.ts';
 import { toggleRow, type RowExpansion } from './rows.ts';
+import defaultColumnWidths from './column-widths.json';
 
 export interface ColumnState {
   readonly id: string;
@@ -39,29 +40,7 @@ export const minGridWidth = 120;
 export const minTimelineWidth = 200;
 
 /** The built-in columns with their widths, in pixels. */
-export const defaultColumnWidths = {
-  number: 48,
-  wbs: 64,
-  name: 280,
-  kind: 96,
-  status: 120,
-  complete: 100,
-  start: 100,
-  finish: 100,
-  duration: 76,
-  baseEffort: 92,
-  actualEffort: 92,
-  remainingEffort: 112,
-  resources: 180,
-  responsible: 140,
-  predecessors: 112,
-  successors: 112,
-  slack: 64,
-  deadline: 100,
-  baselineStart: 112,
-  baselineFinish: 112,
-  priority: 64,
-} as const;
+export { defaultColumnWidths };
 
 export type ColumnId = keyof typeof defaultColumnWidths;
 // The keys of a constant are those of its type.

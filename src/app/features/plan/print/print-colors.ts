@@ -1,25 +1,8 @@
 import { svgXmlText } from '#chart/svg.ts';
+import printColors from './colors.json';
 
 /** Colours of a printed plan: fixed, because paper has no theme. */
-export const printColors = {
-  text: '#1c2024',
-  soft: '#5b6670',
-  line: '#d5d9dd',
-  hair: '#e9ecee',
-  head: '#f4f6f7',
-  free: '#f3f5f6',
-  bar: { fill: '#bcd6f5', stroke: '#6a9fdd', done: '#3f83d1' },
-  adHoc: { fill: '#e2cdf0', stroke: '#b184d4', done: '#8d4fbd' },
-  critical: { fill: '#f6c4c0', stroke: '#a8281f', done: '#c83f36' },
-  dark: '#454c53',
-  darkSoft: '#8d949b',
-  baseline: { fill: '#dfe2e5', stroke: '#a9b0b7' },
-  link: '#8a929a',
-  criticalLine: '#c83f36',
-  warning: '#c77700',
-  done: '#2e7d4f',
-  today: '#c83f36',
-} as const;
+export { printColors };
 
 export const fontFamily = "Roboto, 'Helvetica Neue', Helvetica, Arial, sans-serif";
 

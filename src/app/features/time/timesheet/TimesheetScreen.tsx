@@ -1,7 +1,7 @@
 import { Box, Divider, MenuItem, Paper, Skeleton, TextField, IconButton, Tooltip } from '@mui/material';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { type ScreenKeys, useScreenKeys } from '#app/shell/frame/keys.tsx';
+import { screenKeys, useScreenKeys } from '#app/shell/frame/keys.tsx';
 import { useTrail } from '#app/shell/frame/breadcrumbs.tsx';
 import { useIsOnline } from '#app/data/live/use-is-online.ts';
 import type { Outbox } from '#app/data/outbox/outbox.ts';
@@ -78,7 +78,7 @@ export function TimesheetScreen() {
   const kept = useMemo(() => (touched.size === 0 ? added : new Set([...added, ...touched])), [added, touched]);
   const { model, isNobody, failure, retry } = useSheet(week.days, requested, kept, costRows);
   useTrail(useMemo(() => [{ label: text('nav.timesheet') }], [text]));
-  useScreenKeys('nav.timesheet', timesheetKeys);
+  useScreenKeys('nav.timesheet', screenKeys.timesheet);
   const isOnline = useIsOnline();
   const title = formatWeek(week.days, intl.locale);
   const content = () => {
@@ -165,24 +165,6 @@ function SheetShape() {
     </Paper>
   );
 }
-
-export const timesheetKeys: ScreenKeys = [
-  ['7.5 · 7,5 · 7:30 · 450m', 'timesheet.keys.type'],
-  ['=', 'timesheet.keys.same'],
-  ['Enter', 'timesheet.keys.down'],
-  [{ text: 'timesheet.keys.tab' }, 'timesheet.keys.right'],
-  ['F2', 'timesheet.keys.edit'],
-  ['Shift+F2', 'timesheet.keys.note'],
-  ['Delete', 'timesheet.keys.clear'],
-  ['Control+R', 'timesheet.keys.fillRight'],
-  ['Control+D', 'timesheet.keys.fillDown'],
-  ['Control+C', 'timesheet.keys.copy'],
-  ['Control+Z', 'timesheet.keys.undo'],
-  ['Alt+N', 'timesheet.keys.add'],
-  ['Alt+Q', 'quickTrack.open'],
-  [{ text: 'timesheet.previousKeys' }, 'timesheet.previous'],
-  [{ text: 'timesheet.nextKeys' }, 'timesheet.next'],
-];
 
 /** A person for whom the caller may book. */
 interface TimesheetPerson {

@@ -5,7 +5,7 @@ import { ResourceFilter } from '#contract/core/codes.ts';
 import { api } from '#contract/documented/api.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import type { OpToDo } from '#contract/documented/todos.ts';
-import { type ScreenKeys, useScreenKeys } from '#app/shell/frame/keys.tsx';
+import { screenKeys, useScreenKeys } from '#app/shell/frame/keys.tsx';
 import { useTrail } from '#app/shell/frame/breadcrumbs.tsx';
 import { nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { steadyQuery } from '#app/data/query.ts';
@@ -72,7 +72,7 @@ type TodosView = ViewOf<typeof todosSettings>;
 export function TodosScreen() {
   const { text } = useText();
   useTrail(useMemo(() => [{ label: text('todos.title') }], [text]));
-  useScreenKeys('todos.title', todoKeys);
+  useScreenKeys('todos.title', screenKeys.todos);
   return (
     <Page title={text('todos.title')} fills>
       <TodosBrowser />
@@ -240,16 +240,6 @@ function useTodosView(of: OpProjectNode | undefined) {
   }, [read, of]);
   return { view, change };
 }
-
-export const todoKeys: ScreenKeys = [
-  ['↑ ↓', 'todos.keys.move'],
-  ['Enter', 'todos.keys.open'],
-  ['F2', 'todos.keys.rename'],
-  ['x', 'todos.keys.done'],
-  ['0 – 9', 'todos.keys.priority'],
-  ['Delete', 'todos.keys.delete'],
-  ['Control+← →', 'todos.keys.status'],
-];
 
 interface OfProject {
   /** The project whose to-dos are shown; undefined for those of all. */
