@@ -1,13 +1,13 @@
-import { Box, Button, useMediaQuery } from '@mui/material';
-import type { Theme } from '@mui/material/styles';
+import { Box, Button } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 import { icons } from './icons.tsx';
+import { useIsPhone } from './use-is-phone.ts';
 
 /** Tools of a list: in line where there is room; on a phone a button opens them below the search field. */
 export function FoldedTools({ children }: { children: ReactNode }) {
   const { text } = useText();
-  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
+  const isPhone = useIsPhone();
   const [isOpen, setIsOpen] = useState(false);
   if (!isPhone) return children;
   return (

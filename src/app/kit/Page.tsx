@@ -52,12 +52,21 @@ export function Page({
           <PageTitle key={title} title={title} />
           {subtitle}
         </Box>
-        {actions && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>{actions}</Box>}
+        {actions && <Box sx={actionsStyle}>{actions}</Box>}
       </Box>
       {children}
     </Box>
   );
 }
+
+const actionsStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1,
+  alignItems: 'center',
+  // As high as the primary one beside it, which a thumb hits.
+  '& .MuiButton-root': { minHeight: { xs: 44, sm: 'auto' } },
+} as const;
 
 const titleLineStyle = {
   flex: 'none',

@@ -11,6 +11,7 @@ import { Failure } from '#app/kit/Failure.tsx';
 import type { TableChip } from '#app/kit/table/table-props.ts';
 import { localToday } from '#app/data/today.ts';
 import { useAddressView } from '#app/kit/address-view.ts';
+import { useIsPhone } from '#app/kit/use-is-phone.ts';
 import { useActivityColumns } from './activity-columns.tsx';
 import { type GroupingDays, groupedActivities } from './activity-groups.ts';
 import { type ActivityItem, isDoneActivity, isWorkActivity } from './activity-item.ts';
@@ -53,7 +54,10 @@ interface ActivityBrowserProps {
 /** Reads the list's view from the address. */
 export function useListView(isOfOneProject = false) {
   const { view: state, change } = useAddressView(isOfOneProject ? projectSettings : allSettings);
-  const view = useMemo(() => withListColumns(state, isOfOneProject), [state, isOfOneProject]);
+  const isPhone = useIsPhone();
+  // A phone has room for cards, which the table shows there, but not for the columns of a list.
+  const shape = isPhone && state.shape === 'list' ? 'table' : state.shape;
+  const view = useMemo(() => withListColumns({ ...state, shape }, isOfOneProject), [state, shape, isOfOneProject]);
   const onChange = useCallback(
     // Going back closes the details.
     (changes: ListChange) => change(changes, changes.activity !== undefined && view.activity === undefined),

@@ -4,6 +4,7 @@ import { useText } from '#app/i18n/use-text.tsx';
 import { ColumnsMenu } from '#app/kit/ColumnsMenu.tsx';
 import { FilterField } from '#app/kit/FilterField.tsx';
 import { FoldedTools } from '#app/kit/FoldedTools.tsx';
+import { useIsPhone } from '#app/kit/use-is-phone.ts';
 import type { TableChip } from '#app/kit/table/table-props.ts';
 import type { TreeColumn } from '#app/kit/tree-column.ts';
 import { ChoiceTool, ShapeTool, ToggleTool } from '#app/kit/view-tools.tsx';
@@ -58,6 +59,7 @@ const shapeIcons = { list: icons.Menu, table: icons.Table, board: icons.Board };
 export function ActivityTools(props: Omit<ListToolsProps, 'columns'>) {
   const { view, isOfOneProject, filters, chips, switches, onChange } = props;
   const { text } = useText();
+  const isPhone = useIsPhone();
   return (
     <>
       {view.shape !== 'table' && filters && <FilterButton count={chips.length}>{filters}</FilterButton>}
@@ -81,10 +83,12 @@ export function ActivityTools(props: Omit<ListToolsProps, 'columns'>) {
       <ShapeTool
         label={text('activity.view')}
         value={view.shape}
-        options={activityShapes.map((shape) => {
-          const Icon = shapeIcons[shape];
-          return { value: shape, label: text(`activity.view.${shape}`), icon: <Icon /> };
-        })}
+        options={activityShapes
+          .filter((shape) => !isPhone || shape !== 'list')
+          .map((shape) => {
+            const Icon = shapeIcons[shape];
+            return { value: shape, label: text(`activity.view.${shape}`), icon: <Icon /> };
+          })}
         onChange={(shape) => onChange({ shape })}
       />
     </>

@@ -11,6 +11,7 @@ import { RiskBubbles } from '#app/features/common/RiskBubbles.tsx';
 import { SheetExport } from '#app/kit/SheetExport.tsx';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
+import { useIsPhone } from '#app/kit/use-is-phone.ts';
 import { icons } from '#app/kit/icons.tsx';
 import { recordOfKey } from '#app/kit/linked-tree.ts';
 import { useNotify } from '#app/kit/Notices.tsx';
@@ -54,14 +55,20 @@ export function PortfolioScreen() {
   const [request, setRequest] = useState<{ command: TimelineCommand; number: number }>();
   useTrail(useMemo(() => [{ label: text('portfolio.title') }], [text]));
   const create = useCreateButtons(screen);
+  const isPhone = useIsPhone();
+  const common = (
+    <>
+      <SavedViews />
+      <PortfolioExport screen={screen} />
+    </>
+  );
   return (
     <Page
       title={text('portfolio.title')}
       fills
       actions={
         <>
-          <SavedViews />
-          <PortfolioExport screen={screen} />
+          {!isPhone && common}
           {create}
         </>
       }
@@ -70,11 +77,14 @@ export function PortfolioScreen() {
         view={view}
         columns={columns}
         tools={
-          view.name === 'timeline' && (
-            <TimelineTools
-              onCommand={(command) => setRequest((last) => ({ command, number: (last?.number ?? 0) + 1 }))}
-            />
-          )
+          <>
+            {isPhone && common}
+            {view.name === 'timeline' && (
+              <TimelineTools
+                onCommand={(command) => setRequest((last) => ({ command, number: (last?.number ?? 0) + 1 }))}
+              />
+            )}
+          </>
         }
         onChange={change}
       />

@@ -118,7 +118,7 @@ const TodoRow = memo(({ todo, project, person, today, isOpen, refusing, actions,
           {todo.topics?.[0] && (
             <>
               #<bdi>{todo.topics[0]}</bdi>
-              {' · '}
+              {project && ' · '}
             </>
           )}
           <bdi>{project}</bdi>

@@ -151,7 +151,7 @@ test('a list without matches offers to clear the search', async () => {
   expect(router.state.location.search).toBe('');
 });
 
-test('a phone shows cards with a choice of the order', () => {
+test('a phone shows cards, and the choice of their order behind a button', () => {
   const matchMedia = () => ({ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined });
   Object.defineProperty(window, 'matchMedia', { value: matchMedia, configurable: true, writable: true });
   try {
@@ -170,6 +170,8 @@ test('a phone shows cards with a choice of the order', () => {
       'Ångström pressHours2KindPress',
       'Circular sawHours7KindSaw',
     ]);
+    expect(screen.queryByLabelText('Sort by')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Options' }));
     screen.getByLabelText('Sort by');
   } finally {
     Reflect.deleteProperty(window, 'matchMedia');

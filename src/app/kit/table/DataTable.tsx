@@ -1,15 +1,17 @@
-import { Box, Button, Skeleton, useMediaQuery } from '@mui/material';
+import { Box, Button, Skeleton } from '@mui/material';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
 import { ColumnsMenu } from '../ColumnsMenu.tsx';
 import { Empty } from '../Empty.tsx';
 import { Failure } from '../Failure.tsx';
 import { FilterField } from '../FilterField.tsx';
+import { FoldedTools } from '../FoldedTools.tsx';
+import { useIsPhone } from '../use-is-phone.ts';
 import { icons } from '../icons.tsx';
 import { SheetExport } from '../SheetExport.tsx';
 import { type EditedFilter, FilterForm, newFilter } from './FilterForm.tsx';
 import type LoadedGrid from './Grid.tsx';
-import { TableCards } from './TableCards.tsx';
+import { SortChoice, TableCards } from './TableCards.tsx';
 import { sheetCell, type TableField } from './table-field.ts';
 import type { DataTableProps, TableParts } from './table-props.ts';
 import { matchingRows } from './table-rows.ts';
@@ -19,7 +21,6 @@ import { pageLength, type TableView, useTableColumns, useTableView } from './use
 // `lazy` loses the type parameter of the component.
 const Grid = lazy(() => import('./Grid.tsx')) as typeof LoadedGrid;
 
-const phone = '(max-width:599.95px)';
 const noRows: readonly never[] = [];
 
 /**
@@ -31,7 +32,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   const { view, change } = useTableView(props.prefix, props.defaultFilters);
   const { columns, remember } = useTableColumns(list, fields);
   const words = useFieldWords();
-  const isPhone = useMediaQuery(phone);
+  const isPhone = useIsPhone();
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const [edited, setEdited] = useState<EditedFilter>();
   const { shown, matching, total, pages } = useShownRows(props, view, words);
@@ -108,35 +109,40 @@ function TableTools<T extends object>({ parts, isPhone, matching }: TablePartPro
           onChange={(search) => parts.onChange({ search })}
         />
       )}
-      {parts.tools}
-      {firstFilter && !isBlank && (
-        <Button
-          color="inherit"
-          variant="outlined"
-          startIcon={<icons.Filter />}
-          aria-haspopup="dialog"
-          sx={{ borderColor: 'divider' }}
-          onClick={({ currentTarget }) => parts.onEditFilter({ filter: newFilter(firstFilter), anchor: currentTarget })}
-        >
-          {text('table.filter')}
-        </Button>
-      )}
-      <Box sx={{ display: isBlank ? 'none' : 'flex', gap: 1, ml: { sm: 'auto' } }}>
-        <ColumnsMenu
-          all={fields}
-          shown={columns}
-          onChange={parts.onColumns}
-          onReset={() => parts.onColumns(undefined)}
-          hasDensity={!isPhone}
-        />
-        {(paging ? paging.readAll !== undefined : parts.hasExport !== false) && (
-          <SheetExport
-            name={label}
-            refusal={parts.total === 0 ? text('tree.noMatch') : undefined}
-            sheet={async () => tableSheet(parts, (await paging?.readAll?.()) ?? matching)}
-          />
+      <FoldedTools>
+        {isPhone && parts.shown.length > 0 && <SortChoice {...parts} />}
+        {parts.tools}
+        {firstFilter && !isBlank && (
+          <Button
+            color="inherit"
+            variant="outlined"
+            startIcon={<icons.Filter />}
+            aria-haspopup="dialog"
+            sx={{ borderColor: 'divider' }}
+            onClick={({ currentTarget }) =>
+              parts.onEditFilter({ filter: newFilter(firstFilter), anchor: currentTarget })
+            }
+          >
+            {text('table.filter')}
+          </Button>
         )}
-      </Box>
+        <Box sx={{ display: isBlank ? 'none' : 'flex', gap: 1, ml: { sm: 'auto' } }}>
+          <ColumnsMenu
+            all={fields}
+            shown={columns}
+            onChange={parts.onColumns}
+            onReset={() => parts.onColumns(undefined)}
+            hasDensity={!isPhone}
+          />
+          {(paging ? paging.readAll !== undefined : parts.hasExport !== false) && (
+            <SheetExport
+              name={label}
+              refusal={parts.total === 0 ? text('tree.noMatch') : undefined}
+              sheet={async () => tableSheet(parts, (await paging?.readAll?.()) ?? matching)}
+            />
+          )}
+        </Box>
+      </FoldedTools>
     </Box>
   );
 }

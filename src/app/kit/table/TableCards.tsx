@@ -15,7 +15,6 @@ export function TableCards<T extends object>(props: TableParts<T>) {
     <Box
       sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)', pt: 0.75, '& .grip': { display: 'none' } }}
     >
-      <SortChoice {...props} />
       <Box component="ul" aria-label={label} sx={{ display: 'grid', gap: 1, listStyle: 'none', m: 0, p: 0 }}>
         {shown.map((row) => (
           <TableCard key={rowId(row)} row={row} table={props} />
@@ -25,7 +24,8 @@ export function TableCards<T extends object>(props: TableParts<T>) {
   );
 }
 
-function SortChoice<T extends object>({ fields, view, onChange }: TableParts<T>) {
+/** The order of cards, which have no headers to click. */
+export function SortChoice<T extends object>({ fields, view, onChange }: TableParts<T>) {
   const { text } = useText();
   const sortable = fields.filter(({ isSortable = true }) => isSortable);
   if (sortable.length === 0) return null;
@@ -123,14 +123,14 @@ function CardFields<T extends object>({ row, fields, words }: CardFieldsProps<T>
   return (
     <Box
       component="dl"
-      sx={{ display: 'grid', gridTemplateColumns: 'minmax(84px, auto) minmax(0, 1fr)', columnGap: 1.5, m: 0 }}
+      sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, m: 0, fontSize: '0.8125rem', '& dt, & dd': { m: 0 } }}
     >
       {fields.map((field) => (
-        <Box key={field.id} sx={{ display: 'contents', fontSize: '0.8125rem' }}>
-          <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+        <Box key={field.id} sx={{ display: 'flex', gap: 0.75, minWidth: 0 }}>
+          <Box component="dt" sx={{ flex: 'none', color: 'text.secondary' }}>
             {field.header}
           </Box>
-          <Box component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere', fontSize: '0.8125rem' }}>
+          <Box component="dd" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
             {cardContent(field, row, words)}
           </Box>
         </Box>

@@ -1,13 +1,16 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { PlanSurface } from './PlanSurface.tsx';
 import type { PlanRow } from './plan-view.ts';
 import { defaultPlanView, type PlanView } from './view-state.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 const rows = ['Survey', 'Mount the doors'].map((name, at): PlanRow => ({
   id: `r${at}`,
@@ -95,4 +98,24 @@ test('a day on which two people are absent is marked once on the bar, also after
   expect(widths()).toEqual([44]);
   await user.keyboard('t-');
   expect(widths()).toEqual([20]);
+});
+
+test('hovering over a bar shows no card while a cell of the plan is edited', () => {
+  vi.useFakeTimers();
+  show(rows, { at: '2026-02-27' });
+  const content = document.querySelector('.plan-content');
+  if (!content) throw new Error('no plan');
+  const editor = document.createElement('input');
+  screen.getByRole('treegrid').append(editor);
+  const hover = () => {
+    fireEvent(content, new MouseEvent('pointermove', { bubbles: true, clientX: 604, clientY: 40 }));
+    act(() => void vi.advanceTimersByTime(1_000));
+  };
+  hover();
+  expect(screen.queryByRole('tooltip')).not.toBeNull();
+  act(() => editor.focus());
+  expect(screen.queryByRole('tooltip')).toBeNull();
+  fireEvent.pointerLeave(content);
+  hover();
+  expect(screen.queryByRole('tooltip')).toBeNull();
 });

@@ -18,6 +18,9 @@ export interface HoveredLink {
   readonly y: number;
 }
 
+/** Tells whether a cell of the plan is being edited, which a card would cover. */
+const isTyping = () => document.activeElement?.matches('[role=treegrid] :is(input, textarea)') ?? false;
+
 /** Delay before a card opens, and time to reach the card before it closes, in milliseconds. */
 const restTime = 300;
 const leaveTime = 150;
@@ -37,6 +40,26 @@ export interface Hover {
   dismiss(): void;
 }
 
+/** The bar whose card is open; none while a cell is edited. */
+function useHoveredBar() {
+  const [bar, setBar] = useState<HoveredBar>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const keep = () => clearTimeout(timer.current);
+  useEffect(() => {
+    const dismiss = () => isTyping() && setBar(undefined);
+    document.addEventListener('focusin', dismiss);
+    return () => {
+      document.removeEventListener('focusin', dismiss);
+      clearTimeout(timer.current);
+    };
+  }, []);
+  const setLater = (next: HoveredBar | undefined) => {
+    keep();
+    timer.current = setTimeout(() => setBar(isTyping() ? undefined : next), next ? restTime : leaveTime);
+  };
+  return { bar, setBar, setLater, keep };
+}
+
 /**
  * Follows the pointer over the rows: the stripe without drawing anything anew, the card after a rest. A link is looked for
  * only then. `metrics` are those of the bars whose links are drawn; none where no links are.
@@ -47,17 +70,11 @@ export function useHover(
   scale: Scale,
   metrics: BarMetrics | undefined,
 ): Hover {
-  const [bar, setBar] = useState<HoveredBar>();
+  const { bar, setBar, setLater, keep } = useHoveredBar();
   const linkHover = useLinkHover(drawing, layout, scale, metrics);
   const { moveStripes, ...stripes } = useStripes();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const under = useRef(-1);
-  useEffect(() => () => clearTimeout(timer.current), []);
 
-  const setLater = (next: HoveredBar | undefined) => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => setBar(next), next ? restTime : leaveTime);
-  };
   const enter = (place: number, next: HoveredBar | undefined) => {
     if (under.current !== place) setLater(next);
     under.current = place;
@@ -86,7 +103,7 @@ export function useHover(
       enter(-1, undefined);
     },
     hold() {
-      clearTimeout(timer.current);
+      keep();
       linkHover.hold();
     },
     release() {
@@ -94,7 +111,7 @@ export function useHover(
       linkHover.rest(undefined);
     },
     dismiss() {
-      clearTimeout(timer.current);
+      keep();
       under.current = -1;
       setBar(undefined);
       linkHover.dismiss();

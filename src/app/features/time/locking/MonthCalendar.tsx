@@ -92,6 +92,7 @@ const monthsStyle = {
   '& button[aria-current]': { boxShadow: 'inset 0 2px 0 currentColor' },
   '& .to-come': { color: 'text.secondary' },
   '& .state': {
+    textAlign: 'left',
     display: 'flex',
     alignItems: 'center',
     gap: 0.25,
