@@ -153,21 +153,29 @@ const badFiles = [
   { title: 'an empty file', text: '' },
 ];
 
-for (const { title, text } of badFiles) {
-  test(`refuses ${title} in words, and leaves the plan as it is`, async ({ page, open, testData, as }) => {
-    const project = await testData.plannedProject('Refused', planAround(today, 'Nobody'));
-    await open(`/projects/${project.id}/plan`, 'admin');
-    await expect(planRow(page, 'Survey the site')).toBeVisible();
-    await dropPlan(page, { name: 'plan.xml', text });
-    const refusal = await importRefusal(page);
-    expect(refusal).toContain('Nothing was imported');
-    expect(refusal).toMatch(/can’t be read as a plan\. .{15,}/);
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await expect(planRow(page, 'Survey the site')).toBeVisible();
-    const tasks = await (await as('admin')).call(api.tasks.listTasksOfProject, { projectId: project.id });
-    expect(tasks?.activity).toHaveLength(7);
-  });
-}
+test('files that are no plans are refused in words, and leave the plan as it is', async ({
+  page,
+  open,
+  testData,
+  as,
+}) => {
+  const admin = await as('admin');
+  const project = await testData.plannedProject('Refused', planAround(today, 'Nobody'));
+  await open(`/projects/${project.id}/plan`, 'admin');
+  await expect(planRow(page, 'Survey the site')).toBeVisible();
+  for (const { title, text } of badFiles) {
+    await test.step(title, async () => {
+      await dropPlan(page, { name: 'plan.xml', text });
+      const refusal = await importRefusal(page);
+      expect(refusal).toContain('Nothing was imported');
+      expect(refusal).toMatch(/can’t be read as a plan\. .{15,}/);
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await expect(planRow(page, 'Survey the site')).toBeVisible();
+      const tasks = await admin.call(api.tasks.listTasksOfProject, { projectId: project.id });
+      expect(tasks?.activity).toHaveLength(7);
+    });
+  }
+});
 
 test('a plan dropped on another plan replaces the plan or is appended', async ({ page, open, testData }) => {
   const project = await testData.plannedProject('Twice', planAround(today, 'Nobody'));
