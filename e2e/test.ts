@@ -57,7 +57,31 @@ async function addCookies(context: BrowserContext, url: string, { cookies }: Ses
   );
 }
 
+/**
+ * Waits until a page has its heading and nothing is loading, at each frame: the assertions that follow look only every half
+ * second. Gives up after five seconds, because a page may show something else or be kept from loading.
+ */
+async function shown(page: Page): Promise<void> {
+  const isShown = () =>
+    document.querySelector('h1') !== null && document.querySelector('.MuiSkeleton-root, [aria-busy="true"]') === null;
+  await page.waitForFunction(isShown, undefined, { timeout: 5_000 }).catch(() => undefined);
+}
+
 export const test = base.extend<Abilities, WorkerAbilities>({
+  page: async ({ page }, use) => {
+    const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+    page.goto = async (...address) => {
+      const answer = await goto(...address);
+      await shown(page);
+      return answer;
+    };
+    page.reload = async (options) => {
+      const answer = await reload(options);
+      await shown(page);
+      return answer;
+    };
+    await use(page);
+  },
   service: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures are needed
     async ({}, use, { workerIndex }) => {
