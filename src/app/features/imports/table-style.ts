@@ -28,18 +28,8 @@ export const PlainTable = styled('table')({
   'tr > td.wrong': { backgroundColor: `color-mix(in srgb, ${palette.error.main} 14%, transparent)` },
   'tr > td.doubtful': { backgroundColor: `color-mix(in srgb, ${palette.warning.main} 16%, transparent)` },
   'td.chosen': { outline: `2px solid ${palette.primary.main}`, outlineOffset: -2 },
-  '.message': { minWidth: 240 },
-  '.value': { minWidth: 80, overflowWrap: 'anywhere' },
   'tr.gap td': { color: palette.text.secondary, fontStyle: 'italic' },
   'tr.gap span': { position: 'sticky', left: 8 },
-  '.jump': {
-    all: 'unset',
-    cursor: 'pointer',
-    color: palette.primary.main,
-    textDecoration: 'underline',
-    textUnderlineOffset: 2,
-  },
-  '.jump:focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: 2, borderRadius: 2 },
 });
 
 /** The box around such a table. */

@@ -6,7 +6,6 @@ import { appPaths } from '#app/shell/paths.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { PlainIcon, TextIcon, icons } from '#app/kit/icons.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
-import { useFormat } from '#app/kit/format.ts';
 import { type MyPart, maxWorkItems, workForNow, type MyWorkGroup } from './my-work.ts';
 import { MyDayPart } from './MyDayPart.tsx';
 
@@ -105,8 +104,7 @@ interface WhenProps {
 }
 
 function When({ item: { activity }, group, today, left, over, waiting }: WhenProps) {
-  const { text } = useText();
-  const format = useFormat();
+  const { text, format } = useText();
   const day = group === 'week' ? activity.start : activity.finish;
   const word = group === 'week' ? 'myDay.work.from' : 'myDay.work.until';
   return (

@@ -1,7 +1,6 @@
 import { Autocomplete, TextField } from '@mui/material';
 import { type RefObject, type SubmitEvent, useState } from 'react';
 import { useText } from '#app/i18n/use-text.tsx';
-import { useFormat } from '#app/kit/format.ts';
 import type { BookableWork, MyWeek, WeekDay } from './week-days.ts';
 import { parseHours } from '#app/i18n/hours.ts';
 import { ColonKey } from '#app/kit/ColonKey.tsx';
@@ -19,8 +18,7 @@ interface DayBookingProps {
 
 /** The fields of a booking, why it can't be sent yet, and the way to send it. */
 function useTypedBooking({ week, day, chosen }: Pick<DayBookingProps, 'week' | 'day' | 'chosen'>) {
-  const { text } = useText();
-  const format = useFormat();
+  const { text, format } = useText();
   const book = useBooking();
   const [typed, setTyped] = useState('');
   const [comment, setComment] = useState('');
@@ -57,8 +55,7 @@ function useTypedBooking({ week, day, chosen }: Pick<DayBookingProps, 'week' | '
 
 /** Hours of a day on one activity, in one row. */
 export function DayBooking({ week, day, chosen, hoursField, onChoose }: DayBookingProps) {
-  const { text } = useText();
-  const format = useFormat();
+  const { text, format } = useText();
   const { typed, setTyped, comment, setComment, isReadable, problem, send } = useTypedBooking({ week, day, chosen });
   return (
     <form className="booking" noValidate onSubmit={(event) => void send(event)} aria-label={text('myDay.book')}>

@@ -4,7 +4,6 @@ import { OwnResourceLink } from '#app/features/common/OwnResourceLink.tsx';
 import { appPaths } from '#app/shell/paths.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
-import { useFormat } from '#app/kit/format.ts';
 import { MyDayPart } from './MyDayPart.tsx';
 import { weekSum, type BookableWork, type MyWeek, type WeekDay } from './week-days.ts';
 import { PlainIcon, TextIcon, icons } from '#app/kit/icons.tsx';
@@ -65,8 +64,7 @@ export function DayHours({ week, error, today, day, bookable, hoursField, retry,
 }
 
 function useSum(week: MyWeek | null | undefined): string | undefined {
-  const { text } = useText();
-  const format = useFormat();
+  const { text, format } = useText();
   if (!week) return undefined;
   const { booked, capacity, missing } = weekSum(week.days);
   const values = { booked: format.hours(booked), capacity: format.hours(capacity), missing: format.hours(missing) };
@@ -130,8 +128,7 @@ function DaySummaryStrip({ days, today, chosen, onChoose }: DaySummaryStripProps
 
 /** Everything about a day in words. */
 function useDaySummary(today: string): (day: WeekDay) => string {
-  const { text } = useText();
-  const format = useFormat();
+  const { text, format } = useText();
   return ({ day, booked, missing, away, isLocked, isWaiting }) =>
     [
       day === today ? `${format.dayLong(day)} (${text('myDay.day.today')})` : format.dayLong(day),

@@ -8,7 +8,6 @@ import { useTrail } from '#app/shell/frame/breadcrumbs.tsx';
 import { endpointQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { firstWeekday, weekOf } from '#app/i18n/week.ts';
-import { useFormat } from '#app/kit/format.ts';
 import { Page } from '#app/kit/Page.tsx';
 import { localToday } from '#app/data/today.ts';
 import { DayActivities } from './DayActivities.tsx';
@@ -35,8 +34,7 @@ const nothingNew: ReadonlySet<string> = new Set();
 
 /** Start screen: the user's hours, activities and to-dos, and recent events. */
 export function MyDayScreen() {
-  const { text, intl } = useText();
-  const format = useFormat();
+  const { text, intl, format } = useText();
   const today = localToday();
   const days = useMemo(() => weekOf(today, firstWeekday(intl.locale)), [today, intl.locale]);
   const [day, setDay] = useState(today);

@@ -1,9 +1,8 @@
 import type { ComparedField, MovedActivity } from '#plan/compare/compare.ts';
 import type { PlanActivity, PlanAssignment, PlanLink } from '#plan/document.ts';
-import { ActivityType, DependencyType } from '#contract/core/codes.ts';
-import type { LinkType } from '#app/features/plan/gantt/plan-view.ts';
+import { ActivityType } from '#contract/core/codes.ts';
 import type { PlanLabels } from '#app/features/plan/gantt/labels.ts';
-import { rowKinds } from '#app/features/plan/editing/document-rows.ts';
+import { planLinkTypes, rowKinds } from '#app/features/plan/editing/document-rows.ts';
 import type { useText } from '#app/i18n/use-text.tsx';
 import type { TextFormat } from '#app/i18n/text-format.ts';
 
@@ -27,16 +26,9 @@ interface WordSource extends Pick<ComparisonWords, 'text' | 'format'> {
   readonly resources: ReadonlyMap<string, { readonly name: string }>;
 }
 
-const comparedLinkTypes: Readonly<Record<number, LinkType>> = {
-  [DependencyType.finishStart]: 0,
-  [DependencyType.startFinish]: 1,
-  [DependencyType.startStart]: 2,
-  [DependencyType.finishFinish]: 3,
-};
-
 export function comparisonWords({ text, format, locale, labels, resources }: WordSource): ComparisonWords {
   const signs = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' });
-  const linkType = (type: number) => labels.linkTypes[comparedLinkTypes[type] ?? 0];
+  const linkType = (type: number) => labels.linkTypes[planLinkTypes[type] ?? 0];
   return {
     text,
     format,

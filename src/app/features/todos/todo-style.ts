@@ -110,7 +110,6 @@ export const TodosRoot = styled('div')({
     borderRadius: 4,
     padding: '0 5px',
   },
-  '.topic': { color: palette.text.secondary },
   select: quietField,
   '.due': {
     display: 'flex',

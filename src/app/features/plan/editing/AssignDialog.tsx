@@ -5,7 +5,6 @@ import { overAllocations } from '#plan/schedule/load.ts';
 import { readPastedNumber } from '#plan/edit/paste-values.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { icons } from '#app/kit/icons.tsx';
-import { useFormat } from '#app/kit/format.ts';
 import { InfoDialog } from '#app/kit/InfoDialog.tsx';
 import type { PlanEditor } from './plan-editor.ts';
 import type { EditCommands } from './use-edit-commands.ts';
@@ -150,8 +149,7 @@ interface LoadProps {
 
 /** Shows the days on which the resource is over-allocated or absent, else that it has time. */
 function LoadNotice({ over, absences }: LoadProps) {
-  const { text } = useText();
-  const format = useFormat();
+  const { text, format } = useText();
   if (over.length === 0 && absences.length === 0)
     return (
       <Typography variant="caption" color="textSecondary">

@@ -2,7 +2,6 @@ import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typogra
 import { useId, useMemo, useState } from 'react';
 import type { OpWorkingPlan } from '#contract/app/plan-editing.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { useFormat } from '#app/kit/format.ts';
 import type { PlanDraft } from './draft-store.ts';
 import { type DraftLine, draftContent } from './draft-lines.ts';
 
@@ -19,8 +18,7 @@ const maxDraftLines = 200;
 
 /** This browser has changes that were not saved, and the plan has changed since: a person looks at them, and says what happens to them. */
 export function DraftDialog({ draft, plan, onApply, onForget }: DraftDialogProps) {
-  const { text } = useText();
-  const format = useFormat();
+  const { text, format } = useText();
   const titleId = useId();
   const [isShown, setShown] = useState(false);
   return (

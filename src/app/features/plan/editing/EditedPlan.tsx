@@ -20,10 +20,9 @@ import { useRowClipboard } from './use-row-clipboard.ts';
 import { useSurfaceEditing } from './use-surface-editing.tsx';
 import { sharing } from '../gantt/sharing.ts';
 import { useFailureText } from '#app/kit/Failure.tsx';
-import { DependencyType } from '#contract/core/codes.ts';
 import { habitsOf } from '#plan/edit/paste-values.ts';
 import type { CellContext } from './cells.ts';
-import { rowKinds } from './document-rows.ts';
+import { planLinkTypes, rowKinds } from './document-rows.ts';
 
 /** Rows and links that the surface shows of a plan. */
 export interface EditedPlanLines {
@@ -221,12 +220,7 @@ function useCellContext({ document, setting, assignable, labels, locale, today }
       today,
       kinds: Object.fromEntries(Object.entries(rowKinds).map(([type, kind]) => [type, labels.kinds[kind]])),
       links: {
-        types: {
-          [DependencyType.finishStart]: labels.linkTypes[0],
-          [DependencyType.startFinish]: labels.linkTypes[1],
-          [DependencyType.startStart]: labels.linkTypes[2],
-          [DependencyType.finishFinish]: labels.linkTypes[3],
-        },
+        types: Object.fromEntries(Object.entries(planLinkTypes).map(([type, of]) => [type, labels.linkTypes[of]])),
         habits: habitsOf(locale, setting.calendar),
         unit: { day: labels.dayUnit.toLowerCase(), hour: labels.hourUnit },
       },

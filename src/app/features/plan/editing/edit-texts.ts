@@ -1,7 +1,6 @@
 import type { Offer } from '#plan/edit/offers.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { firstWeekday, weekNumber } from '#app/i18n/week.ts';
-import { useFormat } from '#app/kit/format.ts';
 import { useCallback } from 'react';
 import type { PlanEditRefusal } from '#plan/edit-refusal.ts';
 import { chosenTypes, type CellContext, type PlanCellProblem } from './cells.ts';
@@ -22,8 +21,7 @@ const mostTimes = 3;
  * weeks.
  */
 export function useOfferText(): (offer: Offer) => OfferText {
-  const { text, intl } = useText();
-  const format = useFormat();
+  const { text, intl, format } = useText();
   const weeks = ({ from, until }: { readonly from: string; readonly until: string }) => {
     const firstDay = firstWeekday(intl.locale);
     const [first, last] = [weekNumber(from, firstDay), weekNumber(until, firstDay)];

@@ -269,7 +269,7 @@ export const weekStyle: CSSObject = {
   '& .grid[data-dense] .cell.name': { paddingLeft: 12, paddingRight: 6 },
   // The line below the name shows the same.
   '& .grid[data-dense] .percent:not([data-over])': { display: 'none' },
-  '& .grid[data-dense] .header :is(.date, .weekday, .today-word)': { fontSize: 10.5, whiteSpace: 'nowrap' },
+  '& .grid[data-dense] .header :is(.date, .weekday)': { fontSize: 10.5, whiteSpace: 'nowrap' },
   // The minus or plus before the hours is sign enough where there is no room for another one.
   '& .grid[data-dense] .footer .balance .icon, & .grid[data-narrow] .footer [data-balance] .icon': {
     display: 'none',

@@ -4,7 +4,6 @@ import { appApi } from '#contract/app/api.ts';
 import { steadyQuery } from '#app/data/query.ts';
 import { useText } from '#app/i18n/use-text.tsx';
 import { Failure } from '#app/kit/Failure.tsx';
-import { useFormat } from '#app/kit/format.ts';
 import { icons } from '#app/kit/icons.tsx';
 import { localToday } from '#app/data/today.ts';
 import { coverage } from './locks.ts';
@@ -23,8 +22,7 @@ export function useLockPreview({ range, projectIds }: LockPreviewQuery) {
 
 /** Preview before locking: the amount of records, and whether hours are missing. */
 export function LockPreview(of: LockPreviewQuery) {
-  const { text, intl } = useText();
-  const format = useFormat();
+  const { text, intl, format } = useText();
   const preview = useLockPreview(of);
   const { locks } = useLocks();
   if (preview.error && !preview.data) return <Failure error={preview.error} onRetry={() => void preview.refetch()} />;

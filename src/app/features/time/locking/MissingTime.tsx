@@ -2,7 +2,6 @@ import { dateFormat } from '#app/i18n/locale-format.ts';
 import { useMemo } from 'react';
 import type { OpLockPreview } from '#contract/app/locks.ts';
 import { useText } from '#app/i18n/use-text.tsx';
-import { useFormat } from '#app/kit/format.ts';
 import { DataTable } from '#app/kit/table/DataTable.tsx';
 import type { TableField } from '#app/kit/table/table-field.ts';
 import { type LockPreviewQuery, useLockPreview } from './LockPreview.tsx';
@@ -34,7 +33,7 @@ export function MissingTime(query: LockPreviewQuery) {
 
 function useMissingFields(): readonly TableField<MissingPerson>[] {
   const { text, intl } = useText();
-  const { hours } = useFormat();
+  const { hours } = useText().format;
   return useMemo(() => {
     const format = dateFormat(intl.locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
     const rangeText = ({ from, until }: LockDays) => format.formatRange(new Date(from), new Date(until));
