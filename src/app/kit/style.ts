@@ -54,3 +54,26 @@ export const textButton = (color: string) =>
     cursor: 'pointer',
     '&:hover': { textDecoration: 'underline' },
   }) as const;
+
+/** Styles of the edge of a column that is dragged; its line begins `inset` pixels below the top. */
+export const edgeHandle = (inset: number, line: string, accent: string) =>
+  ({
+    position: 'absolute',
+    top: 0,
+    bottom: 0,
+    right: -4,
+    width: 9,
+    zIndex: 1,
+    cursor: 'col-resize',
+    touchAction: 'none',
+    '&::after': {
+      content: '""',
+      position: 'absolute',
+      left: 4,
+      top: inset,
+      bottom: inset,
+      width: 1,
+      backgroundColor: line,
+    },
+    '&:hover::after, &:active::after': { top: 0, bottom: 0, width: 2, backgroundColor: accent },
+  }) as const;

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { palette } from './style.ts';
+import { edgeHandle, palette } from './style.ts';
 
 /** Pixels. */
 export const treeHeaderHeight = 36;
@@ -123,26 +123,7 @@ const treeHeadStyle = {
   '.tree-head .tree-cell:focus-visible': { outline: '2px solid var(--tree-accent)' },
   '.tree-sortable': { cursor: 'pointer', '&:hover': { color: 'var(--tree-accent)' } },
   '.tree-sort': { flex: 'none', width: 8, color: 'var(--tree-accent)' },
-  '.tree-resize': {
-    position: 'absolute',
-    top: 0,
-    bottom: 0,
-    right: -4,
-    width: 9,
-    zIndex: 1,
-    cursor: 'col-resize',
-    touchAction: 'none',
-    '&::after': {
-      content: '""',
-      position: 'absolute',
-      left: 4,
-      top: 10,
-      bottom: 10,
-      width: 1,
-      backgroundColor: 'var(--tree-line)',
-    },
-    '&:hover::after, &:active::after': { top: 0, bottom: 0, width: 2, backgroundColor: 'var(--tree-accent)' },
-  },
+  '.tree-resize': edgeHandle(10, 'var(--tree-line)', 'var(--tree-accent)'),
 } as const;
 
 /**

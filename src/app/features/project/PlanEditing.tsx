@@ -2,19 +2,14 @@ import { Alert, Box } from '@mui/material';
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import type { PlanSurfaceProps } from '#app/features/plan/gantt/PlanSurface.tsx';
-import type { WorkCalendar } from '#app/features/plan/gantt/plan-view.ts';
-import type { PlanView } from '#app/features/plan/gantt/view-state.ts';
 import { DraftDialog } from '#app/features/plan/editing/DraftDialog.tsx';
-import { EditedPlan, type EditedPlanLines } from '#app/features/plan/editing/EditedPlan.tsx';
+import { EditedPlan } from '#app/features/plan/editing/EditedPlan.tsx';
 import { editorDocument } from '#app/features/plan/editing/editor-state.ts';
 import type { PlanEditor } from '#app/features/plan/editing/plan-editor.ts';
 import { useOpenEditor } from '#app/features/plan/editing/use-open-editor.ts';
-import { nodeDisplayName } from '#app/shell/node-kinds.ts';
-import { planLabels } from '#app/features/plan/gantt/labels.ts';
-import { useLanguage, useText } from '#app/i18n/use-text.tsx';
+import { useText } from '#app/i18n/use-text.tsx';
 import { Failure, useNotifyFailure } from '#app/kit/Failure.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
-import { localToday } from '#app/data/today.ts';
 import { AbsenceButton } from './AbsenceButton.tsx';
 import { CheckInDialog } from './CheckInDialog.tsx';
 import { workCalendar } from './mark-rows.ts';
@@ -84,7 +79,6 @@ function OpenPlanEditing({ editor, project, onLeave, ...props }: OpenPlanProps) 
   const current = editorDocument(useSyncExternalStore(editor.subscribe, editor.state));
   const base = useBasePlan(projectId, current);
   const marks = useEditedMarks(projectId, current, editor.setting);
-  const toPaper = useEditedPaper(project, props.view, calendar);
   const importing = useEditedImport(editor);
   const close = () => setDialog(undefined);
   const leave = () => {
@@ -117,7 +111,7 @@ function OpenPlanEditing({ editor, project, onLeave, ...props }: OpenPlanProps) 
                 {importButton}
                 <PlanExport
                   project={project}
-                  paper={toPaper(lines)}
+                  paper={{ subtitle: text('planFile.paper.working'), ...lines, calendar, view: props.view }}
                   working={{ versionId: editor.versionId, flush: editor.flush }}
                 />
               </Box>
@@ -171,22 +165,6 @@ function WayOutDialog({ dialog, projectId, editor, base, onClose, onDone }: WayO
       )}
     </>
   );
-}
-
-/** The edited plan as paper shows it. */
-function useEditedPaper(project: OpProjectNode, view: PlanView, calendar: WorkCalendar) {
-  const { text, intl } = useText();
-  const { language } = useLanguage();
-  return (lines: EditedPlanLines) => ({
-    title: nodeDisplayName(project),
-    subtitle: text('planFile.paper.working'),
-    ...lines,
-    calendar,
-    today: localToday(),
-    locale: intl.locale,
-    view,
-    labels: planLabels(language),
-  });
 }
 
 /** Imports a file into the working version: saves everything first, then reloads the plan as one undo step. */

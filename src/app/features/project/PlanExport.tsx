@@ -2,9 +2,11 @@ import { useState } from 'react';
 import { planExportFormats } from '#contract/app/plans.ts';
 import type { OpProjectNode } from '#contract/documented/projects.ts';
 import type { PaperInput } from '#app/features/plan/print/page-model.ts';
+import { planLabels } from '#app/features/plan/gantt/labels.ts';
+import { localToday } from '#app/data/today.ts';
 import { nodeDisplayName } from '#app/shell/node-kinds.ts';
 import { useSession } from '#app/data/session.tsx';
-import { useText } from '#app/i18n/use-text.tsx';
+import { useLanguage, useText } from '#app/i18n/use-text.tsx';
 import { useTask } from '#app/kit/Failure.tsx';
 import { icons } from '#app/kit/icons.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
@@ -19,7 +21,7 @@ const planExportIcons = { mspdi: icons.Plan, xlsx: icons.Columns };
 interface PlanExportProps {
   readonly project: OpProjectNode;
   /** The visible plan, for paper output. */
-  readonly paper: Omit<PaperInput, 'isWhole'>;
+  readonly paper: Pick<PaperInput, 'subtitle' | 'rows' | 'links' | 'calendar' | 'view'>;
   /** False while marks of the plan are loading; paper output waits for them. */
   readonly isComplete?: boolean;
   /** The working version during editing, exported as an alternative to the published plan. */
@@ -34,7 +36,8 @@ interface WorkingCopy {
 
 /** The plan as a file or on paper, in a format that is chosen. */
 export function PlanExport({ project, paper, isComplete = true, working }: PlanExportProps) {
-  const { text } = useText();
+  const { text, intl } = useText();
+  const { language } = useLanguage();
   const [format, setFormat] = useState<PaperFormat>();
   const files = useFileActions(project, working);
   const drawings = paperFormats.map((each): RowAction => ({
@@ -54,7 +57,18 @@ export function PlanExport({ project, paper, isComplete = true, working }: PlanE
         {text('planFile.export')}
       </MenuButton>
       {format && (
-        <PaperDialog format={format} paper={paper} isComplete={isComplete} onClose={() => setFormat(undefined)} />
+        <PaperDialog
+          format={format}
+          paper={{
+            title: nodeDisplayName(project),
+            today: localToday(),
+            locale: intl.locale,
+            labels: planLabels(language),
+            ...paper,
+          }}
+          isComplete={isComplete}
+          onClose={() => setFormat(undefined)}
+        />
       )}
     </>
   );

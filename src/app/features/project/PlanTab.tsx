@@ -157,16 +157,7 @@ function ReadPlan({ project, plan, subtitle, view, steps, edit, importButton, on
           <PlanExport
             project={project}
             isComplete={isComplete}
-            paper={{
-              title: nodeDisplayName(project),
-              subtitle,
-              ...lines,
-              ...(calendar && { calendar }),
-              today: localToday(),
-              locale: intl.locale,
-              view,
-              labels: planLabels(language),
-            }}
+            paper={{ subtitle, ...lines, ...(calendar && { calendar }), view }}
           />
         </Box>
       }

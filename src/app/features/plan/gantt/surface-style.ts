@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { edgeHandle } from '#app/kit/style.ts';
 import { planRowHeightPx, dividerWidth, gridScrollHeight, headerHeight } from './bars.ts';
 
 const mixPlanColor = (color: string, percent: number, under = 'var(--plan-bg)') =>
@@ -238,26 +239,7 @@ const planHeadStyle = {
     backgroundColor: 'var(--plan-bar)',
   },
   '.plan-header-text': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' },
-  '.plan-resize': {
-    position: 'absolute',
-    top: 0,
-    bottom: 0,
-    right: -4,
-    width: 9,
-    zIndex: 1,
-    cursor: 'col-resize',
-    touchAction: 'none',
-    '&::after': {
-      content: '""',
-      position: 'absolute',
-      left: 4,
-      top: 14,
-      bottom: 14,
-      width: 1,
-      backgroundColor: 'var(--plan-line)',
-    },
-    '&:hover::after, &:active::after': { top: 0, bottom: 0, width: 2, backgroundColor: 'var(--plan-bar)' },
-  },
+  '.plan-resize': edgeHandle(14, 'var(--plan-line)', 'var(--plan-bar)'),
   '.plan-tier': { position: 'relative', boxSizing: 'border-box', overflow: 'clip', fontSize: 11.5 },
   '.plan-tier-middle, .plan-tier-lower': { boxShadow: 'inset 0 1px var(--plan-hair)' },
   '.plan-tick': {

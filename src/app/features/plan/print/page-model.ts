@@ -1,11 +1,10 @@
 import type { PlanColumn } from '../gantt/columns.ts';
 import type { DayNumber } from '../gantt/calendar.ts';
 import type { PlanDateFormat } from '../gantt/plan-format.ts';
-import type { PlanLabels } from '../gantt/labels.ts';
-import type { PlanRow, PlanRowLink, PlanDay, WorkCalendar } from '../gantt/plan-view.ts';
+import type { WorkCalendar } from '../gantt/plan-view.ts';
 import type { DayNumberRange } from '../gantt/scale.ts';
 import type { TickFormat } from '../gantt/ticks.ts';
-import type { PlanView } from '../gantt/view-state.ts';
+import type { PlanInput } from '../gantt/use-plan-model.ts';
 import type { PlanLayout } from '../gantt/window.ts';
 
 /** A sign of the drawing with what it means; the sign is drawn around the middle of its height. */
@@ -17,19 +16,11 @@ export interface PrintLegendEntry {
 }
 
 /** A plan that goes to paper, as plain data that can be handed to another thread. */
-export interface PaperInput {
+export interface PaperInput extends Omit<PlanInput, 'extraColumns' | 'steps'> {
   /** Title at the top of every page. */
   readonly title: string;
   /** Text next to the title: version, portfolio. */
   readonly subtitle: string;
-  readonly rows: readonly PlanRow[];
-  readonly links: readonly PlanRowLink[];
-  readonly calendar?: WorkCalendar | undefined;
-  readonly today: PlanDay;
-  /** BCP 47. */
-  readonly locale: string;
-  readonly view: PlanView;
-  readonly labels: PlanLabels;
   /** All rows, whatever is closed or filtered on the screen. */
   readonly isWhole: boolean;
   /** Characters were replaced that the font lacks. */
