@@ -43,16 +43,19 @@ function columnType({ type, nullable, has_default, generated, view, table, colum
   return has_default ? `Generated<${value}>` : value;
 }
 
-const stampColumns = ['id', 'created', 'modified'];
+/** Columns that many tables have. */
+const sharedRows = {
+  StampedRow: ['  id: Generated<string>;', '  created: Generated<string>;', '  modified: Generated<string>;'],
+  NamedRow: ['  name: string;', '  description: Generated<string>;'],
+};
 
-/** The type of a table; the columns of a stamped row are left out where it has all of them. */
+/** The type of a table; the columns of a shared row are left out where it has all of them. */
 function tableText(table: string, columns: readonly Column[]): string {
-  const fields = columns.map((column) => ({ name: column.column, type: columnType(column) }));
-  const stamps = fields.filter(({ name, type }) => stampColumns.includes(name) && type === 'Generated<string>');
-  const isStamped = stamps.length === stampColumns.length;
-  const own = fields.filter((field) => !isStamped || !stamps.includes(field));
-  const body = own.map(({ name, type }) => `    ${name}: ${type};`).join('\n');
-  return `  ${table}: ${isStamped ? 'StampedRow & ' : ''}{\n${body}\n  };\n`;
+  const fields = columns.map((column) => `  ${column.column}: ${columnType(column)};`);
+  const shared = Object.entries(sharedRows).filter(([, each]) => each.every((field) => fields.includes(field)));
+  const own = fields.filter((field) => !shared.some(([, each]) => each.includes(field)));
+  const body = own.map((field) => `  ${field}\n`).join('');
+  return `  ${table}: ${shared.map(([name]) => `${name} & `).join('')}{\n${body}  };\n`;
 }
 
 function tablesText(columns: readonly Column[]): string {
@@ -68,9 +71,7 @@ function tablesText(columns: readonly Column[]): string {
     '/** JSON is read as a value and written as its text. */\nexport type JsonColumn = ColumnType<unknown, string, string>;',
     'export type GeneratedJson = ColumnType<unknown, string | undefined, string>;',
     'export type NullableJson = ColumnType<unknown, string | null | undefined, string | null>;\n',
-    '/** Columns that the database fills in. */\ninterface StampedRow {',
-    ...stampColumns.map((name) => `  ${name}: Generated<string>;`),
-    '}\n',
+    ...Object.entries(sharedRows).map(([name, fields]) => `interface ${name} {\n${fields.join('\n')}\n}\n`),
     '/** The tables and their columns as queries see them. Written from the migrated database by tables.test.ts. */',
     `export interface Tables {\n${bodies.join('')}}\n`,
   ].join('\n');

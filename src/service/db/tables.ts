@@ -5,11 +5,15 @@ export type JsonColumn = ColumnType<unknown, string, string>;
 export type GeneratedJson = ColumnType<unknown, string | undefined, string>;
 export type NullableJson = ColumnType<unknown, string | null | undefined, string | null>;
 
-/** Columns that the database fills in. */
 interface StampedRow {
   id: Generated<string>;
   created: Generated<string>;
   modified: Generated<string>;
+}
+
+interface NamedRow {
+  name: string;
+  description: Generated<string>;
 }
 
 /** The tables and their columns as queries see them. Written from the migrated database by tables.test.ts. */
@@ -23,10 +27,8 @@ export interface Tables {
     last_used: string | null;
     expires: string | null;
   };
-  action: StampedRow & {
+  action: StampedRow & NamedRow & {
     activity_id: string;
-    name: string;
-    description: Generated<string>;
     deleted: Generated<boolean>;
     status: Generated<number>;
     sequence: Generated<number>;
@@ -41,9 +43,7 @@ export interface Tables {
     complete: Generated<number>;
     guid: string | null;
   };
-  activity_category: StampedRow & {
-    name: string;
-    description: Generated<string>;
+  activity_category: StampedRow & NamedRow & {
     color: Generated<number>;
     default_category: Generated<boolean>;
     active: Generated<boolean>;
@@ -60,7 +60,7 @@ export interface Tables {
     attribute_id: string;
     value: JsonColumn;
   };
-  activity_version: StampedRow & {
+  activity_version: StampedRow & NamedRow & {
     plan_version_id: string;
     plan_id: string;
     activity_id: string;
@@ -68,8 +68,6 @@ export interface Tables {
     sequence: number;
     outline_level: number;
     wbs_code: Generated<string>;
-    name: string;
-    description: Generated<string>;
     type: Generated<number>;
     category_id: string | null;
     start: string | null;
@@ -163,14 +161,12 @@ export interface Tables {
     locked_at: string | null;
     creator_id: string | null;
   };
-  custom_attribute: {
+  custom_attribute: NamedRow & {
     id: Generated<string>;
     applies_to: string;
     custom_type_id: string | null;
     type: string;
-    name: string;
     label: Generated<string>;
-    description: Generated<string>;
     sequence: Generated<number>;
     possible_values: Generated<string[]>;
     is_mandatory: Generated<boolean>;
@@ -178,11 +174,9 @@ export interface Tables {
     visible_from: Generated<number>;
     modified: Generated<string>;
   };
-  custom_type: {
+  custom_type: NamedRow & {
     id: Generated<string>;
     applies_to: string;
-    name: string;
-    description: Generated<string>;
     tab_label: Generated<string>;
     title: Generated<string>;
     default_type: Generated<boolean>;
@@ -296,15 +290,11 @@ export interface Tables {
     actual_start: string | null;
     actual_finish: string | null;
   };
-  product: StampedRow & {
-    name: string;
-    description: Generated<string>;
+  product: StampedRow & NamedRow & {
     active_project_id: string | null;
   };
-  project_classification: StampedRow & {
+  project_classification: StampedRow & NamedRow & {
     sequence: Generated<number>;
-    name: string;
-    description: Generated<string>;
   };
   project_custom_value: {
     project_node_id: string;
@@ -321,13 +311,11 @@ export interface Tables {
     portfolio_id: string;
     project_node_id: string;
   };
-  project_node: StampedRow & {
+  project_node: StampedRow & NamedRow & {
     type: number;
     parent_id: string | null;
     path: string[];
     number: Generated<string>;
-    name: string;
-    description: Generated<string>;
     start: string | null;
     finish: string | null;
     probability: Generated<number>;
@@ -385,20 +373,16 @@ export interface Tables {
     project_node_id: string;
     resource_id: string;
   };
-  project_status: StampedRow & {
+  project_status: StampedRow & NamedRow & {
     sequence: Generated<number>;
-    name: string;
-    description: Generated<string>;
     color: Generated<number>;
     default_status: Generated<boolean>;
     lock_wbs_codes: Generated<boolean>;
     linked_level: Generated<number>;
     active: Generated<boolean>;
   };
-  release: StampedRow & {
+  release: StampedRow & NamedRow & {
     product_id: string;
-    name: string;
-    description: Generated<string>;
     release_date: string | null;
     active_project_id: string | null;
   };
@@ -417,12 +401,10 @@ export interface Tables {
     story_points: number | null;
     external_link_url: string | null;
   };
-  resource: StampedRow & {
+  resource: StampedRow & NamedRow & {
     type: number;
     parent_id: string | null;
     path: string[];
-    name: string;
-    description: Generated<string>;
     full_name: Generated<string>;
     available: Generated<number>;
     archived: Generated<boolean>;
@@ -482,18 +464,14 @@ export interface Tables {
     name: string;
     value: JsonColumn;
   };
-  subject: StampedRow & {
+  subject: StampedRow & NamedRow & {
     kind: string;
-    name: string;
     display_name: Generated<string>;
-    description: Generated<string>;
     source: Generated<number>;
   };
-  todo: StampedRow & {
+  todo: StampedRow & NamedRow & {
     project_node_id: string;
     sequence: Generated<number>;
-    name: string;
-    description: Generated<string>;
     source: Generated<string>;
     type: Generated<number>;
     priority: Generated<number>;
@@ -537,9 +515,7 @@ export interface Tables {
     active: Generated<boolean>;
     type_id: string | null;
   };
-  unavailability_type: StampedRow & {
-    name: string;
-    description: Generated<string>;
+  unavailability_type: StampedRow & NamedRow & {
   };
   user_group: {
     id: string;
