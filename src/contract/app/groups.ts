@@ -70,7 +70,7 @@ export const groupsApi = {
   addGroupMembers: post('/groups/{groupId}/members', {
     body: OpMemberIds,
     returns: OpManagedGroup,
-    changes: ['app', 'users', 'projects', 'resources'],
+    ...membershipChange,
   }),
   removeGroupMember: del('/groups/{groupId}/members/{memberId}', membershipChange),
 };

@@ -17,6 +17,7 @@ const OpImportProblem = record('OpImportProblem', {
   value: Name,
   accepted: Text,
 });
+export type OpImportProblem = Static<typeof OpImportProblem>;
 
 /** A record that an import would delete. */
 const OpImportDeletion = record('OpImportDeletion', {

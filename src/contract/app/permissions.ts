@@ -62,33 +62,19 @@ const why = {
   },
   returns: OpLevelExplanation,
 };
-const permissionChangeAreas = ['app', 'projects', 'resources', 'users'] as const;
+const permissionChange = { changes: ['app', 'projects', 'resources', 'users'] } as const;
+const permissionGrant = { body: OpPermission, returns: OpGrantList, ...permissionChange };
+const permissionReplacement = { body: OpPermissionList, returns: OpGrantList, ...permissionChange };
 
 export const permissionsApi = {
   listProjectPermissions: get('/permissions/projects/{projectId}', { returns: OpGrantList }),
-  grantProjectPermission: post('/permissions/projects/{projectId}', {
-    body: OpPermission,
-    returns: OpGrantList,
-    changes: permissionChangeAreas,
-  }),
-  replaceProjectPermissions: put('/permissions/projects/{projectId}', {
-    body: OpPermissionList,
-    returns: OpGrantList,
-    changes: permissionChangeAreas,
-  }),
-  revokeProjectPermission: del('/permissions/projects/{projectId}/{subjectId}', { changes: permissionChangeAreas }),
+  grantProjectPermission: post('/permissions/projects/{projectId}', permissionGrant),
+  replaceProjectPermissions: put('/permissions/projects/{projectId}', permissionReplacement),
+  revokeProjectPermission: del('/permissions/projects/{projectId}/{subjectId}', permissionChange),
   explainProjectLevel: get('/permissions/projects/{projectId}/why', why),
   listResourcePermissions: get('/permissions/resources/{resourceId}', { returns: OpGrantList }),
-  grantResourcePermission: post('/permissions/resources/{resourceId}', {
-    body: OpPermission,
-    returns: OpGrantList,
-    changes: permissionChangeAreas,
-  }),
-  replaceResourcePermissions: put('/permissions/resources/{resourceId}', {
-    body: OpPermissionList,
-    returns: OpGrantList,
-    changes: permissionChangeAreas,
-  }),
-  revokeResourcePermission: del('/permissions/resources/{resourceId}/{subjectId}', { changes: permissionChangeAreas }),
+  grantResourcePermission: post('/permissions/resources/{resourceId}', permissionGrant),
+  replaceResourcePermissions: put('/permissions/resources/{resourceId}', permissionReplacement),
+  revokeResourcePermission: del('/permissions/resources/{resourceId}/{subjectId}', permissionChange),
   explainResourceLevel: get('/permissions/resources/{resourceId}/why', why),
 };

@@ -1,3 +1,4 @@
+import { groupBy } from '#plan/group-by.ts';
 import { ActivityAttribute, CostType } from '#contract/core/codes.ts';
 import type { NonOptional } from '#service/core/non-optional.ts';
 import type { OpActivity, OpAssignment } from '#contract/documented/tasks.ts';
@@ -157,12 +158,7 @@ function costFields(all: readonly CostAmounts[], effortBillable: number) {
  * own costs only, with none hidden.
  */
 export function costsWithBelow(rows: readonly ActivityRow[]): ReadonlyMap<string, readonly CostAmounts[]> {
-  const children = new Map<string | null, ActivityRow[]>();
-  for (const row of rows) {
-    const siblings = children.get(row.parentActivity);
-    if (siblings) siblings.push(row);
-    else children.set(row.parentActivity, [row]);
-  }
+  const children = groupBy(rows, ({ parentActivity }) => parentActivity);
   const total = new Map<string, readonly CostAmounts[]>();
   const costsOf = (row: ActivityRow): readonly CostAmounts[] => {
     const known = total.get(row.id);

@@ -43,19 +43,22 @@ function columnType({ type, nullable, has_default, generated, view, table, colum
   return has_default ? `Generated<${value}>` : value;
 }
 
-/** Columns that many tables have. */
-const sharedRows = {
-  StampedRow: ['  id: Generated<string>;', '  created: Generated<string>;', '  modified: Generated<string>;'],
-  NamedRow: ['  name: string;', '  description: Generated<string>;'],
-};
+const stamps = ['  id: Generated<string>;', '  created: Generated<string>;', '  modified: Generated<string>;'];
+const names = ['  name: string;', '  description: Generated<string>;'];
+
+/** Columns that many tables have, the longest list first. */
+const sharedRows: [name: string, fields: string[]][] = [
+  ['NamedRow', [...stamps, ...names]],
+  ['StampedRow', stamps],
+];
 
 /** The type of a table; the columns of a shared row are left out where it has all of them. */
 function tableText(table: string, columns: readonly Column[]): string {
   const fields = columns.map((column) => `  ${column.column}: ${columnType(column)};`);
-  const shared = Object.entries(sharedRows).filter(([, each]) => each.every((field) => fields.includes(field)));
-  const own = fields.filter((field) => !shared.some(([, each]) => each.includes(field)));
+  const [row, shared] = sharedRows.find(([, each]) => each.every((field) => fields.includes(field))) ?? [];
+  const own = fields.filter((field) => !shared?.includes(field));
   const body = own.map((field) => `  ${field}\n`).join('');
-  return `  ${table}: ${shared.map(([name]) => `${name} & `).join('')}{\n${body}  };\n`;
+  return `  ${table}: ${row ? `${row} & ` : ''}{\n${body}  };\n`;
 }
 
 function tablesText(columns: readonly Column[]): string {
@@ -71,7 +74,8 @@ function tablesText(columns: readonly Column[]): string {
     '/** JSON is read as a value and written as its text. */\nexport type JsonColumn = ColumnType<unknown, string, string>;',
     'export type GeneratedJson = ColumnType<unknown, string | undefined, string>;',
     'export type NullableJson = ColumnType<unknown, string | null | undefined, string | null>;\n',
-    ...Object.entries(sharedRows).map(([name, fields]) => `interface ${name} {\n${fields.join('\n')}\n}\n`),
+    `/** Columns that the database fills in. */\ninterface StampedRow {\n${stamps.join('\n')}\n}\n`,
+    `interface NamedRow extends StampedRow {\n${names.join('\n')}\n}\n`,
     '/** The tables and their columns as queries see them. Written from the migrated database by tables.test.ts. */',
     `export interface Tables {\n${bodies.join('')}}\n`,
   ].join('\n');

@@ -5,13 +5,14 @@ export type JsonColumn = ColumnType<unknown, string, string>;
 export type GeneratedJson = ColumnType<unknown, string | undefined, string>;
 export type NullableJson = ColumnType<unknown, string | null | undefined, string | null>;
 
+/** Columns that the database fills in. */
 interface StampedRow {
   id: Generated<string>;
   created: Generated<string>;
   modified: Generated<string>;
 }
 
-interface NamedRow {
+interface NamedRow extends StampedRow {
   name: string;
   description: Generated<string>;
 }
@@ -27,7 +28,7 @@ export interface Tables {
     last_used: string | null;
     expires: string | null;
   };
-  action: StampedRow & NamedRow & {
+  action: NamedRow & {
     activity_id: string;
     deleted: Generated<boolean>;
     status: Generated<number>;
@@ -43,7 +44,7 @@ export interface Tables {
     complete: Generated<number>;
     guid: string | null;
   };
-  activity_category: StampedRow & NamedRow & {
+  activity_category: NamedRow & {
     color: Generated<number>;
     default_category: Generated<boolean>;
     active: Generated<boolean>;
@@ -60,7 +61,7 @@ export interface Tables {
     attribute_id: string;
     value: JsonColumn;
   };
-  activity_version: StampedRow & NamedRow & {
+  activity_version: NamedRow & {
     plan_version_id: string;
     plan_id: string;
     activity_id: string;
@@ -290,10 +291,10 @@ export interface Tables {
     actual_start: string | null;
     actual_finish: string | null;
   };
-  product: StampedRow & NamedRow & {
+  product: NamedRow & {
     active_project_id: string | null;
   };
-  project_classification: StampedRow & NamedRow & {
+  project_classification: NamedRow & {
     sequence: Generated<number>;
   };
   project_custom_value: {
@@ -311,7 +312,7 @@ export interface Tables {
     portfolio_id: string;
     project_node_id: string;
   };
-  project_node: StampedRow & NamedRow & {
+  project_node: NamedRow & {
     type: number;
     parent_id: string | null;
     path: string[];
@@ -373,7 +374,7 @@ export interface Tables {
     project_node_id: string;
     resource_id: string;
   };
-  project_status: StampedRow & NamedRow & {
+  project_status: NamedRow & {
     sequence: Generated<number>;
     color: Generated<number>;
     default_status: Generated<boolean>;
@@ -381,7 +382,7 @@ export interface Tables {
     linked_level: Generated<number>;
     active: Generated<boolean>;
   };
-  release: StampedRow & NamedRow & {
+  release: NamedRow & {
     product_id: string;
     release_date: string | null;
     active_project_id: string | null;
@@ -401,7 +402,7 @@ export interface Tables {
     story_points: number | null;
     external_link_url: string | null;
   };
-  resource: StampedRow & NamedRow & {
+  resource: NamedRow & {
     type: number;
     parent_id: string | null;
     path: string[];
@@ -464,12 +465,12 @@ export interface Tables {
     name: string;
     value: JsonColumn;
   };
-  subject: StampedRow & NamedRow & {
+  subject: NamedRow & {
     kind: string;
     display_name: Generated<string>;
     source: Generated<number>;
   };
-  todo: StampedRow & NamedRow & {
+  todo: NamedRow & {
     project_node_id: string;
     sequence: Generated<number>;
     source: Generated<string>;
@@ -515,8 +516,7 @@ export interface Tables {
     active: Generated<boolean>;
     type_id: string | null;
   };
-  unavailability_type: StampedRow & NamedRow & {
-  };
+  unavailability_type: NamedRow & {};
   user_group: {
     id: string;
     kind: Generated<string>;

@@ -1,3 +1,4 @@
+import { groupBy } from '#plan/group-by.ts';
 import type { Selectable } from 'kysely';
 import { dayText } from '#plan/calendar/day.ts';
 import { createNewRows, type NewRows } from '#service/db/bulk/new-rows.ts';
@@ -66,13 +67,7 @@ export class DemoRows {
   /** All rows to insert: those of a table that name the same columns together. */
   sets(): NewRows[] {
     return [...this.#tables].flatMap(([table, rows]) => {
-      const alike = new Map<string, object[]>();
-      for (const row of rows) {
-        const columns = Object.keys(row).join();
-        const known = alike.get(columns);
-        if (known) known.push(row);
-        else alike.set(columns, [row]);
-      }
+      const alike = groupBy(rows, (row) => Object.keys(row).join());
       // A union of tables cannot say that the columns are those of its rows.
       return [...alike].map(([columns, same]) => createNewRows(table, columns.split(',') as never[], same));
     });

@@ -110,67 +110,37 @@ function withinRange<T extends number>(reading: SheetReading<T>, { minimum, maxi
 const decimals = 10_000;
 const roundColumnValue = (value: number) => Math.round(value * decimals) / decimals;
 
-/** A number of a range that its description names. */
-function rangeColumn(
-  name: ImportColumnName,
-  range: NumberRange,
-  options: ColumnOptions,
-  kind: { readonly accepted: AcceptedName; readonly example: number; readonly read: ColumnKindOptions<number>['read'] },
-): ImportColumn<number> {
-  return importColumn(name, options, {
-    accepted: localText(`import.accepted.${kind.accepted}`, { ...range }),
-    example: kind.example,
-    read: (cell) => withinRange(kind.read(cell), range),
-  });
-}
-
 const readRounded = (read: ColumnKindOptions<number>['read']) => (cell: FilledSheetCell) => {
   const reading = read(cell);
   return 'bad' in reading ? reading : { value: roundColumnValue(reading.value) };
 };
-
-/** Hours: `7.5`, `7,5`, `7:30`, `7h30`. */
-export function hoursColumn(
-  name: ImportColumnName,
-  range: NumberRange,
-  options: ColumnOptions = {},
-): ImportColumn<number> {
-  return rangeColumn(name, range, options, { accepted: 'hours', example: 7.5, read: readRounded(readHoursCell) });
-}
-
-/** An amount of money. */
-export function moneyColumn(
-  name: ImportColumnName,
-  range: NumberRange,
-  options: ColumnOptions = {},
-): ImportColumn<number> {
-  return rangeColumn(name, range, options, { accepted: 'amount', example: 1500, read: readRounded(readNumeric) });
-}
 
 const readWholeNumber = (read: ColumnKindOptions<number>['read']) => (cell: FilledSheetCell) => {
   const reading = read(cell);
   return 'bad' in reading || Number.isInteger(reading.value) ? reading : invalidCell;
 };
 
+/** Declares columns of numbers of a range that their description names. */
+const rangeColumn =
+  (accepted: AcceptedName, example: (range: NumberRange) => number, read: ColumnKindOptions<number>['read']) =>
+  (name: ImportColumnName, range: NumberRange, options: ColumnOptions = {}): ImportColumn<number> =>
+    importColumn(name, options, {
+      accepted: localText(`import.accepted.${accepted}`, { ...range }),
+      example: example(range),
+      read: (cell) => withinRange(read(cell), range),
+    });
+
+/** Hours: `7.5`, `7,5`, `7:30`, `7h30`. */
+export const hoursColumn = rangeColumn('hours', () => 7.5, readRounded(readHoursCell));
+
+/** An amount of money. */
+export const moneyColumn = rangeColumn('amount', () => 1500, readRounded(readNumeric));
+
 /** A whole number. */
-export function integerColumn(
-  name: ImportColumnName,
-  range: NumberRange,
-  options: ColumnOptions = {},
-): ImportColumn<number> {
-  const read = readWholeNumber(readNumeric);
-  return rangeColumn(name, range, options, { accepted: 'wholeNumber', example: range.minimum, read });
-}
+export const integerColumn = rangeColumn('wholeNumber', ({ minimum }) => minimum, readWholeNumber(readNumeric));
 
 /** A whole number of percent, with or without `%`. */
-export function percentColumn(
-  name: ImportColumnName,
-  range: NumberRange,
-  options: ColumnOptions = {},
-): ImportColumn<number> {
-  const read = readWholeNumber(readPercent);
-  return rangeColumn(name, range, options, { accepted: 'wholeNumber', example: range.maximum, read });
-}
+export const percentColumn = rangeColumn('wholeNumber', ({ maximum }) => maximum, readWholeNumber(readPercent));
 
 /** Yes or no. */
 export function flagColumn(name: ImportColumnName, options: ColumnOptions = {}): ImportColumn<boolean> {

@@ -1,3 +1,4 @@
+import { groupBy } from '#plan/group-by.ts';
 import type { PlanAssignment, PlanLink, PlanSetting } from '#plan/document.ts';
 import type { ScheduledActivity } from '#plan/schedule/network-model.ts';
 import type { Queries } from '#service/db/queries.ts';
@@ -54,15 +55,7 @@ interface OfVersion {
   readonly versionId: string;
 }
 
-function byVersion<T extends OfVersion>(rows: readonly T[]): ReadonlyMap<string, T[]> {
-  const lists = new Map<string, T[]>();
-  for (const row of rows) {
-    const list = lists.get(row.versionId);
-    if (list) list.push(row);
-    else lists.set(row.versionId, [row]);
-  }
-  return lists;
-}
+const byVersion = <T extends OfVersion>(rows: readonly T[]) => groupBy(rows, ({ versionId }) => versionId);
 
 function listScheduledLinks(db: Queries, versionIds: readonly string[]): Promise<(MarkedLink & OfVersion)[]> {
   return db

@@ -1,3 +1,4 @@
+import type { OpImportProblem } from '#contract/app/imports.ts';
 import type { PlanFileWarning } from '#files/plan.ts';
 import { readerWarning } from '#files/reader-texts.ts';
 import { filledCellText } from '#files/sheet/cells.ts';
@@ -10,6 +11,7 @@ import {
   shortenedQuote,
 } from '#files/sheet-problem.ts';
 import type { Cell } from '#files/spreadsheet/workbook.ts';
+import type { NonOptional } from '../non-optional.ts';
 import { type FailureArguments, fillTemplate } from '../errors.ts';
 import {
   type FailureCode,
@@ -39,15 +41,9 @@ export interface ImportFileProblem {
 }
 
 /** Problem as reported to callers. */
-export interface ReportedProblem {
-  readonly severity: ProblemSeverity;
+export interface ReportedProblem extends NonOptional<OpImportProblem> {
   readonly code: string;
   readonly message: string;
-  readonly sheet: string;
-  readonly row: number | null;
-  readonly column: string | null;
-  readonly value: string | null;
-  readonly accepted: string | null;
 }
 
 /** Reader for whom problems are worded. */

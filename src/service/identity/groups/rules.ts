@@ -1,3 +1,5 @@
+import { groupBy } from '#plan/group-by.ts';
+
 /** Rules of groups. Pure: they work on data already read and throw the refusal. */
 
 /** Contains all users by itself. */
@@ -14,13 +16,12 @@ export type SubjectStep = readonly [from: string, to: string];
  * Everything that is reached from a subject, each with a shortest way to it: the ids from the first step to itself. Loops end.
  */
 export function waysFrom(start: string, steps: readonly SubjectStep[]): Map<string, readonly string[]> {
-  const next = new Map<string, string[]>();
-  for (const [from, to] of steps) next.set(from, [...(next.get(from) ?? []), to]);
+  const next = groupBy(steps, ([from]) => from);
   const ways = new Map<string, readonly string[]>();
   // A Map is walked in the order in which it grows: nearest first.
   const open = new Map<string, readonly string[]>([[start, []]]);
   for (const [from, way] of open) {
-    for (const to of next.get(from) ?? []) {
+    for (const [, to] of next.get(from) ?? []) {
       if (open.has(to)) continue;
       ways.set(to, [...way, to]);
       open.set(to, [...way, to]);

@@ -11,20 +11,15 @@ import { readDetails } from '../utilization/details-queries.ts';
 import { workingTimesOf, type WorkingTime } from '../utilization/spread.ts';
 import { type AbsencePersonRow, impactOf, listTypeEntries, readAbsences } from './queries.ts';
 
-function toCalendarPerson(row: AbsencePersonRow, { usual }: WorkingTime, { from, until }: DayRange): OpAbsencePerson {
+function toCalendarPerson(
+  { path: _, poolName, ...person }: AbsencePersonRow,
+  { usual }: WorkingTime,
+  { from, until }: DayRange,
+): OpAbsencePerson {
   const freeDay: string[] = [];
   const last = dayNumber(until);
   for (let day = dayNumber(from); day <= last; day += 1) if (usual.hoursOf(day) === 0) freeDay.push(dayText(day));
-  return {
-    resource: row.id,
-    resourceName: row.name,
-    pool: row.pool,
-    ...(row.poolName !== null && { poolName: row.poolName }),
-    own: row.own,
-    writable: row.writable,
-    freeDay,
-    absence: [...(row.absences ?? [])],
-  };
+  return { ...person, ...(poolName !== null && { poolName }), freeDay };
 }
 
 /** `mine` and `team`, as feeds are called. */
@@ -35,14 +30,17 @@ export const absenceHandlers: Handlers<typeof contract> = {
     requireDayRange({ from, until }, longestAbsenceCalendar);
     const { people, calendars, holidays, named } = await readAbsences(context, { from, until, resourceId, poolIds });
     const known = new Map(calendars.map((calendar) => [calendar.id, calendar]));
-    const workers = people.map(({ id, path }) => ({
+    const workers = people.map(({ resource: id, path }) => ({
       id,
       available: 100,
       calendars: path.flatMap((each) => known.get(each) ?? []),
       absences: [],
     }));
     const timeOf = workingTimesOf(holidays, workers);
-    return { holiday: [...named], person: people.map((row) => toCalendarPerson(row, timeOf(row.id), { from, until })) };
+    return {
+      holiday: [...named],
+      person: people.map((row) => toCalendarPerson(row, timeOf(row.resource), { from, until })),
+    };
   },
 
   getAbsenceImpact: async (context, { resourceId, from, until }) => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import type { NonOptional } from '#service/core/non-optional.ts';
 import type { DayRange } from '#service/core/day-range.ts';
-import type { OpAbsenceHit, OpAbsenceOfCalendar, OpUnavailabilityTypeEntry } from '#contract/app/absences.ts';
+import type { OpAbsenceHit, OpAbsencePerson, OpUnavailabilityTypeEntry } from '#contract/app/absences.ts';
 import { Level, ResourceType } from '#contract/core/codes.ts';
 import { resourceLevels, visible } from '#service/core/access.ts';
 import type { CallerContext } from '#service/core/context.ts';
@@ -19,15 +20,9 @@ interface AbsenceRange extends DayRange {
   readonly poolIds: readonly string[] | undefined;
 }
 
-export interface AbsencePersonRow {
-  readonly id: string;
-  readonly name: string;
-  readonly pool: string | null;
-  readonly poolName: string | null;
+export interface AbsencePersonRow extends Omit<NonOptional<OpAbsencePerson>, 'freeDay'> {
+  readonly resource: string;
   readonly path: readonly string[];
-  readonly own: boolean;
-  readonly writable: boolean;
-  readonly absences: readonly OpAbsenceOfCalendar[] | null;
 }
 
 interface CalendarRows {
@@ -66,8 +61,8 @@ export async function readAbsences({ db, caller }: CallerContext, range: Absence
     )
     select
       coalesce((
-        select json_agg(json_build_object('id', person.id::text, 'name', name, 'path', path::text[], 'own', own,
-          'writable', writable, 'pool', pool::text, 'poolName', pool_name, 'absences', away.list)
+        select json_agg(json_build_object('resource', person.id::text, 'resourceName', name, 'path', path::text[], 'own', own,
+          'writable', writable, 'pool', pool::text, 'poolName', pool_name, 'absence', coalesce(away.list, '[]'))
           order by ${orderOwnResourceFirst('person', sql`${caller.userId}`)}, name, person.id)
         from person left join away on away.resource_id = person.id), '[]') as people,
       coalesce((

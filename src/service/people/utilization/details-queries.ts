@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { OpUtilizationAssignment } from '#contract/app/utilization.ts';
+import type { NonOptional } from '#service/core/non-optional.ts';
 import type { DayRange } from '#service/core/day-range.ts';
 import { Level } from '#contract/core/codes.ts';
 import type { CallerContext } from '#service/core/context.ts';
@@ -6,17 +8,8 @@ import { absenceName } from '#service/core/absence-details.ts';
 import { utilizationCalendarColumns, type CalendarRow, nodes, utilizationPeopleCte, plannedShares } from './queries.ts';
 
 /** An assignment of the resource with its planned effort and the hours booked in the period. */
-export interface AssignmentOfDays {
-  readonly assignment: string;
-  readonly activity: string;
-  readonly activityName: string;
-  readonly activityType: number | null;
-  readonly wbsCode: string;
-  /** Absent where it is not planned on the days. */
-  readonly start: string | null;
-  readonly finish: string | null;
+export interface AssignmentOfDays extends Omit<NonOptional<OpUtilizationAssignment>, 'planned'> {
   readonly complete: number;
-  readonly baseEffort: number | null;
   readonly booked: number;
   readonly project: string;
   readonly projectName: string;

@@ -1,3 +1,4 @@
+import { groupBy } from '#plan/group-by.ts';
 import type { OpUtilizationAssignment, OpUtilizationDetails, OpUtilizationProject } from '#contract/app/utilization.ts';
 import type { DayRange } from '#service/core/day-range.ts';
 import { Level } from '#contract/core/codes.ts';
@@ -60,8 +61,7 @@ const byMostHours = (one: PlannedAndBookedHours, other: PlannedAndBookedHours) =
   (other.planned ?? 0) - (one.planned ?? 0) || (other.booked ?? 0) - (one.booked ?? 0);
 
 function toUtilizationProjects(taken: readonly AssignmentHours[]): OpUtilizationProject[] {
-  const byProject = new Map<string, AssignmentHours[]>();
-  for (const each of taken) byProject.set(each.project, [...(byProject.get(each.project) ?? []), each]);
+  const byProject = groupBy(taken, ({ project }) => project);
   return Array.from(byProject, ([project, all]) => ({
     project,
     projectName: all[0]?.projectName ?? '',

@@ -1,3 +1,5 @@
+import { groupBy } from '#plan/group-by.ts';
+
 /** Positions of a version's activities after a save. Pure. */
 
 /** A row of the version, or one that comes into it. */
@@ -55,12 +57,7 @@ function fillOutlineGaps(rows: readonly EditedOutlineRow[]): EditedOutlineRow[] 
 }
 
 function inOutline(rows: readonly EditedOutlineRow[]): EditedOutlineRow[] {
-  const held = new Map<string | null, EditedOutlineRow[]>();
-  for (const row of rows) {
-    const list = held.get(row.parentId);
-    if (list) list.push(row);
-    else held.set(row.parentId, [row]);
-  }
+  const held = groupBy(rows, ({ parentId }) => parentId);
   const order: EditedOutlineRow[] = [];
   const rest = (held.get(null) ?? []).toReversed();
   for (let row = rest.pop(); row !== undefined; row = rest.pop()) {

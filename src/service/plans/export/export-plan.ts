@@ -1,5 +1,4 @@
 import type { OpPlanLink } from '#contract/app/plans.ts';
-import { DependencyType } from '#contract/core/codes.ts';
 import { buildTaskOutline } from '#files/outline.ts';
 import type { PlanCalendar } from '#files/plan-calendar.ts';
 import type {
@@ -155,12 +154,8 @@ function headerOf({ plan, activities, today }: StoredPlan, moments: DayMoments):
   };
 }
 
-const exportLinkTypes: Readonly<Record<number, RelationType>> = {
-  [DependencyType.finishStart]: 'finishStart',
-  [DependencyType.startFinish]: 'startFinish',
-  [DependencyType.startStart]: 'startStart',
-  [DependencyType.finishFinish]: 'finishFinish',
-};
+/** By their codes. */
+const exportLinkTypes: readonly RelationType[] = ['finishStart', 'startFinish', 'startStart', 'finishFinish'];
 
 /** Ad hoc activities are not in the file, and so their links neither. */
 function relationOf(

@@ -8,7 +8,6 @@ import type {
   PlanHeader,
   PlanRelation,
   PlanTask,
-  RelationType,
   PlanResource,
 } from '#files/plan.ts';
 import { minutesOfDuration } from '#files/units.ts';
@@ -201,13 +200,6 @@ function taskParents(tasks: readonly PlanTask[]): Map<number, number | null> {
   return parents;
 }
 
-const dependencyTypeByRelation: Record<RelationType, number> = {
-  finishStart: DependencyType.finishStart,
-  startFinish: DependencyType.startFinish,
-  startStart: DependencyType.startStart,
-  finishFinish: DependencyType.finishFinish,
-};
-
 /** The file's links between activities that are there, each pair once. */
 function importedLinks(
   { relations, header }: PlanFile,
@@ -222,7 +214,7 @@ function importedLinks(
     links.set(key, {
       predecessorUid,
       successorUid,
-      type: dependencyTypeByRelation[type],
+      type: DependencyType[type],
       lag: durationInHours(lag, header, predecessor.duration),
       lagElapsed: lag.unit.startsWith('elapsed'),
     });

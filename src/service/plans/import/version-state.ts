@@ -48,14 +48,10 @@ export const importedBits =
   ActivityAttribute.validationError |
   ActivityAttribute.incompleteAssignment;
 
-export interface LinkRow {
-  readonly predecessor_id: string;
-  readonly successor_id: string;
-  readonly type: number;
-  /** Hours. */
-  readonly lag: number;
-  readonly lag_elapsed: boolean;
-}
+/** The lag is in hours. */
+export type LinkRow = Readonly<
+  Omit<Selectable<Tables['dependency']>, 'plan_version_id' | 'on_critical_path' | 'conflict'>
+>;
 
 export interface VersionAssignmentRow {
   readonly activity_id: string;
@@ -67,10 +63,7 @@ export interface VersionAssignmentRow {
 }
 
 /** Planned costs of an activity that a plan file calls fixed: they are miscellaneous ones here. */
-export interface VersionCostRow {
-  readonly activity_id: string;
-  readonly base: number;
-}
+export type VersionCostRow = Readonly<Pick<Selectable<Tables['planned_cost']>, 'activity_id' | 'base'>>;
 
 export const fixedCostType = CostType.miscellaneous;
 

@@ -188,22 +188,12 @@ export async function updateBaseline(db: Queries, planId: string, versionId: str
   await db.updateTable('project_plan').set({ baseline_version_id: versionId }).where('id', '=', planId).execute();
 }
 
-interface Maker {
-  id: string;
-  checkedInBy: string | null;
-  checkedInByName: string | null;
-  isCurrent: boolean;
-  holder: string | null;
-  holderName: string | null;
-  since: string | null;
-}
-
 const versionUserName = (subject: 'author' | 'holder') =>
   sql<string | null>`coalesce(nullif(${sql.ref(`${subject}.display_name`)}, ''), ${sql.ref(`${subject}.name`)})`;
 
 /** The versions of a plan with who made them, the newest first; the working version only for its holder. */
 export async function listHistory({ db, caller }: Context, planId: string): Promise<OpPlanHistoryEntry[]> {
-  const makers: Maker[] = await db
+  const makers = await db
     .selectFrom('plan_version as version')
     .innerJoin('project_plan as plan', 'plan.id', 'version.plan_id')
     .leftJoin('subject as author', 'author.id', 'version.checked_in_by')

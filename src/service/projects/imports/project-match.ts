@@ -1,3 +1,4 @@
+import { groupBy } from '#plan/group-by.ts';
 import { Level, ProjectType } from '#contract/core/codes.ts';
 import { insufficient } from '#service/core/access.ts';
 import type { Context } from '#service/core/context.ts';
@@ -62,13 +63,7 @@ export async function matchProjects(
 const isProject = (type: number) => type === ProjectType.project || type === ProjectType.template;
 
 function placeProjectRows(projects: readonly CurrentProject[], wishes: readonly WantedName[]): PlacedProjectRow[] {
-  const byNumber = new Map<string, CurrentProject[]>();
-  for (const project of projects) {
-    const number = project.node.number ?? '';
-    const list = byNumber.get(number) ?? [];
-    list.push(project);
-    byNumber.set(number, list);
-  }
+  const byNumber = groupBy(projects, ({ node }) => node.number ?? '');
   return wishes.map((wish) => {
     const numbered = byNumber.get(wish.row.values.number ?? '') ?? [];
     const [only, second] = numbered;

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import type { Context } from '#service/core/context.ts';
 import type { Queries } from '#service/db/queries.ts';
 import type { CostBooking, RecordedCosts } from './cost-rules.ts';
 import type { FeedKind, FeedOwner } from './feed-queries.ts';
-import type { CallerContext } from '#service/core/context.ts';
+import type { CallerContext, Context } from '#service/core/context.ts';
 
 /** @returns its id */
 export async function insertCost(
