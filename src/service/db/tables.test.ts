@@ -57,8 +57,9 @@ function tableText(table: string, columns: readonly Column[]): string {
   const fields = columns.map((column) => `  ${column.column}: ${columnType(column)};`);
   const [row, shared] = sharedRows.find(([, each]) => each.every((field) => fields.includes(field))) ?? [];
   const own = fields.filter((field) => !shared?.includes(field));
-  const body = own.map((field) => `  ${field}\n`).join('');
-  return `  ${table}: ${row ? `${row} & ` : ''}{\n${body}  };\n`;
+  const body = `{\n${own.map((field) => `  ${field}\n`).join('')}  }`;
+  const parts = [...(row ? [row] : []), ...(own.length > 0 ? [body] : [])];
+  return `  ${table}: ${parts.join(' & ')};\n`;
 }
 
 function tablesText(columns: readonly Column[]): string {

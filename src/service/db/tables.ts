@@ -162,12 +162,14 @@ export interface Tables {
     locked_at: string | null;
     creator_id: string | null;
   };
-  custom_attribute: NamedRow & {
+  custom_attribute: {
     id: Generated<string>;
     applies_to: string;
     custom_type_id: string | null;
     type: string;
+    name: string;
     label: Generated<string>;
+    description: Generated<string>;
     sequence: Generated<number>;
     possible_values: Generated<string[]>;
     is_mandatory: Generated<boolean>;
@@ -175,9 +177,11 @@ export interface Tables {
     visible_from: Generated<number>;
     modified: Generated<string>;
   };
-  custom_type: NamedRow & {
+  custom_type: {
     id: Generated<string>;
     applies_to: string;
+    name: string;
+    description: Generated<string>;
     tab_label: Generated<string>;
     title: Generated<string>;
     default_type: Generated<boolean>;
@@ -516,7 +520,7 @@ export interface Tables {
     active: Generated<boolean>;
     type_id: string | null;
   };
-  unavailability_type: NamedRow & {};
+  unavailability_type: NamedRow;
   user_group: {
     id: string;
     kind: Generated<string>;
