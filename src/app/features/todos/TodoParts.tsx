@@ -4,6 +4,7 @@ import { TodoStatus } from '#contract/core/codes.ts';
 import { DayPopover } from '#app/kit/day-field/DayPopover.tsx';
 import { useDayText } from '#app/kit/day-field/use-day-text.ts';
 import { useText } from '#app/i18n/use-text.tsx';
+import { InlineChoice } from '#app/kit/InlineChoice.tsx';
 import { PlainIcon, icons } from '#app/kit/icons.tsx';
 import { useNotify } from '#app/kit/Notices.tsx';
 import { dayOnly, dueState, isTodoDone } from './todo-order.ts';
@@ -35,19 +36,14 @@ export function StatusField({ todo, actions, isDisabled }: TodoPartProps) {
   const { text } = useText();
   const statusText = useStatusText();
   return (
-    <select
+    <InlineChoice
       className="status"
-      aria-label={text('todos.statusOf', { name: todo.name ?? '' })}
+      label={text('todos.statusOf', { name: todo.name ?? '' })}
       value={todo.status ?? TodoStatus.open}
-      disabled={isDisabled}
-      onChange={(event) => actions.change(todo, { status: Number(event.target.value) })}
-    >
-      {statusesOf([todo]).map((value) => (
-        <option key={value} value={value}>
-          {statusText(value)}
-        </option>
-      ))}
-    </select>
+      options={statusesOf([todo]).map((value) => ({ value, label: statusText(value) }))}
+      isDisabled={isDisabled}
+      onChange={(status) => actions.change(todo, { status })}
+    />
   );
 }
 
@@ -57,19 +53,17 @@ export function PriorityField({ todo, actions, isDisabled }: TodoPartProps) {
   const { text } = useText();
   const priority = todo.priority ?? 0;
   return (
-    <select
+    <InlineChoice
       className={priority > 0 && priority <= 2 ? 'priority priority-high' : 'priority'}
-      aria-label={text('todos.priorityOf', { name: todo.name ?? '' })}
+      label={text('todos.priorityOf', { name: todo.name ?? '' })}
       value={priority}
-      disabled={isDisabled}
-      onChange={(event) => actions.change(todo, { priority: Number(event.target.value) })}
-    >
-      {(todoPriorities.includes(priority) ? todoPriorities : [priority, ...todoPriorities]).map((value) => (
-        <option key={value} value={value}>
-          {value === 0 ? '–' : text('todos.priority.short', { priority: value })}
-        </option>
-      ))}
-    </select>
+      options={(todoPriorities.includes(priority) ? todoPriorities : [priority, ...todoPriorities]).map((value) => ({
+        value,
+        label: value === 0 ? '–' : text('todos.priority.short', { priority: value }),
+      }))}
+      isDisabled={isDisabled}
+      onChange={(chosen) => actions.change(todo, { priority: chosen })}
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { visuallyHidden } from '#app/kit/visually-hidden.ts';
-import { palette } from '#app/kit/style.ts';
+import { oneLineText, palette } from '#app/kit/style.ts';
 
 const quietField = {
   font: 'inherit',
@@ -110,7 +110,17 @@ export const TodosRoot = styled('div')({
     borderRadius: 4,
     padding: '0 5px',
   },
-  select: quietField,
+  '.choice': {
+    ...quietField,
+    display: 'flex',
+    alignItems: 'center',
+    gap: 4,
+    textAlign: 'left',
+    cursor: 'pointer',
+    '> span': { ...oneLineText, flex: '0 1 auto', minWidth: 0 },
+    '.chevron': { flex: 'none', color: palette.text.secondary },
+    '&:disabled': { cursor: 'default', '.chevron': { visibility: 'hidden' } },
+  },
   '.due': {
     display: 'flex',
     alignItems: 'center',

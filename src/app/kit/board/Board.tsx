@@ -183,7 +183,7 @@ function readBoardKey({ key, target, ctrlKey, metaKey, altKey, shiftKey }: Keybo
   const arrow = boardArrows[key];
   const [card, column] = [closest(target, '[data-row]'), columnAt(target)];
   if (!arrow || !card || column === undefined || altKey || shiftKey) return undefined;
-  if (closest(target, 'input:not([type=checkbox]), select, textarea')) return undefined;
+  if (closest(target, 'input:not([type=checkbox]), [role=combobox], textarea')) return undefined;
   const moves = ctrlKey || metaKey;
   return moves && arrow.axis === 'card' ? undefined : { ...arrow, card, column, moves };
 }
