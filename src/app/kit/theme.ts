@@ -31,14 +31,6 @@ const forcedColours: CSSObject = {
   },
 };
 
-/** Nothing slides or fades for people who ask their system for less motion; signs of progress go on. */
-const stillness: CSSObject = {
-  '@media (prefers-reduced-motion: reduce)': {
-    '*, *::before, *::after': { transitionDuration: '0.01ms !important', scrollBehavior: 'auto !important' },
-    '.MuiTouchRipple-root': { display: 'none' },
-  },
-};
-
 /** Milliseconds of motion: long enough to show where something comes from, too short to wait for. */
 const durations = {
   shortest: 100,
@@ -120,7 +112,6 @@ const themeOptions: ThemeOptions = {
         body: { fontVariantNumeric: 'tabular-nums' },
         '*:focus-visible': { outlineOffset: 1 },
         ...forcedColours,
-        ...stillness,
       },
     },
     MuiButton: {
