@@ -78,6 +78,7 @@ export function serverOver(
       startedAt: clock.now().toISOString(),
       backupMark: settings.backupMark ?? path.join(settings.dataDir, 'last-backup'),
       inForce: settingsInForce(settings),
+      missingTolerance: settings.missingTolerance,
     },
   });
 }

@@ -13,6 +13,8 @@ export interface WeekDay {
   readonly expected: number;
   /** Hours missing of them. */
   readonly missing: number;
+  /** The day is over, or is today. */
+  readonly isPast: boolean;
   /** Some of what is booked waits to be sent. */
   readonly isWaiting: boolean;
   /** Name of a holiday or of the kind of absence. */
@@ -63,7 +65,8 @@ function weekDay(info: DayInfo, records: readonly CellRecord[], today: string): 
   const expected = !isFree && day <= today ? capacity : 0;
   const missing = missingHoursOf(expected, booked);
   const isLocked = locked !== undefined;
-  return { day, booked, capacity, expected, missing, isWaiting: false, away: holiday ?? absence, isLocked };
+  const isPast = day <= today;
+  return { day, booked, capacity, expected, missing, isPast, isWaiting: false, away: holiday ?? absence, isLocked };
 }
 
 const missingHoursOf = (expected: number, booked: number): number => Math.max(0, sumHours([expected, -booked]));
@@ -74,11 +77,11 @@ export function withHours(day: WeekDay, more: number, isWaiting: boolean): WeekD
   return { ...day, booked, missing: missingHoursOf(day.expected, booked), isWaiting: day.isWaiting || isWaiting };
 }
 
-/** The days together. */
+/** The days of a week together; more hours on one day make up for fewer on another. */
 export function weekSum(days: readonly WeekDay[]) {
   return {
     booked: sumHours(days.map(({ booked }) => booked)),
     capacity: sumHours(days.map(({ capacity }) => capacity)),
-    missing: sumHours(days.map(({ missing }) => missing)),
+    missing: Math.max(0, sumHours(days.map(({ isPast, expected, booked }) => (isPast ? expected - booked : 0)))),
   };
 }

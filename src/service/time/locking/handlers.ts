@@ -5,12 +5,13 @@ import { dayNumber } from '#plan/calendar/day.ts';
 import { requireProjects } from '#service/core/access.ts';
 import type { Handlers } from '#service/core/context.ts';
 import { invalidParameter } from '#service/core/errors.ts';
+import type { MissingTimeSettings } from '../missing-time.ts';
 import { listLocks, readLockPreview } from './queries.ts';
 
 /** Days of a preview that are gone, at most: ten years. */
 const maxLockDays = 3_660;
 
-export const lockHandlers: Handlers<typeof contract> = {
+export const lockHandlers = (settings: MissingTimeSettings): Handlers<typeof contract> => ({
   listLocks: async (context) => ({ lock: await listLocks(context) }),
 
   previewLock: async (context, { from, until, projectIds = [] }) => {
@@ -23,6 +24,6 @@ export const lockHandlers: Handlers<typeof contract> = {
         values: { days: maxLockDays, day: last },
       });
     await requireProjects(context, projectIds, Level.manager, 'project.error.ManagerAccessDenied');
-    return readLockPreview(context, { from, until, projectIds });
+    return readLockPreview(context, { from, until, projectIds }, settings);
   },
-};
+});

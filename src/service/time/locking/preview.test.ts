@@ -52,3 +52,45 @@ test('missing hours are computed from the calendar of each person, with part-tim
   // Half of four hours on Monday and of five on Saturday.
   expect(told('Kim')).toMatchObject({ resource: kim, missingHours: 4.5, missingDays: 2 });
 });
+
+test('hours balance within a week, and a week that misses no more than the tolerance is not reported', async () => {
+  const { testData, database } = service;
+  const project = await testData.project();
+  const activity = await testData.activity(project, { start: null });
+  /** Books hours on the days from Monday, 9 February on. */
+  const book = async (name: string, hours: readonly number[]) => {
+    const resource_id = await testData.resource({ name });
+    const assignment_id = await testData.assignment(project, activity, resource_id);
+    const rows = hours.map((actual_effort, index) => ({
+      assignment_id,
+      resource_id,
+      day: `2026-02-${String(9 + index).padStart(2, '0')}`,
+      actual_effort,
+      open_effort: 0,
+    }));
+    await database.kysely.insertInto('work_record').values(rows).execute();
+  };
+  await book('Balanced', [9, 7, 8, 8, 8]);
+  await book('Saturday', [8, 8, 8, 8, 4, 4]);
+  await book('Tolerated', [8, 8, 8, 8, 7.5]);
+  await book('Short', [8, 8, 9, 8, 6.25]);
+  // The second week has more hours, which do not make up for the first one.
+  await book('Two weeks', [8, 8, 8, 8, 0, 0, 0, 9, 9, 9, 9, 9]);
+  const administrator = await service.as('administrator');
+  const preview = await administrator.call(appApi.previewLock, { from: '2026-02-09', until: '2026-02-20' });
+  const missing = preview?.missing?.map(({ resourceName, missingHours, missingDays, day }) => [
+    resourceName,
+    missingHours,
+    missingDays,
+    day,
+  ]);
+  const second = ['2026-02-16', '2026-02-17', '2026-02-18', '2026-02-19', '2026-02-20'];
+  for (const entry of [
+    ['Balanced', 40, 5, second],
+    ['Saturday', 40, 5, second],
+    ['Tolerated', 40, 5, second],
+    ['Short', 40.75, 6, ['2026-02-13', ...second]],
+    ['Two weeks', 8, 1, ['2026-02-13']],
+  ])
+    expect(missing).toContainEqual(entry);
+});

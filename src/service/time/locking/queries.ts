@@ -1,3 +1,4 @@
+import type { MissingTimeSettings } from '../missing-time.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { DayRange } from '#service/core/day-range.ts';
 import type { OpLockException, OpLockPreview, OpMissingTime } from '#contract/app/locks.ts';
@@ -65,9 +66,13 @@ interface LockTotals {
  * Previews a lock of the range: the records it would lock, and the people expected to book who still lack hours of
  * their working time.
  */
-export async function readLockPreview(context: Context, range: LockPreviewRange): Promise<OpLockPreview> {
+export async function readLockPreview(
+  context: Context,
+  range: LockPreviewRange,
+  settings: MissingTimeSettings,
+): Promise<OpLockPreview> {
   const totals = await lockTotals(context, range);
-  return { ...totals, missing: await missingTime(context, range) };
+  return { ...totals, missing: await peopleMissingTime(context, range, settings) };
 }
 
 async function lockTotals({ db, caller }: Context, { from, until, projectIds }: LockPreviewRange): Promise<LockTotals> {
@@ -90,10 +95,14 @@ async function lockTotals({ db, caller }: Context, { from, until, projectIds }: 
 /** Maximum number of missing days listed per person. */
 const longestList = 62;
 
-/** Working time is that of each person's calendar times availability, without absences. */
-function missingTime(
+/**
+ * Working time is that of each person's calendar times availability, without absences. Hours balance within a week, of
+ * which only the days of the range count (missing-time.ts).
+ */
+function peopleMissingTime(
   { db, caller, today }: Context,
   { from, until, projectIds }: LockPreviewRange,
+  { missingTolerance }: MissingTimeSettings,
 ): Promise<OpMissingTime[]> {
   const last = until < today ? until : today;
   return readRows<OpMissingTime>(db)`
@@ -107,24 +116,30 @@ function missingTime(
           where p.resource_id = r.id and access.level >= ${Level.manager}
             and (${projectIds.length === 0} or p.project_node_id = any (${projectIds}::bigint[]))))
     ), due as (
-      select p.id, p.name, d.day, d.hours * p.available / 100 as hours
+      select p.id, d.day, d.hours * p.available / 100 as hours
       from resource_hours(array(select id from person), ${from}::date, ${last}::date) d
       join person p on p.id = d.resource_id
       where d.hours > 0 and not exists (
         select from unavailability u where u.resource_id = p.id and u.active and d.day between u.start and u.finish)
     ), booked as (
       select w.resource_id, w.day, sum(w.actual_effort) as hours from work_record w
-      where w.day between ${from} and ${until} and w.resource_id in (select id from person)
+      where w.day between ${from} and ${last} and w.resource_id in (select id from person)
       group by w.resource_id, w.day
+    ), each_day as (
+      select coalesce(due.id, booked.resource_id) as id, coalesce(due.day, booked.day) as day,
+        coalesce(due.hours, 0) as due, coalesce(booked.hours, 0) as booked
+      from due full join booked on booked.resource_id = due.id and booked.day = due.day
+    ), week_day as (
+      select each_day.*, sum(due - booked) over (partition by id, date_trunc('week', day)) as of_week from each_day
     )
-    select due.id as resource, due.name as "resourceName",
-      round(sum(greatest(due.hours - coalesce(booked.hours, 0), 0)), 2) as "missingHours",
-      (count(*) filter (where coalesce(booked.hours, 0) < due.hours))::int as "missingDays",
-      to_json((array_agg(due.day order by due.day) filter (where coalesce(booked.hours, 0) < due.hours))[1:${longestList}::integer]) as day
-    from due left join booked on booked.resource_id = due.id and booked.day = due.day
-    group by due.id, due.name
-    having sum(greatest(due.hours - coalesce(booked.hours, 0), 0)) > 0
-    order by 3 desc, due.name`;
+    select person.id as resource, person.name as "resourceName",
+      round(sum(w.due - w.booked), 2) as "missingHours",
+      (count(*) filter (where w.booked < w.due))::int as "missingDays",
+      to_json((array_agg(w.day order by w.day) filter (where w.booked < w.due))[1:${longestList}::integer]) as day
+    from week_day w join person on person.id = w.id
+    where round(w.of_week, 2) > ${missingTolerance}
+    group by person.id, person.name
+    order by 3 desc, person.name`;
 }
 
 /** The range that decides on a day of a project: its own before one of all. Both may be columns of an outer query. */

@@ -18,6 +18,7 @@ import { holdsNearly, nearWordsOf } from '#search/near-words.ts';
 import { invalidParameter } from '#service/core/errors.ts';
 import { roundFigure } from '#service/core/figures/derived.ts';
 import { setRemainingEffort } from '../commands.ts';
+import { missingTime, type MissingTimeSettings } from '../missing-time.ts';
 import { previewTracking, quickTrack } from '../quick-track-commands.ts';
 import { listCostRows, listCosts } from './cost-queries.ts';
 import { costKeys, costRowOf } from './cost-commands.ts';
@@ -182,16 +183,14 @@ export const trackingHandlers: Handlers<typeof timesheetTracking> = {
 const sumRounded = (values: readonly number[]) => roundFigure(values.reduce((total, value) => total + value, 0));
 
 /** A person with what it misses of the days until today, if it is expected to book. */
-function teamMember({ days, ...person }: TeamTimeRow, today: string): OpTeamMember {
+function teamMember({ days, ...person }: TeamTimeRow, today: string, settings: MissingTimeSettings): OpTeamMember {
   const due = person.partial || !person.expected ? [] : days.filter(({ day }) => day <= today);
-  const missing = due.map(({ booked, capacity }) => Math.max((capacity ?? 0) - booked, 0)).filter((hours) => hours > 0);
   const isKnown = days.every(({ capacity }) => capacity !== null);
   return {
     ...person,
     booked: sumRounded(days.map(({ booked }) => booked)),
     ...(isKnown && { capacity: sumRounded(days.map(({ capacity }) => capacity ?? 0)) }),
-    missingHours: sumRounded(missing),
-    missingDays: missing.length,
+    ...missingTime(due, settings),
     day: days.map(({ day, booked, capacity, absenceName }) => ({
       day,
       booked,
@@ -201,13 +200,13 @@ function teamMember({ days, ...person }: TeamTimeRow, today: string): OpTeamMemb
   };
 }
 
-export const teamTimeHandlers: Handlers<typeof timesheetTeam> = {
+export const teamTimeHandlers = (settings: MissingTimeSettings): Handlers<typeof timesheetTeam> => ({
   getTeamTime: async (context, { from, until, poolId, projectId }) => {
     requireDayRange({ from, until }, longestSheet);
     const rows = await listTeam(context, { from, until, poolId, projectId });
     const person = rows
-      .map((row) => teamMember(row, context.today))
+      .map((row) => teamMember(row, context.today, settings))
       .toSorted((a, b) => (b.missingHours ?? 0) - (a.missingHours ?? 0) || Number(b.expected) - Number(a.expected));
     return { person };
   },
-};
+});

@@ -1,3 +1,4 @@
+import { dayNumber, mondayNumber } from '#plan/calendar/day.ts';
 import { groupBy } from '#plan/group-by.ts';
 import { replaceEqualDeep } from '@tanstack/react-query';
 import { sumHours } from '#app/i18n/hours.ts';
@@ -104,9 +105,20 @@ export function pivot(data: SheetData, previous?: SheetView): SheetView {
     measure: data.measure ?? HOURS,
     total: sumHours(days.map((day) => day.booked)),
     capacity: sumHours(days.map((day) => day.info.capacity)),
-    missing: sumHours(days.map((day) => day.missing)),
+    missing: missingHours(days, data.today),
     remaining: sumHours(groups.map((group) => group.remaining)),
   });
+}
+
+/** Hours that are missing up to today; within a week, more hours on one day make up for fewer on another. */
+function missingHours(days: readonly DayTotal[], today: Day): number {
+  const weeks = groupBy(
+    days.filter(({ info }) => info.day <= today),
+    ({ info }) => mondayNumber(dayNumber(info.day)),
+  );
+  return sumHours(
+    [...weeks.values()].map((week) => Math.max(0, sumHours(week.map(({ missing, over }) => missing - over)))),
+  );
 }
 
 function rowViews(data: SheetData): readonly RowView[] {

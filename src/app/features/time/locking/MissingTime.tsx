@@ -26,7 +26,7 @@ export function MissingTime(query: LockPreviewQuery) {
       rows={missing}
       rowId={personId}
       empty=""
-      maxHeight={360}
+      maxHeight="none"
     />
   );
 }
