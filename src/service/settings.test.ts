@@ -18,6 +18,7 @@ describe('settings', () => {
       maxUploadMb: 64,
       metrics: 'admin',
       sessionIdleHours: 12,
+      missingTolerance: 0.5,
       logLevel: 'info',
     });
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { makeScryptFast } from './fast-scrypt.ts';
+import { setScryptCost } from './fast-scrypt.ts';
 
 /** Runs before every test file: property tests draw the same examples in every run. */
 fc.configureGlobal({ seed: 20261, numRuns: 100, endOnFailure: false });
-makeScryptFast();
+setScryptCost('fast');

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { setScryptCost } from '#testing/fast-scrypt.ts';
 import { cookieOf, failureOf, send } from '#testing/http.ts';
 import { storedPassword } from '#testing/password.ts';
 import { startService, type TestService } from '#testing/service.ts';
@@ -10,6 +11,7 @@ let api = '';
 const lines: string[] = [];
 
 beforeAll(async () => {
+  setScryptCost('real');
   service = await startService({
     settings: { logLevel: 'trace', publicUrl: 'https://plans.example.org', trustProxy: true },
     log: (line) => lines.push(line),
@@ -17,7 +19,10 @@ beforeAll(async () => {
   api = `${service.baseUrl}/api/json/v2/users`;
   await service.testData.user('mia', { password_hash: await storedPassword('correct horse') });
 });
-afterAll(() => service.close());
+afterAll(() => {
+  setScryptCost('fast');
+  return service.close();
+});
 
 const signOn = (login: string, password: string, headers: Record<string, string> = {}) =>
   send(`${api}/signOn?login=${login}&password=${encodeURIComponent(password)}`, { headers });
