@@ -7,6 +7,7 @@ import { todos } from '#contract/documented/todos.ts';
 import { users } from '#contract/documented/users.ts';
 import { atOnce, type Entrances, oneEntrance, turned, twoProcesses } from '#testing/at-once.ts';
 import { cookieOf, send } from '#testing/http.ts';
+import { setScryptCost } from '#testing/fast-scrypt.ts';
 import { storedPassword } from '#testing/password.ts';
 import { startService, type TestService } from '#testing/service.ts';
 
@@ -49,12 +50,15 @@ function rules(open: (service: TestService) => Promise<Entrances>) {
   };
 
   beforeAll(async () => {
+    // Other processes hash at it.
+    setScryptCost('real');
     service = await startService();
     entrances = await open(service);
     await service.testData.administrator('admin');
     clients = await entrances.as('admin');
   }, 120_000);
   afterAll(async () => {
+    setScryptCost('fast');
     await entrances.close();
     await service.close();
   });
