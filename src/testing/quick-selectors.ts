@@ -97,7 +97,7 @@ export function placesOfElement(element: ElementImpl): readonly string[] {
   ];
 }
 
-/** Whether tag, id and classes are all that a selector is about, so that an element that may match does match. */
+/** Tells whether a selector consists of tags, ids and classes alone: then an element that may match does match. */
 export const isPlain = (selector: string): boolean => /^([\w-]*([.#][\w-]+)*(,\s*|$))+$/.test(selector);
 
 /** The used parts of nodes inside jsdom. */

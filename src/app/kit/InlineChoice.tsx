@@ -44,7 +44,7 @@ export function InlineChoice<V extends number>(props: InlineChoiceProps<V>) {
           open
           anchorEl={anchor}
           onClose={close}
-          // The row acts on the same keys.
+          // React passes events of the menu on to the list that it is in, which has keys of its own.
           onKeyDown={(event) => event.stopPropagation()}
           slotProps={{ list: { id: list, role: 'listbox', 'aria-label': label, dense: true } }}
         >
