@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useCallback, useLayoutEffect } from 'react';
+import { useLocation, useSearchParams, type Location } from 'react-router-dom';
 
 /** Settings of a list as address values by name. */
 export type AddressValues = Readonly<Record<string, string | undefined>>;
@@ -14,22 +14,38 @@ export interface Address {
   put(values: AddressValues | ((latest: URLSearchParams) => AddressValues), isStep?: boolean): void;
 }
 
+/**
+ * The address as it will be after all changes so far. The router returns a new address only in the next render, and
+ * several parts of a screen write to it, so they share this state: otherwise the later of two changes undoes the other.
+ */
+const address: { location?: Location; latest: URLSearchParams; written: string[] } = {
+  latest: new URLSearchParams(),
+  written: [],
+};
+
+/** Follows an address that the router has rendered, unless a later change of ours is still on its way. */
+function follow(location: Location, values: URLSearchParams): void {
+  if (location === address.location) return;
+  address.location = location;
+  const place = address.written.indexOf(values.toString());
+  address.written = place === -1 ? [] : address.written.slice(place + 1);
+  if (address.written.length === 0) address.latest = values;
+}
+
 /** The state of a list in the address: reload, back and a pasted link show the same thing. */
 export function useAddress(): Address {
   const [values, setValues] = useSearchParams();
-  // The router returns a new address only in the next render; two changes at once must not undo each other.
-  const latest = useRef(values);
-  useEffect(() => {
-    latest.current = values;
-  }, [values]);
+  const location = useLocation();
+  useLayoutEffect(() => follow(location, values), [location, values]);
   const put = useCallback(
     (changes: AddressValues | ((latest: URLSearchParams) => AddressValues), isStep = false) => {
-      const next = new URLSearchParams(latest.current);
+      const next = new URLSearchParams(address.latest);
       for (const [name, value] of Object.entries(typeof changes === 'function' ? changes(next) : changes)) {
         if (value === undefined) next.delete(name);
         else next.set(name, value);
       }
-      latest.current = next;
+      address.latest = next;
+      address.written.push(next.toString());
       setValues(next, { replace: !isStep, preventScrollReset: true });
     },
     [setValues],
