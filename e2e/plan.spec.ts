@@ -155,6 +155,7 @@ test('the plan takes the whole window by its key, keeps it after a reload, and g
   await page.setViewportSize({ width: 1280, height: 800 });
   const navigation = page.getByRole('navigation', { name: 'Main navigation' });
   await expect(navigation).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Full screen', exact: true })).toBeVisible();
   await page.keyboard.press('Control+Shift+F');
   await expect(navigation).toBeHidden();
   await page.reload();
