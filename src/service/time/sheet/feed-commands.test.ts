@@ -35,9 +35,37 @@ test("a calendar feed has the booked and planned days of the user's resources an
   expect(text).toContain('SUMMARY:2\\,5 h Design\r\n');
   expect(text).toContain('DTSTART;VALUE=DATE:20260303\r\nDTEND;VALUE=DATE:20260304\r\n');
   expect(text).toContain('SUMMARY:Design (geplant\\, 37\\,5 h)\r\n');
-  expect(text).toContain('DTSTART;VALUE=DATE:20260302\r\nDTEND;VALUE=DATE:20260307\r\n');
+  expect(text).toContain('DTSTART;VALUE=DATE:20260304\r\nDTEND;VALUE=DATE:20260307\r\n');
   expect(text).not.toContain('Secret');
   expect(await worker.call(appApi.getCalendarFeed, {})).toMatchObject({ lastUsed: '2026-03-04T08:00:00.000Z' });
+});
+
+test('planned work has one event for each week, without weekends and absences, and none has a time or a time zone', async () => {
+  const { testData, database } = service;
+  const [user2, project] = [await testData.user('planner'), await testData.project({ name: 'Long' })];
+  const ben = await testData.resource({ user_id: user2 });
+  const plan = async (values: { name: string; start: string; finish: string }, base_effort: number) =>
+    testData.assignment(project, await testData.activity(project, values), ben, { base_effort });
+  const long = await plan({ name: 'Build', start: '2026-02-23', finish: '2026-03-20' }, 88);
+  await plan({ name: 'Late', start: '2026-02-02', finish: '2026-02-10' }, 5);
+  await database.kysely
+    .insertInto('unavailability')
+    .values({ resource_id: ben, start: '2026-03-16', finish: '2026-03-17', reason: '', comment: '' })
+    .execute();
+  const planner = await service.as('planner');
+  const { text } = await read((await planner.call(appApi.makeCalendarFeed, {}))?.path);
+  const events = text
+    .split('BEGIN:VEVENT')
+    .slice(1)
+    .map((event) => /DTSTART;VALUE=DATE:(\d+)\r\nDTEND;VALUE=DATE:(\d+)\r\nSUMMARY:(.*)\r/.exec(event)?.slice(1));
+  expect(events).toEqual([
+    ['20260210', '20260211', 'Late (planned\\, 5 h)'],
+    ['20260304', '20260307', 'Build (planned\\, 24 h)'],
+    ['20260309', '20260314', 'Build (planned\\, 40 h)'],
+    ['20260318', '20260321', 'Build (planned\\, 24 h)'],
+  ]);
+  expect(text).toContain(`UID:planned-${long}-20260316@opdesk\r\n`);
+  expect(text).not.toMatch(/TZID|VTIMEZONE|DTSTART:|DTEND:/);
 });
 
 test('a calendar feed that has not changed is not sent again', async () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { dayNumber, dayText } from '#plan/calendar/day.ts';
 import type { DayRange } from '#service/core/day-range.ts';
 import type { FastifyInstance } from 'fastify';
 import type { timesheetFeed as contract } from '#contract/app/timesheet.ts';
@@ -54,11 +55,18 @@ const hoursFormat = {
   de: new Intl.NumberFormat('de', { maximumFractionDigits: 2 }),
 } as const satisfies Record<Language, Intl.NumberFormat>;
 
+/** The Monday of a day's week, `yyyyMMdd`. */
+function weekStart(day: string): string {
+  const number = dayNumber(day);
+  return dayText(number - ((number + 3) % 7)).replaceAll('-', '');
+}
+
 function toFeedEvent(row: store.FeedRow, language: Language): CalendarEvent {
   const hours = hoursFormat[language].format(row.hours);
   const isFree = row.kind === 'planned';
   return {
-    uid: `${row.kind}-${row.id}@opdesk`,
+    // A week keeps its event while the work in it changes.
+    uid: isFree ? `planned-${row.id}-${weekStart(row.from)}@opdesk` : `booked-${row.id}@opdesk`,
     from: row.from,
     until: row.until,
     summary: isFree
@@ -79,7 +87,7 @@ interface CalendarFeed {
 async function listFeedEvents(
   db: Queries,
   { userId, kind, language }: store.FeedOwner,
-  range: DayRange,
+  range: DayRange & { readonly today: string },
 ): Promise<CalendarEvent[]> {
   if (kind !== 'timesheet') return store.absenceEvents(db, { userId, kind, ...range }, language);
   const rows = await store.listFeedRows(db, userId, range);
@@ -97,7 +105,7 @@ async function readFeed(
   if (owner.lastUsed === null || now.getTime() - Date.parse(owner.lastUsed) > feedUseIntervalMs)
     await noteFeedUse(db, owner, now.toISOString());
   const dayAt = (offset: number) => new Date(Date.parse(today) + offset * msPerFeedDay).toISOString().slice(0, 10);
-  const range = { from: dayAt(-daysBack), until: dayAt(feedDaysAhead) };
+  const range = { from: dayAt(-daysBack), until: dayAt(feedDaysAhead), today };
   const content = calendarFile(
     serviceText(`feed.name.${owner.kind}`, owner.language, { user: owner.displayName }),
     await listFeedEvents(db, owner, range),

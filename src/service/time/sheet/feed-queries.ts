@@ -46,7 +46,7 @@ export async function findFeedOwner(db: Queries, tokenHash: Buffer): Promise<Fee
   return rows[0];
 }
 
-/** A day with what was booked, or the days for which something is planned. */
+/** A day with what was booked, or the days of a week for which something is planned. */
 export interface FeedRow {
   readonly id: string;
   readonly kind: 'booked' | 'planned';
@@ -59,10 +59,50 @@ export interface FeedRow {
   readonly modified: string;
 }
 
+/** Days of a feed, and the day from which remaining effort is spread. */
+interface FeedRange extends DayRange {
+  readonly today: string;
+}
+
+/**
+ * Remaining effort of the assignments of `mine`, spread over the working time of the plan from today to the finish,
+ * without days on which the person is absent. Each week from Monday to Sunday is a row from its first to its last such
+ * day. Overdue work stays on its last day, and so does what has no working day left.
+ */
+const plannedWeeks = ({ from, until, today }: FeedRange) => sql`
+  assigned as materialized (
+    select assignment.id, assignment.resource_id, version.start, version.finish, plan.id as plan_id, version.name,
+      node.name as project_name, assignment.open_effort as hours,
+      least(version.finish, greatest(version.start, ${today}::date)) as first,
+      greatest(version.modified, planned.modified, assignment.modified) as modified
+    from assignment
+    ${plannedAssignment}
+    where assignment.resource_id in (select id from mine) and assignment.complete < 100
+      and version.type in (${ActivityType.standard}, ${ActivityType.milestone}, ${ActivityType.adHoc})
+      and version.start <= version.finish and version.finish >= ${from} and version.start <= ${until}
+      and not node.archived and node.type <> ${ProjectType.template}
+  ), plan_day as materialized (
+    select plan_id, at::date as day, plan_hours(plan_id, at::date, at::date) as hours
+    from (select plan_id, min(first) as first, max(finish) as last from assigned group by plan_id) plan
+    cross join generate_series(first::timestamp, last::timestamp, interval '1 day') as at
+  ), work_day as (
+    select assigned.id, plan_day.day, plan_day.hours, sum(plan_day.hours) over (partition by assigned.id) as total
+    from assigned join plan_day on plan_day.plan_id = assigned.plan_id and plan_day.day between first and finish
+    where plan_day.hours > 0 and not exists (
+      select from unavailability absence
+      where absence.active and absence.resource_id = assigned.resource_id and plan_day.day between absence.start and absence.finish)
+  ), planned_week as (
+    select assigned.id, coalesce(min(day), finish) as from, coalesce(max(day), finish) as until,
+      round(assigned.hours * coalesce(sum(work_day.hours) / min(total), 1), 2) as hours, name, project_name, modified
+    from assigned left join work_day using (id)
+    group by assigned.id, finish, assigned.hours, name, project_name, modified, date_trunc('week', work_day.day)
+  )`;
+
 /** Lists booked and planned hours of the resources linked to a user, by day, in one statement. */
-export function listFeedRows(db: Queries, userId: string, { from, until }: DayRange): Promise<FeedRow[]> {
+export function listFeedRows(db: Queries, userId: string, range: FeedRange): Promise<FeedRow[]> {
+  const { from, until } = range;
   return readRows<FeedRow>(db)`
-    with mine as materialized (select id from resource where user_id = ${userId})
+    with mine as materialized (select id from resource where user_id = ${userId}), ${plannedWeeks(range)}
     select record.id, 'booked' as kind, record.day as from, record.day as until, record.actual_effort as hours,
       ${activityName} as "activityName",
       node.name as "projectName", record.comment, record.modified
@@ -72,14 +112,8 @@ export function listFeedRows(db: Queries, userId: string, { from, until }: DayRa
     ${activityPlace}
     where record.resource_id in (select id from mine) and record.day between ${from} and ${until} and record.actual_effort > 0
     union all
-    select assignment.id, 'planned', version.start, version.finish, assignment.open_effort, version.name, node.name, '',
-      greatest(version.modified, planned.modified, assignment.modified)
-    from assignment
-    ${plannedAssignment}
-    where assignment.resource_id in (select id from mine) and assignment.complete < 100
-      and version.type in (${ActivityType.standard}, ${ActivityType.milestone}, ${ActivityType.adHoc})
-      and version.start <= version.finish and version.finish >= ${from} and version.start <= ${until}
-      and not node.archived and node.type <> ${ProjectType.template}
+    select id, 'planned', planned_week.from, planned_week.until, hours, name, project_name, '', modified
+    from planned_week where planned_week.from <= ${until} and planned_week.until >= ${from}
     order by 3, 1`;
 }
 
