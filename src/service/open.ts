@@ -133,6 +133,8 @@ declare module 'fastify' {
     language: 'en' | 'de';
     /** Name of the IANA database in which times in messages are written; UTC where the caller sent none. */
     timeZone: string | undefined;
+    /** The language with its region, as the caller's Accept-Language names it. */
+    locale: string | undefined;
     /** Content-Type header that is not a valid media type. */
     brokenMediaType: string;
   }

@@ -5,6 +5,7 @@ import { appApi } from '#contract/app/api.ts';
 import type { OpCapabilities } from '#contract/app/capabilities.ts';
 import { api } from '#contract/documented/api.ts';
 import type { OpUser } from '#contract/documented/users.ts';
+import { browserLocale } from '#app/i18n/messages.ts';
 import { serviceOrigin, type Connection, credentialsOf, storeConnection, ownName } from './connection.ts';
 import { passwordToSend } from './password-digest.ts';
 import { sessionMark } from './session-mark.ts';
@@ -195,7 +196,7 @@ export class SessionStore {
         const settings = {
           baseUrl: serviceOrigin(now),
           format: now.format,
-          language: this.#language,
+          language: browserLocale(this.#language),
           timeZone: now.baseUrl === '' ? localTimeZone() : undefined,
           name: ownName,
           credentials: credentialsOf(now),

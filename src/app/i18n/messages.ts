@@ -34,6 +34,11 @@ export function isTextKey(key: string): key is TextKey {
   return [...loaded.values()].some((texts) => Object.hasOwn(texts, key));
 }
 
+/** The browser's own variant of a language (de-AT, en-GB), so that dates, numbers and weeks are the reader's. */
+export function browserLocale(language: string): string {
+  return navigator.languages.find((tag) => tag.slice(0, 2).toLowerCase() === language) ?? language;
+}
+
 /** Each language by its own name. */
 export const languageNames: Record<Language, string> = { en: 'English', de: 'Deutsch' };
 export const languages: readonly Language[] = ['en', 'de'];

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { dateFormat, numberFormat } from './locale-format.ts';
-import { browserLanguage, type Language, languages, loadTexts, type Text, textsIn } from './messages.ts';
+import { browserLanguage, browserLocale, type Language, languages, loadTexts, type Text, textsIn } from './messages.ts';
 import { type TextFormat, textFormatFor } from './text-format.ts';
 
 interface LanguageChoice {
@@ -68,9 +68,9 @@ export function TextProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** The browser's own variant of the language (de-AT, en-GB), so that dates, numbers and weeks are the reader's. */
+/** The browser's variant of the language with the chosen first day of weeks. */
 function localeOf(language: Language, weekStart: WeekStart): string {
-  const locale = navigator.languages.find((tag) => tag.slice(0, 2).toLowerCase() === language) ?? language;
+  const locale = browserLocale(language);
   return weekStart === 'region' ? locale : `${locale}-u-fw-${weekStart}`;
 }
 

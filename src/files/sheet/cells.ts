@@ -67,6 +67,23 @@ export function readNumeric(cell: FilledSheetCell): SheetReading<number> {
   return typeof cell === 'string' ? readCellNumber(cell) : invalidCell;
 }
 
+const currencies = /[$€£¥]|\b(?:USD|EUR|CHF|GBP|Euro)\b|\bFr\./gi;
+
+/**
+ * An amount of money, with or without its currency: `1.234,56 €`, `$1,234.56`, `CHF 12.50`. Negative ones also as
+ * programs of accounting write them: `12.50-`, `(12.50)`.
+ */
+export function readAmount(cell: FilledSheetCell): SheetReading<number> {
+  if (typeof cell !== 'string' || cell.length > COMPARED) return readNumeric(cell);
+  const bare = cell
+    .replaceAll(currencies, '')
+    .trim()
+    .replace(/^([-+−])\s+/, '$1');
+  const negative = (/^\(([^()]+)\)$/.exec(bare) ?? /^([^-+−]+)[-−]$/.exec(bare))?.[1];
+  const reading = readCellNumber(negative ?? bare);
+  return 'bad' in reading || negative === undefined ? reading : { value: -reading.value };
+}
+
 /** A number from `least` to `most`. */
 export function readInteger(cell: FilledSheetCell, least: number, most: number): SheetReading<number> {
   const reading = readNumeric(cell);

@@ -38,6 +38,12 @@ const slashes = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4}|\d{2})$/;
 
 /** The order that the texts of a sheet prove, if they all agree. */
 export function dayOrderOf(texts: Iterable<string>): DayOrder {
+  const proven = provenDayOrders(texts);
+  return proven.length === 1 ? proven[0] : undefined;
+}
+
+/** The orders that texts prove, each by a number above twelve: none, one, or both where they contradict each other. */
+export function provenDayOrders(texts: Iterable<string>): readonly ('dayFirst' | 'monthFirst')[] {
   const seen = { dayFirst: false, monthFirst: false };
   for (const text of texts) {
     if (text.length > MAX_DAY_TEXT_LENGTH) continue;
@@ -45,8 +51,21 @@ export function dayOrderOf(texts: Iterable<string>): DayOrder {
     if (Number(one) > 12) seen.dayFirst = true;
     if (Number(other) > 12) seen.monthFirst = true;
   }
-  if (seen.dayFirst === seen.monthFirst) return undefined;
-  return seen.dayFirst ? 'dayFirst' : 'monthFirst';
+  return (['dayFirst', 'monthFirst'] as const).filter((order) => seen[order]);
+}
+
+/** The order of day and month in a region, such as `en-us`; undefined without a region where it depends on one. */
+export function dayOrderIn(locale: string | undefined): DayOrder {
+  try {
+    const { language, region } = new Intl.Locale(locale ?? '');
+    if (region === undefined && language === 'en') return undefined;
+    const parts = new Intl.DateTimeFormat(locale).formatToParts(0).map(({ type }) => type);
+    return parts.indexOf('day') < parts.indexOf('month') ? 'dayFirst' : 'monthFirst';
+  } catch (error) {
+    // The runtime throws this for an unknown locale.
+    if (!(error instanceof RangeError)) throw error;
+    return undefined;
+  }
 }
 
 /**

@@ -3,6 +3,7 @@ import {
   type FilledSheetCell,
   isFilledSheetCell,
   type SheetReading,
+  readAmount,
   readCellFlag,
   readInteger,
   filledCellText,
@@ -165,9 +166,7 @@ export class PlanSheetRow<K extends string> {
   }
 
   amount(key: K): number | undefined {
-    return this.read(key, (cell) =>
-      readNumeric(typeof cell === 'string' ? cell.replaceAll(/[$€£]|\b(?:USD|EUR|CHF)\b/g, '').trim() : cell),
-    );
+    return this.read(key, readAmount);
   }
 
   /** @param usual the time of a day without one, `HH:MM` */

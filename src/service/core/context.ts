@@ -32,6 +32,8 @@ export interface Context {
   readonly work: WorkReporter;
   /** In which time zone messages write times, by a name of the IANA database; UTC where the caller sent none. */
   readonly timeZone?: string | undefined;
+  /** The caller's language with its region, such as `en-us`, as the request names it; it may be none that is known. */
+  readonly locale?: string | undefined;
   /** The network address that the request came from, for the audit log. */
   readonly address: string;
   /** The `modified` of the record as the caller read it, by the header `If-Match`: see stale.ts. */

@@ -44,6 +44,7 @@ export async function emptyServer({ logLevel, log, trustProxy }: HttpSettings): 
   server.decorateRequest('answerFormat', 'json');
   server.decorateRequest('language', 'en');
   server.decorateRequest('timeZone', undefined);
+  server.decorateRequest('locale', undefined);
   server.decorateRequest('brokenMediaType', '');
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', (_request, _payload, done) => done(null));

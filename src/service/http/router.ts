@@ -84,6 +84,7 @@ function answering(endpoint: Endpoint, base: WireFormat, handler: HandlerParts, 
       sessions,
       address: request.ip,
       timeZone: request.timeZone,
+      locale: request.locale,
       named,
       client: clientOf(request),
       readModified: readModified(request.headers),
@@ -104,6 +105,7 @@ interface RequestSender {
   readonly sessions: (db: Queries) => Sessions;
   readonly address: string;
   readonly timeZone: string | undefined;
+  readonly locale: string | undefined;
   /** The name that the sender gave the write. */
   readonly named: NamedRequest | undefined;
   readonly work: WorkReporter;
@@ -116,7 +118,7 @@ async function runEndpoint(
   endpoint: Endpoint,
   { prepare, handle }: HandlerParts,
   input: unknown,
-  { caller, sessions, address, timeZone, named, work, client, readModified: asRead }: RequestSender,
+  { caller, sessions, address, timeZone, locale, named, work, client, readModified: asRead }: RequestSender,
   { db, clock, live }: RouterSettings,
 ): Promise<unknown> {
   const touched = new Set<string>();
@@ -130,6 +132,7 @@ async function runEndpoint(
     work,
     address,
     timeZone,
+    locale,
     readModified: asRead,
     touched,
     changes,

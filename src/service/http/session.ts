@@ -193,16 +193,26 @@ export function timeZoneOf(headers: IncomingHttpHeaders): string | undefined {
 
 /** The language that an Accept-Language header likes best of those that the service speaks. */
 export function languageOf(header: string | undefined): Language | undefined {
+  return preferredRange(header)?.language;
+}
+
+/** The locale of that language as the header writes it, such as `en-us`; it may be none that is known. */
+export function localeOf(header: string | undefined): string | undefined {
+  return preferredRange(header)?.tag;
+}
+
+function preferredRange(header: string | undefined): { language: Language; tag: string } | undefined {
   const ranges = (header ?? '')
     .toLowerCase()
     .split(',')
     .map((range) => {
       const [tag = '', ...parameters] = range.split(';').map((part) => part.trim());
       const quality = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
-      return { language: languages.find((language) => language === tag.split('-')[0]), quality: Number(quality ?? 1) };
+      const language = languages.find((each) => each === tag.split('-')[0]);
+      return { language, tag, quality: Number(quality ?? 1) };
     });
   const best = ranges
     .filter(({ language, quality }) => language && quality > 0)
-    .toSorted((a, b) => b.quality - a.quality);
-  return best[0]?.language;
+    .toSorted((a, b) => b.quality - a.quality)[0];
+  return best?.language && { language: best.language, tag: best.tag };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type FilledSheetCell, readCellFlag, readNumeric } from '#files/sheet/cells.ts';
+import { type FilledSheetCell, readAmount, readCellFlag, readNumeric } from '#files/sheet/cells.ts';
 import { readDayCell, readHoursCell, readPercent, readTextCell } from './columns.ts';
 
 const value = (of: number | string | boolean) => ({ value: of });
@@ -42,6 +42,22 @@ describe('number cells', () => {
     Infinity,
   ])('the cell %j is not a valid number', (cell) => expect(readNumeric(cell)).toEqual(notValid));
 
+  test.each<[FilledSheetCell, number]>([
+    [12.5, 12.5],
+    ['1.234,56 €', 1234.56],
+    ['$1,234.56', 1234.56],
+    ['CHF 12.50', 12.5],
+    ['-80 EUR', -80],
+    ['€ -80,00', -80],
+    ['- 80,00 €', -80],
+    ['80,00- €', -80],
+    ['(1,234.50)', -1234.5],
+  ])('the cell %j is read as the amount %d', (cell, amount) => expect(readAmount(cell)).toEqual(value(amount)));
+
+  test.each<FilledSheetCell>(['€', '80 - 90', '(80', '--80', '1.2.3 €', false])('the cell %j is no amount', (cell) =>
+    expect(readAmount(cell)).toEqual(notValid),
+  );
+
   test('a percentage is read with or without a percent sign', () => {
     expect(readPercent('80 %')).toEqual(value(80));
     expect(readPercent('12,5%')).toEqual(value(12.5));
@@ -62,9 +78,12 @@ describe('hour cells', () => {
     ['8 Std.', 8],
     ['8 Stunden', 8],
     ['-1:30', -1.5],
+    ['01:30:00 AM', 1.5],
+    ['12:15 am', 0.25],
+    ['1:30 PM', 13.5],
   ])('the cell %j is read as %d hours', (cell, hours) => expect(readHoursCell(cell)).toEqual(value(hours)));
 
-  test.each<FilledSheetCell>(['7:60', '7:5', 'h', { date: '2026-01-01' }, false])(
+  test.each<FilledSheetCell>(['7:60', '7:5', '13:00 PM', 'h', { date: '2026-01-01' }, false])(
     'the cell %j is not a valid number of hours',
     (cell) => expect(readHoursCell(cell)).toEqual(notValid),
   );

@@ -1,7 +1,14 @@
 import { isPrintable } from '#contract/core/scalar.ts';
-import { readMoment } from '#files/sheet/days.ts';
+import { type DayOrder, readMoment } from '#files/sheet/days.ts';
 import type { Cell } from '#files/spreadsheet/workbook.ts';
-import { type FilledSheetCell, invalidCell, readCellFlag, readNumeric, type SheetReading } from '#files/sheet/cells.ts';
+import {
+  type FilledSheetCell,
+  invalidCell,
+  readAmount,
+  readCellFlag,
+  readNumeric,
+  type SheetReading,
+} from '#files/sheet/cells.ts';
 import type { NameAfter } from '#i18n/format.ts';
 import type { WordsByLanguage } from '#files/texts.ts';
 import {
@@ -23,7 +30,16 @@ export interface ImportColumn<T> {
   readonly accepted: LocalText;
   /** A cell of the example row of templates. */
   readonly example: Cell | LocalText;
-  readonly read: (cell: FilledSheetCell) => SheetReading<T>;
+  /** Set if cells hold days, whose order of day and month the whole column decides. */
+  readonly hasDays?: boolean;
+  readonly read: (cell: FilledSheetCell, notation: DayNotation) => SheetReading<T>;
+}
+
+/** How days in a column are read. */
+export interface DayNotation {
+  readonly order?: DayOrder;
+  /** The reader's, in which a moment of another zone has its day; a name of the IANA database. */
+  readonly timeZone?: string | undefined;
 }
 
 export type ImportColumns = Readonly<Record<string, ImportColumn<unknown>>>;
@@ -46,7 +62,8 @@ interface ColumnOptions {
 
 interface ColumnKindOptions<T> {
   readonly accepted: LocalText;
-  readonly read: (cell: FilledSheetCell) => SheetReading<T>;
+  readonly read: (cell: FilledSheetCell, notation: DayNotation) => SheetReading<T>;
+  readonly hasDays?: boolean;
   readonly example?: Cell | LocalText;
   /** A bad cell is an error even where the column may be empty. */
   readonly isStrict?: boolean;
@@ -63,6 +80,7 @@ function importColumn<T>(
     badCell: isRequired || kind.isStrict === true ? 'error' : 'warning',
     accepted: kind.accepted,
     example: example ?? kind.example ?? null,
+    hasDays: kind.hasDays ?? false,
     read: kind.read,
   };
 }
@@ -97,6 +115,7 @@ export function dateColumn(name: ImportColumnName, options: ColumnOptions = {}):
   return importColumn(name, options, {
     accepted: localText('sheet.accepted.day'),
     example: { date: '2026-03-31' },
+    hasDays: true,
     read: readDayCell,
   });
 }
@@ -110,19 +129,21 @@ function withinRange<T extends number>(reading: SheetReading<T>, { minimum, maxi
 const decimals = 10_000;
 const roundColumnValue = (value: number) => Math.round(value * decimals) / decimals;
 
-const readRounded = (read: ColumnKindOptions<number>['read']) => (cell: FilledSheetCell) => {
+type NumberReader = (cell: FilledSheetCell) => SheetReading<number>;
+
+const readRounded = (read: NumberReader) => (cell: FilledSheetCell) => {
   const reading = read(cell);
   return 'bad' in reading ? reading : { value: roundColumnValue(reading.value) };
 };
 
-const readWholeNumber = (read: ColumnKindOptions<number>['read']) => (cell: FilledSheetCell) => {
+const readWholeNumber = (read: NumberReader) => (cell: FilledSheetCell) => {
   const reading = read(cell);
   return 'bad' in reading || Number.isInteger(reading.value) ? reading : invalidCell;
 };
 
 /** Declares columns of numbers of a range that their description names. */
 const rangeColumn =
-  (accepted: AcceptedName, example: (range: NumberRange) => number, read: ColumnKindOptions<number>['read']) =>
+  (accepted: AcceptedName, example: (range: NumberRange) => number, read: NumberReader) =>
   (name: ImportColumnName, range: NumberRange, options: ColumnOptions = {}): ImportColumn<number> =>
     importColumn(name, options, {
       accepted: localText(`import.accepted.${accepted}`, { ...range }),
@@ -134,7 +155,7 @@ const rangeColumn =
 export const hoursColumn = rangeColumn('hours', () => 7.5, readRounded(readHoursCell));
 
 /** An amount of money. */
-export const moneyColumn = rangeColumn('amount', () => 1500, readRounded(readNumeric));
+export const moneyColumn = rangeColumn('amount', () => 1500, readRounded(readAmount));
 
 /** A whole number. */
 export const integerColumn = rangeColumn('wholeNumber', ({ minimum }) => minimum, readWholeNumber(readNumeric));
@@ -212,26 +233,59 @@ export function readTextCell(cell: FilledSheetCell, limit: number): SheetReading
   return text.length <= limit && isPrintable(text) ? { value: text } : invalidCell;
 }
 
-/** Hours: a number, `7:30` as time cells show it, with seconds too, `7h30` or `7.5 h`. */
+/** Hours: a number, `7:30` as time cells show it, with seconds or as `01:30:00 AM` too, `7h30` or `7.5 h`. */
 export function readHoursCell(cell: FilledSheetCell): SheetReading<number> {
   if (typeof cell !== 'string') return readNumeric(cell);
   const text = cell.trim();
+  const [, hour, minute, second = '0', half = ''] =
+    /^(0?[1-9]|1[0-2]):([0-5]\d)(?::([0-5]\d))?\s?([ap])\.?m\.?$/i.exec(text) ?? [];
+  // A duration that the sheet shows as a time of day.
+  if (hour !== undefined)
+    return { value: clockHours(Number(hour) % 12, minute, second) + (half.toLowerCase() === 'p' ? 12 : 0) };
   const [, sign, hours, minutes, seconds = '0'] =
     /^([+-]?)(\d{1,4})(?::|\s?h\s?)([0-5]\d)(?::([0-5]\d)|\s?(?:min|m))?$/i.exec(text) ?? [];
   if (hours === undefined) return readNumeric(text.replace(/\s?(?:h|std\.?|hours?|stunden?)$/i, ''));
-  const value = Number(hours) + Number(minutes) / 60 + Number(seconds) / 3600;
+  const value = clockHours(Number(hours), minutes, seconds);
   return { value: sign === '-' ? -value : value };
 }
+
+const clockHours = (hours: number, minutes = '0', seconds = '0'): number =>
+  hours + Number(minutes) / 60 + Number(seconds) / 3600;
 
 /** Percent: a number, with or without `%`. */
 export function readPercent(cell: FilledSheetCell): SheetReading<number> {
   return readNumeric(typeof cell === 'string' ? cell.trim().replace(/\s?%$/, '') : cell);
 }
 
-/** A day as `yyyy-MM-dd`; its time, which other programs write beside it, is passed over. */
-export function readDayCell(cell: FilledSheetCell): SheetReading<string> {
-  const text = typeof cell === 'object' ? cell.date : cell;
-  const day = typeof text === 'string' ? text.trim().replace(/^(\d{4}-\d{1,2}-\d{1,2})[T ]\d\d:\d\d.*$/, '$1') : text;
-  const reading = readMoment(day, '00:00', undefined);
+const zonedMoment = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)$/;
+
+/** A day as `yyyy-MM-dd`. A time beside it is passed over, except that a moment of a stated zone counts in the reader's. */
+export function readDayCell(cell: FilledSheetCell, { order, timeZone }: DayNotation = {}): SheetReading<string> {
+  const text = typeof cell === 'object' ? cell.date : typeof cell === 'string' ? cell.trim() : cell;
+  const zoned = typeof text === 'string' && zonedMoment.test(text) ? dayInZone(text, timeZone) : undefined;
+  const day = typeof text === 'string' ? text.replace(/^(\d{4}-\d{1,2}-\d{1,2})[T ]\d\d:\d\d.*$/, '$1') : text;
+  const reading = readMoment(zoned ?? day, '00:00', order);
   return 'bad' in reading ? reading : { value: reading.value.slice(0, 10) };
+}
+
+/** The day of a moment in a time zone, `yyyy-MM-dd`; undefined without a zone that is known. */
+function dayInZone(text: string, timeZone: string | undefined): string | undefined {
+  const moment = new Date(text.replace(' ', 'T'));
+  if (timeZone === undefined || Number.isNaN(moment.getTime())) return undefined;
+  return zoneDayFormat(timeZone)?.format(moment);
+}
+
+let lastZone: { readonly name: string; readonly format: Intl.DateTimeFormat | undefined } | undefined;
+
+/** Writes days as `yyyy-MM-dd`; made once for all cells of a file. */
+function zoneDayFormat(timeZone: string): Intl.DateTimeFormat | undefined {
+  if (lastZone?.name === timeZone) return lastZone.format;
+  try {
+    lastZone = { name: timeZone, format: new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }) };
+  } catch (error) {
+    // The runtime throws this for an unknown time zone.
+    if (!(error instanceof RangeError)) throw error;
+    lastZone = { name: timeZone, format: undefined };
+  }
+  return lastZone.format;
 }

@@ -51,9 +51,9 @@ export function importer<C extends ImportColumns, P extends CheckedImport, U>(ki
     read: async (context, { body }) => {
       context.work.reached('reading');
       const { format, sheet } = await readSheetUpload(body, context.caller.language);
-      const { work, caller } = context;
+      const { work, caller, locale, timeZone } = context;
       const columns = await kind.columns(context);
-      const read = await readTable(sheet, columns, caller.language, (done, total) =>
+      const read = await readTable(sheet, columns, { language: caller.language, locale, timeZone }, (done, total) =>
         work.reached('reading', done, total),
       );
       work.reached('waiting');

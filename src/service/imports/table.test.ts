@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { Cell } from '#files/spreadsheet/workbook.ts';
 import {
   choiceColumn,
@@ -9,7 +9,7 @@ import {
   existingNameColumn,
   textColumn,
 } from './columns.ts';
-import { readTable } from './table.ts';
+import { readTable, type SheetReader } from './table.ts';
 
 const columns = {
   who: existingNameColumn('person', 'person', { isRequired: true }),
@@ -24,8 +24,13 @@ const columns = {
   note: textColumn('description', 10),
 };
 
+let reader: Pick<SheetReader, 'locale' | 'timeZone'> = {};
+afterEach(() => {
+  reader = {};
+});
+
 async function read(...rows: Cell[][]) {
-  const { table, problems } = await readTable({ name: 'Sheet', rows }, columns, 'en');
+  const { table, problems } = await readTable({ name: 'Sheet', rows }, columns, { language: 'en', ...reader });
   const told = problems
     .toReport({ language: 'en' })
     .map(({ severity, code, row, column }) => [severity, code.slice(13), row, column]);
@@ -60,6 +65,20 @@ describe('decision 7: the header row', () => {
     ]);
   });
 
+  test('the row that names the most columns is the header, whatever titles are above it', async () => {
+    const { table, told } = await read(
+      ['Hours of October'],
+      ['Resource', 'North', 'printed on 2026-10-31'],
+      ['Resource', 'Day', 'Hours'],
+      ['Ann', '17.10.2026 13:45:00', '01:30:00 AM'],
+    );
+    expect(told).toEqual([]);
+    expect(table.header).toEqual(['Resource', 'Day', 'Hours']);
+    expect(table.rows.map(({ line, values: { who, day, hours } }) => [line, who, day, hours])).toEqual([
+      [4, 'Ann', '2026-10-17', 1.5],
+    ]);
+  });
+
   test('cells outside the columns are reported once', async () => {
     const { told } = await read(['Resource'], ['Ann'], ['Bob', 'beside'], ['Cy', 'beside']);
     expect(told).toEqual([['warning', 'CellOutsideColumns', 3, null]]);
@@ -67,7 +86,7 @@ describe('decision 7: the header row', () => {
 
   test('an empty sheet and a file without a sheet are errors', async () => {
     expect((await read()).told).toEqual([['error', 'FileEmpty', null, null]]);
-    const { problems } = await readTable(undefined, columns, 'de');
+    const { problems } = await readTable(undefined, columns, { language: 'de' });
     expect(problems.firstError({ language: 'de' })).toBe(
       'Das Blatt ist leer. Die erste Zeile muss die Spaltennamen enthalten.',
     );
@@ -126,6 +145,62 @@ describe('decision 7: problems with cells', () => {
     const told = problems.toReport({ language: 'en' });
     expect(told).toHaveLength(1_000);
     expect(told.filter(({ severity }) => severity === 'error')).toHaveLength(600);
+  });
+});
+
+describe('the order of day and month', () => {
+  const days = async (...cells: string[]) => {
+    const { values, told, problems } = await read(['Resource', 'Day'], ...cells.map((cell) => ['Ann', cell]));
+    return { days: values.map(({ day }) => day), told, problems };
+  };
+
+  test.each([
+    [
+      ['03/04/2026', '13/04/2026'],
+      ['2026-04-03', '2026-04-13'],
+    ],
+    [
+      ['3/4/26', '4/13/26'],
+      ['2026-03-04', '2026-04-13'],
+    ],
+  ])('the column %j proves its own order, whatever the region is', async (cells, expected) => {
+    reader = { locale: expected[0] === '2026-03-04' ? 'de' : 'en-us' };
+    expect(await days(...cells)).toMatchObject({ days: expected, told: [] });
+  });
+
+  test.each([
+    ['de', '2026-04-03', '3 Apr 2026'],
+    ['en-gb', '2026-04-03', '3 Apr 2026'],
+    ['en-us', '2026-03-04', '4 Mar 2026'],
+  ])(
+    'a column that proves none is read as in the region %s, and a warning says so once',
+    async (locale, day, shown) => {
+      reader = { locale };
+      const result = await days('2026-01-01', '03/04/2026', '05/06/2026');
+      expect(result.days[1]).toBe(day);
+      expect(result.told).toEqual([['warning', 'DayOrderAssumed', 3, 'Day']]);
+      expect(result.problems.toReport({ language: 'en' })[0]?.message).toBe(
+        `“03/04/2026” was read as ${shown}, in the order of your region. If that is wrong, write dates as yyyy-MM-dd.`,
+      );
+    },
+  );
+
+  test('an order that the column contradicts, or that no region decides, stays ambiguous', async () => {
+    reader = { locale: 'de' };
+    expect((await days('13/04/2026', '04/13/2026', '03/04/2026')).told).toEqual([
+      ['warning', 'DayAmbiguous', 4, 'Day'],
+    ]);
+    for (const locale of ['en', undefined, 'x_x']) {
+      reader = { locale };
+      expect((await days('03/04/2026')).told).toEqual([['warning', 'DayAmbiguous', 2, 'Day']]);
+    }
+  });
+
+  test('a moment of a stated zone has its day in the zone of the reader', async () => {
+    reader = { timeZone: 'Europe/Berlin' };
+    expect((await days('2026-10-17T22:30:00Z', '2026-10-17 22:30')).days).toEqual(['2026-10-18', '2026-10-17']);
+    reader = { timeZone: 'Nowhere/Land' };
+    expect((await days('2026-10-17T22:30:00Z')).days).toEqual(['2026-10-17']);
   });
 });
 

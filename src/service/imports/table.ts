@@ -1,10 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Cell, Sheet } from '#files/spreadsheet/workbook.ts';
+import type { Context } from '#service/core/context.ts';
 import type { Language } from '#service/core/messages/messages.ts';
 import type { FilledSheetCell } from '#files/sheet/cells.ts';
 import { columnKeysByName } from '#files/sheet/columns.ts';
 import type { SheetProblemCode } from '#files/sheet-problem.ts';
-import { type ImportColumn, type ImportColumns, normaliseWords, type ValuesOf } from './columns.ts';
+import { dayOrderIn, provenDayOrders } from '#files/sheet/days.ts';
+import { type DayNotation, type ImportColumn, type ImportColumns, normaliseWords, type ValuesOf } from './columns.ts';
 import { ImportFileProblems } from '#service/core/messages/problems.ts';
 
 /** A sheet as the rows of a kind of import: the header was understood, and every cell read. */
@@ -55,8 +57,15 @@ interface HeaderColumn {
 const maxImportRows = 100_000;
 /** Rows that are read in one go, before others get their turn. */
 const rowsATurn = 500;
+/** Rows at the top, empty ones apart, among which the header is looked for: titles and remarks may precede it. */
+const mostRowsAboveHeader = 20;
 
 const emptyCells: readonly Cell[] = [];
+
+/** For whom a sheet is read. */
+export interface SheetReader extends Pick<Context, 'locale' | 'timeZone'> {
+  readonly language: Language;
+}
 
 /**
  * Reads a sheet by the columns of a kind; adds findings to `problems`. Periodically reports the number of rows read.
@@ -64,12 +73,13 @@ const emptyCells: readonly Cell[] = [];
 export async function readTable<C extends ImportColumns>(
   sheet: Sheet | undefined,
   columns: C,
-  language: Language,
+  reader: SheetReader,
   onRows: (done: number, total: number) => void = () => undefined,
 ): Promise<{ table: ImportedTable<C>; problems: ImportFileProblems }> {
   const problems = new ImportFileProblems(sheet?.name ?? '');
   const lines = sheet?.rows ?? [];
-  const first = lines.findIndex((cells) => cells.some(isFilledCell));
+  const keys = columnKeysByName<string & keyof C>(columns, normaliseWords);
+  const first = headerPlace(lines, keys);
   const empty = { table: new ImportedTable<C>(columns, [], new Map(), []), problems };
   if (first < 0) problems.add({ severity: 'error', code: 'import.error.FileEmpty' });
   if (lines.length > maxImportRows) {
@@ -77,7 +87,8 @@ export async function readTable<C extends ImportColumns>(
   }
   if (first < 0 || lines.length > maxImportRows) return empty;
   const header = lines[first] ?? emptyCells;
-  const places = readSheetHeader(header, first + 1, columns, { problems, language });
+  const places = readSheetHeader(header, first + 1, columns, { keys, problems, language: reader.language });
+  const read = columnReadings(columns, places, dayNotations({ lines, first }, columns, places, { reader, problems }));
   const rows: ImportedRow<C>[] = [];
   for (let index = first + 1; index < lines.length; index++) {
     if (index % rowsATurn === 0) {
@@ -85,10 +96,70 @@ export async function readTable<C extends ImportColumns>(
       await turn();
     }
     const cells = lines[index] ?? emptyCells;
-    if (cells.some(isFilledCell)) rows.push(readImportRow(cells, index + 1, columns, places, problems));
+    if (cells.some(isFilledCell)) rows.push(readImportRow<C>(cells, index + 1, read, problems));
   }
   reportOutside(lines.slice(first), first, problems);
   return { table: new ImportedTable(columns, header, places, rows), problems };
+}
+
+/**
+ * Finds the row that names the columns: of the first filled rows the one that names most of them, the upper one of two.
+ * Without any such name it is the first filled row; -1 for an empty sheet.
+ */
+function headerPlace(lines: readonly (readonly Cell[])[], keys: ReadonlyMap<string, string>): number {
+  const best = { place: -1, names: -1 };
+  let filled = 0;
+  for (let place = 0; place < lines.length && filled < mostRowsAboveHeader; place += 1) {
+    const cells = lines[place] ?? emptyCells;
+    if (!cells.some(isFilledCell)) continue;
+    filled += 1;
+    const known = cells.flatMap((cell) => (typeof cell === 'string' ? (keys.get(normaliseWords(cell)) ?? []) : []));
+    const names = new Set(known).size;
+    if (names > best.names) Object.assign(best, { place, names });
+  }
+  return best.place;
+}
+
+interface SheetLines {
+  readonly lines: readonly (readonly Cell[])[];
+  /** Index of the header. */
+  readonly first: number;
+}
+
+/**
+ * How each column of days is read: in the order that its own cells prove, else in that of the reader's region, which a
+ * warning says.
+ */
+function dayNotations<C extends ImportColumns>(
+  { lines, first }: SheetLines,
+  columns: C,
+  places: ReadonlyMap<keyof C, HeaderColumn>,
+  { reader: { locale, timeZone }, problems }: { reader: SheetReader; problems: ImportFileProblems },
+): ReadonlyMap<keyof C, DayNotation> {
+  const notations = new Map<keyof C, DayNotation>();
+  for (const [key, { index, header }] of places) {
+    const column = columns[key];
+    if (column?.hasDays !== true) continue;
+    const below = lines.slice(first + 1).map((cells) => cells[index] ?? null);
+    const [order, other] = provenDayOrders(below.filter((cell) => typeof cell === 'string'));
+    const usual = order === undefined ? dayOrderIn(locale) : undefined;
+    notations.set(key, { timeZone, order: other === undefined ? (order ?? usual) : undefined });
+    const offset = usual === undefined ? -1 : below.findIndex((cell) => isAmbiguousDay(cell, column));
+    const value = below[offset];
+    if (value === undefined || value === null) continue;
+    // A filled cell: it was read as ambiguous.
+    const reading = column.read(value as FilledSheetCell, { order: usual });
+    const values = { date: 'value' in reading ? reading.value : '' };
+    const row = first + offset + 2;
+    problems.add({ severity: 'warning', code: 'import.error.DayOrderAssumed', row, column: header, value, values });
+  }
+  return notations;
+}
+
+function isAmbiguousDay(cell: Cell, column: ImportColumn<unknown>): boolean {
+  if (typeof cell !== 'string' || !isFilledCell(cell)) return false;
+  const reading = column.read(cell, {});
+  return 'bad' in reading && reading.bad === 'DayAmbiguous';
 }
 
 function isFilledCell(cell: Cell): boolean {
@@ -99,9 +170,12 @@ function readSheetHeader<C extends ImportColumns>(
   header: readonly Cell[],
   line: number,
   columns: C,
-  { problems, language }: { problems: ImportFileProblems; language: Language },
+  {
+    keys,
+    problems,
+    language,
+  }: { keys: ReadonlyMap<string, string & keyof C>; problems: ImportFileProblems; language: Language },
 ): ReadonlyMap<keyof C, HeaderColumn> {
-  const keys = columnKeysByName<string & keyof C>(columns, normaliseWords);
   const places = new Map<keyof C, HeaderColumn>();
   for (const [index, cell] of header.entries()) {
     const name = typeof cell === 'string' ? cell.trim() : '';
@@ -120,42 +194,62 @@ function readSheetHeader<C extends ImportColumns>(
   return places;
 }
 
+/** A column with its place in the sheet, if it is there. */
+interface ColumnReading {
+  readonly key: string;
+  readonly column: ImportColumn<unknown>;
+  readonly place: HeaderColumn | undefined;
+  readonly notation: DayNotation;
+}
+
+const columnReadings = <C extends ImportColumns>(
+  columns: C,
+  places: ReadonlyMap<keyof C, HeaderColumn>,
+  notations: ReadonlyMap<keyof C, DayNotation>,
+): ColumnReading[] =>
+  Object.entries(columns).map(([key, column]) => ({
+    key,
+    column,
+    place: places.get(key),
+    notation: notations.get(key) ?? {},
+  }));
+
 function readImportRow<C extends ImportColumns>(
   cells: readonly Cell[],
   line: number,
-  columns: C,
-  places: ReadonlyMap<keyof C, HeaderColumn>,
+  columns: readonly ColumnReading[],
   problems: ImportFileProblems,
 ): ImportedRow<C> {
   const bad = new Set<keyof C>();
-  const read = Object.entries(columns).map(([key, column]): [string, unknown] => {
-    const place = places.get(key);
-    if (place === undefined) return [key, null];
-    const cell = cells[place.index] ?? null;
-    const reading = readImportCell(cell, column);
-    if (reading === null || 'value' in reading) return [key, reading?.value ?? null];
-    bad.add(key);
-    const { accepted, badCell: severity } = column;
-    problems.add({
-      severity,
-      code: `import.error.${reading.bad}`,
-      row: line,
-      column: place.header,
-      value: cell,
-      accepted,
-    });
-    return [key, null];
-  });
-  // Object.fromEntries forgets the keys of the columns and the types of their readings.
-  return { line, values: Object.fromEntries(read) as ValuesOf<C>, bad, cells };
+  const values: Record<string, unknown> = {};
+  for (const { key, column, place, notation } of columns) {
+    values[key] = null;
+    if (place === undefined) continue;
+    const value = cells[place.index] ?? null;
+    const reading = readImportCell(value, column, notation);
+    if (reading === null) continue;
+    if ('value' in reading) values[key] = reading.value;
+    else {
+      bad.add(key);
+      const { accepted, badCell: severity } = column;
+      const code = `import.error.${reading.bad}` as const;
+      problems.add({ severity, code, row: line, column: place.header, value, accepted });
+    }
+  }
+  // Each column was read by its own reader.
+  return { line, values: values as ValuesOf<C>, bad, cells };
 }
 
 /** Returns the value of a cell; null if it is empty and optional. */
-function readImportCell<T>(cell: Cell, column: ImportColumn<T>): { value: T } | { bad: SheetProblemCode } | null {
+function readImportCell<T>(
+  cell: Cell,
+  column: ImportColumn<T>,
+  notation: DayNotation,
+): { value: T } | { bad: SheetProblemCode } | null {
   if (typeof cell === 'object' && cell !== null && 'error' in cell) return { bad: 'ErrorValue' };
   if (isFilledCell(cell)) {
     // Not empty and no error value.
-    return column.read(cell as FilledSheetCell);
+    return column.read(cell as FilledSheetCell, notation);
   }
   return column.isRequired ? { bad: 'CellMissing' } : null;
 }

@@ -97,7 +97,7 @@ const customValueReaders: Readonly<Record<string, (cell: FilledSheetCell) => She
   BOOLEAN: readCellFlag,
   NUMBER: readNumeric,
   DECIMAL: readNumeric,
-  DATE: readDayCell,
+  DATE: (cell) => readDayCell(cell),
   TEXT: (cell) => readTextCell(cell, 255),
   MEMO: (cell) => readTextCell(cell, 2_500),
 };

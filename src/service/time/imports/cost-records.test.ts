@@ -108,7 +108,7 @@ test.each([
 test('personnel costs and invalid cost types are refused with the valid types', async () => {
   const found = await problems(
     worker,
-    file(row(5, 'personnel', 1), row(5, -1, 1), row(5, 'travel', -1), row(6, 'Travel', 1)),
+    file(row(5, 'personnel', 1), row(5, -1, 1), row(5, 'travel', 'much'), row(6, 'Travel', 1)),
   );
   expect(placesOf(found)).toEqual([
     ['import.error.CellNotValid', 2, 'Cost type'],
@@ -171,6 +171,17 @@ test('a cost record is not imported twice, within a file or by a repeated file, 
     ['work.error.CostRecordExists', 2, null],
     ['import.error.RowTwice', 4, null],
   ]);
+});
+
+test('a credit note has negative costs, and leaves what is still to be spent', async () => {
+  await plan(CostType.travel, 100);
+  await bring(worker, file(row(6, 'travel', '1.060,00 €'), row(7, 'travel', '(1,000.00)'), row(8, 'travel', 10)));
+  expect((await stored()).map(({ actual_costs, open_costs }) => [actual_costs, open_costs])).toEqual([
+    [1060, 0],
+    [-1000, 0],
+    [10, 0],
+  ]);
+  expect(await costs()).toMatchObject([{ type: CostType.travel, base: 100, actual: 70, open: 0 }]);
 });
 
 test('remaining costs are the previous ones less the imported costs, at least 0, and the plan figures follow', async () => {

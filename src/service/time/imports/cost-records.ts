@@ -1,9 +1,9 @@
 import { CostType } from '#contract/core/codes.ts';
 import type { Context } from '#service/core/context.ts';
-import { roundFigure } from '#service/core/figures/derived.ts';
 import { recomputeSpending } from '#service/core/figures/plan.ts';
 import { findDayLocks } from '../locking/queries.ts';
 import * as rules from '../rules.ts';
+import { openAfterCosts } from '../sheet/cost-rules.ts';
 import { holdDays } from '#service/core/booking-locks.ts';
 import { bookingColumns, checkAccess, findRowTargets, toCellProblem, bookingRefusal } from './booking-rows.ts';
 import type { BookingTarget } from './booking-targets.ts';
@@ -47,7 +47,11 @@ const costRecordColumns = {
     ],
     { isRequired: true },
   ),
-  actualCosts: moneyColumn('actualCosts', { minimum: 0, maximum: maxImportedCosts }, { isRequired: true }),
+  actualCosts: moneyColumn(
+    'actualCosts',
+    { minimum: -maxImportedCosts, maximum: maxImportedCosts },
+    { isRequired: true },
+  ),
 };
 
 type CostColumns = typeof costRecordColumns;
@@ -144,7 +148,7 @@ async function checkedCosts(
 }
 
 /**
- * Adds the remaining costs: the previous remaining costs less the actual ones, not below 0. The previous record is the
+ * Adds the remaining costs, which follow from the previous remaining costs. The previous record is the
  * last one of the same activity and cost type by day, in the file or stored; without one the planned costs count.
  */
 function withOpenCosts(costs: readonly ImportedCosts[], around: readonly CostSurroundings[]): NewCosts[] {
@@ -160,7 +164,7 @@ function withOpenCosts(costs: readonly ImportedCosts[], around: readonly CostSur
     const { dayBefore = null, openBefore = null, base = 0 } = surroundings ?? {};
     const isOwnLast = own !== undefined && (dayBefore === null || own.date >= dayBefore);
     const previous = isOwnLast ? own.open : (openBefore ?? base);
-    const open = roundFigure(Math.max(previous - entry.actualCosts, 0));
+    const open = openAfterCosts(previous, entry.actualCosts);
     last.set(key, { date: entry.date, open });
     opens.set(entry, open);
   }

@@ -29,35 +29,40 @@ export interface DaySurroundings {
   readonly closed: string | null;
 }
 
-/** Reads the existing records around the days, in the same order. Records being replaced are ignored. */
+/**
+ * Reads the existing records around the days, in the same order. Records being replaced are ignored. Records before a
+ * day are looked for only where the assignment has any: for most rows of a first import that is the whole cost.
+ */
 export function listSurroundings(
   db: Queries,
   days: readonly ImportedDay[],
   replaced: readonly string[],
 ): Promise<DaySurroundings[]> {
-  const input = days.map(({ assignmentId, resourceId, date }, n) => [n, assignmentId, resourceId, date]);
   return readRows<DaySurroundings>(db)`
     with input as materialized (
-      select (row ->> 0)::integer as n, (row ->> 1)::bigint as assignment_id, (row ->> 2)::bigint as resource_id, (row ->> 3)::date as day
-      from jsonb_array_elements(${JSON.stringify(input)}::jsonb) as row
+      select * from unnest(${days.map(({ assignmentId }) => assignmentId)}::bigint[], ${days.map(({ resourceId }) => resourceId)}::bigint[],
+        ${days.map(({ date }) => date)}::date[]) with ordinality as input (assignment_id, resource_id, day, n)
     ), replaced as materialized (
       select unnest(${[...replaced]}::bigint[]) as id
+    ), booked as materialized (
+      select named.id as assignment_id, activity.actual_start, activity.actual_finish,
+        exists (select from work_record where assignment_id = named.id and id not in (select id from replaced)) as has_others,
+        case when not exists (select from work_record where assignment_id = named.id) then assignment.open_effort end as unbooked
+      from (select distinct assignment_id as id from input) named
+      join assignment on assignment.id = named.id
+      join activity on activity.id = assignment.activity_id
     )
-    select coalesce(work.hours, 0) as hours, existing.id as "existingId", before.day as "dayBefore", before.open as "openBefore",
-      case when not exists (select from work_record where assignment_id = assignment.id) then assignment.open_effort end as "openUnbooked",
-      case when ${isClosed} then activity.actual_finish end as closed
+    select coalesce(work.hours, 0) as hours, work.existing as "existingId", before.day as "dayBefore", before.open as "openBefore",
+      activity.unbooked as "openUnbooked", case when ${isClosed} then activity.actual_finish end as closed
     from input
-    join assignment on assignment.id = input.assignment_id
-    join activity on activity.id = assignment.activity_id
+    join booked activity using (assignment_id)
     left join lateral (
-      select sum(actual_effort) as hours from work_record
+      select sum(actual_effort) as hours, min(id) filter (where assignment_id = input.assignment_id) as existing from work_record
       where resource_id = input.resource_id and day = input.day and id not in (select id from replaced)
     ) work on true
-    left join work_record existing on existing.assignment_id = input.assignment_id and existing.day = input.day
-      and existing.id not in (select id from replaced)
     left join lateral (
       select day, ${openBefore(sql`record`, sql`input.day`)} as open from work_record record
-      where assignment_id = input.assignment_id and day < input.day and id not in (select id from replaced)
+      where activity.has_others and assignment_id = input.assignment_id and day < input.day and id not in (select id from replaced)
       order by day desc limit 1
     ) before on true
     order by input.n`;

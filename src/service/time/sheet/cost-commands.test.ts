@@ -107,6 +107,12 @@ describe('booking costs', () => {
     expect(await events()).toEqual([EventCode.workRecorded]);
   });
 
+  test('a credit note has negative costs and leaves what is still to be spent', async () => {
+    const { openCosts } = await book(worker, { actualCosts: 10 });
+    expect(await book(worker, { actualCosts: -4, day: day(7) })).toMatchObject({ actualCosts: -4, openCosts });
+    expect(await figures()).toMatchObject([{ actual: 6, open: openCosts }]);
+  });
+
   test('a second cost record of one type and day is refused and names the first', async () => {
     const { id } = await book(worker);
     await expect(book(worker, { actualCosts: 3 })).rejects.toMatchObject({
@@ -116,8 +122,8 @@ describe('booking costs', () => {
     await book(worker, { costType: CostType.material });
   });
 
-  test('cost amounts must be 0 or more, and personnel costs cannot be booked', async () => {
-    for (const testData of [{ actualCosts: -1 }, { openCosts: -0.5 }, { actualCosts: 1_000_000_000_000.5 }])
+  test('costs are limited, remaining costs are 0 or more, and personnel costs cannot be booked', async () => {
+    for (const testData of [{ openCosts: -0.5 }, { actualCosts: 1_000_000_000_000.5 }])
       await expect(book(worker, testData)).rejects.toMatchObject({
         code: expect.stringMatching(/IncorrectCosts|InvalidParameter/),
       });

@@ -82,25 +82,32 @@ export const nextDay = (date: string): string => dayText(dayNumber(date) + 1);
 export const remainingDay = (latest: LatestCost | undefined, today: string): string =>
   latest && latest.date > today ? latest.date : today;
 
-export function requireCosts(value: number): number {
-  if (value >= 0 && value <= maxRecordedCosts) return roundFigure(value);
-  throw new Failure('work.error.IncorrectCosts', { value, most: maxRecordedCosts });
+export function requireCosts(value: number, least = 0): number {
+  if (value >= least && value <= maxRecordedCosts) return roundFigure(value);
+  throw new Failure('work.error.IncorrectCosts', { value, least, most: maxRecordedCosts });
 }
 
+/** Costs of a record; those of a credit note are negative. */
+const requireActualCosts = (value: number): number => requireCosts(value, -maxRecordedCosts);
+
+/** What is still to be spent after a record, not below 0. A credit note leaves it as it was. */
+export const openAfterCosts = (previous: number, actual: number): number =>
+  roundFigure(Math.max(previous - Math.max(actual, 0), 0));
+
 /**
- * A new record. Without `openCosts` it leaves what was to be spent before less what was spent, not below 0.
+ * A new record. Without `openCosts` it leaves what was to be spent before less what was spent.
  * @param previous what the record before left, or what is planned
  */
 export function newSpending({ actualCosts, openCosts, comment }: CostsInput, previous: number): RecordedCosts {
-  const actual = requireCosts(actualCosts ?? 0);
-  const open = requireCosts(openCosts ?? Math.max(previous - actual, 0));
+  const actual = requireActualCosts(actualCosts ?? 0);
+  const open = requireCosts(openCosts ?? openAfterCosts(previous, actual));
   return { actualCosts: actual, openCosts: open, comment: comment ?? '' };
 }
 
 /** Returns the changed record; fields that are not sent stay. */
 export function changedSpending({ actualCosts, openCosts, comment }: CostsInput, stored: RecordedCosts): RecordedCosts {
   return {
-    actualCosts: requireCosts(actualCosts ?? stored.actualCosts),
+    actualCosts: requireActualCosts(actualCosts ?? stored.actualCosts),
     openCosts: requireCosts(openCosts ?? stored.openCosts),
     comment: comment ?? stored.comment,
   };
